@@ -1,0 +1,18 @@
+# One image for the web server, the worker and the beat; compose.yaml starts it three times.
+FROM python:3.11-slim
+
+ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 PIP_NO_CACHE_DIR=1 DATA_DIR=/data
+WORKDIR /site
+
+COPY requirements/base.lock requirements/base.lock
+RUN pip install --disable-pip-version-check --require-hashes -r requirements/base.lock
+
+COPY . .
+RUN useradd --system --home /data season && mkdir -p /data && chown season /data \
+ && DATA_DIR=/tmp SECRET_KEY=only-while-building COLLECTING=1 python manage.py collectstatic --no-input --verbosity 0
+
+USER season
+VOLUME /data
+EXPOSE 8000
+CMD ["uvicorn", "diplomacy_web.asgi:application", "--host", "0.0.0.0", "--port", "8000", "--lifespan", "off", \
+     "--no-access-log", "--proxy-headers", "--forwarded-allow-ips", "*"]

@@ -1,0 +1,10 @@
+"""How every form on the site is drawn: `{{ form }}` in a template is all that is needed."""
+
+from django.forms.renderers import TemplatesSetting
+
+
+class HouseRenderer(TemplatesSetting):
+    """Django's widgets, inside the site's own fields (templates/forms)."""
+
+    form_template_name = "forms/form.html"
+    field_template_name = "forms/field.html"

@@ -1,0 +1,296 @@
+"""The settings, all of them, driven by the environment.
+
+With nothing set this is a private site on one machine: SQLite and generated keys under `var/`.
+Every variable that can be set is listed in README.md, "Settings".
+"""
+
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import environ
+from csp.constants import NONE, SELF
+from django.contrib.messages import constants as message_levels
+
+from diplomacy_web.local import embedded_redis_url, local_secret_key
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+env = environ.Env()
+
+# --- Where we are -------------------------------------------------------------------------------
+
+DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var")))
+DATA_DIR.mkdir(parents=True, exist_ok=True)
+
+SITE_NAME = "Silly Season"
+SITE_URL = env.str("SITE_URL", default="http://127.0.0.1:8000").rstrip("/")
+_site = urlsplit(SITE_URL)
+
+DEBUG = env.bool("DEBUG", default=False)
+SECRET_KEY = env.str("SECRET_KEY", default="") or local_secret_key(DATA_DIR)
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[_site.hostname or "localhost", "localhost", "127.0.0.1", "[::1]"])
+CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[SITE_URL] if _site.scheme == "https" else [])
+
+# --- The pieces ---------------------------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "games",
+    "django.forms",
+    "diplomacy_web.apps.DeskConfig",  # django.contrib.admin
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.humanize",
+    "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "allauth.usersessions",
+    "csp",
+    "rest_framework",
+    "rest_framework.authtoken",
+    "drf_spectacular",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "diplomacy_web.middleware.SecurityHeadersMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "allauth.usersessions.middleware.UserSessionsMiddleware",
+    "diplomacy_web.middleware.ReaderTimeZoneMiddleware",
+]
+
+ROOT_URLCONF = "diplomacy_web.urls"
+ASGI_APPLICATION = "diplomacy_web.asgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "diplomacy_web.context.frame",
+            ],
+        },
+    },
+]
+
+FORM_RENDERER = "diplomacy_web.forms.HouseRenderer"
+
+# --- Where things are kept ----------------------------------------------------------------------
+
+DATABASES = {"default": env.db_url("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'silly-season.sqlite3'}")}
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    # Writers queue up instead of failing, and readers never wait for them.
+    DATABASES["default"]["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+    }
+_test_name = env.str("TEST_DATABASE_NAME", default="")  # set by tests/plugins/services.py
+if _test_name:
+    _on_sqlite = DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3"
+    DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / f"{_test_name}.sqlite3") if _on_sqlite else _test_name}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+REDIS_URL = env.str("REDIS_URL", default="") or embedded_redis_url(DATA_DIR)
+CACHES = {
+    "default": {"BACKEND": "diplomacy_web.cache.ForgivingRedisCache", "LOCATION": REDIS_URL, "KEY_PREFIX": "cache"}
+}
+
+# --- The worker ---------------------------------------------------------------------------------
+# The database holds the truth; a message is only a hint (docs/adr). So nothing here tries to make
+# messages safe: they may be lost, late or delivered twice.
+
+CELERY_BROKER_URL = REDIS_URL
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 600, "socket_timeout": 5, "socket_connect_timeout": 2}
+# A page never waits for a broker that is away: the beat finds the work anyway.
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_max": 0.2}
+CELERY_TASK_TIME_LIMIT = 300
+# How old the heartbeat may be (seconds) before the site counts as having been down, and deadlines are moved.
+OUTAGE_AFTER = env.int("OUTAGE_AFTER", default=120)
+CELERY_TIMEZONE = "UTC"
+
+# --- Accounts -----------------------------------------------------------------------------------
+
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+if env.bool("FAST_PASSWORDS_FOR_TESTS", default=False):
+    PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "/"
+
+ACCOUNT_ADAPTER = "games.accounts.adapter.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
+ACCOUNT_FORMS = {
+    "login": "games.accounts.entrance.LoginForm",
+    "signup": "games.accounts.entrance.SignupForm",
+    "reset_password": "games.accounts.entrance.ResetPasswordForm",
+    "reset_password_from_key": "games.accounts.entrance.ResetPasswordKeyForm",
+    "change_password": "games.accounts.entrance.ChangePasswordForm",
+    "set_password": "games.accounts.entrance.SetPasswordForm",
+    "add_email": "games.accounts.entrance.AddEmailForm",
+    "reauthenticate": "games.accounts.entrance.ReauthenticateForm",
+}
+ACCOUNT_UNIQUE_EMAIL = True
+# A newcomer may sit down at once; the mail only has to be confirmed before the site writes to it.
+ACCOUNT_EMAIL_VERIFICATION = env.str("EMAIL_VERIFICATION", default="optional")
+ACCOUNT_CONFIRM_EMAIL_ON_GET = False
+ACCOUNT_EMAIL_SUBJECT_PREFIX = f"[{SITE_NAME}] "
+ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_USERNAME_MIN_LENGTH = 3
+ACCOUNT_USERNAME_BLACKLIST = ["admin", "gm", "me", "api", "system", "spectator", "neutral"]
+USERSESSIONS_TRACK_ACTIVITY = False
+
+# --- Mail ---------------------------------------------------------------------------------------
+
+_mail = env.email_url("EMAIL_URL", default="consolemail://")
+EMAIL_BACKEND = _mail["EMAIL_BACKEND"]
+EMAIL_HOST = _mail["EMAIL_HOST"] or ""
+EMAIL_PORT = _mail["EMAIL_PORT"] or 25
+EMAIL_HOST_USER = _mail["EMAIL_HOST_USER"] or ""
+EMAIL_HOST_PASSWORD = _mail["EMAIL_HOST_PASSWORD"] or ""
+EMAIL_USE_TLS = _mail.get("EMAIL_USE_TLS", False)
+EMAIL_USE_SSL = _mail.get("EMAIL_USE_SSL", False)
+EMAIL_FILE_PATH = _mail.get("EMAIL_FILE_PATH")
+EMAIL_TIMEOUT = 20
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default=f"{SITE_NAME} <zine@{_site.hostname}>")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+
+# --- Language and time --------------------------------------------------------------------------
+
+LANGUAGE_CODE = "en-gb"
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"  # what is stored; pages are shown in the reader's own zone
+
+# --- Static files -------------------------------------------------------------------------------
+
+STATIC_URL = "/static/"
+STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(BASE_DIR / "static-collected")))
+STATICFILES_DIRS = [BASE_DIR / "static"]
+# Collected and fingerprinted when hosted for real; straight from the source tree otherwise.
+_collected = (STATIC_ROOT / "staticfiles.json").exists() and not DEBUG
+WHITENOISE_USE_FINDERS = not _collected
+WHITENOISE_AUTOREFRESH = not _collected
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "diplomacy_web.storage.FingerprintedStorage"
+        if _collected or env.bool("COLLECTING", default=False)
+        else "django.contrib.staticfiles.storage.StaticFilesStorage"
+    },
+}
+
+# --- Security -----------------------------------------------------------------------------------
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    }
+}
+X_FRAME_OPTIONS = "DENY"
+SESSION_COOKIE_NAME = "session"
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SAMESITE = "Lax"
+SECURE_REFERRER_POLICY = "same-origin"
+if _site.scheme == "https":
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_SSL_REDIRECT = env.bool("SECURE_SSL_REDIRECT", default=True)
+    SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+    SECURE_HSTS_SECONDS = env.int("SECURE_HSTS_SECONDS", default=31_536_000)
+    SESSION_COOKIE_SECURE = True
+    CSRF_COOKIE_SECURE = True
+CSRF_FAILURE_VIEW = "diplomacy_web.errors.csrf_failure"
+# How many proxies stand in front, so that rate limits count readers and not the proxy.
+ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
+
+# --- The API ------------------------------------------------------------------------------------
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "rest_framework.authentication.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.LimitOffsetPagination",
+    "PAGE_SIZE": 50,
+    "DEFAULT_THROTTLE_CLASSES": [
+        "rest_framework.throttling.AnonRateThrottle",
+        "rest_framework.throttling.UserRateThrottle",
+        "rest_framework.throttling.ScopedRateThrottle",
+    ],
+    "DEFAULT_THROTTLE_RATES": {
+        "anon": env.str("API_RATE_ANON", default="60/min"),
+        "user": env.str("API_RATE_USER", default="240/min"),
+        "orders": env.str("API_RATE_ORDERS", default="120/min"),
+        "press": env.str("API_RATE_PRESS", default="60/min"),
+        "create": env.str("API_RATE_CREATE", default="20/hour"),
+    },
+    "EXCEPTION_HANDLER": "games.api.errors.handler",
+    "NUM_PROXIES": env.int("TRUSTED_PROXIES", default=0),
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": f"{SITE_NAME} API",
+    "DESCRIPTION": "Everything a player and a spectator can do.",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "ENUM_NAME_OVERRIDES": {
+        "GameStatusEnum": "games.models.GameStatus",
+        "ProposalStatusEnum": "games.models.ProposalStatus",
+        "ProposalKindEnum": "games.models.ProposalKind",
+        "RulingKindEnum": "games.models.RulingKind",
+        "SeatKindEnum": [("power", "Power"), ("player", "Player without units")],
+    },
+}
+
+# --- What is said on the console ----------------------------------------------------------------
+
+MESSAGE_TAGS = {message_levels.ERROR: "bad", message_levels.WARNING: "warn", message_levels.SUCCESS: "good"}
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname:<7} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="INFO")},
+    "loggers": {"django": {"level": "INFO"}, "django.server": {"propagate": True, "handlers": []}},
+}

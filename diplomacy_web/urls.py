@@ -1,0 +1,22 @@
+"""Every address of the site, by who answers."""
+
+from django.contrib import admin
+from django.urls import include, path
+
+from games.site import views as site
+
+urlpatterns = [
+    path("", site.home, name="home"),
+    path("variants/", site.variants, name="variants"),
+    path("variants/<slug:variant_id>/", site.variant, name="variant"),
+    path("atlas/", include("games.atlas.urls")),
+    path("", include("games.accounts.urls")),
+    path("games/", include("games.urls")),
+    path("api/", include("games.api.urls")),
+    path("accounts/", include("allauth.urls")),
+    path("admin/", admin.site.urls),
+    path("healthz", site.health, name="health"),
+    path("robots.txt", site.robots, name="robots"),
+]
+
+handler400 = "diplomacy_web.errors.bad_request"
