@@ -1,0 +1,77 @@
+"""Pure Python: board, state, orders, resolver, steps, draws, rulings, views.
+
+What the site and the command line use is here. A turn is a pure function:
+
+    adjudicate(rulebook, state, submissions, rulings, draws) -> Outcome(state, events, results, draws)
+"""
+
+from engine.adjudication import Outcome, adjudicate, opening, start_game
+from engine.codec import dump_state
+from engine.decode import load_state
+from engine.draws import DrawRecord, Draws, commitment, draw_value
+from engine.errors import EngineError, InputError, OrderError, RulebookError
+from engine.events import Event, Result
+from engine.jsonl import dump_outcome
+from engine.papers import LineCheck, all_legal_orders, check, legal_orders, parse_order, wants
+from engine.phases import Phase, phase_words, read_phase
+from engine.play import random_orders
+from engine.registry import variants
+from engine.rule import Option, Rule, SeatSpec, Want
+from engine.rulebook import Rulebook, load_rulebook
+from engine.rulings import Ruling
+from engine.state import State
+from engine.views import View, view
+
+
+def variant_ids() -> tuple[str, ...]:
+    """The ids of the variants there are, in the order in which they are listed."""
+    return tuple(variants())
+
+
+def phase_name(rulebook: Rulebook, code: str) -> str:
+    """A phase in words, the variant's own where it has them: `Spring 1901, movement`."""
+    phase = read_phase(code)
+    return rulebook.variant.name_phase(phase) if rulebook.variant.name_phase else phase_words(phase)
+
+
+__all__ = [
+    "DrawRecord",
+    "Draws",
+    "EngineError",
+    "Event",
+    "InputError",
+    "LineCheck",
+    "Option",
+    "OrderError",
+    "Outcome",
+    "Phase",
+    "Result",
+    "Rule",
+    "Rulebook",
+    "RulebookError",
+    "Ruling",
+    "SeatSpec",
+    "State",
+    "View",
+    "Want",
+    "adjudicate",
+    "all_legal_orders",
+    "check",
+    "commitment",
+    "draw_value",
+    "dump_outcome",
+    "dump_state",
+    "legal_orders",
+    "load_rulebook",
+    "load_state",
+    "opening",
+    "parse_order",
+    "phase_name",
+    "phase_words",
+    "random_orders",
+    "read_phase",
+    "start_game",
+    "variant_ids",
+    "view",
+    "wants",
+]

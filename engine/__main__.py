@@ -1,0 +1,92 @@
+"""The command line: `python -m engine adjudicate | scenario | play` (design, section 9).
+
+Exit codes: 0 all fine, 1 a scenario differs or a game broke, 2 bad usage.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+
+from engine.errors import EngineError
+from engine.jsonl import run_text
+from engine.play import last_line, play
+from engine.rulebook import load_rulebook
+from engine.scenarios.cli import main as run_scenarios
+
+LONGEST_LINE = 16 * 1024 * 1024
+"""Characters of one line of input. What is longer is refused without being kept."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; returns the exit code."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    if arguments[:1] == ["scenario"]:
+        return run_scenarios(arguments[1:])
+    options = _parser().parse_args(arguments)
+    if options.command == "adjudicate":
+        return _adjudicate()
+    return _play(options)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m engine", description="Adjudicates games of Diplomacy.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("adjudicate", help="JSON Lines on standard input, one turn a line; one result a line out")
+    commands.add_parser("scenario", help="run scenario files (docs/scenarios.md)")
+    game = commands.add_parser("play", help="play a whole game of random legal orders; events as JSON Lines")
+    game.add_argument("--variant", default="standard")
+    game.add_argument("--seed", required=True)
+    game.add_argument("--years", type=int, default=20)
+    game.add_argument("--without", default="", help="rules to strike, separated by commas")
+    game.add_argument("--with", dest="added", default="", help="rules to add, separated by commas")
+    return parser
+
+
+def _adjudicate() -> int:
+    """One result for every line, in order, as soon as it is there; a bad line gets an error, and the next is read."""
+    source = sys.stdin
+    while line := source.readline(LONGEST_LINE + 1):
+        if len(line) > LONGEST_LINE:
+            while line and not line.endswith("\n"):
+                line = source.readline(LONGEST_LINE + 1)
+            answer = {"error": {"path": "", "message": f"This line is longer than {LONGEST_LINE} characters."}}
+        elif not line.strip():
+            continue
+        else:
+            answer = run_text(line)
+        sys.stdout.write(json.dumps(answer, ensure_ascii=False, separators=(",", ":")) + "\n")
+        sys.stdout.flush()
+    return 0
+
+
+def _play(options: argparse.Namespace) -> int:
+    names = [[name for name in text.split(",") if name] for text in (options.without, options.added)]
+    try:
+        rulebook = load_rulebook(options.variant, without=names[0], with_=names[1])
+    except EngineError as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    state = None
+    try:
+        for played in play(rulebook, options.seed, options.years):
+            state = played.outcome.state
+            for event in played.outcome.events:
+                sys.stdout.write(json.dumps(event.dump(), ensure_ascii=False, separators=(",", ":")) + "\n")
+    except EngineError as error:
+        sys.stderr.write(f"The game broke in {state.phase if state else 'the opening'}: {error}\n")
+        return 1
+    assert state is not None
+    sys.stdout.write(json.dumps(last_line(state)) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+        sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
+        sys.exit(main())
+    except BrokenPipeError:
+        sys.exit(0)

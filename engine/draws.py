@@ -1,0 +1,141 @@
+"""Named draws: chance without a random module.
+
+The value is derived by a keyed hash of (secret, season, draw name, subject), so adding a draw never shifts another,
+window styles give the same result, and a replay is exact. Each candidate gets a hash of its own and the greatest
+wins: striking one candidate changes nothing between the others.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+from engine.errors import InputError
+from engine.state import NOBODY, Audience
+
+
+@dataclass(frozen=True, slots=True)
+class Draws:
+    """What draws are made from.
+
+    `secret` is published after the game, its hash before; `hidden_secret` serves the draws that nobody may ever check.
+    `pins` are values set by a ruling or a script, by `name@subject` or bare `name` (a list: one after another).
+    """
+
+    secret: str = ""
+    hidden_secret: str = ""
+    pins: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRecord:
+    """A draw that was made: candidates in canonical order, the value, and whether somebody pinned it."""
+
+    name: str
+    subject: str
+    candidates: tuple[str, ...]
+    value: str
+    pinned: bool = False
+    audience: Audience = None
+
+    @property
+    def key(self) -> str:
+        """`monsters.tie@SM NTH`, or the bare name where there is one draw of it."""
+        return f"{self.name}@{self.subject}" if self.subject else self.name
+
+    def dump(self) -> dict[str, Any]:
+        """The draw as JSON."""
+        out: dict[str, Any] = {"value": self.value, "candidates": list(self.candidates)}
+        if self.pinned:
+            out["pinned"] = True
+        if self.audience is not None:
+            out["audience"] = sorted(self.audience)
+        return out
+
+
+def commitment(secret: str) -> str:
+    """The hash of a secret that is published before the game: SHA-256, hexadecimal."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def draw_value(
+    secret: str, season: str, name: str, subject: str, candidates: Sequence[str], weights: Sequence[int] = ()
+) -> str:
+    """The candidate that chance picks; anybody with the secret can call this to check a game.
+
+    Each candidate has a hash of its own, or as many as its weight (a whole number) says; the greatest of all wins.
+    """
+    best, best_score = "", -2
+    for number, candidate in enumerate(candidates):
+        message = "\x1f".join((season, name, subject, candidate)).encode()
+        digest = int.from_bytes(hmac.new(secret.encode(), message, hashlib.sha256).digest(), "big")
+        copies = weights[number] if weights else 1
+        score = max((_copy_score(secret, message, digest, copy) for copy in range(copies)), default=-1)
+        if score > best_score:
+            best, best_score = candidate, score
+    return best
+
+
+def _copy_score(secret: str, message: bytes, first: int, copy: int) -> int:
+    if copy == 0:
+        return first
+    return int.from_bytes(hmac.new(secret.encode(), message + b"\x1f%d" % copy, hashlib.sha256).digest(), "big")
+
+
+class DrawBox:
+    """The draws of one adjudication: makes them, obeys pins, and keeps the record."""
+
+    def __init__(self, draws: Draws, season: str) -> None:
+        self._draws = draws
+        self.season = season
+        self._used: dict[str, int] = {}
+        self.records: list[DrawRecord] = []
+
+    def draw(
+        self,
+        name: str,
+        candidates: Sequence[str],
+        subject: str = "",
+        weights: Sequence[int] = (),
+        audience: Audience = None,
+    ) -> str:
+        """Pick one of `candidates` (at least one; sorted here by text, case ignored). A lone candidate is no draw."""
+        pairs = sorted(
+            zip(candidates, weights or [1] * len(candidates), strict=True),
+            key=lambda pair: (pair[0].casefold(), pair[0]),
+        )
+        names = tuple(pair[0] for pair in pairs)
+        if len(names) == 1:
+            return names[0]
+        pin = self._pin(name, subject)
+        if pin is None:
+            secret = self._draws.hidden_secret if audience == NOBODY else self._draws.secret
+            value = draw_value(
+                secret, self.season, name, subject, names, [pair[1] for pair in pairs] if weights else ()
+            )
+        else:
+            value = self._match(name, pin, names)
+        self.records.append(DrawRecord(name, subject, names, value, pin is not None, audience))
+        return value
+
+    def _pin(self, name: str, subject: str) -> Any:
+        for key in (f"{name}@{subject}", name) if subject else (name,):
+            pin = self._draws.pins.get(key)
+            if isinstance(pin, (list, tuple)):
+                turn = self._used.get(key, 0)
+                self._used[key] = turn + 1
+                pin = pin[turn] if turn < len(pin) else None
+            if pin is not None:
+                return pin
+        return None
+
+    @staticmethod
+    def _match(name: str, pin: Any, names: Sequence[str]) -> str:
+        for candidate in names:
+            if candidate.casefold() == str(pin).casefold():
+                return candidate
+        raise InputError(f"draws.{name}", f"{pin!r} is none of the candidates: {', '.join(names)}.")

@@ -1,0 +1,66 @@
+"""What happened. Events are the report, and the only thing that changes a state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from engine.changes import Change
+from engine.state import Audience
+
+
+class Event(NamedTuple):
+    """One thing that happened. A named tuple, as results are: a turn makes dozens, and nothing frozen is made sooner.
+
+    `kind` is `subject.verb` (`unit.moved`); `step` the step of the order of play; `rule` the clause that says so;
+    `text` one plain sentence with the numbers that decided it; `data` the same as JSON for programs;
+    `audience` who may see it (None: everyone). An audience never changes; news is another event.
+    """
+
+    kind: str
+    step: str
+    rule: str
+    text: str
+    data: Mapping[str, Any] = MappingProxyType({})
+    audience: Audience = None
+    changes: tuple[Change, ...] = ()
+
+    def dump(self) -> dict[str, Any]:
+        """The event as JSON, without its changes. `audience` is left out where everyone may see it."""
+        out: dict[str, Any] = {"kind": self.kind, "step": self.step, "rule": self.rule, "text": self.text, **self.data}
+        if self.audience is not None:
+            out["audience"] = sorted(self.audience)
+        return out
+
+
+class Result(NamedTuple):
+    """What became of one order.
+
+    `verdict`: succeeds, bounces, cut, void, fails, holds or disrupted. `unit` is empty for papers that are no unit's
+    order. `given` and `by` say what was given and who replaced it, where it was replaced.
+    """
+
+    order: str
+    verdict: str
+    why: str
+    rule: str
+    unit: str = ""
+    dislodged: bool = False
+    given: str = ""
+    by: str = ""
+    audience: Audience = None
+
+    def dump(self) -> dict[str, Any]:
+        """The result as JSON (design, section 9); what is empty is left out."""
+        out: dict[str, Any] = {"order": self.order}
+        if self.unit:
+            out["unit"] = self.unit
+        out |= {"verdict": self.verdict, "why": self.why, "rule": self.rule}
+        if self.dislodged:
+            out["dislodged"] = True
+        if self.given:
+            out |= {"given": self.given, "by": self.by}
+        if self.audience is not None:
+            out["audience"] = sorted(self.audience)
+        return out

@@ -1,0 +1,135 @@
+"""Which chains of fleets could carry an army, and which fleets of them are needed (DATC 4.E.1, 6.D.31, 6.F.12, 6.G.19).
+
+A chain with a fleet to spare is no chain of its own: of the seas in it only the first borders on the army's province,
+only the last on the target, and only neighbours in the chain border on one another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from engine.board import Board
+from engine.ids import ProvinceId
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Chart:
+    """What borders on what for a convoy. Sets of provinces are bits of one number.
+
+    `bit` is each province's own, in canonical order; `near` those of the provinces it borders on; `coasts` those of
+    all land with a shore.
+    """
+
+    names: tuple[ProvinceId, ...]
+    bit: Mapping[ProvinceId, int]
+    near: Mapping[ProvinceId, int]
+    coasts: int
+
+    @classmethod
+    def draw(
+        cls,
+        names: Iterable[ProvinceId],
+        borders: Callable[[ProvinceId], Iterable[ProvinceId]],
+        is_coast: Callable[[ProvinceId], bool],
+    ) -> Chart:
+        """The chart of these provinces, given in canonical order."""
+        order = tuple(names)
+        bit = {name: 1 << number for number, name in enumerate(order)}
+        near = {name: sum({bit.get(place, 0) for place in borders(name)}) for name in order}
+        return cls(order, bit, near, sum(bit[name] for name in order if is_coast(name)))
+
+
+@lru_cache(maxsize=64)
+def chart_of(board: Board) -> Chart:
+    """The chart of a board without links."""
+    return Chart.draw(board.provinces, board.touches.__getitem__, board.is_coastal)
+
+
+@dataclass(frozen=True, slots=True)
+class Chains:
+    """All chains from one province, as bits of `Chart.bit`, by target: seas in some chain, and seas in every chain.
+
+    Targets stand in canonical order.
+    """
+
+    some: Mapping[ProvinceId, int]
+    every: Mapping[ProvinceId, int]
+
+
+NONE = Chains({}, {})
+"""No chain to anywhere."""
+
+
+class Waters:
+    """The seas with a fleet in them at one moment. Answers are worked out once for each province."""
+
+    __slots__ = ("_known", "bit", "chart", "fleets")
+
+    def __init__(self, chart: Chart, seas: Iterable[ProvinceId]) -> None:
+        self.chart = chart
+        self.bit = {sea: chart.bit[sea] for sea in seas}
+        self.fleets = sum(self.bit.values())
+        self._known: dict[ProvinceId, Chains] = {}
+
+    def ferries(self, origin: ProvinceId, target: ProvinceId) -> int:
+        """The fleets each of which could take an army from one coast to another alone, as bits."""
+        chart = self.chart
+        if origin == target or not self._is_coast(origin) or not self._is_coast(target):
+            return 0
+        return chart.near[origin] & chart.near[target] & self.fleets
+
+    def _is_coast(self, place: ProvinceId) -> bool:
+        return bool(self.chart.coasts & self.chart.bit.get(place, 0))
+
+    def chains(self, origin: ProvinceId) -> Chains:
+        """All chains that begin at a province; none where it has no shore."""
+        found = self._known.get(origin)
+        if found is None:
+            found = self._known[origin] = self._work_out(origin)
+        return found
+
+    def _work_out(self, origin: ProvinceId) -> Chains:
+        chart = self.chart
+        starts = chart.near[origin] & self.fleets if self._is_coast(origin) else 0
+        if not starts:
+            return NONE
+        some = [0] * len(chart.names)
+        every = [-1] * len(chart.names)
+        for number in _numbers(starts):
+            self._follow(number, 1 << number, starts, chart.bit[origin], some, every)
+        reached = [number for number, seas in enumerate(some) if seas]
+        return Chains(
+            {chart.names[number]: some[number] for number in reached},
+            {chart.names[number]: every[number] for number in reached},
+        )
+
+    def _follow(self, sea: int, chain: int, closed: int, landed: int, some: list[int], every: list[int]) -> None:
+        """Go on from the last sea of a chain. `closed`: seas that would be a short cut; `landed`: coasts behind it."""
+        chart = self.chart
+        near = chart.near[chart.names[sea]]
+        for coast in _numbers(near & chart.coasts & ~landed):
+            some[coast] |= chain
+            every[coast] &= chain
+        landed |= near
+        further = near & self.fleets & ~closed
+        closed |= near
+        while further:
+            bit = further & -further
+            further ^= bit
+            self._follow(bit.bit_length() - 1, chain | bit, closed, landed, some, every)
+
+
+NO_WATERS = Waters(Chart((), {}, {}, 0), ())
+"""A board without seas."""
+
+
+def _numbers(bits: int) -> list[int]:
+    """The numbers of the bits that are set."""
+    found = []
+    while bits:
+        low = bits & -bits
+        found.append(low.bit_length() - 1)
+        bits ^= low
+    return found

@@ -1,0 +1,141 @@
+"""Which papers become which units' orders: the owner's line found, judged, and missing ones filled by a hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from engine.events import Result
+from engine.fight.legality import name_of
+from engine.fight.plainly import Glance
+from engine.ids import NEUTRAL, UnitId
+from engine.judged import Judged
+from engine.orders import Convoy, Hold, Order
+from engine.state import Unit
+from engine.tray import Paper, fail, private
+from engine.unit_orders import UnitOrder
+
+if TYPE_CHECKING:
+    from engine.turn import Turn
+
+
+Line = tuple[Paper, Order]
+"""A paper, and the order on it as it would be carried out."""
+
+
+def match_orders(turn: Turn) -> None:
+    """Give every unit on the board its order for this season (slot 8). Fills `turn.orders`.
+
+    Lines that cannot be carried out become results with the verdict `void`. A unit without a legal line holds. Of
+    several different legal lines for one unit none counts, unless `multiple_orders` says otherwise (DATC 4.D.3);
+    lines that say the same count as one. Of lines under conditions the first that is true and legal counts.
+    """
+    lines: dict[UnitId, list[Line]] = {}
+    attempts: dict[UnitId, Judged] = {}
+    glance = Glance(turn)
+    for paper in turn.take(*turn.rulebook.order_papers):
+        order = paper.order
+        assert order is not None
+        unit = glance.unit_of(paper.seat, order)
+        if unit is not None:
+            lines.setdefault(unit.id, []).append((paper, order))
+            continue
+        judged = _judge(turn, paper, lines)
+        own = judged.unit is not None and judged.unit.owner == paper.seat
+        if judged.unit is not None and not judged.problem:
+            lines.setdefault(judged.unit.id, []).append((paper, judged.order))
+            continue
+        _void(turn, paper, judged)
+        if judged.unit is not None and own and turn.rulebook.customs.illegal_orders == "attempted":
+            _attempt(turn, judged, attempts)
+    for number, unit in turn.position.units.items():
+        if number not in turn.position.owed:
+            turn.orders[number] = _choose(turn, unit, lines.get(number, ()), attempts.get(number))
+
+
+def _judge(turn: Turn, paper: Paper, lines: dict[UnitId, list[Line]]) -> Judged:
+    """Judge a line. One that does not say which of several is meant is for the first that has none yet."""
+    order = paper.order
+    assert order is not None
+    submission, ref = turn.rulebook.order_papers[order.verb], order.unit
+    if ref.kind in turn.rulebook.numbered and not ref.number:
+        owner = ref.seat or paper.seat
+        free = [
+            unit
+            for unit in turn.position.units.values()
+            if (unit.kind, unit.at, unit.owner) == (ref.kind, ref.at.province, owner) and unit.id not in lines
+        ]
+        if free:
+            order = replace(order, unit=replace(ref, number=free[0].number))
+    return submission.judge(turn, paper.seat, order)
+
+
+def _attempt(turn: Turn, judged: Judged, attempts: dict[UnitId, Judged]) -> None:
+    """Remember an illegal order that counts as an attempt (DATC 4.E.1); a convoy's shows what its seat wanted."""
+    assert judged.unit is not None
+    attempts.setdefault(judged.unit.id, judged)
+    if isinstance(judged.order, Convoy):
+        carried = turn.find(judged.order.carried)
+        if carried is not None and carried.owner == judged.unit.owner:
+            turn.desk.setdefault("fight.meant_convoys", set()).add((carried.id, judged.order.target.province))
+
+
+def _choose(turn: Turn, unit: Unit, lines: Sequence[Line], attempt: Judged | None) -> UnitOrder:
+    if len(lines) == 1 and attempt is None:
+        return _in_force(lines[0])
+    if any(paper.condition for paper, _ in lines):
+        for paper, _ in lines[1:]:
+            fail(turn, paper, "an earlier line counted", "fails")
+        return _choose(turn, unit, [(replace(lines[0][0], condition=""), lines[0][1])], attempt)
+    customs = turn.rulebook.customs
+    if customs.missing_kind == "yields" or customs.wrong_kind == "yields":
+        exact = [line for line in lines if _names_kind(line[0], unit, customs.missing_kind, customs.wrong_kind)]
+        lines = exact or lines
+    different = {str(line[1]): line for line in lines}
+    count = len(different) + (attempt is not None)
+    if count > 1 and customs.multiple_orders == "hold":
+        for paper, order in different.values():
+            _void(turn, paper, Judged(order, unit, f"{unit} was given {count} different orders"))
+        different = {}
+    if not different:
+        stuck = attempt is not None and attempt.order.verb == "move"
+        return UnitOrder(
+            Hold(name_of(turn, unit)), problem=attempt.problem if attempt else "", missing=True, stuck=stuck
+        )
+    chosen = list(different.values())[-1 if customs.multiple_orders == "last" else 0]
+    for paper, order in different.values():
+        if order is not chosen[1]:
+            _void(turn, paper, Judged(order, unit, f"{unit} was given another order, which counts"))
+    return _in_force(chosen)
+
+
+def _in_force(line: Line) -> UnitOrder:
+    paper, order = line
+    return UnitOrder(order, given=paper.instead, by=paper.by, number=paper.number)
+
+
+def _names_kind(paper: Paper, unit: Unit, missing: str, wrong: str) -> bool:
+    assert paper.order is not None
+    kind = paper.order.unit.kind
+    return not ((missing == "yields" and not kind) or (wrong == "yields" and kind and kind != unit.kind))
+
+
+def _void(turn: Turn, paper: Paper, judged: Judged) -> None:
+    """A line in vain. Whoever writes one for no unit of his own need not tell the others."""
+    order: Order = judged.order
+    own = judged.unit if judged.unit is not None and judged.unit.owner == paper.seat else None
+    audience = None if own else private(turn, paper.seat)
+    turn.result(
+        paper.seat,
+        Result(str(order), "void", judged.problem, turn.rule, str(own or ""), audience=audience),
+        paper.number,
+    )
+    if own is not None:
+        turn.voided.setdefault(own.id, []).append(paper.number)
+
+
+def silent_seats(turn: Turn) -> frozenset[str]:
+    """The seats that gave no order at all: in civil disorder (DATC 4.D.9)."""
+    spoken = {paper.seat for paper in turn.papers}
+    return frozenset(seat for seat in turn.rulebook.seat_ids if seat not in spoken) | {NEUTRAL}

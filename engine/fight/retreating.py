@@ -1,0 +1,170 @@
+"""Retreats: where the dislodged may go, and who gets in (slot 30). DATC 6.H."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from engine.board import Place
+from engine.catalogue import BLOCKS, MAY_ACT, STRENGTH
+from engine.changes import MoveUnit, Settle
+from engine.events import Result
+from engine.fight.legality import name_of
+from engine.ids import ProvinceId, SeatId, UnitId
+from engine.judged import Judged
+from engine.orders import Disband, Order, Retreat
+from engine.resolver import NOBODY, NOWHERE
+from engine.resolver.retreats import Retreats, resolve_retreats
+from engine.state import Unit
+from engine.tray import LAST, Paper, fail, private
+
+if TYPE_CHECKING:
+    from engine.turn import Turn
+
+
+def retreat_places(turn: Turn, unit: Unit) -> frozenset[Place]:
+    """Where a dislodged unit may retreat to: one step, not barred, nothing in the way, no standoff there."""
+    owed = turn.position.owed.get(unit.id)
+    if owed is None or MAY_ACT.ask(turn, unit, "retreat"):
+        return frozenset()
+    return frozenset(
+        place
+        for place in turn.reach(unit, "retreat")
+        if place.province not in owed.barred and not BLOCKS.ask(turn, ProvinceId(place.province), "retreat", unit.kind)
+    )
+
+
+def judge_retreat(turn: Turn, seat: SeatId, order: Retreat | Disband) -> Judged:
+    """The order with its coasts filled in, the unit it is for, and why it cannot be given, if it cannot."""
+    unit = turn.find(order.unit, seat, dislodged=True)
+    if unit is None:
+        standing = turn.find(order.unit, seat)
+        none = f"{seat} has no dislodged {order.unit.kind or 'unit'} in {order.unit.at.province}"
+        return Judged(order, None, f"{standing} is not dislodged" if standing else none)
+    order = replace(order, unit=name_of(turn, unit))
+    if unit.id in turn.retreats or turn.kind(unit).retreats_itself:
+        return Judged(order, unit, f"{unit} does not retreat by such an order")
+    if isinstance(order, Disband):
+        return Judged(order, unit)
+    legal = retreat_places(turn, unit)
+    order = replace(order, targets=tuple(_exact(turn, target, legal) for target in order.targets))
+    if any(target in legal for target in order.targets):
+        return Judged(order, unit)
+    wrong = " or ".join(str(target) for target in order.targets)
+    names = ", ".join(str(place) for place in sorted(legal))
+    instead = f"it may go to {names}" if names else "it has nowhere to go"
+    return Judged(order, unit, f"{unit} cannot retreat to {wrong}: {instead}")
+
+
+def _exact(turn: Turn, target: Place, legal: frozenset[Place]) -> Place:
+    """The legal place that is meant where the coast is missing and only one can be."""
+    if target in legal:
+        return target
+    within = [place for place in legal if place.province == target.province]
+    coasts = turn.rulebook.board.provinces[ProvinceId(target.province)].coasts
+    relevant = target.coast in coasts and within and bool(within[0].coast)
+    return within[0] if len(within) == 1 and not relevant else target
+
+
+def carry_out_retreats(turn: Turn) -> None:
+    """Read the retreats, let each go to the first legal place of its list, and disband whoever cannot or does not.
+
+    Kinds that do not contest conflict with nobody, unless they are always alone; of stacked kinds those of one owner
+    go in together.
+    """
+    chosen = {number: (order, LAST) for number, order in turn.retreats.items()} | _read(turn)
+    units = [turn.position.units[number] for number in sorted(turn.position.owed)]
+    units = [unit for unit in units if not turn.kind(unit).retreats_itself]
+    orders = [chosen.get(unit.id, (None, LAST)) for unit in units]
+    goals = [_first(turn, unit, order) for unit, (order, _) in zip(units, orders, strict=True)]
+    found = resolve_retreats(_problem(turn, units, goals))
+    for place, (unit, goal) in enumerate(zip(units, goals, strict=True)):
+        order, number = orders[place]
+        if unit.id not in turn.position.units:
+            continue  # it was lost with another
+        if goal and (found.arrives[place] or not _conflicts(turn, unit)):
+            _arrive(turn, unit, goal, order, number)
+        elif goal:
+            rival = found.stopped_by[place]
+            other = str(units[rival]) if rival != NOBODY else "another unit"
+            _perish(turn, unit, f"{other} retreated to {goal} too", order, number, "bounces")
+        else:
+            why = "disbanded by order" if isinstance(order, Disband) else _idle(turn, unit)
+            _perish(turn, unit, why, order, number, "succeeds")
+
+
+def _problem(turn: Turn, units: list[Unit], goals: list[Place | None]) -> Retreats:
+    index, amended = turn.rulebook.board.index, STRENGTH.name in turn.rulebook.amendments
+    known: dict[object, int] = {}
+    keys = [(unit.owner, unit.kind) if turn.kind(unit).stacks else unit.id for unit in units]
+    fighting = [goal if goal and _conflicts(turn, unit) else None for unit, goal in zip(units, goals, strict=True)]
+    return Retreats(
+        target=[index[ProvinceId(goal.province)] if goal else NOWHERE for goal in fighting],
+        strength=[_strength(turn, unit, amended) for unit in units],
+        group=[known.setdefault(key, len(known)) for key in keys],
+    )
+
+
+def _conflicts(turn: Turn, unit: Unit) -> bool:
+    """Whether it minds who else retreats to the same place."""
+    kind = turn.kind(unit)
+    return kind.contests or kind.solitary
+
+
+def _strength(turn: Turn, unit: Unit, amended: bool) -> int:
+    own = turn.position.owed[unit.id].strength
+    return own * int(STRENGTH.ask(turn, unit, "retreat", None)) if amended else own
+
+
+def _read(turn: Turn) -> dict[UnitId, tuple[Retreat | Disband, int]]:
+    """The orders that count, each with the place of its line; of lines under conditions the first that holds."""
+    orders: dict[UnitId, tuple[Retreat | Disband, int]] = {}
+    conditional: set[UnitId] = set()
+    for paper in turn.take("retreat", "disband"):
+        assert isinstance(paper.order, Retreat | Disband)
+        judged = judge_retreat(turn, paper.seat, paper.order)
+        unit, order = judged.unit, judged.order
+        assert isinstance(order, Retreat | Disband)
+        if judged.problem or unit is None:
+            _void(turn, paper, judged)
+        elif unit.id not in orders:
+            orders[unit.id] = (order, paper.number)
+            conditional |= {unit.id} if paper.condition else set()
+        elif unit.id in conditional:
+            fail(turn, paper, "an earlier line counted", "fails")
+        elif str(orders[unit.id][0]) != str(order):
+            _void(turn, paper, replace(judged, problem=f"{unit} was given another order already"))
+    return orders
+
+
+def _void(turn: Turn, paper: Paper, judged: Judged) -> None:
+    own = judged.unit if judged.unit is not None and judged.unit.owner == paper.seat else None
+    audience = None if own else private(turn, paper.seat)
+    found = Result(str(judged.order), "void", judged.problem, turn.rule, str(own or ""), audience=audience)
+    turn.result(paper.seat, found, paper.number)
+
+
+def _first(turn: Turn, unit: Unit, order: Retreat | Disband | None) -> Place | None:
+    if not isinstance(order, Retreat):
+        return None
+    legal = retreat_places(turn, unit)
+    return next((target for target in order.targets if target in legal), None)
+
+
+def _idle(turn: Turn, unit: Unit) -> str:
+    return "no retreat was ordered" if retreat_places(turn, unit) else "it had nowhere to go"
+
+
+def _arrive(turn: Turn, unit: Unit, place: Place, order: Order | None, number: int) -> None:
+    text = f"{unit.owner} {unit} retreats to {place}."
+    move = MoveUnit(unit.id, ProvinceId(place.province), place.coast)
+    turn.emit("unit.retreated", text, move, Settle(unit.id), unit=str(unit), seat=unit.owner, to=str(place))
+    turn.result(unit.owner, Result(str(order), "succeeds", f"retreats to {place}", turn.rule, str(unit)), number)
+    turn.note("RETREATED", unit, place)
+
+
+def _perish(turn: Turn, unit: Unit, why: str, order: Order | None, number: int, verdict: str) -> None:
+    text = str(order) if order is not None else str(Disband(name_of(turn, unit)))
+    turn.note("DISBANDED", unit)
+    turn.lose(unit, "disbanded", f"{unit.owner} {unit} is disbanded: {why}.", kind="unit.disbanded")
+    turn.result(unit.owner, Result(text, verdict, why, turn.rule, str(unit)), number)

@@ -1,0 +1,123 @@
+"""One turn as one JSON object, in and out: the contract of the command line (design, section 9)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from engine.adjudication import Outcome, adjudicate, opening, start_game
+from engine.codec import dump_state
+from engine.decode import load_state
+from engine.draws import Draws
+from engine.errors import EngineError, InputError
+from engine.rulebook import Rulebook, load_rulebook
+from engine.rulings import Ruling
+
+KEYS = frozenset(
+    ["variant", "without", "with", "options", "state", "orders", "draws", "secret", "hidden_secret", "rulings"]
+)
+LONGEST_ORDER = 1000
+"""Characters of one order line; nobody needs more, and somebody will try."""
+MOST_LINES = 1000
+"""Order lines of one seat."""
+
+
+def run_text(text: str) -> dict[str, Any]:
+    """Work out one line of input. Never raises for bad input: the answer is then `{"error": {"path", "message"}}`."""
+    try:
+        return run_line(json.loads(text, parse_constant=_no_constant))
+    except json.JSONDecodeError as error:
+        return _error("", f"This line is not JSON: {error.msg} at character {error.pos + 1}.")
+    except RecursionError:
+        return _error("", "This line is nested too deeply.")
+    except InputError as error:
+        return _error(error.path, error.message)
+    except EngineError as error:
+        return _error("", error.message)
+
+
+def _no_constant(name: str) -> Any:
+    raise InputError("", f"{name} is no JSON.")
+
+
+def _error(path: str, message: str) -> dict[str, Any]:
+    return {"error": {"path": path, "message": message}}
+
+
+def run_line(data: Any) -> dict[str, Any]:
+    """Work out one turn. Raises InputError or another EngineError saying what is wrong with it."""
+    rulebook, submissions, rulings, draws = read_line(data)
+    if data.get("state") is None and not submissions and not rulings and "orders" not in data:
+        return dump_outcome(rulebook, start_game(rulebook, draws))
+    state = load_state(rulebook, data["state"]) if data.get("state") is not None else opening(rulebook, draws)
+    return dump_outcome(rulebook, adjudicate(rulebook, state, submissions, rulings, draws))
+
+
+def read_line(data: Any) -> tuple[Rulebook, dict[str, list[str]], list[Ruling], Draws]:
+    """The parts of a line but for its state: rulebook, papers, rulings, draws."""
+    if not isinstance(data, Mapping):
+        raise InputError("", "A turn is a JSON object.")
+    for key in data:
+        if key not in KEYS:
+            raise InputError(str(key), f"A turn has no {key!r}. It has: {', '.join(sorted(KEYS))}.")
+    rulebook = load_rulebook(
+        _text(data, "variant", "standard"),
+        without=_names(data, "without"),
+        with_=_names(data, "with"),
+        options=_object(data, "options"),
+    )
+    rulings = data.get("rulings", [])
+    if not isinstance(rulings, list):
+        raise InputError("rulings", "Rulings are a list.")
+    draws = Draws(_text(data, "secret", ""), _text(data, "hidden_secret", ""), _object(data, "draws"))
+    return rulebook, _orders(data), [Ruling.from_json(one, f"rulings[{n}]") for n, one in enumerate(rulings)], draws
+
+
+def _orders(data: Mapping[str, Any]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for seat, lines in _object(data, "orders").items():
+        if not isinstance(lines, list):
+            raise InputError(f"orders.{seat}", "Orders are a list of lines.")
+        if len(lines) > MOST_LINES:
+            raise InputError(f"orders.{seat}", f"{len(lines)} lines are too many; {MOST_LINES} is the most.")
+        for number, line in enumerate(lines):
+            if not isinstance(line, str):
+                raise InputError(f"orders.{seat}[{number}]", "An order is text.")
+            if len(line) > LONGEST_ORDER:
+                raise InputError(
+                    f"orders.{seat}[{number}]", f"An order has at most {LONGEST_ORDER} characters, not {len(line)}."
+                )
+        found[seat] = lines
+    return found
+
+
+def _object(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    value = data.get(key) or {}
+    if not isinstance(value, Mapping):
+        raise InputError(key, "Expected an object.")
+    return value
+
+
+def _text(data: Mapping[str, Any], key: str, default: str) -> str:
+    value = data.get(key, default)
+    if not isinstance(value, str):
+        raise InputError(key, "Expected text.")
+    return value
+
+
+def _names(data: Mapping[str, Any], key: str) -> list[str]:
+    value = data.get(key) or []
+    if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+        raise InputError(key, "Expected a list of rules.")
+    return value
+
+
+def dump_outcome(rulebook: Rulebook, outcome: Outcome) -> dict[str, Any]:
+    """An outcome as JSON: results, state, events, draws. Everything: whoever shows it to a seat uses `engine.view`."""
+    return {
+        "results": {seat: [result.dump() for result in those] for seat, those in outcome.results.items()},
+        "state": dump_state(rulebook.amended(outcome.state.house), outcome.state),
+        "events": [event.dump() for event in outcome.events],
+        "draws": {record.key: record.value for record in outcome.draws},
+    }

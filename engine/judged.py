@@ -1,0 +1,22 @@
+"""An order after judgement."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.orders import Order
+from engine.state import Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """An order as it would be carried out, coasts and kinds filled in.
+
+    `unit` is the unit it is for, if there is one; `problem` why it cannot be given, empty if it can; `warning` what
+    the writer should know all the same.
+    """
+
+    order: Order
+    unit: Unit | None = None
+    problem: str = ""
+    warning: str = ""

@@ -1,0 +1,42 @@
+"""The coast that may follow a province."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.notation.tokens import Token
+
+_MOST = 5
+"""Tokens in brackets: `( s . c . )`."""
+
+
+def read_coast(coasts: Mapping[str, str], tokens: Sequence[Token], at: int) -> tuple[str, int]:
+    """The coast that stands at a token, and the number of the token after it; or an empty text and the same number.
+
+    `/sc`, `/south coast`, `(sc)`, `(s.c.)`, `(south coast)`, `sc`, `south coast`. `coasts`: folded spellings, joined.
+    """
+    sign = _fold(tokens, at)
+    if sign == "/":
+        found = coasts.get(_fold(tokens, at + 1), "")
+        return (found, at + 2 + (_fold(tokens, at + 2) == "coast")) if found else ("", at)
+    if sign == "(":
+        return _bracketed(coasts, tokens, at)
+    found = coasts.get(sign, "")
+    if len(sign) == 2 and found:
+        return found, at + 1
+    if len(sign) > 2 and found and _fold(tokens, at + 1) == "coast":
+        return found, at + 2
+    return "", at
+
+
+def _bracketed(coasts: Mapping[str, str], tokens: Sequence[Token], at: int) -> tuple[str, int]:
+    for end in range(at + 1, min(at + 2 + _MOST, len(tokens))):
+        if tokens[end].fold == ")":
+            inside = "".join(token.fold for token in tokens[at + 1 : end] if token.sort == "word")
+            found = coasts.get(inside, "")
+            return (found, end + 1) if found else ("", at)
+    return "", at
+
+
+def _fold(tokens: Sequence[Token], number: int) -> str:
+    return tokens[number].fold if number < len(tokens) else ""

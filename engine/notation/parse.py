@@ -1,0 +1,195 @@
+"""One line of text in, one order out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from engine.conditions import Conditional, conditional, spoken_of
+from engine.errors import OrderError
+from engine.notation.condition import read_condition
+from engine.notation.cursor import Cursor
+from engine.notation.failure import Unreadable
+from engine.notation.grammar import Grammar
+from engine.notation.tokens import LONGEST, either
+from engine.orders import NO_UNIT, Convoy, Disband, Hold, Move, Order, Remove, Retreat, Support, UnitRef
+
+VERBS = "an action: H, - and a province, S or C and a unit, R and a province, or D"
+
+
+@lru_cache(maxsize=16384)
+def parse_order(grammar: Grammar, text: str, seat: str = "", window: str = "") -> Order:
+    """Read one order. Remembered, since every save and every replay reads the same lines again; errors are not.
+
+    `seat`: whose line it is; conditions may then leave out the own seat. `window`: the letter of the window it comes
+    in, if that is one for retreats (`R`) or adjustments (`A`) alone: `A Bur - Gas` is then a retreat, `A Par D` a
+    removal.
+    Raises OrderError in words for the writer, with the lines that may be meant in `nearest`.
+    """
+    found = _quick(grammar, text)
+    if found is not None:
+        return _suited(found, window) if window else found
+    try:
+        return _suited(_whole(grammar, text, seat, window), window)
+    except Unreadable as error:
+        lines = (_if_readable(grammar, line, seat, window) for line in error.nearest)
+        raise OrderError(error.message, tuple(dict.fromkeys(line for line in lines if line))) from None
+
+
+def _whole(grammar: Grammar, text: str, seat: str, window: str) -> Order:
+    if len(text) > LONGEST:
+        raise OrderError(f"This line is {len(text)} characters long; an order has at most {LONGEST}.")
+    cursor = Cursor(grammar, text, read_order, seat, window)
+    order = read_order(cursor)
+    cursor.end()
+    return _owned(order, seat) if order.unit.seat else order
+
+
+def _owned(order: Order, seat: str) -> Order:
+    """The order without its unit's owner, who is the one that gives it. Nobody orders another's unit by naming him."""
+    if not seat:
+        return order
+    if order.unit.seat != seat:
+        raise OrderError(f"{order.unit} is not yours to order: these are the orders of {seat}.")
+    if isinstance(order, Conditional):
+        return conditional(order.condition, _owned(order.order, seat))
+    return replace(order, unit=replace(order.unit, seat=""))
+
+
+def _if_readable(grammar: Grammar, line: str, seat: str, window: str) -> str:
+    try:
+        return str(_suited(_whole(grammar, line, seat, window), window))
+    except OrderError:
+        return ""
+
+
+def _suited(order: Order, window: str) -> Order:
+    """The order as it is meant in a window of its own kind."""
+    if isinstance(order, Conditional):
+        return conditional(order.condition, _suited(order.order, window))
+    if window == "A" and isinstance(order, Disband):
+        return Remove(order.unit)
+    if window == "R" and isinstance(order, Remove):
+        return Disband(order.unit)
+    if window == "R" and isinstance(order, Move) and not order.riders:
+        return Retreat(order.unit, (order.target,))
+    return order
+
+
+def _quick(grammar: Grammar, text: str) -> Order | None:
+    """A line in canonical text of the commonest sorts, without any reading; None for anything else."""
+    parts = text.split(" ")
+    count = len(parts)
+    unit = _exact_unit(grammar, parts[0], parts[1]) if count > 2 else None
+    if unit is None:
+        return None
+    verb = parts[2]
+    if verb == "-" and (count == 4 or (count == 5 and parts[4] == "VIA")):
+        target = grammar.exact_places.get(parts[3])
+        return None if target is None else Move(unit, target, "VIA" if count == 5 else "")
+    if count == 3:
+        return Hold(unit) if verb == "H" else Disband(unit) if verb == "D" else None
+    return _quick_help(grammar, unit, verb, parts)
+
+
+def _quick_help(grammar: Grammar, unit: UnitRef, verb: str, parts: list[str]) -> Order | None:
+    if verb not in ("S", "C") or len(parts) not in (5, 7):
+        return None
+    other = _exact_unit(grammar, parts[3], parts[4])
+    if other is None:
+        return None
+    if len(parts) == 5:
+        return Support(unit, other) if verb == "S" else None
+    target = grammar.exact_places.get(parts[6])
+    if target is None or parts[5] != "-":
+        return None
+    return Support(unit, other, target) if verb == "S" else Convoy(unit, other, target)
+
+
+@lru_cache(maxsize=4096)
+def _exact_unit(grammar: Grammar, kind: str, place: str) -> UnitRef | None:
+    """The unit that these two words name to the letter. Remembered: a board has few, and they are in every line."""
+    at = grammar.exact_places.get(place)
+    return None if at is None or kind not in grammar.plain_kinds else UnitRef(kind, at)
+
+
+# --- the parts of a line -----------------------------------------------------------------------------
+
+
+def read_order(cursor: Cursor) -> Order:
+    """An order from where the cursor stands."""
+    if cursor.try_words("IF"):
+        return _conditional(cursor)
+    start = cursor.at
+    for forms, end in cursor.grammar.heads.matches(cursor.tokens, start):
+        for form in forms:
+            cursor.at = end
+            cursor.try_sign(":")
+            order = form.parse(cursor) if form.parse else None
+            if order is not None:
+                return order
+    cursor.at = start
+    unit = cursor.try_unit()
+    if unit is None:
+        return cursor.fail("a unit such as A Par, or an order word", cursor.grammar.heads, cursor.grammar.places)
+    return _riders(cursor, _unit_order(cursor, unit))
+
+
+def _unit_order(cursor: Cursor, unit: UnitRef) -> Order:
+    cursor.try_sign(":")
+    start, others = cursor.at, set[str]()
+    for forms, end in cursor.grammar.verbs.matches(cursor.tokens, start):
+        for form in forms:
+            if form.kinds and unit.kind not in form.kinds:
+                others |= form.kinds
+                continue
+            cursor.at = end
+            order = form.parse(cursor, unit) if form.parse else None
+            if order is not None:
+                return order
+    if others:
+        cursor.refuse(f"{unit} cannot do that: “{cursor.tokens[start].text}” is an order for {either(sorted(others))}.")
+    cursor.at = start
+    return cursor.fail(VERBS, cursor.grammar.verbs)
+
+
+def _riders(cursor: Cursor, order: Order) -> Order:
+    """Whatever trails a hold or a move."""
+    more = True
+    while more:
+        more = False
+        start = cursor.at
+        for forms, end in cursor.grammar.riders.matches(cursor.tokens, start):
+            for form in forms:
+                if more or order.verb not in form.after:
+                    continue
+                cursor.at = end
+                ridden = form.parse(cursor, order) if form.parse else _ridden(order, form.words[0])
+                if ridden is None:
+                    cursor.at = start
+                else:
+                    order, more = ridden, True
+            if more:
+                break
+    return order
+
+
+def _ridden(order: Order, rider: str) -> Order:
+    if isinstance(order, Hold):
+        return Hold(order.unit, (*order.riders, rider))
+    if isinstance(order, Move):
+        return Move(order.unit, order.target, order.via, (*order.riders, rider))
+    return order
+
+
+def _conditional(cursor: Cursor) -> Order:
+    condition = read_condition(cursor)
+    if not cursor.try_words(":", ",", "THEN", ", THEN"):
+        cursor.fail("a colon and the order")
+    order = cursor.order()
+    if isinstance(order, Conditional):
+        cursor.refuse("One IF is enough: join the two conditions by AND.")
+    spoken = spoken_of(condition, order.unit)
+    if order.unit == NO_UNIT and spoken_of(condition, UnitRef("", NO_UNIT.at, 1)) != condition:
+        cursor.refuse("Say which unit the condition speaks of: the order is for none.")
+    return conditional(spoken, order)

@@ -1,0 +1,45 @@
+"""A unit or a place by itself, outside any order: in positions, rulings and forms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TypeVar
+
+from engine.board import Place
+from engine.errors import OrderError
+from engine.notation.cursor import Cursor
+from engine.notation.failure import Unreadable
+from engine.notation.grammar import Grammar
+from engine.notation.tokens import LONGEST
+from engine.orders import UnitRef
+
+T = TypeVar("T")
+
+
+@lru_cache(maxsize=8192)
+def read_unit(grammar: Grammar, text: str) -> UnitRef:
+    """The unit that a text names, in any spelling that orders may use. Raises OrderError."""
+    kind, _, rest = text.partition(" ")
+    place = grammar.exact_places.get(rest)
+    if place is not None and kind in grammar.plain_kinds:
+        return UnitRef(kind, place)
+    return _whole(grammar, text, lambda cursor: cursor.unit("a unit such as A Par"))
+
+
+def read_place(grammar: Grammar, text: str) -> Place:
+    """The place that a text names. Raises OrderError."""
+    place = grammar.exact_places.get(text)
+    return place if place is not None else _whole(grammar, text, lambda cursor: cursor.place())
+
+
+def _whole(grammar: Grammar, text: str, read: Callable[[Cursor], T]) -> T:
+    if len(text) > LONGEST:
+        raise OrderError(f"This is {len(text)} characters long; at most {LONGEST} are read.")
+    try:
+        cursor = Cursor(grammar, text)
+        found = read(cursor)
+        cursor.end()
+    except Unreadable as error:
+        raise OrderError(error.message, tuple(error.nearest)) from None
+    return found

@@ -1,0 +1,133 @@
+"""What a seat may hand in now: asked, listed and checked on that seat's own view of the state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from engine.conditions import Conditional
+from engine.draws import Draws
+from engine.errors import OrderError
+from engine.ids import SeatId
+from engine.notation.parse import parse_order as parse_with
+from engine.orders import Order
+from engine.rule import Submission, Want
+from engine.rulebook import Rulebook
+from engine.state import State
+from engine.turn import Turn
+from engine.views import project
+
+
+@dataclass(frozen=True, slots=True)
+class LineCheck:
+    """What is to be said of one line. `level`: ok, warning or error; `canonical` is None where it could not be read.
+
+    `subject` is the unit that the line is for (`A Par`), or empty. `message` says what is wrong, why, and what can be
+    done instead.
+    """
+
+    given: str
+    canonical: str | None
+    level: str
+    message: str
+    subject: str = ""
+
+
+def seat_turn(rulebook: Rulebook, state: State, seat: str) -> Turn:
+    rulebook = rulebook.amended(state.house)
+    return Turn.open(rulebook, project(state, seat), Draws())
+
+
+def open_now(turn: Turn) -> Iterable[Submission]:
+    """The kinds of paper that may be handed in now; in postal games those of all windows, with the moves."""
+    letters = turn.window
+    if turn.option("windows.style") == "postal" and letters == "M":
+        letters = "MRA"
+    every = dict.fromkeys(submission for rule in turn.rulebook.rules for submission in rule.submissions)
+    yield from (submission for submission in every if set(letters) & set(submission.window))
+
+
+def parse_order(rulebook: Rulebook, text: str, seat: str = "") -> Order:
+    """Read one line. Raises OrderError with a message and the nearest lines that could be meant."""
+    return parse_with(rulebook.grammar, text, seat)
+
+
+def wants(rulebook: Rulebook, state: State, seat: str) -> tuple[Want, ...]:
+    """What a seat may hand in in the window that is open, in the order of the rules; nothing once the game is over."""
+    if state.ended:
+        return ()
+    turn = seat_turn(rulebook, state, seat)
+    return tuple(want for submission in open_now(turn) for want in submission.wants(turn, SeatId(seat)))
+
+
+def legal_orders(rulebook: Rulebook, state: State, seat: str) -> dict[str, tuple[str, ...]]:
+    """Every line that a seat may hand in now, by unit (`A Par`), and those for no unit (builds, votes) under ''."""
+    if state.ended:
+        return {}
+    return _legal(seat_turn(rulebook, state, seat), SeatId(seat))
+
+
+def all_legal_orders(rulebook: Rulebook, state: State) -> dict[SeatId, dict[str, tuple[str, ...]]]:
+    """`legal_orders` of every seat. Each is worked out on the seat's own view; seats with one view share the work."""
+    if state.ended:
+        return {seat: {} for seat in rulebook.seat_ids}
+    rulebook = rulebook.amended(state.house)
+    public = Turn.open(rulebook, state, Draws())
+    return {
+        seat: _legal(public if project(state, seat) is state else seat_turn(rulebook, state, seat), seat)
+        for seat in rulebook.seat_ids
+    }
+
+
+def _legal(turn: Turn, seat: SeatId) -> dict[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for submission in open_now(turn):
+        for subject, lines in submission.orders(turn, seat).items():
+            found.setdefault(subject, []).extend(lines)
+    return {subject: tuple(lines) for subject, lines in found.items()}
+
+
+def check(rulebook: Rulebook, state: State, seat: str, lines: Sequence[str]) -> tuple[LineCheck, ...]:
+    """Look at a seat's lines before they count, knowing no more than that seat knows. Blank lines are left out."""
+    turn = seat_turn(rulebook, state, seat)
+    return tuple(_competing([_check(turn, SeatId(seat), line) for line in lines if line.strip()]))
+
+
+def _check(turn: Turn, seat: SeatId, line: str) -> LineCheck:
+    try:
+        order = parse_with(turn.rulebook.grammar, line, seat, turn.lone_window)
+    except OrderError as error:
+        hint = f" Try {' or '.join(error.nearest[:3])}." if error.nearest else ""
+        return LineCheck(line, None, "error", error.message + hint)
+    inner = order.order if isinstance(order, Conditional) else order
+    submissions = turn.rulebook.submissions.get(inner.verb, ())
+    now = [submission for submission in submissions if submission in set(open_now(turn))]
+    if not now:
+        return LineCheck(line, str(order), "error", f"{order} is not for this window.", order.subject)
+    judged = now[0].judge(turn, seat, inner)
+    early = now[0].too_early(order, turn.rulebook.conditional.get(now[0].kind, ""))
+    open_still = not early and now[0].kind in turn.rulebook.unsettled
+    problem = early or judged.problem
+    order = replace(order, order=judged.order) if isinstance(order, Conditional) else judged.order
+    text = problem or judged.warning
+    if problem and open_still:
+        text = f"as things stand now, {problem}"
+    level = "error" if problem and not open_still else "warning" if text else "ok"
+    return LineCheck(line, str(order), level, f"{text[0].upper()}{text[1:]}." if text else "", order.subject)
+
+
+def _competing(found: list[LineCheck]) -> Iterable[LineCheck]:
+    """Warn of a second, different line for the same unit."""
+    seen: dict[str, str] = {}
+    for one in found:
+        if one.canonical and one.canonical.startswith("IF "):
+            yield one
+            continue
+        first = (
+            seen.setdefault(one.subject, one.canonical or "") if one.subject and one.level == "ok" else one.canonical
+        )
+        if first != one.canonical:
+            text = f"{one.subject} has another order already: {first}. Leave only one of them."
+            yield LineCheck(one.given, one.canonical, "warning", text, one.subject)
+        else:
+            yield one

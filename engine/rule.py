@@ -1,0 +1,234 @@
+"""What a rule module declares: one frozen record, `RULE`, at the end of the module."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from engine.conditions import Conditional, atoms_of
+from engine.ids import SeatId
+from engine.kinds import Kind
+from engine.orders import Order
+from engine.phases import Phase
+from engine.questions import Amendment
+from engine.slots import BY_NAME
+
+if TYPE_CHECKING:
+    from engine.chance import Chance
+    from engine.conditions import AtomSpec
+    from engine.judged import Judged
+    from engine.notation.forms import Form
+    from engine.rulebook import Rulebook
+    from engine.state import Unit
+    from engine.turn import Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice that a GM makes with the game. `name` is `rule.option`; the first of `choices` is the default.
+
+    `choices` empty: any whole number (`default` as text). `why`: one line for the form. `source`: ruling or DATC issue.
+    `custom`: the field of `engine.fight.customs.Customs` that it sets, if any.
+    `slots`: slots side by side in the season that it puts in order; its value is their names with commas between.
+    """
+
+    name: str
+    choices: tuple[str, ...]
+    why: str
+    source: str = ""
+    default: str = ""
+    custom: str = ""
+    slots: tuple[str, ...] = ()
+
+    @property
+    def standard(self) -> str:
+        """The value in force when nobody chose."""
+        return self.default or ", ".join(self.slots) or self.choices[0]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSpec:
+    """A seat at the table. `kind`: `power` (has a home on the map) or `player` (has not)."""
+
+    id: SeatId
+    name: str
+    adjective: str
+    initial: str
+    kind: str = "power"
+    earns_units: bool = True
+    colour: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MarkSpec:
+    """A mark that a rule owns. `on`: unit, place, seat or game. `audience`: of marks read from outside."""
+
+    name: str
+    on: str
+    label: str = ""
+    secret: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TokenSpec:
+    """A token that a rule owns. `many`: several at once, each with an owner; otherwise one, without.
+
+    `unit`: what destroys the units in a place destroys it too.
+    """
+
+    name: str
+    many: bool = False
+    secret: bool = False
+    unit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A deed of a rule, hung into a slot. `commutes`: in this slot, order against other rules does not matter."""
+
+    slot: str
+    name: str
+    run: Callable[[Turn], None]
+    title: str = ""
+    commutes: bool = False
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Want:
+    """Something that a seat may submit in the window that is open.
+
+    `kind`: order, retreat, build, remove, or a rule's own word. `subject`: the unit's text, or empty. `count`: how many
+    at the most. `default`: what happens if nothing comes. `help`: one line with an example.
+    """
+
+    kind: str
+    subject: str
+    count: int
+    default: str
+    help: str
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """A kind of paper that a rule lets seats hand in.
+
+    `wants(turn, seat)` says what a seat may hand in now; `orders(turn, seat)` lists every legal line by subject;
+    `verbs` are the orders it takes (class attribute `verb` of `engine.orders.Order`); `window` the letters of its
+    windows (U is the set-up window);
+    `judge(turn, seat, order)` gives the order as it would be carried out, and why it cannot be, if it cannot; it must
+    look only at what the seat may see, for it also answers while the order is being written.
+    `sample(turn, seat, chance)` makes up papers at random, where picking from `orders` will not do.
+    `carry_out(turn, seat, order)`: of a paper of kind `build`, the build itself; it takes one from its `budget`.
+    `fills(order)`: the places that such a paper takes, where it is no plain build.
+    `secret`: nobody else may learn that it was handed in. Where builds have such a paper among them, others see only
+    what was built, and no line that came to nothing.
+    `read_at` is the slot that reads it: its lines may have conditions known before; empty: none at all. `early`: it
+    may be handed in at any window before that slot, `next_season`: for the season after, and is kept until then.
+    """
+
+    kind: str
+    window: str
+    verbs: frozenset[str]
+    wants: Callable[[Turn, SeatId], list[Want]]
+    orders: Callable[[Turn, SeatId], Mapping[str, list[str]]]
+    judge: Callable[[Turn, SeatId, Any], Judged]
+    sample: Callable[[Turn, SeatId, Chance], list[str]] | None = None
+    carry_out: Callable[[Turn, SeatId, Any], None] | None = None
+    budget: str = "units"
+    fills: Callable[[Any], tuple[str, ...]] | None = None
+    secret: bool = False
+    read_at: str = ""
+    early: bool = False
+    next_season: bool = False
+
+    def too_early(self, order: Order, slot: str = "") -> str:
+        """Why a condition cannot stand before this sort of order, or nothing.
+
+        `slot`: what reads it where some other rule lets it have conditions (`Rulebook.conditional`).
+        """
+        if not isinstance(order, Conditional):
+            return ""
+        read_at = slot or self.read_at
+        if not read_at:
+            return f"{order.order} is given before anything of the season is known, so it takes no condition"
+        number = BY_NAME[read_at].number
+        late = [str(atom) for atom in atoms_of(order.condition) if atom.spec.known >= number]
+        return f"{late[0]} is not known yet when {order.order} is read" if late else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """When a window slot opens: `opens(turn)` after all steps before it have run. Any rule's yes opens it."""
+
+    slot: str
+    opens: Callable[[Turn], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule module. `id`: what a GM strikes or adds; `number`: the published one; `clauses`: what scenarios cite."""
+
+    id: str
+    number: str
+    title: str
+    summary: str
+    clauses: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    options: tuple[Option, ...] = ()
+    needs: tuple[str, ...] = ()
+    excludes: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    seats: tuple[SeatSpec, ...] = ()
+    sides: tuple[SeatId, ...] = ()
+    kinds: tuple[Kind, ...] = ()
+    board: Mapping[str, Any] | Callable[[Mapping[str, str]], Mapping[str, Any] | None] | None = None
+    """A patch of the board (`engine.board_data`), or what makes one from the options chosen."""
+    marks: tuple[MarkSpec, ...] = ()
+    tokens: tuple[TokenSpec, ...] = ()
+    steps: tuple[Step, ...] = ()
+    windows: tuple[Window, ...] = ()
+    amendments: tuple[Amendment, ...] = ()
+    forms: tuple[Form, ...] = ()
+    submissions: tuple[Submission, ...] = ()
+    atoms: tuple[AtomSpec, ...] = ()
+    riders: Mapping[str, Callable[[Turn, Unit, Order], str]] = field(default_factory=lambda: MappingProxyType({}))
+    """Words behind holds and moves (`engine.notation.forms`), each with what says why an order cannot carry it."""
+    refuses: Callable[[Rulebook], str] | None = None
+    """Why this company or these options cannot be, and the way out; empty if they can."""
+    category: str = "movement"
+    coastless: bool = False
+    """Fleets may stand in a province with several coasts and be on none."""
+    stranding: bool = False
+    """Units may be out of their element: fleets inland, armies at sea."""
+    words: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: MappingProxyType({}))
+    """Words that several rules add to, by sort: spelling to canonical text (`{"card": {"SD": "SUDDEN DEATH"}}`)."""
+    offers: tuple[object, ...] = ()
+    """Records that another rule collects by their class (`Rulebook.offered`)."""
+    conditional: Callable[[Mapping[str, str]], Mapping[str, str]] | None = None
+    """From the options chosen: kinds of paper that may have conditions because of this rule, and the slot that reads
+    them."""
+    unsettles: frozenset[str] = frozenset()
+    """Kinds of paper of which nobody can say beforehand whether they are legal: forms warn and do not refuse."""
+    no_draw: Callable[[Mapping[str, str]], str] | None = None
+    """From the options chosen: why the players cannot agree on a draw; empty if they can."""
+    reveals: bool = False
+    """Once the game is over everybody may read the lines that came to nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A published set of rules. `order` is its whole order of play: step names, read downwards.
+
+    `name_phase` puts a phase into the variant's own words (`Monday Lunchtime`).
+    """
+
+    id: str
+    title: str
+    summary: str
+    board: str
+    rules: tuple[str, ...]
+    order: tuple[str, ...]
+    options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    version: str = "1"
+    name_phase: Callable[[Phase], str] | None = None

@@ -1,0 +1,299 @@
+"""A rulebook: the rules of one game put together, checked, and ready to be asked."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, TypeVar
+
+from engine import registry
+from engine.board import Board
+from engine.composing import GAME_OPTIONS, check_company, compose_amendments, compose_board, select, settle_options
+from engine.errors import RulebookError
+from engine.fight.customs import Customs
+from engine.ids import KindId, SeatId
+from engine.kinds import Kind
+from engine.notation.grammar import Grammar
+from engine.questions import Amendment
+from engine.rule import MarkSpec, Rule, SeatSpec, Submission, TokenSpec, Variant, Window
+from engine.stages import Stage, compose_stages
+from engine.start import starting_state
+from engine.state import HouseRule, State
+
+if TYPE_CHECKING:
+    from engine.orders import Order
+    from engine.state import Unit
+    from engine.turn import Turn
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """The rules in force in one game. Made by `load_rulebook`; frozen; equal inputs give the same object."""
+
+    variant: Variant
+    without: tuple[str, ...]
+    with_: tuple[str, ...]
+    options: Mapping[str, str]
+    rules: tuple[Rule, ...]
+    board: Board
+    stages: tuple[Stage, ...]
+    amendments: Mapping[str, tuple[Amendment, ...]]
+
+    @property
+    def title(self) -> str:
+        """The variant's title, with what was struck and added."""
+        changes = [f"without {name}" for name in self.without] + [f"with {name}" for name in self.with_]
+        return self.variant.title + (f" ({', '.join(changes)})" if changes else "")
+
+    @cached_property
+    def version(self) -> str:
+        """A name for exactly these rules: variant, its version, and a digest of rules and options."""
+        parts = [rule.id for rule in self.rules] + [f"{name}={value}" for name, value in sorted(self.options.items())]
+        digest = hashlib.sha256("\n".join(parts).encode()).hexdigest()[:8]
+        return f"{self.variant.id}-{self.variant.version}-{digest}"
+
+    @cached_property
+    def seats(self) -> tuple[SeatSpec, ...]:
+        """The seats of the game, in their published order."""
+        return tuple(seat for rule in self.rules for seat in rule.seats)
+
+    @cached_property
+    def windows(self) -> Mapping[str, tuple[Window, ...]]:
+        """What may open the windows, by slot."""
+        found: dict[str, tuple[Window, ...]] = {}
+        for window in (window for rule in self.rules for window in rule.windows):
+            found[window.slot] = (*found.get(window.slot, ()), window)
+        return MappingProxyType(found)
+
+    @cached_property
+    def _by_folded_name(self) -> Mapping[str, SeatSpec]:
+        return MappingProxyType({seat.id.casefold(): seat for seat in self.seats})
+
+    @cached_property
+    def seat_ids(self) -> tuple[SeatId, ...]:
+        """The seats' ids, in order."""
+        return tuple(seat.id for seat in self.seats)
+
+    @cached_property
+    def kinds(self) -> Mapping[KindId, Kind]:
+        """The kinds of unit, by their letters."""
+        return MappingProxyType({kind.id: kind for rule in self.rules for kind in rule.kinds})
+
+    @cached_property
+    def clauses(self) -> Mapping[str, str]:
+        """Every clause of every rule, with its heading: what scenarios cite."""
+        return MappingProxyType({name: text for rule in self.rules for name, text in rule.clauses.items()})
+
+    @cached_property
+    def submissions(self) -> Mapping[str, tuple[Submission, ...]]:
+        """The kinds of paper by the verbs they take."""
+        found: dict[str, list[Submission]] = {}
+        for rule in self.rules:
+            for submission in rule.submissions:
+                for verb in submission.verbs:
+                    found.setdefault(verb, []).append(submission)
+        return MappingProxyType({verb: tuple(those) for verb, those in found.items()})
+
+    @cached_property
+    def marks(self) -> Mapping[str, MarkSpec]:
+        """The marks by `rule.mark`."""
+        return MappingProxyType({f"{rule.id}.{mark.name}": mark for rule in self.rules for mark in rule.marks})
+
+    @cached_property
+    def tokens(self) -> Mapping[str, TokenSpec]:
+        """The tokens by `rule.token`."""
+        return MappingProxyType({f"{rule.id}.{token.name}": token for rule in self.rules for token in rule.tokens})
+
+    @cached_property
+    def riders(self) -> Mapping[str, Callable[[Turn, Unit, Order], str]]:
+        """What judges the words behind holds and moves, by word."""
+        return MappingProxyType({word: judge for rule in self.rules for word, judge in rule.riders.items()})
+
+    @cached_property
+    def remembers(self) -> bool:
+        """Whether anything may ask what happened earlier in the season: some rule brings conditions."""
+        return any(rule.atoms for rule in self.rules)
+
+    @cached_property
+    def plain_kinds(self) -> Mapping[KindId, bool]:
+        """Kinds that hold, move and support as the bare board lets them, and whether they go by water.
+
+        None, where some rule has a say in how units move or may stand.
+        """
+        if self.amendments.keys() & {"reach", "may act", "may stand"}:
+            return MappingProxyType({})
+        plain = {"hold", "move", "support"}
+        media = {"land": False, "water": True}
+        return MappingProxyType(
+            {
+                k.id: media[k.medium]
+                for k in self.kinds.values()
+                if k.medium in media and k.verbs >= plain and not k.stacks
+            }
+        )
+
+    @cached_property
+    def order_papers(self) -> Mapping[str, Submission]:
+        """The kind of paper that gives a unit its order for the season, by verb."""
+        return MappingProxyType(
+            {verb: one for verb, those in self.submissions.items() for one in those if one.kind == "order"}
+        )
+
+    @cached_property
+    def customs(self) -> Customs:
+        """The house's choices where the DATC leaves one."""
+        owners = {option.custom: option.name for rule in self.rules for option in rule.options if option.custom}
+        return Customs.of(self.options, owners)
+
+    @cached_property
+    def grammar(self) -> Grammar:
+        """The notation of this game."""
+        return Grammar.build(
+            board=self.board,
+            kinds={str(kind.id): kind.name for kind in self.kinds.values()},
+            seats=self.seats,
+            forms=tuple(dict.fromkeys(form for rule in self.rules for form in rule.forms)),
+            atoms=tuple(atom for rule in self.rules for atom in rule.atoms),
+            words=self.words,
+        )
+
+    @cached_property
+    def numbered(self) -> frozenset[KindId]:
+        """Kinds of which one owner may have several in one place, told apart by numbers."""
+        return frozenset(kind.id for kind in self.kinds.values() if kind.stacks or not (kind.contests or kind.solitary))
+
+    @cached_property
+    def sides(self) -> tuple[SeatId, ...]:
+        """Sides without a seat that may own units or centres."""
+        return tuple(side for rule in self.rules for side in rule.sides)
+
+    @cached_property
+    def coastless(self) -> bool:
+        """Whether a fleet may stand in a province of several coasts and be on none."""
+        return any(rule.coastless for rule in self.rules)
+
+    @cached_property
+    def stranding(self) -> bool:
+        """Whether units may be out of their element."""
+        return any(rule.stranding for rule in self.rules)
+
+    @cached_property
+    def reveals(self) -> bool:
+        """Whether lines that came to nothing are everybody's to read once the game is over."""
+        return any(rule.reveals for rule in self.rules)
+
+    @cached_property
+    def no_draw(self) -> str:
+        """Why the players cannot agree on a draw, or nothing."""
+        return next(filter(None, (rule.no_draw(self.options) for rule in self.rules if rule.no_draw)), "")
+
+    @cached_property
+    def unsettled(self) -> frozenset[str]:
+        """The kinds of paper whose legality nobody knows before they are read."""
+        return frozenset(kind for rule in self.rules for kind in rule.unsettles)
+
+    @cached_property
+    def conditional(self) -> Mapping[str, str]:
+        """Kinds of paper that rules let have conditions, and the slot that reads them."""
+        found = (rule.conditional(self.options) for rule in self.rules if rule.conditional is not None)
+        return MappingProxyType({kind: slot for those in found for kind, slot in those.items()})
+
+    @cached_property
+    def words(self) -> Mapping[str, Mapping[str, str]]:
+        """Words that rules bring together, by sort."""
+        found: dict[str, dict[str, str]] = {}
+        for rule in self.rules:
+            for sort, those in rule.words.items():
+                found.setdefault(sort, {}).update(those)
+        return MappingProxyType({sort: MappingProxyType(those) for sort, those in found.items()})
+
+    def offered(self, sort: type[T]) -> tuple[T, ...]:
+        """The records of a class that the rules in force offer, in the order of the rules."""
+        return tuple(one for rule in self.rules for one in rule.offers if isinstance(one, sort))
+
+    @cached_property
+    def start(self) -> State:
+        """The position of the first movement window, before any set-up."""
+        return starting_state(self.board, self.seat_ids, self.grammar, self.numbered)
+
+    def option(self, name: str) -> str:
+        """The value of an option."""
+        return self.options[name]
+
+    def has(self, rule: str) -> bool:
+        """Whether a rule is in force."""
+        return any(own.id == rule for own in self.rules)
+
+    def seat(self, name: str) -> SeatSpec | None:
+        """The seat of that id, in any letter case, or None."""
+        return self._by_folded_name.get(name.casefold())
+
+    def amended(self, house: Sequence[HouseRule]) -> Rulebook:
+        """The rulebook with a game's house rules (struck, added, options) carried out in their order."""
+        if not house:
+            return self
+        without, added, options = list(self.without), list(self.with_), dict(self.options)
+        for rule in house:
+            if rule.kind == "strike":
+                added = [name for name in added if name != rule.name]
+                without += [rule.name] if rule.name in self.variant.rules else []
+            elif rule.kind == "add":
+                without = [name for name in without if name != rule.name]
+                added += [rule.name] if rule.name not in self.variant.rules else []
+            else:
+                options[rule.name] = rule.value
+        in_force = [name for name in (*self.variant.rules, *added) if name not in without]
+        known = {option.name for name in in_force for option in registry.find_rule(name).options}
+        known |= {option.name for option in GAME_OPTIONS}
+        kept = {name: value for name, value in options.items() if name in known}
+        return load_rulebook(self.variant.id, without=without, with_=added, options=kept)
+
+
+def load_rulebook(
+    variant: str = "standard",
+    *,
+    without: Iterable[str] = (),
+    with_: Iterable[str] = (),
+    options: Mapping[str, object] | None = None,
+) -> Rulebook:
+    """Put a game's rules together.
+
+    `without` and `with_` name rules struck from the variant and added to it; `options` maps `rule.option` to a value.
+    Raises RulebookError, naming what cannot be and the way out. Equal arguments give the same object.
+    """
+    chosen = tuple(sorted((str(name), _plain(value)) for name, value in (options or {}).items()))
+    return _load(variant, tuple(sorted(set(without))), tuple(sorted(set(with_))), chosen)
+
+
+def _plain(value: object) -> str:
+    """Yes and no as YAML and JSON write them, and numbers, as text."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+@lru_cache(maxsize=64)
+def _load(name: str, without: tuple[str, ...], with_: tuple[str, ...], chosen: tuple[tuple[str, str], ...]) -> Rulebook:
+    variant = registry.find_variant(name)
+    rules = select(variant, without, with_)
+    options = settle_options(variant, rules, dict(chosen))
+    check_company(rules)
+    rulebook = Rulebook(
+        variant=variant,
+        without=without,
+        with_=with_,
+        options=MappingProxyType(options),
+        rules=rules,
+        board=compose_board(variant, rules, options),
+        stages=compose_stages(variant, rules, options),
+        amendments=compose_amendments(rules, options),
+    )
+    for rule in rules:
+        if rule.refuses is not None and (reason := rule.refuses(rulebook)):
+            raise RulebookError(reason)
+    return rulebook

@@ -1,0 +1,250 @@
+"""Rulings: what the GM decides, as data that enters an adjudication like orders do (design, section 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from engine import changes
+from engine.board import Place
+from engine.errors import InputError, OrderError
+from engine.ids import KindId, ProvinceId, SeatId
+from engine.notation.pieces import read_place, read_unit
+from engine.orders import UnitRef
+from engine.state import Audience, HouseRule, Mark, Unit, Value
+
+if TYPE_CHECKING:
+    from engine.turn import Turn
+
+KINDS: Mapping[str, str] = MappingProxyType({
+    "order": "amends or enters orders of a seat: seat, lines",
+    "pin": "settles a draw: draw, value",
+    "verdict": "forces the verdict on one unit's order: seat, unit, verdict",
+    "board": "changes the board: op (add, move, remove, owner, no_centre, status, counter) and what it concerns",
+    "option": "sets an option of a rule from now on: name, value",
+    "strike": "strikes a rule from now on: rule",
+    "add": "adds a rule from now on: rule",
+    "mark": "marks an answer: seat, value",
+    "win": "declares a win: seats",
+    "draw_game": "declares a draw: seats (empty: nobody wins)",
+})  # fmt: skip
+VERDICTS = ("succeeds", "bounces", "cut", "void", "fails", "holds", "disrupted")
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """One ruling. `data` depends on `kind` (`KINDS`); `audience` None: everyone may read it."""
+
+    kind: str
+    data: Mapping[str, Any]
+    author: str = "GM"
+    reason: str = ""
+    audience: Audience = field(default=None)
+
+    def to_json(self) -> dict[str, Any]:
+        """The ruling as JSON."""
+        out: dict[str, Any] = {"kind": self.kind, **self.data, "author": self.author, "reason": self.reason}
+        if self.audience is not None:
+            out["audience"] = sorted(self.audience)
+        return out
+
+    @classmethod
+    def from_json(cls, data: Any, path: str = "ruling") -> Ruling:
+        """Read a ruling. Raises InputError at `path`."""
+        if not isinstance(data, Mapping) or data.get("kind") not in KINDS:
+            raise InputError(path, f"A ruling has a kind: {', '.join(KINDS)}.")
+        rest = {key: value for key, value in data.items() if key not in ("kind", "author", "reason", "audience")}
+        audience = data.get("audience")
+        if audience is not None and not isinstance(audience, list):
+            raise InputError(f"{path}.audience", "An audience is a list of seats.")
+        return cls(
+            str(data["kind"]), rest, str(data.get("author", "GM")), str(data.get("reason", "")),
+            None if audience is None else frozenset(SeatId(str(seat)) for seat in audience),
+        )  # fmt: skip
+
+
+def of_kind(rulings: Sequence[Ruling], *kinds: str) -> list[tuple[int, Ruling]]:
+    """The rulings of these kinds with their numbers."""
+    return [(number, ruling) for number, ruling in enumerate(rulings) if ruling.kind in kinds]
+
+
+def pins(rulings: Sequence[Ruling]) -> dict[str, Any]:
+    """The draws that rulings settle."""
+    return {str(ruling.data["draw"]): ruling.data["value"] for _, ruling in of_kind(rulings, "pin")}
+
+
+def house_rules(rulings: Sequence[Ruling], season: str) -> list[HouseRule]:
+    """The rules struck, added or set by rulings, in force from this season."""
+    found = []
+    for number, ruling in of_kind(rulings, "option", "strike", "add"):
+        name = ruling.data.get("name" if ruling.kind == "option" else "rule")
+        if not isinstance(name, str):
+            raise InputError(f"rulings[{number}]", "This ruling must name what it concerns.")
+        value = ruling.data.get("value", "")
+        plain = ("yes" if value else "no") if isinstance(value, bool) else str(value)
+        found.append(HouseRule(ruling.kind, name, plain if ruling.kind == "option" else "", season))
+    return found
+
+
+def ruled_lines(rulings: Sequence[Ruling]) -> dict[str, list[str]]:
+    """The lines that rulings enter, by seat. They count instead of the seat's own for the same unit."""
+    lines: dict[str, list[str]] = {}
+    for number, ruling in of_kind(rulings, "order"):
+        seat, new = ruling.data.get("seat"), ruling.data.get("lines")
+        if not isinstance(seat, str) or not isinstance(new, (list, tuple)):
+            raise InputError(f"rulings[{number}]", "An order ruling has a seat and a list of lines.")
+        lines.setdefault(seat, []).extend(str(line) for line in new)
+    return lines
+
+
+def apply_board(turn: Turn, rulings: Sequence[Ruling], when: str) -> None:
+    """Carry out the board changes of rulings, before the papers are read or after the steps have run."""
+    for number, ruling in of_kind(rulings, "board"):
+        if ruling.data.get("when", "before") == when:
+            _board(turn, ruling, f"rulings[{number}]")
+
+
+def _board(turn: Turn, ruling: Ruling, path: str) -> None:
+    data = ruling.data
+    op = data.get("op")
+    makers = {
+        "add": _add,
+        "move": _move,
+        "remove": _remove,
+        "owner": _owner,
+        "no_centre": _no_centre,
+        "status": _mark,
+        "counter": _mark,
+    }
+    if op not in makers:
+        raise InputError(f"{path}.op", f"The board can be changed by {', '.join(makers)}, not by {op!r}.")
+    text, change = makers[str(op)](turn, data, path)
+    public = {key: value for key, value in data.items() if key != "when"}
+    turn.emit(
+        "ruling.applied", f"The GM rules: {text}" + (f" ({ruling.reason})" if ruling.reason else "."), *change,
+        rule="GM", audience=ruling.audience, author=ruling.author, reason=ruling.reason, change=public,
+    )  # fmt: skip
+
+
+Made = tuple[str, tuple[changes.Change, ...]]
+
+
+def _ref(turn: Turn, data: Mapping[str, Any], path: str) -> UnitRef:
+    try:
+        return read_unit(turn.rulebook.grammar, str(data.get("unit", "")))
+    except OrderError as error:
+        raise InputError(f"{path}.unit", error.message) from None
+
+
+def _unit(turn: Turn, data: Mapping[str, Any], path: str) -> Unit:
+    ref = _ref(turn, data, path)
+    seat = SeatId(str(data.get("seat", "")))
+    unit = turn.find(ref, seat) or turn.find(ref, seat, dislodged=True)
+    if unit is None:
+        raise InputError(f"{path}.unit", f"There is no {data.get('unit')} of {seat or 'anybody'} on the board.")
+    return unit
+
+
+def _place(turn: Turn, data: Mapping[str, Any], key: str, path: str) -> Place:
+    try:
+        place = read_place(turn.rulebook.grammar, str(data.get(key, "")))
+    except OrderError as error:
+        raise InputError(f"{path}.{key}", error.message) from None
+    if place.province not in turn.rulebook.board.provinces:
+        raise InputError(f"{path}.{key}", f"There is no {place.province} on this board.")
+    return place
+
+
+def _add(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
+    ref = _ref(turn, data, path)
+    seat = SeatId(str(data.get("seat", "")))
+    if KindId(ref.kind) not in turn.rulebook.kinds or not seat:
+        raise InputError(f"{path}.unit", "A new unit has a kind, a place and a seat.")
+    number = turn.position.take_id()
+    unit = Unit(number, KindId(ref.kind), seat, ProvinceId(ref.at.province), ref.at.coast)
+    return f"{seat} gets {unit}", (changes.AddUnit(unit),)
+
+
+def _move(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
+    unit, place = _unit(turn, data, path), _place(turn, data, "to", path)
+    made: tuple[changes.Change, ...] = (changes.MoveUnit(unit.id, ProvinceId(place.province), place.coast),)
+    if unit.id in turn.position.owed:
+        made += (changes.Settle(unit.id),)
+    return f"{unit.owner} {unit} stands in {place}", made
+
+
+def _remove(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
+    unit = _unit(turn, data, path)
+    return f"{unit.owner} {unit} is taken off", (changes.RemoveUnit(unit.id),)
+
+
+def _owner(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
+    place = ProvinceId(_place(turn, data, "place", path).province)
+    seat = SeatId(str(data.get("seat") or ""))
+    return f"{place} belongs to {seat or 'nobody'}", (changes.SetCentre(place, seat),)
+
+
+def _no_centre(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
+    place = ProvinceId(_place(turn, data, "place", path).province)
+    return f"{place} is no centre", (changes.DropCentre(place),)
+
+
+def _mark(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
+    """`status` on a unit, `counter` on a place, a seat or the game: any mark that a rule owns; value null clears it."""
+    name = str(data.get("name", ""))
+    if name not in turn.rulebook.marks:
+        raise InputError(
+            f"{path}.name", f"No rule in force knows {name!r}. There are: {', '.join(turn.rulebook.marks) or 'none'}."
+        )
+    subject = str(_unit(turn, data, path).id) if data.get("unit") else str(data.get("subject", ""))
+    value = data.get("value")
+    words = f"{name} of {data.get('unit') or subject or 'the game'}"
+    if value is None:
+        return f"{words} is cleared", (changes.ClearMark(name, subject),)
+    settled: Value = value if isinstance(value, (bool, int, str)) else str(value)
+    mark = Mark(name, subject, settled, since=turn.season, until=str(data.get("until", "")))
+    return f"{words} is {value}", (changes.SetMark(mark),)
+
+
+def marked_answers(turn: Turn, rulings: Sequence[Ruling]) -> dict[SeatId, bool]:
+    """The seats whose answers are marked, and how. Raises InputError for a seat that is not at the table."""
+    found: dict[SeatId, bool] = {}
+    for number, ruling in of_kind(rulings, "mark"):
+        seat = turn.rulebook.seat(str(ruling.data.get("seat", "")))
+        if seat is None or not isinstance(ruling.data.get("value"), bool):
+            raise InputError(f"rulings[{number}]", "A mark names a seat and a value, true or false.")
+        found[seat.id] = ruling.data["value"]
+    return found
+
+
+def forced_verdicts(turn: Turn, rulings: Sequence[Ruling]) -> dict[str, str]:
+    """The verdicts that rulings force, by seat and unit (`France A Par`). Each is reported."""
+    found: dict[str, str] = {}
+    for number, ruling in of_kind(rulings, "verdict"):
+        verdict = ruling.data.get("verdict")
+        if verdict not in VERDICTS:
+            raise InputError(
+                f"rulings[{number}].verdict", f"A verdict is one of {', '.join(VERDICTS)}, not {verdict!r}."
+            )
+        unit = _unit(turn, {"unit": ruling.data.get("unit"), "seat": ruling.data.get("seat", "")}, f"rulings[{number}]")
+        found[f"{unit.owner} {unit}"] = str(verdict)
+        text = f"The GM rules: the order of {unit.owner} {unit} {verdict}." + (
+            f" ({ruling.reason})" if ruling.reason else ""
+        )
+        turn.emit(
+            "ruling.applied", text, rule="GM", audience=ruling.audience, author=ruling.author, reason=ruling.reason,
+            change={"unit": str(unit), "seat": unit.owner, "verdict": verdict},
+        )  # fmt: skip
+    return found
+
+
+def end_of_game(rulings: Sequence[Ruling]) -> tuple[tuple[SeatId, ...], str, Ruling] | None:
+    """The end that a ruling declares: the winners, how, and the ruling."""
+    for number, ruling in of_kind(rulings, "win", "draw_game"):
+        seats = ruling.data.get("seats", [])
+        if not isinstance(seats, (list, tuple)):
+            raise InputError(f"rulings[{number}].seats", "Seats are a list.")
+        return tuple(SeatId(str(seat)) for seat in seats), "win" if ruling.kind == "win" else "draw", ruling
+    return None

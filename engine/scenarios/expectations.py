@@ -1,0 +1,283 @@
+"""The expectations: for each key of `expect` a function that yields what differs (docs/scenarios.md)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from engine.scenarios.matching import differing, listed, part_of, same_members, short
+from engine.scenarios.observation import Answer, Observation, seats_with_units, unit_text
+from engine.scenarios.results import dislodged, results
+
+Differences = Iterator[str]
+Check = Callable[[Observation, Any], Differences]
+
+
+def compare(observation: Observation, expect: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """What differs: pairs of the key of `expect` and a sentence."""
+    for key, expected in expect.items():
+        if key == "only":
+            differences = _only(observation, expected, expect.get("units", {}))
+        else:
+            differences = CHECKS[key](observation, expected)
+        for message in differences:
+            yield key, message
+
+
+def _phase(seen: Observation, expected: Any) -> Differences:
+    actual = seen.state.get("phase")
+    if actual != str(expected):
+        yield f"expected {expected}, got {short(actual)}"
+
+
+def _ended(seen: Observation, expected: Any) -> Differences:
+    if seen.ended != expected:
+        yield "the game should have ended" if expected else "the game should go on, but it ended"
+
+
+def _winners(seen: Observation, expected: Any) -> Differences:
+    if not seen.ended:
+        yield f"expected {listed(expected)}, but the game goes on"
+    elif not same_members(expected, seen.winners):
+        yield f"expected {listed(expected)}, got {listed(seen.winners)}"
+
+
+def _units(seen: Observation, expected: Any) -> Differences:
+    for seat, units in expected.items():
+        actual = seen.state.get("units", {}).get(seat, [])
+        texts = [unit_text(unit) for unit in units]
+        if not same_members(texts, [unit_text(unit) for unit in actual]):
+            yield f"{seat} should have {listed(texts)}, but has {listed([unit_text(unit) for unit in actual])}"
+            continue
+        for unit in units:
+            if isinstance(unit, Mapping) and not any(_same_unit(unit, other) for other in actual):
+                status = short(unit.get("status", {}))
+                yield f"{seat} {unit_text(unit)} should have status {status}, got {short(actual)}"
+
+
+def _same_unit(expected: Mapping[str, Any], actual: Any) -> bool:
+    status = actual.get("status", {}) if isinstance(actual, Mapping) else {}
+    return unit_text(actual) == unit_text(expected) and part_of(expected.get("status", {}), status)
+
+
+def _only(seen: Observation, expected: Any, units: Mapping[str, Any]) -> Differences:
+    others = [seat for seat in seats_with_units(seen.state) if seat not in units]
+    if expected and others:
+        yield f"nobody else should have units, but {listed(others)} does"
+
+
+def _retreats(seen: Observation, expected: Any) -> Differences:
+    for seat, by_unit in expected.items():
+        legal = seen.after.legal(seat)
+        for unit, places in by_unit.items():
+            actual = [line.rpartition(" R ")[2] for line in legal.get(unit, ()) if " R " in line]
+            if not same_members(places, actual):
+                yield f"{seat} {unit} should be able to retreat to {listed(places)}, but can to {listed(actual)}"
+
+
+def _centres(seen: Observation, expected: Any) -> Differences:
+    for seat, places in expected.items():
+        actual = seen.state.get("centres", {}).get(seat, [])
+        if not same_members(places, actual):
+            yield f"{seat} should own {listed(places)}, but owns {listed(actual)}"
+
+
+def _owner(seen: Observation, expected: Any) -> Differences:
+    owners = {place: seat for seat, places in seen.state.get("centres", {}).items() for place in places}
+    for place, seat in expected.items():
+        if owners.get(place) != seat:
+            yield f"{place} should be {seat or 'no centre'}, but is {owners.get(place) or 'no centre'}"
+
+
+def _contested(seen: Observation, expected: Any) -> Differences:
+    actual = seen.state.get("contested", [])
+    if not same_members(expected, actual):
+        yield f"expected {listed(expected)}, got {listed(actual)}"
+
+
+def _rules(seen: Observation, expected: Any) -> Differences:
+    yield from differing(expected, seen.state.get("rules", {}), "")
+
+
+def _state(seen: Observation, expected: Any) -> Differences:
+    yield from differing(expected, seen.state, "")
+
+
+def _status(seen: Observation, expected: Any) -> Differences:
+    for name, status in expected.items():
+        seat, _, unit = name.partition(" ")
+        candidates = [other for other in _every_unit(seen.state, seat) if unit_text(other) == unit]
+        if not candidates:
+            yield f"there is no {name}"
+            continue
+        actual = [other.get("status", {}) if isinstance(other, Mapping) else {} for other in candidates]
+        if not any(not found if status is None else part_of(status, found) for found in actual):
+            yield f"{name} should have {short(status)}, but has {short(actual[0] if len(actual) == 1 else actual)}"
+
+
+def _every_unit(state: Mapping[str, Any], seat: str) -> list[Any]:
+    return [*state.get("units", {}).get(seat, []), *state.get("dislodged", {}).get(seat, [])]
+
+
+def _events(seen: Observation, expected: Any) -> Differences:
+    for wanted in expected:
+        if not any(_is_event(wanted, event) for event in seen.events):
+            near = [event for event in seen.events if event.get("kind") == _kind(wanted)]
+            yield f"there is no event {short(wanted)}" + (f"; of that kind: {short(near)}" if near else "")
+
+
+def _no_events(seen: Observation, expected: Any) -> Differences:
+    for unwanted in expected:
+        for event in seen.events:
+            if _is_event(unwanted, event):
+                yield f"there should be no event {short(unwanted)}, but there is {short(event)}"
+
+
+def _kind(wanted: Any) -> Any:
+    return wanted.get("kind") if isinstance(wanted, Mapping) else wanted
+
+
+def _is_event(wanted: Any, event: Mapping[str, Any]) -> bool:
+    return part_of(wanted, event) if isinstance(wanted, Mapping) else event.get("kind") == wanted
+
+
+def _draws(seen: Observation, expected: Any) -> Differences:
+    for name in expected:
+        if name not in _draw_names(seen):
+            yield f"{name} was not drawn; drawn were {listed(list(seen.draws))}"
+        elif isinstance(expected, Mapping):
+            actual = _drawn(seen.draws.get(name))
+            if str(expected[name]) != str(actual):
+                yield f"{name} should be {expected[name]}, but is {short(actual)}"
+
+
+def _no_draws(seen: Observation, expected: Any) -> Differences:
+    names = sorted(seen.draws) if expected is True else [name for name in expected or () if name in _draw_names(seen)]
+    if names:
+        yield f"should not have been drawn: {listed(names)}"
+
+
+def _draw_names(seen: Observation) -> set[str]:
+    """The names of the draws made: with their subject, and bare."""
+    return {*seen.draws, *(name.partition("@")[0] for name in seen.draws)}
+
+
+def _drawn(draw: Any) -> Any:
+    return draw.get("value") if isinstance(draw, Mapping) else draw
+
+
+def _sees(seen: Observation, expected: Any) -> Differences:
+    for eyes, things in expected.items():
+        view = seen.seen(eyes)
+        for thing in things:
+            if not _in_view(thing, view):
+                yield f"{eyes} should see {short(thing)}"
+
+
+def _hides(seen: Observation, expected: Any) -> Differences:
+    for eyes, things in expected.items():
+        view = seen.seen(eyes)
+        for thing in things:
+            if _in_view(thing, view):
+                yield f"{eyes} should not see {short(thing)}"
+
+
+def _in_view(thing: Any, view: Mapping[str, Any]) -> bool:
+    """Text: anywhere in the view. Otherwise a part of an event, of the state, of a result: all that are named."""
+    if not isinstance(thing, Mapping):
+        return str(thing) in json.dumps(view, ensure_ascii=False)
+    rows = [row for those in (view.get("results") or {}).values() for row in those]
+    found = {
+        "event": lambda part: any(part_of(part, event) for event in view.get("events", [])),
+        "state": lambda part: part_of(part, view.get("state", {})),
+        "result": lambda part: any(part_of(part, row) for row in rows),
+    }
+    return all(found[key](part) for key, part in thing.items())
+
+
+def _accepts(seen: Observation, expected: Any) -> Differences:
+    for seat, line, canonical, answer in _answers(seen, expected):
+        if answer.level == "error":
+            yield f"{seat}: {line!r} should be read as {canonical}, but: {answer.message}"
+        elif answer.canonical != canonical:
+            yield f"{seat}: {line!r} should be read as {canonical}, but is read as {answer.canonical}"
+
+
+def _said(level: str) -> Check:
+    def check(seen: Observation, expected: Any) -> Differences:
+        for seat, line, message, answer in _answers(seen, expected):
+            if answer.level != level:
+                said = f"{answer.level}: {answer.message}"
+                yield f"{seat}: {line!r} should be answered by the {level} {message!r}, but is {said}"
+            elif message.casefold() not in answer.message.casefold():
+                yield f"{seat}: the {level} on {line!r} should say {message!r}, but says {answer.message!r}"
+
+    return check
+
+
+def _answers(seen: Observation, expected: Any) -> Iterator[tuple[str, str, str, Answer]]:
+    for seat, lines in expected.items():
+        for line, wanted in lines.items():
+            yield seat, line, str(wanted), seen.before.answer(seat, line)
+
+
+def _legal(seen: Observation, expected: Any) -> Differences:
+    for seat, by_unit in expected.items():
+        legal = seen.before.legal(seat)
+        for unit, wanted in by_unit.items():
+            actual = legal.get(unit, ())
+            if isinstance(wanted, list) and not same_members(wanted, actual):
+                yield f"{seat} {unit} should be able to {listed(wanted)}, but can {listed(actual)}"
+            elif isinstance(wanted, Mapping):
+                yield from _legal_part(f"{seat} {unit}", wanted, actual)
+
+
+def _legal_part(who: str, wanted: Mapping[str, Any], actual: Any) -> Differences:
+    missing = [line for line in wanted.get("has", ()) if line not in actual]
+    extra = [line for line in wanted.get("lacks", ()) if line in actual]
+    if missing:
+        yield f"{who} should be able to {listed(missing)}; it can {listed(actual)}"
+    if extra:
+        yield f"{who} should not be able to {listed(extra)}"
+    if "count" in wanted and len(actual) != wanted["count"]:
+        yield f"{who} should have {wanted['count']} legal orders, but has {len(actual)}"
+
+
+def _wants(seen: Observation, expected: Any) -> Differences:
+    for seat, wanted in expected.items():
+        actual = seen.before.wants(seat)
+        parts = [want if isinstance(want, Mapping) else {"kind": want} for want in wanted]
+        if not part_of(parts, list(actual)):
+            yield f"{seat} should be asked for {short(parts)}, but is asked for {short(list(actual))}"
+
+
+CHECKS: Mapping[str, Check] = MappingProxyType(
+    {
+        "accepts": _accepts,
+        "centres": _centres,
+        "contested": _contested,
+        "dislodged": dislodged,
+        "draws": _draws,
+        "ended": _ended,
+        "errors": _said("error"),
+        "events": _events,
+        "hides": _hides,
+        "legal": _legal,
+        "no_draws": _no_draws,
+        "no_events": _no_events,
+        "owner": _owner,
+        "phase": _phase,
+        "results": results,
+        "retreats": _retreats,
+        "rules": _rules,
+        "sees": _sees,
+        "state": _state,
+        "status": _status,
+        "units": _units,
+        "wants": _wants,
+        "warnings": _said("warning"),
+        "winners": _winners,
+    }
+)

@@ -1,0 +1,125 @@
+"""A turn of a game as a scenario: what a pair of eyes may know of it, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any
+
+import engine
+from engine.draws import Draws
+from engine.events import Result
+from engine.ids import SeatId
+from engine.rulebook import Rulebook
+from engine.rulings import Ruling
+from engine.scenarios.model import ScenarioError
+from engine.state import State
+
+
+def export(
+    rulebook: Rulebook,
+    state: State,
+    submissions: Mapping[str, Sequence[str]],
+    rulings: Sequence[Ruling],
+    draws: Draws,
+    outcome: engine.Outcome,
+    *,
+    id: str = "exported.turn",
+    title: str = "",
+    seat: str | None = None,
+    gm: bool = False,
+) -> dict[str, Any]:
+    """A turn as the data of one scenario; `to_yaml` writes it.
+
+    It holds what `seat` (None: a spectator) may see of the position, the orders and the outcome; with `gm`, everything.
+    The game's secret is never in it: what it decided stands there as pinned draws.
+    """
+    before = engine.view(rulebook, state, (), seat, gm=gm)
+    after = engine.view(rulebook, outcome.state, outcome.events, seat, outcome.results, outcome.draws, gm=gm)
+    found: dict[str, Any] = {
+        "id": id,
+        "title": title or f"{rulebook.title}, {state.phase}",
+        "variant": rulebook.variant.id,
+    }
+    if rulebook.without:
+        found["without"] = list(rulebook.without)
+    if rulebook.with_:
+        found["with"] = list(rulebook.with_)
+    if options := _chosen(rulebook):
+        found["options"] = options
+    found["state"] = before.state
+    turn: dict[str, Any] = {"orders": _everything(submissions) if gm else _given(outcome.results, after.results or {})}
+    if pins := _pins(draws, after.draws or {}, gm):
+        turn["draws"] = pins
+    if shown := [ruling.to_json() for ruling in rulings if gm or _may_read(ruling, seat)]:
+        turn["rulings"] = shown
+    turn["expect"] = _expected(after.state, after.results or {})
+    return found | {"turns": [turn]}
+
+
+def to_yaml(data: Mapping[str, Any]) -> str:
+    """A scenario's data as YAML. Needs PyYAML; raises ScenarioError without it."""
+    try:
+        yaml = import_module("yaml")
+    except ModuleNotFoundError:
+        raise ScenarioError(
+            str(data.get("id", "")), 0, "", "Scenario files need PyYAML: python -m pip install PyYAML."
+        ) from None
+    return str(yaml.safe_dump(dict(data), sort_keys=False, allow_unicode=True, width=110, default_flow_style=None))
+
+
+def _chosen(rulebook: Rulebook) -> dict[str, str]:
+    """The options that differ from those of the unmixed game."""
+    plain = engine.load_rulebook(rulebook.variant.id, without=rulebook.without, with_=rulebook.with_).options
+    return {name: value for name, value in rulebook.options.items() if plain[name] != value}
+
+
+def _everything(submissions: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    return {str(seat): list(lines) for seat, lines in submissions.items()}
+
+
+def _given(
+    results: Mapping[SeatId, Sequence[Result]], visible: Mapping[str, Sequence[Mapping[str, Any]]]
+) -> dict[str, list[str]]:
+    """The orders that a pair of eyes may know: those whose results it sees, as they were given."""
+    return {
+        str(seat): [str(row.get("given") or row["order"]) for row in visible[seat]]
+        for seat in results
+        if visible.get(seat)
+    }
+
+
+def _pins(draws: Draws, made: Mapping[str, Mapping[str, Any]], gm: bool) -> dict[str, Any]:
+    """Every draw that was made and may be seen, with its value; for the GM, also pins that were not asked for.
+
+    A draw that was asked several times keeps its pin, which lists the values; the record holds the last.
+    """
+    values = {name: draw["value"] for name, draw in made.items()}
+    lists = {name: list(pin) for name, pin in draws.pins.items() if name in values and isinstance(pin, (list, tuple))}
+    return {**(dict(draws.pins) if gm else {}), **values, **lists}
+
+
+def _may_read(ruling: Ruling, seat: str | None) -> bool:
+    return ruling.audience is None or (seat is not None and SeatId(seat) in ruling.audience)
+
+
+def _expected(state: Mapping[str, Any], results: Mapping[str, Sequence[Mapping[str, Any]]]) -> dict[str, Any]:
+    verdicts = {
+        seat: [
+            {"order": row["order"], "verdict": row["verdict"]} | ({"dislodged": True} if row.get("dislodged") else {})
+            for row in rows
+        ]
+        for seat, rows in results.items()
+        if rows
+    }
+    units = {seat: [_named(unit) for unit in those] for seat, those in state.get("units", {}).items() if those}
+    found: dict[str, Any] = {"phase": state["phase"], "results": verdicts, "units": units, "only": True}
+    if "centres" in state:
+        found["centres"] = {seat: list(places) for seat, places in state["centres"].items()}
+    if state.get("contested"):
+        found["contested"] = list(state["contested"])
+    return found
+
+
+def _named(unit: Any) -> str:
+    return unit if isinstance(unit, str) else str(unit["unit"])

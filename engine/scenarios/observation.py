@@ -1,0 +1,70 @@
+"""What a scenario looks at: one adjudication, or one position, as the engine's JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, Protocol
+
+Rows = Sequence[Mapping[str, Any]]
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+SPECTATOR, GM = "spectator", "gm"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the engine says to one line at the time it is typed. `level`: ok, warning or error."""
+
+    level: str
+    canonical: str
+    message: str
+
+
+class Desk(Protocol):
+    """The questions one may put about a position; `runner.EngineDesk` puts them to the engine."""
+
+    def answer(self, seat: str, line: str) -> Answer:
+        """What is said to that seat about that line."""
+
+    def legal(self, seat: str) -> Mapping[str, Sequence[str]]:
+        """All legal orders of a seat by unit."""
+
+    def wants(self, seat: str) -> Rows:
+        """What that seat may submit."""
+
+
+class Seen(Protocol):
+    """What one pair of eyes may see after a turn (or before the first)."""
+
+    def __call__(self, eyes: str) -> Mapping[str, Any]:
+        """`state`, `events`, `results` and `draws` for a seat, for `spectator` or for `gm`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """All that expectations are compared with. Before the first turn there are no results, events or draws.
+
+    `before` answers about the position in which the orders were given, `after` about the one that came out.
+    """
+
+    state: Mapping[str, Any]
+    before: Desk
+    after: Desk
+    seen: Seen
+    results: Mapping[str, Rows] = field(default_factory=lambda: _NOTHING)
+    events: Rows = ()
+    draws: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
+    ended: bool = False
+    winners: Sequence[str] = ()
+
+
+def unit_text(unit: str | Mapping[str, Any]) -> str:
+    """The text of a unit that is written as text or as `{"unit": ...}`."""
+    return unit if isinstance(unit, str) else str(unit.get("unit", ""))
+
+
+def seats_with_units(state: Mapping[str, Any]) -> list[str]:
+    """The seats that have a unit on the board."""
+    return [seat for seat, units in state.get("units", {}).items() if units]

@@ -1,0 +1,68 @@
+"""Comparing verdicts. A result is named by its order (in any notation), by what was typed, or by its unit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engine.scenarios.matching import listed, part_of, same_members, short
+from engine.scenarios.observation import Observation, Rows
+
+
+def results(seen: Observation, expected: Any) -> Iterator[str]:
+    """The key `results`: by seat, a mapping from order or unit to verdict, or the verdicts of all orders as a list."""
+    for seat, wanted in expected.items():
+        rows = seen.results.get(seat, ())
+        if isinstance(wanted, list):
+            yield from _in_order(seat, wanted, rows)
+            continue
+        for name, result in wanted.items():
+            yield from _one(seen, seat, name, result, rows)
+
+
+def _in_order(seat: str, wanted: list[Any], rows: Rows) -> Iterator[str]:
+    if len(wanted) != len(rows) or not all(part_of(_parts(one), row) for one, row in zip(wanted, rows, strict=True)):
+        got = [{"order": row.get("order"), "verdict": row.get("verdict"), "why": row.get("why")} for row in rows]
+        yield f"{seat} should have {short(wanted)}, but has {short(got)}"
+
+
+def _one(seen: Observation, seat: str, name: str, result: Any, rows: Rows) -> Iterator[str]:
+    found = _named(seen, seat, name, rows)
+    if not found:
+        yield f"{seat} has no result for {name!r}; there are {listed([str(row.get('order')) for row in rows])}"
+    elif not any(part_of(_parts(result), row) for row in found):
+        row = found[0]
+        dislodged = ", dislodged" if row.get("dislodged") else ""
+        yield f"{seat} {name}: expected {short(result)}, got {row.get('verdict')}{dislodged} ({row.get('why')})"
+
+
+def _parts(result: Any) -> Mapping[str, Any]:
+    """A verdict alone as the mapping it stands for; `dislodged: false` as absence."""
+    if not isinstance(result, Mapping):
+        return {"verdict": result}
+    return {key: None if key == "dislodged" and value is False else value for key, value in result.items()}
+
+
+def _named(seen: Observation, seat: str, name: str, rows: Rows) -> list[Mapping[str, Any]]:
+    """The results of that name: by order text, by text as given, by unit, by the order that the text is read as.
+
+    A line for a unit that its seat does not have (any more) is no result of a unit, but it begins with its name.
+    """
+    for key in ("order", "given"):
+        found = [row for row in rows if str(row.get(key, "")).casefold() == name.casefold()]
+        if found:
+            return found
+    found = [row for row in rows if row.get("unit") == name or str(row.get("order", "")).startswith(f"{name} ")]
+    if found:
+        return found
+    canonical = seen.before.answer(seat, name).canonical
+    return [row for row in rows if canonical and row.get("order") == canonical]
+
+
+def dislodged(seen: Observation, expected: Any) -> Iterator[str]:
+    """The key `dislodged`: all units that were dislodged in this turn, by seat; a seat that is not named has none."""
+    for seat in {**seen.results, **expected}:
+        wanted = expected.get(seat, [])
+        actual = sorted({str(row.get("unit")) for row in seen.results.get(seat, ()) if row.get("dislodged")})
+        if not same_members(wanted, actual):
+            yield f"{seat} should lose the places of {listed(wanted)}, but {listed(actual)} was dislodged"

@@ -1,0 +1,139 @@
+"""Playing a scenario with the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import engine
+from engine import registry
+from engine.errors import EngineError
+from engine.rulebook import Rulebook
+from engine.rulings import Ruling
+from engine.scenarios.expectations import compare
+from engine.scenarios.model import Difference, Scenario, Turn
+from engine.scenarios.observation import GM, SPECTATOR, Answer, Observation, Rows
+from engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class EngineDesk:
+    """Puts a scenario's questions about one position to the engine."""
+
+    rulebook: Rulebook
+    state: State
+
+    def answer(self, seat: str, line: str) -> Answer:
+        """What `check` says to that seat about that line."""
+        (found,) = engine.check(self.rulebook, self.state, seat, [line])
+        return Answer(found.level, found.canonical or "", found.message)
+
+    def legal(self, seat: str) -> Mapping[str, Sequence[str]]:
+        """All legal orders of a seat by unit."""
+        return engine.legal_orders(self.rulebook, self.state, seat)
+
+    def wants(self, seat: str) -> Rows:
+        """What that seat may submit."""
+        keys = ("kind", "subject", "count", "default", "help")
+        return [{key: getattr(want, key) for key in keys} for want in engine.wants(self.rulebook, self.state, seat)]
+
+
+@dataclass(frozen=True, slots=True)
+class EngineView:
+    """What one pair of eyes may see, through the engine's only door."""
+
+    rulebook: Rulebook
+    state: State
+    outcome: engine.Outcome | None = None
+
+    def __call__(self, eyes: str) -> Mapping[str, Any]:
+        """`state`, `events`, `results` and `draws` for a seat, for `spectator` or for `gm`."""
+        events = self.outcome.events if self.outcome else ()
+        results = self.outcome.results if self.outcome else None
+        seat = None if eyes in (SPECTATOR, GM) else eyes
+        draws = self.outcome.draws if self.outcome else None
+        found = engine.view(self.rulebook, self.state, events, seat, results, draws, gm=eyes == GM)
+        return {"state": found.state, "events": found.events, "results": found.results, "draws": found.draws}
+
+
+def run(scenario: Scenario) -> list[Difference]:
+    """Play a scenario and return what did not come out as it says: nothing, if all is well."""
+    return [*_clauses(scenario), *_play(scenario)]
+
+
+@lru_cache(maxsize=1)
+def every_clause() -> frozenset[str]:
+    """The clauses of all rules there are, listed by a variant or to be added to one."""
+    return frozenset(clause for rule in registry.rules().values() for clause in rule.clauses)
+
+
+def _clauses(scenario: Scenario) -> Iterator[Difference]:
+    for clause in scenario.clauses:
+        if clause not in every_clause():
+            yield Difference(0, "clauses", f"no rule has a clause {clause!r}")
+
+
+def _play(scenario: Scenario) -> Iterator[Difference]:
+    try:
+        rulebook = engine.load_rulebook(
+            scenario.variant, without=scenario.without, with_=scenario.with_, options=scenario.options
+        )
+        state = _start(rulebook, scenario)
+    except EngineError as error:
+        yield from _refusal(0, scenario.refused, error)
+        return
+    if scenario.refused:
+        yield Difference(0, "refused", f"the engine should refuse it, saying {scenario.refused!r}, but takes it")
+        return
+    for key, message in compare(_observe(rulebook, state, state, None), scenario.expect):
+        yield Difference(0, key, message)
+    for number, turn in enumerate(scenario.turns, 1):
+        try:
+            outcome = _adjudicate(rulebook, state, scenario, turn)
+        except EngineError as error:
+            yield from _refusal(number, turn.refused, error)
+            return
+        if turn.refused:
+            yield Difference(number, "refused", f"the engine should refuse it, saying {turn.refused!r}, but takes it")
+            return
+        for key, message in compare(_observe(rulebook, state, outcome.state, outcome), turn.expect):
+            yield Difference(number, key, message)
+        state = outcome.state
+
+
+def _start(rulebook: Rulebook, scenario: Scenario) -> State:
+    if scenario.state is None:
+        return engine.opening(rulebook, engine.Draws(scenario.secret, scenario.hidden_secret))
+    return engine.load_state(rulebook, scenario.state)
+
+
+def _adjudicate(rulebook: Rulebook, state: State, scenario: Scenario, turn: Turn) -> engine.Outcome:
+    rulings = [Ruling.from_json(ruling) for ruling in turn.rulings]
+    draws = engine.Draws(scenario.secret, scenario.hidden_secret, turn.draws)
+    return engine.adjudicate(rulebook, state, turn.orders, rulings, draws)
+
+
+def _refusal(turn: int, expected: str, error: EngineError) -> Iterator[Difference]:
+    if not expected:
+        yield Difference(turn, "refused", f"the engine refuses it: {error}")
+    elif expected.casefold() not in str(error).casefold():
+        yield Difference(turn, "refused", f"the engine should say {expected!r}, but says: {error}")
+
+
+def _observe(rulebook: Rulebook, before: State, after: State, outcome: engine.Outcome | None) -> Observation:
+    dump: Mapping[str, Any] = {"state": engine.dump_state(rulebook, after)}
+    if outcome:
+        dump = engine.dump_outcome(rulebook, outcome)
+    return Observation(
+        state=dump["state"],
+        before=EngineDesk(rulebook, before),
+        after=EngineDesk(rulebook, after),
+        seen=EngineView(rulebook, after, outcome),
+        results=dump.get("results", {}),
+        events=dump.get("events", ()),
+        draws=dump.get("draws", {}),
+        ended=after.ended,
+        winners=after.winners or (),
+    )

@@ -1,0 +1,60 @@
+"""A stored outcome, brought back: what was written once is shown again, never worked out anew."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.adjudication import Outcome
+from engine.decode import load_state
+from engine.draws import DrawRecord
+from engine.events import Event, Result
+from engine.ids import SeatId
+from engine.rulebook import Rulebook
+from engine.state import Audience
+
+_OF_EVENT = ("kind", "step", "rule", "text", "audience")
+
+
+def dump_draws(outcome: Outcome) -> dict[str, dict[str, Any]]:
+    """The draws of an outcome with candidates and audience, as `load_outcome` wants them."""
+    return {record.key: {"name": record.name, "subject": record.subject, **record.dump()} for record in outcome.draws}
+
+
+def load_outcome(rulebook: Rulebook, data: Mapping[str, Any], draws: Mapping[str, Any] | None = None) -> Outcome:
+    """An outcome from what `dump_outcome` and `dump_draws` gave, for `engine.view`. Its events carry no changes.
+
+    Raises InputError if the state in it cannot be read.
+    """
+    return Outcome(
+        state=load_state(rulebook, data["state"]),
+        events=tuple(_event(record) for record in data["events"]),
+        results={SeatId(seat): tuple(_result(one) for one in those) for seat, those in data["results"].items()},
+        draws=tuple(_draw(record) for record in (draws or {}).values()),
+    )
+
+
+def _audience(record: Mapping[str, Any]) -> Audience:
+    listed = record.get("audience")
+    return None if listed is None else frozenset(SeatId(seat) for seat in listed)
+
+
+def _event(record: Mapping[str, Any]) -> Event:
+    data = {key: value for key, value in record.items() if key not in _OF_EVENT}
+    return Event(record["kind"], record["step"], record["rule"], record["text"], data, _audience(record))
+
+
+def _result(record: Mapping[str, Any]) -> Result:
+    told = {key: value for key, value in record.items() if key != "audience"}
+    return Result(**told, audience=_audience(record))
+
+
+def _draw(record: Mapping[str, Any]) -> DrawRecord:
+    return DrawRecord(
+        name=record["name"],
+        subject=record["subject"],
+        candidates=tuple(record["candidates"]),
+        value=record["value"],
+        pinned=record.get("pinned", False),
+        audience=_audience(record),
+    )

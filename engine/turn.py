@@ -1,0 +1,269 @@
+"""One adjudication while it runs: what rules read, ask, draw and report through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, TypeVar
+
+from engine import catalogue, changes
+from engine.board import Place
+from engine.conditions import Atom
+from engine.draws import DrawBox, Draws
+from engine.events import Event, Result
+from engine.fight.ferries import NO_WATERS, Waters
+from engine.ids import NEUTRAL, ProvinceId, SeatId, UnitId
+from engine.kinds import Kind
+from engine.orders import Disband, Order, Retreat, UnitRef
+from engine.phases import FIRST_YEAR, Phase, read_phase, season_of
+from engine.position import Position
+from engine.questions import Question
+from engine.rule import Rule, Step
+from engine.rulebook import Rulebook
+from engine.state import Audience, State, Unit
+from engine.tray import LAST, Paper, claim_papers, take_papers
+from engine.unit_orders import LADDER, UnitOrder, Verdict
+
+T = TypeVar("T")
+
+CAUSES = (
+    "disbanded", "removed", "destroyed", "eaten", "exploded", "merged", "squashed", "swallowed", "drowned", "struck",
+)  # fmt: skip
+"""How a unit can be lost."""
+
+
+class Help(NamedTuple):
+    """A support that is nobody's order: who helps whom to go where (None: to stay), and the points that cut it."""
+
+    supporter: UnitId
+    helped: UnitId
+    target: ProvinceId | None
+    needs: int = 1
+    cut: bool = False
+
+
+@dataclass(slots=True)
+class Turn:
+    """The working object of one adjudication. Rules change the position by `emit` only."""
+
+    rulebook: Rulebook
+    position: Position
+    draws: DrawBox
+    papers: list[Paper] = field(default_factory=list)
+    retreats: dict[UnitId, Retreat | Disband] = field(default_factory=dict)
+    """Retreats that rules have chosen for units whose owners do not."""
+    aids: list[Help] = field(default_factory=list)
+    """Supports that are nobody's orders, put there by rules before the fight."""
+    orders: dict[UnitId, UnitOrder] = field(default_factory=dict)
+    verdicts: dict[UnitId, Verdict] = field(default_factory=dict)
+    forced: dict[str, str] = field(default_factory=dict)
+    marked: dict[SeatId, bool] = field(default_factory=dict)
+    """Whose answers rulings mark right or wrong."""
+    results: dict[SeatId, list[tuple[int, Result]]] = field(default_factory=dict)
+    voided: dict[UnitId, list[int]] = field(default_factory=dict)
+    """Where in its seat's results the lines stand that a unit was given in vain."""
+    events: list[Event] = field(default_factory=list)
+    desk: dict[str, Any] = field(default_factory=dict)
+    """Notes that one step leaves for a later one of the same adjudication, by `rule.note`."""
+    reached: dict[tuple[UnitId, str], tuple[Unit, int, frozenset[Place]]] = field(default_factory=dict)
+    waters: tuple[int, Waters] = (-1, NO_WATERS)
+    """Kept by `engine.fight.convoys` for as long as no unit moves."""
+    step: str = ""
+    rule: str = ""
+
+    @classmethod
+    def open(cls, rulebook: Rulebook, state: State, draws: Draws) -> Turn:
+        """A turn on a state, with nothing read yet."""
+        return cls(rulebook, Position(state, rulebook.numbered), DrawBox(draws, season_of(state.phase)))
+
+    # --- where and when ------------------------------------------------------------------------
+
+    @property
+    def phase(self) -> Phase:
+        """The window whose papers are being worked out (or the season's movement, between seasons)."""
+        return read_phase(self.position.phase)
+
+    @property
+    def season(self) -> str:
+        """`S1901` or `F1901`."""
+        return season_of(self.position.phase)
+
+    def option(self, name: str) -> str:
+        """The value of an option of the rulebook."""
+        return self.rulebook.options[name]
+
+    def kind(self, unit: Unit) -> Kind:
+        """The kind of a unit."""
+        return self.rulebook.kinds[unit.kind]
+
+    def ask(self, question: Question[T], *subject: Any) -> T:
+        """The answer to a question of the catalogue, all amendments included."""
+        return question.ask(self, *subject)
+
+    # --- the board as it is now ----------------------------------------------------------------
+
+    def steps_of(self, unit: Unit) -> frozenset[Place]:
+        """Where a unit's kind goes in one step: the board's borders, and those that were added (links)."""
+        board, medium = self.rulebook.board, self.kind(unit).medium
+        if unit.at not in board.provinces:
+            return frozenset()
+        if medium == "land":
+            places = board.army_steps(unit.at)
+        elif medium == "water":
+            places = board.fleet_steps(unit.at, unit.coast)
+        else:
+            places = frozenset(Place(name) for name in board.touches[unit.at])
+        if self.position.edges:
+            places |= self._linked(unit, medium)
+        if catalogue.MAY_STAND.name in self.rulebook.amendments:
+            places = frozenset(place for place in places if not catalogue.MAY_STAND.ask(self, unit, place.province))
+        return places
+
+    def reach(self, unit: Unit, purpose: str = "move") -> frozenset[Place]:
+        """The answer to REACH, remembered for as long as the unit stays and no border changes."""
+        by_water = self.rulebook.plain_kinds.get(unit.kind)
+        if by_water is not None and not self.position.edges and purpose in ("move", "support", "retreat"):
+            board = self.rulebook.board  # no rule has a say: what REACH answers by default, without being asked
+            return board.fleet_steps(unit.at, unit.coast) if by_water else board.army_steps(unit.at)
+        known, now = self.reached.get((unit.id, purpose)), self.position.border_version
+        if known is not None and known[0] is unit and known[1] == now:
+            return known[2]
+        found = catalogue.REACH.ask(self, unit, purpose)
+        self.reached[unit.id, purpose] = (unit, now, found)
+        return found
+
+    def extra_borders(self, place: ProvinceId) -> frozenset[ProvinceId]:
+        """What a place borders on by added edges."""
+        edges = self.position.edges
+        return frozenset(e.b if e.a == place else e.a for e in edges if place in (e.a, e.b)) if edges else frozenset()
+
+    def _linked(self, unit: Unit, medium: str) -> frozenset[Place]:
+        provinces = self.rulebook.board.provinces
+        found: set[Place] = set()
+        for name in self.extra_borders(unit.at):
+            if not catalogue.MAY_STAND.ask(self, unit, name):
+                coasts = provinces[name].coasts if medium == "water" else ()
+                found.update(Place(name, coast) for coast in coasts or ("",))
+        return frozenset(found)
+
+    @property
+    def window(self) -> str:
+        """The letter of the window: M, R, A, G, P; U for the set-up window."""
+        phase = self.phase
+        return "U" if phase.letter == "W" and phase.year < FIRST_YEAR else phase.window
+
+    @property
+    def lone_window(self) -> str:
+        """R or A where the papers are for that window alone, so that `A Bur - Gas` can only be a retreat."""
+        return self.window if self.window in "RA" else ""
+
+    # --- papers and orders ---------------------------------------------------------------------
+
+    def take(self, *verbs: str) -> Iterator[Paper]:
+        """The papers of these verbs that no step has taken yet and whose conditions are true; they are taken now."""
+        return take_papers(self, verbs)
+
+    def claim(self, *verbs: str) -> list[Paper]:
+        """The same with their conditions still on them, whatever those say; all are taken now."""
+        return claim_papers(self, verbs)
+
+    def holds(self, atom: Atom) -> bool:
+        """Whether an atom of a condition is true now: by its rule's own test, or because its text is a known fact."""
+        return atom.spec.holds(self, atom) if atom.spec.holds else str(atom) in self.position.facts
+
+    def find(self, ref: UnitRef, seat: SeatId = NEUTRAL, *, dislodged: bool = False) -> Unit | None:
+        """The unit that a reference means: by place, then owner and kind as far as they are said.
+
+        A coast does not matter here (DATC 4.B.5). A kind that is missing or wrong is forgiven where only one fighting
+        unit can be meant (4.C.1, 4.C.2; option `wrong_kind`). `#n` counts the units of one owner and kind in a place
+        by age. `dislodged` looks among those that owe a retreat instead.
+        """
+        owner, units, owed = ref.seat or seat, self.position.units, self.position.owed
+        here = []
+        for number in self.position.at.get(ref.at.province, ()):
+            unit = units[number]
+            if (number in owed) == dislodged and (not owner or unit.owner == owner):
+                if unit.kind == ref.kind and (not ref.number or ref.number == (unit.number or 1)):
+                    return unit
+                here.append(unit)
+        if ref.number > 1 or (ref.kind and self.rulebook.customs.wrong_kind == "refused"):
+            return None
+        return next((unit for unit in here if self.kind(unit).contests and not unit.carrier), None)
+
+    def replace_order(self, number: UnitId, order: Order, by: str, rung: str) -> bool:
+        """Put another order in place of a unit's, unless a stronger word stands already. True if it now counts."""
+        current = self.orders[number]
+        rank = LADDER.index(rung)
+        if rank < current.rung:
+            return False
+        given = current.given or str(current.order)
+        self.orders[number] = UnitOrder(order, given, by, rank)
+        return True
+
+    def hold_back(self, number: UnitId, order: Order, why: str) -> None:
+        """Turn a move into a hold (slot 10): the first reason given is the one reported."""
+        current = self.orders[number]
+        given = current.given or str(current.order)
+        self.orders[number] = replace(current, order=order, given=given, problem=current.problem or why)
+
+    def stick(self, number: UnitId, why: str) -> None:
+        """Let a move fail before the fight: it stays, cuts and prevents nothing, and takes no support in place."""
+        current = self.orders[number]
+        self.orders[number] = replace(current, problem=current.problem or why, stuck=True)
+
+    # --- chance and report ----------------------------------------------------------------------
+
+    def draw(
+        self,
+        name: str,
+        candidates: Sequence[str],
+        subject: str = "",
+        weights: Sequence[int] = (),
+        audience: Audience = None,
+    ) -> str:
+        """A named draw (`rule.draw`); see `engine.draws`."""
+        return self.draws.draw(name, candidates, subject, weights, audience)
+
+    def emit(
+        self, kind: str, text: str, *changed: changes.Change, rule: str = "", audience: Audience = None, **data: Any
+    ) -> Event:
+        """Something happened: carry out its changes and put it into the report."""
+        event = Event(kind, self.step, rule or self.rule, text, data, audience, changed)
+        for change in changed:
+            change.apply(self.position)
+        self.events.append(event)
+        return event
+
+    def note(self, atom: str, unit: Unit, *rest: object) -> None:
+        """Something that conditions may ask is now known of a unit, by the name it had when the season opened."""
+        if self.rulebook.remembers:
+            first = self.position.opening.get(unit.id, unit)
+            more = "".join([f", {one}" for one in rest]) if rest else ""
+            self.position.facts.add(f"{atom}({first.owner} {first}{more})")
+
+    def know(self, atom: str) -> None:
+        """Something that conditions may ask is now known; `atom` in canonical text, such as `STANDOFF(Bur)`."""
+        if self.rulebook.remembers:
+            self.position.facts.add(atom)
+
+    def result(self, seat: SeatId, result: Result, number: int = LAST) -> None:
+        """What became of one order of a seat; `number` is the place of its line among the papers."""
+        self.results.setdefault(seat, []).append((number, result))
+
+    def lose(self, unit: Unit, cause: str, text: str, *, kind: str = "unit.destroyed", **data: Any) -> Event:
+        """A unit is lost: whatever rules say follows from that follows, each once (question ON_LOSS).
+
+        `cause` is one of CAUSES; `kind` and `text` are the event's.
+        """
+        follow = catalogue.ON_LOSS.ask(self, unit, cause)
+        self.orders.pop(unit.id, None)
+        self.note("LOST", unit)
+        event = self.emit(kind, text, changes.RemoveUnit(unit.id), unit=str(unit), seat=unit.owner, cause=cause, **data)
+        for deed in follow:
+            deed(self)
+        return event
+
+    def run(self, rule: Rule, step: Step) -> None:
+        """Run one step of a rule."""
+        self.step, self.rule = step.name, step.rule or f"{rule.number}"
+        step.run(self)

@@ -1,0 +1,39 @@
+"""What a unit does this season: its order in force, and who had a word in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.orders import Order
+from engine.tray import LAST
+
+LADDER = ("owner", "command", "re-order", "compulsion", "lure", "lift")
+"""Whose word counts when several rules rewrite one order, weakest first (docs/vocabulary.md, the ladder)."""
+
+
+@dataclass(slots=True)
+class UnitOrder:
+    """A unit's order in force, the one that was given, and who replaced it.
+
+    `rung`: how strong the word is (`LADDER`). `missing`: nobody gave a legal one. `stuck`: it tried to move and has
+    failed already; `problem` says why. `number`: the place of its line among the papers.
+    """
+
+    order: Order
+    given: str = ""
+    by: str = ""
+    rung: int = 0
+    problem: str = ""
+    missing: bool = False
+    stuck: bool = False
+    number: int = LAST
+
+
+@dataclass(slots=True)
+class Verdict:
+    """What became of a unit's order."""
+
+    verdict: str
+    why: str
+    rule: str = ""
+    dislodged: bool = False

@@ -1,0 +1,91 @@
+"""The only door from the engine to any eye.
+
+What a seat may see is a state of its own: the same containers without the things whose audience it is not in. Forms,
+previews, refusals and bots work on that state and never on the whole one, so they cannot tell more than it holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from engine.codec import dump_state
+from engine.draws import DrawRecord
+from engine.events import Event, Result
+from engine.ids import END, SeatId
+from engine.rulebook import Rulebook
+from engine.state import Audience, State
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one pair of eyes sees, as JSON. `results` is None where none were given to look at."""
+
+    state: dict[str, Any]
+    events: list[dict[str, Any]]
+    results: dict[str, list[dict[str, Any]]] | None = None
+    draws: dict[str, dict[str, Any]] | None = None
+
+
+def visible(audience: Audience, seat: str | None, over: bool = False) -> bool:
+    """Whether a seat (None: a spectator) is in an audience; some open to everybody once the game is over."""
+    return audience is None or (seat is not None and SeatId(seat) in audience) or (over and END in audience)
+
+
+def project(state: State, seat: str | None, over: bool = False) -> State:
+    """The state as a seat may know it. Numbers of units are public; nothing else betrays what is left out."""
+    over = over or state.ended
+    tokens = tuple(token for token in state.tokens if visible(token.audience, seat, over))
+    marks = tuple(mark for mark in state.marks if visible(mark.audience, seat, over))
+    held = tuple(held for held in state.held if held.seat == seat)
+    if (len(tokens), len(marks), len(held)) == (len(state.tokens), len(state.marks), len(state.held)):
+        return state
+    return replace(state, tokens=tokens, marks=marks, held=held)
+
+
+def view(
+    rulebook: Rulebook,
+    state: State,
+    events: Sequence[Event],
+    seat: str | None,
+    results: Mapping[SeatId, Sequence[Result]] | None = None,
+    draws: Sequence[DrawRecord] | None = None,
+    *,
+    gm: bool = False,
+    over: bool = False,
+) -> View:
+    """A state and its report as `seat` may see them; None is a spectator, a seat without secrets.
+
+    `gm`: everything. `over`: the game has ended since (for old turns), so what was secret until then is shown.
+    """
+    over = over or state.ended
+
+    def sees(audience: Audience) -> bool:
+        return gm or visible(audience, seat, over)
+
+    shown = state if gm else project(state, seat, over)
+    return View(
+        state=dump_state(rulebook.amended(state.house), shown, audiences=gm),
+        events=[_without(event.dump(), gm) for event in events if sees(event.audience)],
+        results=None if results is None else _results(results, sees, gm),
+        draws=None if draws is None else {d.key: _without(d.dump(), gm) for d in draws if sees(d.audience)},
+    )
+
+
+def _without(record: dict[str, Any], gm: bool) -> dict[str, Any]:
+    """Who else may see a thing, and that somebody pinned it, is nobody's business but the GM's."""
+    if not gm:
+        record.pop("audience", None)
+        record.pop("pinned", None)
+    return record
+
+
+def _results(
+    results: Mapping[SeatId, Sequence[Result]], sees: Callable[[Audience], bool], gm: bool
+) -> dict[str, list[dict[str, Any]]]:
+    shown = {
+        str(owner): [_without(result.dump(), gm) for result in those if sees(result.audience)]
+        for owner, those in results.items()
+    }
+    return {owner: those for owner, those in shown.items() if those}

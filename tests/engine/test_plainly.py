@@ -1,0 +1,49 @@
+"""The shortcut for everyday orders answers as the full judgement does, or not at all."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import engine
+from engine.draws import Draws
+from engine.fight.legality import judge
+from engine.fight.plainly import Glance
+from engine.judged import Judged
+from engine.turn import Turn
+from tests.engine.positions import crowded
+
+RULEBOOK = engine.load_rulebook()
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(0, 10**6).map(str))
+def test_the_shortcut_agrees_with_the_full_judgement(seed):
+    state, orders = crowded(RULEBOOK, seed)
+    turn = Turn.open(RULEBOOK, state, Draws())
+    glance = Glance(turn)
+    answered = set()
+    for seat, lines in orders.items():
+        for line in lines:
+            order = engine.parse_order(RULEBOOK, line, seat)
+            for asker in (seat, "France"):
+                unit = glance.unit_of(asker, order)
+                if unit is not None:
+                    answered.add(order.verb)
+                    assert Judged(order, unit) == judge(turn, asker, order)
+    assert {"move", "support"} <= answered
+
+
+def test_the_shortcut_agrees_about_every_legal_order_and_about_those_of_another_position():
+    answered = set()
+    for seed in range(4):
+        state, other = (crowded(RULEBOOK, f"{seed} {name}")[0] for name in ("here", "elsewhere"))
+        turn = Turn.open(RULEBOOK, state, Draws())
+        glance = Glance(turn)
+        listed = [engine.all_legal_orders(RULEBOOK, one) for one in (state, other)]
+        lines = [(seat, line) for one in listed for seat in one for those in one[seat].values() for line in those]
+        for seat, line in lines:
+            order = engine.parse_order(RULEBOOK, line, seat)
+            unit = glance.unit_of(seat, order)
+            if unit is not None:
+                answered.add(order.verb)
+                assert Judged(order, unit) == judge(turn, seat, order)
+    assert answered == {"hold", "move", "support", "convoy"}
