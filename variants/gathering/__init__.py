@@ -1,0 +1,1 @@
+"""Diplomacy: The Gathering, by Stephen Agar: decks of spell cards, eight years, and the count of units or of cards."""

@@ -1,0 +1,105 @@
+"""The rule module of a card, and how the Management casts one without a deck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from engine.events import Result
+from engine.ids import GROUND, SeatId
+from engine.judged import Judged
+from engine.notation.forms import HEAD, Form
+from engine.orders import Order, SeatOrder
+from engine.rule import Option, Rule, Step, Submission, Want
+from engine.tray import fail
+from engine.turn import Turn
+
+from variants.gathering.cards import WORDS, Card, Play, Played, judge_play, lay, read_play
+
+if TYPE_CHECKING:
+    from engine.notation.cursor import Cursor
+
+
+@dataclass(frozen=True, slots=True)
+class Cast(SeatOrder):
+    """`CAST SUDDEN DEATH A Mun`: the Management plays a card for a seat."""
+
+    verb: ClassVar[str] = "cast"
+    play: Play
+
+    def __str__(self) -> str:
+        return f"CAST {self.play}"
+
+
+def _cast(cursor: Cursor) -> Order:
+    return Cast(read_play(cursor))
+
+
+CAST = Form("cast", HEAD, ("CAST",), _cast, "CAST SUDDEN DEATH A Mun")
+
+
+def _refused(turn: Turn, seat: SeatId, order: Any) -> Judged:
+    return Judged(order, None, "only the GM casts cards; a Power plays them: PRIMARY, SECONDARY")
+
+
+def _nothing(turn: Turn, seat: SeatId) -> list[Want]:
+    return []
+
+
+def _none(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+    return {}
+
+
+CASTING = Submission("cast", "MP", frozenset({"cast"}), _nothing, _none, _refused)
+
+
+def _caster(card: Card) -> Callable[[Turn], None]:
+    """What reads the GM's casts of one card."""
+
+    def cast(turn: Turn) -> None:
+        for paper in turn.papers:
+            order = paper.order
+            if paper.taken or not isinstance(order, Cast) or order.play.card != card.word:
+                continue
+            paper.taken = True
+            play, unit, problem = judge_play(turn, paper.seat, order.play)
+            if paper.by != "GM" or problem:
+                fail(turn, paper, problem or "only the GM casts cards")
+                continue
+            text = f"The Management casts {play} for {paper.seat}."
+            turn.emit("card.played", text, seat=paper.seat, deck="cast", card=card.id, target=str(play.what or ""))
+            turn.result(paper.seat, Result(str(order), "succeeds", "cast", turn.rule, by="GM"), paper.number)
+            lay(turn, Played(paper.seat, "cast", card, play, unit.id if unit else GROUND))
+
+    return cast
+
+
+def card_rule(
+    card: Card, number: str, summary: str, clauses: Mapping[str, str], steps: tuple[Step, ...], **more: Any
+) -> Rule:
+    """The rule module of a card. `more`: whatever else a `Rule` has."""
+    options = (
+        Option(f"{card.id}.copies", (), f"How many {card.name} a deck holds.", "R79", default=str(card.copies)),
+        *more.pop("options", ()),
+    )
+    return Rule(
+        id=card.id,
+        number=number,
+        title=card.name,
+        summary=summary,
+        clauses=MappingProxyType({f"gathering.{number}.{key}": text for key, text in clauses.items()}),
+        options=options,
+        steps=(
+            Step("cards read", f"{card.id}.cast", _caster(card), "The Management casts", commutes=True),
+            *steps,
+        ),
+        forms=(CAST, *more.pop("forms", ())),
+        submissions=(CASTING, *more.pop("submissions", ())),
+        words={WORDS: card.spellings},
+        offers=(card,),
+        unsettles=frozenset({"order"}),
+        category="cards",
+        **more,
+    )

@@ -1,0 +1,100 @@
+"""2.6: Garden of Eden. A land space becomes a supply centre of the player, in his own country a home centre."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from engine.changes import Change, SetCentre, SetHomes, SetMark
+from engine.conditions import Atom, AtomSpec
+from engine.ids import NEUTRAL, ProvinceId, SeatId
+from engine.rule import MarkSpec, Option, Step
+from engine.state import Mark, Unit
+from engine.turn import Turn
+
+from variants.gathering.cards import PLACE, Card, Play, Played, plays_of, waste, works
+from variants.gathering.casting import card_rule
+
+COUNTRIES: Mapping[str, str] = MappingProxyType({
+    "England": "Edi Lon Lvp Cly Wal Yor",
+    "France": "Bre Mar Par Bur Gas Pic",
+    "Germany": "Ber Kie Mun Pru Ruh Sil",
+    "Italy": "Nap Rom Ven Apu Pie Tus",
+    "Austria": "Bud Tri Vie Boh Gal Tyr",
+    "Russia": "Mos Sev StP War Fin Lvn Ukr",
+    "Turkey": "Ank Con Smy Arm Syr",
+})  # fmt: skip
+"""The original home countries of the map, centres and other provinces."""
+
+
+def country_of(place: str) -> SeatId:
+    """Whose original home country a space lies in, or nobody's."""
+    return next((SeatId(seat) for seat, places in COUNTRIES.items() if place in places.split()), NEUTRAL)
+
+
+def _legal(turn: Turn, seat: SeatId, play: Play, unit: Unit | None) -> str:
+    where = ProvinceId(play.what.at.province) if play.what else ProvinceId("")
+    return "" if turn.rulebook.board.is_land(where) else f"{where} is no land"
+
+
+CARD = Card("garden_of_eden", "Garden of Eden", "GE", 1, PLACE, _legal, flavour="Leave the apples alone.")
+
+
+def _plant(turn: Turn) -> None:
+    """Several gardens on one space: it belongs to nobody (R39)."""
+    gardens: dict[ProvinceId, list[Played]] = {}
+    for played in plays_of(turn, CARD):
+        if played.place in turn.position.centres:
+            waste(turn, played, f"{played.place} is a supply centre already")
+        else:
+            gardens.setdefault(played.place, []).append(played)
+    for place, those in gardens.items():
+        players = {played.seat for played in those}
+        for played in those:
+            works(turn, played)
+        owner = those[0].seat if len(players) == 1 else NEUTRAL
+        text = f"A Garden of Eden makes {place} a supply centre of {owner or 'nobody'}."
+        turn.emit("centre.created", text, *_changes(turn, place, players, owner), place=place, seat=owner)
+
+
+def _changes(turn: Turn, place: ProvinceId, players: set[SeatId], owner: SeatId) -> list[Change]:
+    """The centre, and whose home it is: of its country's player if he planted it (R38)."""
+    country = country_of(place)
+    restored = place in turn.rulebook.start.centres
+    home = country in players or (
+        bool(country) and restored and turn.option("garden_of_eden.restored_home") == "always"
+    )
+    found: list[Change] = [SetCentre(place, owner), SetMark(Mark("garden_of_eden.made", place, by=owner))]
+    found.append(SetHomes(place, frozenset({country}) if home else frozenset()))
+    return found
+
+
+def _is_home(turn: Turn, atom: Atom) -> bool:
+    return bool(turn.position.homes.get(ProvinceId(str(atom.args[0]).partition("/")[0])))
+
+
+def _is_active(turn: Turn, atom: Atom) -> bool:
+    return str(atom.args[0]).partition("/")[0] in turn.position.centres
+
+
+RULE = card_rule(
+    CARD,
+    "2.6",
+    "A land space that is no centre becomes one of the player's, and a home centre in his original home country.",
+    {
+        "create": "A land space becomes a supply centre that its player controls at first.",
+        "home": "In the player's original home country it becomes a home centre.",
+    },
+    (Step("gardens", "garden_of_eden.plant", _plant, "Gardens are planted", commutes=True),),
+    marks=(MarkSpec("made", "place", "garden"),),
+    options=(
+        Option(
+            "garden_of_eden.restored_home", ("by_player", "always"),
+            "Whether a destroyed home centre that another restores is a home centre again.", "R38",
+        ),
+    ),
+    atoms=(
+        AtomSpec("HOME", ("place",), 5, holds=_is_home),
+        AtomSpec("ACTIVE", ("place",), 7, holds=_is_active),
+    ),
+)  # fmt: skip

@@ -1,0 +1,135 @@
+"""2.12: Mystical Shield. Every card's effect on a unit is wiped off, and none affects it for the rest of the season."""
+
+from __future__ import annotations
+
+from engine.board import Place
+from engine.catalogue import AFFECTED, MAY_ACT, MAY_STAND, REACH
+from engine.changes import ClearMark, SetMark
+from engine.conditions import Atom, AtomSpec
+from engine.ids import SeatId
+from engine.orders import UnitRef
+from engine.questions import Amendment, Layer
+from engine.rule import MarkSpec, Option, Step
+from engine.state import Mark, Unit
+from engine.turn import Turn
+
+from variants.gathering.cards import UNIT, Card, Play, Played, cards_in_force, targets, wiped, works
+from variants.gathering.casting import card_rule
+from variants.gathering.elements import coasts_for, stranded, stranded_acts
+
+
+def _legal(turn: Turn, seat: SeatId, play: Play, unit: Unit | None) -> str:
+    if turn.option("mystical_shield.scope") == "named":
+        return "" if play.against else "the Shield must say AGAINST which card"
+    return "the Shield is against all cards" if play.against else ""
+
+
+CARD = Card(
+    "mystical_shield", "Mystical Shield", "MS", 4, UNIT, _legal, kept_back=True, flavour="Batteries not included."
+)
+MARK = "mystical_shield.shielded"
+ALL = "all"
+
+
+def against(turn: Turn, unit: Unit) -> tuple[str, ...]:
+    """The cards that a unit is shielded against this season: their ids, or `all`."""
+    mark = turn.position.mark(MARK, unit.id)
+    if mark is None:
+        return ()
+    return tuple(str(card) for card in mark.value) if isinstance(mark.value, tuple) else (ALL,)
+
+
+def _shield(turn: Turn) -> None:
+    """Shields of one unit act as one, or an even number as none (R70)."""
+    found: dict[int, list[Played]] = {}
+    for played, unit in targets(turn, CARD):
+        works(turn, played)
+        found.setdefault(unit.id, []).append(played)
+    for unit in list(turn.position.units.values()):
+        those = found.get(unit.id, [])
+        if not those or (len(those) % 2 == 0 and turn.option("mystical_shield.versus_shield") == "cancel_out"):
+            continue
+        _protect(turn, unit, those)
+
+
+def _protect(turn: Turn, unit: Unit, those: list[Played]) -> None:
+    cards = cards_in_force(turn)
+    kinds = tuple(sorted({cards[p.play.against].id if p.play.against in cards else ALL for p in those}))
+    value = True if ALL in kinds else kinds
+    mark = SetMark(Mark(MARK, str(unit.id), value, until=turn.season, by=those[0].seat))
+    text = f"{unit.owner} {unit} is shielded until the end of {turn.season}."
+    wipe = [name for kind in kinds for name in wiped(turn, unit, "" if kind == ALL else kind) if name != MARK]
+    turn.emit("unit.shielded", text, mark, unit=str(unit), seat=unit.owner, by=[played.seat for played in those])
+    for name in wipe:
+        card = name.partition(".")[0]
+        gone = f"{unit.owner} {unit} loses what {card.replace('_', ' ').title()} gave it."
+        turn.emit("enchantment.removed", gone, ClearMark(name, str(unit.id)), unit=str(unit), seat=unit.owner)
+    if stranded(turn, unit):
+        turn.emit("unit.stranded", f"{unit.owner} {unit} is out of its element.", unit=str(unit), seat=unit.owner)
+
+
+def _immune(turn: Turn, piece: object, effect: str, by: SeatId) -> str | None:
+    if not isinstance(piece, Unit) or effect == CARD.id or (effect == "black_hole" and not _stops_holes(turn)):
+        return None
+    kinds = against(turn, piece)
+    hit = effect in kinds or (ALL in kinds and any(card.id == effect for card in cards_in_force(turn).values()))
+    return f"{piece} is shielded" if hit else None
+
+
+def _stops_holes(turn: Turn) -> bool:
+    return turn.option("mystical_shield.stops_black_hole") == "yes"
+
+
+def _to_element(turn: Turn, unit: Unit, purpose: str) -> frozenset[Place] | None:
+    """Where a stranded unit may retreat: to a neighbouring space of its own element (R72)."""
+    if purpose != "retreat" or not stranded(turn, unit):
+        return None
+    near = turn.rulebook.board.touches.get(unit.at, frozenset())
+    spaces = [place for place in near if not turn.ask(MAY_STAND, unit, place)]
+    return frozenset(Place(place, coast) for place in spaces for coast in coasts_for(turn, unit, place) or ("",))
+
+
+def _end(turn: Turn) -> None:
+    for mark in turn.position.marks_named(MARK):
+        unit = next(unit for unit in turn.position.units.values() if str(unit.id) == mark.subject)
+        text = f"The Shield of {unit.owner} {unit} fades."
+        turn.emit("shield.ended", text, ClearMark(MARK, mark.subject), unit=str(unit), seat=unit.owner)
+
+
+def _atom(turn: Turn, atom: Atom) -> bool:
+    ref = atom.args[0]
+    unit = turn.find(ref) if isinstance(ref, UnitRef) else None
+    return unit is not None and bool(against(turn, unit))
+
+
+RULE = card_rule(
+    CARD,
+    "2.12",
+    "Any unit loses whatever cards did to it, and no card affects it this season; it may be stranded by that.",
+    {
+        "cancel": "The effect of any card on any unit is cancelled.",
+        "stranded": "A unit out of its element does not move or support, but may be supported.",
+    },
+    (
+        Step("shields", "mystical_shield.shield", _shield, "Shields are held up"),
+        Step("season's spells end", "mystical_shield.end", _end, "Shields fade", commutes=True),
+    ),
+    marks=(MarkSpec("shielded", "unit", "shielded"),),
+    options=(
+        Option("mystical_shield.stops_black_hole", ("yes", "no"), "Whether holes leave a shielded unit alone.", "R55"),
+        Option("mystical_shield.scope", ("all", "named"), "Against all cards, or AGAINST one kind.", "R68"),
+        Option("mystical_shield.versus_shield", ("together", "cancel_out"), "Two Shields on one unit.", "R70"),
+        Option("mystical_shield.stranded_retreat", ("disband", "to_element"), "A stranded unit dislodged.", "R72"),
+        Option("mystical_shield.stranded_teleport", ("yes", "no"), "Whether a stranded unit teleports.", "R73"),
+    ),
+    amendments=(
+        Amendment(AFFECTED.name, Layer.FORBID, _immune),
+        Amendment(MAY_ACT.name, Layer.FORBID, stranded_acts),
+        Amendment(
+            REACH.name, Layer.ADD, _to_element,
+            when=lambda options: options["mystical_shield.stranded_retreat"] == "to_element",
+        ),
+    ),
+    stranding=True,
+    atoms=(AtomSpec("SHIELDED", ("unit",), 5, holds=_atom),),
+)  # fmt: skip

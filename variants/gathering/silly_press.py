@@ -1,0 +1,16 @@
+"""5: the game is not to be taken seriously, and silly press is encouraged. No mechanics: cards carry a gag line."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from engine.rule import Rule
+
+RULE = Rule(
+    id="silly_press",
+    number="5",
+    title="Silly press",
+    summary="Not to be taken seriously by anybody under any circumstances. Press binds nobody.",
+    clauses=MappingProxyType({"gathering.5": "Silly press is encouraged; what it promises binds nobody."}),
+    category="press",
+)

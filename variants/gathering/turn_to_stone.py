@@ -1,0 +1,95 @@
+"""2.8: Turn to Stone. An enemy unit stands, without giving support, this season and the next."""
+
+from __future__ import annotations
+
+from engine.catalogue import AFFECTED, MAY_ACT
+from engine.changes import ClearMark, SetMark
+from engine.conditions import Atom, AtomSpec
+from engine.ids import SeatId
+from engine.orders import UnitRef
+from engine.phases import season_after, season_number
+from engine.questions import Amendment, Layer
+from engine.rule import MarkSpec, Option, Step
+from engine.state import Mark, Unit
+from engine.turn import Turn
+
+from variants.gathering.cards import UNIT, Card, enemy, targets, works
+from variants.gathering.casting import card_rule
+
+CARD = Card("turn_to_stone", "Turn to Stone", "TS", 2, UNIT, enemy, flavour="Pigeons are delighted.")
+MARK = "turn_to_stone.stone"
+CARRIES_OFF = ("teleport", "faster_than_light")
+"""Cards that would have a statue move by itself (R45); the Black Hole does not ask (R46)."""
+
+
+def is_stone(turn: Turn, unit: Unit) -> bool:
+    """Whether a unit is stone this season."""
+    return turn.position.mark(MARK, unit.id) is not None
+
+
+def _petrify(turn: Turn) -> None:
+    for played, unit in targets(turn, CARD):
+        works(turn, played)
+        late = turn.option("turn_to_stone.first_season") == "next"
+        first = season_after(turn.season) if late else turn.season
+        until, old = season_after(first), turn.position.marks.get((MARK, str(unit.id)))
+        if old is not None and season_number(old.until) >= season_number(until):
+            continue
+        since = first if late and old is None else ""
+        mark = SetMark(Mark(MARK, str(unit.id), since=since, until=until, by=played.seat))
+        text = f"{unit.owner} {unit} is turned to stone until the end of {until}."
+        turn.emit("unit.stoned", text, mark, unit=str(unit), seat=unit.owner, until=until, by=played.seat)
+
+
+def _stands(turn: Turn, unit: Unit, verb: str) -> str | None:
+    if verb == "hold" or not is_stone(turn, unit):
+        return None
+    if verb == "retreat" and turn.option("turn_to_stone.retreat") == "allowed":
+        return None
+    return f"{unit} is stone"
+
+
+def _stays(turn: Turn, piece: object, effect: str, by: SeatId) -> str | None:
+    if effect not in CARRIES_OFF or not isinstance(piece, Unit) or not is_stone(turn, piece):
+        return None
+    return f"{piece} is stone"
+
+
+def _end(turn: Turn) -> None:
+    for mark in turn.position.marks_named(MARK):
+        if mark.until == turn.season:
+            unit = next(unit for unit in turn.position.units.values() if str(unit.id) == mark.subject)
+            text = f"{unit.owner} {unit} is flesh again."
+            turn.emit("stone.ended", text, ClearMark(MARK, mark.subject), unit=str(unit), seat=unit.owner)
+
+
+def _atom(turn: Turn, atom: Atom) -> bool:
+    ref = atom.args[0]
+    unit = turn.find(ref) if isinstance(ref, UnitRef) else None
+    return unit is not None and is_stone(turn, unit)
+
+
+RULE = card_rule(
+    CARD,
+    "2.8",
+    "A unit of another Power must hold, without giving support, this season and the next.",
+    {
+        "stand": "An enemy unit must stand without giving support for two seasons.",
+        "supported": "It may receive support.",
+    },
+    (
+        Step("stones", "turn_to_stone.petrify", _petrify, "Units turn to stone", commutes=True),
+        Step("season's spells end", "turn_to_stone.end", _end, "Stone ends", commutes=True),
+    ),
+    marks=(MarkSpec("stone", "unit", "stone"),),
+    options=(
+        Option("turn_to_stone.first_season", ("this", "next"), "From which season two are counted.", "R37"),
+        Option("turn_to_stone.retreat", ("disband", "allowed"), "A statue that is dislodged.", "R44"),
+        Option("turn_to_stone.teleport", ("no", "yes"), "Whether a statue teleports or goes faster than light.", "R45"),
+    ),
+    amendments=(
+        Amendment(MAY_ACT.name, Layer.FORBID, _stands),
+        Amendment(AFFECTED.name, Layer.FORBID, _stays, when=lambda options: options["turn_to_stone.teleport"] == "no"),
+    ),
+    atoms=(AtomSpec("STONE", ("unit",), 5, holds=_atom),),
+)

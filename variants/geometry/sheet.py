@@ -1,0 +1,165 @@
+"""The geometry file, and what it looks like for one board.
+
+``geometry()`` reads the committed file once.  ``Geometry.sheet(provinces)`` puts together the
+provinces of a board: provinces that the board does not know are scenery, and those that take in
+an absent neighbour (Prussia without Danzig) get its land.
+"""
+
+import json
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from variants.geometry.topology import ArcStore, Face, decode_arcs, shared_arcs
+
+XY = tuple[float, float]
+Rings = tuple[tuple[int, ...], ...]
+
+_FILE = Path(__file__).with_name("geometry.json")
+
+
+@dataclass(frozen=True, slots=True)
+class Coast:
+    """A named coast: where a fleet stands on it, and when it exists."""
+
+    name: str
+    at: XY
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Where a name stands: full lines and short form, perhaps at the end of a leader."""
+
+    at: XY
+    lines: tuple[str, ...]
+    size: float
+    short_at: XY
+    leader: tuple[XY, ...] = ()
+    turn: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One province as drawn on every board."""
+
+    id: str
+    name: str
+    kind: str
+    unit: XY
+    slots: tuple[XY, ...]
+    room: float
+    label: Label
+    centre: XY | None
+    apart: XY | None
+    takes: tuple[str, ...]
+    coasts: tuple[Coast, ...]
+    leaders: tuple[tuple[str, tuple[XY, ...]], ...]
+
+
+class Sheet:
+    """The provinces of one board, with their outlines."""
+
+    def __init__(self, geometry: "Geometry", provinces: Collection[str]) -> None:
+        """Unite the atoms of each province; the rest of the land is scenery."""
+        self.geometry = geometry
+        self.provinces = tuple(p for p in geometry.places if p in set(provinces))
+        self.atoms = {p: self._atoms(p) for p in self.provinces}
+        used = {atom for atoms in self.atoms.values() for atom in atoms}
+        self.scenery = tuple(a for a in geometry.faces if a not in used)
+        store = geometry.store
+        self.outlines = {
+            p: store.outline(r for a in atoms for r in geometry.faces[a].all) for p, atoms in self.atoms.items()
+        }
+        others = {f"~{a}": store.outline(geometry.faces[a].all) for a in self.scenery}
+        self.borders = shared_arcs({**self.outlines, **others})
+
+    def _atoms(self, province: str) -> tuple[str, ...]:
+        place = self.geometry.places[province]
+        taken = [a for a in place.takes if a not in self.provinces]
+        own = [province] if province in self.geometry.faces else []
+        return (*own, *taken)
+
+    def centre(self, province: str) -> XY:
+        """Where the dot of a centre stands; beside the unit where none was foreseen."""
+        place = self.geometry.places[province]
+        if place.apart and any(taken in self.provinces for taken in place.takes):
+            return place.apart
+        return place.centre or (place.unit[0] - 20.0, place.unit[1] + 6.0)
+
+    def is_sea(self, name: str) -> bool:
+        """True for open water, playable or not; scenery is named ``~atom``."""
+        atoms = self.atoms.get(name) or (name.removeprefix("~"),)
+        return bool(self.geometry.faces[atoms[0]].water)
+
+    def shape(self, province: str, part: str) -> str:
+        """Path data of the dry land, straits or water of a province."""
+        faces = self.geometry.faces
+        store = self.geometry.store
+        rings = store.outline(r for a in self.atoms[province] for r in getattr(faces[a], part))
+        return store.path(rings)
+
+
+class Geometry:
+    """The committed file, decoded."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        """Decode arcs, faces and places."""
+        self.size: tuple[int, int] = (data["size"][0], data["size"][1])
+        self.store = ArcStore(decode_arcs(data["arcs"]))
+        self.faces: dict[str, Face] = {
+            name: Face(**{part: _rings(rings) for part, rings in face.items()}) for name, face in data["faces"].items()
+        }
+        self.islets: Rings = _rings(data["islets"])
+        self.covers: dict[str, str] = data["covers"]
+        self.places = {name: _place(name, item) for name, item in data["places"].items()}
+        self.portals: dict[str, XY] = {name: _xy(at) for name, at in data["portals"].items()}
+        self._sheets: dict[frozenset[str], Sheet] = {}
+
+    def sheet(self, provinces: Collection[str]) -> Sheet:
+        """The sheet of a board, made once."""
+        key = frozenset(provinces)
+        if key not in self._sheets:
+            self._sheets[key] = Sheet(self, key)
+        return self._sheets[key]
+
+
+def _rings(rings: list[list[int]]) -> Rings:
+    return tuple(tuple(ring) for ring in rings)
+
+
+def _place(name: str, item: Mapping[str, Any]) -> Place:
+    label = item["label"]
+    return Place(
+        id=name,
+        name=item["name"],
+        kind=item["kind"],
+        unit=_xy(item["unit"]),
+        slots=tuple(_xy(p) for p in item["slots"]),
+        room=item["room"],
+        label=Label(
+            at=_xy(label["at"]),
+            lines=tuple(label["lines"]),
+            size=label["size"],
+            short_at=_xy(label["short"]),
+            leader=tuple(_xy(p) for p in label.get("leader", ())),
+            turn=label.get("turn", 0.0),
+        ),
+        centre=_xy(item["centre"]) if "centre" in item else None,
+        apart=_xy(item["apart"]) if "apart" in item else None,
+        takes=tuple(item.get("takes", ())),
+        coasts=tuple(Coast(c["name"], _xy(c["at"]), c.get("where", "")) for c in item.get("coasts", ())),
+        leaders=tuple((sea, tuple(_xy(p) for p in line)) for sea, line in item.get("leaders", {}).items()),
+    )
+
+
+def _xy(pair: Any) -> XY:
+    return float(pair[0]), float(pair[1])
+
+
+@cache
+def geometry() -> Geometry:
+    """The geometry of all boards."""
+    return Geometry(json.loads(_FILE.read_text(encoding="utf-8")))

@@ -1,0 +1,292 @@
+"""Rule 6, lifts: `F MAO L H Bre - Por`, and chains of them over the sea.
+
+A lift is an order of the Hitch-hiker's player to somebody else's unit. It replaces whatever that unit was ordered or
+commanded to do; the unit stands, and the Hitch-hiker goes as a convoyed army does. A leg that ends at sea needs
+another that picks up there (R22); a chain is valid as a whole or not at all, and only a valid one replaces anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from engine.board import Place
+from engine.catalogue import MAY_ACT, MAY_STAND, TOUCHES
+from engine.events import Result
+from engine.fight.legality import name_of
+from engine.ids import KindId, ProvinceId, SeatId, UnitId
+from engine.judged import Judged
+from engine.notation.cursor import Cursor
+from engine.notation.forms import VERB, Form
+from engine.notation.plain import TO_WORDS
+from engine.orders import Hold, Move, SeatOrder, UnitRef
+from engine.rule import Submission, Want
+from engine.state import Unit
+from engine.tray import Paper, fail
+from engine.turn import Turn
+
+HITCH_HIKER = KindId("H")
+
+
+@dataclass(frozen=True, slots=True)
+class Lift(SeatOrder):
+    """`F MAO L H Bre - Por`: the first unit takes the Hitch-hiker there."""
+
+    verb: ClassVar[str] = "lift"
+    lifter: UnitRef
+    passenger: UnitRef
+    target: Place
+
+    def __str__(self) -> str:
+        return f"{self.lifter} L {self.passenger} - {self.target}"
+
+
+def _parse(cursor: Cursor, unit: UnitRef) -> Lift:
+    passenger = cursor.unit("the Hitch-hiker to lift, such as H Bre")
+    if not cursor.try_words(*TO_WORDS):
+        cursor.fail("a dash and where the Hitch-hiker goes")
+    return Lift(unit, passenger, Place(cursor.place().province))
+
+
+LIFT_FORM = Form("lift", VERB, ("L", "LIFT", "LIFTS", "GIVES A LIFT TO"), _parse, "F MAO L H Bre - Por")
+
+
+# --- one leg ---------------------------------------------------------------------------------------------
+
+
+def _near(turn: Turn, lifter: Unit) -> frozenset[ProvinceId]:
+    """What counts as next to a lifter: one step, or wherever it flies, if the game says so (R21)."""
+    near: frozenset[ProvinceId] = turn.ask(TOUCHES, lifter.at, "step")
+    if turn.option("hitchhikers.bubble_lift") == "unlimited":
+        near |= frozenset(ProvinceId(place.province) for place in turn.reach(lifter))
+    return near
+
+
+def leg_problem(turn: Turn, lifter: Unit | None, start: ProvinceId, target: ProvinceId) -> str:
+    """Why this unit cannot take a Hitch-hiker from one province to another, whatever else happens; empty if it can."""
+    if lifter is None or lifter.id in turn.position.owed:
+        return "there is no such unit to give the lift"
+    if lifter.kind == HITCH_HIKER and turn.option("hitchhikers.lifters") == "not_hitchhikers":
+        return "Hitch-hikers give no lifts"
+    if target == lifter.at or target == start:
+        return f"a lift ends where neither the lifter nor the Hitch-hiker stands: not in {target}"
+    near = _near(turn, lifter)
+    if start not in near:
+        return f"{lifter} is not next to {start}"
+    if target not in near:
+        return f"{target} is not next to {lifter}"
+    able = turn.option("hitchhikers.lift_reach") == "any_adjacent"
+    if not able and all(place.province != target for place in turn.reach(lifter)):
+        return f"{lifter} could not move to {target} itself"
+    if turn.rulebook.board.is_sea(target) and turn.option("hitchhikers.sea") == "never":
+        return "no lift ends at sea"
+    return ""
+
+
+# --- chains ----------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Chain:
+    """The legs of one journey, in order: each line with its lifter."""
+
+    seat: SeatId
+    passenger: UnitRef
+    start: ProvinceId
+    legs: list[tuple[Paper, Lift, Unit | None]] = field(default_factory=list)
+
+    @property
+    def goal(self) -> ProvinceId:
+        """Where the last leg ends."""
+        return ProvinceId(self.legs[-1][1].target.province)
+
+    @property
+    def stops(self) -> list[ProvinceId]:
+        """Where it is set down on the way."""
+        return [ProvinceId(lift.target.province) for _, lift, _ in self.legs[:-1]]
+
+
+def gather(turn: Turn, papers: list[Paper]) -> list[Chain]:
+    """Put lines together to chains: a leg from the sea goes on with the earliest chain that is open there (R98)."""
+    chains: list[Chain] = []
+    waiting: list[tuple[Paper, Lift]] = []
+    for paper in papers:
+        lift = paper.order
+        assert isinstance(lift, Lift)
+        start = ProvinceId(lift.passenger.at.province)
+        if _at(turn, paper.seat, start) or not turn.rulebook.board.is_sea(start):
+            chain = Chain(paper.seat, lift.passenger, start)
+            chain.legs.append((paper, lift, turn.find(lift.lifter)))
+            chains.append(chain)
+        else:
+            waiting.append((paper, lift))
+    while waiting:
+        number = next((n for n, (paper, lift) in enumerate(waiting) if _open(turn, chains, paper, lift)), None)
+        if number is None:
+            break
+        paper, lift = waiting.pop(number)
+        chain = _open(turn, chains, paper, lift)[0]
+        chain.legs.append((paper, lift, turn.find(lift.lifter)))
+    for paper, lift in waiting:
+        fail(turn, paper, f"no other lift sets a Hitch-hiker down in {lift.passenger.at.province}")
+    return chains
+
+
+def _open(turn: Turn, chains: list[Chain], paper: Paper, lift: Lift) -> list[Chain]:
+    """The chains that end at the sea where a leg begins."""
+    sea = lift.passenger.at.province
+    return [
+        chain
+        for chain in chains
+        if chain.seat == paper.seat and chain.goal == sea and turn.rulebook.board.is_sea(chain.goal)
+    ]
+
+
+def _at(turn: Turn, seat: SeatId, place: ProvinceId) -> list[Unit]:
+    """A seat's Hitch-hikers in a place, those with the lowest numbers first."""
+    here = [unit for unit in turn.position.standing(place) if (unit.kind, unit.owner) == (HITCH_HIKER, seat)]
+    return sorted(here, key=lambda unit: unit.number)
+
+
+def _passenger(turn: Turn, chain: Chain, taken: set[UnitId]) -> tuple[Unit | None, str]:
+    """The Hitch-hiker that is meant: the numbered one, or the lowest that has no lift yet."""
+    here = _at(turn, chain.seat, chain.start)
+    if chain.passenger.number:
+        here = [unit for unit in here if unit.number == chain.passenger.number]
+    if not here:
+        return None, f"{chain.seat} has no {chain.passenger}"
+    free = [unit for unit in here if unit.id not in taken]
+    if not free:
+        return None, f"{here[0]} has a lift already"
+    for unit in free:
+        if not turn.ask(MAY_ACT, unit, "lift"):
+            return unit, ""
+    return None, str(turn.ask(MAY_ACT, free[0], "lift"))
+
+
+def _chain_problem(turn: Turn, chain: Chain, passenger: Unit, used: dict[UnitId, tuple[ProvinceId, ProvinceId]]) -> str:
+    """Why a chain is invalid, empty if it is not. `used`: lifters of earlier chains, with what they do."""
+    start, lifters = chain.start, set[UnitId]()
+    for _, lift, lifter in chain.legs:
+        target = ProvinceId(lift.target.province)
+        if problem := leg_problem(turn, lifter, start, target):
+            return problem
+        assert lifter is not None
+        same = turn.option("hitchhikers.lift_capacity") == "stack" and used.get(lifter.id) == (start, target)
+        if lifter.id in lifters or lifter.id == passenger.id or (lifter.id in used and not same):
+            return f"{lifter} gives another lift"
+        lifters.add(lifter.id)
+        start = target
+    if problem := turn.ask(MAY_STAND, passenger, chain.goal):
+        return f"a Hitch-hiker cannot end there: {problem}"
+    if chain.goal == passenger.at or any(lifter and lifter.at == chain.goal for _, _, lifter in chain.legs):
+        return f"a Hitch-hiker cannot be taken to {chain.goal}, where it or a lifter stands"
+    if turn.option("hitchhikers.max_legs") == "2" and len(chain.legs) > 2:
+        return "a lift has two legs at the most"
+    return ""
+
+
+# --- the steps -------------------------------------------------------------------------------------------
+
+
+def give_lifts(turn: Turn) -> None:
+    """Step 2a: valid lifts replace their lifters' orders and become moves; invalid ones come to nothing, in silence."""
+    used: dict[UnitId, tuple[ProvinceId, ProvinceId]] = {}
+    carried: dict[UnitId, Chain] = {}
+    for chain in gather(turn, list(turn.take("lift"))):
+        passenger, problem = _passenger(turn, chain, set(carried))
+        if passenger is not None:
+            problem = _chain_problem(turn, chain, passenger, used)
+        if problem or passenger is None:
+            for paper, _, _ in chain.legs:
+                fail(turn, paper, problem)
+            continue
+        carried[passenger.id] = chain
+        start = chain.start
+        for _, lift, lifter in chain.legs:
+            assert lifter is not None
+            used[lifter.id] = (start, ProvinceId(lift.target.province))
+            start = used[lifter.id][1]
+        put_aboard(turn, passenger, [lifter for _, _, lifter in chain.legs if lifter], chain.goal, chain.seat, "lift")
+    turn.desk["hitchhikers.lifted"] = carried
+
+
+def put_aboard(turn: Turn, passenger: Unit, lifters: list[Unit], goal: ProvinceId, by: str, rung: str) -> None:
+    """The lifters stand, whatever they were told, and the Hitch-hiker moves."""
+    for lifter in lifters:
+        before = turn.orders[lifter.id].order
+        turn.replace_order(lifter.id, Hold(name_of(turn, lifter)), by, rung)
+        text = f"{lifter.owner} {lifter} gives {passenger} a lift and stands ({before} does not count)."
+        turn.emit(
+            "lift.given", text, unit=str(lifter), seat=lifter.owner, passenger=str(passenger), to=goal,
+            replaced=str(before),
+        )  # fmt: skip
+    turn.replace_order(passenger.id, Move(name_of(turn, passenger), Place(goal)), by, rung)
+    turn.desk.setdefault("hitchhikers.routes", {})[passenger.id] = tuple(lifter.id for lifter in lifters)
+
+
+def answer_lifts(turn: Turn) -> None:
+    """What became of every valid line, once the moves are made."""
+    for number, chain in turn.desk.get("hitchhikers.lifted", {}).items():
+        found = turn.verdicts.get(number)
+        succeeded = found is not None and found.verdict == "succeeds"
+        why = found.why if found is not None else "it did not move"
+        for paper, lift, _ in chain.legs:
+            turn.result(
+                paper.seat, Result(str(lift), "succeeds" if succeeded else "fails", why, turn.rule), paper.number
+            )
+
+
+# --- what a player may order --------------------------------------------------------------------------------
+
+
+def _journeys(turn: Turn, seat: SeatId) -> Iterator[tuple[str, ProvinceId]]:
+    """Every single-leg lift to land, and where it ends."""
+    for unit in turn.position.units_of(seat):
+        if unit.kind == HITCH_HIKER and unit.id not in turn.position.owed:
+            for lifter, target in single_lifts(turn, unit):
+                yield str(Lift(name_of(turn, lifter), name_of(turn, unit), Place(target))), target
+
+
+def single_lifts(turn: Turn, passenger: Unit) -> Iterator[tuple[Unit, ProvinceId]]:
+    """Who could take a Hitch-hiker where in one leg, in the order of the lifters' names."""
+    lifters = [unit for unit in turn.position.units.values() if unit.id not in turn.position.owed and not unit.carrier]
+    for lifter in sorted(lifters, key=lambda unit: (str(unit).casefold(), unit.id)):
+        near = sorted(_near(turn, lifter), key=str.casefold) if passenger.at in _near(turn, lifter) else []
+        for target in near:
+            fine = not leg_problem(turn, lifter, passenger.at, target)
+            if fine and lifter.id != passenger.id and not turn.ask(MAY_STAND, passenger, target):
+                yield lifter, target
+
+
+def _orders(turn: Turn, seat: SeatId) -> dict[str, list[str]]:
+    lines = [line for line, _ in _journeys(turn, seat)]
+    return {"": lines} if lines else {}
+
+
+def _wants(turn: Turn, seat: SeatId) -> list[Want]:
+    number = sum(unit.kind == HITCH_HIKER for unit in turn.position.units_of(seat))
+    if not number:
+        return []
+    return [
+        Want("lift", "", number, "nobody is lifted", "F MAO L H Bre - Por: a unit beside it takes a Hitch-hiker on")
+    ]
+
+
+def _judge(turn: Turn, seat: SeatId, order: Lift) -> Judged:
+    """A leg by itself. One that begins or ends at sea depends on the other lines, so it is let pass with a warning."""
+    board, start = turn.rulebook.board, ProvinceId(order.passenger.at.province)
+    target, lifter = ProvinceId(order.target.province), turn.find(order.lifter)
+    if lifter is not None:
+        order = Lift(name_of(turn, lifter), order.passenger, order.target)
+    if not board.is_sea(start) and not _at(turn, seat, start):
+        return Judged(order, None, f"{seat} has no Hitch-hiker in {start}")
+    if problem := leg_problem(turn, lifter, start, target):
+        return Judged(order, None, problem)
+    if board.is_sea(start) or board.is_sea(target):
+        return Judged(order, warning="a lift over the sea is valid only as part of a chain that ends on land")
+    return Judged(order)
+
+
+LIFTS = Submission("lift", "M", frozenset({"lift"}), _wants, _orders, _judge)

@@ -1,0 +1,265 @@
+"""Rules 8, 9 and 11: Marvin, the Paranoid Android, goes where most votes send him and pushes out what he finds.
+
+He moves after everything else and before retreats, so until then his place is where he was when the turn began: units
+refuse to go there. Votes, figures and ties are never shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import ClassVar, cast
+
+from engine.board import Place, text_key
+from engine.catalogue import AFFECTED, BLOCKS, MAY_TARGET, STANDING, TOUCHES, Barrier
+from engine.changes import AddToken, ClearMark, Dislodge, DropToken, SetMark
+from engine.conditions import WORDS, Atom, AtomSpec
+from engine.events import Result
+from engine.ids import KindId, ProvinceId, SeatId
+from engine.judged import Judged
+from engine.notation.cursor import Cursor
+from engine.notation.forms import HEAD, Form
+from engine.notation.plain import HOLD_WORDS
+from engine.orders import SeatOrder
+from engine.questions import Amendment, Layer
+from engine.rule import MarkSpec, Option, Rule, Step, Submission, TokenSpec, Want
+from engine.rulebook import Rulebook
+from engine.state import NOBODY, Mark, Owed, Token, Unit
+from engine.tray import fail
+from engine.turn import Turn
+
+from variants.standard.atoms import happened
+
+STAY = "H"
+
+
+@dataclass(frozen=True, slots=True)
+class MarvinVote(SeatOrder):
+    """`MARVIN - Bur`, or `MARVIN H`: where a seat wants him."""
+
+    verb: ClassVar[str] = "marvin"
+    at: Place | None = None
+
+    def __str__(self) -> str:
+        return f"MARVIN - {self.at}" if self.at else f"MARVIN {STAY}"
+
+
+def _parse(cursor: Cursor) -> MarvinVote:
+    if cursor.try_words(*HOLD_WORDS, "STAY", "STAYS"):
+        return MarvinVote()
+    if not cursor.try_dash():
+        cursor.fail("a dash and where Marvin goes, or H")
+    return MarvinVote(Place(cursor.place().province))
+
+
+# --- where he is -------------------------------------------------------------------------------------------
+
+
+def marvin(turn: Turn) -> Token | None:
+    """Marvin, if he is still on the board."""
+    return next((token for token in turn.position.tokens_named("marvin.at") if token.at), None)
+
+
+def _start(turn: Turn) -> None:
+    taken = {token.at for token in turn.position.tokens}
+    provinces = turn.rulebook.board.provinces.values()
+    pool = [
+        province.id
+        for province in provinces
+        if province.kind != "impassable" and province.id not in turn.position.centres and province.id not in taken
+    ]
+    at = ProvinceId(turn.draw("setup.marvin_start", pool))
+    turn.emit("marvin.placed", f"Marvin starts in {at}.", AddToken(Token("marvin.at", at=at)), place=at)
+
+
+def _refused(turn: Turn, unit: Unit, place: ProvinceId) -> Callable[[Barrier | None], Barrier | None] | None:
+    """Units will not go where Marvin was when the turn began."""
+    token = marvin(turn)
+    if token is None or token.at != place or turn.ask(AFFECTED, unit, "marvin", SeatId("")):
+        return None
+    return lambda base: base or Barrier(f"Marvin is in {place}, and units refuse to go there")
+
+
+def _blocks(turn: Turn, place: ProvinceId, purpose: str, kind: KindId) -> str | None:
+    token = marvin(turn)
+    if token is not None and token.at == place:
+        return None if purpose == "build" and turn.option("marvin.blocks_builds") == "no" else "Marvin is there"
+    left = turn.position.mark("marvin.left")
+    if purpose == "retreat" and left is not None and left.value == place:
+        return "Marvin was there"
+    return None
+
+
+# --- votes (rules 9, 11) -----------------------------------------------------------------------------------
+
+
+def _near(turn: Turn) -> list[ProvinceId]:
+    token = marvin(turn)
+    near: frozenset[ProvinceId] = turn.ask(TOUCHES, token.at, "step") if token is not None else frozenset()
+    return sorted(near, key=text_key)
+
+
+def may_vote(turn: Turn, seat: SeatId) -> bool:
+    """One vote a surviving seat: one with a unit or a centre, or that had a unit when the season opened."""
+    return turn.ask(STANDING, seat, "vote") or any(unit.owner == seat for unit in turn.position.opening.values())
+
+
+def _judge(turn: Turn, seat: SeatId, order: MarvinVote) -> Judged:
+    token = marvin(turn)
+    if token is None:
+        return Judged(order, None, "Marvin is no longer on the board")
+    if not may_vote(turn, seat):
+        return Judged(order, None, f"{seat} is out of the game and has no vote")
+    if order.at is None:
+        stays = turn.option("marvin.may_stay") == "yes"
+        return Judged(order, None, "" if stays else "Marvin must be sent somewhere in this game")
+    near = _near(turn)
+    if order.at.province not in near:
+        return Judged(order, None, f"{order.at} is not next to Marvin in {token.at}: he can go to {', '.join(near)}")
+    return Judged(order)
+
+
+def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+    if marvin(turn) is None or not may_vote(turn, seat):
+        return {}
+    votes = [MarvinVote(Place(place)) for place in _near(turn)]
+    votes += [MarvinVote()] if turn.option("marvin.may_stay") == "yes" else []
+    return {"": [str(vote) for vote in votes]}
+
+
+def _wants(turn: Turn, seat: SeatId) -> list[Want]:
+    if not _orders(turn, seat):
+        return []
+    return [Want("vote", "", 1, "abstains", "MARVIN - and a province next to him, or MARVIN H")]
+
+
+def _count(turn: Turn) -> None:
+    """Step 7a: one vote a seat; most votes decide, ties are drawn, and nobody ever learns the figures."""
+    votes: dict[SeatId, str] = {}
+    for paper in turn.take("marvin"):
+        assert isinstance(paper.order, MarvinVote)
+        judged = _judge(turn, paper.seat, paper.order)
+        if judged.problem:
+            fail(turn, paper, judged.problem)
+            continue
+        votes[paper.seat] = paper.order.at.province if paper.order.at else STAY
+        own = frozenset({paper.seat})
+        result = Result(str(paper.order), "succeeds", "the vote is counted", turn.rule, audience=own)
+        turn.result(paper.seat, result, paper.number)
+    if marvin(turn) is None:
+        return
+    tally: dict[str, int] = {}
+    for choice in votes.values():
+        tally[choice] = tally.get(choice, 0) + 1
+    turn.emit("votes.counted", "The votes for Marvin are counted.", audience=NOBODY, tally=dict(sorted(tally.items())))
+    goal = _decide(turn, tally)
+    turn.desk["marvin.goal"] = "" if goal == STAY else goal
+
+
+def _decide(turn: Turn, tally: Mapping[str, int]) -> str:
+    if not tally:
+        random = turn.option("marvin.no_votes") == "random"
+        return turn.draw("marvin.tie", _near(turn), audience=NOBODY) if random else STAY
+    best = max(tally.values())
+    if turn.option("marvin.majority") == "absolute" and 2 * best <= sum(tally.values()):
+        return STAY
+    return turn.draw("marvin.tie", [choice for choice, votes in tally.items() if votes == best], audience=NOBODY)
+
+
+# --- his step (rules 8, 9) ---------------------------------------------------------------------------------
+
+
+def _step(turn: Turn) -> None:
+    token, goal = marvin(turn), ProvinceId(turn.desk.get("marvin.goal", ""))
+    if token is None:
+        return
+    if not goal:
+        turn.emit("marvin.stays", f"Marvin stays in {token.at}.", place=token.at)
+        return
+    left = Mark("marvin.left", "", token.at, until=turn.season)
+    changes = (SetMark(left),) if turn.option("marvin.retreat_to_old") == "no" else ()
+    turn.desk["marvin.from"] = token.at
+    text = f"Marvin goes from {token.at} to {goal}."
+    turn.emit("marvin.moved", text, DropToken(token), AddToken(Token("marvin.at", at=goal)), *changes, to=goal)
+
+
+def _push(turn: Turn) -> None:
+    """Every unit in the place that he has entered must retreat, with double strength, but not to where he was."""
+    token, left = marvin(turn), turn.desk.get("marvin.from")
+    if token is None or left is None:
+        return
+    for unit in list(turn.position.standing(token.at)):
+        if turn.ask(AFFECTED, unit, "marvin", SeatId("")):
+            continue
+        owed = Owed(unit.id, "displaced", (token.at, left), 2)
+        text = f"{unit.owner} {unit} cannot stand Marvin and must retreat, with strength 2."
+        turn.emit("unit.displaced", text, Dislodge(owed), unit=str(unit), seat=unit.owner)
+        turn.note("DISPLACED", unit)
+
+
+def _forget(turn: Turn) -> None:
+    if turn.position.mark("marvin.left") is not None:
+        ClearMark("marvin.left").apply(turn.position)
+
+
+def _at(turn: Turn, atom: Atom) -> bool:
+    token = marvin(turn)
+    return token is not None and token.at == cast(Place, atom.args[0]).province
+
+
+def _refuses(rulebook: Rulebook) -> str:
+    if rulebook.option("marvin.double_strength") == "attack":
+        return (
+            "marvin.double_strength cannot be attack: a unit that a retreat drives out would owe a retreat itself, for "
+            "which there is no window any more. Choose conflict."
+        )
+    return ""
+
+
+RULE = Rule(
+    id="marvin",
+    number="9",
+    title="Marvin, the Paranoid Android",
+    summary="Marvin goes where most votes send him; units refuse to go where he is, and those that he joins retreat "
+    "with double strength.",
+    clauses=MappingProxyType(
+        {
+            "hitchhiker.8.marvin": "Marvin starts in a random place that is no centre, and moves on land and sea.",
+            "hitchhiker.9.retreat": "Units that Marvin joins retreat at double strength.",
+            "hitchhiker.9.vote": "His movements are controlled by vote, one vote a surviving player.",
+            "hitchhiker.9.refuse": "Units refuse to move to the province where he is at the beginning of the turn.",
+            "hitchhiker.11.marvin": "Votes take no conditions, ties are split at random, figures are not revealed.",
+        }
+    ),
+    options=(
+        Option("marvin.majority", ("plurality", "absolute"), "Whether most votes decide or more than half.", "R56"),
+        Option("marvin.may_stay", ("yes", "no"), "Whether one may vote that he stays.", "R57"),
+        Option("marvin.no_votes", ("stays", "random"), "What he does if nobody votes.", "R58"),
+        Option("marvin.retreat_to_old", ("yes", "no"), "Whether others may retreat to where he came from.", "R59"),
+        Option("marvin.double_strength", ("conflict", "attack"), "What double strength in retreats means.", "R60"),
+        Option("marvin.blocks_builds", ("yes", "no"), "Whether he prevents builds where he is.", "R64"),
+    ),
+    needs=("movement", "retreats"),
+    marks=(MarkSpec("left", "game", "where Marvin came from"),),
+    tokens=(TokenSpec("at", unit=True),),
+    steps=(
+        Step("board laid", "marvin.start", _start, "Marvin is placed"),
+        Step("wanderers' votes", "marvin.votes", _count, "Votes for Marvin are counted", commutes=True),
+        Step("wanderers step", "marvin.steps", _step, "Marvin moves"),
+        Step("wanderers push", "marvin.pushes", _push, "Marvin pushes out what he finds"),
+        Step("season's spells end", "marvin.forgets", _forget, "Where he came from is open again", commutes=True),
+    ),
+    amendments=(
+        Amendment(MAY_TARGET.name, Layer.ADD, _refused),
+        Amendment(BLOCKS.name, Layer.FORBID, _blocks),
+    ),
+    forms=(Form("vote for Marvin", HEAD, ("MARVIN",), _parse, "MARVIN - Bur"),),
+    submissions=(Submission("vote", "M", frozenset({"marvin"}), _wants, _orders, _judge),),
+    atoms=(
+        AtomSpec("MARVIN AT", ("place",), 22, style=WORDS, holds=_at),
+        AtomSpec("DISPLACED", ("unit",), 22, holds=happened),
+    ),
+    refuses=_refuses,
+    category="actors",
+)  # fmt: skip

@@ -1,0 +1,217 @@
+"""Rules 7 and 12: Vogon destructor ships (V), proof centres, and what becomes of those who move into a ship.
+
+Ships move after everything else that fights. A move into a ship's province is the last (12). The Vogons' six homes are
+proof, and any seat buys more by giving up builds (`variants.hitchhiker.proofs`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import MappingProxyType
+
+from engine.catalogue import ALLOWANCE, CAPTURES, MAY_TARGET, SITES, Barrier
+from engine.changes import MoveUnit
+from engine.conditions import Atom, AtomSpec
+from engine.ids import KindId, ProvinceId, SeatId
+from engine.kinds import Kind
+from engine.orders import Move
+from engine.questions import Amendment, Layer, Scope
+from engine.rule import MarkSpec, Option, Rule, SeatSpec, Step, Window
+from engine.rulebook import Rulebook
+from engine.state import Unit
+from engine.turn import Turn
+
+from variants.hitchhiker.proofs import NBO, NBO_FORM, at_most_the_sites, report_unused
+from variants.hitchhiker.ships import PROOF_KIND, SHIP, VOGON, attempt, blast, enter, is_attempt, sail, try_proof
+from variants.standard.building import due
+
+SEAT = SeatSpec(VOGON, "Vogon", "Vogon", "V", colour=8)
+DESTRUCTOR = Kind(
+    SHIP, "Vogon destructor ship", "land or sea", contests=False, solitary=True, human=False, build_rank=4,
+    verbs=frozenset({"hold", "move", "support", "retreat"}),
+)  # fmt: skip
+
+
+# --- rule 12: those who move into a ship -----------------------------------------------------------------
+
+
+def _boarded(turn: Turn) -> None:
+    """Step 4: whoever has moved into a ship's province is destroyed; the ship is none the worse for it."""
+    for number in sorted(turn.verdicts):
+        unit, current = turn.position.units.get(number), turn.orders.get(number)
+        if unit is None or current is None or not isinstance(current.order, Move) or unit.kind == SHIP:
+            continue
+        moved = turn.verdicts[number].verdict == "succeeds"
+        tried = turn.verdicts[number].verdict == "bounces" and turn.option("vogons.ram_attempts") == "all"
+        ship = _ship_in(turn, ProvinceId(current.order.target.province))
+        if ship is not None and (moved or tried) and number not in turn.position.owed:
+            _ram(turn, unit, ship)
+
+
+def _ram(turn: Turn, unit: Unit, ship: Unit) -> None:
+    if unit.kind == PROOF_KIND and turn.option("vogons.hitchhiker_boards") == "blast":
+        blast(turn, ship, ship.at)
+        turn.lose(ship, "destroyed", f"{ship.owner} {ship} is destroyed: {unit} has boarded it.")
+        return
+    turn.lose(unit, "destroyed", f"{unit.owner} {unit} is destroyed: it has moved into {ship}.", by=str(ship))
+    if turn.option("vogons.ram") == "both":
+        turn.lose(ship, "destroyed", f"{ship.owner} {ship} is destroyed: {unit.owner} {unit} has moved into it.")
+
+
+def _ship_in(turn: Turn, place: ProvinceId) -> Unit | None:
+    return next((unit for unit in turn.position.standing(place) if unit.kind == SHIP), None)
+
+
+def _closed(turn: Turn, unit: Unit, place: ProvinceId) -> Callable[[Barrier | None], Barrier | None] | None:
+    """Where Hitch-hikers bounce off ships (R45)."""
+    ship = _ship_in(turn, place) if unit.kind == PROOF_KIND else None
+    return (lambda base: base or Barrier(f"{ship} is there", stuck=True)) if ship else None
+
+
+# --- ships that retreat (R61) ------------------------------------------------------------------------------
+
+
+def _before_retreats(turn: Turn) -> None:
+    """Remember where ships retreat from."""
+    units = (turn.position.units[number] for number in turn.position.owed)
+    turn.desk["vogons.pushed"] = [unit for unit in units if unit.kind == SHIP]
+
+
+def _after_retreats(turn: Turn) -> None:
+    """A ship that has retreated has entered, or tried to."""
+    if turn.option("vogons.retreat_effects") == "no":
+        return
+    entered = []
+    for old in turn.desk.get("vogons.pushed", []):
+        ship = turn.position.units.get(old.id)
+        if ship is None or ship.at == old.at:
+            continue
+        if is_attempt(turn, ship, ship.at):
+            target = ship.at
+            text = f"{ship.owner} {old} does not get into {target}."
+            turn.emit("ship.stopped", text, MoveUnit(old.id, old.at), unit=str(old), seat=old.owner, place=target)
+            attempt(turn, old, target)
+        else:
+            entered.append(ship.at)
+    enter(turn, entered)
+
+
+# --- supply ------------------------------------------------------------------------------------------------
+
+
+def _captures(turn: Turn, unit: Unit) -> SeatId | None:
+    """A ship in an active centre has not entered it but sat there all the time (R51)."""
+    return unit.owner if unit.kind == SHIP and turn.option("vogons.capture") == "sitting" else None
+
+
+def _no_site(turn: Turn, seat: SeatId, kind: KindId) -> frozenset[ProvinceId] | None:
+    """Only the Vogons build ships."""
+    return frozenset(turn.rulebook.board.provinces) if kind == SHIP and seat != VOGON else None
+
+
+def _opens(turn: Turn) -> bool:
+    """Where builds can be given up without a place to build, the window opens for that too."""
+    needs_none = turn.option("vogons.nbo_needs_site") == "no"
+    return needs_none and any(due(turn, seat) > 0 for seat in turn.rulebook.seat_ids)
+
+
+def _ruined(turn: Turn, atom: Atom) -> bool:
+    return turn.position.mark("vogons.destroyed", getattr(atom.args[0], "province", "")) is not None
+
+
+def _refuses(rulebook: Rulebook) -> str:
+    if rulebook.option("vogons.nbo_cost") == "permanent":
+        return (
+            "vogons.nbo_cost cannot be permanent: the builds that a seat has left are public, so everybody would know "
+            "who bought proof. Choose this_winter."
+        )
+    if rulebook.option("vogons.nbo_in_w1900") == "yes":
+        return (
+            "vogons.nbo_in_w1900 cannot be yes: a home centre that stays empty would show who bought proof. Choose no."
+        )
+    return ""
+
+
+OPTIONS = (
+    Option("vogons.nbo_in_w1900", ("no", "yes"), "Whether a unit of Winter 1900 can be given up for proof.", "R8"),
+    Option(
+        "vogons.occupied_centre", ("both", "unit_only"),
+        "What a ship destroys that enters an occupied centre: unit and centre, or the unit only.", "R34",
+    ),
+    Option("vogons.blast_around", ("ship", "centre"), "Whose neighbours a blast may hit.", "R35"),
+    Option("vogons.blast_pool", ("no_hitchhikers", "all", "hostile_only"), "Which units a blast may hit.", "R36"),
+    Option("vogons.collision", ("destroyed", "bounce"), "What happens to ships that meet.", "R39"),
+    Option("vogons.own_proof", ("destroyed", "safe"), "What happens to a ship at its own proof centre.", "R41"),
+    Option("vogons.dislodged", ("ignored", "destroyed"), "Whether ships hit units that wait to retreat.", "R43"),
+    Option("vogons.special_units", ("vulnerable", "immune"), "Whether ships and blasts hit special units.", "R44"),
+    Option(
+        "vogons.hitchhiker_boards", ("destroyed", "bounce", "blast"),
+        "What happens when a Hitch-hiker is lifted into a ship.", "R45",
+    ),
+    Option("vogons.ram", ("ship_survives", "both"), "Who is destroyed when a unit moves into a ship.", "R46"),
+    Option("vogons.ram_attempts", ("only_success", "all"), "Whether a move that bounces there counts.", "R47"),
+    Option("vogons.proof_target", ("own", "any_owned"), "Whose centre may be made proof.", "R49"),
+    Option("vogons.nbo_needs_site", ("yes", "no"), "Whether only a possible build can be given up.", "R50"),
+    Option("vogons.capture", ("sitting", "never"), "Whether a ship that stays in a neutral centre takes it.", "R51"),
+    Option("vogons.nbo_cost", ("this_winter", "permanent"), "How long the build is lost.", "R52"),
+    Option("vogons.nbo_report", ("all_nbo", "proof_only"), "Which unused builds are reported.", "R53"),
+    Option("vogons.retreat_effects", ("yes", "no"), "Whether ships destroy what they retreat into.", "R61"),
+    Option(
+        "vogons.other_creatures", ("ship_only", "as_units"),
+        "Whether what nothing destroys survives a ship that enters.", "R79",
+    ),
+)  # fmt: skip
+
+RULE = Rule(
+    id="vogons",
+    number="7",
+    title="Vogon destructor ships",
+    summary="Ships (V) move last, on land and sea, and destroy the centres and units that they enter; proof centres "
+    "destroy them. Any seat makes a centre proof by giving up a build.",
+    clauses=MappingProxyType(
+        {
+            "hitchhiker.2.vogon": "There is an extra player, the Vogon.",
+            "hitchhiker.4.ships": "Without orders for Winter 1900 the Vogon starts with six ships.",
+            "hitchhiker.7.build": "The Vogon builds ships as well as armies, fleets and bubble-cars; nobody else does.",
+            "hitchhiker.7.moves": "Ships move on land or sea, after all units that fight and before retreats.",
+            "hitchhiker.7a": "A ship that tries a proof centre is destroyed, and a random unit adjacent to it.",
+            "hitchhiker.7b": "A ship that enters another centre destroys it for the rest of the game.",
+            "hitchhiker.7c": "A ship and the unit whose place it enters are both destroyed.",
+            "hitchhiker.7d": "Hitch-hikers are proof; the six homes are; a ship that gives a lift does nothing else.",
+            "hitchhiker.7.proof": "A build given up makes an owned centre proof, reported as NBO and no more.",
+            "hitchhiker.7.support": "Ships may support each other, and it changes nothing.",
+            "hitchhiker.11.ships": "Ships' orders take no conditions; retreats do.",
+            "hitchhiker.12.ships": "Units that move into ships are totally destroyed.",
+        }
+    ),
+    options=OPTIONS,
+    needs=("movement", "adjustments"),
+    seats=(SEAT,),
+    kinds=(DESTRUCTOR,),
+    marks=(MarkSpec("destroyed", "place", "centre destroyed"), MarkSpec("proof", "place", "Vogon-proof", secret=True)),
+    windows=(Window("adjustment window", _opens),),
+    steps=(
+        Step("entering", "vogons.boarded", _boarded, "Who has moved into a ship is destroyed", commutes=True),
+        Step("ships", "vogons.attempts", try_proof, "Ships try proof centres and Hitch-hikers"),
+        Step("ships", "vogons.ships", sail, "The other ships move"),
+        Step("retreats chosen", "vogons.pushed", _before_retreats, "Where ships retreat from", commutes=True),
+        Step("walk-ins by retreat", "vogons.retreated", _after_retreats, "Ships enter where they retreat to"),
+        Step("caps and counters", "vogons.nbo", report_unused, "Unused builds are reported", commutes=True),
+    ),
+    amendments=(
+        Amendment(
+            MAY_TARGET.name, Layer.ADD, _closed, when=lambda options: options["vogons.hitchhiker_boards"] == "bounce"
+        ),
+        Amendment(CAPTURES.name, Layer.REPLACE, _captures, Scope(kinds=frozenset({SHIP}))),
+        Amendment(SITES.name, Layer.FORBID, _no_site),
+        Amendment(
+            ALLOWANCE.name, Layer.CAP, at_most_the_sites,
+            when=lambda options: options["vogons.nbo_needs_site"] == "yes",
+        ),
+    ),
+    forms=(NBO_FORM,),
+    submissions=(NBO,),
+    refuses=_refuses,
+    atoms=(AtomSpec("RUINED", ("place",), 21, aliases=("DESTROYED",), holds=_ruined),),
+    category="units",
+)  # fmt: skip

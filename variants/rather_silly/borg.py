@@ -1,0 +1,210 @@
+"""[2] Borg: an enormous, indestructible creature that eats human units and birds.
+
+He comes after the moves of S1901 to where a unit has most neighbours, and every season goes one step towards the best
+meal. He bounces, cuts and blocks nothing; whoever shares his place when he has moved is eaten. A centre with Borg in it
+belongs to nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import MappingProxyType
+
+from engine.board import text_key
+from engine.catalogue import COUNTS, TOUCHES
+from engine.changes import AddToken, Change, DropToken, SetCentre
+from engine.conditions import WORDS, Atom, AtomSpec
+from engine.ids import NEUTRAL, NOWHERE, ProvinceId
+from engine.phases import FIRST_YEAR, season_number
+from engine.questions import Amendment, Layer, Scope
+from engine.rule import Option, Rule, Step, TokenSpec
+from engine.state import Token, Unit
+from engine.turn import Turn
+
+from variants.rather_silly.rings import Rings, Survey, human, listed, victims
+from variants.standard.atoms import happened
+
+AT = "borg.at"
+MULTIPLE = "soothsayer.multiple"
+"""On a merged unit: how many are merged in it."""
+SEASONS = tuple(f"{letter}{FIRST_YEAR + year}" for year in range(10) for letter in "SF")
+Key = tuple[Rings, ...]
+"""What two places are compared by: the greater is the better meal."""
+
+
+def whereabouts(turn: Turn) -> ProvinceId:
+    """Where Borg is; nowhere until he has come."""
+    return next((token.at for token in turn.position.tokens_named(AT)), NOWHERE)
+
+
+def _to(turn: Turn, place: ProvinceId) -> list[Change]:
+    """What sets him in a place."""
+    return [*(DropToken(token) for token in turn.position.tokens_named(AT)), AddToken(Token(AT, at=place))]
+
+
+# --- the best place for a meal -----------------------------------------------------------------------
+
+
+def _survey(turn: Turn) -> Survey:
+    return Survey(
+        turn,
+        "meal",
+        dislodged=turn.option("borg.dislodged") == "count_and_eat",
+        sharing=turn.option("borg.same_space") == "bordering",
+    )
+
+
+def _key(turn: Turn, survey: Survey, place: ProvinceId) -> Key:
+    custom = turn.option("borg.rings")
+    if custom == "distance":
+        return (survey.distances(place),)
+    return (survey.chain(place) if custom == "chain" else survey.sums(place), survey.distances(place))
+
+
+def _best(
+    turn: Turn, survey: Survey, places: Sequence[ProvinceId], draw: str
+) -> tuple[ProvinceId, dict[ProvinceId, Key]]:
+    """The best of some places, a tie drawn, and what each was judged by."""
+    keys = {place: _key(turn, survey, place) for place in places}
+    most = max(keys.values())
+    tied = [str(place) for place in places if keys[place] == most]
+    return ProvinceId(turn.draw(draw, tied)), keys
+
+
+def _numbers(keys: dict[ProvinceId, Key]) -> dict[str, list[list[int]]]:
+    return {str(place): [list(rings) for rings in key] for place, key in keys.items()}
+
+
+# --- 17.5 --------------------------------------------------------------------------------------------
+
+
+def _feed(turn: Turn) -> None:
+    """Borg comes, or moves, and eats."""
+    survey, home = _survey(turn), whereabouts(turn)
+    if not home:
+        _appear(turn, survey)
+        return
+    goal, keys = _goal(turn, survey, home)
+    if goal == home:
+        why = "there is a meal" if survey.number(home) else "there is nothing to be had"
+        turn.emit("borg.stayed", f"Borg stays in {home}: {why}.", at=home, rings=_numbers(keys))
+    else:
+        meal = survey.number(goal)
+        text = f"Borg goes from {home} to {goal}" + (f", to a meal of {meal}." if meal else ", nearer to a meal.")
+        turn.emit("borg.moved", text, *_to(turn, goal), origin=home, to=goal, rings=_numbers(keys))
+    if goal != home and turn.option("borg.eats") == "end_and_start":
+        _eat(turn, home)
+    _eat(turn, goal)
+
+
+def _appear(turn: Turn, survey: Survey) -> None:
+    """He comes to a unit with most neighbours; while there is none, he waits."""
+    if season_number(turn.season) < season_number(turn.option("borg.first_season")):
+        return
+    places = [place for place in turn.rulebook.board.provinces if survey.number(place)]
+    if not places:
+        return
+    goal, keys = _best(turn, survey, places, "borg.arrival")
+    text = f"Borg appears in {goal}, where a unit has {survey.first_ring(goal)} neighbours."
+    turn.emit("borg.appeared", text, *_to(turn, goal), at=goal, rings=_numbers(keys))
+    _eat(turn, goal)
+
+
+def _goal(turn: Turn, survey: Survey, home: ProvinceId) -> tuple[ProvinceId, dict[ProvinceId, Key]]:
+    """Where he goes: the larger meal next door if he has one here, else the only unit, the best, or towards some."""
+    steps = sorted(TOUCHES.ask(turn, home, "step"), key=text_key)
+    meals = [place for place in steps if survey.number(place)]
+    own = survey.number(home)
+    if own:
+        largest = max(map(survey.number, meals), default=0)
+        if largest <= own:
+            return home, {}
+        meals = [place for place in meals if survey.number(place) == largest]
+    if meals:
+        return _best(turn, survey, meals, "borg.tie")
+    if turn.option("borg.empty_handed") == "stays" or not any(map(survey.distances, steps)):
+        return home, {}
+    return _best(turn, survey, steps, "borg.tie")
+
+
+def _eat(turn: Turn, place: ProvinceId) -> None:
+    """Everything edible in a place, at once."""
+    spared = frozenset(turn.position.owed) if turn.option("borg.dislodged") == "ignore" else frozenset()
+    meal = [unit for unit in victims(turn, place, "eaten") if unit.id not in spared]
+    if not meal:
+        return
+    turn.emit("borg.ate", f"Borg eats {listed(meal)} in {place}.", at=place, units=[unit.full_name for unit in meal])
+    for unit in meal:
+        if unit.id in turn.position.units:
+            turn.note("EATEN", unit)
+            turn.lose(unit, "eaten", f"{unit.full_name} is eaten by Borg.")
+
+
+def _neutralise(turn: Turn) -> None:
+    """A centre with Borg in it belongs to nobody."""
+    place = whereabouts(turn)
+    owner = turn.position.centres.get(place, NEUTRAL)
+    if owner:
+        text = f"Borg is in {place}: it belongs to nobody any more, {owner} loses it."
+        turn.emit("borg.neutralised", text, SetCentre(place), place=place, previous=owner)
+
+
+def _at(turn: Turn, atom: Atom) -> bool:
+    return str(atom.args[0]).partition("/")[0] == whereabouts(turn)
+
+
+def _meal(turn: Turn, unit: Unit, tally: str) -> int | None:
+    """What a unit counts for as a meal: one if it is human; with `multiples` as many as are merged in it."""
+    if tally != "meal":
+        return None
+    merged = turn.position.mark(MULTIPLE, unit.id) if turn.option("borg.meal") == "multiples" else None
+    return (human(turn, unit, tally) or 0) * (int(str(merged.value)) if merged else 1)
+
+
+RULE = Rule(
+    id="borg",
+    number="2",
+    title="Borg",
+    summary="An indestructible creature moves every season towards the best meal and eats all units where it ends; "
+    "a centre in which it sits in Winter belongs to nobody.",
+    clauses=MappingProxyType(
+        {
+            "rather_silly.2.arrival": "He appears after the Spring 1901 moves and eats a unit with most neighbours.",
+            "rather_silly.2.i": "The only adjacent unit is eaten.",
+            "rather_silly.2.ii": "Of several he eats the one that borders on most others, then on their neighbours.",
+            "rather_silly.2.iii": "With none adjacent he moves towards the best chance of a meal.",
+            "rather_silly.2.fed": "Units may move to him; he stays, unless a neighbouring place offers a larger meal.",
+            "rather_silly.2.eats": "He eats human units and birds, and monsters he meets, but is not drawn by these.",
+            "rather_silly.2.neutral": "A centre with him in it at adjustments is neutral.",
+            "rather_silly.2.underpass": "He may use the Underpass.",
+        }
+    ),
+    options=(
+        Option(
+            "borg.rings", ("chain", "sum", "distance"),
+            "How neighbours of neighbours count: each once, added up, or by distance alone.", "R2",
+        ),
+        Option("borg.meal", ("units", "multiples"), "Whether a merged unit is one meal or several.", "R3"),
+        Option(
+            "borg.dislodged", ("count_and_eat", "ignore"), "Whether he sees units that have still to retreat.", "R4"
+        ),
+        Option("borg.empty_handed", ("moves", "stays"), "Whether he moves where no unit is adjacent.", "R5"),
+        Option("borg.eats", ("end", "end_and_start"), "Whether he eats where he sets out from, too.", "R6"),
+        Option(
+            "borg.same_space", ("bordering", "not_counted"), "Whether units in one place are neighbours.", "R7"
+        ),
+        Option("borg.first_season", SEASONS, "When he comes.", "R86"),
+    ),
+    needs=("movement",),
+    tokens=(TokenSpec("at"),),
+    steps=(
+        Step("feeding", "borg.feeds", _feed, "Borg moves and eats"),
+        Step("after the count", "borg.neutralises", _neutralise, "Borg's centre is nobody's"),
+    ),
+    amendments=(Amendment(COUNTS.name, Layer.REPLACE, _meal, Scope(purposes=frozenset({"meal"}))),),
+    atoms=(
+        AtomSpec("BORG AT", ("place",), 26, style=WORDS, holds=_at),
+        AtomSpec("EATEN", ("unit",), 26, holds=happened),
+    ),
+    category="creatures",
+)  # fmt: skip

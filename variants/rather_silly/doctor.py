@@ -1,0 +1,303 @@
+"""[15] The Doctor: a player with one indestructible piece, the TARDIS, who wins by points and centres.
+
+The TARDIS comes from hyperspace and returns to it; every second time it comes out somewhere else. Where it arrives it
+ends the monsters, where it materialises it exorcises sold souls, a point each. A centre in which it stands alone in
+Autumn is the Doctor's, who builds in any centre of his. Thirty points and centres win, in any season.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from types import MappingProxyType
+
+from engine.catalogue import CAPTURES, SITES, WON, Claim
+from engine.changes import ClearMark, EndGame, MoveUnit, SetMark
+from engine.conditions import WORDS, Atom, AtomSpec
+from engine.events import Result
+from engine.ids import KindId, ProvinceId, SeatId, UnitId
+from engine.orders import Order
+from engine.questions import Amendment, Layer, Scope
+from engine.rule import MarkSpec, Option, Rule, SeatSpec, Step, Submission
+from engine.state import Mark, Unit
+from engine.turn import Turn
+
+from variants.rather_silly.souls import SOLD
+from variants.rather_silly.tardis import (
+    CARRIES,
+    DOCTOR,
+    FORMS,
+    HOLDS,
+    HYPERSPACE,
+    TARDIS,
+    Ride,
+    Travel,
+    judge,
+    landings,
+    no_company,
+    no_holding,
+    no_wants,
+    orders,
+    riders,
+    seen,
+    tardis,
+)
+from variants.standard.atoms import happened
+
+VP, CLAIM = "doctor.vp", "doctor.claim"
+CHANCES = ("1/2", "0", "1/6", "1/5", "1/4", "1/3", "2/3", "3/4", "4/5", "5/6", "1")
+WORKS, FAILS = "works", "malfunctions"
+
+
+# --- 0.g: who holds it, who carries it ----------------------------------------------------------------
+
+
+def _match(turn: Turn) -> None:
+    """Read the final orders for who holds the TARDIS, and whether it is carried by whom it wants to ride with."""
+    box = tardis(turn)
+    if box is None or box.id not in turn.orders:
+        return
+    beside = [u for u in turn.position.units.values() if u.at == box.at and u.id in turn.orders and u.id != box.id]
+    turn.desk["doctor.holders"] = [u.id for u in beside if HOLDS in riders(turn.orders[u.id].order)]
+    order = turn.orders[box.id].order
+    carrier = turn.find(order.carrier) if isinstance(order, Ride) else None
+    if carrier is not None and carrier in beside and CARRIES in riders(turn.orders[carrier.id].order):
+        turn.desk["doctor.carrier"] = carrier.id
+
+
+# --- 17.1d: it travels --------------------------------------------------------------------------------
+
+
+def _travel(turn: Turn) -> None:
+    box = tardis(turn)
+    if box is None or box.id not in turn.orders:
+        return
+    order = turn.orders[box.id].order
+    holders: list[UnitId] = turn.desk.get("doctor.holders", [])
+    free = not holders or (isinstance(order, Travel) and not any(seen(turn, number) for number in holders))
+    if isinstance(order, Ride):
+        verdict, why = _ride(turn, box, bool(holders))
+    elif not isinstance(order, Travel):
+        verdict, why = "holds", "it stays"
+    elif not free:
+        verdict, why = "fails", "it is held"
+    elif order.target.province == HYPERSPACE and order.then is None:
+        _go(turn, box, HYPERSPACE, "tardis.left", f"The TARDIS leaves {box.at} for hyperspace.")
+        verdict, why = "succeeds", "it is in hyperspace"
+    elif holders:
+        _go(turn, box, HYPERSPACE, "tardis.left", f"The TARDIS escapes from {box.at} to hyperspace.")
+        verdict, why = "fails", "it was held, and comes no further than hyperspace"
+    else:
+        verdict, why = _materialise(turn, box, ProvinceId((order.then or order.target).province))
+    _report(turn, box, order, verdict, why)
+
+
+def _report(turn: Turn, box: Unit, order: Order, verdict: str, why: str) -> None:
+    current = turn.orders[box.id]
+    if not (current.missing and box.id in turn.voided):
+        found = Result(str(order), verdict, why, turn.rule, str(box), given=current.given, by=current.by)
+        turn.result(box.owner, found, current.number)
+
+
+def _ride(turn: Turn, box: Unit, held: bool) -> tuple[str, str]:
+    """It goes along with its carrier, if that gets away; a hold keeps it whatever becomes of the holder (R75)."""
+    carrier = turn.desk.get("doctor.carrier")
+    if carrier is None:
+        return "fails", "nobody was ordered to carry it"
+    if held:
+        return "fails", "it is held"
+    if not seen(turn, carrier) or turn.position.units[carrier].at == box.at:
+        return "fails", "its carrier did not get away"
+    unit = turn.position.units[carrier]
+    _go(turn, box, unit.at, "tardis.carried", f"{unit.full_name} carries the TARDIS from {box.at} to {unit.at}.")
+    turn.desk["doctor.arrived"] = True
+    return "succeeds", f"carried to {unit.at}"
+
+
+def _materialise(turn: Turn, box: Unit, goal: ProvinceId) -> tuple[str, str]:
+    """It comes out of hyperspace where it was told, or somewhere else."""
+    works = _works(turn)
+    place = goal if works else _somewhere(turn, box, goal)
+    text = f"The TARDIS materialises in {place}" + ("." if works else f", which is not {goal}: it malfunctions.")
+    if not works:
+        turn.know("TARDIS MALFUNCTIONED")
+    _go(turn, box, place, "tardis.materialised", text)
+    turn.desk["doctor.arrived"] = turn.desk["doctor.materialised"] = True
+    return ("succeeds", f"materialises in {place}") if works else ("fails", f"malfunction: it is in {place}")
+
+
+def _works(turn: Turn) -> bool:
+    chance = Fraction(turn.option("doctor.malfunction_chance"))
+    if chance in (0, 1):
+        return chance == 0
+    weights = (chance.numerator, chance.denominator - chance.numerator)
+    even = weights[0] == weights[1]
+    return turn.draw("doctor.malfunction", (FAILS, WORKS), weights=() if even else weights) == WORKS
+
+
+def _somewhere(turn: Turn, box: Unit, goal: ProvinceId) -> ProvinceId:
+    """Any place on the board; not the one ordered, unless the house lets it (R76)."""
+    same = turn.option("doctor.random_includes_target") == "yes"
+    return ProvinceId(turn.draw("doctor.random_space", [p for p in landings(turn, box) if same or p != goal]))
+
+
+def _go(turn: Turn, box: Unit, place: ProvinceId, kind: str, text: str) -> None:
+    turn.note("MOVED", box)
+    turn.emit(kind, text, MoveUnit(box.id, place), origin=box.at, to=place)
+
+
+# --- 17.1e: what it does where it arrives ----------------------------------------------------------------
+
+
+def points(turn: Turn) -> int:
+    """The Doctor's Victory Points."""
+    mark = turn.position.mark(VP, DOCTOR)
+    return int(str(mark.value)) if mark else 0
+
+
+def total(turn: Turn) -> int:
+    """Points, and centres as they were counted last."""
+    return points(turn) + len(turn.position.centres_of(DOCTOR))
+
+
+def _effects(turn: Turn) -> None:
+    box = tardis(turn)
+    if box is None:
+        return
+    here = [turn.position.units[number] for number in turn.position.at.get(box.at, ())]
+    arrived = turn.desk.get("doctor.arrived", False)
+    if arrived:
+        for unit in here:
+            if turn.kind(unit).special and not turn.kind(unit).indestructible:
+                turn.lose(unit, "destroyed", f"The TARDIS arrives in {unit.at}: {unit} is no more.")
+                _score(turn, f"for {unit}")
+    if turn.desk.get("doctor.materialised") or (arrived and turn.option("doctor.carried_exorcism") == "yes"):
+        for unit in here:
+            _exorcise(turn, unit)
+    if turn.season[0] == "S" or turn.option("doctor.autumn_check") == "at_once":
+        _claim(turn)
+
+
+def _exorcise(turn: Turn, unit: Unit) -> None:
+    if unit.id in turn.position.units and turn.position.mark(SOLD, unit.id):
+        turn.note("EXORCISED", unit)
+        text = f"{unit.full_name} is exorcised, and is as it was."
+        turn.emit("soul.exorcised", text, ClearMark(SOLD, str(unit.id)), unit=str(unit), seat=unit.owner)
+        _score(turn, f"for the soul of {unit}")
+
+
+def _score(turn: Turn, why: str) -> None:
+    number = points(turn) + 1
+    text = f"The Doctor has {number} Victory Point{'s' if number > 1 else ''}: one {why}."
+    turn.emit("doctor.scored", text, SetMark(Mark(VP, DOCTOR, number)), seat=DOCTOR, points=number)
+
+
+# --- winning ---------------------------------------------------------------------------------------------
+
+
+def _claim(turn: Turn) -> None:
+    """He has enough; the season is played out before he wins."""
+    if total(turn) >= int(turn.option("doctor.target")) and turn.position.mark(CLAIM) is None:
+        why = f"{points(turn)} points and {total(turn) - points(turn)} centres"
+        text = f"The Doctor has {why}: he wins when the season is over."
+        turn.emit("doctor.claims", text, SetMark(Mark(CLAIM, "", why)), seat=DOCTOR)
+
+
+def _won(turn: Turn, checkpoint: str) -> Callable[[tuple[Claim, ...]], tuple[Claim, ...]] | None:
+    """At the Autumn count he wins with what he had after movement, or has now; others may win beside him (R78)."""
+    mark = turn.position.mark(CLAIM)
+    if checkpoint != "count" or (mark is None and total(turn) < int(turn.option("doctor.target"))):
+        return None
+    why = str(mark.value) if mark else f"{points(turn)} points and {total(turn) - points(turn)} centres"
+    claim = Claim((DOCTOR,), why)
+    return lambda base: (*(one for one in base if DOCTOR not in one.seats), claim)
+
+
+def _wins(turn: Turn) -> None:
+    """The end of a Spring in which he came to his total."""
+    mark = turn.position.mark(CLAIM)
+    if mark is not None:
+        text = f"The Doctor wins with {mark.value}."
+        turn.emit("game.ended", text, EndGame((DOCTOR,), "win"), winners=[DOCTOR], ending="win")
+
+
+# --- centres and builds ----------------------------------------------------------------------------------
+
+
+def _captures(turn: Turn, unit: Unit) -> SeatId | None:
+    """A centre in which the TARDIS is alone is the Doctor's; herds do not count, for nobody knows of them."""
+    if unit.kind != TARDIS.id:
+        return None
+    company = len(turn.position.at[unit.at]) > 1
+    public = any(token.at == unit.at and token.audience is None for token in turn.position.tokens)
+    return None if company or public else unit.owner
+
+
+def _sites(turn: Turn, seat: SeatId, kind: KindId) -> frozenset[ProvinceId] | None:
+    """He builds in any centre that is his."""
+    return frozenset(turn.position.centres_of(seat)) if seat == DOCTOR else None
+
+
+def _at(turn: Turn, atom: Atom) -> bool:
+    box = tardis(turn)
+    return box is not None and str(atom.args[0]).partition("/")[0] == box.at
+
+
+RULE = Rule(
+    id="doctor",
+    number="15",
+    title="The Doctor",
+    summary="A player whose TARDIS travels by hyperspace, ends monsters and exorcises souls for Victory Points, and "
+    "takes centres where it stands alone; thirty points and centres win.",
+    clauses=MappingProxyType(
+        {
+            "rather_silly.15.travel": "The TARDIS goes only to and from hyperspace; it comes out elsewhere at times.",
+            "rather_silly.15.harmless": "It is indestructible, and shares any place without any effect on others.",
+            "rather_silly.15.held": "A unit that is ordered to hold it keeps it, unless it is dislodged.",
+            "rather_silly.15.carried": "A unit may carry it, if both are so ordered.",
+            "rather_silly.15.monsters": "Monsters where it arrives are eliminated, for a Victory Point each.",
+            "rather_silly.15.exorcism": "Sold units where it materialises are as they were, for a point each.",
+            "rather_silly.15.centres": "A centre in which it is alone in Autumn is the Doctor's; he builds in any.",
+            "rather_silly.15.victory": "Points and centres of the last adjustments win at thirty.",
+        }
+    ),
+    options=(
+        Option("doctor.journey", ("one_leg", "round_trip"), "Whether it may go out and back in one season.", "R64"),
+        Option("doctor.carried_exorcism", ("no", "yes"), "Whether it exorcises where it is carried, too.", "R73"),
+        Option("doctor.holders", ("any_unit", "combat_only"), "Who can hold the TARDIS.", "R74"),
+        Option(
+            "doctor.random_includes_target", ("no", "yes"), "Whether a malfunction may end where it was sent.", "R76"
+        ),
+        Option(
+            "doctor.autumn_check", ("at_once", "after_captures"),
+            "Whether thirty after Autumn's movement stand whatever is captured then.", "R93",
+        ),
+        Option("doctor.malfunction_chance", CHANCES, "How often it malfunctions.", "section 7"),
+        Option("doctor.target", (), "How many points and centres win.", "R77", default="30"),
+    ),
+    needs=("movement", "ownership", "adjustments", "victory"),
+    seats=(SeatSpec(DOCTOR, "The Doctor", "Doctor's", "", kind="player", colour=9),),
+    kinds=(TARDIS,),
+    board=MappingProxyType({"off_board": {HYPERSPACE: "Hyperspace"}, "start": {DOCTOR: [f"T {HYPERSPACE}"]}}),
+    marks=(MarkSpec("vp", "seat", "Victory Points"), MarkSpec("claim", "game", "has won")),
+    steps=(
+        Step("partners matched", "doctor.held", _match, "Who holds and who carries the TARDIS", commutes=True),
+        Step("unarmed move", "doctor.travels", _travel, "The TARDIS travels", commutes=True),
+        Step("arrivals take effect", "doctor.effects", _effects, "Monsters end, souls are exorcised", commutes=True),
+        Step("next window opens", "doctor.wins", _wins, "Has the Doctor won?", commutes=True),
+    ),
+    amendments=(
+        Amendment(CAPTURES.name, Layer.REPLACE, _captures, Scope(kinds=frozenset({TARDIS.id}))),
+        Amendment(SITES.name, Layer.REPLACE, _sites, Scope(seats=frozenset({DOCTOR}))),
+        Amendment(WON.name, Layer.ADD, _won),
+    ),
+    forms=FORMS,
+    riders=MappingProxyType({HOLDS: no_holding, CARRIES: no_company}),
+    submissions=(Submission("order", "M", frozenset({"travel", "ride"}), no_wants, orders, judge),),
+    atoms=(
+        AtomSpec("TARDIS AT", ("place",), 19, style=WORDS, holds=_at),
+        AtomSpec("TARDIS MALFUNCTIONED", (), 19, style=WORDS),
+        AtomSpec("EXORCISED", ("unit",), 19, holds=happened),
+    ),
+    category="creatures",
+)  # fmt: skip

@@ -1,0 +1,114 @@
+"""How the creatures of these rules look at the board: who counts in a place, and who stands around it, ring by ring.
+
+Two places are neighbours if any army or any fleet goes from one to the other in one ordinary move, by the tunnel, or by
+a link (question TOUCHES). Numbers are those of this moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from engine.board import text_key
+from engine.catalogue import AFFECTED, COUNTS, TOUCHES
+from engine.ids import ProvinceId
+from engine.state import Unit
+from engine.turn import Turn
+
+Rings = tuple[int, ...]
+"""Units in the first ring, the second, and so on, without noughts at the end; so tuples compare as rings do."""
+
+
+def human(turn: Turn, unit: Unit, tally: str) -> int | None:
+    """What creatures count a unit for by nature: one if it is human. Rules whose units are not add to it."""
+    return int(turn.kind(unit).human)
+
+
+def victims(turn: Turn, place: ProvinceId, effect: str) -> list[Unit]:
+    """The units in a place that an effect destroys, oldest first, dislodged and carried ones too."""
+    here = [turn.position.units[number] for number in turn.position.at.get(place, ())]
+    return [unit for unit in here if not turn.kind(unit).indestructible and not turn.ask(AFFECTED, unit, effect, "")]
+
+
+def listed(units: Iterable[Unit]) -> str:
+    """`France A Par and Italy F Mar`."""
+    names = [unit.full_name for unit in units]
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+
+
+def bare(rings: Iterable[int]) -> Rings:
+    """Rings without the noughts at their end."""
+    found = list(rings)
+    while found and not found[-1]:
+        found.pop()
+    return tuple(found)
+
+
+@dataclass(slots=True)
+class Survey:
+    """The units that count at one moment, place by place.
+
+    `tally` is what they count for (`meal`, `crowd`); `borders` the purpose that TOUCHES is asked for. `dislodged`:
+    whether units that owe a retreat count. `sharing`: whether units in one place border on one another.
+    """
+
+    turn: Turn
+    tally: str
+    borders: str = "count"
+    dislodged: bool = True
+    sharing: bool = True
+    _known: dict[ProvinceId, int] = field(default_factory=dict)
+    _near: dict[ProvinceId, list[ProvinceId]] = field(default_factory=dict)
+
+    def number(self, place: ProvinceId) -> int:
+        """How many units count in a place."""
+        if place not in self._known:
+            position = self.turn.position
+            units = (position.units[n] for n in position.at.get(place, ()) if self.dislodged or n not in position.owed)
+            self._known[place] = int(sum(self.turn.ask(COUNTS, unit, self.tally) for unit in units))
+        return self._known[place]
+
+    def near(self, place: ProvinceId) -> list[ProvinceId]:
+        """What a place borders on, in canonical order."""
+        if place not in self._near:
+            self._near[place] = sorted(TOUCHES.ask(self.turn, place, self.borders), key=text_key)
+        return self._near[place]
+
+    def around(self, place: ProvinceId) -> int:
+        """How many units count in the places that border on this one."""
+        return sum(map(self.number, self.near(place)))
+
+    def first_ring(self, place: ProvinceId) -> int:
+        """The units that border on one unit in a place, or on the place if nobody is in it."""
+        own = self.number(place) - 1 if self.number(place) and self.sharing else 0
+        return own + self.around(place)
+
+    def chain(self, place: ProvinceId) -> Rings:
+        """The units that border on a place, then those that border on these, and so on, each counted once."""
+        seen, edge = {place}, self._occupied([place], {place})
+        found = [self.first_ring(place)]
+        while edge:
+            seen |= set(edge)
+            edge = self._occupied(edge, seen)
+            found.append(sum(map(self.number, edge)))
+        return bare(found)
+
+    def sums(self, place: ProvinceId) -> Rings:
+        """The first ring, and how many neighbours each unit of it has, added up."""
+        ring = [*self._occupied([place], {place})]
+        total = sum(self.number(near) * self.first_ring(near) for near in ring)
+        if self.sharing and self.number(place) > 1:
+            total += (self.number(place) - 1) * self.first_ring(place)
+        return bare((self.first_ring(place), total))
+
+    def distances(self, place: ProvinceId) -> Rings:
+        """The units one step away, two steps, and so on; those in the place itself are left out."""
+        seen, edge, found = {place}, [place], []
+        while edge:
+            edge = sorted({near for one in edge for near in self.near(one)} - seen)
+            seen |= set(edge)
+            found.append(sum(map(self.number, edge)))
+        return bare(found)
+
+    def _occupied(self, places: Iterable[ProvinceId], seen: set[ProvinceId]) -> list[ProvinceId]:
+        return sorted({near for one in places for near in self.near(one) if self.number(near)} - seen)

@@ -1,0 +1,161 @@
+"""[6] Mont Blanc Underpass: the five provinces round Switzerland border on one another by a tunnel.
+
+Human units and Borg pass; birds, monsters and the TARDIS do not. A support that reaches its target by the tunnel alone
+is cut whenever a unit of another player uses the tunnel that season (R22). Between two of the five that border on one
+another overground a move takes the border, unless it says VIA UNDERPASS (R26).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from types import MappingProxyType
+
+from engine.board import Place
+from engine.catalogue import CUTTING, MAY_STAND, REACH, TOUCHES, Cutting
+from engine.ids import ProvinceId
+from engine.notation.forms import RIDER, Form
+from engine.orders import Move, Order, Support
+from engine.questions import Amendment, Layer, Scope
+from engine.rule import Option, Rule, Step
+from engine.state import Unit
+from engine.turn import Turn
+
+MOUTHS = frozenset(map(ProvinceId, ("Mar", "Bur", "Mun", "Tyr", "Pie")))
+"""Where the tunnel comes up."""
+
+RIDER_WORD = "VIA UNDERPASS"
+
+
+# --- who may pass ------------------------------------------------------------------------------------
+
+
+def passes(turn: Turn, unit: Unit) -> bool:
+    """Whether a unit stands at the tunnel and may use it: human, and on foot."""
+    kind = turn.kind(unit)
+    return unit.at in MOUTHS and kind.human and kind.medium == "land"
+
+
+def _through(turn: Turn, unit: Unit, purpose: str) -> frozenset[Place] | None:
+    if purpose not in ("move", "support", "retreat") or not passes(turn, unit):
+        return None
+    return frozenset(Place(mouth) for mouth in MOUTHS - {unit.at} if not MAY_STAND.ask(turn, unit, mouth))
+
+
+def _near(turn: Turn, place: ProvinceId, purpose: str) -> frozenset[ProvinceId] | None:
+    return MOUTHS - {place} if purpose in ("zone", "count", "step") and place in MOUTHS else None
+
+
+def _overground(turn: Turn, unit: Unit, target: ProvinceId) -> bool:
+    """Whether a unit reaches a place without the tunnel: by a border, or by a link."""
+    return any(place.province == target for place in turn.steps_of(unit))
+
+
+def _rider(turn: Turn, unit: Unit, order: Order) -> str:
+    """Why a move cannot go through the tunnel."""
+    if not isinstance(order, Move):
+        return f"only a move goes {RIDER_WORD}"
+    if not passes(turn, unit):
+        return f"{unit} cannot use the Underpass"
+    if order.via:
+        return "a move goes by convoy or by the Underpass, not by both"
+    return "" if order.target.province in MOUTHS else f"the Underpass does not lead to {order.target.province}"
+
+
+# --- uses, and the supports they cut -----------------------------------------------------------------
+
+
+def uses(turn: Turn, unit: Unit, order: Order) -> bool:
+    """Whether an order is a use of the tunnel: a move through it, successful or not."""
+    if not isinstance(order, Move) or order.via or not passes(turn, unit) or order.target.province not in MOUTHS:
+        return False
+    by_choice = RIDER_WORD in order.riders or turn.option("underpass.border_pairs") == "tunnel"
+    return by_choice or not _overground(turn, unit, ProvinceId(order.target.province))
+
+
+def _report(turn: Turn) -> None:
+    """Tell who goes into the tunnel; moves are final by now."""
+    for number, current in turn.orders.items():
+        unit = turn.position.units[number]
+        if uses(turn, unit, current.order):
+            assert isinstance(current.order, Move)
+            goal = current.order.target
+            text = f"{unit.owner} {unit} goes into the Mont Blanc Underpass for {goal}."
+            turn.emit("underpass.used", text, unit=str(unit), seat=unit.owner, to=str(goal))
+
+
+def supports_through(turn: Turn, unit: Unit, where: ProvinceId) -> bool:
+    """Whether a support into a place comes through the tunnel: the two border by nothing else."""
+    return passes(turn, unit) and where in MOUTHS - {unit.at} and not _overground(turn, unit, where)
+
+
+def user(turn: Turn, supporter: Unit, helped: Unit) -> Unit | None:
+    """A unit whose use of the tunnel cuts such a support: another player's, and not the one that is supported."""
+    for number, current in turn.orders.items():
+        unit = turn.position.units[number]
+        if unit.owner == supporter.owner or number == helped.id:
+            continue
+        if uses(turn, unit, current.order) or _supports(turn, unit, current.order):
+            return unit
+    return None
+
+
+def _supports(turn: Turn, unit: Unit, order: Order) -> bool:
+    """Whether a support is a use too (option `any_use`)."""
+    if turn.option("underpass.cut_by") != "any_use" or not isinstance(order, Support):
+        return False
+    where = order.target or order.helped.at
+    return supports_through(turn, unit, ProvinceId(where.province))
+
+
+def _cut(turn: Turn, unit: Unit, order: Support) -> Callable[[Cutting], Cutting] | None:
+    """What the tunnel does to a support that an order gives."""
+    helped = turn.find(order.helped)
+    where = ProvinceId((order.target or order.helped.at).province)
+    if turn.option("underpass.cut_by") == "attack_only" or helped is None or not supports_through(turn, unit, where):
+        return None
+    by = user(turn, unit, helped)
+    return (lambda base: replace(base, cut=f"{by.full_name} in the Underpass")) if by else None
+
+
+RULE = Rule(
+    id="underpass",
+    number="6",
+    title="Mont Blanc Underpass",
+    summary="Marseilles, Burgundy, Munich, Tyrolia and Piedmont border on one another by a tunnel, for human units "
+    "and Borg; another player's move through it cuts every support given through it.",
+    clauses=MappingProxyType(
+        {
+            "rather_silly.6.borders": "All provinces next to Switzerland are adjacent to each other; it stays closed.",
+            "rather_silly.6.moves": "Any number of moves pass; they meet only at one destination or head-on.",
+            "rather_silly.6.users": "Only human units and Borg may use the Underpass.",
+            "rather_silly.6.support": "A support through it is cut by any use by another player's unit.",
+        }
+    ),
+    options=(
+        Option(
+            "underpass.cut_by", ("moves", "any_use", "attack_only"),
+            "What cuts a support through the tunnel: others' moves through it, their supports too, or attacks alone.",
+            "R22",
+        ),
+        Option(
+            "underpass.border_pairs", ("border", "tunnel"),
+            "Whether a move between two that border overground takes the border or the tunnel.", "R26",
+        ),
+    ),
+    needs=("movement",),
+    steps=(Step("doors and jumps", "underpass.uses", _report, "Who goes into the Underpass", commutes=True),),
+    amendments=(
+        Amendment(REACH.name, Layer.ADD, _through),
+        Amendment(TOUCHES.name, Layer.ADD, _near, Scope(purposes=frozenset({"zone", "count", "step"}))),
+        Amendment(CUTTING.name, Layer.ADD, _cut),
+    ),
+    forms=(
+        Form(
+            "by the Underpass", RIDER, (RIDER_WORD, "BY UNDERPASS", "VIA TUNNEL", "VIA MONT BLANC UNDERPASS"), None,
+            "A Mun - Tyr VIA UNDERPASS", after=("move",),
+        ),
+    ),
+    riders=MappingProxyType({RIDER_WORD: _rider}),
+    category="board",
+)  # fmt: skip

@@ -1,0 +1,1 @@
+"""Standard Diplomacy as rule modules: what every variant starts from."""

@@ -1,0 +1,118 @@
+"""What conditional retreats and adjustments may ask (docs/vocabulary.md, conditions)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+
+from engine.board import Place
+from engine.catalogue import BLOCKS
+from engine.conditions import COUNT, Atom, AtomSpec
+from engine.ids import KindId, ProvinceId, SeatId
+from engine.orders import UnitRef
+from engine.state import Unit
+from engine.turn import Turn
+
+from variants.standard.building import due
+
+
+def _place(atom: Atom, number: int = 0) -> ProvinceId:
+    return ProvinceId(cast(Place, atom.args[number]).province)
+
+
+def _text(ref: UnitRef) -> str:
+    """A unit as the season's facts name it: the first of several has no number."""
+    return str(replace(ref, number=0) if ref.number == 1 else ref)
+
+
+def named(turn: Turn, atom: Atom) -> Unit | None:
+    """The unit that an atom names as it was called when the season opened, as it is now, if it still lives."""
+    ref = cast(UnitRef, atom.args[0])
+    return called(turn, ref, SeatId(ref.seat))
+
+
+def called(turn: Turn, ref: UnitRef, seat: SeatId) -> Unit | None:
+    """The living unit that was called so when the season opened; of one seat, if it is named."""
+    if not turn.position.opening:
+        return turn.find(ref, seat)
+    text = _text(replace(ref, seat=""))
+    for number, unit in turn.position.opening.items():
+        if text == str(unit) and (not seat or unit.owner == seat) and number in turn.position.units:
+            return turn.position.units[number]
+    return None
+
+
+def happened(turn: Turn, atom: Atom) -> bool:
+    """Whether a fact about a unit of the season's opening is known, its seat written or not."""
+    ref = cast(UnitRef, atom.args[0])
+    rest = f"{_text(ref)}{''.join(f', {arg}' for arg in atom.args[1:])})"
+    if ref.seat:
+        return f"{atom.spec.name}({rest}" in turn.position.facts
+    return any(f"{atom.spec.name}({seat} {rest}" in turn.position.facts for seat in turn.rulebook.seat_ids)
+
+
+def _at(turn: Turn, atom: Atom) -> bool:
+    unit = named(turn, atom)
+    return unit is not None and unit.at == _place(atom, 1)
+
+
+def _lost(turn: Turn, atom: Atom) -> bool:
+    return named(turn, atom) is None
+
+
+def _vacant(turn: Turn, atom: Atom) -> bool:
+    return not turn.ask(BLOCKS, _place(atom), "step", KindId("A"))
+
+
+def _occupied(turn: Turn, atom: Atom) -> bool:
+    units = [turn.position.units[number] for number in turn.position.at.get(_place(atom), ())]
+    return any(not atom.by or atom.by == "ANY" or unit.owner == atom.by for unit in units)
+
+
+def _empty(turn: Turn, atom: Atom) -> bool:
+    return not turn.position.at.get(_place(atom))
+
+
+def _standoff(turn: Turn, atom: Atom) -> bool:
+    return _place(atom) in turn.position.contested
+
+
+def _owns(turn: Turn, atom: Atom) -> bool:
+    return turn.position.centres.get(_place(atom, 1)) == atom.args[0]
+
+
+def _centres(turn: Turn, atom: Atom) -> bool:
+    return atom.compares(len(turn.position.centres_of(SeatId(str(atom.args[0])))))
+
+
+def _builds(turn: Turn, atom: Atom) -> bool:
+    return atom.compares(max(due(turn, SeatId(str(atom.args[0]))), 0))
+
+
+def _removes(turn: Turn, atom: Atom) -> bool:
+    return atom.compares(max(-due(turn, SeatId(str(atom.args[0]))), 0))
+
+
+MOVEMENT = (
+    AtomSpec("MOVED", ("unit",), 19, holds=happened),
+    AtomSpec("BOUNCED", ("unit",), 19, holds=happened),
+    AtomSpec("DISLODGED", ("unit",), 19, by=True, holds=happened),
+    AtomSpec("AT", ("unit", "place"), 19, holds=_at),
+    AtomSpec("LOST", ("unit",), 5, aliases=("DESTROYED", "DEAD"), holds=_lost),
+    AtomSpec("VACANT", ("place",), 19, holds=_vacant),
+    AtomSpec("OCCUPIED", ("place",), 19, by=True, holds=_occupied),
+    AtomSpec("EMPTY", ("place",), 19, holds=_empty),
+    AtomSpec("STANDOFF", ("place",), 19, holds=_standoff),
+)
+RETREATS = (
+    AtomSpec("RETREATED", ("unit", "place"), 30, holds=happened),
+    AtomSpec("DISBANDED", ("unit",), 30, holds=happened),
+)
+OWNERSHIP = (
+    AtomSpec("OWNS", ("seat", "place"), 37, aliases=("OWN", "OWNED"), holds=_owns),
+    AtomSpec("CENTRES", ("seat",), 37, style=COUNT, holds=_centres),
+)
+ADJUSTMENTS = (
+    AtomSpec("BUILDS", ("seat",), 38, style=COUNT, holds=_builds),
+    AtomSpec("REMOVES", ("seat",), 38, style=COUNT, holds=_removes),
+)

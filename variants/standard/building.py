@@ -1,0 +1,114 @@
+"""Builds: where, what, and how many (DATC 6.I)."""
+
+from __future__ import annotations
+
+from math import floor
+
+from engine.board import Place, text_key
+from engine.catalogue import ALLOWANCE, BLOCKS, MAY_STAND, SITES
+from engine.changes import AddUnit
+from engine.ids import KindId, ProvinceId, SeatId, UnitId
+from engine.judged import Judged
+from engine.kinds import Kind
+from engine.orders import Build
+from engine.state import Unit
+from engine.turn import Turn
+
+
+def due(turn: Turn, seat: SeatId, budget: str = "units") -> int:
+    """How many units of a budget a seat may build; below nought, how many it must remove."""
+    return floor(turn.ask(ALLOWANCE, seat, budget))
+
+
+def budgets(turn: Turn) -> list[str]:
+    """What builds are counted against in this game, the ordinary units first."""
+    return sorted(
+        {kind.budget for kind in turn.rulebook.kinds.values() if kind.budget}, key=lambda b: (b != "units", b)
+    )
+
+
+def kinds(turn: Turn, budget: str = "units") -> list[Kind]:
+    """The kinds that builds of a budget make."""
+    return [kind for kind in turn.rulebook.kinds.values() if kind.budget == budget]
+
+
+def sites(turn: Turn, seat: SeatId, kind: Kind) -> list[Place]:
+    """Where a seat may build a unit of that kind now: its sites that are vacant and suit the kind, coast by coast."""
+    found: list[Place] = []
+    where = turn.ask(SITES, seat, kind.id)
+    for province in sorted(where, key=text_key):
+        if turn.ask(BLOCKS, province, "build", kind.id) or not suits(turn, kind, province, seat):
+            continue
+        coasts = turn.rulebook.board.provinces[province].coasts if kind.medium == "water" else ()
+        found += [Place(province, coast) for coast in coasts or ("",)]
+    return found
+
+
+def suits(turn: Turn, kind: Kind, province: ProvinceId, seat: SeatId) -> bool:
+    """Whether a seat's unit of that kind could stand there."""
+    return not turn.ask(MAY_STAND, Unit(UnitId(0), kind.id, seat, province), province)
+
+
+def free_sites(turn: Turn, seat: SeatId, budget: str = "units") -> set[ProvinceId]:
+    """The provinces in which a seat may build something of a budget now."""
+    return {place.province for kind in kinds(turn, budget) for place in sites(turn, seat, kind)}
+
+
+def judge_build(turn: Turn, seat: SeatId, order: Build) -> Judged:
+    """The build with its kind and coast settled, and why it cannot be, if it cannot."""
+    order = _settle_kind(turn, order)
+    kind = turn.rulebook.kinds.get(order.kind)
+    province = ProvinceId(order.at.province)
+    if kind is None or not kind.budget:
+        names = " or ".join(kind.id for kind in turn.rulebook.kinds.values() if kind.budget)
+        return Judged(order, None, f"the build in {province} does not say what to build: {names}")
+    if not suits(turn, kind, province, seat):
+        return Judged(order, None, f"{kind.name.lower()} {province} cannot be: {_unsuited(turn, kind, province, seat)}")
+    if province not in turn.ask(SITES, seat, kind.id):
+        return Judged(order, None, _no_site(turn, seat, province))
+    if blocked := turn.ask(BLOCKS, province, "build", kind.id):
+        return Judged(order, None, f"{province} is not vacant: {blocked}")
+    return _settle_coast(turn, kind, order)
+
+
+def _settle_kind(turn: Turn, order: Build) -> Build:
+    province = turn.rulebook.board.provinces[ProvinceId(order.at.province)]
+    if not order.kind:
+        custom = turn.option("adjustments.missing_kind")
+        if province.kind == "inland" and custom != "fails":
+            return Build(KindId("A"), order.at)
+        if order.at.coast and custom == "coast_decides":
+            return Build(KindId("F"), order.at)
+    inland_fleet = order.kind == "F" and province.kind == "inland"
+    if inland_fleet and turn.option("adjustments.inland_fleet") == "army":
+        return Build(KindId("A"), order.at)
+    return order
+
+
+def _unsuited(turn: Turn, kind: Kind, province: ProvinceId, seat: SeatId) -> str:
+    return str(turn.ask(MAY_STAND, Unit(UnitId(0), kind.id, seat, province), province))
+
+
+def _no_site(turn: Turn, seat: SeatId, province: ProvinceId) -> str:
+    if province not in turn.position.centres:
+        return f"{province} is no supply centre"
+    owner = turn.position.centres[province]
+    if owner != seat:
+        return f"{province} belongs to {owner or 'nobody'}"
+    return f"{province} is no home centre of {seat}"
+
+
+def _settle_coast(turn: Turn, kind: Kind, order: Build) -> Judged:
+    coasts = turn.rulebook.board.provinces[ProvinceId(order.at.province)].coasts
+    if kind.medium != "water" or not coasts:
+        return Judged(Build(order.kind, Place(order.at.province)))
+    if order.at.coast in coasts:
+        return Judged(order)
+    names = " or ".join(f"{order.at.province}/{coast}" for coast in coasts)
+    return Judged(order, None, f"a fleet in {order.at.province} must say its coast: {names}")
+
+
+def build_unit(turn: Turn, seat: SeatId, order: Build) -> None:
+    """Put the new unit on the board."""
+    unit = Unit(turn.position.take_id(), order.kind, seat, ProvinceId(order.at.province), order.at.coast)
+    turn.emit("unit.built", f"{seat} builds {unit}.", AddUnit(unit), unit=str(unit), seat=seat)

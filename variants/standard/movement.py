@@ -1,0 +1,153 @@
+"""Orders and movement: hold, move, support, convoy (DATC 3.0, chapters 4 to 6.G)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.catalogue import MAY_TARGET
+from engine.fight.combat import fight_it_out
+from engine.fight.legality import judge, name_of
+from engine.fight.matching import match_orders
+from engine.fight.options import movement_orders
+from engine.ids import KindId, ProvinceId, SeatId
+from engine.kinds import Kind
+from engine.orders import Hold, Move
+from engine.rule import Option, Rule, Step, Submission, Want
+from engine.turn import Turn
+
+from variants.standard.atoms import MOVEMENT
+
+ARMY = Kind(
+    KindId("A"), "Army", "land", conventional=True, convoyed=True, build_rank=2,
+    verbs=frozenset({"hold", "move", "support", "retreat", "be carried"}),
+)  # fmt: skip
+FLEET = Kind(
+    KindId("F"), "Fleet", "water", conventional=True, carries=True, build_rank=1,
+    verbs=frozenset({"hold", "move", "support", "convoy", "retreat"}),
+)  # fmt: skip
+
+OPTIONS = (
+    Option(
+        "movement.paradox", ("szykman", "rules_1971", "rules_1982", "rules_2023"),
+        "What happens to a convoy that attacks a support against its own fleets.", "DATC 4.A.2", custom="paradox",
+    ),
+    Option(
+        "movement.convoy_disruption", ("all_routes", "any_route"),
+        "Whether a convoy with two routes fails when one or when both are broken.", "DATC 4.A.1",
+        custom="convoy_disruption",
+    ),
+    Option(
+        "movement.adjacent_convoy", ("rules_2023", "rules_1971", "rules_1982", "via_only"),
+        "When an army goes by sea to a province that it could reach by land.", "DATC 4.A.3", custom="adjacent_convoy",
+    ),
+    Option(
+        "movement.via_fallback", ("none", "land"),
+        "Whether an army whose chosen convoy fails goes by land instead.", "DATC 4.A.3", custom="via_fallback",
+    ),
+    Option(
+        "movement.convoy_attack_from", ("province", "sea"),
+        "Whether a convoyed army cuts a support against the province it comes from.", "DATC 4.A.4",
+        custom="convoy_attack_from",
+    ),
+    Option(
+        "movement.dislodged_prevents", ("unless_head_to_head", "never"),
+        "Whether a dislodged unit still bounces others where its attacker came from.", "DATC 4.A.7",
+        custom="dislodged_prevents",
+    ),
+    Option(
+        "movement.omitted_coast", ("only_possible", "fails"),
+        "A fleet's move without a coast, where it can reach one only.", "DATC 4.B.2", custom="omitted_coast",
+    ),
+    Option(
+        "movement.wrong_coast", ("illegal", "ignored"),
+        "A fleet's move to a coast it cannot reach, where it can reach the other.", "DATC 4.B.3", custom="wrong_coast",
+    ),
+    Option(
+        "movement.support_coast", ("optional", "own_only", "required"),
+        "A support of a fleet's move that does not say the coast.", "DATC 4.B.4", custom="support_coast",
+    ),
+    Option(
+        "movement.own_coast", ("ignored", "must_match"),
+        "An order that names its own fleet's coast wrongly.", "DATC 4.B.5", custom="own_coast",
+    ),
+    Option(
+        "movement.irrelevant_coast", ("ignored", "fails"),
+        "A coast where there is none, or none that matters.", "DATC 4.B.6", custom="irrelevant_coast",
+    ),
+    Option(
+        "movement.illegal_orders", ("ignored", "attempted"),
+        "Whether a unit with an illegal order counts as one that tried.", "DATC 4.E.1", custom="illegal_orders",
+    ),
+    Option(
+        "movement.multiple_orders", ("hold", "first", "last"),
+        "Several different legal orders for one unit.", "DATC 4.D.3", custom="multiple_orders",
+    ),
+    Option(
+        "movement.disorder_support", ("allowed", "refused"),
+        "Whether units of a seat that gave no orders can be supported by others.", "DATC 4.D.9",
+        custom="disorder_support",
+    ),
+    Option(
+        "movement.missing_kind", ("accepted", "yields", "refused"),
+        "An order that does not say army or fleet.", "DATC 4.C.1", custom="missing_kind",
+    ),
+    Option(
+        "movement.wrong_kind", ("accepted", "yields", "refused"),
+        "An order that says army for a fleet, or the other way round.", "DATC 4.C.2", custom="wrong_kind",
+    ),
+)  # fmt: skip
+
+
+def _hold_back(turn: Turn) -> None:
+    """Moves that something keeps from being tried become holds, or fail where they stand."""
+    if MAY_TARGET.name not in turn.rulebook.amendments:
+        return
+    for number, current in list(turn.orders.items()):
+        if not isinstance(current.order, Move) or current.stuck:
+            continue
+        unit = turn.position.units[number]
+        barrier = turn.ask(MAY_TARGET, unit, ProvinceId(current.order.target.province))
+        if barrier is not None and barrier.stuck:
+            turn.stick(number, barrier.why)
+        elif barrier is not None:
+            turn.hold_back(number, Hold(name_of(turn, unit)), barrier.why)
+
+
+def _wants(turn: Turn, seat: SeatId) -> list[Want]:
+    return [
+        Want("order", str(unit), 1, "holds", f"{unit} H, or - a province, S a unit, C an army")
+        for unit in turn.position.units_of(seat)
+        if unit.id not in turn.position.owed
+    ]
+
+
+def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+    return movement_orders(turn, seat)
+
+
+RULE = Rule(
+    id="movement",
+    number="2",
+    title="Orders and movement",
+    summary="Armies and fleets hold, move, support and convoy, all at once; the stronger gets in, equals bounce.",
+    clauses={
+        "standard.movement.legality": "Units go where their kind borders; other orders are void (6.A, 6.B).",
+        "standard.movement.nmr": "A unit without an order holds.",
+        "standard.movement.circular": "Units may go round in a circle; two swap only by convoy (6.C).",
+        "standard.movement.support": "Support is given, cut and lost by dislodgement (6.D).",
+        "standard.movement.head_to_head": "Units that move against one another fight; nobody dislodges his own (6.E).",
+        "standard.movement.convoy": "Fleets at sea convoy armies; a dislodged fleet disrupts (6.F).",
+        "standard.movement.adjacent": "Convoys to adjacent provinces (6.G).",
+    },
+    options=OPTIONS,
+    kinds=(ARMY, FLEET),
+    steps=(
+        Step("orders meet the board", "movement.orders", match_orders, "Orders are matched to units", commutes=True),
+        Step("moves held back", "movement.held_back", _hold_back, "What cannot be tried becomes a hold", commutes=True),
+        Step("combat", "movement.combat", fight_it_out, "All moves, supports and convoys at once"),
+    ),
+    atoms=MOVEMENT,
+    submissions=(
+        Submission("order", "M", frozenset({"hold", "move", "support", "convoy"}), _wants, _orders, judge),
+    ),
+)  # fmt: skip

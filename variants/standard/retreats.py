@@ -1,0 +1,76 @@
+"""Retreats: the dislodged go one step, where nothing is in the way (DATC 3.0, chapter 6.H)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.board import text_key
+from engine.fight.retreating import carry_out_retreats, judge_retreat, retreat_places
+from engine.ids import SeatId
+from engine.judged import Judged
+from engine.orders import Disband, Order, Retreat
+from engine.rule import Option, Rule, Step, Submission, Want, Window
+from engine.turn import Turn
+
+from variants.standard.atoms import RETREATS
+
+
+def _opens(turn: Turn) -> bool:
+    """The window opens if at least one dislodged unit of somebody at the table has somewhere to go."""
+    units = [turn.position.units[number] for number in turn.position.owed]
+    return any(retreat_places(turn, unit) for unit in units if unit.owner in turn.rulebook.seat_ids)
+
+
+def _wants(turn: Turn, seat: SeatId) -> list[Want]:
+    found = []
+    for unit in turn.position.units_of(seat):
+        if unit.id in turn.position.owed:
+            name = str(unit)
+            places = ", ".join(str(place) for place in sorted(retreat_places(turn, unit), key=text_key))
+            hint = f"{name} R one of {places}; or {name} D" if places else f"{name} D: it has nowhere to go"
+            found.append(Want("retreat", name, 1, "is disbanded", hint))
+    return found
+
+
+def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+    found = {}
+    for unit in turn.position.units_of(seat):
+        if unit.id in turn.position.owed:
+            name = str(unit)
+            places = sorted(retreat_places(turn, unit), key=text_key)
+            found[name] = [*(f"{name} R {place}" for place in places), f"{name} D"]
+    return found
+
+
+def _judge(turn: Turn, seat: SeatId, order: Order) -> Judged:
+    assert isinstance(order, Retreat | Disband)
+    return judge_retreat(turn, seat, order)
+
+
+RULE = Rule(
+    id="retreats",
+    number="3",
+    title="Retreats",
+    summary="A dislodged unit goes one step to a province that is empty, saw no standoff and is not its "
+    "attacker's origin; or it is disbanded.",
+    clauses={
+        "standard.retreats.places": "Not to the attacker's origin, a standoff or a unit (6.H).",
+        "standard.retreats.conflict": "Units that retreat to one province are all disbanded.",
+        "standard.retreats.nmr": "A dislodged unit without an order is disbanded.",
+        "standard.retreats.skipped": "Where no dislodged unit can retreat all are disbanded, and no window opens.",
+    },
+    options=(
+        Option(
+            "retreats.convoyed_attacker", ("open", "barred"),
+            "Whether a unit dislodged by a convoyed army may retreat to where that army came from.", "DATC 4.A.5",
+            custom="convoyed_attacker",
+        ),
+    ),
+    needs=("movement",),
+    windows=(Window("retreat window", _opens),),
+    steps=(Step("retreats", "retreats.retreats", carry_out_retreats, "The dislodged retreat"),),
+    atoms=RETREATS,
+    submissions=(
+        Submission("retreat", "R", frozenset({"retreat", "disband"}), _wants, _orders, _judge, read_at="retreats"),
+    ),
+)  # fmt: skip

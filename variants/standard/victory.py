@@ -1,0 +1,46 @@
+"""Eighteen centres win."""
+
+from __future__ import annotations
+
+from engine.catalogue import WON, Claim
+from engine.changes import EndGame
+from engine.questions import Amendment, Layer
+from engine.rule import Option, Rule, Step
+from engine.turn import Turn
+
+
+def _claims(turn: Turn, checkpoint: str) -> tuple[Claim, ...] | None:
+    """Who owns enough centres; of several the one with most, and nobody while the most is shared."""
+    if checkpoint != "count":
+        return None
+    needed = int(turn.option("victory.centres"))
+    totals = sorted(((len(turn.position.centres_of(seat)), seat) for seat in turn.rulebook.seat_ids), reverse=True)
+    if totals[0][0] < needed or totals[0][0] == totals[1][0]:
+        return None
+    return (Claim((totals[0][1],), f"{totals[0][0]} centres"),)
+
+
+def _check(turn: Turn) -> None:
+    claims = turn.ask(WON, "count")
+    if claims:
+        seats = tuple(dict.fromkeys(seat for claim in claims for seat in claim.seats))
+        why = "; ".join(claim.why for claim in claims)
+        text = f"{' and '.join(seats)} {'win' if len(seats) > 1 else 'wins'} with {why}."
+        turn.emit("game.ended", text, EndGame(seats, "win"), winners=list(seats), ending="win")
+
+
+RULE = Rule(
+    id="victory",
+    number="6",
+    title="Victory",
+    summary="Whoever owns eighteen centres at the Autumn count wins.",
+    clauses={
+        "standard.victory.solo": "A Power with 18 centres at the count wins, and the game ends before adjustments.",
+        "standard.victory.draw": "All Powers still in the game may agree on a draw.",
+    },
+    options=(Option("victory.centres", (), "How many centres win.", default="18"),),
+    needs=("ownership",),
+    amendments=(Amendment(WON.name, Layer.REPLACE, _claims),),
+    steps=(Step("who has won", "victory.check", _check, "Has somebody won?"),),
+    category="winning",
+)
