@@ -1,0 +1,61 @@
+"""Every scenario in a `.yaml` file below this directory is a test of its own name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.scenarios import Scenario, ScenarioError, load, run
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """Take up scenario files."""
+    if file_path.suffix == ".yaml":
+        return ScenarioFile.from_parent(parent, path=file_path)
+    return None
+
+
+class ScenarioFile(pytest.File):
+    """One file of scenarios."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        """One test for each scenario, named by its id."""
+        try:
+            scenarios = load(self.path)
+        except ScenarioError as error:
+            raise self.CollectError(str(error)) from None
+        for scenario in scenarios:
+            yield ScenarioTest.from_parent(self, name=scenario.id, scenario=scenario)
+
+
+class ScenarioTest(pytest.Item):
+    """One scenario."""
+
+    def __init__(self, *, scenario: Scenario, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.scenario = scenario
+
+    def runtest(self) -> None:
+        """Play it: nothing may differ."""
+        differences = run(self.scenario)
+        if differences:
+            raise Differs([str(difference) for difference in differences])
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        """The differences, without a traceback; a fault of the engine with one."""
+        if isinstance(excinfo.value, Differs):
+            return "\n".join(
+                [f"{self.scenario.title} ({self.scenario.file}:{self.scenario.line})", *excinfo.value.args[0]]
+            )
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        """Where the scenario stands."""
+        return self.path, self.scenario.line - 1, self.scenario.id
+
+
+class Differs(Exception):
+    """A scenario that did not come out as it says."""
