@@ -1,0 +1,1 @@
+"""Hosting games: models, services, tasks, API, pages."""

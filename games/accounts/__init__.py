@@ -1,0 +1,1 @@
+"""Members: signing up, settings, sessions, tokens, taking one's data along, leaving."""

@@ -1,0 +1,36 @@
+"""Everything the site holds on a member, as one JSON document.
+
+Each part of the site adds its own: EXPORTERS["press"] = function_of_a_user.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.contrib.auth.models import User
+
+Exporter = Callable[[User], Any]
+EXPORTERS: dict[str, Exporter] = {}
+
+
+def _account(user: User) -> dict[str, Any]:
+    return {
+        "name": user.username,
+        "email": user.email,
+        "addresses": list(EmailAddress.objects.filter(user=user).values("email", "verified", "primary")),
+        "signed_up": user.date_joined,
+        "last_login": user.last_login,
+    }
+
+
+def _profile(user: User) -> dict[str, Any]:
+    fields = ("display_name", "time_zone", "theme", "mail_turn", "mail_deadline", "mail_game", "mail_press")
+    return {name: getattr(user.profile, name) for name in fields}
+
+
+EXPORTERS["account"] = _account
+EXPORTERS["settings"] = _profile
+
+
+def export_member(user: User) -> dict[str, Any]:
+    return {name: exporter(user) for name, exporter in EXPORTERS.items()}

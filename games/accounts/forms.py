@@ -1,0 +1,70 @@
+"""What a member can fill in under /me/."""
+
+import zoneinfo
+from typing import Any
+
+from django import forms
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+
+from games.models import Profile, Theme
+
+Choices = list[tuple[str, str] | tuple[str, list[tuple[str, str]]]]
+
+
+def zone_choices() -> Choices:
+    """Every zone, grouped by the part of the world that its name begins with."""
+    groups: dict[str, list[tuple[str, str]]] = {}
+    for name in sorted(zoneinfo.available_timezones()):
+        part, _, place = name.partition("/")
+        if place and part not in ("Etc", "SystemV", "US", "Brazil", "Canada", "Chile", "Mexico"):
+            groups.setdefault(part, []).append((name, place.replace("_", " ")))
+    return [("UTC", "UTC"), *groups.items()]
+
+
+class SettingsForm(forms.ModelForm):
+    time_zone = forms.ChoiceField(
+        choices=zone_choices, label="Time zone", help_text="Deadlines are shown to you in this zone."
+    )
+    theme = forms.ChoiceField(choices=Theme.choices, label="Edition", widget=forms.RadioSelect)
+
+    class Meta:
+        model = Profile
+        fields = ("display_name", "time_zone", "theme")
+        labels = {"display_name": "Name at the table"}
+
+    def clean_display_name(self) -> str:
+        name: str = self.cleaned_data["display_name"]
+        if Profile.objects.going_by(name).exclude(pk=self.instance.pk).exists():
+            raise ValidationError("Somebody here already goes by that name.")
+        return name
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        zone = self.instance.time_zone
+        known = zone_choices()
+        if not any(zone == value or zone in dict(within) for value, within in known if isinstance(within, list)):
+            known.insert(0, (zone, zone))
+        self.fields["time_zone"].choices = known  # type: ignore[attr-defined]
+
+
+class MailForm(forms.ModelForm):
+    class Meta:
+        model = Profile
+        fields = ("mail_turn", "mail_deadline", "mail_game", "mail_press")
+
+
+class LeaveForm(forms.Form):
+    """The password once more: leaving cannot be undone."""
+
+    password = forms.CharField(widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}))
+
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        if not self.user.check_password(password):
+            raise ValidationError("That is not your password. Nothing has been changed.")
+        return password

@@ -1,0 +1,34 @@
+"""Leaving: the person goes, the games they played stay readable."""
+
+from allauth.account.models import EmailAddress
+from allauth.usersessions.models import UserSession
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.dispatch import Signal
+from django.utils import timezone
+from rest_framework.authtoken.models import Token
+
+from games.models.profile import GONE
+
+# Sent with `user`, in the transaction, before the name is taken off: seats are given up, drafts dropped.
+member_leaves = Signal()
+
+
+@transaction.atomic
+def leave(*, user: User) -> None:
+    """Take everything personal off an account and close it for ever. What was played remains, under no name."""
+    member_leaves.send(sender=User, user=user)
+    EmailAddress.objects.filter(user=user).delete()
+    Token.objects.filter(user=user).delete()
+    for session in UserSession.objects.filter(user=user):
+        session.end()
+    profile = user.profile
+    profile.left_at = timezone.now()
+    profile.display_name = GONE
+    profile.time_zone = "UTC"
+    profile.save()
+    user.username = f"left-{user.pk}"
+    user.email = user.first_name = user.last_name = ""
+    user.is_active = False
+    user.set_unusable_password()
+    user.save()

@@ -1,0 +1,24 @@
+"""Every user has a profile, however the user came to be."""
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db.models.signals import post_save
+from django.dispatch import receiver
+
+from games.models import Profile
+
+
+def free_display_name(wanted: str) -> str:
+    """The name itself, or the first of "name 2", "name 3" … that nobody goes by."""
+    name, number = wanted[:40], 1
+    while Profile.objects.going_by(name).exists():
+        number += 1
+        name = f"{wanted[:36]} {number}"
+    return name
+
+
+@receiver(post_save, sender=User)
+def make_profile(instance: User, created: bool, raw: bool, **_: Any) -> None:
+    if created and not raw:
+        Profile.objects.create(user=instance, display_name=free_display_name(instance.username))

@@ -1,0 +1,127 @@
+"""The pages under /me/, and the switch between day and night."""
+
+import json
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.core.serializers.json import DjangoJSONEncoder
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from rest_framework.authtoken.models import Token
+
+from games.accounts.export import export_member
+from games.accounts.forms import LeaveForm, MailForm, SettingsForm
+from games.accounts.leaving import leave
+from games.accounts.reader import remember_theme
+from games.models import Profile, Theme
+
+read_or_post = require_http_methods(["GET", "HEAD", "POST"])
+
+
+def member(request: HttpRequest) -> User:
+    """The one who is logged in; the views below are behind login_required."""
+    assert isinstance(request.user, User)
+    return request.user
+
+
+@login_required
+@require_GET
+def me(request: HttpRequest) -> HttpResponse:
+    return render(request, "me/games.html")
+
+
+@login_required
+@read_or_post
+def edit_settings(request: HttpRequest) -> HttpResponse:
+    # A copy of its own, so that a refused name is not shown at the top of the page.
+    profile = Profile.objects.get(user=member(request))
+    form = SettingsForm(request.POST or None, instance=profile)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        messages.success(request, "Your settings are saved.")
+        response = redirect("me-settings")
+        remember_theme(request, response, Theme(profile.theme))
+        return response
+    return render(request, "me/settings.html", {"form": form})
+
+
+@login_required
+@read_or_post
+def edit_mail(request: HttpRequest) -> HttpResponse:
+    form = MailForm(request.POST or None, instance=member(request).profile)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        messages.success(request, "Noted: we write about what is ticked, and nothing else.")
+        return redirect("me-mail")
+    return render(request, "me/mail.html", {"form": form})
+
+
+@login_required
+@read_or_post
+def api_token(request: HttpRequest) -> HttpResponse:
+    """The token is shown to its owner; making a new one ends the old one at once."""
+    user = member(request)
+    if request.method == "POST":
+        Token.objects.filter(user=user).delete()
+        if request.POST.get("action") == "make":
+            Token.objects.create(user=user)
+            messages.success(request, "Here is your new token. Any older one no longer works.")
+        else:
+            messages.success(request, "The token no longer works.")
+        return redirect("me-api")
+    context = {"token": Token.objects.filter(user=user).first(), "site_url": settings.SITE_URL}
+    response = render(request, "me/api.html", context)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@login_required
+@require_GET
+def data(request: HttpRequest) -> HttpResponse:
+    return render(request, "me/data.html", {"form": LeaveForm(member(request))})
+
+
+@login_required
+@require_GET
+def export(request: HttpRequest) -> HttpResponse:
+    user = member(request)
+    body = json.dumps(export_member(user), cls=DjangoJSONEncoder, indent=2, ensure_ascii=False)
+    name = f"silly-season-{user.username}.json"
+    return HttpResponse(
+        body,
+        content_type="application/json; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"},
+    )
+
+
+@sensitive_post_parameters("password")
+@login_required
+@require_POST
+def leave_for_good(request: HttpRequest) -> HttpResponse:
+    user = member(request)
+    form = LeaveForm(user, request.POST)
+    if not form.is_valid():
+        return render(request, "me/data.html", {"form": form}, status=422)
+    leave(user=user)
+    logout(request)
+    messages.info(request, "Your account is closed, and your name is off everything. Good luck out there.")
+    return redirect("home")
+
+
+@require_POST
+def switch_theme(request: HttpRequest) -> HttpResponse:
+    """The lamp in the masthead. Without scripts it is an ordinary form that leads back."""
+    wanted = request.POST.get("theme", "")
+    back = request.POST.get("next", "/")
+    if not url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}):
+        back = "/"
+    response = redirect(back)
+    if wanted in Theme.values:
+        remember_theme(request, response, Theme(wanted))
+    return response

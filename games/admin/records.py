@@ -1,0 +1,49 @@
+"""What the site writes down about itself."""
+
+from django.contrib import admin
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest
+
+from games.admin.base import RuledAdmin, gm_at, ruled_games
+from games.models import AuditEntry, Outage, TurnFailure
+
+
+@admin.register(AuditEntry)
+class AuditAdmin(RuledAdmin):
+    list_display = ("at", "game", "action", "actor", "seat", "data")
+    list_filter = ("action", "game")
+    ordering = ("-pk",)
+
+
+@admin.register(TurnFailure)
+class FailureAdmin(RuledAdmin):
+    """Adjudications that broke off: for the GM of the game, and for superusers, who have to mend it."""
+
+    game_path = "turn__game"
+    list_display = ("at", "turn")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[TurnFailure]:
+        mine = Q(turn__game__in=ruled_games(request))
+        return TurnFailure.objects.filter(Q() if gm_at(request).is_superuser else mine)
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return bool(request.user.is_superuser) or super().has_module_permission(request)
+
+    def has_view_permission(self, request: HttpRequest, obj: TurnFailure | None = None) -> bool:
+        return bool(request.user.is_superuser) or super().has_view_permission(request, obj)
+
+
+@admin.register(Outage)
+class OutageAdmin(admin.ModelAdmin):
+    """For operators, by Django's own permissions. Nothing here is changed by hand."""
+
+    list_display = ("began_at", "ended_at", "turns_moved")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Outage | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Outage | None = None) -> bool:
+        return False

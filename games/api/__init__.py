@@ -1,0 +1,1 @@
+"""The REST API: thin doors to games.services and games.selectors."""

@@ -1,0 +1,176 @@
+"""Games, seats and standings."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from games.models import Game, Seat
+from games.permissions import Viewer
+from games.selectors import positions
+from games.services.lobby import HOUSE_RULES, SETTINGS
+
+
+class SeatOut(serializers.ModelSerializer[Seat]):
+    """A seat, and who plays it as far as one may know."""
+
+    id = serializers.CharField(source="seat_id")
+    player = serializers.SerializerMethodField()
+    vacant = serializers.BooleanField(source="is_vacant")
+
+    class Meta:
+        model = Seat
+        fields = ("id", "name", "kind", "player", "bot", "vacant", "out", "nmr_running", "nmr_total")
+
+    def get_player(self, seat: Seat) -> str:
+        viewer: Viewer = self.context["viewer"]
+        return viewer.name_of(seat)
+
+
+class GameLine(serializers.ModelSerializer[Game]):
+    """A game in a list."""
+
+    url = serializers.CharField(source="get_absolute_url")
+    gm = serializers.SerializerMethodField()
+    members = serializers.IntegerField()
+    seats_total = serializers.IntegerField()
+
+    class Meta:
+        model = Game
+        fields = (
+            "slug", "name", "url", "variant", "status", "gm", "members", "seats_total", "press", "anonymous",
+            "private", "movement_minutes", "retreat_minutes", "adjustment_minutes", "weekdays", "hour", "time_zone",
+            "created_at", "started_at", "finished_at",
+        )  # fmt: skip
+
+    def get_gm(self, game: Game) -> str:
+        return str(game.gm.profile) if game.gm else ""
+
+
+class OpenTurnOut(serializers.Serializer[Any]):
+    """The open turn, as everybody may know it."""
+
+    number = serializers.IntegerField()
+    phase = serializers.CharField()
+    phase_name = serializers.CharField()
+    opened_at = serializers.DateTimeField()
+    due = serializers.DateTimeField(allow_null=True)
+    failing = serializers.BooleanField(help_text="The adjudication broke off and is tried again.")
+
+
+class YouOut(serializers.Serializer[Any]):
+    """What you are in this game."""
+
+    seat = serializers.CharField(allow_null=True)
+    gm = serializers.BooleanField()
+    invite_token = serializers.CharField(help_text="For the GM or maker of a private game; otherwise empty.")
+
+
+class GameOut(serializers.ModelSerializer[Game]):
+    """All that may be told of a game. The secrets appear when the game is over; their SHA-256 is there before."""
+
+    gm = serializers.SerializerMethodField()
+    creator = serializers.SerializerMethodField()
+    seats = serializers.SerializerMethodField()
+    turn = serializers.SerializerMethodField()
+    you = serializers.SerializerMethodField()
+    secret = serializers.SerializerMethodField()
+    hidden_secret = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Game
+        fields = (
+            "slug", "name", "status", "result", *HOUSE_RULES, *(name for name in SETTINGS if name != "name"),
+            "rulebook_version", "gm", "creator", "seats", "turn", "you", "secret_hash", "hidden_secret_hash",
+            "secret", "hidden_secret", "created_at", "started_at", "paused_at", "finished_at",
+        )  # fmt: skip
+
+    @property
+    def viewer(self) -> Viewer:
+        viewer: Viewer = self.context["viewer"]
+        return viewer
+
+    def get_gm(self, game: Game) -> str:
+        return str(game.gm.profile) if game.gm else ""
+
+    def get_creator(self, game: Game) -> str:
+        return "" if game.names_hidden() and not self.viewer.is_gm else str(game.creator.profile)
+
+    @extend_schema_field(SeatOut(many=True))
+    def get_seats(self, game: Game) -> Any:
+        return SeatOut(game.seats.select_related("player__profile"), many=True, context=self.context).data
+
+    @extend_schema_field(OpenTurnOut(allow_null=True))
+    def get_turn(self, game: Game) -> Any:
+        turn = game.open_turn
+        if turn is None:
+            return None
+        told = {"phase_name": positions.phase_name(game, turn.phase), "failing": turn.failures > 0}
+        plain = {name: getattr(turn, name) for name in ("number", "phase", "opened_at", "due")}
+        return OpenTurnOut({**plain, **told}).data
+
+    @extend_schema_field(YouOut)
+    def get_you(self, game: Game) -> Any:
+        keeper = self.viewer.user.pk is not None and self.viewer.user.pk == (game.gm_id or game.creator_id)
+        return YouOut(
+            {
+                "seat": self.viewer.seat_id,
+                "gm": self.viewer.is_gm,
+                "invite_token": game.invite_token if keeper and game.private else "",
+            }
+        ).data
+
+    def get_secret(self, game: Game) -> str:
+        return game.secret if game.is_over else ""
+
+    def get_hidden_secret(self, game: Game) -> str:
+        return game.hidden_secret if game.is_over and game.hidden_secret_released else ""
+
+
+class GameIn(serializers.ModelSerializer[Game]):
+    """A new game, or changes to one that is forming."""
+
+    as_gm = serializers.BooleanField(default=False, help_text="You rule the game as its GM.")
+
+    class Meta:
+        model = Game
+        fields = ("as_gm", *SETTINGS, *HOUSE_RULES)
+
+
+class GameChange(serializers.ModelSerializer[Game]):
+    """Changes to a game that is forming."""
+
+    class Meta:
+        model = Game
+        fields = SETTINGS
+
+
+class JoinIn(serializers.Serializer[Any]):
+    """Joining."""
+
+    seat = serializers.CharField(required=False, default="", allow_blank=True)
+    preferences = serializers.ListField(child=serializers.CharField(max_length=40), required=False, max_length=40)
+    invite = serializers.CharField(required=False, default="", allow_blank=True)
+
+
+class StandingOut(serializers.Serializer[Any]):
+    """What a power holds."""
+
+    seat = serializers.CharField(source="seat.seat_id")
+    name = serializers.CharField(source="seat.name")
+    units = serializers.IntegerField()
+    centres = serializers.IntegerField()
+    out = serializers.BooleanField(source="seat.out")
+
+
+class MyGameOut(serializers.Serializer[Any]):
+    """One of your games, and what it wants from you."""
+
+    slug = serializers.CharField(source="game.slug")
+    name = serializers.CharField(source="game.name")
+    status = serializers.CharField(source="game.status")
+    seat = serializers.CharField(source="seat.seat_id", default=None, allow_null=True)
+    phase = serializers.CharField(source="turn.phase", default=None, allow_null=True)
+    due = serializers.DateTimeField(allow_null=True)
+    missing = serializers.BooleanField(help_text="Nothing has come from you for the open turn.")
+    unread = serializers.IntegerField()

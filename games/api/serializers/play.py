@@ -1,0 +1,237 @@
+"""Turns, orders, press and votes."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from games.models import Message, Proposal, Receipt, Ruling, Turn
+from games.services.orders import LONGEST_PAPER
+from games.services.press import LONGEST_MESSAGE
+
+Out = serializers.Serializer[Any]
+
+
+class TurnLine(serializers.ModelSerializer[Turn]):
+    """A turn in the history."""
+
+    class Meta:
+        model = Turn
+        fields = ("number", "revision", "phase", "opened_at", "due", "adjudicated_at", "rulebook_version")
+
+
+class PositionOut(Out):
+    """A board, in the JSON form of the engine, as you may see it."""
+
+    number = serializers.IntegerField(source="turn.number")
+    phase = serializers.CharField()
+    phase_name = serializers.CharField()
+    state = serializers.JSONField()
+
+
+class ReportOut(PositionOut):
+    """An adjudicated turn. `state` is the board before it."""
+
+    state = serializers.JSONField(source="state_before")
+    after = serializers.JSONField(source="state_after")
+    events = serializers.JSONField()
+    results = serializers.JSONField()
+    draws = serializers.JSONField()
+    rulings = serializers.SerializerMethodField()
+
+    @extend_schema_field(serializers.ListField(child=serializers.JSONField()))
+    def get_rulings(self, report: Any) -> Any:
+        return RulingOut(self.context["rulings"], many=True).data
+
+
+class ReceiptOut(serializers.ModelSerializer[Receipt]):
+    """The site's word that these orders were taken, by its own clock."""
+
+    code = serializers.CharField()
+
+    class Meta:
+        model = Receipt
+        fields = ("code", "number", "lines", "digest", "taken_at")
+
+
+class CheckOut(Out):
+    """What became of one line."""
+
+    given = serializers.CharField()
+    canonical = serializers.CharField(allow_null=True)
+    level = serializers.ChoiceField(choices=["ok", "warning", "error"])
+    message = serializers.CharField()
+    subject = serializers.CharField()
+
+
+class WantOut(Out):
+    """Something this seat may submit in this window, and what happens if it does not."""
+
+    kind = serializers.CharField()
+    subject = serializers.CharField()
+    count = serializers.IntegerField()
+    default = serializers.CharField()
+    help = serializers.CharField()
+
+
+class SheetOut(Out):
+    """Your paper for the open turn."""
+
+    number = serializers.IntegerField(source="turn.number")
+    phase = serializers.CharField(source="turn.phase")
+    seat = serializers.CharField(source="seat.seat_id")
+    due = serializers.DateTimeField(source="turn.due", allow_null=True)
+    wants = WantOut(many=True)
+    draft = serializers.CharField(help_text="As typed.")
+    lines = serializers.ListField(child=serializers.CharField(), help_text="What counts at the deadline.")
+    checks = CheckOut(many=True)
+    missing = serializers.ListField(child=serializers.CharField())
+    ready = serializers.BooleanField()
+    receipt = ReceiptOut(allow_null=True)
+    ruled = serializers.ListField(child=serializers.CharField(), help_text="Orders that the GM entered for you.")
+
+
+class PaperIn(Out):
+    """A whole paper as typed, one order a line. `number` is the turn it is meant for."""
+
+    number = serializers.IntegerField()
+    text = serializers.CharField(allow_blank=True, max_length=LONGEST_PAPER, trim_whitespace=False)
+
+
+class LinesIn(Out):
+    text = serializers.CharField(allow_blank=True, max_length=LONGEST_PAPER, trim_whitespace=False)
+
+
+class SavedOut(Out):
+    """What was taken, what was not and why, and the receipt."""
+
+    checks = CheckOut(many=True)
+    lines = serializers.ListField(child=serializers.CharField())
+    receipt = ReceiptOut(allow_null=True)
+
+
+class ReadyIn(Out):
+    number = serializers.IntegerField()
+    ready = serializers.BooleanField()
+
+
+class ReadyOut(Out):
+    """Whether the turn waits for a seat, and whether it is ready."""
+
+    seat = serializers.CharField(source="seat.seat_id")
+    waited_for = serializers.BooleanField()
+    ready = serializers.BooleanField()
+
+
+class ThreadOut(Out):
+    id = serializers.IntegerField(source="thread.pk")
+    title = serializers.CharField()
+    kind = serializers.CharField(source="thread.kind")
+    with_ = serializers.ListField(source="thread.seat_ids", child=serializers.CharField())
+    unread = serializers.IntegerField()
+    last_at = serializers.DateTimeField(allow_null=True)
+
+
+class MessageOut(Out):
+    id = serializers.IntegerField(source="message.pk")
+    writer = serializers.CharField(help_text="Empty where the press is unsigned.")
+    own = serializers.BooleanField()
+    text = serializers.CharField(source="message.text")
+    phase = serializers.CharField(source="message.phase")
+    sent_at = serializers.DateTimeField(source="message.sent_at")
+
+
+class MessageSent(serializers.ModelSerializer[Message]):
+    class Meta:
+        model = Message
+        fields = ("id", "thread", "text", "phase", "sent_at")
+
+
+class MessageIn(Out):
+    to = serializers.ListField(
+        child=serializers.CharField(max_length=40), min_length=1, max_length=40, help_text='Seats, "GM", or "public".'
+    )
+    text = serializers.CharField(max_length=LONGEST_MESSAGE)
+    unsigned = serializers.BooleanField(default=False)
+
+
+class ReadIn(Out):
+    up_to = serializers.IntegerField(help_text="Id of the last message read.")
+
+
+class ConcessionIn(Out):
+    to = serializers.CharField(max_length=40)
+
+
+class BallotOut(Out):
+    """Your own standing votes. Nobody sees anybody else's."""
+
+    draw = serializers.BooleanField()
+    concession = serializers.CharField(allow_null=True)
+
+
+class ProposalOut(serializers.ModelSerializer[Proposal]):
+    seat = serializers.CharField(source="seat.seat_id")
+    votes = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Proposal
+        fields = ("id", "kind", "minutes", "seat", "reason", "number", "status", "made_at", "settled_at", "votes")
+
+    def get_votes(self, proposal: Proposal) -> dict[str, bool]:
+        return {vote.seat.seat_id: vote.in_favour for vote in proposal.votes.select_related("seat")}
+
+
+class ProposalIn(serializers.ModelSerializer[Proposal]):
+    class Meta:
+        model = Proposal
+        fields = ("kind", "minutes", "reason")
+
+
+class VoteIn(Out):
+    in_favour = serializers.BooleanField()
+
+
+class RulingOut(serializers.ModelSerializer[Ruling]):
+    """A line of the ledger."""
+
+    author = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Ruling
+        fields = (
+            "id", "number", "phase", "kind", "data", "reason", "before", "author", "made_at", "withdrawn_at",
+            "withdrawn_reason",
+        )  # fmt: skip
+
+    def get_author(self, ruling: Ruling) -> str:
+        return str(ruling.author.profile)
+
+
+class RulingIn(serializers.ModelSerializer[Ruling]):
+    """A ruling as engine.rulings has it. `number` may name the last turn: it is adjudicated again at once."""
+
+    number = serializers.IntegerField(required=False, allow_null=True, default=None)
+
+    class Meta:
+        model = Ruling
+        fields = ("kind", "data", "reason", "number", "audience")
+
+
+class ReasonIn(Out):
+    reason = serializers.CharField()
+
+
+class NumberAndReasonIn(ReasonIn):
+    number = serializers.IntegerField()
+
+
+class DeadlineIn(ReasonIn):
+    due = serializers.DateTimeField()
+
+
+class ReplaceIn(ReasonIn):
+    """A member's user name, or a bot, or neither: then whoever comes."""
+
+    user = serializers.CharField(required=False, default="", allow_blank=True)
+    bot = serializers.BooleanField(default=False)

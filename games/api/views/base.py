@@ -1,0 +1,58 @@
+"""What every endpoint of a game begins with."""
+
+from typing import Any, TypeVar
+
+from django.contrib.auth.models import User
+from django.http import Http404
+from rest_framework.exceptions import NotAuthenticated
+from rest_framework.request import Request
+from rest_framework.serializers import Serializer
+from rest_framework.views import APIView
+
+from games.models import Game
+from games.permissions import Viewer, viewer_of
+
+S = TypeVar("S", bound=Serializer[Any])
+
+
+class GameView(APIView):
+    """An endpoint under /api/games/<slug>/. `self.viewer` is who asks; a game that is not for them is not there."""
+
+    viewer: Viewer
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        game = Game.objects.filter(slug=kwargs["slug"]).select_related("gm__profile", "creator__profile").first()
+        if game is None:
+            raise Http404
+        token = request.query_params.get("invite", "")
+        if not token and request.method == "POST" and isinstance(request.data, dict):
+            token = str(request.data.get("invite", ""))
+        self.viewer = viewer_of(game, request.user, token=token)
+
+    @property
+    def game(self) -> Game:
+        return self.viewer.game
+
+    @property
+    def member(self) -> User:
+        """Who is logged in. NotAuthenticated otherwise."""
+        return member_of(self.request)
+
+    def read(self, kind: type[S], request: Request) -> dict[str, Any]:
+        """The validated body of a request."""
+        return read(kind, request)
+
+
+def member_of(request: Request) -> User:
+    if not isinstance(request.user, User):
+        raise NotAuthenticated
+    return request.user
+
+
+def read(kind: type[S], request: Request, **options: Any) -> dict[str, Any]:
+    """The validated body of a request; ValidationError (400, by field) otherwise."""
+    serializer = kind(data=request.data, **options)
+    serializer.is_valid(raise_exception=True)
+    values: dict[str, Any] = serializer.validated_data
+    return values

@@ -1,0 +1,148 @@
+"""Games: finding, making, joining, leaving, starting them."""
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
+from rest_framework.pagination import LimitOffsetPagination
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.api.serializers.games import (
+    GameChange,
+    GameIn,
+    GameLine,
+    GameOut,
+    JoinIn,
+    MyGameOut,
+    StandingOut,
+)
+from games.api.views.base import GameView, member_of, read
+from games.models import Game, GameStatus
+from games.permissions import viewer_of
+from games.selectors import positions, tables
+from games.services import lobby, starting
+
+FILTERS = [
+    OpenApiParameter("status", enum=GameStatus.values),
+    OpenApiParameter("variant", str),
+    OpenApiParameter("joinable", bool, description="Only games with a seat free for you."),
+]
+
+
+def game_out(game: Game, request: Request) -> Any:
+    viewer = viewer_of(game, request.user, token=game.invite_token)  # they have got as far as this game
+    return GameOut(game, context={"viewer": viewer}).data
+
+
+class Games(APIView):
+    """Every public game, and the private ones you are in."""
+
+    throttle_scope = "create"
+
+    def get_throttles(self) -> Any:
+        """Making games is limited more tightly than reading about them."""
+        if self.request.method != "POST":
+            self.throttle_scope = ""
+        return super().get_throttles()
+
+    @extend_schema(operation_id="games_list", parameters=FILTERS, responses=GameLine(many=True), tags=["games"])
+    def get(self, request: Request) -> Response:
+        wanted = request.query_params
+        joinable = wanted.get("joinable", "").lower() in ("1", "true", "yes")
+        games = tables.open_games(request.user) if joinable else tables.listed(request.user)
+        for name in ("status", "variant"):
+            if wanted.get(name):
+                games = games.filter(**{name: wanted[name]})
+        pages = LimitOffsetPagination()
+        page = pages.paginate_queryset(games.order_by("-pk"), request, view=self)
+        return pages.get_paginated_response(GameLine(page, many=True).data)
+
+    @extend_schema(operation_id="games_create", request=GameIn, responses={201: GameOut}, tags=["games"])
+    def post(self, request: Request) -> Response:
+        """Make a game. As its GM, or for its players to run; then you still have to join it."""
+        game = lobby.game_create(by=member_of(request), **read(GameIn, request))
+        return Response(game_out(game, request), status=status.HTTP_201_CREATED)
+
+
+class OneGame(GameView):
+    @extend_schema(operation_id="game_read", responses=GameOut, tags=["games"])
+    def get(self, request: Request, slug: str) -> Response:
+        """A game: its settings, its seats, the open turn, and what you are in it."""
+        return Response(GameOut(self.game, context={"viewer": self.viewer}).data)
+
+    @extend_schema(operation_id="game_change", request=GameChange, responses=GameOut, tags=["games"])
+    def patch(self, request: Request, slug: str) -> Response:
+        """Change the settings of your game while nobody else has joined it."""
+        values = read(GameChange, request, instance=self.game, partial=True)
+        game = lobby.game_change(game=self.game, by=self.member, **values)
+        return Response(game_out(game, request))
+
+    @extend_schema(operation_id="game_cancel", responses=GameOut, tags=["games"])
+    def delete(self, request: Request, slug: str) -> Response:
+        """Give up your game before it starts."""
+        return Response(game_out(lobby.game_cancel(game=self.game, by=self.member), request))
+
+
+class Join(GameView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="game_join", request=JoinIn, responses=GameOut, tags=["games"])
+    def post(self, request: Request, slug: str) -> Response:
+        """Sit down; in a running game, take over a seat that somebody left."""
+        wish = self.read(JoinIn, request)
+        lobby.game_join(
+            game=self.game,
+            by=self.member,
+            seat_id=wish["seat"],
+            preferences=wish.get("preferences", ()),
+            token=wish["invite"] or request.query_params.get("invite", ""),
+        )
+        return Response(game_out(Game.objects.get(pk=self.game.pk), request))
+
+
+class Leave(GameView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="game_leave", request=None, responses={204: None}, tags=["games"])
+    def post(self, request: Request, slug: str) -> Response:
+        """Get up. In a running game your seat is offered to a replacement."""
+        lobby.game_leave(game=self.game, by=self.member)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class Start(GameView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="game_start", request=None, responses=GameOut, tags=["games"])
+    def post(self, request: Request, slug: str) -> Response:
+        """Start your game before the table is full, with bots in the free seats."""
+        return Response(game_out(starting.game_start(game=self.game, by=self.member), request))
+
+
+class Invitation(GameView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="invitation_renew", request=None, responses=GameOut, tags=["games"])
+    def post(self, request: Request, slug: str) -> Response:
+        """A new invitation token for your private game; the old one no longer works."""
+        lobby.invitation_renew(game=self.game, by=self.member)
+        return Response(game_out(Game.objects.get(pk=self.game.pk), request))
+
+
+class Standings(GameView):
+    @extend_schema(operation_id="standings", responses=StandingOut(many=True), tags=["turns"])
+    def get(self, request: Request, slug: str) -> Response:
+        """What each power holds, the strongest first."""
+        return Response(StandingOut(positions.standings(self.viewer), many=True).data)
+
+
+class MyGames(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="my_games", responses=MyGameOut(many=True), tags=["games"])
+    def get(self, request: Request) -> Response:
+        """Your games, the next deadline first."""
+        return Response(MyGameOut(tables.my_games(member_of(request)), many=True).data)

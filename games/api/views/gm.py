@@ -1,0 +1,136 @@
+"""The ledger for all, and what only the GM of a game does."""
+
+from django.contrib.auth.models import User
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api.serializers.games import GameOut
+from games.api.serializers.play import (
+    DeadlineIn,
+    NumberAndReasonIn,
+    ReasonIn,
+    ReplaceIn,
+    RulingIn,
+    RulingOut,
+    SheetOut,
+    TurnLine,
+)
+from games.api.views.base import GameView
+from games.api.views.games import game_out
+from games.errors import Hidden, Refused
+from games.models import Game
+from games.permissions import check_gm
+from games.selectors import ledger, orders
+from games.services import clock, rulings, seats
+from games.services.base import record
+
+
+class Ledger(GameView):
+    @extend_schema(operation_id="ledger", responses=RulingOut(many=True), tags=["rulings"])
+    def get(self, request: Request, slug: str) -> Response:
+        """The rulings you may read, the latest first."""
+        return Response(RulingOut([line.ruling for line in ledger.ledger(self.viewer)], many=True).data)
+
+    @extend_schema(operation_id="ruling_make", request=RulingIn, responses={201: RulingOut}, tags=["rulings"])
+    def post(self, request: Request, slug: str) -> Response:
+        """As the GM: rule on the open turn, or on the last one, which is then adjudicated again."""
+        ruling = rulings.ruling_make(game=self.game, by=self.member, **self.read(RulingIn, request))
+        return Response(RulingOut(ruling).data, status=status.HTTP_201_CREATED)
+
+
+class Withdraw(GameView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="ruling_withdraw", request=ReasonIn, responses=RulingOut, tags=["rulings"])
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        """As the GM: take a ruling back. It stays on the ledger."""
+        check_gm(self.game, self.member)
+        ruling = self.game.rulings.filter(pk=pk).first()
+        if ruling is None:
+            raise Hidden("There is no such ruling.")
+        ruling = rulings.ruling_withdraw(ruling=ruling, by=self.member, **self.read(ReasonIn, request))
+        return Response(RulingOut(ruling).data)
+
+
+class GMView(GameView):
+    """An endpoint that is the GM's alone."""
+
+    permission_classes = [IsAuthenticated]
+
+    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
+        super().initial(request, *args, **kwargs)
+        check_gm(self.game, self.member)
+
+
+class Sheets(GMView):
+    @extend_schema(operation_id="gm_sheets", responses=SheetOut(many=True), tags=["rulings"])
+    def get(self, request: Request, slug: str) -> Response:
+        """Every seat's paper for the open turn as it stands. Reading it is noted in the audit log."""
+        record("gm.read_orders", game=self.game, by=self.member)
+        return Response(SheetOut(orders.every_sheet(self.viewer), many=True).data)
+
+
+class Pause(GMView):
+    @extend_schema(operation_id="game_pause", request=ReasonIn, responses=GameOut, tags=["rulings"])
+    def post(self, request: Request, slug: str) -> Response:
+        """Stop the clock."""
+        return Response(
+            game_out(clock.game_pause(game=self.game, by=self.member, **self.read(ReasonIn, request)), request)
+        )
+
+
+class Resume(GMView):
+    @extend_schema(operation_id="game_resume", request=ReasonIn, responses=GameOut, tags=["rulings"])
+    def post(self, request: Request, slug: str) -> Response:
+        """Let the clock go on, with the time that was left."""
+        return Response(
+            game_out(clock.game_resume(game=self.game, by=self.member, **self.read(ReasonIn, request)), request)
+        )
+
+
+class Deadline(GMView):
+    @extend_schema(operation_id="deadline_set", request=DeadlineIn, responses=GameOut, tags=["rulings"])
+    def post(self, request: Request, slug: str) -> Response:
+        """Set the deadline of the open turn."""
+        rulings.deadline_set(game=self.game, by=self.member, **self.read(DeadlineIn, request))
+        return Response(game_out(Game.objects.get(pk=self.game.pk), request))
+
+
+class AdjudicateNow(GMView):
+    @extend_schema(operation_id="turn_adjudicate_now", request=NumberAndReasonIn, responses=TurnLine, tags=["rulings"])
+    def post(self, request: Request, slug: str) -> Response:
+        """Close the open turn before its deadline. Nobody is counted as missing."""
+        turn = rulings.turn_adjudicate_now(game=self.game, by=self.member, **self.read(NumberAndReasonIn, request))
+        return Response(TurnLine(turn).data)
+
+
+class Readjudicate(GMView):
+    @extend_schema(operation_id="turn_readjudicate", request=ReasonIn, responses=TurnLine, tags=["rulings"])
+    def post(self, request: Request, slug: str) -> Response:
+        """Adjudicate the last turn again, with the rulings that stand."""
+        turn = rulings.turn_readjudicate(game=self.game, by=self.member, **self.read(ReasonIn, request))
+        return Response(TurnLine(turn).data)
+
+
+class ReleaseSecret(GMView):
+    @extend_schema(operation_id="hidden_secret_release", request=None, responses=GameOut, tags=["rulings"])
+    def post(self, request: Request, slug: str) -> Response:
+        """When the game is over: publish the second secret, of the draws that nobody saw."""
+        return Response(game_out(rulings.hidden_secret_release(game=self.game, by=self.member), request))
+
+
+class ReplaceSeat(GMView):
+    @extend_schema(operation_id="seat_replace", request=ReplaceIn, responses=GameOut, tags=["rulings"])
+    def post(self, request: Request, slug: str, seat_id: str) -> Response:
+        """Give a seat to another member, to a bot, or to whoever comes."""
+        wish = self.read(ReplaceIn, request)
+        user = User.objects.filter(username=wish["user"], is_active=True).first() if wish["user"] else None
+        if wish["user"] and user is None:
+            raise Refused(f"There is no member “{wish['user']}”.", field="user")
+        seats.seat_replace(
+            game=self.game, by=self.member, seat_id=seat_id, reason=wish["reason"], user=user, bot=wish["bot"]
+        )
+        return Response(game_out(Game.objects.get(pk=self.game.pk), request))

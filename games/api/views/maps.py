@@ -1,0 +1,40 @@
+"""The map as a picture."""
+
+from django.http import Http404, HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+
+from games.api.views.base import GameView
+from games.cartography import Scene
+from games.pages.maps import drawing, report_scene, scene_of
+from games.selectors import positions
+
+SVG = {(200, "image/svg+xml"): OpenApiTypes.STR}
+
+
+def picture(scene: Scene) -> HttpResponse:
+    response = HttpResponse(drawing(scene), content_type="image/svg+xml")
+    response.headers["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"
+    return response
+
+
+class Map(GameView):
+    @extend_schema(operation_id="map", responses=SVG, tags=["turns"])
+    def get(self, request: Request, slug: str) -> HttpResponse:
+        """The board that the open turn is about, as SVG."""
+        turn = self.game.open_turn
+        if turn is None:
+            raise Http404
+        seen = positions.position(self.viewer, turn)
+        return picture(scene_of(self.game, seen.state, seen.phase_name))
+
+
+class ReportMap(GameView):
+    @extend_schema(operation_id="report_map", responses=SVG, tags=["turns"])
+    def get(self, request: Request, slug: str, number: int) -> HttpResponse:
+        """The board before an adjudicated turn with its orders and verdicts, as SVG."""
+        turn = positions.history(self.game).filter(number=number).first()
+        if turn is None:
+            raise Http404
+        return picture(report_scene(self.game, positions.report(self.viewer, turn)))

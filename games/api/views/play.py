@@ -1,0 +1,136 @@
+"""Turns and orders."""
+
+from django.http import Http404
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api.serializers.play import (
+    CheckOut,
+    LinesIn,
+    PaperIn,
+    PositionOut,
+    ReadyIn,
+    ReadyOut,
+    ReceiptOut,
+    ReportOut,
+    SavedOut,
+    SheetOut,
+    TurnLine,
+)
+from games.api.views.base import GameView
+from games.errors import NotAllowed
+from games.models import Receipt
+from games.selectors import ledger, orders, positions
+from games.services import orders as order_services
+
+
+class State(GameView):
+    @extend_schema(operation_id="state", responses=PositionOut, tags=["turns"])
+    def get(self, request: Request, slug: str) -> Response:
+        """The board that the open turn is about, as you may see it."""
+        turn = self.game.open_turn
+        if turn is None:
+            raise Http404
+        return Response(PositionOut(positions.position(self.viewer, turn)).data)
+
+
+class Turns(GameView):
+    @extend_schema(operation_id="turns", responses=TurnLine(many=True), tags=["turns"])
+    def get(self, request: Request, slug: str) -> Response:
+        """The adjudicated turns, the oldest first."""
+        return Response(TurnLine(positions.history(self.game), many=True).data)
+
+
+class Report(GameView):
+    @extend_schema(operation_id="report", responses=ReportOut, tags=["turns"])
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        """One adjudicated turn: boards before and after, events, results, and the rulings that went into it."""
+        turn = positions.history(self.game).filter(number=number).first()
+        if turn is None:
+            raise Http404
+        lines = ledger.ledger(self.viewer)
+        rulings = [line.ruling for line in lines if line.ruling.number == number]
+        return Response(ReportOut(positions.report(self.viewer, turn), context={"rulings": rulings}).data)
+
+
+class ReadyMarks(GameView):
+    @extend_schema(operation_id="ready_marks", responses=ReadyOut(many=True), tags=["turns"])
+    def get(self, request: Request, slug: str) -> Response:
+        """Who is waited for, and who is ready."""
+        return Response(ReadyOut(orders.ready_marks(self.game), many=True).data)
+
+
+class Orders(GameView):
+    permission_classes = [IsAuthenticated]
+    throttle_scope = "orders"
+
+    @extend_schema(operation_id="orders_read", responses=SheetOut, tags=["orders"])
+    def get(self, request: Request, slug: str) -> Response:
+        """Your paper for the open turn: what is wanted, what you typed, what counts, what is missing."""
+        if self.viewer.seat is None:
+            raise NotAllowed("You have no seat in this game.")
+        sheet = orders.order_sheet(self.viewer)
+        if sheet is None:
+            raise Http404
+        return Response(SheetOut(sheet).data)
+
+    @extend_schema(operation_id="orders_save", request=PaperIn, responses=SavedOut, tags=["orders"])
+    def put(self, request: Request, slug: str) -> Response:
+        """Hand in a whole paper. Lines that cannot stand are refused one by one, with the reason; the rest counts."""
+        saved = order_services.orders_save(game=self.game, by=self.member, **self.read(PaperIn, request))
+        return Response(SavedOut(saved).data)
+
+
+class Draft(GameView):
+    permission_classes = [IsAuthenticated]
+    throttle_scope = "orders"
+
+    @extend_schema(operation_id="draft_save", request=PaperIn, responses=SheetOut, tags=["orders"])
+    def put(self, request: Request, slug: str) -> Response:
+        """Keep what was typed. Nothing that counts is changed."""
+        order_services.draft_save(game=self.game, by=self.member, **self.read(PaperIn, request))
+        return Response(SheetOut(orders.order_sheet(self.viewer)).data)
+
+
+class Check(GameView):
+    permission_classes = [IsAuthenticated]
+    throttle_scope = "orders"
+
+    @extend_schema(operation_id="orders_check", request=LinesIn, responses=CheckOut(many=True), tags=["orders"])
+    def post(self, request: Request, slug: str) -> Response:
+        """What would become of these lines. Nothing is saved."""
+        text = self.read(LinesIn, request)["text"]
+        return Response(CheckOut(orders.check_lines(self.viewer, text), many=True).data)
+
+
+class Options(GameView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="orders_options", responses=OpenApiTypes.OBJECT, tags=["orders"])
+    def get(self, request: Request, slug: str) -> Response:
+        """Every legal order of your units, by unit; builds and removals under the empty name."""
+        return Response({unit: list(lines) for unit, lines in orders.options(self.viewer).items()})
+
+
+class Ready(GameView):
+    permission_classes = [IsAuthenticated]
+    throttle_scope = "orders"
+
+    @extend_schema(operation_id="orders_ready", request=ReadyIn, responses=ReadyOut(many=True), tags=["orders"])
+    def post(self, request: Request, slug: str) -> Response:
+        """Say that you are ready, or not any more. When all are, the turn is adjudicated at once."""
+        order_services.orders_ready(game=self.game, by=self.member, **self.read(ReadyIn, request))
+        return Response(ReadyOut(orders.ready_marks(self.game), many=True).data)
+
+
+class Receipts(GameView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="receipts", responses=ReceiptOut(many=True), tags=["orders"])
+    def get(self, request: Request, slug: str) -> Response:
+        """Your receipts in this game, those of a seat's earlier players left out."""
+        mine = Receipt.objects.filter(submission__turn__game=self.game, by=self.member).order_by("-pk")
+        return Response(ReceiptOut(mine.select_related("submission__turn"), many=True).data)

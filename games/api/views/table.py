@@ -1,0 +1,147 @@
+"""Press and votes."""
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api.serializers.play import (
+    BallotOut,
+    ConcessionIn,
+    MessageIn,
+    MessageOut,
+    MessageSent,
+    ProposalIn,
+    ProposalOut,
+    ReadIn,
+    ThreadOut,
+    VoteIn,
+)
+from games.api.views.base import GameView
+from games.errors import Hidden
+from games.models import Concession, DrawVote
+from games.permissions import check_seat
+from games.selectors import press
+from games.services import endings, proposals
+from games.services import press as press_services
+
+
+class Press(GameView):
+    throttle_scope = "press"
+
+    @extend_schema(operation_id="threads", responses=ThreadOut(many=True), tags=["press"])
+    def get(self, request: Request, slug: str) -> Response:
+        """The conversations you may read, the latest first."""
+        return Response(ThreadOut(press.threads(self.viewer), many=True).data)
+
+    @extend_schema(operation_id="press_send", request=MessageIn, responses={201: MessageSent}, tags=["press"])
+    def post(self, request: Request, slug: str) -> Response:
+        """Write to seats, to the GM, or to everybody."""
+        message = press_services.press_send(game=self.game, by=self.member, **self.read(MessageIn, request))
+        return Response(MessageSent(message).data, status=status.HTTP_201_CREATED)
+
+
+class Thread(GameView):
+    @extend_schema(
+        operation_id="messages",
+        parameters=[OpenApiParameter("after", int, description="Only messages after this id.")],
+        responses=MessageOut(many=True),
+        tags=["press"],
+    )
+    def get(self, request: Request, slug: str, pk: int) -> Response:
+        """The messages of one conversation, the oldest first, 200 at a time."""
+        after = request.query_params.get("after", "0")
+        thread = press.thread_for(self.viewer, pk)
+        lines = press.messages(self.viewer, thread, after=int(after) if after.isdecimal() else 0)
+        return Response(MessageOut(lines, many=True).data)
+
+
+class Read(GameView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="press_read", request=ReadIn, responses={204: None}, tags=["press"])
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        """Note how far you have read."""
+        thread = press.thread_for(self.viewer, pk)
+        press_services.press_read(game=self.game, by=self.member, thread=thread, **self.read(ReadIn, request))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class BallotView(GameView):
+    """Your own votes; nobody else's leave the ballot box."""
+
+    permission_classes = [IsAuthenticated]
+
+    def ballot(self) -> Response:
+        seat = check_seat(self.game, self.member)
+        concession = Concession.objects.filter(seat=seat).select_related("to").first()
+        return Response(
+            BallotOut(
+                {
+                    "draw": DrawVote.objects.filter(seat=seat).exists(),
+                    "concession": concession.to.seat_id if concession else None,
+                }
+            ).data
+        )
+
+
+class Ballot(BallotView):
+    @extend_schema(operation_id="ballot", responses=BallotOut, tags=["votes"])
+    def get(self, request: Request, slug: str) -> Response:
+        """Your standing votes."""
+        return self.ballot()
+
+
+class Draw(BallotView):
+    @extend_schema(operation_id="draw_vote_cast", request=None, responses=BallotOut, tags=["votes"])
+    def put(self, request: Request, slug: str) -> Response:
+        """Vote for a draw among all survivors."""
+        endings.draw_vote_cast(game=self.game, by=self.member)
+        return self.ballot()
+
+    @extend_schema(operation_id="draw_vote_withdraw", responses=BallotOut, tags=["votes"])
+    def delete(self, request: Request, slug: str) -> Response:
+        """Take your vote for a draw back."""
+        endings.draw_vote_withdraw(game=self.game, by=self.member)
+        return self.ballot()
+
+
+class Concede(BallotView):
+    @extend_schema(operation_id="concession_make", request=ConcessionIn, responses=BallotOut, tags=["votes"])
+    def put(self, request: Request, slug: str) -> Response:
+        """Concede the game to another seat; it ends when all others do."""
+        endings.concession_make(game=self.game, by=self.member, **self.read(ConcessionIn, request))
+        return self.ballot()
+
+    @extend_schema(operation_id="concession_withdraw", responses=BallotOut, tags=["votes"])
+    def delete(self, request: Request, slug: str) -> Response:
+        """Take your concession back."""
+        endings.concession_withdraw(game=self.game, by=self.member)
+        return self.ballot()
+
+
+class Proposals(GameView):
+    @extend_schema(operation_id="proposals", responses=ProposalOut(many=True), tags=["votes"])
+    def get(self, request: Request, slug: str) -> Response:
+        """What players proposed: pauses and moved deadlines."""
+        return Response(ProposalOut(self.game.proposals.select_related("seat"), many=True).data)
+
+    @extend_schema(operation_id="proposal_make", request=ProposalIn, responses={201: ProposalOut}, tags=["votes"])
+    def post(self, request: Request, slug: str) -> Response:
+        """Propose to pause, to go on, or to move the deadline."""
+        proposal = proposals.proposal_make(game=self.game, by=self.member, **self.read(ProposalIn, request))
+        return Response(ProposalOut(proposal).data, status=status.HTTP_201_CREATED)
+
+
+class ProposalVote(GameView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="proposal_vote", request=VoteIn, responses=ProposalOut, tags=["votes"])
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        """Vote on a proposal."""
+        proposal = self.game.proposals.filter(pk=pk).first()
+        if proposal is None:
+            raise Hidden("There is no such proposal.")
+        voted = proposals.proposal_vote(proposal=proposal, by=self.member, **self.read(VoteIn, request))
+        return Response(ProposalOut(voted).data)

@@ -1,0 +1,15 @@
+from django.apps import AppConfig
+from django.db.models.signals import post_migrate
+
+
+class GamesConfig(AppConfig):
+    name = "games"
+    verbose_name = "Games"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from games.accounts import signals  # noqa: F401  (importing it connects it)
+        from games.models.guards import put_up_guards
+        from games.services import leaving, takeout  # noqa: F401  (importing them connects them)
+
+        post_migrate.connect(put_up_guards, sender=self)

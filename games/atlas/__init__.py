@@ -1,0 +1,1 @@
+"""The gallery of the maps: every board, piece and mark with its meaning."""

@@ -1,0 +1,68 @@
+"""Simple bots for empty seats: they take what stands open, help one another a little, and never scheme.
+
+A bot's orders are a pure function of position and seed, like everything else that is decided here.
+"""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+
+import engine
+
+Legal = Mapping[str, Sequence[str]]
+
+
+def _noise(seed: str, text: str) -> float:
+    """A number from 0 up to 1, the same whenever it is asked for."""
+    digest = hashlib.sha256(f"{seed}:{text}".encode()).digest()
+    return int.from_bytes(digest[:6], "big") / 2**48
+
+
+def _province(place: str) -> str:
+    return place.split("/")[0]
+
+
+def _moves_to(order: str) -> str:
+    """The province that a plain move goes to (`A Par - Bur` → `Bur`); empty for any other order."""
+    words = order.split()
+    return _province(words[3]) if len(words) == 4 and words[2] == "-" else ""
+
+
+def _movement_orders(legal: Legal, worth: Mapping[str, float], seed: str) -> list[str]:
+    """A move for each unit to where it is worth most and no other own unit goes; then support for what was chosen."""
+    chosen: dict[str, str] = {}
+    aims: set[str] = set()
+    for unit in sorted(legal, key=lambda unit: _noise(seed, unit)):
+        here = _province(unit.split()[-1])
+        scored = {
+            order: worth.get(_moves_to(order), 0.0) + _noise(seed, order)
+            for order in legal[unit]
+            if _moves_to(order) and _moves_to(order) not in aims
+        }
+        best = max(scored, key=lambda order: scored[order], default="")
+        if best and scored[best] > worth.get(here, 0.0) + 0.3:
+            chosen[unit] = best
+            aims.add(_moves_to(best))
+    for unit in sorted(set(legal) - set(chosen)):
+        helpful = [order for order in legal[unit] if order.partition(" S ")[2] in chosen.values()]
+        hold = next((order for order in legal[unit] if order.endswith(" H")), "")
+        chosen[unit] = min(helpful, key=lambda order: _noise(seed, order)) if helpful else hold
+    return [order for order in chosen.values() if order]
+
+
+def _worth(rulebook: "engine.Rulebook", state: "engine.State", seat: str) -> dict[str, float]:
+    """What a province is worth to a seat: a centre that is not its own, most; its own home, a little."""
+    owners = dict(state.centres)
+    return {place: 0.2 if owner == seat else 2.0 for place, owner in owners.items()}
+
+
+def bot_orders(rulebook: "engine.Rulebook", state: "engine.State", seat: str, *, seed: str) -> list[str]:
+    """What a bot submits for a seat, as canonical lines. Outside movement windows: any legal orders."""
+    seed = f"{seed}:{seat}:{state.phase}"
+    lines = engine.random_orders(rulebook, state, seat, seed)
+    if state.phase.endswith("M"):
+        legal = {unit: orders for unit, orders in engine.legal_orders(rulebook, state, seat).items() if unit}
+        movement = _movement_orders(legal, _worth(rulebook, state, seat), seed)
+        subjects = set(legal)
+        lines = movement + [line for line in lines if not any(line.startswith(f"{unit} ") for unit in subjects)]
+    checks = engine.check(rulebook, state, seat, lines)
+    return [check.canonical for check in checks if check.level != "error" and check.canonical]

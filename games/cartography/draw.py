@@ -1,0 +1,129 @@
+"""One function draws every map: the page's, a thumbnail, a printed sheet, a picture to share."""
+
+from functools import lru_cache
+
+from games.cartography import arrows, base, marks, pieces
+from games.cartography.el import El, el, title, write
+from games.cartography.ground import ground, tinted
+from games.cartography.places import Places, arrange
+from games.cartography.scene import Options, Scene
+from games.cartography.style import flat
+from games.cartography.text import summary
+from games.cartography.tokens import BADGES, symbols
+from variants.geometry import geometry
+
+
+def draw(scene: Scene, options: Options | None = None) -> str:
+    """The map of a scene as SVG text."""
+    options = options or Options()
+    printed = base.base(scene.provinces, options.prefix)
+    places = arrange(scene, printed.sheet)
+    width, height = geometry().size
+    root = el("svg", f"atlas use-{options.use}", viewBox=f"0 0 {width} {height}", role="img")
+    root.attribs.update(
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            "preserveAspectRatio": "xMidYMid meet",
+            "aria-labelledby": f"{options.prefix}map-title {options.prefix}map-desc",
+        }
+    )
+    if options.standalone:
+        root.attribs.update({"width": str(width), "height": str(height)})
+        root.put(f"<style>{flat(options.theme)}</style>")
+    head = title(scene.title or "Map")
+    head.attribs["id"] = f"{options.prefix}map-title"
+    root.put(head, el("desc", "", summary(scene), id=f"{options.prefix}map-desc"))
+    root.put(_definitions(scene, printed, options))
+    root.put(*ground(scene, printed, options))
+    root.put(*_furniture(scene, options))
+    root.put(*_turn(scene, places, options))
+    return write(root)
+
+
+def _definitions(scene: Scene, printed: base.Base, options: Options) -> El:
+    kinds = {u.kind for u in scene.units} | {d.unit.kind for d in scene.dislodged}
+    kinds |= {u.cargo for u in scene.units if u.cargo} | {a.kind for a in scene.actors}
+    pieces_shown = [*scene.units, *(d.unit for d in scene.dislodged)]
+    worn = {s for u in pieces_shown for s in u.statuses if s in BADGES}
+    defs = el("defs")
+    defs.put(_symbols(frozenset(kinds), frozenset(worn), options.prefix))
+    defs.put(_fixed(options.prefix), tinted(scene, options.prefix).clips, printed.paths)
+    return defs
+
+
+@lru_cache(maxsize=256)
+def _symbols(kinds: frozenset[str], worn: frozenset[str], prefix: str) -> str:
+    return "".join(map(write, symbols(set(kinds), set(worn), prefix)))
+
+
+@lru_cache(maxsize=32)
+def _fixed(prefix: str) -> str:
+    """Patterns."""
+
+    def tile(name: str, size: float, *content: El) -> El:
+        return el("pattern", id=prefix + name, width=size, height=size, patternUnits="userSpaceOnUse").put(*content)
+
+    line, dot = "pattern-line", "pattern-dot"
+    tiles = [
+        tile("never", 7, el("path", "never-line", d="M-1,8L8-1M-1,1L1-1M6,8L8,6")),
+        tile("stone", 4, el("path", "pattern-line", d="M-1,5L5-1M-1,1L1-1M3,5L5,3")),
+        tile("pattern-austria", 8, el("path", line, d="M-1,9L9-1M-1,1L1-1M7,9L9,7")),
+        tile("pattern-england", 8, el("path", line, d="M0,4h8M4,0v8")),
+        tile("pattern-france", 7, el("circle", dot, cx=3.5, cy=3.5, r=1.3)),
+        tile("pattern-germany", 7, el("path", line, d="M0,3.500h7")),
+        tile("pattern-italy", 7, el("path", line, d="M3.500,0v7")),
+        tile("pattern-russia", 14, el("path", line, d="M7,3l2,4-2,4-2-4z")),
+        tile("pattern-turkey", 8, el("path", line, d="M-1-1L9,9M7-1L9,1M-1,7L1,9")),
+    ]
+    return "".join(map(write, tiles))
+
+
+def _furniture(scene: Scene, options: Options) -> list[El]:
+    """The frame; and for a sheet that stands alone, its title."""
+    width, height = geometry().size
+    out = []
+    if options.use in ("share", "print") and scene.title:
+        plate = el("g", "plate", transform="translate(18 18)")
+        wide = max(252.0, 36 + 14.0 * len(scene.title), 36 + 6.6 * len(scene.subtitle))
+        plate.put(
+            el("rect", "title-plate", width=wide, height=66, rx=2),
+            el("rect", "frame-inner", x=4, y=4, width=wide - 8, height=58, rx=1),
+            el("text", "title", scene.title, x=16, y=35),
+            el("text", "subtitle", scene.subtitle, x=16, y=54),
+        )
+        out.append(plate)
+    if options.use != "thumbnail":
+        out.append(el("rect", "frame-outer", x=1, y=1, width=width - 2, height=height - 2))
+        out.append(el("rect", "frame-inner", x=6, y=6, width=width - 12, height=height - 12))
+    return out
+
+
+def _turn(scene: Scene, places: Places, options: Options) -> list[El | str]:
+    """Everything that a turn changes."""
+    closed = frozenset(p for p, m in scene.marks.items() if "closed" in m)
+    labels = "none" if options.use == "thumbnail" else options.labels
+    out: list[El | str] = [
+        el("g", "grounds").put(*marks.grounds(scene, places.sheet, options, sea=False)),
+        el("g", "lights"),
+        el("g", "boxes").put(*marks.boxes(scene, places)),
+        el("g", "centres").put(*marks.centres(scene, places.sheet)),
+        el("g", "links").put(*marks.links(scene, places, options)),
+        el("g", "bonds").put(*pieces.bonds(scene, places)),
+    ]
+    drawn = arrows.Arrows(scene, places)
+    if options.orders:
+        out.append(el("g", "orders").put(*drawn.draw()))
+    out.append(el("g", "drafts"))
+    out.append(el("g", "names").put(base.names(scene.provinces, labels, closed)))
+    out.append(el("g", "signs").put(*marks.signs(scene, places)))
+    units = el("g", "units")
+    for u, stand, ident in zip(scene.units, places.units, pieces.idents(scene.units), strict=True):
+        units.put(pieces.unit(scene, u, stand, options, ident))
+    units.put(*(pieces.actor(scene, a, s, options) for a, s in zip(scene.actors, places.actors, strict=True)))
+    lost = [d.unit for d in scene.dislodged]
+    for u, stand, ident in zip(lost, places.dislodged, pieces.idents(lost), strict=True):
+        units.put(pieces.unit(scene, u, stand, options, ident, dislodged=True))
+    out.append(units)
+    if options.orders:
+        out.append(el("g", "orders").put(*drawn.draw_over_units()))
+    return out

@@ -1,0 +1,164 @@
+"""What a map shows: plain frozen values, whoever made them.
+
+The drawing knows no engine and no database.  ``from_view.py`` makes a :class:`Scene` from the JSON
+form of a view; tests and the gallery write them by hand.  Seats are named by their id
+(``France``); a place is a province id, or the name of an :class:`OffBoard` box.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+XY = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A side: its name, the letter on its tokens, and the colours it is drawn in."""
+
+    id: str
+    name: str
+    initial: str
+    colours: str = ""
+
+    @property
+    def style(self) -> str:
+        """The suffix of its CSS class."""
+        return (self.colours or self.id).lower().replace(" ", "-")
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One piece. ``statuses`` are keys of ``legend.STATUSES``; ``cargo`` is what it carries."""
+
+    kind: str
+    owner: str
+    place: str
+    coast: str = ""
+    statuses: tuple[str, ...] = ()
+    count: int = 1
+    cargo: str = ""
+    twin: str = ""
+    key: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Dislodged:
+    """A unit that must retreat, and where its attacker came from."""
+
+    unit: Unit
+    attacker: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """A figure of no seat (Borg, Marvin, Zaphod), or a token of one (a llama herd)."""
+
+    kind: str
+    place: str
+    owner: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A way that is no border: a hyperspace link, the tunnel, a teleport, a fall."""
+
+    kind: str
+    a: str
+    b: str
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One order with its outcome; ``action`` is a key of ``legend.ACTIONS``.
+
+    ``place`` and ``coast`` say where the unit stands.  A support or convoy names the helped unit
+    by ``helped`` and, unless it holds, its destination by ``target``.
+    """
+
+    owner: str
+    action: str
+    place: str
+    coast: str = ""
+    kind: str = "A"
+    target: str = ""
+    target_coast: str = ""
+    helped: str = ""
+    path: tuple[str, ...] = ()
+    verdict: str = ""
+    dislodged: bool = False
+    text: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OffBoard:
+    """A box beside the board: hyperspace, the sky over a pub crawl."""
+
+    id: str
+    name: str
+    look: str = "box"
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything on one map."""
+
+    board: str
+    provinces: tuple[str, ...]
+    seats: tuple[Seat, ...]
+    title: str = ""
+    subtitle: str = ""
+    impassable: tuple[str, ...] = ()
+    centres: Mapping[str, str] = field(default_factory=dict)
+    tints: Mapping[str, str] = field(default_factory=dict)
+    marks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    coasts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    units: tuple[Unit, ...] = ()
+    dislodged: tuple[Dislodged, ...] = ()
+    actors: tuple[Actor, ...] = ()
+    links: tuple[Link, ...] = ()
+    orders: tuple[Order, ...] = ()
+    offboard: tuple[OffBoard, ...] = ()
+
+    def seat(self, owner: str) -> Seat:
+        """The seat of that id; an unknown side gets its first letter and the plain look."""
+        for seat in self.seats:
+            if seat.id == owner:
+                return seat
+        return Seat(owner, owner.capitalize() if owner.isupper() else owner, owner[:1] or "?", "other")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to draw. ``use``: page, thumbnail, print or share."""
+
+    use: str = "page"
+    theme: str = "light"
+    labels: str = "short"
+    orders: bool = True
+    patterns: bool = False
+    standalone: bool = False
+    prefix: str = ""
+
+
+#: The seven powers and the extra seats of the variants, with their letters.
+POWERS = (
+    Seat("Austria", "Austria", "A"),
+    Seat("England", "England", "E"),
+    Seat("France", "France", "F"),
+    Seat("Germany", "Germany", "G"),
+    Seat("Italy", "Italy", "I"),
+    Seat("Russia", "Russia", "R"),
+    Seat("Turkey", "Turkey", "T"),
+)
+EXTRAS = (
+    Seat("Hitchhiker", "Hitch-hiker", "H"),
+    Seat("Vogon", "Vogon", "V"),
+    Seat("Mastermind", "Mastermind", "M"),
+    Seat("Doctor", "The Doctor", "D"),
+    Seat("Soothsayer", "The Soothsayer", "S"),
+    Seat("Jester", "The Jester", "J"),
+    Seat("MONSTERS", "Monsters", "X"),
+)

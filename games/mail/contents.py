@@ -1,0 +1,90 @@
+"""What a mail may tell, and whether it is still of any use."""
+
+from typing import Any
+
+from django.conf import settings
+from django.utils.dateparse import parse_datetime
+
+from games.models import Game, Notice, ThreadReader, Turn
+from games.permissions import Viewer, rules_game
+from games.selectors import positions
+from games.services.turns import unheard_seats
+
+FOR_THE_TABLE = ("turn", "again", "deadline", "press")
+
+
+def viewer_for(notice: Notice) -> Viewer:
+    """The eyes for which the mail is written. A GM gets no more in a mail than the table does."""
+    return Viewer(notice.game, notice.user, notice.game.seat_of(notice.user), is_gm=False)
+
+
+def _turn(notice: Notice) -> Turn | None:
+    return Turn.objects.filter(pk=notice.data.get("turn")).first()
+
+
+def still_matters(notice: Notice) -> bool:
+    """False for what has been overtaken: a deadline met meanwhile, press read meanwhile, a table left meanwhile."""
+    game, user = notice.game, notice.user
+    seat = game.seat_of(user)
+    if notice.about in FOR_THE_TABLE and seat is None and not rules_game(game, user):
+        return False
+    if notice.about == "deadline":
+        turn = _turn(notice)
+        return turn is not None and turn.is_open and seat is not None and seat in unheard_seats(game, turn)
+    if notice.about == "press":
+        reader = ThreadReader.objects.with_unread().filter(pk=notice.data.get("reader"), seat=seat).first()
+        return reader is not None and reader.unread > 0
+    return True
+
+
+def _address(game: Game, path: str = "") -> str:
+    return f"{settings.SITE_URL}{game.get_absolute_url()}{path}"
+
+
+def _about_turn(notice: Notice) -> dict[str, Any]:
+    """A turn's name and deadline; for an adjudicated one the reader's own results and what is open now."""
+    turn = _turn(notice)
+    if turn is None:
+        return {}
+    viewer, game = viewer_for(notice), notice.game
+    told: dict[str, Any] = {"turn": turn, "phase": positions.phase_name(game, turn.phase)}
+    if turn.adjudicated_at is not None:
+        report = positions.report(viewer, turn)
+        told["results"] = report.results.get(viewer.seat_id or "", [])
+        told["following"] = game.open_turn
+        told["following_phase"] = positions.phase_name(game, game.open_turn.phase) if game.open_turn else ""
+        told["wanted"] = bool(game.open_turn and viewer.seat_id in game.open_turn.wanted)
+    return told
+
+
+def context_of(notice: Notice) -> dict[str, Any]:
+    """What the template of a notice is filled with."""
+    game = notice.game
+    seat = game.seat_of(notice.user)
+    data = {**notice.data}
+    if data.get("was"):
+        data["was"] = parse_datetime(data["was"])
+    names = dict(game.seats.values_list("seat_id", "name"))
+    if notice.about == "end":
+        data["names"] = [names.get(one, one) for one in data.get("seats", ())]
+    if notice.about == "press":
+        reader = ThreadReader.objects.with_unread().get(pk=data["reader"])
+        data["unread"] = reader.unread
+        data["writers"] = _writers(reader)
+    return {
+        **_about_turn(notice),
+        "data": data,
+        "game": game,
+        "seat": seat,
+        "name": str(notice.user.profile),
+        "site_name": settings.SITE_NAME,
+        "url": _address(game),
+        "mail_url": f"{settings.SITE_URL}/me/mail/",
+    }
+
+
+def _writers(reader: ThreadReader) -> list[str]:
+    """Who wrote what has not been read: seats' names, each once; unsigned press says so."""
+    new = reader.thread.messages.filter(pk__gt=reader.last_read).exclude(seat=reader.seat).select_related("seat")
+    written = ["Somebody" if one.unsigned else (one.seat.name if one.seat else "The GM") for one in new]
+    return list(dict.fromkeys(written))

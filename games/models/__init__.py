@@ -1,0 +1,46 @@
+"""The site's tables, one subject a file."""
+
+from games.models.game import Allocation, Game, GameStatus, NmrPolicy, PressMode
+from games.models.notice import Notice
+from games.models.press import Message, Thread, ThreadKind, ThreadReader
+from games.models.profile import MailKind, Profile, Theme
+from games.models.record import AuditEntry, Heartbeat, Outage
+from games.models.ruling import Ruling, RulingKind
+from games.models.seat import Membership, Seat, SpecialActor
+from games.models.submission import Receipt, Submission
+from games.models.turn import Turn, TurnFailure
+from games.models.vote import Concession, DrawVote, Proposal, ProposalKind, ProposalStatus, ProposalVote
+
+__all__ = [
+    "Allocation",
+    "AuditEntry",
+    "Concession",
+    "DrawVote",
+    "Game",
+    "GameStatus",
+    "Heartbeat",
+    "MailKind",
+    "Membership",
+    "Message",
+    "NmrPolicy",
+    "Notice",
+    "Outage",
+    "PressMode",
+    "Profile",
+    "Proposal",
+    "ProposalKind",
+    "ProposalStatus",
+    "ProposalVote",
+    "Receipt",
+    "Ruling",
+    "RulingKind",
+    "Seat",
+    "SpecialActor",
+    "Submission",
+    "Theme",
+    "Thread",
+    "ThreadKind",
+    "ThreadReader",
+    "Turn",
+    "TurnFailure",
+]

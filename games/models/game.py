@@ -1,0 +1,213 @@
+"""A game: what was agreed when it was made, and how far it has come."""
+
+import secrets
+from typing import TYPE_CHECKING, Any, Self
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser, User
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+import engine
+from engine.draws import commitment
+from games.models.timetable import LONGEST_WINDOW, Timetable
+
+if TYPE_CHECKING:
+    from games.models.seat import Seat
+    from games.models.turn import Turn
+
+SLUG_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that looks like something else
+
+
+class GameStatus(models.TextChoices):
+    FORMING = "forming", "Forming"
+    RUNNING = "running", "Running"
+    PAUSED = "paused", "Paused"
+    FINISHED = "finished", "Finished"
+    ABANDONED = "abandoned", "Abandoned"
+
+
+class PressMode(models.TextChoices):
+    FULL = "full", "Public and private"
+    PUBLIC = "public", "Public only"
+    NONE = "none", "None"
+
+
+class Allocation(models.TextChoices):
+    CHOSEN = "chosen", "Chosen on joining"
+    PREFERENCE = "preference", "By preference list"
+    DRAWN = "drawn", "Drawn by lot"
+
+
+class NmrPolicy(models.TextChoices):
+    """What follows when a seat has missed `nmr_limit` deadlines in a row."""
+
+    HOLD = "hold", "Its units hold, for as long as it takes"
+    VACATE = "vacate", "The seat is offered to a replacement"
+    BOT = "bot", "A bot takes the seat until a replacement comes"
+
+
+def new_slug() -> str:
+    return "".join(secrets.choice(SLUG_LETTERS) for _ in range(8))
+
+
+def new_secret() -> str:
+    return secrets.token_hex(32)
+
+
+class GameQuerySet(models.QuerySet["Game"]):
+    def visible_to(self, user: User | AnonymousUser) -> Self:
+        """Public games, and the private ones in which this user is GM, creator, or sits at the table."""
+        if not user.is_authenticated:
+            return self.filter(private=False)
+        mine = Q(gm=user) | Q(creator=user) | Q(memberships__user=user, memberships__left_at=None)
+        return self.filter(Q(private=False) | mine).distinct()
+
+    def of_member(self, user: User) -> Self:
+        """Games in which this user sits now, or which this user runs as GM."""
+        return self.filter(Q(gm=user) | Q(memberships__user=user, memberships__left_at=None)).distinct()
+
+    def gm_of(self, user: User | AnonymousUser) -> Self:
+        """Games that this user rules."""
+        return self.filter(gm=user) if user.is_authenticated else self.none()
+
+    def going(self) -> Self:
+        return self.filter(status__in=(GameStatus.RUNNING, GameStatus.PAUSED))
+
+    def joinable(self) -> Self:
+        """Public games with a seat free: still forming, or running with a seat that somebody left."""
+        left = Q(status=GameStatus.RUNNING, seats__player=None, seats__out=False)
+        return self.filter(Q(status=GameStatus.FORMING) | left, private=False).distinct()
+
+    def locked(self, pk: int) -> "Game":
+        """The game, with its row locked until the transaction ends. Whatever changes a game takes this lock first."""
+        return self.select_for_update().get(pk=pk)
+
+
+class Game(Timetable):
+    """One game. Its row is the lock for everything that happens in it (games/services/__init__.py)."""
+
+    slug = models.SlugField(max_length=12, unique=True, default=new_slug, editable=False)
+    name = models.CharField(max_length=80)
+    creator = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="games_created")
+    gm = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="games_run",
+        verbose_name="GM",
+        help_text="Empty: the players run the game by majority.",
+    )
+    gm_may_play = models.BooleanField("GM may play", default=False, help_text="Said to everybody who joins.")
+
+    variant = models.CharField(max_length=40, default="standard")
+    without = models.JSONField(default=list, blank=True, help_text="Rules struck from the variant.")
+    with_rules = models.JSONField(default=list, blank=True, help_text="Rules added to the variant.")
+    options = models.JSONField(default=dict, blank=True, help_text="Options of the rules that are not the default.")
+    rulebook_version = models.CharField(max_length=64, blank=True, editable=False)
+
+    press = models.CharField(max_length=6, choices=PressMode, default=PressMode.FULL)
+    grey_press = models.BooleanField(default=False, help_text="Public press may be unsigned.")
+    anonymous = models.BooleanField(default=False, help_text="Who plays which seat is told when the game is over.")
+    private = models.BooleanField(default=False, help_text="Seen and joined only by those with the invitation link.")
+    invite_token = models.CharField(max_length=32, blank=True, editable=False)
+    allocation = models.CharField(max_length=10, choices=Allocation, default=Allocation.DRAWN)
+    bots_allowed = models.BooleanField(default=False, help_text="Empty seats may be given to bots.")
+
+    early_adjudication = models.BooleanField(default=True, help_text="Adjudicate as soon as everybody is ready.")
+    grace_minutes = models.PositiveIntegerField(default=0, help_text="How long a missing seat is waited for, once.")
+    nmr_policy = models.CharField("NMR policy", max_length=6, choices=NmrPolicy, default=NmrPolicy.VACATE)
+    nmr_limit = models.PositiveSmallIntegerField("NMR limit", default=2)
+
+    secret = models.CharField(max_length=64, default=new_secret, editable=False)
+    hidden_secret = models.CharField(max_length=64, default=new_secret, editable=False)
+    secret_hash = models.CharField(max_length=64, editable=False)
+    hidden_secret_hash = models.CharField(max_length=64, editable=False)
+    hidden_secret_released = models.BooleanField(default=False, editable=False)
+
+    status = models.CharField(max_length=10, choices=GameStatus, default=GameStatus.FORMING, db_index=True)
+    turn_number = models.PositiveIntegerField(default=0, editable=False, help_text="The open turn; 0 before the start.")
+    silent_turns = models.PositiveIntegerField(default=0, editable=False, help_text="Turns in which nobody was heard.")
+    result = models.JSONField(null=True, blank=True, editable=False)  # {"kind": "win"|"draw"|"stopped", "seats": []}
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    started_at = models.DateTimeField(null=True, editable=False)
+    paused_at = models.DateTimeField(null=True, editable=False)
+    finished_at = models.DateTimeField(null=True, editable=False)
+
+    objects = GameQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-created_at"]
+        constraints = [
+            *(
+                models.CheckConstraint(
+                    condition=Q(**{f"{name}__gte": 1, f"{name}__lte": LONGEST_WINDOW}), name=f"game_{name}_in_bounds"
+                )
+                for name in ("movement_minutes", "retreat_minutes", "adjustment_minutes")
+            ),
+            models.CheckConstraint(
+                condition=Q(weekdays="", hour=None) | (~Q(weekdays="") & Q(hour__isnull=False)),
+                name="game_weekdays_with_hour",
+            ),
+            models.CheckConstraint(condition=Q(status__in=GameStatus.values), name="game_status_known"),
+            models.CheckConstraint(
+                condition=Q(status=GameStatus.FORMING, turn_number=0)
+                | Q(status=GameStatus.ABANDONED)
+                | (~Q(status=GameStatus.FORMING) & Q(turn_number__gte=1)),
+                name="game_turn_once_started",
+            ),
+            models.CheckConstraint(condition=Q(private=False) | ~Q(invite_token=""), name="game_private_has_token"),
+            models.CheckConstraint(
+                condition=Q(status=GameStatus.PAUSED, paused_at__isnull=False)
+                | (~Q(status=GameStatus.PAUSED) & Q(paused_at=None)),
+                name="game_paused_since",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.secret_hash = commitment(self.secret)
+        self.hidden_secret_hash = commitment(self.hidden_secret)
+        super().save(*args, **kwargs)
+
+    def get_absolute_url(self) -> str:
+        return f"/games/{self.slug}/"
+
+    @property
+    def rulebook(self) -> "engine.Rulebook":
+        """The rulebook in force (cached by the engine). RulebookError if it no longer fits together."""
+        return engine.load_rulebook(
+            self.variant, without=tuple(self.without), with_=tuple(self.with_rules), options=self.options
+        )
+
+    @property
+    def is_going(self) -> bool:
+        return self.status in (GameStatus.RUNNING, GameStatus.PAUSED)
+
+    @property
+    def is_over(self) -> bool:
+        return self.status in (GameStatus.FINISHED, GameStatus.ABANDONED)
+
+    @property
+    def open_turn(self) -> "Turn | None":
+        """The turn that players order for now; None before the start and after the end."""
+        if not self.is_going:
+            return None
+        return self.turns.filter(published=True, adjudicated_at=None, number=self.turn_number).first()
+
+    @property
+    def last_turn(self) -> "Turn | None":
+        """The last adjudicated turn of the published line."""
+        return self.turns.filter(published=True, adjudicated_at__isnull=False).order_by("-number").first()
+
+    def seat_of(self, user: User | AnonymousUser) -> "Seat | None":
+        """Where this user sits now."""
+        return self.seats.filter(player=user).first() if user.is_authenticated else None
+
+    def names_hidden(self) -> bool:
+        """Whether who plays which seat is still a secret."""
+        return self.anonymous and not self.is_over

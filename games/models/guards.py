@@ -1,0 +1,57 @@
+"""The database itself refuses to change what is never to change, whoever asks: the site, a shell, a slip.
+
+Triggers are put up after every migrate (a table that SQLite rebuilds loses its own), so no migration needs to
+know of them. Deleting is left to the foreign keys, which protect turns and rulings.
+"""
+
+from typing import Any
+
+from django.db import connections, router
+
+from games.models.turn import CONTENT
+
+FROZEN = {
+    # table: (columns, from when on)
+    "games_turn": (CONTENT, "OLD.adjudicated_at IS NOT NULL"),
+    "games_receipt": (("submission_id", "number", "lines", "digest", "taken_at", "by_id"), "1 = 1"),
+    "games_ruling": (("game_id", "number", "kind", "data", "reason", "author_id", "made_at"), "1 = 1"),
+    "games_auditentry": (("game_id", "actor_id", "seat_id", "action", "data", "at"), "1 = 1"),
+}
+
+
+def statements(vendor: str) -> list[str]:
+    """SQL that puts the triggers up, and may be run again."""
+    sql = []
+    for table, (columns, since) in FROZEN.items():
+        name, said = f"{table}_frozen", f"{table}: this does not change any more"
+        sql.append(f"DROP TRIGGER IF EXISTS {name}" + (f" ON {table}" if vendor == "postgresql" else ""))
+        if vendor == "sqlite":
+            changed = " OR ".join(f"OLD.{column} IS NOT NEW.{column}" for column in columns)
+            sql.append(
+                f"CREATE TRIGGER {name} BEFORE UPDATE ON {table} WHEN {since} AND ({changed}) "
+                f"BEGIN SELECT RAISE(ABORT, '{said}'); END"
+            )
+        elif vendor == "postgresql":
+            changed = " OR ".join(f"OLD.{column} IS DISTINCT FROM NEW.{column}" for column in columns)
+            sql.append(
+                f"CREATE OR REPLACE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS "
+                f"$$ BEGIN RAISE EXCEPTION '{said}' USING ERRCODE = 'integrity_constraint_violation'; END $$"
+            )
+            sql.append(
+                f"CREATE TRIGGER {name} BEFORE UPDATE ON {table} FOR EACH ROW "
+                f"WHEN ({since} AND ({changed})) EXECUTE FUNCTION {name}()"
+            )
+    return sql
+
+
+def put_up_guards(using: str, **_: Any) -> None:
+    """After migrate (games.apps)."""
+    connection = connections[using]
+    if not router.allow_migrate(using, "games"):
+        return
+    there = set(connection.introspection.table_names())
+    if not set(FROZEN) <= there:  # migrated back to before they were made
+        return
+    with connection.cursor() as cursor:
+        for statement in statements(connection.vendor):
+            cursor.execute(statement)

@@ -1,0 +1,73 @@
+"""What a member tells the site about themselves, besides name, mail and password."""
+
+import zoneinfo
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.db.models.functions import Lower
+
+GONE = "Someone who left"
+
+
+class Theme(models.TextChoices):
+    SYSTEM = "system", "As my device does"
+    LIGHT = "light", "Day edition"
+    DARK = "dark", "Night edition"
+
+
+class MailKind(models.TextChoices):
+    """The kinds of mail, each of which can be switched off. `Profile.wants` asks."""
+
+    TURN = "turn", "A turn was adjudicated"
+    DEADLINE = "deadline", "A deadline nears and I have given no orders"
+    GAME = "game", "A game of mine starts or ends"
+    PRESS = "press", "Somebody wrote to me"
+
+
+def check_time_zone(name: str) -> None:
+    if name not in zoneinfo.available_timezones():
+        raise ValidationError(f"There is no time zone called “{name}”. Write it like Europe/London.")
+
+
+class ProfileQuerySet(models.QuerySet["Profile"]):
+    def going_by(self, name: str) -> "ProfileQuerySet":
+        """Those called that at the table, in whatever letter case. Names of those who left are free."""
+        return self.filter(left_at=None, display_name__iexact=name)
+
+
+class Profile(models.Model):
+    """One for each user, made together with the user (games.accounts.signals)."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="profile"
+    )
+    display_name = models.CharField(
+        max_length=40,
+        help_text="How others see you at the table. Letters, spaces and jokes allowed.",
+    )
+    time_zone = models.CharField(max_length=64, default="UTC", validators=[check_time_zone])
+    theme = models.CharField(max_length=6, choices=Theme, default=Theme.SYSTEM)
+    mail_turn = models.BooleanField(MailKind.TURN.label, default=True)
+    mail_deadline = models.BooleanField(MailKind.DEADLINE.label, default=True)
+    mail_game = models.BooleanField(MailKind.GAME.label, default=True)
+    mail_press = models.BooleanField(MailKind.PRESS.label, default=True)
+    left_at = models.DateTimeField(null=True, blank=True, editable=False)
+
+    objects = ProfileQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                Lower("display_name"),
+                name="display_name_unique",
+                condition=models.Q(left_at=None),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return GONE if self.left_at else self.display_name
+
+    def wants(self, kind: MailKind) -> bool:
+        """Whether this member is to be sent mail of that kind."""
+        return self.left_at is None and bool(getattr(self, f"mail_{kind.value}"))

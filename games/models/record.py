@@ -1,0 +1,52 @@
+"""What the site writes down about itself: who did what, the heartbeat, and when it was down."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+
+from games.models.game import Game
+from games.models.seat import Seat
+
+
+class AuditEntry(models.Model):
+    """Who did what, when. Only ever added to. `data` holds ids and numbers, never orders, press or votes."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, null=True, related_name="audit")
+    actor = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, null=True, related_name="+")
+    action = models.CharField(max_length=40)
+    data = models.JSONField(default=dict)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["pk"]
+        verbose_name_plural = "audit entries"
+
+    def __str__(self) -> str:
+        return f"{self.action} at {self.at:%Y-%m-%d %H:%M}"
+
+
+class Heartbeat(models.Model):
+    """When a worker last carried out the sweep. A gap in it is an outage."""
+
+    name = models.CharField(max_length=20, primary_key=True)
+    beat_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.beat_at:%Y-%m-%d %H:%M:%S}"
+
+
+class Outage(models.Model):
+    """A time in which the site could not be relied on; deadlines that fell into it were moved."""
+
+    began_at = models.DateTimeField()
+    ended_at = models.DateTimeField()
+    turns_moved = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["-began_at"]
+        constraints = [models.CheckConstraint(condition=Q(ended_at__gt=F("began_at")), name="outage_ends_later")]
+
+    def __str__(self) -> str:
+        return f"down from {self.began_at:%Y-%m-%d %H:%M} to {self.ended_at:%Y-%m-%d %H:%M}"

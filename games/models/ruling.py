@@ -1,0 +1,62 @@
+"""The ledger: what GMs ruled, and why."""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from games.models.game import Game
+
+
+class RulingKind(models.TextChoices):
+    """The engine's kinds (ENGINE: engine.rulings), and `deadline`, which the engine never sees."""
+
+    ORDER = "order", "Orders amended or entered"
+    PIN = "pin", "Draw pinned"
+    VERDICT = "verdict", "Verdict forced"
+    BOARD = "board", "Board changed"
+    OPTION = "option", "Option set"
+    STRIKE = "strike", "Rule struck"
+    ADD = "add", "Rule added"
+    MARK = "mark", "Answer marked"
+    WIN = "win", "Win declared"
+    DRAW_GAME = "draw_game", "Draw declared"
+    DEADLINE = "deadline", "Deadline moved"
+
+
+# What tells about orders or draws that are still to come: known to the seat concerned alone until adjudicated.
+HIDDEN_UNTIL_ADJUDICATED = (RulingKind.ORDER, RulingKind.PIN, RulingKind.VERDICT, RulingKind.MARK)
+
+
+class Ruling(models.Model):
+    """One ruling on the turn of that number. Only ever added to; withdrawing says when and why, and removes nothing."""
+
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="rulings")
+    number = models.PositiveIntegerField(help_text="The turn it is about.")
+    phase = models.CharField(max_length=12)
+    kind = models.CharField(max_length=12, choices=RulingKind)
+    data = models.JSONField(default=dict)
+    reason = models.TextField()
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="rulings")
+    made_at = models.DateTimeField(default=timezone.now)
+    audience = models.JSONField(null=True, help_text="Seat ids that may see it for good; empty: everybody.")
+    before = models.JSONField(null=True, help_text="What the engine had ruled, if it had.")
+    withdrawn_at = models.DateTimeField(null=True)
+    withdrawn_reason = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(reason=""), name="ruling_has_reason"),
+            models.CheckConstraint(condition=Q(kind__in=RulingKind.values), name="ruling_kind_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()}, {self.phase}"
+
+    def for_engine(self) -> dict[str, Any]:
+        """As engine.rulings.Ruling.from_json reads it."""
+        told = {"kind": self.kind, **self.data, "author": "GM", "reason": self.reason}
+        return told if self.audience is None else {**told, "audience": self.audience}

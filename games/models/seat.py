@@ -1,0 +1,103 @@
+"""Who sits at a game: seats, the members who hold or held them, and the figures that nobody plays."""
+
+from typing import Self
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from games.models.game import Game
+
+
+class SeatQuerySet(models.QuerySet["Seat"]):
+    def played(self) -> Self:
+        """Held by a member, and not out of the game: those who are waited for and who vote."""
+        return self.filter(player__isnull=False, out=False)
+
+    def vacant(self) -> Self:
+        return self.filter(player=None, bot=False, out=False)
+
+    def open_to_replacements(self) -> Self:
+        """Vacant, or kept warm by a bot."""
+        return self.filter(player=None, out=False)
+
+
+class Seat(models.Model):
+    """A seat of a game: a power, or a player without units. `seat_id` is the engine's name for it."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
+    seat_id = models.CharField(max_length=40)
+    name = models.CharField(max_length=60)
+    kind = models.CharField(max_length=10, choices=[("power", "Power"), ("player", "Player without units")])
+    position = models.PositiveSmallIntegerField(help_text="Order in the rulebook; also the seat's colour.")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="seats"
+    )
+    bot = models.BooleanField(default=False)
+    out = models.BooleanField(default=False, help_text="Eliminated.")
+    nmr_running = models.PositiveSmallIntegerField("NMR in a row", default=0)
+    nmr_total = models.PositiveSmallIntegerField("NMR in all", default=0)
+
+    objects = SeatQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "seat_id"], name="seat_once_a_game"),
+            models.UniqueConstraint(fields=["game", "player"], name="seat_one_each", condition=Q(player__isnull=False)),
+            models.CheckConstraint(condition=Q(bot=False) | Q(player=None), name="seat_player_or_bot"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_vacant(self) -> bool:
+        return self.player_id is None and not self.bot
+
+
+class Membership(models.Model):
+    """One stay of one member in one game: what they asked for, which seat they got, and until when."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="memberships")
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, null=True, blank=True, related_name="memberships")
+    preferences = models.JSONField(default=list, blank=True, help_text="Seat ids, the dearest first.")
+    joined_at = models.DateTimeField(default=timezone.now)
+    left_at = models.DateTimeField(null=True, blank=True)
+    reason = models.CharField(max_length=200, blank=True, help_text="Why it ended.")
+
+    class Meta:
+        ordering = ["joined_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "user"], name="membership_one_at_a_time", condition=Q(left_at=None)
+            ),
+            models.UniqueConstraint(
+                fields=["seat"], name="membership_seat_held_once", condition=Q(left_at=None, seat__isnull=False)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} in {self.game}"
+
+
+class SpecialActor(models.Model):
+    """One who acts in a game without being a power: a player without units (with a seat) or a figure nobody plays."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="special_actors")
+    actor_id = models.CharField(max_length=40)
+    name = models.CharField(max_length=60)
+    seat = models.OneToOneField(
+        Seat, on_delete=models.CASCADE, null=True, blank=True, related_name="actor", help_text="Empty: nobody plays it."
+    )
+    rule = models.CharField(max_length=60, blank=True, help_text="The rule that brings it into the game.")
+    about = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ["game", "actor_id"]
+        constraints = [models.UniqueConstraint(fields=["game", "actor_id"], name="actor_once_a_game")]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,87 @@
+"""Ballots: draws and concessions (secret), and what the players decide by majority."""
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+
+from games.models.game import Game
+from games.models.seat import Seat
+
+
+class DrawVote(models.Model):
+    """A standing, secret vote for a draw among all who survive. It lapses when the seat changes hands."""
+
+    seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="draw_vote")
+    cast_at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return "a vote for a draw"
+
+
+class Concession(models.Model):
+    """A standing, secret offer to let another seat win. The game ends when all others concede to one."""
+
+    seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="concession")
+    to = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="conceded_by")
+    made_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=~Q(seat=F("to")), name="concession_to_another")]
+
+    def __str__(self) -> str:
+        return "a concession"
+
+
+class ProposalKind(models.TextChoices):
+    PAUSE = "pause", "Pause the game"
+    RESUME = "resume", "Go on with the game"
+    EXTEND = "extend", "Move the deadline"
+
+
+class ProposalStatus(models.TextChoices):
+    OPEN = "open", "Open"
+    CARRIED = "carried", "Carried"
+    LOST = "lost", "Lost"
+    LAPSED = "lapsed", "Lapsed"
+
+
+class Proposal(models.Model):
+    """Something the players decide by a majority of the played seats. Votes are public."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="proposals")
+    kind = models.CharField(max_length=6, choices=ProposalKind)
+    minutes = models.PositiveIntegerField(null=True, blank=True, help_text="For moving the deadline.")
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="proposals")
+    reason = models.CharField(max_length=300, blank=True)
+    number = models.PositiveIntegerField(help_text="The open turn; a proposal lapses with it.")
+    made_at = models.DateTimeField(default=timezone.now)
+    status = models.CharField(max_length=7, choices=ProposalStatus, default=ProposalStatus.OPEN)
+    settled_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "kind"], name="proposal_one_open_of_a_kind", condition=Q(status="open")
+            ),
+            models.CheckConstraint(
+                condition=(Q(kind="extend") & Q(minutes__gte=1)) | (~Q(kind="extend") & Q(minutes=None)),
+                name="proposal_minutes_where_due",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()}, {self.game}"
+
+
+class ProposalVote(models.Model):
+    proposal = models.ForeignKey(Proposal, on_delete=models.CASCADE, related_name="votes")
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="proposal_votes")
+    in_favour = models.BooleanField()
+    cast_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["proposal", "seat"], name="proposal_vote_once")]
+
+    def __str__(self) -> str:
+        return f"{self.seat}: {'yes' if self.in_favour else 'no'}"

@@ -1,0 +1,76 @@
+"""The deadlines of one member as an iCalendar, for a calendar program that cannot log in.
+
+The address holds a signed token. It stops working when its owner changes the password or leaves.
+"""
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core import signing
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.crypto import constant_time_compare
+from django.views.decorators.http import require_safe
+from icalendar import Alarm, Calendar, Event
+
+from games.selectors import positions
+from games.selectors.tables import MyGame, my_games
+
+SALT = "games.calendar"
+WARNING = timedelta(hours=2)
+
+
+def calendar_url(user: User) -> str:
+    """The secret address of a member's calendar."""
+    token = signing.dumps([user.pk, user.get_session_auth_hash()[:16]], salt=SALT)
+    return f"{settings.SITE_URL}{reverse('games:calendar', args=[token])}"
+
+
+def _owner(token: str) -> User:
+    """Whose calendar it is. Raises Http404 for a token that is wrong or no longer good."""
+    try:
+        pk, mark = signing.loads(token, salt=SALT)
+    except (signing.BadSignature, ValueError) as wrong:
+        raise Http404 from wrong
+    user = User.objects.filter(pk=pk, is_active=True).first()
+    if user is None or not constant_time_compare(mark, user.get_session_auth_hash()[:16]):
+        raise Http404
+    return user
+
+
+def _event(mine: MyGame) -> Event:
+    """A deadline. It says whether orders are missing, and never what they are."""
+    turn, game = mine.turn, mine.game
+    assert turn is not None and mine.due is not None, "only games with a deadline are in the calendar"
+    event = Event()
+    event.add("uid", f"{game.slug}-{turn.number}@{settings.SITE_NAME.lower().replace(' ', '-')}")
+    event.add("summary", f"{game.name}: {positions.phase_name(game, turn.phase)}")
+    event.add("dtstart", mine.due)
+    event.add("dtend", mine.due)
+    event.add("dtstamp", turn.opened_at)
+    event.add("url", f"{settings.SITE_URL}{game.get_absolute_url()}")
+    event.add("description", "Orders are still wanted from you." if mine.missing else "Your orders are in.")
+    if mine.missing:
+        alarm = Alarm()
+        alarm.add("action", "DISPLAY")
+        alarm.add("description", f"{game.name}: orders are wanted")
+        alarm.add("trigger", -WARNING)
+        event.add_component(alarm)
+    return event
+
+
+@require_safe
+def calendar(request: HttpRequest, token: str) -> HttpResponse:
+    """GET /games/calendar/<token>.ics."""
+    book = Calendar()
+    book.add("prodid", f"-//{settings.SITE_NAME}//deadlines//EN")
+    book.add("version", "2.0")
+    book.add("x-wr-calname", f"{settings.SITE_NAME}: deadlines")
+    for mine in my_games(_owner(token)):
+        if mine.turn is not None and mine.due is not None and mine.seat is not None:
+            book.add_component(_event(mine))
+    response = HttpResponse(book.to_ical(), content_type="text/calendar; charset=utf-8")
+    response.headers["Cache-Control"] = "private, max-age=300"
+    response.headers["Referrer-Policy"] = "no-referrer"
+    return response

@@ -1,0 +1,34 @@
+"""The map of a position, as one viewer may see it."""
+
+from typing import Any
+
+from django.utils.safestring import SafeString, mark_safe
+
+import engine
+from games.cartography import Options, Scene, draw
+from games.cartography.from_view import scene_from_view
+from games.models import Game
+from games.selectors.positions import Report
+
+
+def scene_of(game: Game, state: dict[str, Any], phase_name: str, results: dict[str, Any] | None = None) -> Scene:
+    """A scene of a viewed state, with orders where results are given."""
+    return scene_from_view(state, game.rulebook.board.data, results=results, title=game.name, subtitle=phase_name)
+
+
+def drawing(scene: Scene, *, use: str = "page", labels: str = "full", prefix: str = "") -> SafeString:
+    """SVG for a page. The drawing escapes what comes from people."""
+    svg = draw(scene, Options(use=use, labels=labels, prefix=prefix))
+    return mark_safe(svg)  # noqa: S308  (svgwrite and games.cartography write it)
+
+
+def opening_scene(game: Game) -> Scene:
+    """The position in which a game begins, as spectators will see it."""
+    rulebook = game.rulebook
+    start = engine.opening(rulebook, engine.Draws("the opening, before there is a game"))
+    return scene_of(game, engine.view(rulebook, start, (), None).state, "Opening position")
+
+
+def report_scene(game: Game, told: Report) -> Scene:
+    """The board before a turn with what was ordered and what came of it."""
+    return scene_of(game, told.state_before, told.phase_name, told.results)

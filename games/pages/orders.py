@@ -1,0 +1,124 @@
+"""Orders: saved, looked at, marked ready, and tried out against suppositions."""
+
+import json
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+
+import engine
+from games.errors import Conflict, Refused
+from games.pages.access import at_table, members_only, user_of, wants_json
+from games.pages.frame import frame
+from games.pages.maps import drawing, scene_of
+from games.pages.sheets import check_json, receipt_json
+from games.permissions import Viewer
+from games.selectors import positions
+from games.selectors.orders import check_lines
+from games.services.orders import LONGEST_PAPER, lines_of, orders_ready, orders_save
+
+DRY = "a dry run"  # draws of a dry run have nothing to do with the game's
+
+
+def _number(request: HttpRequest) -> int:
+    """The turn that the page was made for. Raises Refused if it does not say."""
+    try:
+        return int(request.POST.get("number", ""))
+    except ValueError:
+        raise Refused("The page did not say which turn it is about. Load it again.") from None
+
+
+@require_POST
+@at_table
+@members_only
+def save(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """The whole paper, one order a line. What is wrong with a line is said next to it, and the line stays."""
+    text = request.POST.get("text", "")
+    user = user_of(viewer)
+    try:
+        saved = orders_save(game=viewer.game, by=user, number=_number(request), text=text)
+        if request.POST.get("then") == "ready":
+            orders_ready(game=viewer.game, by=user, number=_number(request), ready=True)
+    except Refused as no:
+        if wants_json(request):
+            raise
+        return _not_saved(request, viewer, text, no)
+    if wants_json(request):
+        checks = [check_json(check) for check in saved.checks]
+        return JsonResponse({"lines": checks, "receipt": receipt_json(saved.receipt)})
+    if saved.refused:
+        count = len(saved.refused)
+        messages.warning(
+            request, f"Saved, but {count} line{'s do' if count > 1 else ' does'} not count yet: see below."
+        )
+    else:
+        messages.success(request, f"Saved. Receipt {saved.receipt.code}." if saved.receipt else "Saved.")
+    return redirect(f"{viewer.game.get_absolute_url()}#moves")
+
+
+def _not_saved(request: HttpRequest, viewer: Viewer, text: str, no: Refused) -> HttpResponse:
+    """Says why, and gives back what was typed."""
+    context = {**frame(viewer, "table"), "typed": text, "no": no, "moved_on": isinstance(no, Conflict)}
+    return render(request, "games/not_saved.html", context, status=no.status)
+
+
+@require_POST
+@at_table
+@members_only
+def check(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """What would become of these lines, for the script, while somebody types. Nothing is saved."""
+    text = request.POST.get("text", "")[:LONGEST_PAPER]
+    return JsonResponse({"lines": [check_json(check) for check in check_lines(viewer, text)]})
+
+
+@require_POST
+@at_table
+@members_only
+def ready(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """Ready, or not yet after all."""
+    wanted = request.POST.get("ready") == "yes"
+    orders_ready(game=viewer.game, by=user_of(viewer), number=_number(request), ready=wanted)
+    if wants_json(request):
+        return JsonResponse({"ready": wanted})
+    return redirect(f"{viewer.game.get_absolute_url()}#moves")
+
+
+def _suppositions(request: HttpRequest, viewer: Viewer) -> dict[str, list[str]]:
+    """Lines by seat id, out of the request's JSON, whose seats may be named by id or name. Raises Refused."""
+    try:
+        told = json.loads(request.POST.get("orders", "{}"))
+        given = {str(seat): lines_of(str(text)[:LONGEST_PAPER]) for seat, text in told.items()}
+    except (ValueError, AttributeError):
+        raise Refused("Suppositions are orders by seat.", field="orders") from None
+    ids: dict[str, str] = {}
+    for seat_id, name in viewer.game.seats.values_list("seat_id", "name"):
+        ids |= {seat_id.lower(): seat_id, name.lower(): seat_id}
+    for seat in given:
+        if seat.lower() not in ids:
+            raise Refused(f"There is no “{seat}” at this table. Write the power first: Germany: A Mun - Bur.", "orders")
+    return {ids[seat.lower()]: lines for seat, lines in given.items()}
+
+
+@require_POST
+@at_table
+@members_only
+def dry_run(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """The open turn adjudicated with supposed orders, on what this seat knows. Stored nowhere, told to nobody."""
+    turn = viewer.game.open_turn
+    if turn is None or viewer.seat is None:
+        raise Refused("A dry run needs a seat of your own, and an open turn.")
+    rulebook = viewer.game.rulebook
+    seen = positions.position(viewer, turn)
+    state = engine.load_state(rulebook, seen.state)
+    outcome = engine.adjudicate(rulebook, state, _suppositions(request, viewer), [], engine.Draws(DRY))
+    told = engine.view(rulebook, outcome.state, outcome.events, viewer.seat_id, results=outcome.results)
+    scene = scene_of(viewer.game, seen.state, seen.phase_name, told.results or {})
+    body: dict[str, Any] = {
+        "svg": drawing(scene),
+        "results": told.results,
+        "events": [event["text"] for event in told.events],
+        "phase_name": positions.phase_name(viewer.game, outcome.state.phase),
+    }
+    return JsonResponse(body)

@@ -1,0 +1,62 @@
+"""A seat's own paper, as the table shows it."""
+
+from typing import Any
+
+from django.http import HttpRequest
+
+import engine
+from games.models import Receipt
+from games.permissions import Viewer
+from games.selectors.orders import OrderSheet, every_sheet, options, order_sheet
+
+
+def check_json(check: "engine.LineCheck") -> dict[str, Any]:
+    """One line with what is to be said of it."""
+    return {
+        "given": check.given,
+        "canonical": check.canonical,
+        "level": check.level,
+        "message": check.message,
+        "subject": check.subject,
+    }
+
+
+def receipt_json(receipt: Receipt | None) -> dict[str, Any] | None:
+    """The receipt, with the server's time in ISO 8601."""
+    if receipt is None:
+        return None
+    return {"code": receipt.code, "at": receipt.taken_at.isoformat(), "digest": receipt.digest}
+
+
+def sheet_json(viewer: Viewer, sheet: OrderSheet) -> dict[str, Any]:
+    """Everything static/js/orders.js needs to write orders for this seat. For that seat alone."""
+    return {
+        "number": sheet.turn.number,
+        "window": sheet.turn.window,
+        "seat": sheet.seat.seat_id,
+        "wants": [
+            {
+                "kind": want.kind,
+                "subject": want.subject,
+                "count": want.count,
+                "default": want.default,
+                "help": want.help,
+            }
+            for want in sheet.wants
+        ],
+        "lines": [check_json(check) for check in sheet.checks],
+        "ruled": sheet.ruled,
+        "ready": sheet.ready,
+        "receipt": receipt_json(sheet.receipt),
+        "options": options(viewer),
+    }
+
+
+def sheet_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
+    """The panel *your moves*; without a seat or an open window there is none. The GM sees all papers."""
+    sheet = order_sheet(viewer) if viewer.may_order else None
+    if sheet is None:
+        return {"sheet": None, "papers": every_sheet(viewer)}
+    faults = [check for check in sheet.checks if check.level != "ok"]
+    data = sheet_json(viewer, sheet)
+    return {"sheet": sheet, "faults": faults, "sheet_data": data, "text": sheet.draft or "\n".join(sheet.lines)}

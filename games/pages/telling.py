@@ -1,0 +1,125 @@
+"""A turn told: its orders by power, its events in the order of play, its headline. For report, history and feed."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from games.models import Game, Turn
+from games.pages.headline import headline
+from games.permissions import Viewer
+from games.selectors.ledger import LedgerLine, ledger
+from games.selectors.positions import Report, report
+
+GOOD = frozenset({"succeeds", "holds"})
+WORDS = {
+    "bounces": "bounces",
+    "cut": "cut",
+    "void": "void",
+    "fails": "fails",
+    "disrupted": "disrupted",
+    "succeeds": "succeeds",
+    "holds": "holds",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class OrderLine:
+    """One order with what came of it. `good`: it did what it was meant to."""
+
+    text: str
+    verdict: str
+    why: str
+    rule: str
+    good: bool
+    dislodged: bool
+    given: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class PowerOrders:
+    """The orders of one seat."""
+
+    seat_id: str
+    name: str
+    player: str
+    lines: tuple[OrderLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StepOfPlay:
+    """One step of the order of play, with its events."""
+
+    title: str
+    events: tuple[dict[str, Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Everything about one turn."""
+
+    turn: Turn
+    report: Report
+    headline: str
+    powers: tuple[PowerOrders, ...]
+    steps: tuple[StepOfPlay, ...]
+    rulings: tuple[LedgerLine, ...]
+
+
+def place_names(game: Game) -> dict[str, str]:
+    """Names by province id."""
+    return {str(place): province.name for place, province in game.rulebook.board.provinces.items()}
+
+
+def order_line(result: dict[str, Any]) -> OrderLine:
+    """A result of the engine as a line of a report."""
+    verdict = result["verdict"]
+    return OrderLine(
+        text=result["order"],
+        verdict=WORDS.get(verdict, verdict),
+        why=result.get("why", ""),
+        rule=result.get("rule", ""),
+        good=verdict in GOOD and not result.get("dislodged"),
+        dislodged=bool(result.get("dislodged")),
+        given=result.get("given", ""),
+        by=result.get("by", ""),
+    )
+
+
+def _powers(viewer: Viewer, told: Report) -> Iterable[PowerOrders]:
+    for seat in viewer.game.seats.select_related("player__profile"):
+        results = told.results.get(seat.seat_id, [])
+        if results:
+            lines = tuple(order_line(result) for result in results)
+            yield PowerOrders(seat.seat_id, seat.name, viewer.name_of(seat), lines)
+
+
+def _steps(game: Game, events: list[dict[str, Any]]) -> Iterable[StepOfPlay]:
+    """Events in their order, under the titles of the steps they belong to."""
+    titles = {step.name: step.title or step.name for stage in game.rulebook.stages for _, step in stage.steps}
+    current, held = "", list[dict[str, Any]]()
+    for event in events:
+        step = event.get("step", "")
+        if held and step != current:
+            yield StepOfPlay(titles.get(current, current), tuple(held))
+            held = []
+        current = step
+        held.append(event)
+    if held:
+        yield StepOfPlay(titles.get(current, current), tuple(held))
+
+
+def tell(viewer: Viewer, turn: Turn) -> Told:
+    """An adjudicated turn as this viewer may know it."""
+    game = viewer.game
+    told = report(viewer, turn)
+    seats = dict(game.seats.values_list("seat_id", "name"))
+    on_it = tuple(line for line in ledger(viewer) if line.ruling.number == turn.number)
+    return Told(
+        turn=turn,
+        report=told,
+        headline=headline(told.events, place_names(game), seats),
+        powers=tuple(_powers(viewer, told)),
+        steps=tuple(_steps(game, told.events)),
+        rulings=on_it,
+    )

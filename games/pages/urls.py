@@ -1,0 +1,63 @@
+"""/games/ and everything below it."""
+
+from django.urls import path
+
+from games.live import live
+from games.pages import (
+    calendar,
+    feeds,
+    finding,
+    history,
+    ledger,
+    lobby,
+    making,
+    orders,
+    press,
+    report,
+    rules,
+    standings,
+    table,
+    votes,
+)
+
+urlpatterns = [
+    path("", finding.games, name="list"),
+    path("new/", making.new, name="new"),
+    path("calendar/<str:token>.ics", calendar.calendar, name="calendar"),
+    path("<slug:slug>/", table.table, name="table"),
+    path("<slug:slug>/live/", live, name="live"),
+    path("<slug:slug>/parts/<slug:name>/", table.part, name="part"),
+    path("<slug:slug>/board/", table.board, name="board"),
+    # Before the start, and seats that come free later
+    path("<slug:slug>/join/", lobby.join, name="join"),
+    path("<slug:slug>/leave/", lobby.leave, name="leave"),
+    path("<slug:slug>/start/", lobby.start, name="start"),
+    path("<slug:slug>/cancel/", lobby.cancel, name="cancel"),
+    path("<slug:slug>/settings/", lobby.change, name="change"),
+    path("<slug:slug>/invitation/", lobby.invitation, name="invitation"),
+    # A seat's paper
+    path("<slug:slug>/orders/", orders.save, name="orders"),
+    path("<slug:slug>/orders/check/", orders.check, name="orders-check"),
+    path("<slug:slug>/orders/try/", orders.dry_run, name="dry-run"),
+    path("<slug:slug>/ready/", orders.ready, name="ready"),
+    # What is decided by votes
+    path("<slug:slug>/draw/", votes.draw, name="draw"),
+    path("<slug:slug>/concede/", votes.concede, name="concede"),
+    path("<slug:slug>/propose/", votes.propose, name="propose"),
+    path("<slug:slug>/proposals/<int:pk>/", votes.vote, name="vote"),
+    # Press
+    path("<slug:slug>/press/", press.threads, name="press"),
+    path("<slug:slug>/press/send/", press.send, name="press-send"),
+    path("<slug:slug>/press/<int:pk>/", press.thread, name="thread"),
+    path("<slug:slug>/press/<int:pk>/read/", press.read, name="press-read"),
+    # What has been
+    path("<slug:slug>/history/", history.history, name="history"),
+    path("<slug:slug>/history/<int:number>/", history.turn, name="turn"),
+    path("<slug:slug>/report/<slug:phase>/", report.report, name="report"),
+    path("<slug:slug>/report/<slug:phase>/map.svg", report.map_svg, name="report-svg"),
+    path("<slug:slug>/report/<slug:phase>/map.png", report.map_png, name="report-png"),
+    path("<slug:slug>/standings/", standings.standings, name="standings"),
+    path("<slug:slug>/rules/", rules.rules, name="rules"),
+    path("<slug:slug>/ledger/", ledger.ledger, name="ledger"),
+    path("<slug:slug>/feed/", feeds.GameFeed(), name="feed"),
+]

@@ -1,0 +1,92 @@
+"""Who may see and do what in one game. Everything else asks here.
+
+A GM is an ordinary member who rules the games that name them; being staff or superuser gives no sight of a game's
+secrets. A GM who holds a seat rules only where that was said to everybody who joined (`Game.gm_may_play`).
+"""
+
+import hmac
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AnonymousUser, User
+
+from games.errors import Hidden, NotAllowed, Refused
+from games.models import Game, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """One pair of eyes on one game. `seat` is None for spectators and for a GM who does not play."""
+
+    game: Game
+    user: User | AnonymousUser
+    seat: Seat | None
+    is_gm: bool
+
+    @property
+    def seat_id(self) -> str | None:
+        """The engine's name of the seat; None sees what a spectator sees."""
+        return self.seat.seat_id if self.seat else None
+
+    @property
+    def is_seated(self) -> bool:
+        return self.seat is not None
+
+    @property
+    def may_order(self) -> bool:
+        """Whether there is a seat to order for, and a window to order in."""
+        return self.seat is not None and not self.seat.out and self.game.is_going
+
+    def name_of(self, seat: Seat) -> str:
+        """Who plays a seat, as far as this viewer may know; empty where nobody does or it is a secret."""
+        if seat.bot:
+            return "a bot"
+        if seat.player is None:
+            return ""
+        if self.game.names_hidden() and not self.is_gm and seat.player_id != self.user.pk:
+            return ""
+        return str(seat.player.profile)
+
+
+def spectator_of(game: Game) -> Viewer:
+    """The eyes of somebody without an account: for what is shown to everybody alike (feeds, thumbnails)."""
+    return Viewer(game, AnonymousUser(), None, False)
+
+
+def rules_game(game: Game, user: User | AnonymousUser) -> bool:
+    """Whether this user is the game's GM, and may act and look as such."""
+    if not user.is_authenticated or game.gm_id != user.pk:
+        return False
+    return game.gm_may_play or game.seat_of(user) is None
+
+
+def may_see(game: Game, user: User | AnonymousUser, token: str = "") -> bool:
+    """Public games are everybody's; private ones are their people's, and of those who hold the invitation."""
+    if not game.private or (token and hmac.compare_digest(token, game.invite_token)):
+        return True
+    return bool(user.is_authenticated and Game.objects.visible_to(user).filter(pk=game.pk).exists())
+
+
+def viewer_of(game: Game, user: User | AnonymousUser, *, token: str = "") -> Viewer:
+    """The viewer that this user is in this game. Raises Hidden if the game is not for their eyes."""
+    if not may_see(game, user, token):
+        raise Hidden("There is no such game, or it is private. If you were invited, use the whole link you were sent.")
+    return Viewer(game, user, game.seat_of(user), rules_game(game, user))
+
+
+def check_gm(game: Game, by: User) -> None:
+    """Raise NotAllowed unless `by` rules this game."""
+    if rules_game(game, by):
+        return
+    if game.gm_id == by.pk:
+        raise NotAllowed("You hold a seat in this game, and its players did not agree to a GM who plays.")
+    raise NotAllowed("Only the GM of this game can do that.")
+
+
+def check_seat(game: Game, by: User) -> Seat:
+    """The seat that `by` holds in this game. Raises NotAllowed if there is none, Refused if it is out."""
+    seat = game.seat_of(by)
+    if seat is None:
+        raise NotAllowed("You have no seat in this game.")
+    if seat.out:
+        raise Refused(f"{seat.name} is out of the game.")
+    return seat

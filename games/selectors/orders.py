@@ -1,0 +1,113 @@
+"""What a seat has been asked for and has handed in, and who is ready."""
+
+from dataclasses import dataclass
+
+import engine
+from games.errors import Refused
+from games.models import Game, Receipt, Seat, Submission, Turn
+from games.permissions import Viewer, check_seat
+from games.services.orders import lines_of
+
+
+@dataclass(frozen=True, slots=True)
+class OrderSheet:
+    """Everything about one seat's paper for the open turn. For the eyes of that seat (or the GM) alone."""
+
+    turn: Turn
+    seat: Seat
+    wants: tuple["engine.Want", ...]
+    draft: str
+    lines: tuple[str, ...]
+    checks: tuple["engine.LineCheck", ...]
+    missing: tuple[str, ...]
+    ready: bool
+    receipt: Receipt | None
+    ruled: tuple[str, ...]
+
+    @property
+    def refused(self) -> tuple["engine.LineCheck", ...]:
+        return tuple(check for check in self.checks if check.level == "error")
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyMark:
+    """What everybody may know of a seat's paper: whether the turn waits for it, and whether it is marked ready."""
+
+    seat: Seat
+    waited_for: bool
+    ready: bool
+
+
+def sheet_of(game: Game, turn: Turn, seat: Seat) -> OrderSheet:
+    """The sheet of one seat. Callers have checked that it is theirs to see."""
+    rulebook = game.rulebook
+    state = turn.loaded_state(rulebook)
+    paper = turn.papers.filter(seat=seat).first() or Submission(turn=turn, seat=seat)
+    wants = engine.wants(rulebook, state, seat.seat_id)
+    ruled = game.rulings.filter(number=turn.number, kind="order", withdrawn_at=None, data__seat=seat.seat_id)
+    ordered = tuple(line for ruling in ruled for line in ruling.data.get("lines", ()))
+    given = {check.subject for check in engine.check(rulebook, state, seat.seat_id, [*paper.lines, *ordered])}
+    return OrderSheet(
+        turn=turn,
+        seat=seat,
+        wants=wants,
+        draft=paper.draft,
+        lines=tuple(paper.lines),
+        checks=engine.check(rulebook, state, seat.seat_id, lines_of(paper.draft)),
+        missing=tuple(want.subject for want in wants if want.subject and want.subject not in given),
+        ready=paper.ready,
+        receipt=paper.receipts.last() if paper.pk else None,
+        ruled=ordered,
+    )
+
+
+def order_sheet(viewer: Viewer) -> OrderSheet | None:
+    """The viewer's own sheet; None without a seat or an open turn."""
+    turn = viewer.game.open_turn
+    if turn is None or viewer.seat is None:
+        return None
+    return sheet_of(viewer.game, turn, viewer.seat)
+
+
+def every_sheet(viewer: Viewer) -> list[OrderSheet]:
+    """All sheets of the open turn, for the GM; nothing for anybody else."""
+    turn = viewer.game.open_turn
+    if turn is None or not viewer.is_gm:
+        return []
+    return [sheet_of(viewer.game, turn, seat) for seat in viewer.game.seats.filter(seat_id__in=turn.wanted)]
+
+
+def _own_seat_and_turn(viewer: Viewer) -> tuple[Seat, Turn]:
+    if not viewer.user.is_authenticated:
+        raise Refused("You have no seat in this game.")
+    seat = check_seat(viewer.game, viewer.user)
+    turn = viewer.game.open_turn
+    if turn is None:
+        raise Refused("There is nothing to order now.")
+    return seat, turn
+
+
+def options(viewer: Viewer) -> dict[str, tuple[str, ...]]:
+    """Every legal order of the viewer's units by unit; builds and the like under "". Raises Refused without a seat."""
+    seat, turn = _own_seat_and_turn(viewer)
+    rulebook = viewer.game.rulebook
+    return engine.legal_orders(rulebook, turn.loaded_state(rulebook), seat.seat_id)
+
+
+def check_lines(viewer: Viewer, text: str) -> tuple["engine.LineCheck", ...]:
+    """What would become of a paper, line by line; nothing is saved. Raises Refused without a seat."""
+    seat, turn = _own_seat_and_turn(viewer)
+    rulebook = viewer.game.rulebook
+    return engine.check(rulebook, turn.loaded_state(rulebook), seat.seat_id, lines_of(text))
+
+
+def ready_marks(game: Game) -> list[ReadyMark]:
+    """One for each seat, in the order of the table."""
+    turn = game.open_turn
+    if turn is None:
+        return []
+    ready = set(turn.papers.filter(ready=True).values_list("seat_id", flat=True))
+    return [
+        ReadyMark(seat, seat.player_id is not None and seat.seat_id in turn.wanted, seat.pk in ready or seat.bot)
+        for seat in game.seats.filter(out=False)
+    ]

@@ -1,0 +1,106 @@
+"""Positions, reports, history and standings."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import engine
+from games.models import Game, Seat, Turn
+from games.models.turn import TurnQuerySet
+from games.permissions import Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The board before a turn. `state` is JSON in the form of design section 9, for these eyes."""
+
+    turn: Turn
+    phase: str
+    phase_name: str
+    state: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """An adjudicated turn: events in their order, results by seat, and the boards before and after."""
+
+    turn: Turn
+    phase: str
+    phase_name: str
+    state_before: dict[str, Any]
+    state_after: dict[str, Any]
+    events: list[dict[str, Any]]
+    results: dict[str, list[dict[str, Any]]]
+    draws: dict[str, dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a power holds."""
+
+    seat: Seat
+    units: int
+    centres: int
+
+
+def phase_name(game: Game, phase: str) -> str:
+    """A phase in the variant's own words: "Spring 1901, movement"."""
+    return engine.phase_name(game.rulebook, phase)
+
+
+def position(viewer: Viewer, turn: Turn) -> Position:
+    """The board before a turn, as this viewer may see it."""
+    rulebook = viewer.game.rulebook
+    seen = engine.view(rulebook, turn.loaded_state(rulebook), (), viewer.seat_id, gm=viewer.is_gm)
+    return Position(turn, turn.phase, phase_name(viewer.game, turn.phase), seen.state)
+
+
+def report(viewer: Viewer, turn: Turn) -> Report:
+    """What happened in an adjudicated turn, as this viewer may know it."""
+    rulebook = viewer.game.rulebook
+    outcome = turn.loaded_outcome(rulebook)
+    seen = engine.view(
+        rulebook, outcome.state, outcome.events, viewer.seat_id, outcome.results, outcome.draws, gm=viewer.is_gm
+    )
+    before = position(viewer, turn)
+    return Report(
+        turn=turn,
+        phase=turn.phase,
+        phase_name=before.phase_name,
+        state_before=before.state,
+        state_after=seen.state,
+        events=seen.events,
+        results=seen.results or {},
+        draws=seen.draws or {},
+    )
+
+
+def history(game: Game) -> TurnQuerySet:
+    """The adjudicated turns of the published line, the oldest first."""
+    return Turn.objects.filter(game=game).published().adjudicated().order_by("number")
+
+
+def latest_state(viewer: Viewer) -> dict[str, Any]:
+    """The board as it stands; {} before the start."""
+    turn = viewer.game.open_turn
+    if turn is not None:
+        return position(viewer, turn).state
+    last = viewer.game.last_turn
+    return report(viewer, last).state_after if last is not None else {}
+
+
+def standings(viewer: Viewer) -> list[Standing]:
+    """The powers with what they hold in the view of these eyes, the strongest first."""
+    state = latest_state(viewer)
+    units, centres = state.get("units", {}), state.get("centres", {})
+    lines = [
+        Standing(seat, len(units.get(seat.seat_id, ())), len(centres.get(seat.seat_id, ())))
+        for seat in viewer.game.seats.filter(kind="power").select_related("player__profile")
+    ]
+    return sorted(lines, key=lambda line: (-line.centres, -line.units, line.seat.position))
+
+
+def next_deadline(game: Game) -> datetime | None:
+    """When the open turn closes; None while there is none or the game is paused."""
+    turn = game.open_turn
+    return turn.due if turn is not None else None

@@ -1,0 +1,84 @@
+"""Stopping the clock, starting it again, and moving a deadline."""
+
+from datetime import datetime, timedelta
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from games.errors import Conflict, Refused
+from games.live import tell
+from games.models import Game, GameStatus, Turn
+from games.models.timetable import LONGEST_WINDOW
+from games.permissions import check_gm
+from games.services.base import check_open, locked_game, record
+from games.services.notices import notices_owe
+from games.services.opening import refresh_ready
+
+LEAST_LEFT = timedelta(minutes=15)  # after a pause, so that players can notice
+
+
+def pause(game: Game, by: User | None, reason: str) -> None:
+    """Stop the clock of a locked game."""
+    if game.status != GameStatus.RUNNING:
+        raise Conflict("The game is not running.")
+    turn = check_open(game)
+    now = timezone.now()
+    turn.stop_clock(now)
+    game.status, game.paused_at = GameStatus.PAUSED, now
+    game.save(update_fields=["status", "paused_at"])
+    record("game.pause", game=game, by=by)
+    notices_owe(game=game, about="paused", key=f"{turn.pk}:{now:%Y%m%d%H%M%S}", data={"reason": reason})
+    tell(game, "deadline")
+
+
+def resume(game: Game, by: User | None, reason: str) -> None:
+    """Let the clock of a locked game go on, with the time that was left."""
+    if game.status != GameStatus.PAUSED:
+        raise Conflict("The game is not paused.")
+    turn = check_open(game)
+    now = timezone.now()
+    game.status, game.paused_at, game.silent_turns = GameStatus.RUNNING, None, 0
+    game.save(update_fields=["status", "paused_at", "silent_turns"])
+    window = timedelta(minutes=game.window_minutes(turn.window))
+    turn.start_clock(now, at_least=min(window, LEAST_LEFT))
+    refresh_ready(game, turn, now)
+    record("game.resume", game=game, by=by)
+    data = {"turn": turn.pk, "reason": reason}
+    notices_owe(game=game, about="resumed", key=f"{turn.pk}:{now:%Y%m%d%H%M%S}", data=data)
+    tell(game, "deadline")
+
+
+def move_deadline(game: Game, due: datetime, by: User | None, reason: str) -> Turn:
+    """Set the deadline of the open turn of a locked game."""
+    now = timezone.now()
+    turn = check_open(game)
+    if game.status == GameStatus.PAUSED:
+        raise Conflict("The game is paused: there is no deadline to move until it goes on.")
+    if due <= now:
+        raise Refused("The deadline has to lie in the future.", field="due")
+    if due > now + timedelta(minutes=LONGEST_WINDOW):
+        raise Refused("The deadline can be 14 days away at most. For longer, pause the game.", field="due")
+    was = turn.due
+    turn.set_due(due)
+    turn.save(update_fields=["due", "remind_at"])
+    record("turn.deadline_move", game=game, by=by, turn=turn.number, was=was.isoformat() if was else None)
+    data = {"turn": turn.pk, "reason": reason, "was": was.isoformat() if was else None}
+    notices_owe(game=game, about="moved", key=f"{turn.pk}:{now:%Y%m%d%H%M%S%f}", data=data)
+    tell(game, "deadline")
+    return turn
+
+
+def game_pause(*, game: Game, by: User, reason: str) -> Game:
+    """As the GM: stop the clock. Orders can still be saved."""
+    with locked_game(game) as locked:
+        check_gm(locked, by)
+        pause(locked, by, reason)
+    return locked
+
+
+def game_resume(*, game: Game, by: User, reason: str = "") -> Game:
+    """As the GM: let the clock go on."""
+    with locked_game(game) as locked:
+        check_gm(locked, by)
+        resume(locked, by, reason)
+    return locked

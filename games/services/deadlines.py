@@ -1,0 +1,43 @@
+"""The sweep: what the beat has done every few seconds."""
+
+from datetime import datetime
+
+from django.db import connection, transaction
+from django.utils import timezone
+
+from games.hints import hint_adjudicate
+from games.models import Turn
+from games.services.notices import notices_owe
+from games.services.outages import heartbeat_beat
+from games.services.turns import unheard_seats
+
+AT_ONCE = 200  # turns a sweep; the next one takes the rest
+
+
+def sweep(*, now: datetime | None = None) -> list[int]:
+    """Write the heartbeat, move what an outage made late, remind, and hint at every turn that is due.
+
+    Returns the ids of these turns. Those whose game another transaction holds are passed over, where the database can
+    say so: they are being worked on, or the next sweep finds them.
+    """
+    now = now or timezone.now()
+    heartbeat_beat(now=now)
+    deadlines_remind(now=now)
+    with transaction.atomic():
+        due = Turn.objects.due(now).select_related("game").only("number", "game__id").order_by("due", "pk")
+        if connection.features.has_select_for_update_skip_locked:
+            due = due.select_for_update(skip_locked=True, of=("game",))
+        found = list(due[:AT_ONCE])
+        for turn in found:
+            hint_adjudicate(turn.pk, turn.number)
+    return [turn.pk for turn in found]
+
+
+def deadlines_remind(*, now: datetime) -> None:
+    """Owe a mail to those from whom nothing has come when the deadline is near. Each turn reminds once."""
+    for turn in Turn.objects.open().filter(remind_at__lte=now).select_related("game")[:AT_ONCE]:
+        with transaction.atomic():
+            if Turn.objects.filter(pk=turn.pk, remind_at=turn.remind_at).update(remind_at=None) != 1:
+                continue
+            missing = [seat.player for seat in unheard_seats(turn.game, turn) if seat.player]
+            notices_owe(game=turn.game, about="deadline", key=f"{turn.pk}", to=missing, data={"turn": turn.pk})

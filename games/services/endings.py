@@ -1,0 +1,100 @@
+"""How a game ends other than on the board: draws and concessions, by secret ballot."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from games.errors import Refused
+from games.live import tell
+from games.models import Concession, DrawVote, Game, GameStatus, Seat
+from games.permissions import check_seat
+from games.services.base import check_open, locked_game, record
+from games.services.notices import notices_owe
+from games.services.proposals import proposals_lapse
+
+
+def finish(game: Game, *, kind: str, seats: Sequence[str], now: datetime, how: str = "") -> None:
+    """End a locked game. `kind` is "win", "draw" or "stopped"; `seats` are those who won or share the draw.
+
+    The secret of the draws may be read from now on: whoever wants to can check every draw.
+    """
+    game.status = GameStatus.FINISHED
+    game.result = {"kind": kind, "seats": list(seats), "how": how}
+    game.finished_at = now
+    game.paused_at = None
+    game.save(update_fields=["status", "result", "finished_at", "paused_at"])
+    DrawVote.objects.filter(seat__game=game).delete()
+    Concession.objects.filter(seat__game=game).delete()
+    proposals_lapse(game)
+    record("game.finish", game=game, by=None, kind=kind)
+    notices_owe(game=game, about="end", key="end", data=game.result)
+    tell(game, "game")
+
+
+def settle_votes(game: Game) -> None:
+    """End a locked game if every played seat wants a draw, or all but one concede to that one.
+
+    Seats of bots and seats that nobody holds do not vote, but share in the draw while they survive.
+    """
+    if not game.is_going:
+        return
+    voters = list(game.seats.played())
+    if not voters:
+        return
+    now = timezone.now()
+    if DrawVote.objects.filter(seat__in=voters).count() == len(voters):
+        sharing = list(game.seats.filter(out=False, kind="power").values_list("seat_id", flat=True))
+        finish(game, kind="draw", seats=sharing, now=now, how="All players voted for a draw.")
+        return
+    conceded = dict(Concession.objects.filter(seat__in=voters).values_list("seat_id", "to_id"))
+    for winner in game.seats.filter(out=False):
+        others = [seat for seat in voters if seat.pk != winner.pk]
+        if others and all(conceded.get(seat.pk) == winner.pk for seat in others):
+            finish(game, kind="win", seats=[winner.seat_id], now=now, how="All other players conceded.")
+            return
+
+
+def _ballot(game: Game, by: User) -> Seat:
+    seat = check_seat(game, by)
+    check_open(game)
+    return seat
+
+
+def draw_vote_cast(*, game: Game, by: User) -> None:
+    """Vote for a draw among all survivors. The vote stands, unseen, until it is withdrawn or the seat changes hands."""
+    if reason := game.rulebook.no_draw:
+        raise Refused(reason)
+    _vote(game, by, DrawVote, defaults={})
+
+
+def draw_vote_withdraw(*, game: Game, by: User) -> None:
+    _unvote(game, by, DrawVote)
+
+
+def concession_make(*, game: Game, by: User, to: str) -> None:
+    """Offer the win to another seat. The offer stands, unseen, until it is withdrawn or the seat changes hands."""
+    winner = game.seats.filter(seat_id=to).first()
+    if winner is None or winner.out or winner.kind != "power":
+        raise Refused(f"“{to}” is nobody who could win this game.", field="to")
+    if winner.player_id == by.pk:
+        raise Refused("One concedes to somebody else.", field="to")
+    _vote(game, by, Concession, defaults={"to": winner})
+
+
+def concession_withdraw(*, game: Game, by: User) -> None:
+    _unvote(game, by, Concession)
+
+
+def _vote(game: Game, by: User, ballot: type[DrawVote] | type[Concession], defaults: dict[str, Any]) -> None:
+    with locked_game(game) as locked:
+        seat = _ballot(locked, by)
+        ballot.objects.update_or_create(seat=seat, defaults=defaults)
+        settle_votes(locked)
+
+
+def _unvote(game: Game, by: User, ballot: type[DrawVote] | type[Concession]) -> None:
+    with locked_game(game) as locked:
+        ballot.objects.filter(seat=_ballot(locked, by)).delete()

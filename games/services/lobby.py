@@ -1,0 +1,237 @@
+"""Making a game, and coming and going before it starts."""
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils import timezone
+
+import engine
+from games.errors import Conflict, NotAllowed, Refused
+from games.live import tell
+from games.models import Allocation, Game, GameStatus, Membership, Seat, SpecialActor
+from games.models.timetable import SHORTEST_WINDOW
+from games.permissions import may_see
+from games.services.base import locked_game, record
+from games.services.seats import seat_give_up, seat_takeover
+from games.services.starting import start_if_full
+from games.site.shelf import on_offer
+
+SETTINGS = (
+    "name",
+    "movement_minutes",
+    "retreat_minutes",
+    "adjustment_minutes",
+    "weekdays",
+    "hour",
+    "time_zone",
+    "press",
+    "grey_press",
+    "anonymous",
+    "private",
+    "allocation",
+    "bots_allowed",
+    "gm_may_play",
+    "early_adjudication",
+    "grace_minutes",
+    "nmr_policy",
+    "nmr_limit",
+)
+HOUSE_RULES = ("variant", "without", "with_rules", "options")
+
+
+def rulebook_of(game: Game) -> "engine.Rulebook":
+    """The rulebook that the game's settings ask for. Raises Refused with the engine's reason if they do not fit."""
+    try:
+        return game.rulebook
+    except engine.RulebookError as error:
+        raise Refused(str(error), field="variant") from error
+
+
+def apply_settings(game: Game, settings: dict[str, Any], allowed: Sequence[str], shortest_window: int) -> None:
+    """Set fields of an unsaved or locked game. Raises Refused, with the field, for what cannot be."""
+    for name, value in settings.items():
+        if name not in allowed:
+            raise Refused(f"“{name}” is not a setting of a game.", field=name)
+        setattr(game, name, value)
+    if game.variant not in on_offer() or game.with_rules:
+        raise Refused(
+            f"Games here are made of: {', '.join(on_offer())}, with rules struck but none added.", field="variant"
+        )
+    if game.private and not game.invite_token:
+        game.invite_token = secrets.token_urlsafe(18)
+    try:
+        game.check_timetable(shortest_window)
+        game.clean_fields(exclude=["creator", "gm", "slug", "result", "secret_hash", "hidden_secret_hash"])
+    except ValidationError as error:
+        field, messages = next(iter(error.message_dict.items()))
+        raise Refused(" ".join(messages), field=field) from error
+    if game.gm is None and game.gm_may_play:
+        raise Refused("A game that its players run has no GM who could play.", field="gm_may_play")
+
+
+def special_actors(game: Game, rulebook: "engine.Rulebook", seats: Sequence[Seat]) -> list[SpecialActor]:
+    """Players without units, sides that nobody plays, and lone figures with a place that everybody may know."""
+    played = [
+        SpecialActor(game=game, actor_id=seat.seat_id, name=seat.name, seat=seat)
+        for seat in seats
+        if seat.kind == "player"
+    ]
+    sides = [
+        SpecialActor(game=game, actor_id=side, name=side.capitalize(), rule=rule.id)
+        for rule in rulebook.rules
+        for side in rule.sides
+    ]
+    figures = [
+        SpecialActor(game=game, actor_id=f"{rule.id}.{token.name}", name=token.name.capitalize(), rule=rule.id)
+        for rule in rulebook.rules
+        for token in rule.tokens
+        if not token.many and not token.secret
+    ]
+    return [*played, *sides, *figures]
+
+
+@transaction.atomic
+def game_create(
+    *,
+    by: User,
+    name: str,
+    variant: str = "standard",
+    as_gm: bool = False,
+    shortest_window: int = SHORTEST_WINDOW,
+    **settings: Any,
+) -> Game:
+    """Make a game with its seats. With `as_gm` its maker rules it; otherwise its players do, by majority.
+
+    `settings` are the fields named in SETTINGS and HOUSE_RULES. The maker of a player-run game still has to join.
+    """
+    game = Game(creator=by, gm=by if as_gm else None)
+    settings = {"name": name, "variant": variant, **settings}
+    apply_settings(game, settings, (*SETTINGS, *HOUSE_RULES), shortest_window)
+    rulebook = rulebook_of(game)
+    game.rulebook_version = rulebook.version
+    game.save()
+    seats = [
+        Seat(game=game, seat_id=spec.id, name=spec.name, kind=spec.kind, position=position)
+        for position, spec in enumerate(rulebook.seats)
+    ]
+    Seat.objects.bulk_create(seats)
+    SpecialActor.objects.bulk_create(special_actors(game, rulebook, seats))
+    record("game.create", game=game, by=by, variant=variant, as_gm=as_gm)
+    return game
+
+
+def check_keeper(game: Game, by: User) -> None:
+    """The GM, or in a player-run game its maker, looks after a game until it starts."""
+    if by.pk != (game.gm_id or game.creator_id):
+        raise NotAllowed("Only the GM, or who made the game, can do that.")
+
+
+def check_forming(game: Game) -> None:
+    if game.status != GameStatus.FORMING:
+        raise Conflict("The game has started already.")
+
+
+def game_change(*, game: Game, by: User, shortest_window: int = SHORTEST_WINDOW, **settings: Any) -> Game:
+    """Change the settings of a game that nobody but its maker has joined: the others agreed to what they saw."""
+    with locked_game(game) as locked:
+        check_keeper(locked, by)
+        check_forming(locked)
+        if locked.memberships.filter(left_at=None).exclude(user=by).exists():
+            raise Refused("Others have joined already, and agreed to the settings as they are.")
+        apply_settings(locked, settings, SETTINGS, shortest_window)
+        locked.save()
+        record("game.change", game=locked, by=by, settings=sorted(settings))
+        tell(locked, "game")
+    return locked
+
+
+def game_cancel(*, game: Game, by: User) -> Game:
+    """Give up a game that has not started."""
+    with locked_game(game) as locked:
+        check_keeper(locked, by)
+        check_forming(locked)
+        locked.status = GameStatus.ABANDONED
+        locked.finished_at = timezone.now()
+        locked.save()
+        record("game.cancel", game=locked, by=by)
+        tell(locked, "game")
+    return locked
+
+
+def check_may_join(game: Game, by: User, token: str) -> None:
+    if not may_see(game, by, token):
+        raise NotAllowed("This game is private: joining needs the invitation link.")
+    if game.gm_id == by.pk and not game.gm_may_play:
+        raise Refused("You are the GM. In this game the GM does not play.")
+    if game.memberships.filter(user=by, left_at=None).exists():
+        raise Refused("You are in this game already.")
+
+
+def _check_wishes(game: Game, wishes: Sequence[str]) -> None:
+    known = set(game.seats.values_list("seat_id", flat=True))
+    for wish in wishes:
+        if wish not in known:
+            raise Refused(f"There is no seat “{wish}” in this game.", field="preferences")
+
+
+def game_join(
+    *, game: Game, by: User, seat_id: str = "", preferences: Sequence[str] = (), token: str = ""
+) -> Membership:
+    """Sit down. The last one to do so starts the game. In a running game: take over `seat_id` from nobody or a bot.
+
+    Where seats are chosen, `seat_id` is held from now on; where wishes count, `preferences` lists seats, dearest first.
+    """
+    if game.is_going:
+        return seat_takeover(game=game, by=by, seat_id=seat_id, token=token)
+    with locked_game(game) as locked:
+        check_forming(locked)
+        check_may_join(locked, by, token)
+        current = locked.memberships.filter(left_at=None)
+        if current.count() >= locked.seats.count():
+            raise Conflict("All seats are taken.")
+        membership = Membership(game=locked, user=by)
+        if locked.allocation == Allocation.CHOSEN and seat_id:
+            _check_wishes(locked, [seat_id])
+            seat = locked.seats.get(seat_id=seat_id)
+            if seat.player_id is not None:
+                raise Conflict(f"{seat.name} has been taken meanwhile.", field="seat_id")
+            seat.player = by
+            seat.save(update_fields=["player"])
+            membership.seat = seat
+        elif locked.allocation == Allocation.PREFERENCE:
+            _check_wishes(locked, preferences)
+            membership.preferences = list(dict.fromkeys(preferences))
+        membership.save()
+        record("game.join", game=locked, by=by, seat=membership.seat)
+        tell(locked, "seat")
+        start_if_full(locked)
+    return membership
+
+
+def game_leave(*, game: Game, by: User, reason: str = "") -> None:
+    """Get up. Before the start the place is free again; after it the seat is offered to a replacement."""
+    with locked_game(game) as locked:
+        membership = locked.memberships.filter(user=by, left_at=None).first()
+        if membership is None:
+            raise Refused("You are not in this game.")
+        if locked.is_over:
+            raise Refused("The game is over. There is nothing left to leave.")
+        seat_give_up(locked, membership, reason=reason)
+        record("game.leave", game=locked, by=by, seat=membership.seat)
+        tell(locked, "seat")
+
+
+def invitation_renew(*, game: Game, by: User) -> str:
+    """A new invitation link; the old one no longer works. Returns the token."""
+    with locked_game(game) as locked:
+        check_keeper(locked, by)
+        if not locked.private:
+            raise Refused("This game is public: anybody may join without an invitation.")
+        locked.invite_token = secrets.token_urlsafe(18)
+        locked.save(update_fields=["invite_token"])
+        record("game.invitation_renew", game=locked, by=by)
+    return locked.invite_token

@@ -1,0 +1,70 @@
+"""Opening a turn: who is wanted, until when, and what the bots do."""
+
+from datetime import datetime
+
+import engine
+from games.bots import bot_orders
+from games.hints import hint_adjudicate
+from games.models import Game, Receipt, Submission, Turn
+from games.models.submission import orders_digest
+
+
+def turn_open(
+    game: Game,
+    state: "engine.State",
+    *,
+    number: int,
+    parent: Turn | None,
+    now: datetime,
+    due: datetime | None = None,
+) -> Turn:
+    """Open the window that `state` stands before, in a locked game.
+
+    A number that has been open before gets the next revision; the caller has unpublished the old one.
+    """
+    rulebook = game.rulebook
+    revision = game.turns.filter(number=number).count() + 1
+    turn = Turn(game=game, number=number, revision=revision, parent=parent, phase=state.phase, opened_at=now)
+    turn.state = engine.dump_state(rulebook, state)
+    turn.rulebook_version = rulebook.version
+    turn.wanted = [spec.id for spec in rulebook.seats if engine.wants(rulebook, state, spec.id)]
+    turn.set_due(due or game.next_due(now, turn.window))
+    turn.save()
+    for seat in game.seats.filter(bot=True, out=False, seat_id__in=turn.wanted):
+        lines = bot_orders(rulebook, state, seat.seat_id, seed=f"{game.secret}:{number}")
+        paper_fill(turn, seat.pk, lines)
+    refresh_ready(game, turn, now)
+    return turn
+
+
+def paper_fill(turn: Turn, seat_pk: int, lines: list[str]) -> Submission:
+    """A paper with these canonical lines, marked ready, and its receipt: what a bot hands in."""
+    paper, _ = Submission.objects.update_or_create(
+        turn=turn,
+        seat_id=seat_pk,
+        defaults={"draft": "\n".join(lines), "lines": lines, "ready": True, "saved_at": turn.opened_at},
+    )
+    number = paper.receipts.count() + 1
+    Receipt.objects.create(submission=paper, number=number, lines=lines, digest=orders_digest(lines))
+    return paper
+
+
+def unready_seats(game: Game, turn: Turn) -> list[str]:
+    """Seat ids that the turn waits for: played, wanted, and not ready."""
+    waited_for = game.seats.played().filter(seat_id__in=turn.wanted)
+    return list(waited_for.exclude(papers__turn=turn, papers__ready=True).values_list("seat_id", flat=True))
+
+
+def refresh_ready(game: Game, turn: Turn, now: datetime) -> None:
+    """Note whether the turn need not wait any longer; if so, hint to the worker.
+
+    A window with nobody to wait for closes at once if it is one of retreats or adjustments. A movement window never
+    does: a game of bots alone goes by its deadlines.
+    """
+    played = game.seats.played().filter(seat_id__in=turn.wanted).exists()
+    everybody = game.early_adjudication and not unready_seats(game, turn)
+    all_ready = everybody if played else turn.window in "RA"
+    turn.ready_at = (turn.ready_at or now) if all_ready else None
+    turn.save(update_fields=["ready_at"])
+    if all_ready:
+        hint_adjudicate(turn.pk, turn.number)

@@ -1,0 +1,167 @@
+"""What a GM decides: rulings on the open turn, which enter its adjudication, and on the last, which is done again."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+import engine
+from games.errors import Conflict, Refused
+from games.live import tell
+from games.models import Game, GameStatus, Ruling, RulingKind, Turn
+from games.permissions import check_gm
+from games.services.again import adjudicate_again
+from games.services.base import check_open, locked_game, record
+from games.services.clock import move_deadline
+from games.services.turns import close, run_engine, standing_rulings
+
+
+def _check_reason(reason: str) -> str:
+    if not reason.strip():
+        raise Refused("A ruling needs a reason: everybody reads it on the ledger.", field="reason")
+    return reason.strip()
+
+
+def _turn_ruled_on(game: Game, number: int | None) -> Turn:
+    """The open turn, or the last adjudicated one: what a ruling can be about."""
+    open_turn, last = game.open_turn, game.last_turn
+    for turn in (open_turn, last):
+        if turn is not None and number in (None, turn.number):
+            return turn
+    raise Refused("Rulings are made on the open turn or on the last one.", field="number")
+
+
+def _try_out(game: Game, turn: Turn, ruling: Ruling) -> None:
+    """Let the engine read the ruling, with the papers as they are. Raises Refused with what the engine says."""
+    papers = {paper.seat.seat_id: paper.lines for paper in turn.papers.select_related("seat")}
+    submissions = papers if turn.submissions is None else turn.submissions
+    try:
+        run_engine(game, turn, submissions, [*standing_rulings(game, turn.number), ruling])
+    except (engine.EngineError, KeyError, TypeError) as error:
+        raise Refused(f"The engine cannot carry that out: {error}", field="data") from error
+
+
+def _engines_own(turn: Turn, kind: str, data: dict[str, Any]) -> list[dict[str, Any]] | None:
+    """What the engine had ruled on the order that a verdict is about, for the ledger."""
+    if turn.outcome is None or kind != RulingKind.VERDICT:
+        return None
+    results = turn.outcome["results"].get(data.get("seat"), [])
+    return [result for result in results if result.get("unit") == data.get("unit")]
+
+
+def ruling_make(
+    *,
+    game: Game,
+    by: User,
+    kind: str,
+    data: dict[str, Any],
+    reason: str,
+    number: int | None = None,
+    audience: Sequence[str] | None = None,
+) -> Ruling:
+    """As the GM: rule on the turn of that number (the open one, if none is named). `data` is as engine.rulings has it.
+
+    On the open turn the ruling waits and enters its adjudication. On the last turn that turn is adjudicated again at
+    once, in the same transaction. `audience` limits who may ever read it to these seats, for what is hidden anyway.
+    """
+    reason = _check_reason(reason)
+    if kind not in RulingKind.values or kind == RulingKind.DEADLINE:
+        raise Refused("There is no such kind of ruling.", field="kind")
+    with locked_game(game) as locked:
+        check_gm(locked, by)
+        turn = _turn_ruled_on(locked, number)
+        ruling = Ruling(game=locked, number=turn.number, phase=turn.phase, kind=kind, data=data, author=by)
+        ruling.reason = reason
+        ruling.audience = None if audience is None else sorted(audience)
+        ruling.before = _engines_own(turn, kind, data)
+        _try_out(locked, turn, ruling)
+        ruling.save()
+        record("ruling.make", game=locked, by=by, ruling=ruling.pk, kind=kind, turn=turn.number)
+        if turn.adjudicated_at is not None:
+            adjudicate_again(locked, turn, by=by, reason=reason)
+        tell(locked, "ledger")
+    return ruling
+
+
+def ruling_withdraw(*, ruling: Ruling, by: User, reason: str) -> Ruling:
+    """As the GM: take a ruling back. It stays on the ledger with both reasons; the last turn is adjudicated again."""
+    reason = _check_reason(reason)
+    with locked_game(ruling.game) as locked:
+        check_gm(locked, by)
+        ruling = Ruling.objects.get(pk=ruling.pk)
+        if ruling.withdrawn_at is not None:
+            raise Conflict("That ruling has been withdrawn already.")
+        if ruling.kind == RulingKind.DEADLINE:
+            raise Refused("Deadlines are not withdrawn: set another.")
+        turn = _turn_ruled_on(locked, ruling.number)
+        ruling.withdrawn_at, ruling.withdrawn_reason = timezone.now(), reason
+        ruling.save(update_fields=["withdrawn_at", "withdrawn_reason"])
+        record("ruling.withdraw", game=locked, by=by, ruling=ruling.pk)
+        if turn.adjudicated_at is not None:
+            adjudicate_again(locked, turn, by=by, reason=reason)
+        tell(locked, "ledger")
+    return ruling
+
+
+def turn_readjudicate(*, game: Game, by: User, reason: str) -> Turn:
+    """As the GM: adjudicate the last turn again, with the orders that were given and the rulings that stand."""
+    reason = _check_reason(reason)
+    with locked_game(game) as locked:
+        check_gm(locked, by)
+        last = locked.last_turn
+        if last is None:
+            raise Refused("No turn of this game has been adjudicated yet.")
+        return adjudicate_again(locked, last, by=by, reason=reason)
+
+
+def turn_adjudicate_now(*, game: Game, by: User, number: int, reason: str) -> Turn:
+    """As the GM: close the open turn before its deadline. Nobody is counted as missing."""
+    reason = _check_reason(reason)
+    with locked_game(game) as locked:
+        check_gm(locked, by)
+        turn = check_open(locked)
+        if locked.status != GameStatus.RUNNING or turn.number != number:
+            raise Conflict("That turn is not the open one of a running game.")
+        now = timezone.now()
+        _ledger_deadline(locked, turn, by, reason, now)
+        close(locked, turn, now=now, absent=[])
+    return turn
+
+
+def deadline_set(*, game: Game, by: User, due: datetime, reason: str) -> Turn:
+    """As the GM: set the deadline of the open turn. Stands on the ledger, and everybody is told."""
+    reason = _check_reason(reason)
+    with locked_game(game) as locked:
+        check_gm(locked, by)
+        turn = check_open(locked)
+        _ledger_deadline(locked, turn, by, reason, due)
+        return move_deadline(locked, due, by, reason)
+
+
+def hidden_secret_release(*, game: Game, by: User) -> Game:
+    """As the GM of a game that is over: publish the second secret, of the draws that nobody saw."""
+    with locked_game(game) as locked:
+        check_gm(locked, by)
+        if not locked.is_over:
+            raise Refused("Secrets are released when the game is over.")
+        locked.hidden_secret_released = True
+        locked.save(update_fields=["hidden_secret_released"])
+        record("game.hidden_secret_release", game=locked, by=by)
+        tell(locked, "game")
+    return locked
+
+
+def _ledger_deadline(game: Game, turn: Turn, by: User, reason: str, due: datetime) -> None:
+    was = turn.due.isoformat() if turn.due else None
+    Ruling.objects.create(
+        game=game,
+        number=turn.number,
+        phase=turn.phase,
+        kind=RulingKind.DEADLINE,
+        data={"due": due.isoformat(), "was": was},
+        reason=reason,
+        author=by,
+    )
+    tell(game, "ledger")

@@ -1,0 +1,66 @@
+"""From the last free seat to the first open turn."""
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+import engine
+from games.errors import NotAllowed, Refused
+from games.live import tell
+from games.models import Game, GameStatus, Membership
+from games.services.allocation import seats_allocated
+from games.services.base import locked_game, record
+from games.services.notices import notices_owe
+from games.services.opening import turn_open
+
+
+def start_if_full(game: Game) -> None:
+    """Start a locked game if every seat has its member."""
+    if game.memberships.filter(left_at=None).count() == game.seats.count():
+        _start(game, by=None)
+
+
+def game_start(*, game: Game, by: User) -> Game:
+    """Start before the table is full: bots take the seats that nobody took. For the GM, or who made the game."""
+    with locked_game(game) as locked:
+        if by.pk != (locked.gm_id or locked.creator_id):
+            raise NotAllowed("Only the GM, or who made the game, can do that.")
+        if locked.status != GameStatus.FORMING:
+            raise Refused("The game has started already.")
+        members, seats = locked.memberships.filter(left_at=None).count(), locked.seats.count()
+        if members < seats and not locked.bots_allowed:
+            raise Refused(f"{seats - members} of {seats} seats are free, and this game was made without bots.")
+        if members == 0:
+            raise Refused("Nobody has joined yet.")
+        _start(locked, by=by)
+    return locked
+
+
+def _allocate(game: Game) -> None:
+    """Give every member a seat, and the seats left over to bots."""
+    stays = {stay.user_id: stay for stay in game.memberships.filter(left_at=None).select_related("seat")}
+    free = {seat.seat_id: seat for seat in game.seats.filter(player=None)}
+    waiting: dict[int, Membership] = {user_id: stay for user_id, stay in stays.items() if stay.seat is None}
+    wishes = {user_id: stay.preferences for user_id, stay in waiting.items()}
+    for user_id, seat_id in seats_allocated(game.secret, list(free), wishes).items():
+        seat, stay = free.pop(seat_id), waiting[user_id]
+        seat.player_id = user_id
+        seat.save(update_fields=["player"])
+        stay.seat = seat
+        stay.save(update_fields=["seat"])
+    game.seats.filter(player=None).update(bot=True)
+
+
+def _start(game: Game, by: User | None) -> None:
+    now = timezone.now()
+    _allocate(game)
+    rulebook = game.rulebook
+    game.rulebook_version = rulebook.version
+    game.status = GameStatus.RUNNING
+    game.turn_number = 1
+    game.started_at = now
+    game.save()
+    draws = engine.Draws(game.secret, game.hidden_secret)
+    turn_open(game, engine.opening(rulebook, draws), number=1, parent=None, now=now)
+    record("game.start", game=game, by=by)
+    notices_owe(game=game, about="start", key="start")
+    tell(game, "game")

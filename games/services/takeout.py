@@ -1,0 +1,54 @@
+"""What games hold about a member, for the copy that members can take along (games.accounts.export)."""
+
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from games.accounts.export import EXPORTERS
+from games.models import Membership, Message, Receipt
+
+
+def _stays(user: User) -> list[dict[str, Any]]:
+    stays = Membership.objects.filter(user=user).select_related("game", "seat")
+    return [
+        {
+            "game": stay.game.name,
+            "address": stay.game.get_absolute_url(),
+            "seat": stay.seat.seat_id if stay.seat else None,
+            "joined": stay.joined_at,
+            "left": stay.left_at,
+            "reason": stay.reason,
+        }
+        for stay in stays
+    ]
+
+
+def _orders(user: User) -> list[dict[str, Any]]:
+    receipts = Receipt.objects.filter(by=user).select_related("submission__turn__game")
+    return [
+        {
+            "game": receipt.submission.turn.game.get_absolute_url(),
+            "receipt": receipt.code,
+            "taken": receipt.taken_at,
+            "orders": receipt.lines,
+        }
+        for receipt in receipts.order_by("pk")
+    ]
+
+
+def _press(user: User) -> list[dict[str, Any]]:
+    written = Message.objects.filter(author=user).select_related("thread__game")
+    return [
+        {
+            "game": message.thread.game.get_absolute_url(),
+            "thread": message.thread.key,
+            "sent": message.sent_at,
+            "text": message.text,
+        }
+        for message in written
+    ]
+
+
+EXPORTERS["games"] = _stays
+EXPORTERS["orders"] = _orders
+EXPORTERS["press"] = _press

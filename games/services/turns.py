@@ -1,0 +1,201 @@
+"""Adjudicating turns: exactly once, whoever asks, however often, and whatever dies meanwhile."""
+
+import logging
+import traceback
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+import engine
+from engine.stored import dump_draws
+from games.live import tell
+from games.models import Game, GameStatus, NmrPolicy, Ruling, Seat, Turn, TurnFailure
+from games.services.base import record
+from games.services.endings import finish
+from games.services.notices import members_of, notices_owe
+from games.services.opening import turn_open
+from games.services.outages import heartbeat_is_fresh
+from games.services.proposals import proposals_lapse
+from games.services.seats import seat_give_up
+
+log = logging.getLogger(__name__)
+
+FIRST_RETRY, LONGEST_RETRY = timedelta(seconds=30), timedelta(hours=1)
+ASLEEP_AFTER = 40  # turns in a row in which no member was heard: the game pauses itself
+
+
+class LostRace(Exception):
+    """Another transaction has closed this turn first."""
+
+
+def turn_adjudicate(*, turn_id: int, number: int, now: datetime | None = None) -> Turn | None:
+    """Adjudicate a turn if it is open, of that number, and due. Returns it, or None if there was nothing to do.
+
+    One transaction: input, outcome and the next open turn are stored together or not at all. It ends in a
+    compare-and-swap on the game's turn number, so that of any number of callers one succeeds. While the heartbeat is
+    stale nothing is adjudicated: the sweep decides first whether the deadline fell into an outage.
+    """
+    now = now or timezone.now()
+    game_id = Turn.objects.filter(pk=turn_id).values_list("game_id", flat=True).first()
+    if game_id is None or not heartbeat_is_fresh(now):
+        return None
+    try:
+        with transaction.atomic():
+            game = Game.objects.locked(game_id)
+            turn = Turn.objects.get(pk=turn_id)
+            open_for_work = game.status == GameStatus.RUNNING and turn.is_open and turn.number == number
+            if not open_for_work or game.turn_number != number or not turn.is_due(now):
+                return None
+            absent = [] if turn.ready_at else unheard_seats(game, turn)
+            if absent and _grace_given(game, turn, now, absent):
+                return None
+            close(game, turn, now=now, absent=absent)
+            return turn
+    except LostRace:
+        return None
+
+
+def unheard_seats(game: Game, turn: Turn) -> list[Seat]:
+    """The played seats that were wanted and from which nothing came: no orders saved, ready not pressed."""
+    heard = turn.papers.counting().values("seat_id")
+    return list(game.seats.played().filter(seat_id__in=turn.wanted).exclude(pk__in=heard))
+
+
+def _grace_given(game: Game, turn: Turn, now: datetime, absent: list[Seat]) -> bool:
+    """Wait once more for those who are missing, if the game was made so and it has not been done for this turn."""
+    if not game.grace_minutes or turn.grace_given:
+        return False
+    turn.grace_given = True
+    turn.due = now + timedelta(minutes=game.grace_minutes)
+    turn.save(update_fields=["grace_given", "due"])
+    missing = [seat.player for seat in absent if seat.player]
+    notices_owe(game=game, about="deadline", key=f"{turn.pk}:grace", to=missing, data={"turn": turn.pk})
+    record("turn.grace", game=game, by=None, turn=turn.number)
+    tell(game, "deadline")
+    return True
+
+
+def standing_rulings(game: Game, number: int) -> list[Ruling]:
+    """The rulings that go into the engine with the turn of that number."""
+    return list(game.rulings.filter(number=number, withdrawn_at=None).exclude(kind="deadline"))
+
+
+def run_engine(game: Game, turn: Turn, submissions: dict[str, list[str]], rulings: list[Ruling]) -> "engine.Outcome":
+    """One call of the engine. Nothing is written."""
+    rulebook = game.rulebook
+    return engine.adjudicate(
+        rulebook,
+        turn.loaded_state(rulebook),
+        submissions,
+        [engine.Ruling.from_json(ruling.for_engine()) for ruling in rulings],
+        engine.Draws(game.secret, game.hidden_secret),
+    )
+
+
+def store_outcome(
+    turn: Turn, outcome: "engine.Outcome", submissions: dict[str, list[str]], rulings: list[Ruling], now: datetime
+) -> None:
+    """Write input and outcome into a turn. From here on it does not change."""
+    rulebook = turn.game.rulebook
+    turn.submissions = submissions
+    turn.rulings = [ruling.for_engine() for ruling in rulings]
+    turn.outcome = engine.dump_outcome(rulebook, outcome)
+    turn.draws = dump_draws(outcome)
+    turn.rulebook_version = rulebook.version
+    turn.adjudicated_at = now
+    turn.save()
+
+
+def close(game: Game, turn: Turn, *, now: datetime, absent: list[Seat]) -> None:
+    """Adjudicate the open turn of a locked game, and open the next or end the game. Raises LostRace."""
+    submissions = {paper.seat.seat_id: paper.lines for paper in turn.papers.select_related("seat") if paper.lines}
+    rulings = standing_rulings(game, turn.number)
+    outcome = run_engine(game, turn, submissions, rulings)
+    store_outcome(turn, outcome, submissions, rulings, now)
+
+    game.turn_number = turn.number + 1
+    seats_strike_out(game, outcome.state)
+    _count_absences(game, turn, absent)
+    proposals_lapse(game)
+    record("turn.adjudicate", game=game, by=None, turn=turn.number, absent=[seat.seat_id for seat in absent])
+    notices_owe(game=game, about="turn", key=f"{turn.pk}", data={"turn": turn.pk})
+    tell(game, "turn")
+    go_on(game, outcome.state, turn, now)
+    if Game.objects.filter(pk=game.pk, turn_number=turn.number).update(turn_number=game.turn_number) != 1:
+        raise LostRace
+
+
+def go_on(game: Game, state: "engine.State", turn: Turn, now: datetime, due: datetime | None = None) -> None:
+    """After `turn`, which led to `state`: end the game, or open the next turn."""
+    if state.ended:
+        winners = list(state.winners or ())
+        finish(game, kind="win" if len(winners) == 1 else "draw", seats=winners, now=now, how=state.ending)
+        return
+    following = turn_open(game, state, number=turn.number + 1, parent=turn, now=now, due=due)
+    if game.silent_turns >= ASLEEP_AFTER:
+        _fall_asleep(game, following, now)
+
+
+def _fall_asleep(game: Game, turn: Turn, now: datetime) -> None:
+    """Pause a game in which nobody has been heard for a long time, until somebody wants to go on."""
+    turn.stop_clock(now)
+    game.status, game.paused_at, game.silent_turns = GameStatus.PAUSED, now, 0
+    game.save(update_fields=["status", "paused_at", "silent_turns"])
+    record("game.sleep", game=game, by=None)
+    notices_owe(game=game, about="paused", key=f"{turn.pk}", data={"asleep": True})
+
+
+def seats_strike_out(game: Game, state: "engine.State") -> None:
+    """Mark the powers without units and centres as out, and those that have some as in."""
+    alive = {unit.owner for unit in state.units.values()} | set(state.centres.values())
+    for seat in game.seats.filter(kind="power"):
+        out = seat.seat_id not in alive
+        if seat.out != out:
+            seat.out = out
+            seat.save(update_fields=["out"])
+
+
+def _count_absences(game: Game, turn: Turn, absent: list[Seat]) -> None:
+    """Count NMRs, and let the game's policy follow on too many in a row."""
+    missing = {seat.pk for seat in absent}
+    for seat in game.seats.played().filter(seat_id__in=turn.wanted):
+        if seat.pk not in missing:
+            seat.nmr_running = 0
+            seat.save(update_fields=["nmr_running"])
+            continue
+        seat.nmr_running += 1
+        seat.nmr_total += 1
+        seat.save(update_fields=["nmr_running", "nmr_total"])
+        if game.nmr_policy == NmrPolicy.HOLD or seat.nmr_running < game.nmr_limit:
+            continue
+        stay = game.memberships.filter(seat=seat, left_at=None).first()
+        if stay is not None:
+            reason = f"Missed {seat.nmr_running} deadlines in a row."
+            seat_give_up(game, stay, reason=reason, to_bot=game.nmr_policy == NmrPolicy.BOT)
+    heard = turn.papers.counting().filter(seat__player__isnull=False).exists()
+    game.silent_turns = 0 if heard else game.silent_turns + 1
+    game.save(update_fields=["silent_turns"])
+
+
+def turn_failed(*, turn_id: int, number: int, error: BaseException, now: datetime | None = None) -> None:
+    """Note that the engine broke off, and when to try again; tell the GM and the operators. The game stays as it is.
+
+    The error's text may hold orders: it goes into TurnFailure, which only they see, and not into the log.
+    """
+    now = now or timezone.now()
+    log.error("turn %s: adjudication failed: %s", turn_id, type(error).__name__)
+    with transaction.atomic():
+        turn = Turn.objects.select_related("game").get(pk=turn_id)
+        game = Game.objects.locked(turn.game_id)
+        turn.refresh_from_db()
+        if not turn.is_open or turn.number != number:
+            return
+        turn.failures += 1
+        turn.retry_at = now + min(FIRST_RETRY * 2 ** min(turn.failures - 1, 10), LONGEST_RETRY)
+        turn.save(update_fields=["failures", "retry_at"])
+        TurnFailure.objects.create(turn=turn, at=now, error="".join(traceback.format_exception(error)))
+        record("turn.fail", game=game, by=None, turn=number, failures=turn.failures)
+        keepers = [game.gm] if game.gm else members_of(game)
+        notices_owe(game=game, about="trouble", key=f"{turn.pk}", to=keepers, data={"turn": turn.pk})
+        tell(game, "deadline")

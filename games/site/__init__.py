@@ -1,0 +1,1 @@
+"""The frame around the games: home, the shelf of variants, nav, health."""

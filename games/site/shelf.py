@@ -1,0 +1,39 @@
+"""The variants as the shelf presents them. How they are played is in `variants`; how they are told, in templates."""
+
+from dataclasses import dataclass
+
+import engine
+
+
+@dataclass(frozen=True, slots=True)
+class Volume:
+    id: str
+    name: str
+    line: str  # one sentence: why one would want to play it
+    players: str
+    length: str
+
+
+SHELF = {
+    volume.id: volume
+    for volume in (
+        Volume(
+            "standard",
+            "Standard Diplomacy",
+            "Seven powers, no dice, and nothing to go by but each other’s word.",
+            "7 players",
+            "8 to 12 game years",
+        ),
+    )
+}
+
+# Published variants that are being set in type.
+ANNOUNCED = ("Rather Silly Diplomacy 2½", "Hitch-hiker", "Diplomacy: The Gathering", "Dipshomashy")
+
+
+def on_offer() -> tuple[str, ...]:
+    """The variants that games can be made of here: those that stand on the shelf, with their pages and forms.
+
+    The engine may know more of them, for the command line and for scenarios.
+    """
+    return tuple(name for name in engine.variant_ids() if name in SHELF)

@@ -1,0 +1,65 @@
+"""Home, the shelf of variants, and what machines ask for."""
+
+from django.core.cache import cache
+from django.db import DatabaseError, connection
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.urls import NoReverseMatch, reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games.site.shelf import ANNOUNCED, SHELF
+
+
+def address_of(view_name: str) -> str:
+    """The address of a page, or "" while there is none."""
+    try:
+        return reverse(view_name)
+    except NoReverseMatch:
+        return ""
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    context = {
+        "shelf": SHELF.values(),
+        "announced": ANNOUNCED,
+        "games_url": address_of("games:list"),
+        "new_game_url": address_of("games:new"),
+    }
+    return render(request, "site/home.html", context)
+
+
+@require_safe
+def variants(request: HttpRequest) -> HttpResponse:
+    return render(request, "variants/list.html", {"shelf": SHELF.values(), "announced": ANNOUNCED})
+
+
+@require_safe
+def variant(request: HttpRequest, variant_id: str) -> HttpResponse:
+    if variant_id not in SHELF:
+        raise Http404
+    context = {
+        "variant": SHELF[variant_id],
+        "new_game_url": address_of("games:new"),
+        "sandbox_url": address_of("sandbox"),
+    }
+    return render(request, f"variants/{variant_id}.html", context)
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    return render(request, "site/robots.txt", content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+@never_cache
+def health(request: HttpRequest) -> JsonResponse:
+    """200 while pages can be shown. A broker that is away delays turns, but hides nothing: still 200."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError:
+        return JsonResponse({"database": "away"}, status=503)
+    cache.set("healthz", 1, 10)
+    return JsonResponse({"database": "ok", "broker": "ok" if cache.get("healthz") else "away"})

@@ -1,0 +1,16 @@
+"""Lengths of time, in words. static/js/site.js says the same in the browser: keep the two alike."""
+
+PARTS = (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1))
+
+
+def in_words(seconds: float) -> str:
+    """ "2 days 4 hours", "12 minutes 5 seconds": the two largest parts; "now" when nothing is left."""
+    words: list[str] = []
+    rest = int(seconds)
+    for name, length in PARTS:
+        count, rest = divmod(max(rest, 0), length)
+        if count or words:
+            words.append(f"{count} {name}{'' if count == 1 else 's'}")
+        if len(words) == 2:
+            break
+    return " ".join(words) or "now"

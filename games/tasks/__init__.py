@@ -1,0 +1,6 @@
+"""What the worker does. Tasks take ids, call a service, and may be lost, late or repeated without harm."""
+
+from games.tasks.mail import mail_send
+from games.tasks.turns import sweep, turn_adjudicate
+
+__all__ = ["mail_send", "sweep", "turn_adjudicate"]

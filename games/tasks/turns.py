@@ -1,0 +1,21 @@
+"""Deadlines."""
+
+from celery import shared_task
+
+from games import hints
+from games.services import deadlines, turns
+
+
+@shared_task(name="games.sweep")
+def sweep() -> None:
+    """Find what is due. The beat sends this every few seconds (diplomacy_web.celery)."""
+    deadlines.sweep()
+
+
+@shared_task(name=hints.ADJUDICATE)
+def turn_adjudicate(turn_id: int, number: int) -> None:
+    """Adjudicate one turn, if it is still to be done. What goes wrong is noted and tried again later."""
+    try:
+        turns.turn_adjudicate(turn_id=turn_id, number=number)
+    except Exception as error:  # whatever it is, the other games go on
+        turns.turn_failed(turn_id=turn_id, number=number, error=error)

@@ -1,0 +1,49 @@
+"""{% me_tabs %}: the tabs that every page about one's own account has."""
+
+from typing import Any
+
+from django import template
+from django.urls import reverse
+
+register = template.Library()
+
+# Label, view, and the addresses besides its own under which the tab counts as open.
+TABS = (
+    ("Games", "me", ()),
+    ("Settings", "me-settings", ()),
+    ("Mail", "me-mail", ("account_email",)),
+    ("Signing in", "usersessions_list", ("account_change_password", "account_set_password")),
+    ("API", "me-api", ()),
+    ("Your data", "me-data", ("me-leave",)),
+)
+
+
+# In the order in which to ask: most browsers claim to be several others as well.
+BROWSERS = (("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
+SYSTEMS = (
+    ("Android", "Android"),
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Windows", "Windows"),
+    ("Mac OS X", "Mac"),
+    ("CrOS", "ChromeOS"),
+    ("Linux", "Linux"),
+)
+
+
+@register.filter
+def browser(user_agent: str) -> str:
+    """ "Firefox on Linux", as far as a browser's own claim tells."""
+    name = next((name for sign, name in BROWSERS if sign in user_agent), "")
+    system = next((name for sign, name in SYSTEMS if sign in user_agent), "")
+    return f"{name or 'Something'} on {system}" if system else name or user_agent or "Something unnamed"
+
+
+@register.inclusion_tag("me/tabs.html", takes_context=True)
+def me_tabs(context: dict[str, Any]) -> dict[str, Any]:
+    path = context["request"].path
+    tabs = []
+    for label, view, others in TABS:
+        addresses = [reverse(name) for name in (view, *others)]
+        tabs.append({"label": label, "url": addresses[0], "here": path in addresses})
+    return {"tabs": tabs}

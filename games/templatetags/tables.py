@@ -1,0 +1,78 @@
+"""Tags for pages about games: clocks, tabs, and the lists of games on the pages of others."""
+
+from datetime import datetime
+from typing import Any
+
+from django import template
+from django.contrib.auth.models import User
+from django.db.models import Count, Q
+from django.urls import reverse
+from django.utils import timezone
+
+from games.models import Game, GameStatus
+from games.pages.calendar import calendar_url
+from games.pages.finding import line
+from games.pages.maps import drawing, scene_of
+from games.permissions import spectator_of
+from games.selectors import positions
+from games.selectors.tables import my_games, open_games
+
+register = template.Library()
+FREE = Count("seats", filter=Q(seats__player=None, seats__out=False), distinct=True)
+
+
+@register.inclusion_tag("games/parts/clock.html")
+def clock(due: datetime | None, over: str = "being adjudicated") -> dict[str, Any]:
+    """A countdown with the exact hour under it; it is right without scripts, and ticks with them."""
+    return {"due": due, "now": timezone.now(), "over": over}
+
+
+@register.simple_tag
+def game_tab(game: Game, view: str) -> str:
+    """The address of a page of a game."""
+    return reverse(f"games:{view}", args=[game.slug])
+
+
+@register.filter
+def own(seat_id: str) -> str:
+    """The class that has a seat's colours as --seat and --seat-ink (static/css/games.css)."""
+    return "seat-" + seat_id.lower().replace(" ", "-")
+
+
+@register.inclusion_tag("games/parts/mine.html")
+def games_of(user: User) -> dict[str, Any]:
+    """A member's games by deadline, with what each still wants."""
+    return {
+        "user": user,
+        "calendar_url": calendar_url(user),
+        "lines": [
+            {"mine": one, "phase_name": positions.phase_name(one.game, one.turn.phase) if one.turn else ""}
+            for one in my_games(user)
+        ],
+    }
+
+
+@register.inclusion_tag("games/parts/cards.html", takes_context=True)
+def games_to_join(context: dict[str, Any], most: int = 6) -> dict[str, Any]:
+    """Public games with a seat free for this reader."""
+    user = context["request"].user
+    found = open_games(user).annotate(free_seats=FREE).order_by("-created_at")[:most]
+    return {"lines": [line(game) for game in found], "user": user}
+
+
+@register.inclusion_tag("games/parts/watch.html")
+def game_to_watch() -> dict[str, Any]:
+    """The public game that has moved last, as a spectator sees it."""
+    playing = Game.objects.filter(private=False, status=GameStatus.RUNNING, turns__adjudicated_at__isnull=False)
+    game = (
+        playing.order_by("-turns__adjudicated_at").first()
+        or Game.objects.filter(private=False, status=GameStatus.RUNNING).order_by("-started_at").first()
+    )
+    turn = game.open_turn if game else None
+    if game is None or turn is None:
+        return {"game": None}
+    viewer = spectator_of(game)
+    now = positions.position(viewer, turn)
+    svg = drawing(scene_of(game, now.state, now.phase_name), use="page", labels="none", prefix="watch-")
+    lines = positions.standings(viewer)
+    return {"game": game, "turn": turn, "phase_name": now.phase_name, "svg": svg, "lines": lines}

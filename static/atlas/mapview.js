@@ -1,0 +1,366 @@
+/* The map as a thing to handle: zoom and pan, picking, lights, sketched orders, played steps.
+ *
+ *   import { MapView } from "…/atlas/mapview.js";
+ *   const map = new MapView(document.querySelector(".map"));   // the element that holds <svg class="atlas">
+ *
+ * Events, all bubbling from that element:
+ *   province:pick   detail {province, unit, owner, x, y}   a tap or click, never the end of a pan;
+ *                   `unit` is the id of the token under the finger, if any
+ *   province:hover  detail {province}                      the pointer is over another province (or "")
+ *   map:cancel                                             Escape
+ *   map:view        detail {zoom}                          after zooming or panning
+ *
+ * Methods:
+ *   replace(svgText)        another drawing of the same board; zoom, lights and sketches stay
+ *   light([ids])            light up provinces (legal targets); light([]) puts them out
+ *   choose(id | null)       outline the chosen province
+ *   sketch([orders])        arrows drawn at once, before the server has: {owner, action, from, fromCoast,
+ *                           to, toCoast, helped}; action is move, convoy, support or hold
+ *   show({orders, labels})  switch layers on and off
+ *   focus([ids]) / reset()  zoom to provinces / to the whole sheet
+ *   zoom(factor)            about the middle, for buttons
+ *   play(motions, {duration})  the step to the next phase (motion.py); resolves when done; skip() ends it
+ *
+ * Keys, when the map has the focus: arrows pan, + and - zoom, 0 shows all, Escape cancels.
+ * While a gesture lasts only a CSS transform changes; the viewBox follows when it rests, so nothing
+ * flickers and lines stay sharp.  No dependency, no inline style in markup, nothing global.
+ */
+
+const NS = "http://www.w3.org/2000/svg";
+const MOST = 9;
+const SLOP = { mouse: 4, pen: 8, touch: 10 };
+const THUMB = 22;
+const FAR = 0.55;                   // pixels per unit of the sheet below which pieces are drawn larger
+const clamp = (v, low, high) => Math.min(Math.max(v, low), high);
+
+export class MapView {
+  #box; #svg; #width; #height;
+  #view = { x: 0, y: 0, s: 1 };      // middle of the view in sheet units, pixels per unit
+  #drawn = null;                     // the view that the viewBox shows
+  #pointers = new Map();
+  #moved = false; #start = null; #frame = 0; #rest = 0; #hovered = "";
+  #lit = []; #chosen = null; #sketched = []; #playing = null;
+
+  constructor(box) {
+    this.#box = box;
+    this.#adopt(box.querySelector("svg.atlas"));
+    this.reset();
+    new ResizeObserver(() => this.#resized()).observe(box);
+    box.tabIndex = box.tabIndex < 0 ? 0 : box.tabIndex;
+    box.addEventListener("pointerdown", (e) => this.#down(e));
+    box.addEventListener("pointermove", (e) => this.#move(e));
+    for (const type of ["pointerup", "pointercancel"]) box.addEventListener(type, (e) => this.#up(e));
+    box.addEventListener("pointerleave", () => this.#hover(""));
+    box.addEventListener("wheel", (e) => this.#wheel(e), { passive: false });
+    box.addEventListener("keydown", (e) => this.#key(e));
+  }
+
+  get svg() { return this.#svg; }
+
+  #adopt(svg) {
+    this.#svg = svg;
+    const base = svg.dataset.sheet ? svg.dataset.sheet.split(" ") : svg.getAttribute("viewBox").split(" ");
+    [this.#width, this.#height] = base.slice(-2).map(Number);
+    svg.dataset.sheet = `${this.#width} ${this.#height}`;
+  }
+
+  replace(text) {
+    const fresh = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    const had = this.#svg.getAttribute("class").split(" ").filter((c) => c.startsWith("no-") || c === "far");
+    const svg = document.importNode(fresh, true);
+    svg.classList.add(...had);
+    this.#svg.replaceWith(svg);
+    this.#adopt(svg);
+    this.#commit();
+    this.light(this.#lit);
+    this.choose(this.#chosen);
+    this.sketch(this.#sketched);
+  }
+
+  /* ---- zoom and pan ---- */
+
+  #size() { return { w: this.#box.clientWidth || 1, h: this.#box.clientHeight || 1 }; }
+
+  #least() { const { w, h } = this.#size(); return Math.min(w / this.#width, h / this.#height); }
+
+  #set(x, y, s) {
+    const { w, h } = this.#size();
+    s = clamp(s, this.#least(), this.#least() * MOST);
+    const inside = (v, full, seen) => (seen >= full ? full / 2 : clamp(v, seen / 2, full - seen / 2));
+    this.#view = { x: inside(x, this.#width, w / s), y: inside(y, this.#height, h / s), s };
+    if (!this.#frame) this.#frame = requestAnimationFrame(() => this.#paint());
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => this.#pointers.size || this.#commit(), 140);
+  }
+
+  #paint() {
+    this.#frame = 0;
+    if (!this.#drawn) return this.#commit();
+    const { w, h } = this.#size(), { x, y, s } = this.#view, d = this.#drawn, k = s / d.s;
+    const tx = w / 2 - k * w / 2 + (d.x - x) * s, ty = h / 2 - k * h / 2 + (d.y - y) * s;
+    this.#svg.style.transformOrigin = "0 0";
+    this.#svg.style.transform = `translate(${tx}px,${ty}px) scale(${k})`;
+  }
+
+  #commit() {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    const { w, h } = this.#size(), { x, y, s } = this.#view;
+    this.#svg.setAttribute("viewBox", `${x - w / 2 / s} ${y - h / 2 / s} ${w / s} ${h / s}`);
+    this.#svg.style.transform = "";
+    this.#svg.classList.toggle("far", s < FAR);
+    this.#drawn = { ...this.#view };
+    this.#tell("map:view", { zoom: s / this.#least() });
+  }
+
+  #resized() { this.#drawn = null; this.#set(this.#view.x, this.#view.y, this.#view.s); }
+
+  #about(px, py, factor) {
+    const { w, h } = this.#size(), { x, y, s } = this.#view;
+    const ux = x + (px - w / 2) / s, uy = y + (py - h / 2) / s;
+    const next = clamp(s * factor, this.#least(), this.#least() * MOST);
+    this.#set(ux - (px - w / 2) / next, uy - (py - h / 2) / next, next);
+  }
+
+  zoom(factor) { const { w, h } = this.#size(); this.#about(w / 2, h / 2, factor); }
+
+  reset() { this.#drawn = null; this.#set(this.#width / 2, this.#height / 2, this.#least()); }
+
+  focus(ids) {
+    const boxes = ids.map((id) => this.#shape(id)).filter(Boolean).map((shape) => shape.getBBox());
+    if (!boxes.length) return;
+    const x0 = Math.min(...boxes.map((b) => b.x)), x1 = Math.max(...boxes.map((b) => b.x + b.width));
+    const y0 = Math.min(...boxes.map((b) => b.y)), y1 = Math.max(...boxes.map((b) => b.y + b.height));
+    const { w, h } = this.#size();
+    this.#set((x0 + x1) / 2, (y0 + y1) / 2, Math.min(w / (x1 - x0), h / (y1 - y0)) * 0.8);
+  }
+
+  #wheel(e) {
+    if (!e.ctrlKey && !e.metaKey && !this.#box.matches(":focus-within, :hover")) return;
+    const out = e.deltaY > 0 && this.#view.s <= this.#least() * 1.001;
+    if (out) return;                 // fully zoomed out: let the page scroll
+    e.preventDefault();
+    const { left, top } = this.#box.getBoundingClientRect();
+    const lines = e.deltaMode === 1 ? 16 : 1;
+    this.#about(e.clientX - left, e.clientY - top, Math.exp(-e.deltaY * lines * (e.ctrlKey ? 0.01 : 0.0018)));
+  }
+
+  #key(e) {
+    const step = 60 / this.#view.s, { x, y, s } = this.#view;
+    const pan = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[e.key];
+    if (pan) this.#set(x + pan[0] * step, y + pan[1] * step, s);
+    else if (e.key === "+" || e.key === "=") this.zoom(1.35);
+    else if (e.key === "-") this.zoom(1 / 1.35);
+    else if (e.key === "0") this.reset();
+    else if (e.key === "Escape") { this.#tell("map:cancel", {}); return; }
+    else return;
+    e.preventDefault();
+  }
+
+  /* ---- fingers ---- */
+
+  #down(e) {
+    if (e.button) return;
+    this.#pointers.set(e.pointerId, { x: e.clientX, y: e.clientY });
+    if (this.#pointers.size === 1) {
+      this.#moved = false;
+      this.#start = { x: e.clientX, y: e.clientY, target: e.target };
+    } else {
+      this.#moved = true;
+      this.#box.setPointerCapture(e.pointerId);
+    }
+  }
+
+  #move(e) {
+    const last = this.#pointers.get(e.pointerId);
+    if (!last) {
+      if (e.pointerType === "mouse") this.#hover(e.target.closest?.("[data-province]")?.dataset.province ?? "");
+      return;
+    }
+    const now = { x: e.clientX, y: e.clientY };
+    if (!this.#moved && Math.hypot(now.x - this.#start.x, now.y - this.#start.y) < SLOP[e.pointerType]) return;
+    if (!this.#moved) { this.#moved = true; this.#box.setPointerCapture(e.pointerId); }
+    const before = [...this.#pointers.values()].map((p) => ({ ...p }));
+    this.#pointers.set(e.pointerId, now);
+    const after = [...this.#pointers.values()];
+    const mid = (list) => ({ x: list.reduce((t, p) => t + p.x, 0) / list.length, y: list.reduce((t, p) => t + p.y, 0) / list.length });
+    const a = mid(before), b = mid(after), { x, y, s } = this.#view;
+    this.#set(x - (b.x - a.x) / s, y - (b.y - a.y) / s, s);
+    if (after.length > 1) {
+      const far = (list) => Math.hypot(list[0].x - list[1].x, list[0].y - list[1].y) || 1;
+      const { left, top } = this.#box.getBoundingClientRect();
+      this.#about(b.x - left, b.y - top, far(after) / far(before));
+    }
+  }
+
+  #up(e) {
+    if (!this.#pointers.delete(e.pointerId)) return;
+    if (!this.#pointers.size && this.#moved) this.#commit();
+    if (e.type === "pointerup" && !this.#moved && !this.#pointers.size) this.#tap(e);
+  }
+
+  #tap(e) {
+    const unit = this.#start.target.closest?.(".unit") ?? this.#near(e);
+    const place = unit ?? this.#start.target.closest?.("[data-province]");
+    if (!place) return;
+    const { x, y } = this.#sheet(e.clientX, e.clientY);
+    this.#tell("province:pick", {
+      province: place.dataset.province, unit: unit?.id ?? "", owner: unit?.dataset.owner ?? "", x, y,
+    });
+  }
+
+  /* A thumb covers more than a point: the nearest token within its reach counts as hit. */
+  #near(e) {
+    const reach = e.pointerType === "mouse" ? 0 : THUMB;
+    let best = null, least = reach;
+    for (const unit of this.#svg.querySelectorAll(".unit")) {
+      const r = unit.getBoundingClientRect();
+      const gap = Math.hypot(r.x + r.width / 2 - e.clientX, r.y + r.height / 2 - e.clientY);
+      if (gap < least) [best, least] = [unit, gap];
+    }
+    return best;
+  }
+
+  #sheet(px, py) {
+    const { left, top } = this.#box.getBoundingClientRect(), { w, h } = this.#size(), { x, y, s } = this.#view;
+    return { x: x + (px - left - w / 2) / s, y: y + (py - top - h / 2) / s };
+  }
+
+  #hover(province) {
+    if (province === this.#hovered) return;
+    this.#hovered = province;
+    this.#tell("province:hover", { province });
+  }
+
+  #tell(name, detail) { this.#box.dispatchEvent(new CustomEvent(name, { bubbles: true, detail })); }
+
+  /* ---- lights and sketches ---- */
+
+  #shape(id) { return this.#svg.querySelector(`path[data-province="${CSS.escape(id)}"][id], g[data-province="${CSS.escape(id)}"][id]`); }
+
+  #layer(css) { return this.#svg.querySelector(`g.${css}`); }
+
+  #lamp(id, css) {
+    const shape = this.#shape(id);
+    if (!shape) return;
+    const use = document.createElementNS(NS, "use");
+    use.setAttribute("href", `#${shape.id}`);
+    use.setAttribute("class", css);
+    this.#layer(shape.closest(".covers") ? "lights-sea" : "lights")?.append(use);
+  }
+
+  #relight() {
+    for (const css of ["lights", "lights-sea"]) this.#layer(css)?.replaceChildren();
+    for (const id of this.#lit) this.#lamp(id, "lit");
+    if (this.#chosen) this.#lamp(this.#chosen, "picked");
+  }
+
+  light(ids) { this.#lit = [...ids]; this.#relight(); }
+
+  choose(id) { this.#chosen = id; this.#relight(); }
+
+  show({ orders, labels }) {
+    if (orders !== undefined) this.#svg.classList.toggle("no-orders", !orders);
+    if (labels !== undefined) this.#svg.classList.toggle("no-labels", !labels);
+  }
+
+  /* Where a unit stands: data-at is "x,y" and then "coast:x,y" for each named coast. */
+  at(id, coast = "") {
+    const spots = (this.#shape(id)?.dataset.at ?? "").split(" ").filter(Boolean);
+    const spot = spots.find((t) => coast && t.startsWith(`${coast}:`)) ?? spots[0];
+    return spot ? spot.replace(/^\w+:/, "").split(",").map(Number) : null;
+  }
+
+  sketch(orders) {
+    this.#sketched = orders;
+    const layer = this.#layer("drafts");
+    if (!layer) return;
+    layer.replaceChildren();
+    const lines = new Map();
+    const add = (group, name, css, attributes) => {
+      const node = document.createElementNS(NS, name);
+      node.setAttribute("class", css);
+      for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+      group.append(node);
+    };
+    const draw = (group, line, css) => { add(group, "path", "under", { d: line.d }); add(group, "path", `over ${css}`, { d: line.d }); };
+    const sorted = [...orders].sort((a, b) => (a.action === "support") - (b.action === "support"));
+    for (const order of sorted) {
+      const from = this.at(order.from, order.fromCoast);
+      if (!from) continue;
+      const group = document.createElementNS(NS, "g");
+      group.setAttribute("class", `order own-${order.owner.toLowerCase()}`);
+      const to = order.to ? this.at(order.to, order.toCoast) : null;
+      if (order.action === "hold") add(group, "path", "hold", { d: `M${from[0] - 12},${from[1] + 14}h24` });
+      else if (order.action === "support") {
+        const arrow = order.to && lines.get(order.helped);
+        const end = arrow ? arrow.at(0.45) : to ?? this.at(order.helped);
+        if (!end) continue;
+        draw(group, curve(from, end, 0.04, order.to ? 4 : 17), "support");
+        add(group, "circle", order.to ? "knot" : "hold", { cx: end[0], cy: end[1], r: order.to ? 4.2 : 17 });
+      } else if (to) {
+        const line = curve(from, to, 0.1, 12);
+        lines.set(order.from, line);
+        draw(group, line, order.action === "convoy" ? "convoy" : "move");
+        add(group, "polygon", "head", { points: line.head });
+      }
+      layer.append(group);
+    }
+  }
+
+  /* ---- the film ---- */
+
+  async play(motions, { duration = 900 } = {}) {
+    this.skip();
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const film = { over: false };
+    this.#playing = film;
+    for (const beat of [...new Set(motions.map((m) => m.beat))].sort((a, b) => a - b)) {
+      const cast = motions.filter((m) => m.beat === beat && m.d).map((m) => this.#part(m)).filter(Boolean);
+      if (!cast.length) continue;
+      await new Promise((done) => {
+        const begun = performance.now();
+        const tick = (now) => {
+          const t = still || film.over ? 1 : clamp((now - begun) / duration, 0, 1);
+          for (const part of cast) part(t);
+          t < 1 ? requestAnimationFrame(tick) : done();
+        };
+        requestAnimationFrame(tick);
+      });
+    }
+    if (this.#playing === film) this.#playing = null;
+  }
+
+  skip() { if (this.#playing) this.#playing.over = true; }
+
+  /* A unit follows its path; one that fails goes half the way and comes back. */
+  #part(motion) {
+    const unit = [...this.#svg.querySelectorAll(".unit")].find((u) => u.id.endsWith(`unit-${motion.unit}`));
+    if (!unit) return null;
+    const path = document.createElementNS(NS, "path");
+    path.setAttribute("d", motion.d);
+    const length = path.getTotalLength(), home = unit.getAttribute("transform"), tail = home.replace(/^translate\([^)]*\)/, "");
+    return (t) => {
+      const ease = t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) * (1 - t);
+      if (motion.fate !== "moves" && t >= 1) return unit.setAttribute("transform", home);
+      const share = motion.fate === "moves" ? ease : 0.5 * Math.sin(Math.PI * ease);
+      const p = t >= 1 ? { x: motion.to[0], y: motion.to[1] } : path.getPointAtLength(length * share);
+      return unit.setAttribute("transform", `translate(${p.x} ${p.y})${tail}`);
+    };
+  }
+}
+
+/* The same curve as games/cartography/arrows.py draws. */
+function curve([ax, ay], [bx, by], bend, stop) {
+  const length = Math.hypot(bx - ax, by - ay) || 1, ux = (bx - ax) / length, uy = (by - ay) / length;
+  const c = [(ax + bx) / 2 + uy * length * bend, (ay + by) / 2 - ux * length * bend];
+  const towards = ([x, y], far) => {
+    const d = Math.hypot(c[0] - x, c[1] - y) || 1, t = Math.min(1, far / d);
+    return [x + (c[0] - x) * t, y + (c[1] - y) * t];
+  };
+  const a = towards([ax, ay], Math.min(14, length * 0.3)), b = towards([bx, by], Math.min(stop, length * 0.25));
+  const at = (t) => [0, 1].map((i) => (1 - t) ** 2 * a[i] + 2 * (1 - t) * t * c[i] + t * t * b[i]);
+  const [px, py] = at(0.88), angle = Math.atan2(b[1] - py, b[0] - px), cos = Math.cos(angle), sin = Math.sin(angle);
+  const corner = (along, aside) => `${b[0] + along * cos - aside * sin},${b[1] + along * sin + aside * cos}`;
+  return { d: `M${a}Q${c} ${b}`, at, head: [corner(5.5, 0), corner(-6, 5.5), corner(-3.2, 0), corner(-6, -5.5)].join(" ") };
+}

@@ -1,0 +1,221 @@
+/* Orders by hand on the map: a unit, what it does, and where. Escape, or a tap on what is not lit, undoes. */
+
+import { arrow, label } from "./notation.js";
+
+const AIMS = { support: "Choose the unit to support.", convoy: "Choose the army to convoy." };
+const DEEDS = { hold: "Hold", move: "Move", support: "Support", convoy: "Convoy", retreat: "Retreat", disband: "Disband", remove: "Remove", waive: "No build" };
+
+export class MapOrders extends EventTarget {
+  #map; #box; #palette; #said; #paper; #chosen = null;
+
+  constructor(map, { box, palette, said, paper }) {
+    super();
+    this.#map = map;
+    this.#box = box;
+    this.#palette = palette;
+    this.#said = said;
+    box.addEventListener("province:pick", (event) => this.#picked(event.detail));
+    box.addEventListener("map:cancel", () => this.cancel());
+    box.addEventListener("map:view", () => this.#place());
+    document.addEventListener("keydown", (event) => { if (event.key === "Escape" && this.#chosen) this.cancel(); });
+    this.use(paper);
+  }
+
+  /** Another paper: a new turn, or the same as the server has it now. */
+  use(paper) {
+    this.#paper = paper;
+    this.cancel();
+    paper.addEventListener("change", () => { if (this.#paper === paper) this.sketch(); });
+    this.sketch();
+  }
+
+  /** Arrows for everything that is on the paper, saved or not. */
+  sketch() {
+    const arrows = this.#paper.rows.map((row) => this.#paper.orderOf(row)).filter(Boolean).map((order) => arrow(order, this.#paper.seat));
+    this.#map.sketch(arrows.filter(Boolean));
+  }
+
+  cancel() {
+    this.#chosen = null;
+    this.#map.light([]);
+    this.#map.choose(null);
+    this.#palette.hidden = true;
+    this.#say("");
+    this.dispatchEvent(new CustomEvent("choose", { detail: "" }));
+  }
+
+  /** Begin with a unit, as from the list of moves. */
+  start(subject) {
+    const orders = this.#paper.orders[subject] ?? [];
+    if (!orders.length) return;
+    this.#begin(subject, orders);
+  }
+
+  #say(text) { this.#said.textContent = text; }
+
+  #subjectAt(province) {
+    return Object.keys(this.#paper.orders).find((subject) => subject && this.#paper.orders[subject][0]?.at === province);
+  }
+
+  #picked({ province }) {
+    const state = this.#chosen;
+    if (!state) return this.#first(province);
+    if (state.verb === "support" || state.verb === "convoy") return this.#helping(state, province);
+    const targets = state.orders.filter((order) => ["move", "retreat"].includes(order.verb) && order.target === province);
+    if (targets.length) return this.#finish(targets, province);
+    if (province === state.at) return this.cancel();
+    const other = this.#subjectAt(province);
+    if (other) return this.#begin(other, this.#paper.orders[other]);
+    this.cancel();
+    return this.#say(`${state.subject} cannot reach ${province}. Undone.`);
+  }
+
+  #first(province) {
+    const subject = this.#subjectAt(province);
+    if (subject) return this.#begin(subject, this.#paper.orders[subject]);
+    const papers = (this.#paper.orders[""] ?? []).filter((order) => order.at === province);
+    if (papers.length) return this.#adjust(papers, province);
+    return this.#say(Object.keys(this.#paper.orders).length ? `Nothing of yours to order in ${province}.` : "");
+  }
+
+  #begin(subject, orders) {
+    const at = orders[0].at;
+    this.#chosen = { subject, orders, at, verb: "" };
+    this.#map.choose(at);
+    const reach = orders.filter((order) => ["move", "retreat"].includes(order.verb));
+    this.#map.light(reach.map((order) => order.target));
+    const verbs = [...new Set(orders.map((order) => order.verb))].filter((verb) => verb !== "move" && verb !== "retreat" && verb !== "other");
+    this.#offer(verbs.map((verb) => ({ text: DEEDS[verb] ?? verb, act: () => this.#deed(verb) })), at, subject);
+    this.#say(reach.length ? `${subject}: choose where to, or what else.` : `${subject}: choose what it does.`);
+    this.dispatchEvent(new CustomEvent("choose", { detail: subject }));
+  }
+
+  #deed(verb) {
+    const state = this.#chosen;
+    const orders = state.orders.filter((order) => order.verb === verb);
+    if (!AIMS[verb]) return this.#finish(orders, state.at);
+    this.#chosen = { ...state, verb, helped: "" };
+    this.#map.light([...new Set(orders.map((order) => order.helpedAt))]);
+    this.#palette.hidden = true;
+    return this.#say(`${state.subject}: ${AIMS[verb].toLowerCase()}`);
+  }
+
+  #helping(state, province) {
+    const orders = state.orders.filter((order) => order.verb === state.verb);
+    if (!state.helped) {
+      const fits = orders.filter((order) => order.helpedAt === province);
+      if (!fits.length) return this.cancel();
+      if (fits.length === 1) return this.#finish(fits, province);
+      this.#chosen = { ...state, helped: fits[0].helped, at: province };
+      this.#map.light(fits.map((order) => order.target));
+      const stay = fits.some((order) => !order.moves) ? `, or ${province} again if it is to hold` : "";
+      return this.#say(`${state.subject} ${state.verb}s ${fits[0].helped}: choose its target${stay}.`);
+    }
+    const fits = orders.filter((order) => order.helped === state.helped && order.target === province);
+    return fits.length ? this.#finish(fits, province) : this.cancel();
+  }
+
+  #adjust(orders, province) {
+    this.#map.choose(province);
+    const row = this.#paper.rows.find((one) => orders.some((order) => order.line === one.text));
+    const choices = orders.map((order) => ({ text: label(order), act: () => this.#build(order, row) }));
+    if (row) choices.push({ text: "Take it back", act: () => { this.#paper.set(row, ""); this.cancel(); } });
+    this.#chosen = { subject: "", orders, at: province, verb: "adjust" };
+    this.#offer(choices, province, province);
+    this.#say(`${province}: what is it to be?`);
+  }
+
+  #build(order, row) {
+    if (row) this.#paper.set(row, order.line);
+    else {
+      const free = this.#paper.rows.some((one) => !one.loose && !one.text && !one.subject);
+      if (!free) {
+        this.cancel();
+        return this.#say("All your adjustments are used. Take one back first.");
+      }
+      this.#paper.put(order.line);
+    }
+    return this.cancel();
+  }
+
+  /** One line is left: it is the order. Several: ask which coast, or by land or sea. */
+  #finish(orders, province) {
+    if (orders.length === 1) {
+      const { line } = orders[0];
+      this.cancel();
+      this.#paper.put(line);
+      return this.#say(line);
+    }
+    this.#map.light([province]);
+    this.#offer(orders.map((order) => ({ text: label(order), act: () => this.#finish([order], province) })), province, "Which?");
+    return this.#say("There are several ways.");
+  }
+
+  #offer(choices, at, title) {
+    const heading = document.createElement("span");
+    heading.className = "palette__title notation";
+    heading.textContent = title;
+    const buttons = choices.map(({ text, act }) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = text;
+      button.addEventListener("click", act);
+      return button;
+    });
+    const undo = document.createElement("button");
+    undo.type = "button";
+    undo.className = "palette__undo";
+    undo.textContent = "×";
+    undo.setAttribute("aria-label", "Undo");
+    undo.addEventListener("click", () => this.cancel());
+    this.#palette.replaceChildren(heading, ...buttons, undo);
+    this.#palette.dataset.at = at;
+    this.#palette.hidden = false;
+    this.#place();
+  }
+
+  /** Beside its province, where it covers as few of the lit targets as can be; narrow screens dock it (table.css). */
+  #place() {
+    if (this.#palette.hidden) return;
+    const box = this.#palette.offsetParent?.getBoundingClientRect();
+    if (!box) return;
+    const here = this.#onScreen(this.#palette.dataset.at, box);
+    if (!here) return;
+    const lit = this.#lit().map((province) => this.#onScreen(province, box)).filter(Boolean);
+    const { offsetWidth: width, offsetHeight: height } = this.#palette;
+    const covers = (spot) => lit.filter(([x, y]) => x > spot.x - 16 && x < spot.x + width + 16 && y > spot.y - 16 && y < spot.y + height + 16).length;
+    const inside = ({ x, y }) => ({
+      x: Math.min(Math.max(x, 8), box.width - width - 8),
+      y: Math.min(Math.max(y, 8), box.height - height - 8),
+    });
+    const spots = besides(here, width, height).map(inside);
+    const least = Math.min(...spots.map(covers));
+    const spot = spots.find((one) => covers(one) === least);
+    this.#palette.style.left = `${spot.x}px`;
+    this.#palette.style.top = `${spot.y}px`;
+  }
+
+  /** The middle of a province, in pixels of the palette's parent. */
+  #onScreen(province, box) {
+    const at = this.#map.at(province);
+    const matrix = this.#map.svg.getScreenCTM();
+    if (!at || !matrix) return null;
+    const point = new DOMPoint(at[0], at[1]).matrixTransform(matrix);
+    return [point.x - box.x, point.y - box.y];
+  }
+
+  #lit() {
+    const moves = this.#chosen?.orders.filter((order) => ["move", "retreat"].includes(order.verb)) ?? [];
+    return [...new Set([...moves.map((order) => order.target), this.#palette.dataset.at])];
+  }
+}
+
+/** Top left corners for a box of that size beside a point: close ones first, above before below before the sides. */
+function besides([x, y], width, height) {
+  return [26, 60, 110, 170].flatMap((gap) => [
+    { x: x - width / 2, y: y - gap - height },
+    { x: x - width / 2, y: y + gap },
+    { x: x + gap, y: y - height / 2 },
+    { x: x - gap - width, y: y - height / 2 },
+  ]);
+}

@@ -1,0 +1,215 @@
+/* A seat's paper for the open turn: its rows, what is saved of them, and what is not. No drawing here. */
+
+import { Refusal, kept, post } from "./ask.js";
+import { bare, read } from "./notation.js";
+
+const SOON = 250;
+const AGAIN = 5000;
+
+/**
+ * Fires "change" whenever a row or its state changed, "saved" with the receipt, "trouble" with a sentence or "".
+ * A row is {subject, want, text, state, message}; state is missing, draft, saving, saved, warning or wrong.
+ */
+export class Paper extends EventTarget {
+  #save; #check; #token; #slug; #timer = 0; #running = false; #dirty = false;
+
+  constructor(data, { save, check, token, slug }) {
+    super();
+    this.#save = save;
+    this.#check = check;
+    this.#token = token;
+    this.#slug = slug;
+    this.load(data);
+    const left = kept.get(this.#key());
+    if (left !== null && left !== this.text()) {
+      this.#fill(left.split("\n").map((given) => this.#guess(given)));
+      this.#touched();
+    }
+    addEventListener("online", () => this.#dirty && this.saveNow());
+  }
+
+  #key() { return `orders:${this.#slug}:${this.number}`; }
+
+  /** Something here is not yet what the server has. */
+  get dirty() { return this.#dirty || this.#running; }
+
+  /** Counts every change and every answer: what was fetched before the last of them is out of date. */
+  changes = 0;
+
+  /** Take what the server has as the truth. */
+  load(data) {
+    this.data = data;
+    this.number = data.number;
+    this.seat = data.seat;
+    this.options = data.options;
+    this.orders = Object.fromEntries(Object.entries(data.options).map(([subject, lines]) => [subject, lines.map(read)]));
+    this.all = Object.values(data.options).flat();
+    this.#fill(data.lines);
+    this.#tell("change");
+  }
+
+  /** Whether this is what the server has, so that nothing need be drawn anew. */
+  is(data) {
+    const told = (lines) => lines.map((line) => (line.level === "error" ? line.given : line.canonical ?? line.given)).join("\n");
+    const same = data.ready === this.data.ready && String(data.ruled) === String(this.data.ruled);
+    return same && data.number === this.number && told(data.lines) === this.text();
+  }
+
+  #empty() {
+    const rows = [];
+    for (const want of this.data.wants) {
+      const count = want.subject ? 1 : Math.abs(want.count);
+      for (let n = 0; n < count; n += 1) rows.push({ subject: want.subject, want, text: "", state: "missing", message: "" });
+    }
+    return rows;
+  }
+
+  /** Lay checked lines ({given, canonical, level, message, subject}) into rows; what has no row gets one of its own. */
+  #fill(lines) {
+    const rows = this.#empty();
+    for (const line of lines) {
+      if (!line.given.trim()) continue;
+      const free = (row) => !row.text && row.subject === line.subject && (line.subject || line.canonical);
+      const row = rows.find(free) ?? { subject: line.subject, want: null, loose: true };
+      if (row.loose) rows.push(row);
+      this.#apply(row, line);
+    }
+    this.rows = rows;
+  }
+
+  #apply(row, line) {
+    row.state = { ok: "saved", warning: "warning", error: "wrong" }[line.level] ?? "draft";
+    row.text = line.level === "error" ? line.given : line.canonical ?? line.given;
+    row.message = line.message;
+  }
+
+  /** A line as far as it can be told without the server. */
+  #guess(given) {
+    const canonical = this.all.find((line) => bare(line) === bare(given)) ?? null;
+    const subject = Object.keys(this.options).find((name) => this.options[name].includes(canonical))
+      ?? this.data.wants.map((want) => want.subject).find((name) => name && bare(given).startsWith(bare(name))) ?? "";
+    return { given, canonical, subject, level: "draft", message: "" };
+  }
+
+  row(subject) { return this.rows.find((row) => row.subject === subject && !row.loose); }
+
+  /** The order of a row as it is understood here, or null. */
+  orderOf(row) {
+    const line = this.all.find((one) => bare(one) === bare(row.text));
+    return line ? read(line) : null;
+  }
+
+  get missing() { return this.rows.filter((row) => row.want && !row.text.trim()); }
+
+  text() { return this.rows.map((row) => row.text.trim()).filter(Boolean).join("\n"); }
+
+  /** Set the text of a row; empty text takes the order back. */
+  set(row, text) {
+    if (row.text === text) return;
+    row.text = text;
+    row.state = text.trim() ? "draft" : "missing";
+    row.message = "";
+    if (!text.trim() && row.loose) this.rows = this.rows.filter((one) => one !== row);
+    this.#touched();
+  }
+
+  /** Put an order where it belongs: in the place of the other order of its unit, or in a free row. */
+  put(text) {
+    const line = this.#guess(text);
+    const same = this.rows.find((row) => !row.loose && line.subject && row.subject === line.subject);
+    const twin = this.rows.find((row) => bare(row.text) === bare(text));
+    const free = line.canonical ? this.rows.find((row) => !row.loose && row.subject === line.subject && !row.text) : null;
+    const row = same ?? twin ?? free ?? this.#loose(line.subject);
+    this.set(row, line.canonical ?? text);
+    return row;
+  }
+
+  #loose(subject) {
+    const row = { subject, want: null, loose: true, text: "", state: "draft", message: "" };
+    this.rows.push(row);
+    return row;
+  }
+
+  /** A whole set, from a mail or the text box; it replaces everything. */
+  putAll(text) {
+    this.#fill(text.split("\n").map((given) => this.#guess(given)));
+    this.#touched();
+  }
+
+  #touched() {
+    this.changes += 1;
+    this.#dirty = true;
+    kept.set(this.#key(), this.text() || " ");
+    this.#tell("change");
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.saveNow(), SOON);
+  }
+
+  /** Save what there is. Only one save is under way at a time; what changed meanwhile is saved after it. */
+  async saveNow() {
+    clearTimeout(this.#timer);
+    if (this.#running) return;
+    this.#running = true;
+    const sent = this.rows.filter((row) => row.text.trim()).map((row) => ({ row, text: row.text }));
+    for (const { row } of sent) if (row.state === "draft") row.state = "saving";
+    this.#dirty = false;
+    this.#tell("change");
+    try {
+      const body = this.#body(sent.map((one) => one.text.trim()).join("\n"));
+      const answer = await post(this.#save, body);
+      this.#answered(sent, answer);
+    } catch (refusal) {
+      this.#failed(sent, refusal);
+    } finally {
+      this.#running = false;
+    }
+    if (this.#dirty && !this.trouble) this.saveNow();
+  }
+
+  #body(text) {
+    const body = new FormData();
+    body.set("csrfmiddlewaretoken", this.#token);
+    body.set("number", this.number);
+    body.set("text", text);
+    return body;
+  }
+
+  #answered(sent, answer) {
+    this.changes += 1;
+    answer.lines.forEach((line, index) => {
+      const { row, text } = sent[index] ?? {};
+      if (row && row.text === text) this.#apply(row, line);
+    });
+    if (!this.#dirty) kept.set(this.#key(), "");
+    this.#trouble("");
+    this.#tell("change");
+    this.#tell("saved", answer.receipt);
+  }
+
+  #failed(sent, refusal) {
+    for (const { row } of sent) if (row.state === "saving") row.state = "draft";
+    this.#dirty = true;
+    const silent = !(refusal instanceof Refusal) || refusal.status === 0 || refusal.status >= 500;
+    this.#trouble(silent ? "Not saved: the site does not answer. It is kept on this device, and tried again." : `Not saved: ${refusal.message}`);
+    this.#tell("change");
+    if (silent) this.#timer = setTimeout(() => this.saveNow(), AGAIN);
+  }
+
+  #trouble(text) {
+    this.trouble = text;
+    this.#tell("trouble", text);
+  }
+
+  /** Before the page goes, or ready is pressed: everything is with the server, or there is trouble. */
+  async settled() {
+    if (this.#dirty) await this.saveNow();
+    while (this.#running) await new Promise((done) => setTimeout(done, 40));
+    return !this.trouble;
+  }
+
+  /** What would become of some lines, without saving them. */
+  check(text) { return post(this.#check, this.#body(text)); }
+
+
+  #tell(kind, detail = null) { this.dispatchEvent(new CustomEvent(kind, { detail })); }
+}

@@ -1,0 +1,148 @@
+"""Every endpoint of a game, asked by everybody."""
+
+import re
+
+import pytest
+from django.db import transaction
+from django.urls import get_resolver
+from rest_framework.test import APIClient
+
+from games.api.urls import in_game
+from games.models import Ruling
+from games.services import press, proposals
+from tests.plugins.tables import make_table, user
+
+pytestmark = pytest.mark.django_db
+
+PAPER = {"number": 1, "text": "A Par - Bur"}
+WHO = ("nobody", "other", "france", "italy", "gm", "othergm", "staff")
+ALL = dict.fromkeys(WHO, 200)
+NONE = dict.fromkeys(WHO, 403)
+
+
+def only(code, *who, others=403):
+    return {**dict.fromkeys(WHO, others), "nobody": 401, **dict.fromkeys(who, code)}
+
+
+PLAYERS = only(200, "france", "italy")
+GM = only(200, "gm")
+
+# Method, path, body, and what each of WHO gets. "nobody" is not logged in; "staff" a superuser without a role here.
+ENDPOINTS = [
+    ("get", "", None, ALL),
+    ("patch", "", {"name": "Mine"}, {**only(409, "gm"), "nobody": 401}),
+    ("delete", "", None, only(409, "gm")),
+    ("post", "join/", {"seat": "France"}, only(409, "other", "othergm", "staff", others=400)),
+    ("post", "leave/", {}, only(204, "france", "italy", others=400)),
+    ("post", "start/", {}, only(400, "gm")),
+    ("post", "invitation/", {}, only(400, "gm")),
+    ("get", "standings/", None, ALL),
+    ("get", "state/", None, ALL),
+    ("get", "map.svg", None, ALL),
+    ("get", "turns/", None, ALL),
+    ("get", "turns/1/", None, dict.fromkeys(WHO, 404)),
+    ("get", "turns/1/map.svg", None, dict.fromkeys(WHO, 404)),
+    ("get", "ready/", None, ALL),
+    ("get", "orders/", None, PLAYERS),
+    ("put", "orders/", PAPER, PLAYERS),
+    ("put", "orders/draft/", PAPER, PLAYERS),
+    ("post", "orders/check/", {"text": "A Par - Bur"}, PLAYERS),
+    ("get", "orders/options/", None, PLAYERS),
+    ("post", "orders/ready/", {"number": 1, "ready": True}, PLAYERS),
+    ("get", "orders/receipts/", None, only(200, *WHO[1:])),
+    ("get", "press/", None, ALL),
+    ("post", "press/", {"to": ["public"], "text": "Hello"}, only(201, "france", "italy", "gm")),
+    ("get", "press/{thread}/", None, {**dict.fromkeys(WHO, 404), "france": 200, "gm": 200}),
+    ("post", "press/{thread}/read/", {"up_to": 1}, {**only(204, "france", "gm", others=404)}),
+    ("get", "ballot/", None, PLAYERS),
+    ("put", "ballot/draw/", {}, PLAYERS),
+    ("delete", "ballot/draw/", None, PLAYERS),
+    ("put", "ballot/concession/", {"to": "Turkey"}, PLAYERS),
+    ("delete", "ballot/concession/", None, PLAYERS),
+    ("get", "proposals/", None, ALL),
+    ("post", "proposals/", {"kind": "extend", "minutes": 60}, only(409, "france", "italy")),
+    ("post", "proposals/{proposal}/vote/", {"in_favour": True}, PLAYERS),
+    ("get", "ledger/", None, ALL),
+    ("post", "ledger/", {"kind": "pin", "data": {"draw": "x", "value": "y"}, "reason": "R"}, only(201, "gm")),
+    ("post", "ledger/{ruling}/withdraw/", {"reason": "R"}, GM),
+    ("get", "gm/sheets/", None, GM),
+    ("post", "gm/pause/", {"reason": "R"}, GM),
+    ("post", "gm/resume/", {"reason": "R"}, only(409, "gm")),
+    ("post", "gm/deadline/", {"due": "2000-01-01T00:00:00Z", "reason": "R"}, only(400, "gm")),
+    ("post", "gm/adjudicate/", {"number": 1, "reason": "R"}, GM),
+    ("post", "gm/readjudicate/", {"reason": "R"}, only(400, "gm")),
+    ("post", "gm/secret/", {}, only(400, "gm")),
+    ("post", "gm/seats/France/", {"reason": "R"}, GM),
+]
+
+
+@pytest.fixture
+def scene():
+    """A game with a private thread, a proposal and a ruling on France's orders."""
+    table = make_table()
+    thread = press.press_send(game=table.game, by=table.france, to=["GM"], text="Psst").thread
+    proposal = proposals.proposal_make(game=table.game, by=table.turkey, kind="extend", minutes=60)
+    lines = {"seat": "France", "lines": ["A Par - Bur"]}
+    ruling = Ruling.objects.create(
+        game=table.game, number=1, phase="S1901M", kind="order", data=lines, reason="R", author=table.gm
+    )
+    people = {"france": table.france, "italy": table.italy, "gm": table.gm, "other": user("other")}
+    people["othergm"] = make_table(forming=True, prefix="other").gm
+    people["staff"] = user("staff")
+    people["staff"].is_staff = people["staff"].is_superuser = True
+    people["staff"].save()
+    ids = {"thread": thread.pk, "proposal": proposal.pk, "ruling": ruling.pk}
+    return table, people, ids
+
+
+@pytest.mark.parametrize("who", WHO)
+def test_who_may_do_what(scene, who):
+    """Each request finds the scene as it was: what the one before did is rolled back."""
+    table, people, ids = scene
+    client = APIClient()
+    if who != "nobody":
+        client.force_authenticate(people[who])
+    wrong = []
+    for method, path, body, expected in ENDPOINTS:
+        address = f"/api/games/{table.game.slug}/{path.format(**ids)}"
+        before = transaction.savepoint()
+        answer = getattr(client, method)(address, body, format="json")
+        transaction.savepoint_rollback(before)
+        if answer.status_code != expected[who]:
+            wrong.append(f"{method} {path}: {answer.status_code}, not {expected[who]}: {answer.content[:80]!r}")
+        elif answer.status_code >= 400 and not answer.json()["detail"]:
+            wrong.append(f"{method} {path}: refused without a word")
+    assert wrong == []
+
+
+def test_no_endpoint_is_left_out():
+    """Every pattern under /api/games/<slug>/, with every method that it has, is in the list above."""
+    listed = {(method, re.sub(r"\{\w+\}|France|(?<=turns/)1", "*", path)) for method, path, _, _ in ENDPOINTS}
+    found = set()
+    for pattern in in_game:
+        view = pattern.callback.cls
+        path = re.sub(r"<[^>]+>", "*", str(pattern.pattern))
+        found |= {(name, path) for name in ("get", "post", "put", "patch", "delete") if hasattr(view, name)}
+    assert found == listed
+    assert get_resolver()  # the patterns are mounted
+
+
+@pytest.mark.parametrize("who", WHO)
+def test_a_private_game_is_not_there_for_others(who):
+    table = make_table(private=True)
+    people = {"france": table.france, "italy": table.italy, "gm": table.gm, "other": user("other")}
+    people |= {"othergm": user("othergm"), "staff": user("staff")}
+    people["staff"].is_superuser = True
+    client = APIClient()
+    if who != "nobody":
+        client.force_authenticate(people[who])
+    inside = who in ("france", "italy", "gm")
+    slug = table.game.slug
+    for path in ("", "state/", "press/", "ledger/", "standings/"):
+        assert client.get(f"/api/games/{slug}/{path}").status_code == (200 if inside else 404)
+    assert (slug in client.get("/api/games/").content.decode()) == inside
+    token = table.game.invite_token
+    assert client.get(f"/api/games/{slug}/?invite={token}").status_code == 200
+    assert client.get(f"/api/games/{slug}/?invite={token[:-1]}").status_code == (200 if inside else 404)
+    shown = client.get(f"/api/games/{slug}/?invite={token}").json()["you"]["invite_token"]
+    assert shown == (token if who == "gm" else "")

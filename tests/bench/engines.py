@@ -1,0 +1,91 @@
+"""Ours against two engines of the package index, on the same positions, turn about."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from engine.resolver import resolve
+from tests.bench.clock import Row, Stopwatch
+from tests.bench.diplomacy_engine import Diplomacy
+from tests.bench.explanations import PydipByProvince, without_supports_against_own
+from tests.bench.our_engine import Ours
+from tests.bench.positions import Board, Position, positions
+from tests.bench.pydip_engine import Pydip
+from tests.bench.raw import outcome_of, problem_of
+
+
+@dataclass
+class Contest:
+    """The stopwatches, and how often the outcomes agreed."""
+
+    board: Board = field(default_factory=Board)
+    agreement: Counter[str] = field(default_factory=Counter)
+    unexplained: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.ours, self.diplomacy, self.pydip = Ours(self.board), Diplomacy(self.board), Pydip(self.board)
+        self.whole, self.their_whole, self.core, self.their_core, self.legal = (Stopwatch() for _ in range(5))
+
+    def run(self, count: int) -> list[Row]:
+        """Measure everything on `count` positions. The first ten only warm the caches up."""
+        for number, position in enumerate(positions(count + 10)):
+            if number == 10:
+                self.__post_init__()
+                self.agreement.clear()
+            self._whole(number, position)
+            self._core(number, position)
+        return [
+            Row.against("text orders to results and reasons; diplomacy 1.1.2", self.whole, self.their_whole, 0.1),
+            Row.against("the movement resolver alone; pydip 0.1.8", self.core, self.their_core, 0.5),
+            Row.below("all legal orders of a position of 34 units", self.legal.milliseconds, 5, "ms"),
+        ]
+
+    def _whole(self, number: int, position: Position) -> None:
+        """Text orders in, results with reasons out."""
+        state, orders = self.ours.state(position), self.ours.orders(position)
+        outcome = self.whole.time(self.ours.adjudicate, state, orders)
+        self.legal.time(self.ours.legal_orders, state)
+        theirs = self.their_whole.time(self.diplomacy.adjudicate, self.diplomacy.set_up(position))
+
+        expected = self._resolved(position)
+        if self.ours.outcome(position, outcome) != expected:
+            self.unexplained.append(f"position {number}: the whole engine differs from its resolver")
+        agreed = self.diplomacy.outcome(position, theirs) == expected
+        if not agreed:
+            changed = without_supports_against_own(position)
+            again = self.diplomacy.adjudicate(self.diplomacy.set_up(changed))
+            if self.diplomacy.outcome(changed, again) != self._resolved(changed):
+                self.unexplained.append(f"position {number}: diplomacy differs")
+        self.agreement["diplomacy" if agreed else "not diplomacy"] += 1
+
+    def _core(self, number: int, position: Position) -> None:
+        """The resolver alone, arrays in and verdicts out; theirs without parsing and retreats."""
+        problem, commands = problem_of(self.board, position), self.pydip.orders(position)
+        verdicts = self.core.time(resolve, problem)
+        theirs = self.their_core.time(self.pydip.resolve, commands)
+        expected = outcome_of(position, verdicts)
+        agreed = self.pydip.outcome(position, theirs) == expected
+        if not agreed:
+            with PydipByProvince():
+                again = self.pydip.outcome(position, self.pydip.resolve(commands))
+            if again != expected:
+                self.unexplained.append(f"position {number}: pydip differs")
+        self.agreement["pydip" if agreed else "not pydip"] += 1
+        self.agreement["paradox"] += bool(verdicts.paradox)
+
+    def _resolved(self, position: Position) -> dict[str, str]:
+        return outcome_of(position, resolve(problem_of(self.board, position)))
+
+    def account(self) -> str:
+        """How the outcomes compare, in words."""
+        count = self.agreement
+        lines = [
+            f"Same outcome as diplomacy in {count['diplomacy']} positions. In {count['not diplomacy']} it counts a "
+            "support against the supporter's own unit (convoyed attacks, lost convoys; DATC 6.D.12); with those "
+            "supports ordered to hold the outcomes are the same.",
+            f"Same outcome as pydip in {count['pydip']} positions. In {count['not pydip']} it takes a fleet's coast "
+            "for another province than the one a support is directed at (DATC 6.D.15); when it compares "
+            "provinces the outcomes are the same.",
+            f"Convoy paradoxes among them: {count['paradox']}.",
+            "Differences without explanation: " + (", ".join(self.unexplained) or "none") + ".",
+        ]
+        return "\n".join(f"* {line}" for line in lines)

@@ -1,0 +1,55 @@
+"""What people at a table do with their hands, for browser tests."""
+
+from playwright.sync_api import Page, expect
+
+PATIENCE = 30_000  # milliseconds: a deadline, a worker, a film
+
+POINT = """(id) => {
+  const map = document.querySelector("[data-map]");
+  const [x, y] = map.querySelector(`[id="province-${id}"]`).dataset.at.split(" ")[0].split(",");
+  const point = new DOMPoint(+x, +y).matrixTransform(map.querySelector("svg").getScreenCTM());
+  return [point.x, point.y]; }"""
+
+
+def click_province(page: Page, province: str) -> None:
+    """A click on the map, in the middle of a province."""
+    x, y = page.evaluate(POINT, province)
+    page.mouse.click(x, y)
+
+
+def palette(page: Page, words: str) -> None:
+    """A button of the palette beside the chosen unit."""
+    page.locator("[data-palette] button", has_text=words).click()
+
+
+def type_order(page: Page, text: str) -> None:
+    """An order into the one box for all of them."""
+    page.locator("[data-quick]").fill(text)
+    page.locator("[data-quick]").press("Enter")
+
+
+def saved(page: Page, *lines: str) -> None:
+    """Each of these lines is in the list, with its tick."""
+    for line in lines:
+        page.wait_for_function(
+            "line => [...document.querySelectorAll('.row')].some((row) =>"
+            " row.dataset.state === 'saved' && row.querySelector('input').value === line)",
+            arg=line,
+        )
+
+
+def ready(page: Page) -> None:
+    """Press ready, and wait until the server knows. The last one to do so ends the turn."""
+    with page.expect_response(lambda answer: answer.url.endswith("/ready/") and answer.ok):
+        page.get_by_role("button", name="Ready", exact=True).click()
+
+
+def sees_phase(page: Page, words: str) -> None:
+    """The banner says so, without a reload."""
+    expect(page.locator(".banner__season")).to_have_text(words, timeout=PATIENCE)
+
+
+def has_unit(page: Page, owner: str, kind: str, province: str) -> None:
+    """The map shows that unit, once any film is over."""
+    unit = page.locator(f'.unit[data-owner="{owner}"][data-kind="{kind}"][data-province="{province}"]')
+    expect(unit).to_have_count(1, timeout=PATIENCE)

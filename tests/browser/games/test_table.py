@@ -1,0 +1,149 @@
+"""The table under real hands: lines that break, pages without scripts, thumbs, letters that arrive."""
+
+import pytest
+from playwright.sync_api import expect
+
+from games.models import Submission
+from tests.browser.games.hands import PATIENCE, click_province, palette, saved, type_order
+from tests.plugins.tables import make_table
+from tests.web.games.test_pages import addresses
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def table(transactional_db):
+    return make_table()
+
+
+def lines(table, seat="France"):
+    return Submission.objects.get(seat=table.seat(seat), turn=table.turn).lines
+
+
+def test_no_page_breaks_the_content_policy_or_throws(table, window):
+    table.order("France", "A Par - Bur", "A Mar S A Par - Bur")
+    table.pass_deadline()
+    page, said = window("france"), []
+    page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: said.append(str(error)))
+    for address in [*addresses(table), "/", "/games/", "/games/new/", "/me/"]:
+        if "/parts/" not in address and not address.endswith(("map.svg", "board/")):
+            page.goto(address)
+            assert said == [], address
+
+
+def test_what_cannot_be_saved_says_so_and_is_saved_when_the_line_is_back(table, window):
+    page = window("france")
+    page.goto(table.game.get_absolute_url())
+    page.context.set_offline(True)
+    type_order(page, "a par - bur")
+    expect(page.locator("[data-trouble]")).to_contain_text("Not saved")
+    expect(page.locator('.row[data-subject="A Par"]')).to_have_attribute("data-state", "draft")
+    page.context.set_offline(False)
+    saved(page, "A Par - Bur")
+    expect(page.locator("[data-trouble]")).to_be_hidden()
+    assert lines(table) == ["A Par - Bur"]
+
+
+def test_what_was_not_saved_is_still_there_when_the_page_is_opened_again(table, window):
+    page = window("france")
+    page.route("**/orders/", lambda route: route.abort())
+    page.goto(table.game.get_absolute_url())
+    type_order(page, "f bre - mao")
+    expect(page.locator("[data-trouble]")).to_be_visible()
+    again = page.context.new_page()
+    page.close(run_before_unload=False)
+    again.goto(table.game.get_absolute_url())
+    saved(again, "F Bre - MAO")
+    assert lines(table) == ["F Bre - MAO"]
+
+
+def test_orders_without_scripts(table, window):
+    page = window("france", java_script_enabled=False)
+    page.goto(table.game.get_absolute_url())
+    page.get_by_label("Your orders, one a line").fill("a par-bur\nrubbish")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_text("1 line does not count yet")).to_be_visible()
+    expect(page.get_by_label("Your orders, one a line")).to_have_value("a par-bur\nrubbish")
+    expect(page.locator(".moves .field__error")).to_contain_text("rubbish")
+    assert lines(table) == ["A Par - Bur"]
+    page.get_by_role("button", name="Save, and I am ready").click()
+    expect(page.get_by_text("You are marked ready")).to_be_visible()
+
+
+def test_a_support_by_hand_and_a_convoy_choice(table, window):
+    page = window("france")
+    page.goto(table.game.get_absolute_url())
+    click_province(page, "Mar")
+    palette(page, "Support")
+    click_province(page, "Par")
+    click_province(page, "Bur")
+    saved(page, "A Mar S A Par - Bur")
+    click_province(page, "Par")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-palette]")).to_be_hidden()
+    assert lines(table) == ["A Mar S A Par - Bur"]
+
+
+def test_a_whole_set_pasted_and_one_line_that_is_wrong(table, window):
+    page = window("france")
+    page.goto(table.game.get_absolute_url())
+    page.locator("[data-plain] summary").click()
+    page.locator("[data-paper]").fill("A Par - Bur\nA Mar - Mos\nF Bre - MAO")
+    page.locator("[data-plain]").get_by_role("button", name="Save", exact=True).click()
+    saved(page, "A Par - Bur", "F Bre - MAO")
+    wrong = page.locator('.row[data-subject="A Mar"]')
+    expect(wrong).to_have_attribute("data-state", "wrong")
+    expect(wrong.locator(".row__message")).to_contain_text("cannot reach Mos")
+
+
+def test_with_a_thumb(table, window):
+    page = window("france", width=390, height=844, has_touch=True)
+    page.goto(table.game.get_absolute_url())
+    expect(page.locator(".countdown__left")).to_be_in_viewport()
+    expect(page.locator(".side__body")).to_be_hidden()
+    click_province(page, "Par")
+    expect(page.locator("[data-palette]")).to_be_in_viewport()
+    for button in page.locator("[data-palette] button").all():
+        assert button.bounding_box()["height"] >= 44
+    click_province(page, "Bur")
+    page.locator("[data-handle]").click()
+    saved(page, "A Par - Bur")
+    expect(page.locator(".countdown__left")).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_a_letter_arrives_by_itself_and_its_mark_goes_when_it_is_read(table, window):
+    england, france = window("england"), window("france")
+    for page in (england, france):
+        page.goto(table.game.get_absolute_url())
+    france.locator("[data-tab=press]").click()
+    france.get_by_text("Write to …").click()
+    france.locator(".to span", has_text="England").click()
+    france.locator("#message").fill("The Channel stays empty.")
+    france.locator("[data-new]").get_by_role("button", name="Send").click()
+    expect(england.locator("[data-unread-total]")).to_have_text("1", timeout=PATIENCE)
+    england.locator("[data-tab=press]").click()
+    england.locator("[data-thread]", has_text="France").click()
+    expect(england.locator(".message__text")).to_have_text("The Channel stays empty.")
+    expect(england.locator("[data-unread-total]")).to_be_hidden()
+    england.locator("#answer").fill("Half a thought")
+    england.reload()
+    england.locator("[data-tab=press]").click()
+    england.locator("[data-thread]", has_text="France").click()
+    expect(england.locator("#answer")).to_have_value("Half a thought")
+
+
+def test_a_dry_run_shows_the_clash_and_leads_back(table, window):
+    page = window("france")
+    page.goto(table.game.get_absolute_url())
+    type_order(page, "a par-bur")
+    saved(page, "A Par - Bur")
+    page.get_by_text("What if they …").click()
+    page.locator("[data-ghosts]").fill("Germany: A Mun - Bur")
+    page.get_by_role("button", name="Show me").click()
+    expect(page.locator("[data-dry-results]")).to_contain_text("Standoff in Bur")
+    expect(page.locator("[data-map] .cross")).not_to_have_count(0)
+    page.get_by_role("button", name="Back to the board").click()
+    expect(page.locator("[data-map] .cross")).to_have_count(0)
+    assert not Submission.objects.filter(seat=table.seat("Germany")).exists()

@@ -1,0 +1,101 @@
+"""The map under a hand: picked, zoomed, panned, and drawn upon."""
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+LISTEN = """() => { window.got = [];
+  for (const name of ["province:pick", "map:view", "map:cancel"])
+    document.addEventListener(name, (e) => got.push({ name, ...e.detail })); }"""
+CENTRE = """(id) => {
+  const [x, y] = document.querySelector(`.map [id="province-${id}"]`).dataset.at.split(" ")[0].split(",");
+  const point = new DOMPoint(+x, +y).matrixTransform(document.querySelector(".map svg").getScreenCTM());
+  return [point.x, point.y]; }"""
+
+
+def opened(page, board="standard"):
+    page.goto(f"/atlas/?board={board}")
+    page.locator("[data-map-buttons]").wait_for(state="visible")
+    page.locator(".map").scroll_into_view_if_needed()
+    page.evaluate(LISTEN)
+    return page
+
+
+def picked(page):
+    return [(e["province"], e["unit"]) for e in page.evaluate("got") if e["name"] == "province:pick"]
+
+
+def test_a_click_picks_the_province_and_the_token(page):
+    opened(page)
+    x, y = page.evaluate(CENTRE, "Gas")
+    page.mouse.click(x, y)
+    x, y = page.evaluate(CENTRE, "Par")
+    page.mouse.click(x, y)
+    assert picked(page) == [("Gas", ""), ("Par", "unit-France-A-Par")]
+    assert page.locator("[data-map-caption]").text_content() == "France: army Paris"
+
+
+def test_a_pan_is_no_pick(page):
+    opened(page)
+    page.get_by_role("button", name="Closer").click()
+    page.wait_for_timeout(300)
+    box = page.locator(".map").bounding_box()
+    x, y = box["x"] + box["width"] / 2, max(box["y"], 0) + 200
+    before = page.locator(".map svg").get_attribute("viewBox")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 80, y + 40, steps=5)
+    page.mouse.up()
+    page.wait_for_timeout(300)
+    assert picked(page) == []
+    assert page.locator(".map svg").get_attribute("viewBox") != before
+
+
+def test_the_keyboard_zooms_pans_and_returns(page):
+    opened(page)
+    page.locator(".map").focus()
+    whole = page.locator(".map svg").get_attribute("viewBox")
+    page.keyboard.press("+")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_timeout(300)
+    assert page.locator(".map svg").get_attribute("viewBox") != whole
+    page.keyboard.press("0")
+    page.wait_for_timeout(300)
+    assert page.locator(".map svg").get_attribute("viewBox") == whole
+    page.keyboard.press("Escape")
+    assert [e["name"] for e in page.evaluate("got")][-1] == "map:cancel"
+
+
+def test_a_thumb_hits_the_token_beside_it(context):
+    page = opened(context(width=390, height=844, dark=True, has_touch=True).new_page())
+    x, y = page.evaluate(CENTRE, "Lon")
+    page.touchscreen.tap(x + 9, y + 7)
+    assert picked(page) == [("Lon", "unit-England-F-Lon")]
+
+
+def test_lights_sketches_and_the_film(page):
+    opened(page, "orders")
+    script = """async () => {
+      const { MapView } = await import("/static/atlas/mapview.js");
+      const map = new MapView(document.querySelector(".map"));
+      map.light(["Gas", "ENG"]); map.choose("Par");
+      map.sketch([{ owner: "France", action: "move", from: "Par", to: "Gas" },
+                  { owner: "France", action: "support", from: "Mar", helped: "Par", to: "Gas" }]);
+      const count = (css) => document.querySelectorAll(css).length;
+      const found = [".lights .lit", ".lights-sea .lit", ".picked", ".drafts .head", ".drafts .knot"].map(count);
+      const motion = { unit: "France-A-Par", fate: "moves", d: "M100,100L200,300", beat: 1, to: [200, 300] };
+      await map.play([motion], { duration: 50 });
+      return [...found, document.getElementById("unit-France-A-Par").getAttribute("transform")];
+    }"""
+    assert page.evaluate(script) == [1, 1, 1, 1, 1, "translate(200 300)"]
+
+
+@pytest.mark.parametrize(("width", "dark"), [(1440, False), (390, True)])
+def test_the_gallery_loads_cleanly(context, width, dark):
+    page = context(width=width, dark=dark).new_page()
+    said = []
+    page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: said.append(str(error)))
+    opened(page, "rather_silly")
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    assert said == []

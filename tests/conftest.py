@@ -1,0 +1,54 @@
+"""Fixtures for all tests, and the marks that say what a test needs."""
+
+import os
+
+import pytest
+from django.core.cache import cache
+from hypothesis import settings
+
+pytest_plugins = ["tests.plugins.site", "tests.plugins.browser", "tests.plugins.tables"]
+
+# In CI the same examples every time: what fails there fails here too (CI=true bin/test). At home, new ones.
+settings.register_profile("ci", derandomize=True)
+if os.environ.get("CI"):
+    settings.load_profile("ci")
+
+DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "django_db_setup", "client_of"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what touches the database: bin/test runs that part on PostgreSQL and Redis too."""
+    for item in items:
+        uses = set(getattr(item, "fixturenames", ()))
+        if uses & DATABASE_FIXTURES or item.get_closest_marker("django_db"):
+            item.add_marker(pytest.mark.database)
+
+
+@pytest.fixture(autouse=True)
+def _clean_cache(request: pytest.FixtureRequest) -> None:
+    """Rate limits and the like do not carry over from one test to the next."""
+    if request.node.get_closest_marker("database"):
+        cache.clear()
+
+
+@pytest.fixture
+def member(db, django_user_model):
+    """Makes members: member("anna")."""
+
+    def make(name: str, password: str = "a-long-password", **extra):
+        return django_user_model.objects.create_user(name, f"{name}@example.org", password, **extra)
+
+    return make
+
+
+@pytest.fixture
+def client_of(member):
+    """A browser, as it were, in which a new member of that name is logged in: client_of("anna")."""
+    from django.test import Client
+
+    def log_in(name: str, **extra) -> Client:
+        client = Client()
+        client.force_login(member(name, **extra))
+        return client
+
+    return log_in

@@ -1,0 +1,177 @@
+"""Making games, joining, leaving, starting."""
+
+import pytest
+
+from engine.draws import commitment
+from games.errors import Conflict, NotAllowed, Refused
+from games.models import Game, Membership
+from games.services import lobby, seats, starting
+from games.services.allocation import seats_allocated
+from tests.plugins.tables import POWERS, make_table, user
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_game_has_the_seats_of_its_rulebook():
+    game = lobby.game_create(by=user("anna"), name="Vienna")
+    assert [seat.seat_id for seat in game.seats.all()] == list(POWERS)
+    assert game.gm is None
+    assert game.status == "forming"
+
+
+def test_the_secrets_are_committed_to_before_the_start():
+    game = lobby.game_create(by=user("anna"), name="Vienna")
+    assert game.secret_hash == commitment(game.secret)
+    assert game.hidden_secret_hash == commitment(game.hidden_secret)
+    assert game.secret != game.hidden_secret
+
+
+@pytest.mark.parametrize(
+    ("settings", "field"),
+    [
+        ({"movement_minutes": 4}, "movement_minutes"),
+        ({"retreat_minutes": 14 * 24 * 60 + 1}, "retreat_minutes"),
+        ({"weekdays": "135"}, "hour"),
+        ({"weekdays": "31", "hour": "18:00"}, "weekdays"),
+        ({"time_zone": "Europe/Atlantis"}, "time_zone"),
+        ({"press": "shouting"}, "press"),
+        ({"name": ""}, "name"),
+        ({"gm_may_play": True}, "gm_may_play"),
+        ({"without": ["no_such_rule"]}, "variant"),
+        ({"variant": "chess"}, "variant"),
+        ({"with_rules": ["underpass"]}, "variant"),
+        ({"colour": "red"}, "colour"),
+    ],
+)
+def test_settings_that_cannot_be_are_refused_by_field(settings, field):
+    with pytest.raises(Refused) as refused:
+        lobby.game_create(by=user("anna"), **{"name": "Vienna", **settings})
+    assert refused.value.field == field
+    assert not Game.objects.exists()
+
+
+def test_the_last_to_sit_down_starts_the_game():
+    table = make_table(players=POWERS[:6])
+    assert table.now.status == "forming"
+    lobby.game_join(game=table.game, by=user("late"), seat_id="Turkey")
+    game = table.now
+    assert game.status == "running"
+    assert game.turn_number == 1
+    assert game.open_turn.phase == "S1901M"
+    assert sorted(game.open_turn.wanted) == sorted(POWERS)
+    assert game.seats.get(seat_id="Turkey").player == user("late")
+
+
+def test_a_chosen_seat_is_held_and_not_given_twice():
+    table = make_table(forming=True)
+    lobby.game_join(game=table.game, by=table.france, seat_id="France")
+    with pytest.raises(Conflict, match="taken meanwhile"):
+        lobby.game_join(game=table.game, by=table.italy, seat_id="France")
+    assert not table.now.memberships.filter(user=table.italy).exists()
+
+
+def test_nobody_joins_twice_and_the_gm_not_at_all():
+    table = make_table(forming=True)
+    lobby.game_join(game=table.game, by=table.france)
+    with pytest.raises(Refused, match="already"):
+        lobby.game_join(game=table.game, by=table.france)
+    with pytest.raises(Refused, match="the GM does not play"):
+        lobby.game_join(game=table.game, by=table.gm)
+
+
+def test_a_full_game_takes_nobody_more():
+    table = make_table()
+    with pytest.raises(Conflict, match="is taken"):
+        lobby.game_join(game=table.game, by=user("late"), seat_id="France")
+
+
+def test_a_private_game_needs_the_invitation_and_the_old_one_dies_with_the_new():
+    table = make_table(forming=True, private=True)
+    with pytest.raises(NotAllowed, match="invitation"):
+        lobby.game_join(game=table.game, by=table.france)
+    old = table.game.invite_token
+    new = lobby.invitation_renew(game=table.game, by=table.gm)
+    with pytest.raises(NotAllowed):
+        lobby.game_join(game=table.game, by=table.france, token=old)
+    lobby.game_join(game=table.game, by=table.france, token=new)
+    assert Game.objects.visible_to(table.france).filter(pk=table.game.pk).exists()
+    assert not Game.objects.visible_to(table.italy).filter(pk=table.game.pk).exists()
+
+
+def test_leaving_before_the_start_frees_the_place_without_a_trace_on_the_seat():
+    table = make_table(forming=True)
+    lobby.game_join(game=table.game, by=table.france, seat_id="France")
+    lobby.game_leave(game=table.game, by=table.france)
+    assert table.seat("France").player is None
+    lobby.game_join(game=table.game, by=table.italy, seat_id="France")
+    lobby.game_join(game=table.game, by=table.france, seat_id="Italy")
+    assert Membership.objects.filter(user=table.france, left_at=None).count() == 1
+
+
+def test_settings_stay_once_others_have_joined():
+    table = make_table(forming=True)
+    lobby.game_change(game=table.game, by=table.gm, press="none")
+    assert table.now.press == "none"
+    lobby.game_join(game=table.game, by=table.france)
+    with pytest.raises(Refused, match="Others have joined"):
+        lobby.game_change(game=table.game, by=table.gm, press="full")
+    with pytest.raises(NotAllowed):
+        lobby.game_change(game=table.game, by=table.france, press="full")
+
+
+def test_a_game_is_cancelled_by_its_keeper_only():
+    table = make_table(forming=True)
+    with pytest.raises(NotAllowed):
+        lobby.game_cancel(game=table.game, by=table.france)
+    lobby.game_cancel(game=table.game, by=table.gm)
+    assert table.now.status == "abandoned"
+
+
+def test_bots_fill_the_table_only_where_the_game_allows_them():
+    table = make_table(forming=True)
+    lobby.game_join(game=table.game, by=table.france, seat_id="France")
+    with pytest.raises(Refused, match="without bots"):
+        starting.game_start(game=table.game, by=table.gm)
+    table = make_table(forming=True, bots_allowed=True, prefix="b")
+    lobby.game_join(game=table.game, by=table.france, seat_id="France")
+    with pytest.raises(NotAllowed):
+        starting.game_start(game=table.game, by=table.france)
+    starting.game_start(game=table.game, by=table.gm)
+    assert table.now.seats.filter(bot=True).count() == 6
+    assert table.turn.papers.filter(seat__bot=True, ready=True).exclude(lines=[]).count() == 6
+
+
+def test_wishes_are_met_in_a_drawn_order_that_anybody_can_check():
+    wishes = {1: ["France"], 2: ["France", "Italy"], 3: []}
+    seats_of = ["Austria", "France", "Italy"]
+    given = seats_allocated("secret", seats_of, wishes)
+    assert sorted(given.values()) == seats_of
+    assert given == seats_allocated("secret", list(reversed(seats_of)), dict(reversed(wishes.items())))
+    assert given[1] == "France" or given[2] == "France"
+    assert len({seats_allocated(str(n), seats_of, {1: [], 2: [], 3: []})[1] for n in range(30)}) == 3
+
+
+def test_a_seat_that_was_left_is_taken_over_by_somebody_new_only():
+    table = make_table()
+    lobby.game_leave(game=table.game, by=table.france)
+    assert table.seat("France").is_vacant
+    with pytest.raises(Refused, match="know too much"):
+        seats.seat_takeover(game=table.game, by=table.france, seat_id="France")
+    with pytest.raises(Refused, match="hold a seat"):
+        seats.seat_takeover(game=table.game, by=table.italy, seat_id="France")
+    seats.seat_takeover(game=table.game, by=user("new"), seat_id="France")
+    assert table.seat("France").player == user("new")
+
+
+def test_a_gm_replaces_a_player_and_says_why():
+    table = make_table()
+    with pytest.raises(Refused, match="Say why"):
+        seats.seat_replace(game=table.game, by=table.gm, seat_id="France", reason=" ", user=user("new"))
+    with pytest.raises(NotAllowed):
+        seats.seat_replace(game=table.game, by=table.italy, seat_id="France", reason="I want it", user=user("new"))
+    with pytest.raises(Refused, match="without bots"):
+        seats.seat_replace(game=table.game, by=table.gm, seat_id="France", reason="Silent.", bot=True)
+    seats.seat_replace(game=table.game, by=table.gm, seat_id="France", reason="Silent.", user=user("new"))
+    assert table.seat("France").player == user("new")
+    assert table.now.seat_of(table.france) is None
+    assert table.game.memberships.get(user=table.france).reason == "Silent."

@@ -1,0 +1,61 @@
+"""What is true of every rule and every variant, found by the registry and not by a list."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from engine import load_rulebook
+from engine.registry import rules, variants
+from engine.scenarios import load
+from engine.slots import INDEX
+
+ROOT = Path(__file__).resolve().parents[2]
+SCENARIOS = [one for path in sorted((ROOT / "tests" / "scenarios").rglob("*.yaml")) for one in load(path)]
+
+
+@pytest.mark.parametrize("name", sorted(variants()))
+def test_the_order_of_play_names_every_step(name):
+    rulebook = load_rulebook(name)
+    steps = {step.name for rule in rulebook.rules for step in rule.steps}
+    assert steps == set(rulebook.variant.order)
+
+
+@pytest.mark.parametrize("name", sorted(rules()))
+def test_every_clause_has_a_scenario(name):
+    cited = {clause for scenario in SCENARIOS for clause in scenario.clauses}
+    assert not set(rules()[name].clauses) - cited
+
+
+@pytest.mark.parametrize("name", sorted(rules()))
+def test_a_rule_says_what_it_is(name):
+    rule = rules()[name]
+    assert rule.id == name
+    assert rule.title
+    assert rule.summary.endswith(".")
+    assert rule.clauses
+    assert all(step.slot in INDEX and step.name.startswith(f"{name}.") for step in rule.steps)
+    assert all("." in option.name and option.why.endswith(".") for option in rule.options)
+
+
+def test_the_engine_names_no_rule_of_a_variant():
+    """No word in the engine's code is the id of a rule that only a variant has."""
+    own = set(rules()) - {
+        "movement",
+        "retreats",
+        "adjustments",
+        "ownership",
+        "victory",
+        "powers",
+        "votes",
+        "links",
+        "landing",
+        "calendar",
+    }
+    for path in (ROOT / "engine").rglob("*.py"):
+        words = {
+            node.value
+            for node in ast.walk(ast.parse(path.read_text()))
+            if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        }
+        assert not words & own, path

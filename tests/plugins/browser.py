@@ -1,0 +1,62 @@
+"""Chromium for tests: `page` is a fresh window, `window("anna")` one in which anna is logged in."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.test import Client
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+QUIET = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+QUIET += ["--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium") or pytest.fail("no Chromium here: see bin/test")
+    as_root = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=[*QUIET, *as_root])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def context(chromium: Browser, site) -> Iterator[Callable[..., BrowserContext]]:
+    """context(width=390) makes a browser window's worth of cookies; all are closed after the test."""
+    made: list[BrowserContext] = []
+
+    def make(*, width: int = 1440, height: int = 900, dark: bool = False, **options) -> BrowserContext:
+        look = {"viewport": {"width": width, "height": height}, "color_scheme": "dark" if dark else "light"}
+        made.append(chromium.new_context(base_url=site.url, locale="en-GB", **look, **options))
+        made[-1].set_default_timeout(30_000)  # nine browsers and a worker share two cores
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()
+
+
+@pytest.fixture
+def page(context) -> Page:
+    """A window of somebody without an account."""
+    return context().new_page()
+
+
+@pytest.fixture
+def window(context, site) -> Callable[..., Page]:
+    """window("anna") is a window in which anna, made here if need be, is logged in."""
+
+    def open_for(name: str, **look) -> Page:
+        user = User.objects.filter(username=name).first() or User.objects.create_user(name, f"{name}@example.org", "pw")
+        session = Client()
+        session.force_login(user)
+        mine = context(**look)
+        value = session.cookies[settings.SESSION_COOKIE_NAME].value
+        mine.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": value, "url": site.url}])
+        return mine.new_page()
+
+    return open_for

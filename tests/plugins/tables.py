@@ -1,0 +1,116 @@
+"""Games for tests, made through the services as players make them."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+import pytest
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from games.models import Game, Heartbeat, Seat, Turn
+from games.services import lobby, orders, turns
+from games.services.outages import SWEEP
+
+POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
+
+
+def user(name: str) -> User:
+    """A member of that name, without a password: nobody logs in by it."""
+    found = User.objects.filter(username=name).first()
+    if found is not None:
+        return found
+    made = User(username=name, email=f"{name}@example.org")
+    made.set_unusable_password()
+    made.save()
+    return made
+
+
+@dataclass
+class Table:
+    """A game with people at it. `table.france` is the member who plays France; `table.gm` rules."""
+
+    game: Game
+    gm: User
+    people: dict[str, User]
+
+    def __getattr__(self, name: str) -> User:
+        try:
+            return self.people[name.capitalize()]
+        except KeyError:
+            raise AttributeError(name) from None
+
+    @property
+    def now(self) -> Game:
+        """The game as it is in the database."""
+        return Game.objects.get(pk=self.game.pk)
+
+    @property
+    def turn(self) -> Turn:
+        """The open turn."""
+        turn = self.now.open_turn
+        assert turn is not None
+        return turn
+
+    def seat(self, seat_id: str) -> Seat:
+        return self.game.seats.get(seat_id=seat_id)
+
+    def order(self, seat_id: str, *lines: str, ready: bool = False) -> orders.Saved:
+        number = self.now.turn_number
+        saved = orders.orders_save(game=self.game, by=self.people[seat_id], number=number, text="\n".join(lines))
+        if ready:
+            orders.orders_ready(game=self.game, by=self.people[seat_id], number=number, ready=True)
+        return saved
+
+    def everybody_ready(self) -> None:
+        turn = self.turn
+        for seat_id in turn.wanted:
+            if self.seat(seat_id).player_id:
+                orders.orders_ready(game=self.game, by=self.people[seat_id], number=turn.number, ready=True)
+
+    def pass_deadline(self, late: timedelta = timedelta(seconds=1)) -> Turn:
+        """Adjudicate the open turn as a worker would just after its deadline. Returns the turn that was open."""
+        turn = self.turn
+        assert turn.due is not None
+        now = turn.due + late
+        # Where a real beat runs beside the test, it has not been heard since today: let it have been heard just now.
+        Heartbeat.objects.filter(name=SWEEP).update(beat_at=now)
+        done = turns.turn_adjudicate(turn_id=turn.pk, number=turn.number, now=now)
+        assert done is not None
+        return done
+
+    def due_at(self, moment: datetime) -> None:
+        Turn.objects.filter(pk=self.turn.pk).update(due=moment)
+
+    def make_due(self) -> Turn:
+        """Let the deadline of the open turn have passed a second ago. Returns the turn."""
+        self.due_at(timezone.now() - timedelta(seconds=1))
+        return self.turn
+
+    def units(self, seat_id: str) -> list[str]:
+        units: list[str] = self.turn.state["units"].get(seat_id, [])
+        return units
+
+
+def make_table(*, forming: bool = False, players: tuple[str, ...] = POWERS, prefix: str = "", **settings) -> Table:
+    """A game of standard Diplomacy with a GM and a member for each of `players`; started, if all seats are filled."""
+    gm = user(f"{prefix}gm")
+    settings = {"allocation": "chosen", "name": f"{prefix}Table", **settings}
+    game = lobby.game_create(by=gm, as_gm=True, **settings)
+    people = {seat_id: user(f"{prefix}{seat_id.lower()}") for seat_id in players}
+    if not forming:
+        for seat_id, member in people.items():
+            lobby.game_join(game=game, by=member, seat_id=seat_id, token=game.invite_token)
+        game.refresh_from_db()
+    return Table(game, gm, people)
+
+
+@pytest.fixture
+def table(db) -> Table:
+    """A running game with seven players and a GM."""
+    return make_table()
+
+
+@pytest.fixture
+def tables(db):
+    """Makes tables: tables(press="none")."""
+    return make_table

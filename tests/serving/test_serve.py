@@ -1,0 +1,117 @@
+"""bin/serve: starts all of it, keeps it running, and leaves nothing behind."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.worker
+
+
+class Served:
+    """A site of its own, on a database of its own, started as bin/serve starts it."""
+
+    def __init__(self, data_dir: Path) -> None:
+        self.log = data_dir / "log"
+        ours = ("DATABASE_URL", "REDIS_URL", "TEST_REDIS_URL", "TEST_DATABASE_NAME", "DJANGO_SETTINGS_MODULE")
+        self.env = {name: value for name, value in os.environ.items() if name not in ours} | {"DATA_DIR": str(data_dir)}
+        self.process = self.start("--port", "18000")
+
+    def start(self, *options: str) -> subprocess.Popen:
+        command = [sys.executable, "-m", "diplomacy_web.serve", "--no-demo", *options]
+        with self.log.open("a") as output:
+            return subprocess.Popen(command, env=self.env, stdout=output, stderr=subprocess.STDOUT)
+
+    def wait_for(self, words: str, seconds: float = 60) -> str:
+        for _ in range(int(seconds * 10)):
+            if words in self.log.read_text():
+                return self.log.read_text()
+            time.sleep(0.1)
+        pytest.fail(f"“{words}” was never said:\n{self.log.read_text()}")
+
+    @property
+    def url(self) -> str:
+        return self.wait_for("ready at ").split("ready at ")[1].split()[0]
+
+    def children(self) -> dict[str, int]:
+        """What was started, by a word of its command line, as Linux sees it."""
+        found = {}
+        for stat in Path("/proc").glob("[0-9]*/stat"):
+            try:
+                fields = stat.read_text().rsplit(")", 1)[1].split()
+                words = (stat.parent / "cmdline").read_text().split("\0")
+            except OSError:
+                continue
+            if int(fields[1]) == self.process.pid:
+                name = next((n for n in ("uvicorn", "worker", "beat") if n in words), Path(words[0].split()[0]).name)
+                found[name] = int(stat.parent.name)
+        return found
+
+
+@pytest.fixture
+def served(tmp_path):
+    site = Served(tmp_path)
+    yield site
+    if site.process.poll() is None:
+        site.process.send_signal(signal.SIGINT)
+        site.process.wait(40)
+
+
+def gone(pids, seconds=15):
+    for _ in range(int(seconds * 10)):
+        alive = [pid for pid in pids if Path(f"/proc/{pid}").exists() and "\nState:\tZ" not in status_of(pid)]
+        if not alive:
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def status_of(pid):
+    try:
+        return Path(f"/proc/{pid}/status").read_text()
+    except OSError:
+        return ""
+
+
+def test_one_command_makes_a_site_and_ctrl_c_ends_all_of_it(served):
+    with urllib.request.urlopen(f"{served.url}/healthz") as answer:
+        assert json.load(answer) == {"database": "ok", "broker": "ok"}
+    children = served.children()
+    assert set(children) == {"valkey-server", "uvicorn", "worker", "beat"}
+    served.process.send_signal(signal.SIGINT)
+    assert served.process.wait(40) == 0
+    assert gone(children.values())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells children that their parent died")
+def test_even_killed_outright_it_leaves_nothing(served):
+    assert served.url
+    children = served.children()
+    served.process.kill()
+    served.process.wait()
+    assert gone(children.values())
+
+
+def test_what_dies_is_started_again(served):
+    assert served.url
+    old = served.children()["uvicorn"]
+    os.kill(old, signal.SIGKILL)
+    served.wait_for("starting it again")
+    for _ in range(200):
+        if served.children().get("uvicorn", old) != old:
+            break
+        time.sleep(0.1)
+    assert served.children()["uvicorn"] != old
+
+
+def test_a_second_site_on_the_same_data_is_refused(served):
+    assert served.url
+    second = served.start("--port", "18050")
+    assert second.wait(30) == 1
+    assert "already running" in served.wait_for("already running")

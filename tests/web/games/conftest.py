@@ -1,0 +1,24 @@
+"""Windows at a table: browse(table.france) is a client in which that member is logged in."""
+
+import pytest
+from django.test import Client
+
+
+@pytest.fixture
+def browse():
+    def open_for(member=None) -> Client:
+        client = Client()
+        if member is not None:
+            client.force_login(member)
+        return client
+
+    return open_for
+
+
+@pytest.fixture
+def played(table):
+    """A table on which Spring 1901 has been played: France in Bur and Spa, Germany in Bur's way."""
+    table.order("France", "A Par - Bur", "A Mar - Spa", "F Bre - MAO")
+    table.order("Germany", "A Mun - Bur", "F Kie - Den", "A Ber - Kie")
+    table.pass_deadline()
+    return table

@@ -1,0 +1,102 @@
+"""Orders on the page: saved with scripts and without, judged line by line, and never lost."""
+
+import json
+
+import pytest
+
+from games.models import Submission
+from tests.plugins.tables import user
+
+pytestmark = pytest.mark.django_db
+
+JSON = {"Accept": "application/json"}
+
+
+def post(client, table, tail, *, script=False, **data):
+    data.setdefault("number", table.now.turn_number)
+    return client.post(table.game.get_absolute_url() + tail, data, headers=JSON if script else {})
+
+
+def lines(table, seat="France"):
+    paper = Submission.objects.filter(seat=table.seat(seat), turn=table.turn).first()
+    return paper.lines if paper else []
+
+
+def test_without_scripts_what_is_right_counts_and_what_is_wrong_is_told_and_stays(table, browse):
+    france = browse(table.france)
+    answer = post(france, table, "orders/", text="a par-bur\nA Mar - Mos")
+    assert answer.status_code == 302
+    assert lines(table) == ["A Par - Bur"]
+    page = france.get(table.game.get_absolute_url()).content.decode()
+    assert "A Mar - Mos" in page
+    assert "cannot reach" in page
+    assert "has no order" in page
+
+
+def test_save_and_ready_in_one(table, browse):
+    post(browse(table.france), table, "orders/", text="A Par H", then="ready")
+    assert Submission.objects.get(seat=table.seat("France")).ready
+
+
+def test_a_script_is_told_of_every_line_and_gets_a_receipt(table, browse):
+    answer = post(browse(table.france), table, "orders/", script=True, text="a par-bur\nrubbish").json()
+    told = [(line["canonical"], line["level"]) for line in answer["lines"]]
+    assert told == [("A Par - Bur", "ok"), (None, "error")]
+    assert answer["receipt"]["code"].startswith("S1901M-1-")
+
+
+def test_a_page_that_is_out_of_date_gives_the_text_back(played, browse):
+    answer = post(browse(played.france), played, "orders/", text="A Bur - Mun", number=1)
+    assert answer.status_code == 409
+    assert "A Bur - Mun" in answer.content.decode()
+    assert "moved on" in answer.content.decode()
+    answer = post(browse(played.france), played, "orders/", script=True, text="A Bur - Mun", number=1)
+    assert answer.status_code == 409
+    assert "moved on" in answer.json()["message"]
+
+
+def test_those_without_a_seat_are_told_so(table, browse):
+    assert post(browse(user("stranger")), table, "orders/", script=True, text="A Par H").status_code == 403
+    logged_out = post(browse(), table, "orders/", script=True, text="A Par H")
+    assert logged_out.status_code == 401
+    assert "Log in" in logged_out.json()["message"]
+    assert post(browse(), table, "orders/", text="A Par H").headers["Location"].startswith("/accounts/login/")
+
+
+def test_looking_at_lines_saves_nothing(table, browse):
+    answer = post(browse(table.france), table, "orders/check/", script=True, text="f bre-mao").json()
+    assert answer["lines"][0]["canonical"] == "F Bre - MAO"
+    assert lines(table) == []
+
+
+def test_ready_and_not_ready_after_all(table, browse):
+    france = browse(table.france)
+    post(france, table, "ready/", ready="yes")
+    assert "Not ready after all" in france.get(table.game.get_absolute_url()).content.decode()
+    assert post(france, table, "ready/", script=True, ready="no").json() == {"ready": False}
+
+
+def test_the_sheet_tells_the_script_everything_it_may_do(table, browse):
+    page = browse(table.france).get(f"{table.game.get_absolute_url()}parts/moves/").content.decode()
+    data = json.loads(page.split('id="sheet-data" type="application/json">')[1].split("</script>")[0])
+    assert data["seat"] == "France"
+    assert [want["subject"] for want in data["wants"]] == ["A Mar", "A Par", "F Bre"]
+    assert "A Par - Bur" in data["options"]["A Par"]
+
+
+def test_a_dry_run_shows_what_would_be_and_stores_nothing(table, browse):
+    before = Submission.objects.count()
+    orders = {"France": "A Par - Bur", "germany": "A Mun - Bur"}
+    told = post(browse(table.france), table, "orders/try/", script=True, orders=json.dumps(orders)).json()
+    verdicts = {one["order"]: one["verdict"] for one in told["results"]["France"]}
+    assert verdicts["A Par - Bur"] == "bounces"
+    assert "<svg" in told["svg"]
+    assert Submission.objects.count() == before
+    assert lines(table) == []
+
+
+@pytest.mark.parametrize("orders", ["nonsense", "[1]", '{"Atlantis": "A Par H"}'])
+def test_a_dry_run_of_nonsense_is_refused_in_words(table, browse, orders):
+    answer = post(browse(table.france), table, "orders/try/", script=True, orders=orders)
+    assert answer.status_code == 400
+    assert answer.json()["message"]

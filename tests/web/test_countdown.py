@@ -1,0 +1,51 @@
+"""Time left, in words and by the reader's clock."""
+
+import datetime as dt
+import zoneinfo
+
+import pytest
+from django.template import Context, Template
+from django.utils import timezone
+
+from games.site.words import in_words
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (0, "now"),
+        (-5, "now"),
+        (0.4, "now"),
+        (1, "1 second"),
+        (59, "59 seconds"),
+        (60, "1 minute 0 seconds"),
+        (725, "12 minutes 5 seconds"),
+        (3600, "1 hour 0 minutes"),
+        (86_400 + 7 * 3600 + 59, "1 day 7 hours"),
+        (14 * 86_400, "14 days 0 hours"),
+    ],
+)
+def test_lengths_of_time(seconds, words):
+    assert in_words(seconds) == words
+
+
+def draw(due, zone="UTC"):
+    with timezone.override(zoneinfo.ZoneInfo(zone)):
+        return Template("{% load countdown %}{% countdown due over='the worker has it' %}").render(
+            Context({"due": due})
+        )
+
+
+def test_it_is_right_without_scripts_and_says_the_hour_in_the_readers_zone():
+    due = timezone.now().replace(microsecond=0) + dt.timedelta(days=2, hours=3, minutes=30)
+    drawn = draw(due, "Asia/Tokyo")
+    assert "2 days 3 hours" in drawn
+    assert due.astimezone(zoneinfo.ZoneInfo("Asia/Tokyo")).strftime("%H:%M") + " Tokyo time" in drawn
+    assert f'data-due="{due.timestamp()}"' in drawn
+
+
+def test_the_last_hour_and_the_time_after():
+    assert "data-near" in draw(timezone.now() + dt.timedelta(minutes=30))
+    past = draw(timezone.now() - dt.timedelta(minutes=1))
+    assert "the worker has it" in past
+    assert "data-near" not in past

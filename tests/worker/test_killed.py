@@ -1,0 +1,166 @@
+"""Killed at every point of an adjudication, run many times at once: exactly one outcome, no order lost."""
+
+import itertools
+import os
+import signal
+from datetime import timedelta
+
+import pytest
+from django.db import connection, transaction
+
+from games.models import Game, Receipt, Submission, Turn
+from games.services import orders, turns
+from games.services.outages import heartbeat_beat
+from tests.plugins.tables import Table, make_table
+from tests.worker.conftest import BROKE, FINISHED, Countdown, forked, outcome_of
+
+pytestmark = [pytest.mark.worker, pytest.mark.django_db(transaction=True)]
+
+FRANCE = ["A Par - Bur", "F Bre - MAO", "A Mar H"]
+
+
+@pytest.fixture
+def table(transactional_db) -> Table:
+    table = make_table()
+    table.order("France", *FRANCE)
+    table.make_due()
+    return table
+
+
+def adjudicate(turn: Turn) -> None:
+    turns.turn_adjudicate(turn_id=turn.pk, number=turn.number)
+
+
+def assert_untouched(table: Table, turn: Turn) -> None:
+    assert Turn.objects.filter(game=table.game).get() == turn
+    assert table.now.turn_number == 1
+    assert Submission.objects.get(turn=turn, seat__seat_id="France").lines == FRANCE
+    assert not table.game.seats.filter(nmr_total__gt=0).exists()
+
+
+def assert_done_once(table: Table, turn: Turn) -> None:
+    done, following = Turn.objects.filter(game=table.game).order_by("number")
+    assert done == turn
+    assert done.submissions == {"France": FRANCE}
+    assert done.outcome["state"] == following.state
+    assert following.adjudicated_at is None
+    assert table.now.turn_number == 2
+    assert set(following.state["units"]["France"]) == {"A Bur", "F MAO", "A Mar"}
+    assert table.seat("France").nmr_total == 0
+    assert table.seat("Italy").nmr_total == 1
+    assert Receipt.objects.get().lines == FRANCE
+
+
+def test_a_worker_killed_at_every_point_of_an_adjudication(table):
+    turn = table.turn
+    for point in itertools.count(1):
+
+        def work(point: int = point) -> None:
+            with Countdown(point).running():
+                adjudicate(turn)
+
+        ended = outcome_of(forked(work))
+        if Turn.objects.get(pk=turn.pk).adjudicated_at is None:
+            assert ended == -signal.SIGKILL, "it ended without an outcome, and not by our hand"
+            assert_untouched(table, turn)
+            continue
+        assert ended == -signal.SIGKILL, "the first point after the commit is one to die at, too"
+        break
+    assert point > 30, "an adjudication has many more points than this"
+    assert_done_once(table, turn)
+    assert outcome_of(forked(lambda: adjudicate(turn))) == FINISHED
+    assert_done_once(table, turn)
+
+
+def test_many_workers_at_once(table):
+    turn = table.turn
+    read, write = os.pipe()
+
+    def work() -> None:
+        os.read(read, 1)
+        adjudicate(turn)
+
+    pids = [forked(work) for _ in range(5)]
+    os.write(write, b"." * 5)
+    assert [outcome_of(pid) for pid in pids] == [FINISHED] * 5
+    os.close(read)
+    os.close(write)
+    assert_done_once(table, turn)
+
+
+def test_orders_saved_at_the_moment_of_the_deadline_are_in_or_refused_and_never_between(table):
+    """Papers race the adjudication: each went into the turn and has its receipt, or was refused and has none."""
+    turn = table.turn
+    read, write = os.pipe()
+
+    def adjudicating() -> None:
+        os.read(read, 1)
+        adjudicate(turn)
+
+    def saving(seat_id: str) -> None:
+        os.read(read, 1)
+        unit = {"Italy": "A Rom - Apu", "Turkey": "A Con - Bul", "Austria": "A Vie - Gal", "England": "A Lvp - Wal"}
+        orders.orders_save(game=table.game, by=table.people[seat_id], number=1, text=unit[seat_id])
+
+    seats = ["Italy", "Turkey", "Austria", "England"]
+    pids = [forked(adjudicating), *(forked(lambda s=seat_id: saving(s)) for seat_id in seats)]
+    os.write(write, b"." * 5)
+    ends = [outcome_of(pid) for pid in pids]
+    os.close(read)
+    os.close(write)
+    assert ends[0] == FINISHED
+    done = Turn.objects.get(pk=turn.pk)
+    for seat_id, ended in zip(seats, ends[1:], strict=True):
+        receipts = Receipt.objects.filter(submission__turn=turn, submission__seat__seat_id=seat_id)
+        assert receipts.exists() == (ended == FINISHED)
+        assert (ended == BROKE) == (seat_id not in done.submissions), "refused with a Conflict"
+        assert table.seat(seat_id).nmr_total == (0 if ended == FINISHED else 1)
+
+
+def test_a_sweep_killed_at_every_point_loses_no_outage(table):
+    """Deadlines are moved and the heartbeat is written together, or neither is."""
+    turn = table.turn
+    went_down = turn.due - timedelta(hours=1)
+    heartbeat_beat(now=went_down)
+    back = turn.due + timedelta(hours=5)
+    for point in itertools.count(1):
+
+        def work(point: int = point) -> None:
+            with Countdown(point).running():
+                heartbeat_beat(now=back)
+
+        ended = outcome_of(forked(work))
+        assert ended == -signal.SIGKILL
+        due = table.turn.due
+        if due != turn.due:
+            break
+        assert turns.turn_adjudicate(turn_id=turn.pk, number=1, now=back) is None
+    assert point > 5
+    assert due == back + timedelta(minutes=15)
+    assert heartbeat_beat(now=back + timedelta(seconds=3)) is None
+    assert not table.game.seats.filter(nmr_total__gt=0).exists()
+
+
+def test_the_sweep_passes_over_what_another_transaction_works_on(table):
+    """Only where the database can say so: on PostgreSQL."""
+    from games.services import deadlines
+
+    turn = table.turn
+    if not connection.features.has_select_for_update_skip_locked:
+        assert deadlines.sweep() == [turn.pk]
+        return
+    read, write = os.pipe()
+    go, wait = os.pipe()
+
+    def hold() -> None:
+        with transaction.atomic():
+            Game.objects.locked(turn.game_id)
+            os.write(write, b".")
+            os.read(go, 1)
+
+    pid = forked(hold)
+    os.read(read, 1)
+    assert deadlines.sweep() == []
+    os.write(wait, b".")
+    assert outcome_of(pid) == FINISHED
+    assert deadlines.sweep() == [turn.pk]
