@@ -18,6 +18,8 @@ from games.pages.lobby import lobby_context, lobby_page
 from games.pages.maps import drawing, scene_of
 from games.pages.press import press_context
 from games.pages.sheets import sheet_context
+from games.panels import registry as panels
+from games.panels.panel import Sight
 from games.permissions import Viewer
 from games.selectors import positions
 from games.selectors.orders import ready_marks
@@ -122,7 +124,7 @@ def table(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET /games/<slug>/."""
     if viewer.game.turn_number == 0:
         return lobby_page(request, viewer, frame(viewer, "table"))
-    context = {**frame(viewer, "table"), "board": board_context(viewer)}
+    context = {**frame(viewer, "table"), "board": board_context(viewer), "panels": panels.at_table(Sight(viewer))}
     for name in AT_THE_TABLE:
         context |= PARTS[name](request, viewer)
     return render(request, "games/table.html", context)
@@ -132,7 +134,7 @@ def table(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 @never_cache
 @at_table
 def part(request: HttpRequest, viewer: Viewer, name: str) -> HttpResponse:
-    """GET /games/<slug>/parts/<name>/: one panel of the table anew, for the script that keeps it true."""
+    """GET /games/<slug>/parts/<name>/: one part of the table anew, for the script that keeps it true."""
     if name not in PARTS:
         raise Http404
     return render(

@@ -12,6 +12,7 @@ from games.pages import (
     lobby,
     making,
     orders,
+    panels,
     press,
     report,
     rules,
@@ -28,6 +29,10 @@ urlpatterns = [
     path("<slug:slug>/live/", live, name="live"),
     path("<slug:slug>/parts/<slug:name>/", table.part, name="part"),
     path("<slug:slug>/board/", table.board, name="board"),
+    path("<slug:slug>/panels/", panels.panels, name="panels"),
+    path("<slug:slug>/panels/<slug:name>/", panels.panel, name="panel"),
+    path("<slug:slug>/panels/<slug:name>/ask/", panels.ask, name="panel-ask"),
+    path("<slug:slug>/panels/<slug:name>/page/", panels.page, name="panel-page"),
     # Before the start, and seats that come free later
     path("<slug:slug>/join/", lobby.join, name="join"),
     path("<slug:slug>/leave/", lobby.leave, name="leave"),

@@ -89,6 +89,12 @@ def latest_state(viewer: Viewer) -> dict[str, Any]:
     return report(viewer, last).state_after if last is not None else {}
 
 
+def rules_in_force(game: Game, state: dict[str, Any]) -> "engine.Rulebook":
+    """The rulebook with what rulings struck, added and set in this game, as a viewed state tells it."""
+    rulebook = game.rulebook
+    return rulebook.amended(engine.load_state(rulebook, state).house) if state.get("house") else rulebook
+
+
 def standings(viewer: Viewer) -> list[Standing]:
     """The powers with what they hold in the view of these eyes, the strongest first."""
     state = latest_state(viewer)

@@ -6,7 +6,7 @@ const AIMS = { support: "Choose the unit to support.", convoy: "Choose the army 
 const DEEDS = { hold: "Hold", move: "Move", support: "Support", convoy: "Convoy", retreat: "Retreat", disband: "Disband", remove: "Remove", waive: "No build" };
 
 export class MapOrders extends EventTarget {
-  #map; #box; #palette; #said; #paper; #chosen = null;
+  #map; #box; #palette; #said; #paper; #chosen = null; #borrower = null;
 
   constructor(map, { box, palette, said, paper }) {
     super();
@@ -17,7 +17,7 @@ export class MapOrders extends EventTarget {
     box.addEventListener("province:pick", (event) => this.#picked(event.detail));
     box.addEventListener("map:cancel", () => this.cancel());
     box.addEventListener("map:view", () => this.#place());
-    document.addEventListener("keydown", (event) => { if (event.key === "Escape" && this.#chosen) this.cancel(); });
+    document.addEventListener("keydown", (event) => { if (event.key === "Escape" && (this.#chosen || this.#borrower)) this.cancel(); });
     this.use(paper);
   }
 
@@ -35,7 +35,19 @@ export class MapOrders extends EventTarget {
     this.#map.sketch(arrows.filter(Boolean));
   }
 
+  /**
+   * Lend the map to somebody who picks something else than a unit's order (a panel): `picked(province)` is called for
+   * every pick until it is given back, `undone()` once, when it is given back by Escape, another borrower or a new turn.
+   */
+  borrow(borrower) {
+    this.cancel();
+    this.#borrower = borrower;
+  }
+
   cancel() {
+    const borrower = this.#borrower;
+    this.#borrower = null;
+    borrower?.undone?.();
     this.#chosen = null;
     this.#map.light([]);
     this.#map.choose(null);
@@ -58,6 +70,7 @@ export class MapOrders extends EventTarget {
   }
 
   #picked({ province }) {
+    if (this.#borrower) return this.#borrower.picked(province);
     const state = this.#chosen;
     if (!state) return this.#first(province);
     if (state.verb === "support" || state.verb === "convoy") return this.#helping(state, province);

@@ -6,6 +6,7 @@ import { follow } from "./live.js";
 import { openMap } from "./mapbox.js";
 import { MapOrders } from "./mapping.js";
 import { OrderList } from "./orders.js";
+import { Panels } from "./panels.js";
 import { Paper } from "./paper.js";
 import { fetchPart, fill, refresh } from "./parts.js";
 import { Press } from "./press.js";
@@ -16,10 +17,14 @@ const url = table.dataset.url;
 const map = openMap(table);
 const box = table.querySelector("[data-map]");
 const said = table.querySelector("[data-said]");
+const panels = new Panels(table, url);
 let paper = null;
 let list = null;
 let hands = null;
 let filming = false;
+let retry = 0;
+let leaving = false;
+const LATER = 8000; // milliseconds until a panel that could not be had is asked for again
 
 /* ---- moves ---- */
 
@@ -34,11 +39,13 @@ function openMoves() {
   paper = list = null;
   if (!data?.wants.length) {
     map?.sketch([]);
-    return said.replaceChildren();
+    said.replaceChildren();
+    return openPanels();
   }
   const { save, check, slug } = panel.dataset;
   const token = panel.querySelector("[name=csrfmiddlewaretoken]").value;
   paper = new Paper(data, { save, check, token, slug });
+  paper.addEventListener("trouble", ({ detail }) => detail && renewMoves()); // it may be for a turn that is over
   list = new OrderList(panel, paper);
   list.addEventListener("pick", ({ detail }) => hands?.start(detail.subject));
   if (map && !hands) {
@@ -47,7 +54,13 @@ function openMoves() {
   } else hands?.use(paper);
   panel.querySelector("[data-ready-form]")?.addEventListener("submit", markReady);
   openDryRun(panel, data);
-  return handleText();
+  handleText();
+  return openPanels();
+}
+
+/** The panels of the rules work on the same paper and map as the list of moves. */
+function openPanels() {
+  return panels.use({ paper, hands: paper && hands, map, say: (text) => { said.textContent = text; } });
 }
 
 async function markReady(event) {
@@ -69,11 +82,17 @@ async function renewMoves(force = false) {
   const holder = table.querySelector('[data-part="moves"]');
   const before = paper?.changes;
   const fresh = await fetchPart(url, "moves").catch(() => null);
-  if (!fresh) return;
+  clearTimeout(retry);
+  if (!fresh) {
+    retry = setTimeout(() => renewMoves(force), LATER);
+    return;
+  }
   const data = readSheet(fresh);
   const sameTurn = paper && data && data.number === paper.number;
   const typing = holder.contains(document.activeElement) && document.activeElement.matches("input, textarea, select");
   if (sameTurn && (paper.dirty || paper.changes !== before || (typing && !force) || paper.is(data))) return;
+  const lost = paper?.unsaved;
+  if (lost) toast(`The turn ended before this was saved: ${lost}.`, "bad");
   fill(holder, fresh);
   openMoves();
 }
@@ -194,15 +213,18 @@ async function newTurn(hint) {
   refresh(url, "banner");
   refresh(url, "seats");
   refresh(url, "votes");
+  if (await panels.outdated()) return location.reload();
   await renewMoves();
+  panels.refresh("turn");
   const button = table.querySelector("[data-film]");
   const number = hint.number - 1;
   if (button) button.dataset.film = number;
-  await film(number);
+  return film(number);
 }
 
 function everything() {
   for (const name of ["banner", "seats", "votes"]) refresh(url, name);
+  panels.refresh();
   renewMoves();
   renewBoard();
   press.update();
@@ -232,13 +254,17 @@ let turning = Promise.resolve();
 follow(`${url}live/`, {
   turn: (hint) => { turning = newTurn(hint); },
   press: () => press.update(),
-  ready: () => { refresh(url, "banner"); renewMoves(); },
+  ready: () => { refresh(url, "banner"); renewMoves(); panels.refresh("ready"); },
   deadline: () => { refresh(url, "banner"); refresh(url, "votes"); },
-  seat: () => { refresh(url, "seats"); refresh(url, "banner"); },
+  seat: () => { refresh(url, "seats"); refresh(url, "banner"); panels.refresh("seat"); },
   proposal: () => refresh(url, "votes"),
-  ledger: () => { toast("There is something new on the ledger."); renewMoves(); },
-  game: () => turning.finally(() => location.reload()),
+  ledger: () => { toast("There is something new on the ledger."); renewMoves(); panels.refresh("ledger"); },
+  game: () => turning.finally(() => leaving || location.reload()), // no reload may undo a click that leads elsewhere
   hello: () => { if (first) catchUp(); else everything(); first = false; },
   state: showState,
 });
-addEventListener("beforeunload", (event) => { if (paper?.dirty) event.preventDefault(); });
+addEventListener("beforeunload", (event) => {
+  if (paper?.dirty) event.preventDefault();
+  else leaving = true;
+});
+addEventListener("pageshow", () => { leaving = false; });

@@ -1,0 +1,83 @@
+"""What a panel is, and what it may look at."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import engine
+from games.models import Game, Turn
+from games.permissions import Viewer
+from games.selectors import positions
+from games.selectors.orders import OrderSheet, order_sheet
+
+PLACES = ("banner", "tray", "moves", "powers", "tab")
+"""Under the banner; a strip under the map; above the list of moves; under the powers; a tab of its own."""
+
+
+class Sight:
+    """All that a panel may look at: one viewer's position, as `engine.view` gives it, and that viewer's own paper."""
+
+    def __init__(self, viewer: Viewer) -> None:
+        self.viewer = viewer
+
+    @property
+    def game(self) -> Game:
+        return self.viewer.game
+
+    @cached_property
+    def turn(self) -> Turn | None:
+        """The open turn."""
+        return self.game.open_turn
+
+    @cached_property
+    def state(self) -> dict[str, Any]:
+        """The position in the form of design section 9; of the end, once the game is over."""
+        return positions.latest_state(self.viewer)
+
+    @cached_property
+    def rulebook(self) -> "engine.Rulebook":
+        """The rules in force now, with what rulings struck and added since the start."""
+        return positions.rules_in_force(self.game, self.state)
+
+    @cached_property
+    def sheet(self) -> OrderSheet | None:
+        """The viewer's own paper; None without a seat, or with nothing to order."""
+        return order_sheet(self.viewer) if self.viewer.may_order else None
+
+    def held(self, rule: str) -> dict[str, Any]:
+        """What a rule keeps, as far as this viewer may see it: `{"primary": {"France": [...]}, ...}`."""
+        kept = self.state.get("rules", {}).get(rule, {})
+        return dict(kept) if isinstance(kept, Mapping) else {}
+
+    def wants(self, kind: str) -> bool:
+        """Whether a paper of that kind is wanted from this viewer now."""
+        return self.sheet is not None and any(want.kind == kind for want in self.sheet.wants)
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One panel, shown while its rule is in force.
+
+    `id`: its template is `templates/games/panels/<id>.html`. `rule`: the rule module that it belongs to.
+    `data(sight)`: the template's context; None if there is nothing to show to this viewer now.
+    `on`: the live events after which it is fetched anew. `script`: it has `static/js/panels/<id>.js`, whose `open` is
+    called whenever it was filled. `style`: it has `static/css/panels/<id>.css`.
+    `answers(sight, asked)`: answers questions of its script, as JSON, and changes nothing.
+    `page(sight)`: the context of a page of its own, `templates/games/panels/<id>.page.html`.
+    """
+
+    id: str
+    rule: str
+    title: str
+    place: str
+    data: Callable[[Sight], dict[str, Any] | None]
+    on: tuple[str, ...] = ("turn", "ledger")
+    script: bool = False
+    style: bool = False
+    answers: Callable[[Sight, Mapping[str, str]], dict[str, Any]] | None = None
+    page: Callable[[Sight], dict[str, Any]] | None = None
+
+    @property
+    def template(self) -> str:
+        return f"games/panels/{self.id}.html"

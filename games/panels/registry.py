@@ -1,0 +1,43 @@
+"""Which panels there are, and which of them a table shows: those whose rule is in the rulebook in force."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from games.panels import length
+from games.panels.panel import Panel, Sight
+
+PANELS: tuple[Panel, ...] = (length.PANEL,)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A panel with what it shows; `context` is None while it is empty."""
+
+    panel: Panel
+    context: dict[str, Any] | None
+
+
+def in_force(sight: Sight) -> list[Panel]:
+    """The panels of the rules in force; before the start there are none."""
+    if not sight.game.turn_number:
+        return []
+    rules = {rule.id for rule in sight.rulebook.rules}
+    return [panel for panel in PANELS if panel.rule in rules]
+
+
+def shown(sight: Sight, panel: Panel) -> Shown:
+    """A panel filled for one viewer."""
+    return Shown(panel, panel.data(sight))
+
+
+def at_table(sight: Sight) -> dict[str, list[Shown]]:
+    """Every panel of a table, by its place."""
+    found: dict[str, list[Shown]] = {}
+    for panel in in_force(sight):
+        found.setdefault(panel.place, []).append(shown(sight, panel))
+    return found
+
+
+def find(sight: Sight, panel_id: str) -> Panel | None:
+    """A panel of that id, if its rule is in force."""
+    return next((panel for panel in in_force(sight) if panel.id == panel_id), None)
