@@ -7,7 +7,7 @@ from django.http import HttpRequest
 import engine
 from games.models import Receipt
 from games.permissions import Viewer
-from games.selectors.orders import OrderSheet, every_sheet, options, order_sheet
+from games.selectors.orders import OrderSheet, every_sheet, options_at, order_sheet
 
 
 def check_json(check: "engine.LineCheck") -> dict[str, Any]:
@@ -29,7 +29,10 @@ def receipt_json(receipt: Receipt | None) -> dict[str, Any] | None:
 
 
 def sheet_json(viewer: Viewer, sheet: OrderSheet) -> dict[str, Any]:
-    """Everything static/js/orders.js needs to write orders for this seat. For that seat alone."""
+    """Everything static/js/orders.js needs to write orders for this seat. For that seat alone.
+
+    All of it is of the sheet's own turn: that turn may be closed by a worker while this is read.
+    """
     return {
         "number": sheet.turn.number,
         "window": sheet.turn.window,
@@ -48,7 +51,7 @@ def sheet_json(viewer: Viewer, sheet: OrderSheet) -> dict[str, Any]:
         "ruled": sheet.ruled,
         "ready": sheet.ready,
         "receipt": receipt_json(sheet.receipt),
-        "options": options(viewer),
+        "options": options_at(viewer.game, sheet.turn, sheet.seat),
     }
 
 

@@ -90,7 +90,12 @@ def _own_seat_and_turn(viewer: Viewer) -> tuple[Seat, Turn]:
 def options(viewer: Viewer) -> dict[str, tuple[str, ...]]:
     """Every legal order of the viewer's units by unit; builds and the like under "". Raises Refused without a seat."""
     seat, turn = _own_seat_and_turn(viewer)
-    rulebook = viewer.game.rulebook
+    return options_at(viewer.game, turn, seat)
+
+
+def options_at(game: Game, turn: Turn, seat: Seat) -> dict[str, tuple[str, ...]]:
+    """The same of a turn already read. Callers have checked that it is theirs to see."""
+    rulebook = game.rulebook
     return engine.legal_orders(rulebook, turn.loaded_state(rulebook), seat.seat_id)
 
 

@@ -103,6 +103,11 @@ export class Paper extends EventTarget {
 
   text() { return this.rows.map((row) => row.text.trim()).filter(Boolean).join("\n"); }
 
+  /** What was written and is not with the server, as a sentence would list it; "" if all is. */
+  get unsaved() {
+    return this.rows.filter((row) => ["draft", "saving"].includes(row.state) && row.text.trim()).map((row) => row.text.trim()).join(", ");
+  }
+
   /** Set the text of a row; empty text takes the order back. */
   set(row, text) {
     if (row.text === text) return;

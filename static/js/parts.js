@@ -19,12 +19,15 @@ function fetchOnce(url, name, query) {
   }
   const job = { again: false, done: null };
   job.done = (async () => {
-    let html;
-    do {
+    for (;;) {
       job.again = false;
-      html = await get(`${url}parts/${name}/${query}`, "text/html");
-    } while (job.again);
-    return html;
+      try {
+        const html = await get(`${url}parts/${name}/${query}`, "text/html");
+        if (!job.again) return html;
+      } catch (refusal) {
+        if (!job.again) throw refusal; // somebody asked anew meanwhile: that wish is not lost with this one
+      }
+    }
   })().finally(() => busy.delete(key));
   busy.set(key, job);
   return job.done;

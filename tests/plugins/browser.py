@@ -1,4 +1,7 @@
-"""Chromium for tests: `page` is a fresh window, `window("anna")` one in which anna is logged in."""
+"""Chromium for tests: `page` is a fresh window, `window("anna")` one in which anna is logged in.
+
+When a test fails, what each window showed, what its console said and the end of the site's log are printed with it.
+"""
 
 import os
 import shutil
@@ -12,6 +15,22 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 QUIET = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 QUIET += ["--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"]
+FAILED = pytest.StashKey[bool]()
+ENOUGH = 3000  # characters of a window's text, and of the log
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo) -> Iterator[None]:
+    report = yield
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
+
+
+def _tell(context: BrowserContext, said: list[str]) -> None:
+    for page in context.pages:
+        print(f"--- {page.url}\n{page.inner_text('body')[:ENOUGH]}")
+    print("\n".join(said[-40:]))
 
 
 @pytest.fixture(scope="session")
@@ -25,19 +44,28 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def context(chromium: Browser, site) -> Iterator[Callable[..., BrowserContext]]:
+def context(chromium: Browser, site, request: pytest.FixtureRequest) -> Iterator[Callable[..., BrowserContext]]:
     """context(width=390) makes a browser window's worth of cookies; all are closed after the test."""
     made: list[BrowserContext] = []
+    said: list[str] = []
 
     def make(*, width: int = 1440, height: int = 900, dark: bool = False, **options) -> BrowserContext:
         look = {"viewport": {"width": width, "height": height}, "color_scheme": "dark" if dark else "light"}
         made.append(chromium.new_context(base_url=site.url, locale="en-GB", **look, **options))
         made[-1].set_default_timeout(30_000)  # nine browsers and a worker share two cores
+        made[-1].on("console", lambda line: said.append(f"console: {line.text}"))
+        made[-1].on("requestfailed", lambda lost: said.append(f"failed: {lost.method} {lost.url} {lost.failure}"))
+        made[-1].on("response", lambda got: got.status >= 400 and said.append(f"{got.status}: {got.url}"))
         return made[-1]
 
     yield make
+    failed = request.node.stash.get(FAILED, False)
     for one in made:
+        if failed:
+            _tell(one, said)
         one.close()
+    if failed:
+        print(site.log.read_text()[-ENOUGH:])
 
 
 @pytest.fixture

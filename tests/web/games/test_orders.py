@@ -5,6 +5,8 @@ import json
 import pytest
 
 from games.models import Submission
+from games.pages import sheets
+from games.selectors.orders import order_sheet
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db
@@ -100,3 +102,16 @@ def test_a_dry_run_of_nonsense_is_refused_in_words(table, browse, orders):
     answer = post(browse(table.france), table, "orders/try/", script=True, orders=orders)
     assert answer.status_code == 400
     assert answer.json()["message"]
+
+
+def test_the_panel_of_moves_is_of_one_turn_though_a_worker_closes_it_meanwhile(table, browse, monkeypatch):
+    def read_then_closed(viewer):
+        sheet = order_sheet(viewer)
+        if table.turn.number == sheet.turn.number:
+            table.pass_deadline()
+        return sheet
+
+    monkeypatch.setattr(sheets, "order_sheet", read_then_closed)
+    answer = browse(table.france).get(f"{table.game.get_absolute_url()}parts/moves/")
+    assert answer.status_code == 200
+    assert "A Par - Bur" in answer.content.decode()
