@@ -29,9 +29,10 @@ def variant_ids() -> tuple[str, ...]:
 
 
 def phase_name(rulebook: Rulebook, code: str) -> str:
-    """A phase in words, the variant's own where it has them: `Spring 1901, movement`."""
+    """A phase in words, a rule's own where it has them: `Spring 1901, movement`."""
     phase = read_phase(code)
-    return rulebook.variant.name_phase(phase) if rulebook.variant.name_phase else phase_words(phase)
+    namers = [rule.name_phase for rule in rulebook.rules if rule.name_phase is not None]
+    return namers[0](phase, rulebook.options) if namers else phase_words(phase)
 
 
 __all__ = [

@@ -77,6 +77,8 @@ class Board:
     """A number for each province, from 0, in canonical order."""
     off_board: Mapping[ProvinceId, str]
     """Places that are no provinces and border on nothing, with their names: where pieces wait off the map."""
+    usual: Mapping[ProvinceId, str]
+    """The coast that is meant where a province has several and none is named; most have none such."""
     places: tuple[Place, ...]
     """Every province without coast, and every named coast, in canonical order."""
     data: Mapping[str, Any]
@@ -195,6 +197,7 @@ def _build(data: Mapping[str, Any]) -> Board:
         neighbours=MappingProxyType({name: _ids(sorted(near, key=text_key)) for name, near in touches.items()}),
         index=MappingProxyType({name: number for number, name in enumerate(names)}),
         off_board=MappingProxyType({ProvinceId(name): title for name, title in data["off_board"].items()}),
+        usual=MappingProxyType({ProvinceId(name): coast for name, coast in data["usual_coasts"].items()}),
         places=tuple(sorted(_places(provinces.values()), key=text_key)),
         data=data,
         _army=MappingProxyType({place.province: frozenset(nexts) for place, nexts in army.items()}),

@@ -6,7 +6,7 @@ A patch has the keys of a board, all optional, and says what it changes:
 * `provinces`, `aliases`: new ones, and old ones that change (a new kind, a split into coasts). The fleet borders of a
   province whose coasts change are gone: the patch states all of them again;
 * `army`, `fleet`: borders added; `drop_army`, `drop_fleet`: borders taken away;
-* `off_board`: names of places off the map;
+* `off_board`: names of places off the map; `usual_coasts`: the coast that is meant where none is named;
 * `homes`: home centres added, by seat; `centres` and `drop_centres`; `start`: the opening units of a seat.
 
 The order of patches never matters: two that disagree about a province or a seat are refused, both named.
@@ -22,7 +22,7 @@ from engine.errors import RulebookError
 KINDS = ("inland", "coastal", "sea", "impassable")
 _EMPTY: Mapping[str, Any] = {
     "id": "board", "provinces": {}, "aliases": {}, "army": (), "fleet": (), "homes": {}, "centres": (), "start": {},
-    "off_board": {},
+    "off_board": {}, "usual_coasts": {},
 }  # fmt: skip
 _CHANGES = frozenset({*_EMPTY, "drop_army", "drop_fleet", "drop_centres"})
 
@@ -45,6 +45,7 @@ def validated(data: Mapping[str, Any]) -> Mapping[str, Any]:
     for name in whole["off_board"]:
         if name in whole["provinces"]:
             raise RulebookError(f"{board} has {name} as a province and off the board; it is one or the other.")
+    _check_usual(board, whole["usual_coasts"], whole["provinces"])
     named = [*whole["aliases"], *whole["centres"], *(home for homes in whole["homes"].values() for home in homes)]
     for name in named:
         if name not in whole["provinces"]:
@@ -60,7 +61,7 @@ def merged(base: Mapping[str, Any], patches: Sequence[Mapping[str, Any]]) -> Map
     _check_agreement(base, patches)
     provinces, aliases = dict(base["provinces"]), dict(base["aliases"])
     homes, start = {seat: list(those) for seat, those in base["homes"].items()}, dict(base["start"])
-    centres, off_board = set(base["centres"]), dict(base["off_board"])
+    centres, off_board, usual = set(base["centres"]), dict(base["off_board"]), dict(base["usual_coasts"])
     split: set[str] = set()
     for patch in patches:
         for name, record in patch.get("provinces", {}).items():
@@ -73,6 +74,7 @@ def merged(base: Mapping[str, Any], patches: Sequence[Mapping[str, Any]]) -> Map
             homes[seat] = sorted({*homes.get(seat, ()), *those})
         start.update(patch.get("start", {}))
         off_board.update(patch.get("off_board", {}))
+        usual.update(patch.get("usual_coasts", {}))
     for patch in patches:
         centres = (centres | set(patch.get("centres", ()))) - set(patch.get("drop_centres", ()))
     kept = [pair for pair in base["fleet"] if not any(_province(end) in split for end in pair)]
@@ -81,6 +83,7 @@ def merged(base: Mapping[str, Any], patches: Sequence[Mapping[str, Any]]) -> Map
             "id": base["id"], "provinces": provinces, "aliases": aliases, "homes": homes, "start": start,
             "army": _changed(base["army"], patches, "army"), "fleet": _changed(kept, patches, "fleet"),
             "centres": sorted(centres), "off_board": off_board,
+            "usual_coasts": usual,
         }
     )  # fmt: skip
 
@@ -158,6 +161,12 @@ def _check_provinces(board: str, provinces: Mapping[str, Mapping[str, Any]]) -> 
             raise RulebookError(f"{board}: province {name!r} needs a name and a kind, one of {', '.join(KINDS)}.")
         if record.get("coasts") and (record["kind"] != "coastal" or len(_coasts(record)) < 2):
             raise RulebookError(f"{board}: {name} has named coasts, so it must be coastal and have several.")
+
+
+def _check_usual(board: str, usual: Mapping[str, str], provinces: Mapping[str, Mapping[str, Any]]) -> None:
+    for name, coast in usual.items():
+        if name not in provinces or coast not in _coasts(provinces[name]):
+            raise RulebookError(f"{board} has no coast {name}/{coast}, which is meant where none is named.")
 
 
 def _check_end(board: str, sort: str, place: str, provinces: Mapping[str, Mapping[str, Any]]) -> None:

@@ -40,13 +40,16 @@ class Passage:
     """How a move travels: `chain` are carriers it needs, all of them; else the fleets that were ordered to convoy it.
 
     `direct`: by itself, however far. `passes`: it meets no other head-on. `breaks_on`: what befalls a carrier of the
-    chain that ends it (`engine.resolver`).
+    chain that ends it (`engine.resolver`). `own_ok`: it may dislodge its own side. `yields`: bounced, though it had
+    force, it does not stop moves that have none.
     """
 
     chain: tuple[UnitId, ...] = ()
     direct: bool = False
     passes: bool = False
     breaks_on: int = ON_DISLODGED
+    own_ok: bool = False
+    yields: bool = False
 
 
 @dataclass(frozen=True, slots=True)

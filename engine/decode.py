@@ -12,7 +12,7 @@ from engine.catalogue import MAY_STAND
 from engine.codec import NEUTRAL_KEY, SCHEMA
 from engine.draws import Draws
 from engine.errors import InputError, OrderError
-from engine.ids import END, KindId, ProvinceId, SeatId, UnitId
+from engine.ids import END, KindId, ProvinceId, SeatId, UnitId, aloft
 from engine.notation.pieces import read_place, read_unit
 from engine.phases import read_phase
 from engine.rulebook import Rulebook
@@ -78,8 +78,8 @@ class _Reader:
         else:
             self.units, following = dict(start.units), start.next_unit
         tokens = self._rules() if "rules" in data else start.tokens
-        if "rules" not in data:
-            self.marks += [mark for mark in start.marks if self.rulebook.marks[mark.name].on != "unit"]
+        told = _mapping(data, "rules")
+        self.marks += [mark for mark in start.marks if mark.name.partition(".")[0] not in told]
         self._carriers()
         winners = data.get("winners")
         state = State(
@@ -169,8 +169,12 @@ class _Reader:
         kind = KindId(ref.kind)
         if kind not in self.rulebook.kinds:
             raise InputError(path, f"{text!r} does not say what kind of unit it is: {', '.join(self.rulebook.kinds)}.")
-        count = self._count(ref.number, side, kind, ref.at.province) if kind in self.rulebook.numbered else 0
-        return Unit(number, kind, side, ProvinceId(ref.at.province), ref.at.coast, number=count)
+        province = ProvinceId(ref.at.province)
+        crowds = kind in self.rulebook.numbered or aloft(province)
+        count = self._count(ref.number, side, kind, province) if crowds else 0
+        water = self.rulebook.kinds[kind].medium == "water"
+        coast = ref.at.coast or (self.rulebook.board.usual.get(province, "") if water else "")
+        return Unit(number, kind, side, province, coast, number=count)
 
     def _count(self, written: int, side: SeatId, kind: KindId, place: str) -> int:
         """The number of a unit of which there may be several: as written, or the lowest that is free."""
@@ -319,7 +323,7 @@ class _Reader:
 
     def _snapshot(self, number: UnitId, side: SeatId, text: str) -> Unit:
         ref = read_unit(self.rulebook.grammar, text)
-        count = ref.number or int(KindId(ref.kind) in self.rulebook.numbered)
+        count = ref.number or int(KindId(ref.kind) in self.rulebook.numbered or aloft(ref.at.province))
         return Unit(number, KindId(ref.kind), side, ProvinceId(ref.at.province), ref.at.coast, number=count)
 
     def _held(self) -> Iterator[Held]:

@@ -26,5 +26,13 @@ END = SeatId("@end")
 NOWHERE = ProvinceId("")
 """No place: of a token that is not on the board."""
 
+AIR = "^"
+"""In front of a place: in the air above it. Nothing up there borders on anything."""
+
 GROUND = UnitId(0)
 """The carrier of a unit that nobody carries."""
+
+
+def aloft(place: str) -> bool:
+    """Whether a place is the air above another one: `^Mun`."""
+    return place.startswith(AIR)

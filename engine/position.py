@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TypeVar
 
-from engine.ids import KindId, ProvinceId, SeatId, UnitId
+from engine.ids import KindId, ProvinceId, SeatId, UnitId, aloft
 from engine.phases import season_number, season_of
 from engine.state import Edge, Held, HouseRule, Mark, Owed, Season, State, Token, Unit
 
@@ -124,13 +124,17 @@ class Position:
         old = self.units.get(unit.id)
         if old is not None:
             self.at[old.at].remove(unit.id)
-        if unit.kind in self.numbered and (old is None or old.at != unit.at):
-            unit = replace(unit, number=self._free_number(unit))
+        if (old is None or old.at != unit.at) and (self._crowds(unit) or unit.number):
+            unit = replace(unit, number=self._free_number(unit) if self._crowds(unit) else 0)
         self.units[unit.id] = unit
         crowd = self.at.setdefault(unit.at, [])
         crowd.append(unit.id)
         if len(crowd) > 1:
             crowd.sort()
+
+    def _crowds(self, unit: Unit) -> bool:
+        """Whether its owner may have several of its kind where it is: of some kinds anywhere, of all in the air."""
+        return unit.kind in self.numbered or aloft(unit.at)
 
     def _free_number(self, unit: Unit) -> int:
         """The next number that nobody like this unit has or had in its place since the season opened."""
@@ -142,7 +146,7 @@ class Position:
         counts: dict[tuple[str, str, str], int] = {}
         for number in sorted(self.units):
             unit = self.units[number]
-            if unit.kind in self.numbered:
+            if self._crowds(unit):
                 key = (unit.owner, unit.kind, unit.at)
                 counts[key] = counts.get(key, 0) + 1
                 self.units[number] = replace(unit, number=counts[key])

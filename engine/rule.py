@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engine.judged import Judged
     from engine.notation.forms import Form
     from engine.rulebook import Rulebook
-    from engine.state import Unit
+    from engine.state import Mark, Unit
     from engine.turn import Turn
 
 
@@ -186,6 +186,8 @@ class Rule:
     """A patch of the board (`engine.board_data`), or what makes one from the options chosen."""
     marks: tuple[MarkSpec, ...] = ()
     tokens: tuple[TokenSpec, ...] = ()
+    start_marks: Callable[[Rulebook], Iterable[Mark]] | None = None
+    """Its marks of the opening position. A position that says nothing about the rule has them too."""
     steps: tuple[Step, ...] = ()
     windows: tuple[Window, ...] = ()
     amendments: tuple[Amendment, ...] = ()
@@ -209,19 +211,19 @@ class Rule:
     """From the options chosen: kinds of paper that may have conditions because of this rule, and the slot that reads
     them."""
     unsettles: frozenset[str] = frozenset()
-    """Kinds of paper of which nobody can say beforehand whether they are legal: forms warn and do not refuse."""
+    """Kinds of paper, or verbs of orders, of which nobody can say beforehand whether they are legal: forms warn and do
+    not refuse."""
     no_draw: Callable[[Mapping[str, str]], str] | None = None
     """From the options chosen: why the players cannot agree on a draw; empty if they can."""
+    name_phase: Callable[[Phase, Mapping[str, str]], str] | None = None
+    """A phase in the rule's own words (`Monday Lunchtime`), by the options chosen."""
     reveals: bool = False
     """Once the game is over everybody may read the lines that came to nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A published set of rules. `order` is its whole order of play: step names, read downwards.
-
-    `name_phase` puts a phase into the variant's own words (`Monday Lunchtime`).
-    """
+    """A published set of rules. `order` is its whole order of play: step names, read downwards."""
 
     id: str
     title: str
@@ -231,4 +233,3 @@ class Variant:
     order: tuple[str, ...]
     options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     version: str = "1"
-    name_phase: Callable[[Phase], str] | None = None

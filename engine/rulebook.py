@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
@@ -219,7 +219,9 @@ class Rulebook:
     @cached_property
     def start(self) -> State:
         """The position of the first movement window, before any set-up."""
-        return starting_state(self.board, self.seat_ids, self.grammar, self.numbered)
+        state = starting_state(self.board, self.seat_ids, self.grammar, self.numbered)
+        marks = [mark for rule in self.rules if rule.start_marks is not None for mark in rule.start_marks(self)]
+        return replace(state, marks=tuple(sorted(marks, key=lambda mark: (mark.name, mark.subject))))
 
     def option(self, name: str) -> str:
         """The value of an option."""

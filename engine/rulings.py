@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from engine import changes
 from engine.board import Place
 from engine.errors import InputError, OrderError
-from engine.ids import KindId, ProvinceId, SeatId
+from engine.ids import AIR, KindId, ProvinceId, SeatId
 from engine.notation.pieces import read_place, read_unit
 from engine.orders import UnitRef
 from engine.state import Audience, HouseRule, Mark, Unit, Value
@@ -149,12 +149,19 @@ def _unit(turn: Turn, data: Mapping[str, Any], path: str) -> Unit:
 
 def _place(turn: Turn, data: Mapping[str, Any], key: str, path: str) -> Place:
     try:
-        place = read_place(turn.rulebook.grammar, str(data.get(key, "")))
+        place = read_place(turn.rulebook.grammar, str(data.get(key, "")), above=key == "to")
     except OrderError as error:
         raise InputError(f"{path}.{key}", error.message) from None
-    if place.province not in turn.rulebook.board.provinces:
+    if place.province.removeprefix(AIR) not in turn.rulebook.board.provinces:
         raise InputError(f"{path}.{key}", f"There is no {place.province} on this board.")
     return place
+
+
+def _settled(turn: Turn, kind: KindId, place: Place) -> Place:
+    """A place with the coast that is meant where none is named."""
+    water = turn.rulebook.kinds[kind].medium == "water"
+    usual = turn.rulebook.board.usual.get(place.province, "") if water else ""
+    return Place(place.province, place.coast or usual)
 
 
 def _add(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
@@ -163,12 +170,14 @@ def _add(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
     if KindId(ref.kind) not in turn.rulebook.kinds or not seat:
         raise InputError(f"{path}.unit", "A new unit has a kind, a place and a seat.")
     number = turn.position.take_id()
-    unit = Unit(number, KindId(ref.kind), seat, ProvinceId(ref.at.province), ref.at.coast)
+    place = _settled(turn, KindId(ref.kind), ref.at)
+    unit = Unit(number, KindId(ref.kind), seat, ProvinceId(place.province), place.coast)
     return f"{seat} gets {unit}", (changes.AddUnit(unit),)
 
 
 def _move(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
-    unit, place = _unit(turn, data, path), _place(turn, data, "to", path)
+    unit = _unit(turn, data, path)
+    place = _settled(turn, unit.kind, _place(turn, data, "to", path))
     made: tuple[changes.Change, ...] = (changes.MoveUnit(unit.id, ProvinceId(place.province), place.coast),)
     if unit.id in turn.position.owed:
         made += (changes.Settle(unit.id),)

@@ -15,7 +15,7 @@ from engine.board import Place, text_key
 from engine.catalogue import MAY_ACT
 from engine.fight.convoys import chains_of, convoy_targets, sea_bit
 from engine.fight.ferries import NONE, Chains
-from engine.ids import ProvinceId, SeatId
+from engine.ids import ProvinceId, SeatId, aloft
 from engine.state import Unit
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def movement_orders(turn: Turn, seat: SeatId) -> dict[str, list[str]]:
     return {
         str(unit): orders_of(turn, unit, choices)
         for unit in turn.position.units.values()
-        if unit.owner == seat and unit.id not in turn.position.owed and not unit.carrier
+        if unit.owner == seat and unit.id not in turn.position.owed and not unit.carrier and not aloft(unit.at)
     }
 
 

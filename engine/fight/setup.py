@@ -78,7 +78,8 @@ def set_up(turn: Turn, by_land: frozenset[int] = frozenset()) -> Fight:
         passes=[p.passes or (n in fight.routes and not p.chain) for n, p in enumerate(passages)]
         if any(p.passes or p.chain for p in passages)
         else (),
-        own_ok=[_forced(turn, unit) == "succeeds" for unit in units] if turn.forced else (),
+        own_ok=_own_ok(turn, units, passages),
+        yields=[p.yields for p in passages] if any(p.yields for p in passages) else (),
         double=2 * fight.scale,
         paradox=_PARADOX[customs.paradox],
         joint=customs.joint_attack == "sum",
@@ -87,6 +88,14 @@ def set_up(turn: Turn, by_land: frozenset[int] = frozenset()) -> Fight:
         dislodged_prevents_not=customs.dislodged_prevents == "never",
     )
     return fight
+
+
+def _own_ok(turn: Turn, units: list[Unit], passages: list[Passage]) -> list[bool]:
+    """Who may dislodge its own side: by a ruling that forces the verdict, or because a rule lets it."""
+    if not turn.forced and not any(p.own_ok for p in passages):
+        return []
+    free = [p.own_ok for p in passages] or [False] * len(units)
+    return [own_ok or _forced(turn, unit) == "succeeds" for own_ok, unit in zip(free, units, strict=True)]
 
 
 def _parties(turn: Turn) -> Fight:
@@ -297,7 +306,7 @@ def _routes(
                 routes[number] = Route(crew, needs_all=True, breaks_on=passages[number].breaks_on)
             continue
         crew = crews.get((unit.id, order.target.province), ())
-        direct = order.target in turn.reach(unit)
+        direct = bool(passages and passages[number].direct) or order.target in turn.reach(unit)
         if direct and (number in by_land or not _by_convoy(turn, fight, unit, order, crew)):
             continue
         if direct:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from engine.board import Place
-from engine.ids import ProvinceId
+from engine.ids import AIR, ProvinceId, aloft
 from engine.notation.coasts import read_coast
 from engine.notation.failure import A_PROVINCE, Failure, Unreadable, unreadable
 from engine.notation.names import Names, longest
@@ -162,7 +162,7 @@ class Cursor:
         start = self.at
         self.try_words("the")
         opened = bool(self.try_sign(_OPEN))
-        raised = above and bool(self.try_sign("^"))
+        raised = above and bool(self.try_sign(AIR))
         found = self.grammar.places.find(self.tokens, self.at)
         if found is None:
             self.miss(A_PROVINCE, self.grammar.places)
@@ -176,11 +176,11 @@ class Cursor:
             self.at = start
             return None
         place = self._with_coast(place)
-        return Place(ProvinceId(f"^{place.province}"), place.coast) if raised else place
+        return Place(ProvinceId(f"{AIR}{place.province}"), place.coast) if raised else place
 
-    def place(self, expected: str = A_PROVINCE) -> Place:
+    def place(self, expected: str = A_PROVINCE, *, above: bool = False) -> Place:
         """The same, required."""
-        return self.try_place() or self.fail(expected, self.grammar.places)
+        return self.try_place(above=above) or self.fail(expected, self.grammar.places)
 
     def places(self, *signs: str) -> tuple[Place, ...]:
         """One or more places with any of these signs or words between them; without signs, simply one after another.
@@ -255,7 +255,7 @@ class Cursor:
 
     def _number_of_unit(self, place: Place) -> int:
         start = self.at
-        plain = place.province.startswith("^") and not self.text[self.tokens[start - 1].end : start + 1].isspace()
+        plain = aloft(place.province) and not self.text[self.tokens[start - 1].end : start + 1].isspace()
         if self.try_sign("#") or plain:
             found = self.try_number()
             if found is not None:

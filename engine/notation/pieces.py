@@ -27,10 +27,10 @@ def read_unit(grammar: Grammar, text: str) -> UnitRef:
     return _whole(grammar, text, lambda cursor: cursor.unit("a unit such as A Par"))
 
 
-def read_place(grammar: Grammar, text: str) -> Place:
-    """The place that a text names. Raises OrderError."""
+def read_place(grammar: Grammar, text: str, *, above: bool = False) -> Place:
+    """The place that a text names; with `above` also the air over one (`^Mun`). Raises OrderError."""
     place = grammar.exact_places.get(text)
-    return place if place is not None else _whole(grammar, text, lambda cursor: cursor.place())
+    return place if place is not None else _whole(grammar, text, lambda cursor: cursor.place(above=above))
 
 
 def _whole(grammar: Grammar, text: str, read: Callable[[Cursor], T]) -> T:

@@ -37,16 +37,23 @@ def sites(turn: Turn, seat: SeatId, kind: Kind) -> list[Place]:
     found: list[Place] = []
     where = turn.ask(SITES, seat, kind.id)
     for province in sorted(where, key=text_key):
-        if turn.ask(BLOCKS, province, "build", kind.id) or not suits(turn, kind, province, seat):
+        if turn.ask(BLOCKS, province, "build", kind.id):
             continue
         coasts = turn.rulebook.board.provinces[province].coasts if kind.medium == "water" else ()
-        found += [Place(province, coast) for coast in coasts or ("",)]
+        places = [Place(province, coast) for coast in coasts or ("",)]
+        found += [place for place in places if not unsuited(turn, kind, place, seat)]
     return found
 
 
 def suits(turn: Turn, kind: Kind, province: ProvinceId, seat: SeatId) -> bool:
-    """Whether a seat's unit of that kind could stand there."""
-    return not turn.ask(MAY_STAND, Unit(UnitId(0), kind.id, seat, province), province)
+    """Whether a seat's unit of that kind could stand there, on one coast at least."""
+    return not unsuited(turn, kind, Place(province), seat)
+
+
+def unsuited(turn: Turn, kind: Kind, place: Place, seat: SeatId) -> str:
+    """Why a seat's new unit of that kind could not stand there, on that coast, or nothing."""
+    province = ProvinceId(place.province)
+    return str(turn.ask(MAY_STAND, Unit(UnitId(0), kind.id, seat, province, place.coast), province))
 
 
 def free_sites(turn: Turn, seat: SeatId, budget: str = "units") -> set[ProvinceId]:
@@ -62,8 +69,8 @@ def judge_build(turn: Turn, seat: SeatId, order: Build) -> Judged:
     if kind is None or not kind.budget:
         names = " or ".join(kind.id for kind in turn.rulebook.kinds.values() if kind.budget)
         return Judged(order, None, f"the build in {province} does not say what to build: {names}")
-    if not suits(turn, kind, province, seat):
-        return Judged(order, None, f"{kind.name.lower()} {province} cannot be: {_unsuited(turn, kind, province, seat)}")
+    if problem := unsuited(turn, kind, order.at, seat):
+        return Judged(order, None, f"{kind.name.lower()} {order.at} cannot be: {problem}")
     if province not in turn.ask(SITES, seat, kind.id):
         return Judged(order, None, _no_site(turn, seat, province))
     if blocked := turn.ask(BLOCKS, province, "build", kind.id):
@@ -85,10 +92,6 @@ def _settle_kind(turn: Turn, order: Build) -> Build:
     return order
 
 
-def _unsuited(turn: Turn, kind: Kind, province: ProvinceId, seat: SeatId) -> str:
-    return str(turn.ask(MAY_STAND, Unit(UnitId(0), kind.id, seat, province), province))
-
-
 def _no_site(turn: Turn, seat: SeatId, province: ProvinceId) -> str:
     if province not in turn.position.centres:
         return f"{province} is no supply centre"
@@ -102,8 +105,9 @@ def _settle_coast(turn: Turn, kind: Kind, order: Build) -> Judged:
     coasts = turn.rulebook.board.provinces[ProvinceId(order.at.province)].coasts
     if kind.medium != "water" or not coasts:
         return Judged(Build(order.kind, Place(order.at.province)))
-    if order.at.coast in coasts:
-        return Judged(order)
+    usual = turn.rulebook.board.usual.get(ProvinceId(order.at.province), "")
+    if order.at.coast in coasts or (usual and not order.at.coast):
+        return Judged(Build(order.kind, Place(order.at.province, order.at.coast or usual)))
     names = " or ".join(f"{order.at.province}/{coast}" for coast in coasts)
     return Judged(order, None, f"a fleet in {order.at.province} must say its coast: {names}")
 

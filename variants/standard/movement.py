@@ -9,7 +9,7 @@ from engine.fight.combat import fight_it_out
 from engine.fight.legality import judge, name_of
 from engine.fight.matching import match_orders
 from engine.fight.options import movement_orders
-from engine.ids import KindId, ProvinceId, SeatId
+from engine.ids import KindId, ProvinceId, SeatId, aloft
 from engine.kinds import Kind
 from engine.orders import Hold, Move
 from engine.rule import Option, Rule, Step, Submission, Want
@@ -117,7 +117,7 @@ def _wants(turn: Turn, seat: SeatId) -> list[Want]:
     return [
         Want("order", str(unit), 1, "holds", f"{unit} H, or - a province, S a unit, C an army")
         for unit in turn.position.units_of(seat)
-        if unit.id not in turn.position.owed
+        if unit.id not in turn.position.owed and not aloft(unit.at)
     ]
 
 

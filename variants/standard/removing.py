@@ -31,6 +31,7 @@ def carry_out_removals(turn: Turn, seat: SeatId, papers: list[Paper], budget: st
             turn.result(seat, Result(text, "fails", f"only {number} removals are due", turn.rule), line)
     while due(turn, seat, budget) < 0:
         rest = [unit for unit in turn.position.units_of(seat) if turn.kind(unit).budget == budget]
+        rest = [unit for unit in rest if not turn.ask(AFFECTED, unit, "removal", seat)] or rest
         if not rest:
             break
         unit, reason = removal_order(turn, seat, rest, turn.option("adjustments.removal_distance"))[0]
