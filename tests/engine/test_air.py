@@ -30,7 +30,7 @@ def test_who_comes_down_has_no_number_any_more():
     down = Ruling("board", {"op": "move", "seat": "Germany", "unit": "A ^Mun2", "to": "Boh"})
     up = Ruling("board", {"op": "move", "seat": "Germany", "unit": "A Ber", "to": "^Mun"})
     units = adjudicate(RULEBOOK, state, {}, [down, up]).state.units
-    assert [str(unit) for unit in units.values()] == ["A ^Mun", "A Boh", "F ^Kie", "A ^Mun#3"]
+    assert [str(unit) for unit in units.values()] == ["A ^Mun", "A Boh", "F ^Kie", "A ^Mun#2"]
 
 
 SPLIT = {
