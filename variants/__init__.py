@@ -22,7 +22,8 @@ from variants.gathering import (
     walk_on_water,
 )
 from variants.gathering import variant as gathering
-from variants.hitchhiker import bubble_cars, hh_setup, hitchhikers, marvin, vogons
+from variants.hitchhiker import bubble_cars, hh_setup, hitchhikers, marvin, vogons, zaphod
+from variants.hitchhiker import variant as hitchhiker
 from variants.rather_silly import (
     borg,
     dirty_old_men,
@@ -59,12 +60,12 @@ _RATHER_SILLY = (
     siamese,
     mastermind,
 )
-_HITCHHIKER = (hh_setup, bubble_cars, vogons, hitchhikers, marvin)
+_HITCHHIKER = (hh_setup, bubble_cars, hitchhikers, vogons, marvin, zaphod)
 _GATHERING = (
     decks, double_trouble, walk_on_water, sail_on_land, utter_destruction, protective_amulet, garden_of_eden,
     sudden_death, turn_to_stone, black_hole, teleport, faster_than_light, mystical_shield, endgame, silly_press,
 )  # fmt: skip
-_VARIANTS = (standard, gathering)
+_VARIANTS = (standard, gathering, hitchhiker)
 
 RULES = {module.RULE.id: module.RULE for module in (*_STANDARD, *_GATHERING, *_HITCHHIKER, *_RATHER_SILLY)}
 VARIANTS = {module.VARIANT.id: module.VARIANT for module in _VARIANTS}

@@ -12,23 +12,22 @@ from types import MappingProxyType
 from typing import ClassVar, cast
 
 from engine.board import Place, text_key
-from engine.catalogue import AFFECTED, BLOCKS, MAY_TARGET, STANDING, TOUCHES, Barrier
+from engine.catalogue import AFFECTED, BLOCKS, MAY_TARGET, TOUCHES, Barrier
 from engine.changes import AddToken, ClearMark, Dislodge, DropToken, SetMark
 from engine.conditions import WORDS, Atom, AtomSpec
-from engine.events import Result
 from engine.ids import KindId, ProvinceId, SeatId
 from engine.judged import Judged
 from engine.notation.cursor import Cursor
 from engine.notation.forms import HEAD, Form
 from engine.notation.plain import HOLD_WORDS
-from engine.orders import SeatOrder
+from engine.orders import Order, SeatOrder
 from engine.questions import Amendment, Layer
 from engine.rule import MarkSpec, Option, Rule, Step, Submission, TokenSpec, Want
 from engine.rulebook import Rulebook
 from engine.state import NOBODY, Mark, Owed, Token, Unit
-from engine.tray import fail
 from engine.turn import Turn
 
+from variants.hitchhiker.wanderers import OUT, call_the_roll, leading, may_vote, read_votes, settle_tie, special, starts
 from variants.standard.atoms import happened
 
 STAY = "H"
@@ -58,18 +57,11 @@ def _parse(cursor: Cursor) -> MarvinVote:
 
 def marvin(turn: Turn) -> Token | None:
     """Marvin, if he is still on the board."""
-    return next((token for token in turn.position.tokens_named("marvin.at") if token.at), None)
+    return special(turn, "marvin.at")
 
 
 def _start(turn: Turn) -> None:
-    taken = {token.at for token in turn.position.tokens}
-    provinces = turn.rulebook.board.provinces.values()
-    pool = [
-        province.id
-        for province in provinces
-        if province.kind != "impassable" and province.id not in turn.position.centres and province.id not in taken
-    ]
-    at = ProvinceId(turn.draw("setup.marvin_start", pool))
+    at = ProvinceId(turn.draw("setup.marvin_start", starts(turn)))
     turn.emit("marvin.placed", f"Marvin starts in {at}.", AddToken(Token("marvin.at", at=at)), place=at)
 
 
@@ -100,16 +92,16 @@ def _near(turn: Turn) -> list[ProvinceId]:
     return sorted(near, key=text_key)
 
 
-def may_vote(turn: Turn, seat: SeatId) -> bool:
-    """One vote a surviving seat: one with a unit or a centre, or that had a unit when the season opened."""
-    return turn.ask(STANDING, seat, "vote") or any(unit.owner == seat for unit in turn.position.opening.values())
+def _roll(turn: Turn) -> None:
+    call_the_roll(turn, "marvin")
 
 
-def _judge(turn: Turn, seat: SeatId, order: MarvinVote) -> Judged:
+def _judge(turn: Turn, seat: SeatId, order: Order) -> Judged:
+    assert isinstance(order, MarvinVote)
     token = marvin(turn)
     if token is None:
         return Judged(order, None, "Marvin is no longer on the board")
-    if not may_vote(turn, seat):
+    if not may_vote(turn, "marvin", seat):
         return Judged(order, None, f"{seat} is out of the game and has no vote")
     if order.at is None:
         stays = turn.option("marvin.may_stay") == "yes"
@@ -121,7 +113,7 @@ def _judge(turn: Turn, seat: SeatId, order: MarvinVote) -> Judged:
 
 
 def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
-    if marvin(turn) is None or not may_vote(turn, seat):
+    if marvin(turn) is None or not may_vote(turn, "marvin", seat):
         return {}
     votes = [MarvinVote(Place(place)) for place in _near(turn)]
     votes += [MarvinVote()] if turn.option("marvin.may_stay") == "yes" else []
@@ -136,35 +128,25 @@ def _wants(turn: Turn, seat: SeatId) -> list[Want]:
 
 def _count(turn: Turn) -> None:
     """Step 7a: one vote a seat; most votes decide, ties are drawn, and nobody ever learns the figures."""
-    votes: dict[SeatId, str] = {}
-    for paper in turn.take("marvin"):
-        assert isinstance(paper.order, MarvinVote)
-        judged = _judge(turn, paper.seat, paper.order)
-        if judged.problem:
-            fail(turn, paper, judged.problem)
-            continue
-        votes[paper.seat] = paper.order.at.province if paper.order.at else STAY
-        own = frozenset({paper.seat})
-        result = Result(str(paper.order), "succeeds", "the vote is counted", turn.rule, audience=own)
-        turn.result(paper.seat, result, paper.number)
+    tally = read_votes(turn, "marvin", _judge, _choice)
     if marvin(turn) is None:
         return
-    tally: dict[str, int] = {}
-    for choice in votes.values():
-        tally[choice] = tally.get(choice, 0) + 1
-    turn.emit("votes.counted", "The votes for Marvin are counted.", audience=NOBODY, tally=dict(sorted(tally.items())))
+    turn.emit("votes.counted", "The votes for Marvin are counted.", audience=NOBODY, tally=tally)
     goal = _decide(turn, tally)
     turn.desk["marvin.goal"] = "" if goal == STAY else goal
 
 
-def _decide(turn: Turn, tally: Mapping[str, int]) -> str:
+def _choice(order: Order) -> str:
+    assert isinstance(order, MarvinVote)
+    return order.at.province if order.at else STAY
+
+
+def _decide(turn: Turn, tally: dict[str, int]) -> str:
     if not tally:
         random = turn.option("marvin.no_votes") == "random"
-        return turn.draw("marvin.tie", _near(turn), audience=NOBODY) if random else STAY
-    best = max(tally.values())
-    if turn.option("marvin.majority") == "absolute" and 2 * best <= sum(tally.values()):
-        return STAY
-    return turn.draw("marvin.tie", [choice for choice, votes in tally.items() if votes == best], audience=NOBODY)
+        return settle_tie(turn, "marvin.tie", list(_near(turn))) if random else STAY
+    leaders = leading(turn, tally)
+    return settle_tie(turn, "marvin.tie", leaders) if leaders else STAY
 
 
 # --- his step (rules 8, 9) ---------------------------------------------------------------------------------
@@ -241,10 +223,11 @@ RULE = Rule(
         Option("marvin.blocks_builds", ("yes", "no"), "Whether he prevents builds where he is.", "R64"),
     ),
     needs=("movement", "retreats"),
-    marks=(MarkSpec("left", "game", "where Marvin came from"),),
+    marks=(MarkSpec("left", "game", "where Marvin came from"), OUT),
     tokens=(TokenSpec("at", unit=True),),
     steps=(
         Step("board laid", "marvin.start", _start, "Marvin is placed"),
+        Step("papers read", "marvin.roll", _roll, "Who has a vote this year", commutes=True),
         Step("wanderers' votes", "marvin.votes", _count, "Votes for Marvin are counted", commutes=True),
         Step("wanderers step", "marvin.steps", _step, "Marvin moves"),
         Step("wanderers push", "marvin.pushes", _push, "Marvin pushes out what he finds"),

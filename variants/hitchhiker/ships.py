@@ -46,13 +46,14 @@ def occupants(turn: Turn, place: ProvinceId) -> list[Piece]:
     return found
 
 
-def _name(piece: Piece) -> str:
+def called(piece: Piece) -> str:
+    """What reports and draws call a unit or special unit."""
     return str(piece) if isinstance(piece, Unit) else piece.name.partition(".")[0].title()
 
 
 def _destroy(turn: Turn, piece: Piece, why: str) -> None:
     if isinstance(piece, Token):
-        turn.emit("token.destroyed", f"{_name(piece)} is destroyed: {why}.", DropToken(piece), token=piece.name)
+        turn.emit("token.destroyed", f"{called(piece)} is destroyed: {why}.", DropToken(piece), token=piece.name)
     elif piece.id in turn.position.units:
         turn.lose(piece, "destroyed", f"{piece.owner} {piece} is destroyed: {why}.", why=why)
 
@@ -90,7 +91,7 @@ def blast(turn: Turn, ship: Unit, around: ProvinceId) -> None:
     for place in sorted(near, key=text_key):
         for piece in occupants(turn, place):
             if piece != ship and _in_pool(turn, ship, piece):
-                found[_name(piece)] = piece
+                found[called(piece)] = piece
     if found:
         victim = turn.draw("vogons.blast_victim", list(found), subject=str(ship))
         _destroy(turn, found[victim], f"the blast of {ship}")
@@ -122,7 +123,7 @@ def enter(turn: Turn, places: Iterable[ProvinceId]) -> None:
             ships = [piece for piece in here if isinstance(piece, Unit) and piece.kind == SHIP]
             for piece in here:
                 if piece in ships or not _unharmed(turn, ships[0], piece):
-                    others = ", ".join(_name(other) for other in here if other is not piece)
+                    others = ", ".join(called(other) for other in here if other is not piece)
                     _destroy(turn, piece, f"it meets {others} in {place}")
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from types import MappingProxyType
 
-from engine.catalogue import ALLOWANCE, CAPTURES, MAY_TARGET, SITES, Barrier
+from engine.catalogue import ALLOWANCE, BLOCKS, CAPTURES, MAY_TARGET, SITES, Barrier
 from engine.changes import MoveUnit
 from engine.conditions import Atom, AtomSpec
 from engine.ids import KindId, ProvinceId, SeatId
@@ -18,11 +18,23 @@ from engine.orders import Move
 from engine.questions import Amendment, Layer, Scope
 from engine.rule import MarkSpec, Option, Rule, SeatSpec, Step, Window
 from engine.rulebook import Rulebook
-from engine.state import Unit
+from engine.state import Token, Unit
 from engine.turn import Turn
 
 from variants.hitchhiker.proofs import NBO, NBO_FORM, at_most_the_sites, report_unused
-from variants.hitchhiker.ships import PROOF_KIND, SHIP, VOGON, attempt, blast, enter, is_attempt, sail, try_proof
+from variants.hitchhiker.ships import (
+    PROOF_KIND,
+    SHIP,
+    VOGON,
+    attempt,
+    blast,
+    called,
+    enter,
+    is_attempt,
+    occupants,
+    sail,
+    try_proof,
+)
 from variants.standard.building import due
 
 SEAT = SeatSpec(VOGON, "Vogon", "Vogon", "V", colour=8)
@@ -107,6 +119,14 @@ def _captures(turn: Turn, unit: Unit) -> SeatId | None:
 def _no_site(turn: Turn, seat: SeatId, kind: KindId) -> frozenset[ProvinceId] | None:
     """Only the Vogons build ships."""
     return frozenset(turn.rulebook.board.provinces) if kind == SHIP and seat != VOGON else None
+
+
+def _special_unit(turn: Turn, place: ProvinceId, purpose: str, kind: KindId) -> str | None:
+    """No ship retreats to where a special unit is, which to it is a unit like any other (R104)."""
+    if kind != SHIP or purpose != "retreat":
+        return None
+    there = next((piece for piece in occupants(turn, place) if isinstance(piece, Token)), None)
+    return f"{called(there)} is there" if there is not None else None
 
 
 def _opens(turn: Turn) -> bool:
@@ -202,6 +222,7 @@ RULE = Rule(
         Amendment(
             MAY_TARGET.name, Layer.ADD, _closed, when=lambda options: options["vogons.hitchhiker_boards"] == "bounce"
         ),
+        Amendment(BLOCKS.name, Layer.FORBID, _special_unit, Scope(kinds=frozenset({SHIP}))),
         Amendment(CAPTURES.name, Layer.REPLACE, _captures, Scope(kinds=frozenset({SHIP}))),
         Amendment(SITES.name, Layer.FORBID, _no_site),
         Amendment(

@@ -1,0 +1,99 @@
+"""Rules 8 and 11, what Marvin and Zaphod have in common: where they start, who votes, and how votes are counted.
+
+A seat that had neither unit nor centre when the year began is out and has no vote; one that loses everything in Spring
+still has its vote in Autumn, for who is out is settled after adjustments (R76).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.catalogue import STANDING
+from engine.changes import ClearMark, SetMark
+from engine.events import Result
+from engine.ids import ProvinceId, SeatId
+from engine.judged import Judged
+from engine.orders import Order
+from engine.rule import MarkSpec
+from engine.state import NOBODY, Mark, Token
+from engine.tray import fail
+from engine.turn import Turn
+
+OUT = MarkSpec("out", "seat", "no vote this year")
+"""The mark of a seat without a vote, from Spring to Autumn; each of the two rules has its own."""
+
+
+def special(turn: Turn, name: str) -> Token | None:
+    """The special unit of that name (`rule.at`), if it is still on the board."""
+    return next((token for token in turn.position.tokens_named(name) if token.at), None)
+
+
+def others(turn: Turn, name: str) -> set[ProvinceId]:
+    """Where the special units of other rules are."""
+    specs = turn.rulebook.tokens
+    return {token.at for token in turn.position.tokens if token.name != name and token.at and specs[token.name].unit}
+
+
+def starts(turn: Turn) -> list[ProvinceId]:
+    """Where a special unit may start: no centre, and nowhere where another piece is."""
+    taken = {token.at for token in turn.position.tokens}
+    return [
+        province.id
+        for province in turn.rulebook.board.provinces.values()
+        if province.kind != "impassable" and province.id not in turn.position.centres and province.id not in taken
+    ]
+
+
+def call_the_roll(turn: Turn, rule: str) -> None:
+    """In Spring, before anything happens: note who is out and has no vote for the year."""
+    if turn.phase.letter != "S":
+        return
+    name = f"{rule}.{OUT.name}"
+    for mark in turn.position.marks_named(name):
+        ClearMark(name, mark.subject).apply(turn.position)
+    for seat in turn.rulebook.seat_ids:
+        if not turn.ask(STANDING, seat, "vote"):
+            SetMark(Mark(name, seat, until=f"F{turn.phase.year:04d}")).apply(turn.position)
+    turn.desk[f"{rule}.rolled"] = True
+
+
+def may_vote(turn: Turn, rule: str, seat: SeatId) -> bool:
+    """Whether a seat has a vote: one a surviving player."""
+    if turn.position.mark(f"{rule}.{OUT.name}", seat) is not None:
+        return False
+    settled = turn.phase.letter != "S" or f"{rule}.rolled" in turn.desk
+    return settled or turn.ask(STANDING, seat, "vote")
+
+
+def read_votes(
+    turn: Turn, verb: str, judge: Callable[[Turn, SeatId, Order], Judged], choice: Callable[[Order], str]
+) -> dict[str, int]:
+    """How many votes each choice has; a seat's last valid vote counts, and each learns no more than that it does."""
+    votes: dict[SeatId, str] = {}
+    for paper in turn.take(verb):
+        assert paper.order is not None
+        judged = judge(turn, paper.seat, paper.order)
+        if judged.problem:
+            fail(turn, paper, judged.problem)
+            continue
+        votes[paper.seat] = choice(paper.order)
+        own = frozenset({paper.seat})
+        result = Result(str(paper.order), "succeeds", "the vote is counted", turn.rule, audience=own)
+        turn.result(paper.seat, result, paper.number)
+    tally: dict[str, int] = {}
+    for one in votes.values():
+        tally[one] = tally.get(one, 0) + 1
+    return dict(sorted(tally.items()))
+
+
+def leading(turn: Turn, tally: dict[str, int]) -> list[str]:
+    """The choices with most votes; none where nobody voted, or where more than half is needed and nobody has it."""
+    best = max(tally.values(), default=0)
+    if turn.rulebook.options.get("marvin.majority") == "absolute" and 2 * best <= sum(tally.values()):
+        return []
+    return [one for one, votes in tally.items() if votes == best]
+
+
+def settle_tie(turn: Turn, draw: str, leaders: list[str]) -> str:
+    """The one that leads, or one of several that chance picks; nobody ever learns that it did."""
+    return turn.draw(draw, leaders, audience=NOBODY)
