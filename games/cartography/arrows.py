@@ -1,98 +1,62 @@
 """Orders as arrows, after the visual language of the map.
 
 Move: solid with a head.  Support: dashed, ending in a ring on the supported arrow (or around
-the supported unit).  Convoy: dash-dot through the ringed fleets.  A cross marks the order that
-failed, and only that.  Every line has a light casing, so that it reads on any ground.
+the supported unit).  Convoy: dash-dot through the ringed fleets.  A journey that others carry
+goes through all of its places.  A cross marks the order that failed, and only that.  Every line
+has a light casing, so that it reads on any ground.  What has no way at all is a sign beside
+its place (``signs.py``).
 """
 
 import math
-from dataclasses import dataclass
 
+from games.cartography.curves import BEFORE_TOKEN, STOP, Curve, curve, through, towards
 from games.cartography.el import El, el
 from games.cartography.legend import FAILED
 from games.cartography.places import ASIDE, Places
 from games.cartography.scene import XY, Order, Scene
+from games.cartography.signs import SIGNS, sign
+from variants.geometry import geometry
 
-#: Keep clear of the token an arrow starts from, and stop short of where it ends.
-_START, _STOP, _BEFORE_TOKEN = 14.0, 10.0, 23.0
-_FLIGHTS = frozenset({"jump", "teleport", "fall", "fly", "link"})
-
-
-@dataclass(frozen=True, slots=True)
-class Curve:
-    """A quadratic curve, or a smooth line through several points."""
-
-    points: tuple[XY, ...]
-    control: XY
-
-    def at(self, t: float) -> XY:
-        """The point at a share of the way."""
-        if len(self.points) == 2:
-            (ax, ay), (bx, by), (cx, cy) = self.points[0], self.points[1], self.control
-            u = 1.0 - t
-            return u * u * ax + 2 * u * t * cx + t * t * bx, u * u * ay + 2 * u * t * cy + t * t * by
-        legs = [math.dist(a, b) for a, b in zip(self.points, self.points[1:], strict=False)]
-        left = t * sum(legs)
-        for leg, a, b in zip(legs, self.points, self.points[1:], strict=False):
-            if left <= leg and leg:
-                return a[0] + (b[0] - a[0]) * left / leg, a[1] + (b[1] - a[1]) * left / leg
-            left -= leg
-        return self.points[-1]
-
-    @property
-    def d(self) -> str:
-        """Path data."""
-        (ax, ay), (bx, by) = self.points[0], self.points[-1]
-        if len(self.points) == 2:
-            return f"M{ax:.1f},{ay:.1f}Q{self.control[0]:.1f},{self.control[1]:.1f} {bx:.1f},{by:.1f}"
-        out = [f"M{ax:.1f},{ay:.1f}"]
-        for i in range(1, len(self.points) - 1):
-            px, py = self.points[i]
-            nx, ny = self.points[i + 1]
-            ex, ey = ((px + nx) / 2, (py + ny) / 2) if i < len(self.points) - 2 else (nx, ny)
-            out.append(f"Q{px:.1f},{py:.1f} {ex:.1f},{ey:.1f}")
-        return "".join(out)
-
-
-def curve(start: XY, end: XY, *, bend: float = 0.10, from_token: float = _START, stop: float = _STOP) -> Curve:
-    """A gently bent line between two places, clear of the tokens at both ends.
-
-    All bend to the same hand, so that two units changing places draw two arrows apart.
-    """
-    (ax, ay), (bx, by) = start, end
-    length = math.dist(start, end) or 1.0
-    ux, uy = (bx - ax) / length, (by - ay) / length
-    from_token, stop = min(from_token, length * 0.3), min(stop, length * 0.42)
-    middle = ((ax + bx) / 2 + uy * length * bend, (ay + by) / 2 - ux * length * bend)
-    first = _towards(start, middle, from_token)
-    last = _towards(end, middle, stop)
-    return Curve((first, last), middle)
-
-
-def through(points: list[XY]) -> Curve:
-    """A line through the fleets of a convoy."""
-    trimmed = [_towards(points[0], points[1], _START), *points[1:-1], _towards(points[-1], points[-2], _STOP)]
-    return Curve(tuple(trimmed), points[1])
-
-
-def _towards(start: XY, end: XY, distance: float) -> XY:
-    length = math.dist(start, end) or 1.0
-    share = min(1.0, distance / length)
-    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+#: How the line of a journey is drawn.
+LOOKS = {
+    "move": "move",
+    "convoyed": "convoy",
+    "tunnel": "tunnel",
+    "leap": "leap",
+    "ride": "ride",
+    "drive": "bubbles",
+    "fly": "flight",
+    "jump": "flight",
+    "travel": "flight",
+    "teleport": "beam",
+    "dash": "dash",
+    "retreat": "retreat",
+}
+#: The bend of those that do not go from border to border.
+_BENDS = {"drive": 0.16, "fly": 0.2, "jump": 0.24, "travel": 0.2, "teleport": 0.24, "leap": 0.2}
+#: Orders that help another unit, by a line to it.
+_HELPING = frozenset({"support", "distract", "expose"})
+#: Orders that take a unit off the board.
+_LEAVING = frozenset({"remove", "disband"})
 
 
 class Arrows:
     """Draws the orders of one scene; supports need to know the arrows they sit on."""
 
-    def __init__(self, scene: Scene, places: Places) -> None:
-        """Lay all moves first."""
-        self._scene, self._places = scene, places
-        self._moves: dict[str, Curve] = {}
+    def __init__(self, scene: Scene, places: Places, prefix: str = "") -> None:
+        """Lay all journeys first."""
+        self._scene, self._places, self._prefix = scene, places, prefix
+        self._moves: dict[tuple[str, str], Curve] = {}
         self._occupied = {unit.place for unit in scene.units}
-        self._knots: dict[str, int] = {}
+        self._knots: dict[tuple[str, str], int] = {}
+        self._signs: dict[str, int] = {}
+        self._stands = _stands(scene, places)
+        self._carriers = {p for o in scene.orders if o.action == "ride" for p in o.path[::2]}
         for order in scene.orders:
-            if order.action in _MOVING and order.target:
-                self._moves.setdefault(order.place, self.route(order))
+            if order.action in LOOKS and order.target:
+                line = self.route(order)
+                self._moves.setdefault((order.place, order.kind), line)
+                self._moves.setdefault((order.place, ""), line)
 
     def draw(self) -> list[El]:
         """Supports below moves below knots and crosses; within that, the order of the scene."""
@@ -100,29 +64,52 @@ class Arrows:
         moves: list[El] = []
         marks: list[El] = []
         for order in self._scene.orders:
+            if not order.place:
+                continue
             lines, mark = self._groups(order)
-            if order.action in _MOVING and order.target:
-                self._move(lines, mark, order)
-            elif order.action in ("support", "distract", "expose", "lift", "pickup"):
-                self._support(lines, mark, order)
-            elif order.action == "convoy":
-                self._convoy(lines, mark, order)
-            elif order.action not in _LEAVING:
-                self._sign(mark, order)
-            (moves if order.action in _MOVING else helps).append(lines)
+            self._lay(lines, mark, order)
+            (moves if order.action in LOOKS else helps).append(lines)
             marks.append(mark)
         return [group for group in (*helps, *moves, *marks) if group.elements]
 
+    def _lay(self, lines: El, mark: El, order: Order) -> None:
+        if order.action in LOOKS:
+            if order.target:
+                self._journey(lines, mark, order)
+        elif order.action in _HELPING and order.helped:
+            self._support(lines, mark, order)
+        elif order.action == "convoy":
+            self._convoy(lines, mark, order)
+        elif order.action == "lift":
+            self._lift(lines, mark, order)
+        elif order.action == "aboard" and order.target:
+            self._aboard(lines, order)
+        elif order.action == "vote_link" and order.target:
+            ends = self._places.spot(order.place), self._places.spot(order.target)
+            lines.put(el("path", "over flight", fill="none", d=curve(*ends, bend=0.16).d))
+        elif order.action == "build":
+            self._build(mark, order)
+        elif order.action == "hold":
+            x, y = self._from(order)
+            mark.put(el("path", "hold", d=f"M{x - 12:.1f},{y + 14:.1f}h24"))
+
     def draw_over_units(self) -> list[El]:
-        """What crosses a unit out: removals and disbandments."""
+        """What crosses a unit out, and the signs of orders that go nowhere."""
         out = []
+        self._signs.clear()
         for order in self._scene.orders:
+            _, mark = self._groups(order)
             if order.action in _LEAVING:
-                _, mark = self._groups(order)
-                x, y = self._places.spot(order.place, order.coast)
-                dx, dy = ASIDE if order.action == "disband" else (0.0, 0.0)
-                cross = f"M{x + dx - 11:.1f},{y + dy - 11:.1f}l22,22m0-22l-22,22"
-                out.append(mark.put(el("path", "under", d=cross), el("path", "cross-mark large", d=cross)))
+                for place in filter(None, (order.place, order.target)):
+                    x, y = self._from(order) if place == order.place else self._places.spot(place)
+                    dx, dy = ASIDE if order.action == "disband" else (0.0, 0.0)
+                    cross = f"M{x + dx - 11:.1f},{y + dy - 11:.1f}l22,22m0-22l-22,22"
+                    mark.put(el("path", "under", d=cross), el("path", "cross-mark large", d=cross))
+            elif order.action in SIGNS and order.place:
+                for place in (order.place, *(order.path if order.action == "nominate" else ())):
+                    self._sign(mark, order, place)
+            if mark.elements:
+                out.append(mark)
         return out
 
     def _groups(self, order: Order) -> tuple[El, El]:
@@ -131,51 +118,72 @@ class Arrows:
         css = f"order own-{seat.style} do-{order.action}" + (" void" if order.verdict == "void" else "")
         return el("g", css), el("g", css)
 
-    def route(self, order: Order) -> Curve:
-        """The line of a moving unit."""
-        start = self._places.spot(order.place, order.coast)
-        end = self._places.spot(order.target, order.target_coast)
-        if order.action == "retreat":
-            return curve((start[0] + ASIDE[0], start[1] + ASIDE[1]), end, from_token=11)
-        if order.path:
-            return through([start, *(self._places.spot(p) for p in order.path), end])
-        stop = _BEFORE_TOKEN if order.target in self._occupied else _STOP
-        return curve(start, end, bend=0.24 if order.action in _FLIGHTS else 0.10, stop=stop)
+    def _from(self, order: Order) -> XY:
+        """Where the ordered unit stands; the place itself where there is no such unit."""
+        for owner in (order.owner, ""):
+            found = self._stands.get((owner, order.kind, order.place, order.number))
+            if found:
+                return found
+        return self._places.spot(order.place, order.coast)
 
-    def _move(self, group: El, mark: El, order: Order) -> None:
+    def route(self, order: Order) -> Curve:
+        """The line of a unit that goes somewhere."""
+        start = self._from(order)
+        end = self._places.spot(order.target, order.target_coast)
+        stop = BEFORE_TOKEN if order.target in self._occupied and order.action != "retreat" else STOP
+        if order.action == "retreat":
+            x, y = self._places.spot(order.place, order.coast)
+            start, stop = (x + ASIDE[0], y + ASIDE[1]), STOP
+        stops = [self._places.spot(p) for p in order.path]
+        if order.action == "tunnel":
+            portals = geometry().portals
+            hub = geometry().places["Swi"].unit
+            stops = [portals.get(order.place, hub), hub, portals.get(order.target, hub)]
+        if stops:
+            return through([start, *stops, end], stop=stop)
+        if order.action == "retreat":
+            return curve(start, end, from_token=11)
+        return curve(start, end, bend=self._bend(order), stop=stop)
+
+    def _bend(self, order: Order) -> float:
+        """To the right of the way; along a link, to whichever side the link bends."""
+        back = any(link.a == order.target and link.b == order.place for link in self._scene.links)
+        return _BENDS.get(order.action, 0.10) * (-1 if order.action == "leap" and back else 1)
+
+    def _journey(self, group: El, mark: El, order: Order) -> None:
         line = self.route(order)
-        look = (
-            "retreat"
-            if order.action == "retreat"
-            else "convoy"
-            if order.path or order.action == "convoyed"
-            else "flight"
-            if order.action in _FLIGHTS
-            else "move"
-        )
         d = line.d
+        look = LOOKS[order.action]
         group.put(el("path", "under", d=d), el("path", f"over {look}", d=d), _head(line))
-        for place in order.path:
-            x, y = self._places.spot(place)
-            group.put(el("circle", "over support", fill="none", cx=round(x, 1), cy=round(y, 1), r=19))
+        rung = order.path[::2] if order.action == "ride" else order.path if order.action == "convoyed" else ()
+        group.put(*(self._ring(place) for place in rung))
+        if order.action != "convoyed":
+            passed = [self._places.spot(p) for p in order.path if p not in rung]
+            group.put(*(el("circle", "stop", cx=round(x, 1), cy=round(y, 1), r=3.6) for x, y in passed))
+        if order.action == "teleport":
+            ends = self._from(order), line.end
+            mark.put(*(el("path", "spark", d=_SPARK, transform=f"translate({x:.1f} {y:.1f})") for x, y in ends))
         if order.verdict in FAILED:
             mark.put(*_cross(line.at(0.60)))
 
+    def _ring(self, place: str) -> El:
+        """Around a unit that carries."""
+        x, y = self._places.spot(place)
+        return el("circle", "over support", fill="none", cx=round(x, 1), cy=round(y, 1), r=19)
+
     def _support(self, group: El, mark: El, order: Order) -> None:
-        start = self._places.spot(order.place, order.coast)
-        count = self._knots.get(order.helped, 0)
-        self._knots[order.helped] = count + 1
-        arrow = self._moves.get(order.helped) if order.target else None
-        if arrow and order.target:
-            end = arrow.at(0.40 + 0.13 * (count % 4))
-            ring, radius = end, 4.2
-            line = curve(start, end, bend=0.04, stop=4.0)
-        elif order.target:
-            end = self._places.spot(order.target, order.target_coast)
-            ring, radius = end, 4.2
-            line = curve(start, end, bend=0.04, stop=4.0)
+        start = self._from(order)
+        key = (order.helped, order.helped_kind)
+        count = self._knots.get(key, 0)
+        self._knots[key] = count + 1
+        radius = 4.2
+        if order.target:
+            arrow = self._moves.get(key) or self._moves.get((order.helped, ""))
+            ring = arrow.at(0.40 + 0.13 * (count % 4)) if arrow else None
+            ring = ring or self._places.spot(order.target, order.target_coast)
+            line = curve(start, ring, bend=0.04, stop=4.0)
         else:
-            ring = self._places.spot(order.helped or order.target)
+            ring = self._stands.get(("", order.helped_kind, order.helped, 1)) or self._places.spot(order.helped)
             radius = 17.0 + 2.6 * count
             line = curve(start, ring, bend=0.06, stop=radius)
         d = line.d
@@ -186,40 +194,81 @@ class Arrows:
             mark.put(*_cross(line.at(0.5)))
 
     def _convoy(self, group: El, mark: El, order: Order) -> None:
-        x, y = self._places.spot(order.place, order.coast)
+        x, y = self._from(order)
         group.put(el("circle", "over support", fill="none", cx=round(x, 1), cy=round(y, 1), r=19))
-        arrow = self._moves.get(order.helped)
+        arrow = self._moves.get((order.helped, order.helped_kind)) or self._moves.get((order.helped, ""))
         if arrow is None and order.target:
             a, b = self._places.spot(order.helped), self._places.spot(order.target, order.target_coast)
-            line = through([a, (x, y), b])
-            group.put(el("path", "over flight", fill="none", d=line.d))
+            group.put(el("path", "over flight", fill="none", d=through([a, (x, y), b]).d))
         if order.verdict in FAILED:
             mark.put(*_cross((x + 14, y - 14)))
 
-    def _sign(self, group: El, order: Order) -> None:
-        x, y = self._places.spot(order.place, order.coast)
-        if order.action == "hold":
-            group.put(el("path", "hold", d=f"M{x - 12:.1f},{y + 14:.1f}h24"))
-        elif order.action in ("build",):
+    def _lift(self, group: El, mark: El, order: Order) -> None:
+        """A ring where the hitch is drawn through the lifter; otherwise the leg by itself."""
+        x, y = self._from(order)
+        group.put(el("circle", "over support", fill="none", cx=round(x, 1), cy=round(y, 1), r=19))
+        if order.target and order.helped and order.place not in self._carriers:
+            a, b = self._places.spot(order.helped), self._places.spot(order.target)
+            line = through([a, (x, y), b])
+            group.put(el("path", "under", d=line.d), el("path", "over ride", d=line.d), _head(line))
+        if order.verdict in FAILED:
+            mark.put(*_cross((x + 14, y - 14)))
+
+    def _aboard(self, group: El, order: Order) -> None:
+        """The army's part of a flight, beside the bird's line."""
+        points = [self._from(order), *(self._places.spot(p) for p in (*order.path, order.target))]
+        line = through([(x, y + 6) for x, y in points])
+        group.put(el("path", "over flight", fill="none", d=line.d))
+
+    def _build(self, group: El, order: Order) -> None:
+        """A ghost of what is built, ringed, with a plus; a bond between the places of a pair."""
+        spots = [self._places.spot(order.place, order.coast)]
+        if order.target:
+            spots.append(self._places.spot(order.target, order.target_coast))
+            (ax, ay), (bx, by) = spots
+            group.put(el("path", "bond", d=f"M{ax:.1f},{ay:.1f}L{bx:.1f},{by:.1f}"))
+        for x, y in spots:
+            if order.kind:
+                ghost = el("use", "ghost", href=f"#{self._prefix}k-{order.kind}")
+                group.put(el("g", "", transform=f"translate({x:.1f} {y:.1f})").put(ghost))
             group.put(
                 el("circle", "hold", cx=round(x, 1), cy=round(y, 1), r=18),
                 el("path", "plus", d=f"M{x + 13:.1f},{y - 13:.1f}h9m-4.5-4.5v9"),
             )
-        elif order.action in ("shoo", "detonate", "predict"):
-            group.put(el("circle", "over support", fill="none", cx=round(x, 1), cy=round(y, 1), r=21))
-        if order.verdict in FAILED and order.action != "hold":
-            group.put(*_cross((x + 14, y - 14)))
+        if order.verdict in FAILED:
+            group.put(*_cross((spots[0][0] - 14, spots[0][1] - 14)))
+
+    def _sign(self, group: El, order: Order, place: str) -> None:
+        """Beside the upper right of a token; several side by side."""
+        x, y = self._from(order) if place == order.place else self._places.spot(place)
+        if order.action in ("aboard", "drop") and order.target:
+            x, y = self._places.spot(order.target)
+        count = self._signs.get(place, 0)
+        self._signs[place] = count + 1
+        at = (x + 16 + 16.5 * count, y - 15)
+        group.put(sign(order.action, at))
+        if order.verdict in FAILED:
+            group.put(*_cross(towards(at, (at[0] + 1, at[1] + 1), 9.5)))
 
 
-#: Orders that take a unit off the board.
-_LEAVING = frozenset({"remove", "disband"})
-_MOVING = frozenset({"move", "convoyed", "retreat", *_FLIGHTS})
+def _stands(scene: Scene, places: Places) -> dict[tuple[str, str, str, int], XY]:
+    """Where units stand, by owner, kind, place and number; without an owner, the first of that kind."""
+    out: dict[tuple[str, str, str, int], XY] = {}
+    seen: dict[tuple[str, str, str], int] = {}
+    for unit, stand in zip(scene.units, places.units, strict=False):
+        key = (unit.owner, unit.kind, unit.place)
+        seen[key] = seen.get(key, 0) + 1
+        out[(*key, seen[key])] = stand.at
+        out.setdefault(("", unit.kind, unit.place, seen[key]), stand.at)
+    return out
+
+
+_SPARK = "M0-9l2,7 7,2-7,2-2,7-2-7-7-2 7-2z"
 
 
 def _head(line: Curve) -> El:
     """The arrow's head, along the last of the curve."""
-    (x, y), (bx, by) = line.points[-1], line.at(0.88) if len(line.points) == 2 else line.points[-2]
-    angle = math.atan2(y - by, x - bx)
+    (x, y), angle = line.end, line.heading
     cos, sin = math.cos(angle), math.sin(angle)
     tip = (x + 5.5 * cos, y + 5.5 * sin)
     left = (x - 6 * cos - 5.5 * sin, y - 6 * sin + 5.5 * cos)

@@ -43,6 +43,7 @@ def draw(scene: Scene, options: Options | None = None) -> str:
 def _definitions(scene: Scene, printed: base.Base, options: Options) -> El:
     kinds = {u.kind for u in scene.units} | {d.unit.kind for d in scene.dislodged}
     kinds |= {u.cargo for u in scene.units if u.cargo} | {a.kind for a in scene.actors}
+    kinds |= {o.kind for o in scene.orders if o.action == "build" and o.kind}
     pieces_shown = [*scene.units, *(d.unit for d in scene.dislodged)]
     worn = {s for u in pieces_shown for s in u.statuses if s in BADGES}
     defs = el("defs")
@@ -110,7 +111,7 @@ def _turn(scene: Scene, places: Places, options: Options) -> list[El | str]:
         el("g", "links").put(*marks.links(scene, places, options)),
         el("g", "bonds").put(*pieces.bonds(scene, places)),
     ]
-    drawn = arrows.Arrows(scene, places)
+    drawn = arrows.Arrows(scene, places, options.prefix)
     if options.orders:
         out.append(el("g", "orders").put(*drawn.draw()))
     out.append(el("g", "drafts"))

@@ -1,17 +1,17 @@
-"""A scene from the JSON form of a view (design, section 9) and the data of its board.
+"""A scene from the JSON form of a view (design, section 9) and the setting of its game.
 
 Only what the view holds is drawn: whoever may not see a thing was not given it.
 """
 
-from collections import deque
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from engine.board import Board
-from games.cartography.legend import ACTORS, MARKS, STATUSES
+from engine.rulebook import Rulebook
+from games.cartography.journeys import joined
 from games.cartography.orders import read_order
-from games.cartography.scene import EXTRAS, POWERS, Actor, Dislodged, Link, OffBoard, Order, Scene, Seat, Unit
+from games.cartography.scene import EXTRAS, POWERS, Link, OffBoard, Order, Scene, Seat, Unit
+from games.cartography.standing import SKY, Standing
 from variants.geometry import geometry
 
 Json = Mapping[str, Any]
@@ -22,10 +22,18 @@ def board_json(board: Board) -> Json:
     return {
         "id": board.id,
         "provinces": {p: {"name": v.name, "kind": v.kind, "coasts": v.coasts} for p, v in board.provinces.items()},
-        "fleet": [(str(a), str(b)) for a, others in board.fleet_next.items() for b in others],
+        "army": board.data["army"],
+        "fleet": board.data["fleet"],
         "homes": board.homes,
         "centres": board.centres,
+        "off_board": board.off_board,
     }
+
+
+def setting(rulebook: Rulebook) -> Json:
+    """The board of a game, with what else its rules say about the map: seats and which rules are in force."""
+    seats = {str(s.id): {"name": s.name, "initial": s.initial, "adjective": s.adjective} for s in rulebook.seats}
+    return {**board_json(rulebook.board), "seats": seats, "rules": tuple(rule.id for rule in rulebook.rules)}
 
 
 #: Whose a province without a centre is while nobody else stands in it.
@@ -40,7 +48,7 @@ LANDS: dict[str, tuple[str, ...]] = {
 }
 _NEUTRAL = ("Neutral", "")
 _SEATS = {seat.id: seat for seat in (*POWERS, *EXTRAS)}
-_BOXES = {"HYP": OffBoard("HYP", "Hyperspace"), "SKY": OffBoard("SKY", "In the air", "sky")}
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def scene_from_view(
@@ -51,12 +59,15 @@ def scene_from_view(
     title: str = "",
     subtitle: str = "",
 ) -> Scene:
-    """The position of ``state``, with the orders of ``results`` (by seat) where given."""
+    """The position of ``state``, with the orders of ``results`` (by seat) where given.
+
+    ``board`` is the data of a board, or the :func:`setting` of a game.
+    """
     provinces: Mapping[str, Json] = board["provinces"]
-    units = tuple(_units(state.get("units", {})))
+    standing = Standing(state)
+    units, actors = standing.units(), standing.actors()
     centres = _centres(state, board)
-    orders = tuple(_orders(results or {}, board))
-    boxes = {u.place for u in units} - set(provinces)
+    links = tuple(_links(state.get("edges", ()), _rules(state, board)))
     return Scene(
         board=str(board.get("id", "")),
         provinces=tuple(p for p in geometry().places if p in provinces or p == "Swi"),
@@ -66,15 +77,26 @@ def scene_from_view(
         impassable=_impassable(provinces),
         centres=centres,
         tints=_tints(centres, units, provinces),
-        marks=_marks(state.get("rules", {})),
+        marks=_marks(standing.marks(), state, board, centres),
         coasts={p: tuple(item["coasts"]) for p, item in provinces.items() if item.get("coasts")},
         units=units,
-        dislodged=tuple(_dislodged(state.get("dislodged", {}))),
-        actors=tuple(_actors(state.get("rules", {}))),
-        links=tuple(_links(state.get("edges", ()))),
-        orders=orders,
-        offboard=tuple(_BOXES.get(name, OffBoard(name, name.capitalize())) for name in sorted(boxes)),
+        dislodged=standing.dislodged(),
+        actors=actors,
+        links=links,
+        orders=joined(tuple(_orders(results or {})), board, links, geometry().portals),
+        offboard=_boxes(board, {*(u.place for u in units), *(a.place for a in actors)} - set(provinces)),
     )
+
+
+def _rules(state: Json, board: Json) -> set[str]:
+    """The rules in force, with those that rulings struck and added since."""
+    rules = set(board.get("rules", ()))
+    for item in state.get("house", ()):
+        if item["kind"] == "strike":
+            rules.discard(item["name"])
+        elif item["kind"] == "add":
+            rules.add(item["name"])
+    return rules
 
 
 def _impassable(provinces: Mapping[str, Json]) -> tuple[str, ...]:
@@ -84,63 +106,22 @@ def _impassable(provinces: Mapping[str, Json]) -> tuple[str, ...]:
 
 
 def _seats(state: Json, board: Json) -> tuple[Seat, ...]:
-    """The seats of the board, then whoever else appears in the position."""
-    names = [*board.get("homes", {}), *state.get("units", {}), *state.get("centres", {})]
-    return tuple(_SEATS.get(name, Seat(name, name, name[:1])) for name in dict.fromkeys(names) if name not in _NEUTRAL)
-
-
-def _units(by_owner: Mapping[str, Iterable[str | Json]]) -> Iterable[Unit]:
-    """All units; one that is carried is drawn with its carrier."""
-    cargo = {
-        str(item["carrier"]): str(item["unit"]).partition(" ")[0]
-        for items in by_owner.values()
-        for item in items
-        if not isinstance(item, str) and item.get("carrier")
-    }
-    number: dict[str, int] = {}
-    for owner, items in by_owner.items():
-        for item in items:
-            if not isinstance(item, str) and item.get("carrier"):
-                continue
-            unit = _unit(owner, item)
-            name = f"{owner} {item if isinstance(item, str) else item['unit']}"
-            number[name] = number.get(name, 0) + 1
-            load = cargo.get(f"{name}#{number[name]}") or (cargo.get(name) if number[name] == 1 else "")
-            yield replace(unit, cargo=load) if load else unit
-
-
-def _unit(owner: str, item: str | Json) -> Unit:
-    text = item if isinstance(item, str) else str(item["unit"])
-    status = (
-        {} if isinstance(item, str) else {n.rpartition(".")[2]: _value(v) for n, v in item.get("status", {}).items()}
-    )
-    kind, _, where = text.partition(" ")
-    place, _, coast = where.strip().lstrip("^").partition("/")
-    twin = status.get("siamese", status.get("twin", ""))
-    return Unit(
-        kind=kind,
-        owner=owner,
-        place=place,
-        coast=coast,
-        statuses=tuple(_statuses(status)),
-        count=int(status.get("multiple", 1)),
-        cargo=str(status.get("carries", "")).partition(" ")[0],
-        twin=twin if isinstance(twin, str) else "",
-        key="" if isinstance(item, str) else str(item.get("id", "")),
-    )
-
-
-def _value(mark: Any) -> Any:
-    """A mark's value, whether it stands alone or among its dates."""
-    return mark["value"] if isinstance(mark, Mapping) and "value" in mark else mark
-
-
-def _statuses(status: Json) -> Iterable[str]:
-    for name, value in status.items():
-        if value and f"{name}{value}" in STATUSES:
-            yield f"{name}{value}"
-        elif value and name in STATUSES:
-            yield name
+    """The seats of the game, then whoever else appears in the position; no two with one letter."""
+    told = board.get("seats", {})
+    names = [*told, *board.get("homes", {}), *state.get("units", {}), *state.get("centres", {})]
+    out: dict[str, Seat] = {}
+    for name in dict.fromkeys(n for n in names if n not in _NEUTRAL):
+        spec, usual = told.get(name, {}), _SEATS.get(name)
+        wanted = (spec.get("initial") or (usual.initial if usual else "") or name[:1].upper()) + _LETTERS
+        taken = {seat.initial for seat in out.values()}
+        out[name] = Seat(
+            name,
+            spec.get("name") or (usual.name if usual else name),
+            next((letter for letter in wanted if letter not in taken), "?"),
+            "" if usual else "other",
+            spec.get("adjective") or (usual.adjective if usual else ""),
+        )
+    return tuple(out.values())
 
 
 def _centres(state: Json, board: Json) -> dict[str, str]:
@@ -163,39 +144,32 @@ def _tints(centres: Mapping[str, str], units: Iterable[Unit], provinces: Mapping
     return {p: owner for p, owner in tints.items() if p not in centres or centres[p]}
 
 
-def _dislodged(by_owner: Mapping[str, Iterable[Json]]) -> Iterable[Dislodged]:
-    for owner, items in by_owner.items():
-        for item in items:
-            yield Dislodged(_unit(owner, item), str(item.get("from", "")))
+def _marks(
+    marks: dict[str, tuple[str, ...]], state: Json, board: Json, centres: Collection[str]
+) -> dict[str, tuple[str, ...]]:
+    """Marks in the state, and what follows from the rules in force without one."""
+    rules, homes = _rules(state, board), board.get("homes", {})
+    out = dict(marks)
 
+    def add(mark: str, places: Iterable[str]) -> None:
+        for place in places:
+            if mark not in out.get(place, ()):
+                out[place] = (*out.get(place, ()), mark)
 
-def _actors(rules: Json) -> Iterable[Actor]:
-    """Figures by the rule that owns them: ``{"borg": {"at": "Mun"}}``, herds as a list."""
-    for name, held in rules.items():
-        if name not in ACTORS or not isinstance(held, Mapping):
-            continue
-        for value in held.values():
-            if isinstance(value, str) and value in geometry().places:
-                yield Actor(name, value)
-            elif isinstance(value, list):
-                yield from (Actor(name, str(t["at"]), str(t.get("owner", ""))) for t in value if t.get("at"))
-
-
-def _marks(rules: Json) -> dict[str, tuple[str, ...]]:
-    """Marks of places by the rule that owns them: ``{"closing": {"closed": {"Mun": true}}}``."""
-    out: dict[str, tuple[str, ...]] = {}
-    for held in rules.values():
-        for name, places in held.items() if isinstance(held, Mapping) else ():
-            if name in MARKS and isinstance(places, Mapping):
-                for place, value in places.items():
-                    if _value(value):
-                        out[place] = (*out.get(place, ()), name)
+    if "mastermind" in rules:
+        add("reserved", ["Cfu"] if rules & {"hh_setup", "new_provinces"} else ["Ice", "Cfu"])
+    if "vogons" in rules:
+        add("proof", [p for p in homes.get("Vogon", ()) if p in centres])
+    if marvin := state.get("rules", {}).get("marvin", {}).get("at"):
+        add("refused", [marvin])
+    for seat, places in state.get("homes", {}).items():
+        add("home", [p for p in places if p not in homes.get(seat, ())])
     return out
 
 
-def _links(edges: Iterable[Any]) -> Iterable[Link]:
+def _links(edges: Iterable[Any], rules: Collection[str]) -> Iterable[Link]:
     """Borders that the board does not have; the pairs of the underpass are one tunnel."""
-    tunnel = False
+    tunnel = "underpass" in rules
     for a, b, kind, *_ in edges:
         if kind in ("tunnel", "underpass"):
             tunnel = True
@@ -205,8 +179,16 @@ def _links(edges: Iterable[Any]) -> Iterable[Link]:
         yield Link("tunnel", "", "")
 
 
-def _orders(results: Mapping[str, Iterable[Json]], board: Json) -> Iterable[Order]:
-    found = []
+def _boxes(board: Json, used: Collection[str]) -> tuple[OffBoard, ...]:
+    """Places off the board: those of the rules, whether anybody is there or not, and the sky if somebody is."""
+    names: dict[str, str] = {str(p): str(name) for p, name in board.get("off_board", {}).items()}
+    names |= {p: p.capitalize() for p in used if p not in names and p != SKY}
+    names = {p: "Hyperspace" if p == "HYP" else name for p, name in names.items()}
+    sky = (OffBoard(SKY, "In the air", "sky"),) if SKY in used else ()
+    return (*(OffBoard(p, names[p]) for p in sorted(names)), *sky)
+
+
+def _orders(results: Mapping[str, Iterable[Json]]) -> Iterable[Order]:
     for owner, rows in results.items():
         for row in rows:
             order = read_order(
@@ -217,40 +199,4 @@ def _orders(results: Mapping[str, Iterable[Json]], board: Json) -> Iterable[Orde
                 why=str(row.get("why", "")),
             )
             if order:
-                found.append(order)
-    convoys: dict[tuple[str, str], list[str]] = {}
-    for order in found:
-        if order.action == "convoy":
-            convoys.setdefault((order.helped, order.target), []).append(order.place)
-    neighbours = _neighbours(board)
-    for order in found:
-        fleets = convoys.get((order.place, order.target))
-        if order.action in ("move", "convoyed") and order.kind == "A" and fleets:
-            path = _route(order.place, order.target, set(fleets), neighbours)
-            yield replace(order, action="convoyed", path=path) if path else order
-        else:
-            yield order
-
-
-def _neighbours(board: Json) -> dict[str, set[str]]:
-    """Fleet neighbours, whatever the coast."""
-    out: dict[str, set[str]] = {}
-    for a, b in board.get("fleet", ()):
-        first, second = a.partition("/")[0], b.partition("/")[0]
-        out.setdefault(first, set()).add(second)
-        out.setdefault(second, set()).add(first)
-    return out
-
-
-def _route(start: str, end: str, fleets: set[str], neighbours: Mapping[str, set[str]]) -> tuple[str, ...]:
-    """The shortest chain of those fleets from shore to shore."""
-    queue: deque[tuple[str, ...]] = deque((f,) for f in sorted(fleets & neighbours.get(start, set())))
-    seen: set[str] = set()
-    while queue:
-        path = queue.popleft()
-        if end in neighbours.get(path[-1], set()):
-            return path
-        for fleet in sorted(neighbours.get(path[-1], set()) & fleets - seen - set(path)):
-            seen.add(fleet)
-            queue.append((*path, fleet))
-    return ()
+                yield order

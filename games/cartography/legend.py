@@ -45,6 +45,10 @@ STATUSES: dict[str, str] = {
     "shielded": "shielded",
     "shooed": "shoos birds",
     "fleeing": "fleeing a closed place",
+    "spent": "has sold its soul before: it cannot again",
+    "armed": "about to teleport",
+    "doomed": "marked for sudden death",
+    "due": "touched by Zaphod: shown to the GM alone, until it acts",
 }
 
 #: Marks of a place.
@@ -61,31 +65,56 @@ MARKS: dict[str, str] = {
     "shooed": "birds are shooed away",
     "refused": "units refuse to enter",
     "reserved": "only one player's units may enter",
+    "neutralise_due": "to be nobody's in Autumn: shown to the GM alone",
 }
 
-#: Orders: how the arrow is drawn, and the word for it.
+#: Ways that are no border.
+LINKS: dict[str, str] = {
+    "hyperspace": "Hyperspace link",
+    "tunnel": "Mont Blanc Underpass",
+}
+
+#: Orders: what was done, in one word or a few.
 ACTIONS: dict[str, str] = {
     "hold": "holds",
     "move": "moves",
     "convoyed": "moves by convoy",
+    "tunnel": "moves through the tunnel",
+    "leap": "moves by the link",
+    "ride": "hitches",
+    "drive": "drives",
+    "fly": "flies",
+    "jump": "jumps",
+    "travel": "travels",
+    "dash": "goes faster than light",
+    "teleport": "is teleported",
     "support": "supports",
     "convoy": "convoys",
+    "lift": "gives a lift to",
+    "pickup": "picks up",
+    "aboard": "goes aboard",
+    "ride_along": "goes with",
+    "drop": "sets down its army",
+    "distract": "distracts",
+    "expose": "exposes",
+    "shoo": "shoos birds",
+    "undress": "takes its sunglasses off",
     "retreat": "retreats",
     "disband": "disbands",
     "build": "is built",
     "remove": "is removed",
-    "shoo": "shoos birds",
-    "distract": "distracts",
-    "expose": "exposes",
-    "detonate": "detonates",
-    "pickup": "picks up",
-    "lift": "lifts",
-    "jump": "jumps",
-    "teleport": "teleports",
-    "fall": "falls",
-    "fly": "flies",
-    "link": "uses a link",
-    "predict": "predicts",
+    "sell": "has its soul sold",
+    "reorder": "is re-ordered",
+    "card": "is played at",
+    "detonate": "detonates the herd",
+    "hide": "hides a herd",
+    "predict": "predicts a stand-off",
+    "proof": "makes Vogon-proof",
+    "wish": "votes for",
+    "vote": "votes on",
+    "nominate": "nominates",
+    "vote_link": "votes for a link",
+    "paper": "",
 }
 
 #: Verdicts that mark an order as failed, with the word for it.

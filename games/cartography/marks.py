@@ -1,6 +1,6 @@
 """Centres, marks of places, links and tunnels, boxes off the board."""
 
-from games.cartography.arrows import curve
+from games.cartography.curves import curve
 from games.cartography.el import El, el, title
 from games.cartography.legend import MARKS
 from games.cartography.pieces import place_name
@@ -106,6 +106,8 @@ def sign(mark: str) -> list[El]:
         ]
     if mark == "refused":
         return [el("circle", "ring-out", r=10), el("path", "cross-mark", d="M-6,6l12-12")]
+    if mark == "neutralise_due":
+        return [el("circle", "ring-out", r=9), el("path", "t-line", d="M-3.5-1.5h7m-7,3h7")]
     if mark == "shooed":
         return [
             el("circle", "ring-out", r=9),

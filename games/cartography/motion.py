@@ -4,21 +4,26 @@ A scene with its orders says what every unit tried; here each gets a fate and a 
 those of the units in the drawing, so the script moves what is already there.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 
-from games.cartography.arrows import Arrows
+from games.cartography.arrows import LOOKS, Arrows
 from games.cartography.legend import FAILED
 from games.cartography.pieces import idents
-from games.cartography.places import arrange
-from games.cartography.scene import Order, Scene
+from games.cartography.places import Places, Stand, arrange
+from games.cartography.scene import Order, Scene, Unit
 from variants.geometry import geometry
 
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """What one unit does: ``moves``, ``tries`` (and returns), ``goes`` or ``stays``; at which beat."""
+    """What one unit does: ``moves``, ``tries`` (and returns), ``goes`` or ``stays``; at which beat.
+
+    ``element`` is the end of the id of its drawing, ``unit`` the same without saying whether it is dislodged.
+    """
 
     unit: str
+    element: str
     fate: str
     d: str
     beat: int
@@ -28,26 +33,35 @@ class Motion:
 
 
 #: Supports show first, then moves, then who must leave.
-_BEATS = {"support": 0, "convoy": 0, "hold": 0}
+_BEATS = {"support": 0, "convoy": 0, "lift": 0, "shoo": 0, "hold": 0}
+#: What a unit does in its place; cards and builds are no deeds of the unit that they name.
+_DEEDS = frozenset({"hold", "support", "convoy", "shoo", "distract", "expose", "disband"})
+_JOURNEYS = frozenset(LOOKS) - {"teleport", "dash"}
+
+#: Owner, kind, place and number of a unit.
+Key = tuple[str, str, str, int]
 
 
 def motions(scene: Scene) -> list[dict[str, object]]:
     """One entry for each unit that has an order, in the order of play."""
     places = arrange(scene, geometry().sheet(scene.provinces))
     arrows = Arrows(scene, places)
-    by_place: dict[str, Order] = {o.place: o for o in scene.orders if o.action not in ("build", "remove")}
+    given: dict[Key, Order] = {
+        (o.owner, o.kind, o.place, o.number): o for o in scene.orders if o.action in _JOURNEYS | _DEEDS
+    }
     out = []
-    for unit, stand, ident in zip(scene.units, places.units, idents(scene.units), strict=True):
-        order = by_place.get(unit.place)
-        if order is None or order.owner != unit.owner:
+    for key, ident, lost, stand in _pieces(scene, places):
+        order = given.get(key)
+        if order is None or lost != (order.action in ("retreat", "disband")):
             continue
-        line = arrows.route(order) if order.target and order.action not in ("support", "convoy") else None
+        line = arrows.route(order) if order.target and order.action in _JOURNEYS else None
         fate = "stays" if line is None else "tries" if order.verdict in FAILED else "moves"
         if order.dislodged and fate != "moves":
             fate = "leaves"
         out.append(
             Motion(
                 unit=ident,
+                element=f"{'dislodged' if lost else 'unit'}-{ident}",
                 fate=fate,
                 d=line.d if line else "",
                 beat=_BEATS.get(order.action, 1),
@@ -57,3 +71,19 @@ def motions(scene: Scene) -> list[dict[str, object]]:
             )
         )
     return [asdict(motion) for motion in sorted(out, key=lambda motion: motion.beat)]
+
+
+def _pieces(scene: Scene, places: Places) -> Iterator[tuple[Key, str, bool, Stand]]:
+    """Every unit with its id, whether it is dislodged, and where it stands."""
+    lost = [d.unit for d in scene.dislodged]
+    for units, stands, out in ((scene.units, places.units, False), (lost, places.dislodged, True)):
+        for unit, number, ident, stand in zip(units, _numbers(units), idents(units), stands, strict=True):
+            yield (unit.owner, unit.kind, unit.place, number), ident, out, stand
+
+
+def _numbers(units: Iterable[Unit]) -> Iterator[int]:
+    seen: dict[tuple[str, str, str], int] = {}
+    for unit in units:
+        name = (unit.owner, unit.kind, unit.place)
+        seen[name] = seen.get(name, 0) + 1
+        yield seen[name]

@@ -1,69 +1,119 @@
 """Canonical order text to what an arrow needs to know.
 
 This is no validator: the text comes from results that the engine wrote, so it is canonical
-(design, section 8).  Orders of variants are read as far as they move, help or mark something.
+(docs/notation.md).  What a unit does is read here; what a seat does besides (cards, votes, sales)
+in ``papers.py``.  How a journey goes that other orders carry is put together in ``journeys.py``.
 """
 
 import re
+from collections.abc import Callable
 from typing import Any
 
+from games.cartography.legend import UNITS
+from games.cartography.papers import read_paper
 from games.cartography.scene import Order
+from games.cartography.spelling import spots, units
 
-_UNIT = re.compile(r"^(?:\d*½?)?(?P<kind>[A-Za-z]+)\s+(?P<place>[A-Za-z]+)(?:/(?P<coast>[a-z]c))?$")
-_SIGNS = {"SHOO": "shoo", "DETONATE": "detonate", "PREDICT": "predict", "WITH": "hold", "ABOARD": "hold"}
-_HELPS = {"S": "support", "C": "convoy", "L": "lift", "PICKUP": "pickup", "DISTRACT": "distract", "EXPOSE": "expose"}
-_GOES = {"-": "move", "R": "retreat", "JUMP": "jump", "TELEPORT": "teleport", "FLY": "fly"}
-_ADJUST = {"BUILD": "build", "REMOVE": "remove"}
+_CONDITION = re.compile(r"^IF .*?: ")
+_RIDERS = re.compile(r" (?:VIA UNDERPASS|VIA|WITH TARDIS|ALOFT|SHOO)\b")
+_WENT = re.compile(r"retreats to (\S+)")
+#: How a kind goes where it is ordered to, if not simply by a step.
+_GAIT = {"B": "fly", "T": "travel", "M": "drive"}
+
+Fields = dict[str, Any]
 
 
 def read_order(owner: str, text: str, *, verdict: str = "", dislodged: bool = False, why: str = "") -> Order | None:
-    """The order as drawn, or None for one that is nowhere on the map (``WAIVE``)."""
-    words = text.split(":", 1)[-1].split()
-    if not words:
+    """The order as drawn, or None if there is nothing to read.
+
+    One that is nowhere on the map (``WAIVE``) has no place; it only stands in the list of orders.
+    """
+    line = _CONDITION.sub("", text)
+    if not line.strip():
         return None
-    action = _ADJUST.get(words[0])
-    if action and len(words) > 2:
-        kind, place, coast = _unit(" ".join(words[1:3]))
-        fields: dict[str, Any] = {"action": action, "kind": kind, "place": place, "coast": coast}
-    elif words[0] in _SIGNS and len(words) > 1:
-        fields = {"action": _SIGNS[words[0]], "place": _place(words[-1])[0]}
-    elif len(words) > 1 and _UNIT.match(" ".join(words[:2])):
-        kind, place, coast = _unit(" ".join(words[:2]))
-        fields = {"kind": kind, "place": place, "coast": coast, **_deed(words[2:])}
+    unit = next(iter(units(line)), None)
+    if unit and unit.start == 0:
+        fields = {"kind": _kind(unit.kind), "place": unit.place, "coast": unit.coast, "number": unit.number}
+        fields |= _deed(unit.kind, line[unit.end :].strip(), why)
     else:
-        return None
+        fields = read_paper(line)
     return Order(owner, text=text, verdict=verdict, dislodged=dislodged, why=why, **fields)
 
 
-def _deed(words: list[str]) -> dict[str, Any]:
+def _kind(kind: str) -> str:
+    return kind if kind in UNITS else kind.rpartition("/")[2]
+
+
+def _deed(kind: str, rest: str, why: str) -> Fields:
     """What the unit does, from the words after its name."""
-    if not words or words[0] in ("H", "HOLD"):
-        return {"action": "shoo" if "SHOO" in words else "hold"}
-    verb, rest = words[0], words[1:]
-    if verb == "D":
-        return {"action": "disband"}
-    if verb in _GOES and rest:
-        stops = [w for w in rest if w not in ("-", "VIA", "UNDERPASS")]
-        target, coast = _place(stops[-1])
-        path = tuple(_place(stop)[0] for stop in stops[:-1])
-        action = "fly" if path else "convoyed" if rest[-1] == "VIA" else _GOES[verb]
-        return {"action": action, "target": target, "target_coast": coast, "path": path}
-    if verb in _HELPS and len(rest) > 1:
-        _, helped, _ = _unit(" ".join(rest[:2]))
-        target, coast = _place(rest[3]) if len(rest) > 3 and rest[2] == "-" else ("", "")
-        return {"action": _HELPS[verb], "helped": helped, "target": target, "target_coast": coast}
-    if verb in _SIGNS:
-        return {"action": _SIGNS[verb]}
-    return {"action": "hold"}
+    verb, _, tail = rest.partition(" ")
+    read = _VERBS.get(verb)
+    return read(kind, tail, why) if read else {"action": "hold"}
 
 
-def _unit(text: str) -> tuple[str, str, str]:
-    match = _UNIT.match(text)
-    if not match:
-        return "A", text.split()[-1], ""
-    return match["kind"], match["place"], match["coast"] or ""
+def _move(kind: str, tail: str, _why: str) -> Fields:
+    stops = spots(_RIDERS.sub("", f" {tail}"))
+    if not stops:
+        return {"action": "hold"}
+    action = _GAIT.get(kind, "jump" if len(stops) > 1 else "move")
+    if "VIA UNDERPASS" in tail:
+        action = "tunnel"
+    elif re.search(r"\bVIA\b", tail):
+        action = "convoyed"
+    return {"action": action, **_way(stops)}
 
 
-def _place(text: str) -> tuple[str, str]:
-    place, _, coast = text.partition("/")
-    return place, coast
+def _way(stops: list[tuple[str, str]]) -> Fields:
+    target, coast = stops[-1]
+    return {"target": target, "target_coast": coast, "path": tuple(place for place, _ in stops[:-1])}
+
+
+def _retreat(_kind: str, tail: str, why: str) -> Fields:
+    """The first of a list, unless the result says which it was."""
+    choices = [spots(choice) for choice in tail.split(",")]
+    went = _WENT.search(why)
+    fitting = [c for c in choices if went and c and c[-1][0] == went[1].partition("/")[0]]
+    stops = (fitting or choices)[0]
+    return {"action": "retreat", **_way(stops)} if stops else {"action": "disband"}
+
+
+def _hold(_kind: str, tail: str, _why: str) -> Fields:
+    return {"action": "shoo" if "SHOO" in tail.split() else "hold"}
+
+
+def _help(action: str) -> Callable[[str, str, str], Fields]:
+    """Orders that name another unit, and perhaps where it goes."""
+
+    def read(_kind: str, tail: str, _why: str) -> Fields:
+        helped = next(iter(units(tail)), None)
+        if helped is None:
+            return {"action": action}
+        fields: Fields = {"action": action, "helped": helped.place, "helped_kind": helped.kind}
+        stops = spots(_RIDERS.sub("", tail[helped.end :]))
+        return fields | (_way(stops) if stops else {})
+
+    return read
+
+
+def _pick_up(kind: str, tail: str, why: str) -> Fields:
+    fields = _help("pickup")(kind, tail, why)
+    return {**fields, "action": "fly"} if fields.get("target") else fields
+
+
+_VERBS: dict[str, Callable[[str, str, str], Fields]] = {
+    "-": _move,
+    "JUMP": _move,
+    "R": _retreat,
+    "H": _hold,
+    "D": lambda *_: {"action": "disband"},
+    "S": _help("support"),
+    "C": _help("convoy"),
+    "L": _help("lift"),
+    "PICKUP": _pick_up,
+    "ABOARD": _help("aboard"),
+    "DROP": lambda *_: {"action": "drop"},
+    "WITH": _help("ride_along"),
+    "DISTRACT": _help("distract"),
+    "EXPOSE": _help("expose"),
+    "OFF": lambda *_: {"action": "undress"},
+}

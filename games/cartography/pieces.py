@@ -134,8 +134,7 @@ def spoken(scene: Scene, piece: Unit, *, dislodged: bool = False) -> str:
 
 def unit_words(piece: Unit, scene: Scene) -> str:
     """``army Paris``, ``2 merged armies Burgundy``, ``fleet Spain (north coast)``."""
-    name = UNITS.get(piece.kind, piece.kind)
-    name = name if name.isupper() else name[0].lower() + name[1:]
+    name = kind_words(piece.kind)
     if piece.count > 1:
         name = f"merged {name} of {piece.count}"
     words = f"{name} {place_name(piece.place, scene, piece.coast)}"
@@ -144,6 +143,12 @@ def unit_words(piece: Unit, scene: Scene) -> str:
     for status in piece.statuses:
         words += f", {STATUSES.get(status, status).split(':')[0]}"
     return words
+
+
+def kind_words(kind: str) -> str:
+    """``army``, ``Vogon destructor ship``: a name keeps its capital."""
+    name = UNITS.get(kind, kind)
+    return name if name.split()[0] in ("TARDIS", "Vogon") else name[0].lower() + name[1:]
 
 
 _COASTS = {"nc": "north coast", "sc": "south coast", "ec": "east coast", "wc": "west coast"}

@@ -32,8 +32,9 @@ class Places:
 
     def spot(self, place: str, coast: str = "") -> XY:
         """Where an arrow to a place ends."""
-        if place in self.boxes:
-            x, y, w, h = self.boxes[place]
+        box = self.boxes.get("SKY" if place.startswith("^") else place)
+        if box:
+            x, y, w, h = box
             return x + w / 2, y + h / 2
         return anchor(self.sheet, place, coast)
 

@@ -13,12 +13,13 @@ XY = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A side: its name, the letter on its tokens, and the colours it is drawn in."""
+    """A side: its name, the letter on its tokens, the colours it is drawn in, and how its units are called."""
 
     id: str
     name: str
     initial: str
     colours: str = ""
+    adjective: str = ""
 
     @property
     def style(self) -> str:
@@ -73,8 +74,10 @@ class Link:
 class Order:
     """One order with its outcome; ``action`` is a key of ``legend.ACTIONS``.
 
-    ``place`` and ``coast`` say where the unit stands.  A support or convoy names the helped unit
-    by ``helped`` and, unless it holds, its destination by ``target``.
+    ``place`` and ``coast`` say where the unit stands, ``number`` which of several of its kind there.
+    A support or convoy names the helped unit by ``helped`` and, unless it holds, its destination by
+    ``target``.  ``path`` holds the provinces between, in order.  Without a place an order is in the
+    list and nowhere on the map.
     """
 
     owner: str
@@ -82,9 +85,11 @@ class Order:
     place: str
     coast: str = ""
     kind: str = "A"
+    number: int = 1
     target: str = ""
     target_coast: str = ""
     helped: str = ""
+    helped_kind: str = ""
     path: tuple[str, ...] = ()
     verdict: str = ""
     dislodged: bool = False
@@ -145,20 +150,20 @@ class Options:
 
 #: The seven powers and the extra seats of the variants, with their letters.
 POWERS = (
-    Seat("Austria", "Austria", "A"),
-    Seat("England", "England", "E"),
-    Seat("France", "France", "F"),
-    Seat("Germany", "Germany", "G"),
-    Seat("Italy", "Italy", "I"),
-    Seat("Russia", "Russia", "R"),
-    Seat("Turkey", "Turkey", "T"),
+    Seat("Austria", "Austria", "A", adjective="Austrian"),
+    Seat("England", "England", "E", adjective="English"),
+    Seat("France", "France", "F", adjective="French"),
+    Seat("Germany", "Germany", "G", adjective="German"),
+    Seat("Italy", "Italy", "I", adjective="Italian"),
+    Seat("Russia", "Russia", "R", adjective="Russian"),
+    Seat("Turkey", "Turkey", "T", adjective="Turkish"),
 )
 EXTRAS = (
-    Seat("Hitchhiker", "Hitch-hiker", "H"),
-    Seat("Vogon", "Vogon", "V"),
-    Seat("Mastermind", "Mastermind", "M"),
-    Seat("Doctor", "The Doctor", "D"),
-    Seat("Soothsayer", "The Soothsayer", "S"),
-    Seat("Jester", "The Jester", "J"),
-    Seat("MONSTERS", "Monsters", "X"),
+    Seat("Hitchhiker", "Hitch-hiker", "H", adjective="Hitch-hiking"),
+    Seat("Vogon", "Vogon", "V", adjective="Vogon"),
+    Seat("Mastermind", "The Mastermind", "M", adjective="Mastermind's"),
+    Seat("Doctor", "The Doctor", "D", adjective="Doctor's"),
+    Seat("Soothsayer", "The Soothsayer", "S", adjective="Soothsayer's"),
+    Seat("Jester", "The Jester", "J", adjective="Jester's"),
+    Seat("MONSTERS", "Monsters", "X", adjective=""),
 )

@@ -1,19 +1,23 @@
 """The map in words: for screen readers, mails and those who do not see the drawing."""
 
-from games.cartography.legend import ACTIONS, ACTORS, FAILED, MARKS, VERDICTS
-from games.cartography.pieces import place_name, unit_words
-from games.cartography.scene import Order, Scene
+from games.cartography.legend import ACTIONS, ACTORS, FAILED, LINKS, MARKS, UNITS, VERDICTS
+from games.cartography.pieces import kind_words, place_name, unit_words
+from games.cartography.scene import Actor, Order, Scene
 
 
 def summary(scene: Scene) -> str:
     """One sentence for the description of the drawing."""
     sides = sorted({u.owner for u in scene.units} | {o for o in scene.centres.values() if o})
     counts = ", ".join(
-        f"{scene.seat(s).name} {sum(o == s for o in scene.centres.values())} centres and "
-        f"{sum(u.owner == s for u in scene.units)} units"
+        f"{scene.seat(s).name} {_count(sum(o == s for o in scene.centres.values()), 'centre')} and "
+        f"{_count(sum(u.owner == s for u in scene.units), 'unit')}"
         for s in sides
     )
     return f"{counts}." if counts else "An empty board."
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
 
 
 def board(scene: Scene) -> list[str]:
@@ -37,24 +41,27 @@ def board(scene: Scene) -> list[str]:
 
 
 def _marks(scene: Scene) -> list[str]:
-    lines = [
-        f"{ACTORS.get(a.kind, a.kind).split(':')[0]}: {place_name(a.place, scene)}"
-        + (f" ({a.note})" if a.note else "")
-        + "."
-        for a in scene.actors
-    ]
+    lines = [_figure(actor, scene) for actor in scene.actors]
     lines += [
         f"{place_name(p, scene)}: {', '.join(MARKS.get(m, m) for m in marks)}."
         for p, marks in scene.marks.items()
         if marks
     ]
     lines += [
-        "Mont Blanc Underpass: open."
+        f"{LINKS['tunnel']}: open."
         if link.kind == "tunnel"
-        else f"{link.kind.capitalize()} link: {place_name(link.a, scene)} to {place_name(link.b, scene)}."
+        else f"{LINKS.get(link.kind, link.kind.capitalize())}: {place_name(link.a, scene)} to "
+        f"{place_name(link.b, scene)}."
         for link in scene.links
     ]
     return lines
+
+
+def _figure(actor: Actor, scene: Scene) -> str:
+    name = ACTORS.get(actor.kind, actor.kind).split(":")[0]
+    whose = f"{scene.seat(actor.owner).name}: {name[0].lower()}{name[1:]}" if actor.owner else name
+    note = f" ({actor.note})" if actor.note else ""
+    return f"{whose}{', ' if actor.owner else ': '}{place_name(actor.place, scene)}{note}."
 
 
 def orders(scene: Scene) -> list[str]:
@@ -63,25 +70,82 @@ def orders(scene: Scene) -> list[str]:
 
 
 def _order(order: Order, scene: Scene) -> str:
-    from_where = place_name(order.place, scene, order.coast)
-    words = f"{order.kind} {from_where} {ACTIONS.get(order.action, order.action)}"
-    to = place_name(order.target, scene, order.target_coast) if order.target else ""
-    if order.action in ("support", "convoy"):
-        words += f" {place_name(order.helped, scene)}" + (
-            f" to {to}" if to else " to hold" if order.action == "support" else ""
-        )
-    elif to:
-        words += f" to {to}"
-    elif order.helped:
-        words += f" {place_name(order.helped, scene)}"
-    if order.path:
-        words += f" by way of {', '.join(place_name(p, scene) for p in order.path)}"
+    if order.action == "paper":
+        words = order.text
+    elif order.kind in UNITS:
+        words = f"{_whose(order, scene)}{_unit(order.kind, order.place, scene, order.coast)} {_deed(order, scene)}"
+    else:
+        words = f"{_bare(order)} {place_name(order.place, scene, order.coast)}{_further(order, scene)}"
     if order.verdict in FAILED:
         told = order.why.startswith(VERDICTS[order.verdict])
         return f"{words} – {order.why if told else VERDICTS[order.verdict]}" + _after(order, told) + "."
     if order.verdict == "succeeds":
         words += " – succeeds"
     return words + _after(order, told=False) + "."
+
+
+def _deed(order: Order, scene: Scene) -> str:
+    """What the unit does: the verb, then whom it helps, where it goes and over what."""
+    words = ACTIONS.get(order.action, order.action)
+    to = place_name(order.target, scene, order.target_coast) if order.target else ""
+    if order.helped:
+        words += f" {_helped(order, scene)}"
+    if order.action in ("build", "remove"):
+        return words + (f", with its twin in {to}" if to else "")
+    if to:
+        words += f" to {to}"
+    elif order.action == "support" and order.helped:
+        words += " to hold"
+    if order.path:
+        words += f" by way of {', '.join(place_name(p, scene) for p in order.path)}"
+    return words
+
+
+def _bare(order: Order) -> str:
+    """The verb of what no unit does; in the legend it stands behind a unit."""
+    words = ACTIONS.get(order.action, order.action)
+    return f"{_card(order)} is played at" if order.action == "card" else words
+
+
+def _further(order: Order, scene: Scene) -> str:
+    places = [place_name(p, scene) for p in (*order.path, *([order.target] if order.target else []))]
+    return f", {', '.join(places)}" if places else ""
+
+
+def _card(order: Order) -> str:
+    """``PRIMARY BLACK HOLE Bel``: the words in capitals after the deck."""
+    words = [word for word in order.text.partition(": ")[2].split() or order.text.split() if word.isupper()]
+    return " ".join(words[1:]).capitalize() or "A card"
+
+
+def _whose(order: Order, scene: Scene) -> str:
+    """The owner's adjective, where an order is to somebody else's unit."""
+    owners = {u.owner for u in scene.units if (u.kind, u.place) == (order.kind, order.place)}
+    if not owners or order.owner in owners:
+        return ""
+    return _adjective(sorted(owners)[0], scene)
+
+
+def _helped(order: Order, scene: Scene) -> str:
+    """``army Budapest``, ``German army Munich`` if it is another's."""
+    here = [
+        u for u in scene.units if u.place == order.helped and (not order.helped_kind or u.kind == order.helped_kind)
+    ]
+    if not here:
+        kind = order.helped_kind
+        return _unit(kind, order.helped, scene) if kind in UNITS else place_name(order.helped, scene)
+    unit = next((u for u in here if u.owner == order.owner), here[0])
+    foreign = "" if unit.owner == order.owner else _adjective(unit.owner, scene)
+    return foreign + _unit(unit.kind, unit.place, scene, unit.coast)
+
+
+def _adjective(owner: str, scene: Scene) -> str:
+    seat = scene.seat(owner)
+    return f"{seat.adjective or seat.name} "
+
+
+def _unit(kind: str, place: str, scene: Scene, coast: str = "") -> str:
+    return f"{kind_words(kind)} {place_name(place, scene, coast)}"
 
 
 def _after(order: Order, told: bool) -> str:

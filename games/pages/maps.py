@@ -6,14 +6,14 @@ from django.utils.safestring import SafeString, mark_safe
 
 import engine
 from games.cartography import Options, Scene, draw
-from games.cartography.from_view import scene_from_view
+from games.cartography.from_view import scene_from_view, setting
 from games.models import Game
 from games.selectors.positions import Report
 
 
 def scene_of(game: Game, state: dict[str, Any], phase_name: str, results: dict[str, Any] | None = None) -> Scene:
     """A scene of a viewed state, with orders where results are given."""
-    return scene_from_view(state, game.rulebook.board.data, results=results, title=game.name, subtitle=phase_name)
+    return scene_from_view(state, setting(game.rulebook), results=results, title=game.name, subtitle=phase_name)
 
 
 def drawing(scene: Scene, *, use: str = "page", labels: str = "full", prefix: str = "") -> SafeString:

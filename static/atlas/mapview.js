@@ -13,6 +13,7 @@
  * Methods:
  *   replace(svgText)        another drawing of the same board; zoom, lights and sketches stay
  *   light([ids])            light up provinces (legal targets); light([]) puts them out
+ *   shade([ids])            dim provinces that cannot be chosen; shade([]) ends it
  *   choose(id | null)       outline the chosen province
  *   sketch([orders])        arrows drawn at once, before the server has: {owner, action, from, fromCoast,
  *                           to, toCoast, helped}; action is move, convoy, support or hold
@@ -39,7 +40,7 @@ export class MapView {
   #drawn = null;                     // the view that the viewBox shows
   #pointers = new Map();
   #moved = false; #start = null; #frame = 0; #rest = 0; #hovered = "";
-  #lit = []; #chosen = null; #sketched = []; #playing = null;
+  #lit = []; #shaded = []; #chosen = null; #sketched = []; #playing = null;
 
   constructor(box) {
     this.#box = box;
@@ -251,11 +252,14 @@ export class MapView {
 
   #relight() {
     for (const css of ["lights", "lights-sea"]) this.#layer(css)?.replaceChildren();
+    for (const id of this.#shaded) this.#lamp(id, "shade");
     for (const id of this.#lit) this.#lamp(id, "lit");
     if (this.#chosen) this.#lamp(this.#chosen, "picked");
   }
 
   light(ids) { this.#lit = [...ids]; this.#relight(); }
+
+  shade(ids) { this.#shaded = [...ids]; this.#relight(); }
 
   choose(id) { this.#chosen = id; this.#relight(); }
 
@@ -335,7 +339,7 @@ export class MapView {
 
   /* A unit follows its path; one that fails goes half the way and comes back. */
   #part(motion) {
-    const unit = [...this.#svg.querySelectorAll(".unit")].find((u) => u.id.endsWith(`unit-${motion.unit}`));
+    const unit = [...this.#svg.querySelectorAll(".unit")].find((u) => u.id.endsWith(motion.element ?? `unit-${motion.unit}`));
     if (!unit) return null;
     const path = document.createElementNS(NS, "path");
     path.setAttribute("d", motion.d);

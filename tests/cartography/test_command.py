@@ -40,7 +40,7 @@ def test_a_picture_and_words(scenario, tmp_path):
     call_command("draw", str(scenario), "--out", str(tmp_path / "map.png"), "--width", "400")
     assert (tmp_path / "map.png").read_bytes().startswith(b"\x89PNG")
     call_command("draw", str(scenario), "--out", str(tmp_path / "map.txt"))
-    assert "Austria: A Vienna moves to Tyrolia – bounced" in (tmp_path / "map.txt").read_text(encoding="utf-8")
+    assert "Austria: army Vienna moves to Tyrolia – bounced" in (tmp_path / "map.txt").read_text(encoding="utf-8")
 
 
 def test_after_the_turn_there_are_no_orders(scenario, tmp_path):

@@ -164,6 +164,6 @@ def test_swaps_draw_two_arrows_apart():
     opening = samples.opening()
     swap = (Order("France", "move", "Par", target="Bur"), Order("Germany", "move", "Bur", target="Par"))
     paths = {e.get("d") for e in by_class(parsed(replace(opening, orders=swap)), "over")}
-    controls = [tuple(map(float, re.search(r"Q([\d.]+),([\d.]+)", d).groups())) for d in paths]
+    controls = [tuple(map(float, re.search(r"C([\d.]+),([\d.]+)", d).groups())) for d in paths]
     (ax, ay), (bx, by) = controls
     assert abs(ax - bx) + abs(ay - by) > 6

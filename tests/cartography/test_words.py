@@ -23,9 +23,9 @@ def test_the_board_in_prose():
 def test_the_order_list_says_what_the_arrows_say():
     lines = orders(samples.crowded())
     assert len(lines) == len(samples.crowded().orders)
-    assert "Austria: A Budapest moves to Galicia – bounced." in lines
-    assert "Austria: A Vienna supports Budapest to Galicia – succeeds." in lines
-    assert "England: A Yorkshire moves by convoy to Norway by way of North Sea – succeeds." in lines
+    assert "Austria: army Budapest moves to Galicia – bounced." in lines
+    assert "Austria: army Vienna supports army Budapest to Galicia – succeeds." in lines
+    assert "England: army Yorkshire moves by convoy to Norway by way of North Sea – succeeds." in lines
 
 
 def test_canonical_orders_are_read():
@@ -41,7 +41,7 @@ def test_canonical_orders_are_read():
     assert read_order("France", "A Par D").action == "disband"
     assert read_order("Russia", "BUILD F StP/sc").coast == "sc"
     assert read_order("Russia", "REMOVE A Mos").action == "remove"
-    assert read_order("Russia", "WAIVE") is None
+    assert (read_order("Russia", "WAIVE").action, read_order("Russia", "WAIVE").place) == ("paper", "")
     assert read_order("France", "") is None
     birds = read_order("France", "B Pic - Bur - Par")
     assert (birds.action, birds.path, birds.target) == ("fly", ("Bur",), "Par")

@@ -12,7 +12,7 @@ from engine.scenarios.model import Scenario
 from engine.scenarios.reader import load
 from games.cartography import Options, Scene
 from games.cartography import draw as draw_map
-from games.cartography.from_view import board_json, scene_from_view
+from games.cartography.from_view import scene_from_view, setting
 from games.cartography.png import render
 from games.cartography.text import board, orders
 
@@ -99,7 +99,7 @@ def scene_of(scenario: Scenario, *, turn: int = 0, seat: str = "spectator", afte
         state, phase = outcome.state, state.phase
     return scene_from_view(
         shown.state,
-        board_json(rulebook.board),
+        setting(rulebook),
         results=shown.results,
         title=engine.phase_name(rulebook, phase),
         subtitle=scenario.title,
