@@ -28,6 +28,7 @@ class Customs:
     missing_kind: str = "accepted"
     wrong_kind: str = "accepted"
     joint_attack: str = "separate"
+    stack_defence: str = "sum"
 
     @classmethod
     def of(cls, options: Mapping[str, str], owners: Mapping[str, str]) -> Customs:

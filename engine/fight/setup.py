@@ -83,6 +83,7 @@ def set_up(turn: Turn, by_land: frozenset[int] = frozenset()) -> Fight:
         double=2 * fight.scale,
         paradox=_PARADOX[customs.paradox],
         joint=customs.joint_attack == "sum",
+        single=customs.stack_defence == "single",
         any_route_breaks=customs.convoy_disruption == "any_route",
         convoy_cuts_own=customs.convoy_attack_from == "sea",
         dislodged_prevents_not=customs.dislodged_prevents == "never",

@@ -6,6 +6,7 @@ nobody at all.
 """
 
 from collections.abc import Callable, Container
+from operator import add
 from typing import Final
 
 from engine.resolver.fight import FORCE, MOVES, NO, ROUTES, UNKNOWN, YES, Fight, Units, Variable
@@ -129,12 +130,15 @@ def _lenient(fight: Fight, rival: int, unit: int, least: int, most: int) -> Boun
 def defence(fight: Fight, wall: Units, facing: Units) -> Bounds:
     """5.B.5: what a group opposes to an attack on its place: the sum of those who stay and of their supports.
 
+    With `Problem.single` it is the strongest of them, and all their supports.
+
     Who comes head-on (`facing` the attacker) opposes the strength of his move instead (5.B.7); if others of his group
     stay, the attack has to beat them, and him as one who failed, besides.
     """
     if len(wall) == 1 and not facing:
         return _alone(fight, wall[0])
-    least = most = 0
+    join: Callable[[int, int], int] = max if fight.problem.single else add
+    least = most = aid_least = aid_most = 0
     staying = NO
     head_least = head_most = ABSENT
     for unit in wall:
@@ -142,16 +146,18 @@ def defence(fight: Fight, wall: Units, facing: Units) -> Bounds:
         if unit in facing and fight.whole[unit]:
             low, high = _head_on(fight, unit)
             head_least, head_most = max(head_least, low), max(head_most, high)
-            least, most = least + hold, most + hold
+            least, most = join(least, hold), join(most, hold)
         elif moved == UNKNOWN:
             staying = staying or UNKNOWN
-            most += hold
+            most = join(most, hold)
         elif moved == NO:
             staying = YES
             low, high = _propped(fight, unit)
-            least, most = least + low, most + high
+            least, most = join(least, hold), join(most, hold)
+            aid_least, aid_most = aid_least + low - hold, aid_most + high - hold
     if staying == NO:
         return head_least, head_most
+    least, most = least + aid_least, most + aid_most
     return max(head_least, least) if staying == YES else head_least, max(head_most, most)
 
 

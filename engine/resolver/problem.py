@@ -107,6 +107,7 @@ class Problem:
     Rules of the whole fight
         double    the strength at which an attack gives two points against a support (2, times the denominator)
         joint     movers of one group and one target add up, supports and all
+        single    pieces of one group in one place defend it with the strongest of them and not with their sum
         paradox   one of PARADOX_RULES, DATC 4.A.2. What the rules of 1971, 1982 and 2000 leave open, and they leave
                   much open, falls to Szykman's rule.
         any_route_breaks       DATC 4.A.1, choice a: a convoy fails when *one* of its routes does
@@ -133,6 +134,7 @@ class Problem:
     yields: Sequence[bool] = ()
     double: int = 2
     joint: bool = False
+    single: bool = False
     paradox: str = SZYKMAN
     any_route_breaks: bool = False
     convoy_cuts_own: bool = False

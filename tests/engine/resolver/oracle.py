@@ -152,7 +152,8 @@ class Law:
         stack = [v for v in members if self.stays_against(v, unit)]
         strengths = [self.attack(v) for v in heads]
         if set(stack) - set(heads):
-            number = sum(self.column("hold", v, 1) for v in stack)
+            holds = [self.column("hold", v, 1) for v in stack]
+            number = max(holds) if self.p.single else sum(holds)
             for s, support in enumerate(self.p.supports):
                 helped, supporter = support.helped, support.supporter
                 same = self.group(helped) == self.group(supporter)

@@ -112,6 +112,15 @@ def test_a_stack_defends_with_all_that_stay_and_falls_together() -> None:
     assert fight(HITCHERS, H="Bel#1 - Pic; Bel#2 H", F="Ruh - Bel; Hol S Ruh - Bel").dislodged == {"Bel#2"}
 
 
+def test_a_stack_may_be_made_to_defend_with_one_alone_and_its_supports() -> None:
+    stack = {"group": {"Bel#1": 7, "Bel#2": 7}, "single": True}
+    attack = {"F": "Pic - Bel; Bur S Pic - Bel"}
+    assert fight(stack, H="Bel#1 H; Bel#2 H", **attack).dislodged == {"Bel#1", "Bel#2"}
+    assert fight(stack, H="Bel#1 H; Bel#2 S Bel#1", **attack).dislodged == {"Bel#1", "Bel#2"}
+    assert not fight(stack, H="Bel#1 H; Bel#2 H", G="Ruh S Bel#2", **attack).dislodged
+    assert not fight(stack, H="Bel#1 H; Bel#2 H", F="Pic - Bel").dislodged
+
+
 def test_support_in_place_helps_the_whole_stack_but_not_from_within() -> None:
     stack = {"group": {"Bel#1": 7, "Bel#2": 7}}
     attack = {"F": "Pic - Bel; Bur S Pic - Bel; Hol S Pic - Bel"}

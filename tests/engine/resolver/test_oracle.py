@@ -47,11 +47,14 @@ def test_odd_fights_have_the_one_solution_of_the_equations(problem: Problem) -> 
     st.booleans(),
     st.booleans(),
     st.booleans(),
+    st.booleans(),
     st.sampled_from([(), (True,), (True, False, True)]),
 )
-def test_options_have_the_one_solution_of_the_equations(problem, joint, cuts_own, prevents_not, pattern) -> None:
+def test_options_have_the_one_solution_of_the_equations(
+    problem, joint, single, cuts_own, prevents_not, pattern
+) -> None:
     column = [pattern[unit % len(pattern)] for unit in range(len(problem.place))] if pattern else ()
-    options = {"joint": joint, "convoy_cuts_own": cuts_own, "dislodged_prevents_not": prevents_not}
+    options = {"joint": joint, "single": single, "convoy_cuts_own": cuts_own, "dislodged_prevents_not": prevents_not}
     check(replace(problem, own_ok=column, yields=column, **options), standard=False)
 
 
