@@ -187,6 +187,11 @@ class Conditional(Order):
         """The subject of the order in it."""
         return self.order.subject
 
+    @property
+    def parts(self) -> tuple[Order, ...]:
+        """Those of the order in it, each under the condition."""
+        return tuple(conditional(self.condition, part) for part in self.order.parts)
+
     def to_json(self) -> dict[str, Any]:
         """The order in it, taken apart, with `condition` as text; `text` is the whole line."""
         return {**self.order.to_json(), "condition": str(self.condition), "text": str(self)}

@@ -55,6 +55,11 @@ class Order:
         """The unit that the order is for, as text; empty if it is for none. Two orders of one subject compete."""
         return str(self.unit)
 
+    @property
+    def parts(self) -> tuple[Order, ...]:
+        """The orders that the line stands for, where it stands for several; else none."""
+        return ()
+
     def to_json(self) -> dict[str, Any]:
         """The order taken apart for the map: `verb`, `text`, and each field as text, number or list.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from engine.changes import KeepPaper, UsePaper
@@ -66,8 +66,8 @@ def read_papers(
     """
     grammar, window = turn.rulebook.grammar, turn.lone_window
     for seat in turn.rulebook.seat_ids:
-        ruling = [_read(grammar, window, seat, line, "GM") for line in (ruled or {}).get(seat, ())]
-        own = [_read(grammar, window, seat, line) for line in submissions.get(seat, ())]
+        ruling = [one for line in (ruled or {}).get(seat, ()) for one in _papers(grammar, window, seat, line, "GM")]
+        own = [one for line in submissions.get(seat, ()) for one in _papers(grammar, window, seat, line)]
         new = _overruled(own, ruling) + ruling if ruling else own
         turn.papers += [*_kept(turn, seat, new), *new]
     for number, paper in enumerate(turn.papers):
@@ -79,6 +79,13 @@ def _read(grammar: Grammar, window: str, seat: SeatId, line: str, by: str = "") 
         return Paper(seat, line, parse_order(grammar, line, seat, window), by=by)
     except OrderError as error:
         return Paper(seat, line, None, problem=error.message, by=by)
+
+
+def _papers(grammar: Grammar, window: str, seat: SeatId, line: str, by: str = "") -> list[Paper]:
+    """The papers of a line: one, or one for each order that it stands for."""
+    paper = _read(grammar, window, seat, line, by)
+    parts = paper.order.parts if paper.order is not None else ()
+    return [replace(paper, order=part) for part in parts] or [paper]
 
 
 def _overruled(own: list[Paper], ruling: list[Paper]) -> list[Paper]:

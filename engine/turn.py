@@ -176,16 +176,21 @@ class Turn:
 
         A coast does not matter here (DATC 4.B.5). A kind that is missing or wrong is forgiven where only one fighting
         unit can be meant (4.C.1, 4.C.2; option `wrong_kind`). `#n` counts the units of one owner and kind in a place
-        by age. `dislodged` looks among those that owe a retreat instead.
+        by age. Those on the ground come before those that are carried. `dislodged` looks among those that owe a
+        retreat instead.
         """
         owner, units, owed = ref.seat or seat, self.position.units, self.position.owed
-        here = []
+        here, aloft = [], None
         for number in self.position.at.get(ref.at.province, ()):
             unit = units[number]
             if (number in owed) == dislodged and (not owner or unit.owner == owner):
                 if unit.kind == ref.kind and (not ref.number or ref.number == (unit.number or 1)):
-                    return unit
+                    if not unit.carrier:
+                        return unit
+                    aloft = aloft or unit
                 here.append(unit)
+        if aloft is not None:
+            return aloft
         if ref.number > 1 or (ref.kind and self.rulebook.customs.wrong_kind == "refused"):
             return None
         return next((unit for unit in here if self.kind(unit).contests and not unit.carrier), None)

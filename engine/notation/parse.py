@@ -175,11 +175,9 @@ def _riders(cursor: Cursor, order: Order) -> Order:
 
 
 def _ridden(order: Order, rider: str) -> Order:
-    if isinstance(order, Hold):
-        return Hold(order.unit, (*order.riders, rider))
-    if isinstance(order, Move):
-        return Move(order.unit, order.target, order.via, (*order.riders, rider))
-    return order
+    """The order with a word behind it. A sort of order that has no `riders` does not take any."""
+    riders = getattr(order, "riders", None)
+    return order if riders is None else replace(order, riders=(*riders, rider))  # type: ignore[call-arg]
 
 
 def _conditional(cursor: Cursor) -> Order:

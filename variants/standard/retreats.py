@@ -10,6 +10,7 @@ from engine.ids import SeatId
 from engine.judged import Judged
 from engine.orders import Disband, Order, Retreat
 from engine.rule import Option, Rule, Step, Submission, Want, Window
+from engine.state import Unit
 from engine.turn import Turn
 
 from variants.standard.atoms import RETREATS
@@ -21,24 +22,28 @@ def _opens(turn: Turn) -> bool:
     return any(retreat_places(turn, unit) for unit in units if unit.owner in turn.rulebook.seat_ids)
 
 
+def _fallen(turn: Turn, seat: SeatId) -> list[Unit]:
+    """A seat's units that must retreat by an order of this rule's."""
+    units = (unit for unit in turn.position.units_of(seat) if unit.id in turn.position.owed)
+    return [unit for unit in units if not turn.kind(unit).retreats_itself]
+
+
 def _wants(turn: Turn, seat: SeatId) -> list[Want]:
     found = []
-    for unit in turn.position.units_of(seat):
-        if unit.id in turn.position.owed:
-            name = str(unit)
-            places = ", ".join(str(place) for place in sorted(retreat_places(turn, unit), key=text_key))
-            hint = f"{name} R one of {places}; or {name} D" if places else f"{name} D: it has nowhere to go"
-            found.append(Want("retreat", name, 1, "is disbanded", hint))
+    for unit in _fallen(turn, seat):
+        name = str(unit)
+        places = ", ".join(str(place) for place in sorted(retreat_places(turn, unit), key=text_key))
+        hint = f"{name} R one of {places}; or {name} D" if places else f"{name} D: it has nowhere to go"
+        found.append(Want("retreat", name, 1, "is disbanded", hint))
     return found
 
 
 def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
     found = {}
-    for unit in turn.position.units_of(seat):
-        if unit.id in turn.position.owed:
-            name = str(unit)
-            places = sorted(retreat_places(turn, unit), key=text_key)
-            found[name] = [*(f"{name} R {place}" for place in places), f"{name} D"]
+    for unit in _fallen(turn, seat):
+        name = str(unit)
+        places = sorted(retreat_places(turn, unit), key=text_key)
+        found[name] = [*(f"{name} R {place}" for place in places), f"{name} D"]
     return found
 
 
