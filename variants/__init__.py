@@ -25,6 +25,7 @@ from variants.gathering import variant as gathering
 from variants.hitchhiker import bubble_cars, hh_setup, hitchhikers, marvin, vogons, zaphod
 from variants.hitchhiker import variant as hitchhiker
 from variants.rather_silly import (
+    birds,
     borg,
     dirty_old_men,
     doctor,
@@ -51,6 +52,7 @@ _RATHER_SILLY = (
     souls,
     underpass,
     links,
+    birds,
     female_armies,
     dirty_old_men,
     gay_fleets,

@@ -17,6 +17,7 @@ from engine.rule import Want
 from engine.state import Unit
 from engine.turn import Help, Turn
 
+from variants.rather_silly.flights import Aboard
 from variants.rather_silly.pairing import TWIN
 
 OWING = "siamese.owing"
@@ -46,6 +47,14 @@ def _goal(turn: Turn, unit: Unit) -> ProvinceId:
     return ProvinceId(order.target.province) if isinstance(order, Move) else unit.at
 
 
+def _rests(turn: Turn, unit: Unit) -> list[ProvinceId]:
+    """Where a unit can come to stand by its order: where it is or goes; in the talons of birds anywhere on the way."""
+    order = turn.orders[unit.id].order
+    steps = [ProvinceId(place.province) for place in order.path] if isinstance(order, Aboard) else []
+    land = [step for step in steps if turn.rulebook.board.is_land(step)]
+    return list(dict.fromkeys((unit.at, _goal(turn, unit), *land)))
+
+
 # --- orders ------------------------------------------------------------------------------------------
 
 
@@ -63,8 +72,8 @@ def judge_pairs(turn: Turn) -> None:
 
 def _failing(turn: Turn, one: Unit, other: Unit) -> Iterator[str]:
     """The ways in which the orders could leave the two apart."""
-    for a in dict.fromkeys((one.at, _goal(turn, one))):
-        for b in dict.fromkeys((other.at, _goal(turn, other))):
+    for a in _rests(turn, one):
+        for b in _rests(turn, other):
             if a != b and not _near(turn, a, b):
                 yield f"the orders could part the twins: {a} and {b} are not adjacent"
 

@@ -82,7 +82,7 @@ def report(turn: Turn, kind: Kind, verdict: Callable[[Unit, Order], tuple[str, s
         current = turn.orders[unit.id]
         if unit.id in turn.verdicts or (current.missing and unit.id in turn.voided):
             continue
-        word, why = verdict(unit, order) or _plain(order)
+        word, why = verdict(unit, order) or _plain(order, current.problem)
         turn.result(
             unit.owner,
             Result(str(order), word, why, turn.rule, str(unit), given=current.given, by=current.by),
@@ -90,7 +90,7 @@ def report(turn: Turn, kind: Kind, verdict: Callable[[Unit, Order], tuple[str, s
         )
 
 
-def _plain(order: Order) -> tuple[str, str]:
+def _plain(order: Order, problem: str) -> tuple[str, str]:
     if isinstance(order, Support):
         return "fails", "such a support is worth nothing"
-    return ("holds", "stays") if isinstance(order, Hold) else ("fails", "came to nothing")
+    return ("holds", "stays") if isinstance(order, Hold) else ("fails", problem or "came to nothing")

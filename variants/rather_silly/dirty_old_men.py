@@ -55,6 +55,8 @@ def _judge(turn: Turn, seat: SeatId, order: Expose) -> Judged:
         return Judged(order, found.unit, found.problem)
     if found.unit.kind != DOM.id:
         return Judged(order, found.unit, f"{found.unit} cannot expose")
+    if found.unit.carrier:
+        return Judged(order, found.unit, f"{found.unit} is in the air, and exposes nobody")
     if turn.option("dirty_old_men.scope") == "all":
         problem = "an exposure is of all in the spaces next to his: name none" if order.whom else ""
         return Judged(order, found.unit, problem)

@@ -86,6 +86,8 @@ def _judge(turn: Turn, seat: SeatId, order: Distract) -> Judged:
         return Judged(order, found.unit, found.problem)
     if found.unit.kind != FA.id:
         return Judged(order, found.unit, f"{found.unit} cannot distract")
+    if found.unit.carrier:
+        return Judged(order, found.unit, f"{found.unit} is in the air, and distracts nobody")
     target = turn.find(order.target)
     if target is None:
         return Judged(order, found.unit, f"there is no {order.target} to distract")

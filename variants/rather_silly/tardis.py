@@ -13,7 +13,7 @@ from engine.ids import KindId, ProvinceId, SeatId, UnitId
 from engine.judged import Judged
 from engine.kinds import Kind
 from engine.notation.forms import RIDER, VERB, Form
-from engine.orders import Move, Order, UnitRef
+from engine.orders import Hold, Order, UnitRef
 from engine.rule import Want
 from engine.state import Unit
 from engine.turn import Turn
@@ -70,7 +70,8 @@ FORMS = (
     Form("the TARDIS rides", VERB, ("WITH", "RIDES WITH", "RIDES"), _ride, "T Par WITH A Par",
          kinds=frozenset({TARDIS.id})),
     Form("holds the TARDIS", RIDER, (HOLDS, "THE TARDIS"), None, "A Par H TARDIS", after=("hold",)),
-    Form("carries the TARDIS", RIDER, (CARRIES, "WITH THE TARDIS"), None, "A Par - Bur WITH TARDIS", after=("move",)),
+    Form("carries the TARDIS", RIDER, (CARRIES, "WITH THE TARDIS"), None, "A Par - Bur WITH TARDIS",
+         after=("move", "fly", "pick_up")),
 )  # fmt: skip
 
 
@@ -139,7 +140,7 @@ def no_company(turn: Turn, unit: Unit, order: Order) -> str:
     box = tardis(turn)
     if not companion(turn, unit) or box is None or box.at != unit.at:
         return f"the TARDIS is not with {unit}"
-    return "only a move carries the TARDIS" if CARRIES in riders(order) and not isinstance(order, Move) else ""
+    return "only a move carries the TARDIS" if CARRIES in riders(order) and isinstance(order, Hold) else ""
 
 
 def riders(order: Order) -> tuple[str, ...]:

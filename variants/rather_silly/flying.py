@@ -1,0 +1,64 @@
+"""[8] The flights of a season (17.1c): laden birds first, then the others, then whoever must flee."""
+
+from __future__ import annotations
+
+from engine.changes import MoveUnit
+from engine.events import Result
+from engine.state import Unit
+from engine.turn import Turn
+from engine.unit_orders import UnitOrder, Verdict
+
+from variants.rather_silly.boarding import FLIGHTS, Flight, limit_of, tell
+from variants.rather_silly.flights import Fly, PickUp
+from variants.rather_silly.landing import Sky
+from variants.rather_silly.shooing import shooed, spread, startle
+
+
+def fly(turn: Turn) -> None:
+    """All flights of the season, and who must flee from those that shoo."""
+    spread(turn)
+    flights: list[Flight] = turn.desk.get(FLIGHTS, [])
+    Sky(turn).resolve([flight for flight in flights if flight.cargo])
+    for flight in flights:
+        if not flight.end:
+            come_down(turn, flight)
+        _report(turn, flight)
+    startle(turn)
+
+
+def come_down(turn: Turn, flight: Flight) -> None:
+    """Birds alone end at the last space that nobody shoos them from; failing all, where they began."""
+    flown = (flight.start, *flight.path[: limit_of(turn, flight)])
+    flight.end = next((place for place in reversed(flown) if not shooed(turn, place)), flight.start)
+    if flight.end != flight.goal:
+        flight.why = flight.why or f"stood off before {flight.goal}: somebody shoos"
+    if flight.end != flight.start:
+        text = f"{flight.birds.full_name} flies to {flight.end}."
+        tell(turn, flight, "birds.flew", text, MoveUnit(flight.birds.id, flight.end))
+
+
+def _report(turn: Turn, flight: Flight) -> None:
+    birds = flight.birds
+    moved = "succeeds", f"flies to {flight.end}" if flight.path else "stays"
+    verdict = moved if flight.end == flight.goal else ("bounces", flight.why)
+    if not isinstance(flight.order.order, Fly | PickUp):
+        verdict = "holds", "stays"
+    _result(turn, birds, flight.order, *verdict)
+    if flight.end != flight.start:
+        turn.note("MOVED", birds)
+    elif verdict[0] == "bounces":
+        turn.note("BOUNCED", birds)
+    if flight.cargo is None or flight.theirs is None:
+        return
+    _result(turn, flight.cargo, flight.theirs, *flight.fate)
+    left = turn.position.units.get(flight.cargo.id)
+    if left is not None and left.at != flight.start:
+        turn.note("MOVED", left)
+
+
+def _result(turn: Turn, unit: Unit, current: UnitOrder, verdict: str, why: str) -> None:
+    if unit.id in turn.position.units:
+        turn.verdicts[unit.id] = Verdict(verdict, why, turn.rule)
+    if not (current.missing and unit.id in turn.voided):
+        found = Result(str(current.order), verdict, why, turn.rule, str(unit), given=current.given, by=current.by)
+        turn.result(unit.owner, found, current.number)
