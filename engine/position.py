@@ -143,6 +143,7 @@ class Position:
 
     def renumber(self) -> None:
         """Give numbers afresh, by age: at the opening of a season."""
+        self.version += 1
         counts: dict[tuple[str, str, str], int] = {}
         for number in sorted(self.units):
             unit = self.units[number]

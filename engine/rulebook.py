@@ -14,6 +14,7 @@ from engine.board import Board
 from engine.composing import GAME_OPTIONS, check_company, compose_amendments, compose_board, select, settle_options
 from engine.errors import RulebookError
 from engine.fight.customs import Customs
+from engine.fight.everyday import Everyday
 from engine.ids import KindId, SeatId
 from engine.kinds import Kind
 from engine.notation.grammar import Grammar
@@ -161,6 +162,11 @@ class Rulebook:
             atoms=tuple(atom for rule in self.rules for atom in rule.atoms),
             words=self.words,
         )
+
+    @cached_property
+    def everyday(self) -> Everyday:
+        """Everyday lines, and what the bare board says to them. It fills as lines are read."""
+        return Everyday(self)
 
     @cached_property
     def numbered(self) -> frozenset[KindId]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.changes import KeepPaper, UsePaper
@@ -18,8 +18,9 @@ from engine.slots import INDEX
 from engine.state import Audience, Held
 
 if TYPE_CHECKING:
-    from engine.notation.grammar import Grammar
+    from engine.fight.everyday import Line
     from engine.rule import Submission
+    from engine.rulebook import Rulebook
     from engine.turn import Turn
 
 LAST = 10**9
@@ -31,7 +32,8 @@ class Paper:
     """One line that a seat handed in. `order` is None where it could not be read, and `problem` says why.
 
     `number` is its place among all lines; `condition` the text of the condition it stood under; `given` the line as
-    typed; `by` is GM where a ruling entered it, and `instead` what the seat itself had written.
+    typed; `by` is GM where a ruling entered it, and `instead` what the seat itself had written. `line` is what is
+    known of the order beforehand, if it is one of the everyday ones.
     """
 
     seat: SeatId
@@ -43,6 +45,7 @@ class Paper:
     by: str = ""
     instead: str = ""
     condition: str = ""
+    line: Line | None = None
 
     @property
     def inner(self) -> Order | None:
@@ -64,28 +67,40 @@ def read_papers(
     Papers kept from earlier windows come first, unless a new one stands against them. `ruled` are lines entered by
     rulings: where they name a unit, they stand instead of the seat's own line for it.
     """
-    grammar, window = turn.rulebook.grammar, turn.lone_window
-    for seat in turn.rulebook.seat_ids:
-        ruling = [one for line in (ruled or {}).get(seat, ()) for one in _papers(grammar, window, seat, line, "GM")]
-        own = [one for line in submissions.get(seat, ()) for one in _papers(grammar, window, seat, line)]
-        new = _overruled(own, ruling) + ruling if ruling else own
-        turn.papers += [*_kept(turn, seat, new), *new]
-    for number, paper in enumerate(turn.papers):
+    rulebook, window, papers = turn.rulebook, turn.lone_window, turn.papers
+    for seat in rulebook.seat_ids:
+        new = _read(rulebook, window, seat, submissions.get(seat, ()))
+        if ruled and seat in ruled:
+            ruling = _read(rulebook, window, seat, ruled[seat], "GM")
+            new = _overruled(new, ruling) + ruling
+        if turn.position.held:
+            papers += _kept(turn, seat, new)
+        papers += new
+    for number, paper in enumerate(papers):
         paper.number = number
 
 
-def _read(grammar: Grammar, window: str, seat: SeatId, line: str, by: str = "") -> Paper:
+def _read(rulebook: Rulebook, window: str, seat: SeatId, texts: Sequence[str], by: str = "") -> list[Paper]:
+    """The papers of some lines: each line is one, or one for each order that it stands for."""
+    papers: list[Paper] = []
+    for text in texts:
+        line = None if window else rulebook.everyday[text]
+        if line is not None:
+            papers.append(Paper(seat, text, line.order, by=by, line=line))
+        else:
+            papers += _read_closely(rulebook, window, seat, text, by)
+    return papers
+
+
+def _read_closely(rulebook: Rulebook, window: str, seat: SeatId, text: str, by: str) -> list[Paper]:
+    """The papers of a line that is not an everyday one to the letter."""
     try:
-        return Paper(seat, line, parse_order(grammar, line, seat, window), by=by)
+        order = parse_order(rulebook.grammar, text, seat, window)
     except OrderError as error:
-        return Paper(seat, line, None, problem=error.message, by=by)
-
-
-def _papers(grammar: Grammar, window: str, seat: SeatId, line: str, by: str = "") -> list[Paper]:
-    """The papers of a line: one, or one for each order that it stands for."""
-    paper = _read(grammar, window, seat, line, by)
-    parts = paper.order.parts if paper.order is not None else ()
-    return [replace(paper, order=part) for part in parts] or [paper]
+        return [Paper(seat, text, None, problem=error.message, by=by)]
+    if order.parts:
+        return [Paper(seat, text, part, by=by) for part in order.parts]
+    return [Paper(seat, text, order, by=by, line=None if window else rulebook.everyday[str(order)])]
 
 
 def _overruled(own: list[Paper], ruling: list[Paper]) -> list[Paper]:
@@ -99,17 +114,15 @@ def _overruled(own: list[Paper], ruling: list[Paper]) -> list[Paper]:
 
 def _kept(turn: Turn, seat: SeatId, new: list[Paper]) -> list[Paper]:
     """The seat's papers from earlier windows that are due this season, and that no new one stands against."""
-    if not turn.position.held:
-        return []
     due = [held for held in turn.position.held if held.seat == seat and held.season == turn.season]
     if not due:
         return []
-    papers, replaced = [], {paper.rival for paper in new}
+    papers: list[Paper] = []
+    replaced = {paper.rival for paper in new}
     for held in due:
         UsePaper(held).apply(turn.position)
-        paper = _read(turn.rulebook.grammar, turn.lone_window, seat, held.text)
-        if paper.rival not in replaced:
-            papers.append(paper)
+        read = _read(turn.rulebook, turn.lone_window, seat, [held.text])
+        papers += [paper for paper in read if paper.rival not in replaced]
     return papers
 
 
@@ -120,18 +133,28 @@ def take_papers(turn: Turn, verbs: Sequence[str]) -> Iterator[Paper]:
     its seat is told.
     """
     for paper in turn.papers:
-        order = None if paper.taken else paper.inner
-        if order is None or order.verb not in verbs:
+        order = paper.order
+        if paper.taken or order is None:
             continue
-        paper.taken = True
-        if isinstance(paper.order, Conditional):
-            submission = turn.rulebook.submissions[order.verb][0]
-            problem = submission.too_early(paper.order, turn.rulebook.conditional.get(submission.kind, ""))
-            if problem or not evaluate(paper.order.condition, turn.holds):
-                fail(turn, paper, problem or "its condition was not true", "void" if problem else "fails")
-                continue
-            paper.condition, paper.order = str(paper.order.condition), order
-        yield paper
+        if isinstance(order, Conditional):
+            if order.order.verb in verbs:
+                paper.taken = True
+                if _comes_true(turn, paper, order):
+                    yield paper
+        elif order.verb in verbs:
+            paper.taken = True
+            yield paper
+
+
+def _comes_true(turn: Turn, paper: Paper, order: Conditional) -> bool:
+    """Whether a line under a condition counts now. It is then the plain order; if it does not, its seat is told."""
+    submission = turn.rulebook.submissions[order.order.verb][0]
+    problem = submission.too_early(order, turn.rulebook.conditional.get(submission.kind, ""))
+    if problem or not evaluate(order.condition, turn.holds):
+        fail(turn, paper, problem or "its condition was not true", "void" if problem else "fails")
+        return False
+    paper.condition, paper.order = str(order.condition), order.order
+    return True
 
 
 def claim_papers(turn: Turn, verbs: Sequence[str]) -> list[Paper]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from engine import catalogue, changes
 from engine.board import Place
@@ -23,6 +23,9 @@ from engine.rulebook import Rulebook
 from engine.state import Audience, State, Unit
 from engine.tray import LAST, Paper, claim_papers, take_papers
 from engine.unit_orders import LADDER, UnitOrder, Verdict
+
+if TYPE_CHECKING:
+    from engine.fight.plainly import Glance
 
 T = TypeVar("T")
 
@@ -68,6 +71,8 @@ class Turn:
     reached: dict[tuple[UnitId, str], tuple[Unit, int, frozenset[Place]]] = field(default_factory=dict)
     waters: tuple[int, Waters] = (-1, NO_WATERS)
     """Kept by `engine.fight.convoys` for as long as no unit moves."""
+    glance: tuple[tuple[int, int], Glance] | None = None
+    """Kept by `engine.fight.plainly` for as long as nothing moves."""
     step: str = ""
     rule: str = ""
 
@@ -209,7 +214,7 @@ class Turn:
         """Turn a move into a hold (slot 10): the first reason given is the one reported."""
         current = self.orders[number]
         given = current.given or str(current.order)
-        self.orders[number] = replace(current, order=order, given=given, problem=current.problem or why)
+        self.orders[number] = replace(current, order=order, given=given, problem=current.problem or why, line=None)
 
     def stick(self, number: UnitId, why: str) -> None:
         """Let a move fail before the fight: it stays, cuts and prevents nothing, and takes no support in place."""

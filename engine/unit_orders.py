@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from engine.orders import Order
 from engine.tray import LAST
+
+if TYPE_CHECKING:
+    from engine.fight.everyday import Line
 
 LADDER = ("owner", "command", "re-order", "compulsion", "lure", "lift")
 """Whose word counts when several rules rewrite one order, weakest first (docs/vocabulary.md, the ladder)."""
@@ -16,7 +20,8 @@ class UnitOrder:
     """A unit's order in force, the one that was given, and who replaced it.
 
     `rung`: how strong the word is (`LADDER`). `missing`: nobody gave a legal one. `stuck`: it tried to move and has
-    failed already; `problem` says why. `number`: the place of its line among the papers.
+    failed already; `problem` says why. `number`: the place of its line among the papers. `line`: what is known of the
+    order beforehand, as long as it is one of the everyday ones.
     """
 
     order: Order
@@ -27,6 +32,7 @@ class UnitOrder:
     missing: bool = False
     stuck: bool = False
     number: int = LAST
+    line: Line | None = None
 
 
 @dataclass(slots=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.events import Result
 from engine.fight.legality import name_of
-from engine.fight.plainly import Glance
+from engine.fight.plainly import glance_of
 from engine.ids import NEUTRAL, UnitId
 from engine.judged import Judged
 from engine.orders import Convoy, Hold, Order
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from engine.turn import Turn
 
 
-Line = tuple[Paper, Order]
+Claim = tuple[Paper, Order]
 """A paper, and the order on it as it would be carried out."""
 
 
@@ -31,15 +31,14 @@ def match_orders(turn: Turn) -> None:
     several different legal lines for one unit none counts, unless `multiple_orders` says otherwise (DATC 4.D.3);
     lines that say the same count as one. Of lines under conditions the first that is true and legal counts.
     """
-    lines: dict[UnitId, list[Line]] = {}
+    lines: dict[UnitId, list[Claim]] = {}
     attempts: dict[UnitId, Judged] = {}
-    glance = Glance(turn)
+    glance = glance_of(turn)
     for paper in turn.take(*turn.rulebook.order_papers):
-        order = paper.order
-        assert order is not None
-        unit = glance.unit_of(paper.seat, order)
-        if unit is not None:
-            lines.setdefault(unit.id, []).append((paper, order))
+        line = paper.line
+        unit = glance.unit_of(paper.seat, line) if line is not None else None
+        if unit is not None and line is not None:
+            lines.setdefault(unit.id, []).append((paper, line.order))
             continue
         judged = _judge(turn, paper, lines)
         own = judged.unit is not None and judged.unit.owner == paper.seat
@@ -51,10 +50,14 @@ def match_orders(turn: Turn) -> None:
             _attempt(turn, judged, attempts)
     for number, unit in turn.position.units.items():
         if number not in turn.position.owed:
-            turn.orders[number] = _choose(turn, unit, lines.get(number, ()), attempts.get(number))
+            those = lines.get(number, ())
+            if len(those) == 1 and not attempts:
+                turn.orders[number] = _in_force(those[0])
+            else:
+                turn.orders[number] = _choose(turn, unit, those, attempts.get(number))
 
 
-def _judge(turn: Turn, paper: Paper, lines: dict[UnitId, list[Line]]) -> Judged:
+def _judge(turn: Turn, paper: Paper, lines: dict[UnitId, list[Claim]]) -> Judged:
     """Judge a line. One that does not say which of several is meant is for the first that has none yet."""
     order = paper.order
     assert order is not None
@@ -81,7 +84,7 @@ def _attempt(turn: Turn, judged: Judged, attempts: dict[UnitId, Judged]) -> None
             turn.desk.setdefault("fight.meant_convoys", set()).add((carried.id, judged.order.target.province))
 
 
-def _choose(turn: Turn, unit: Unit, lines: Sequence[Line], attempt: Judged | None) -> UnitOrder:
+def _choose(turn: Turn, unit: Unit, lines: Sequence[Claim], attempt: Judged | None) -> UnitOrder:
     if len(lines) == 1 and attempt is None:
         return _in_force(lines[0])
     if any(paper.condition for paper, _ in lines):
@@ -110,9 +113,10 @@ def _choose(turn: Turn, unit: Unit, lines: Sequence[Line], attempt: Judged | Non
     return _in_force(chosen)
 
 
-def _in_force(line: Line) -> UnitOrder:
-    paper, order = line
-    return UnitOrder(order, given=paper.instead, by=paper.by, number=paper.number)
+def _in_force(claim: Claim) -> UnitOrder:
+    paper, order = claim
+    line = paper.line if paper.line is not None and paper.line.order is order else None
+    return UnitOrder(order, paper.instead, paper.by, number=paper.number, line=line)
 
 
 def _names_kind(paper: Paper, unit: Unit, missing: str, wrong: str) -> bool:

@@ -7,14 +7,14 @@ which answers the same for what it does (`tests/engine/test_plainly.py`). Speed 
 
 from __future__ import annotations
 
-from collections.abc import Container
 from typing import TYPE_CHECKING
 
 from engine.board import Place
 from engine.fight.convoys import waters_of
-from engine.fight.ferries import Chains
-from engine.ids import KindId, ProvinceId, SeatId
-from engine.orders import Convoy, Hold, Move, Order, Support, UnitRef
+from engine.fight.everyday import A_JUDGE, FLEETS, NOTHING, Line
+from engine.fight.ferries import Waters
+from engine.ids import SeatId, UnitId
+from engine.orders import Convoy, Move, Support
 from engine.state import Unit
 
 if TYPE_CHECKING:
@@ -22,91 +22,61 @@ if TYPE_CHECKING:
 
 
 class Glance:
-    """The units of one moment that an order may name plainly, and what the bare board lets them do."""
+    """The units of one moment: `names` of all, as text, and those that a line may name plainly, by name (`alone`)."""
 
-    __slots__ = ("_at", "_board", "_by_water", "_carried", "_carriers", "_waters")
+    __slots__ = ("_turn", "alone", "names")
 
     def __init__(self, turn: Turn) -> None:
-        rulebook, position = turn.rulebook, turn.position
-        self._board = rulebook.board
-        self._by_water = {} if position.edges else rulebook.plain_kinds
-        kinds = [rulebook.kinds[kind] for kind in self._by_water]
-        self._carried = {kind.id for kind in kinds if kind.convoyed and "be carried" in kind.verbs}
-        self._carriers = {kind.id for kind in kinds if kind.carries and "convoy" in kind.verbs}
-        self._waters = waters_of(turn)
-        self._at = _alone(turn, self._by_water)
+        position = turn.position
+        kinds, at, owed = () if position.edges else turn.rulebook.plain_kinds, position.at, position.owed
+        self._turn = turn
+        self.names: dict[UnitId, str] = {}
+        self.alone: dict[str, Unit] = {}
+        for number, unit in position.units.items():
+            name = self.names[number] = str(unit)
+            shared = len(at[unit.at]) > 1 or unit.number or unit.carrier or (owed and number in owed)
+            if unit.kind in kinds and not shared:
+                self.alone[name] = unit
 
-    def unit_of(self, seat: SeatId, order: Order) -> Unit | None:
-        """The unit that may carry out this order as it stands, if it is one of the everyday ones.
+    def unit_of(self, seat: SeatId, line: Line) -> Unit | None:
+        """The unit that may carry out a line of this seat as it stands, if it is one of the everyday ones.
 
         None for any other, legal or not.
         """
-        unit = self._named(order.unit)
-        if unit is None or unit.owner != seat:
+        _, _, name, other, needs = line
+        unit = self.alone.get(name)
+        if unit is None or unit.owner != seat or needs == A_JUDGE:
             return None
+        if needs == NOTHING or ((not other or other in self.alone) and (needs != FLEETS or self._joined(unit, line))):
+            return unit
+        return None
+
+    def _joined(self, unit: Unit, line: Line) -> bool:
+        """Whether fleets at sea join the two ends of what the line wants: with its unit for a convoy, else without."""
+        order, waters = line.order, waters_of(self._turn)
         if isinstance(order, Move):
-            fits = not order.riders and self._goes(unit, order.target)
-        elif isinstance(order, Support):
-            fits = self._supports(unit, order)
-        elif isinstance(order, Convoy):
-            fits = self._convoys(unit, order)
-        else:
-            fits = isinstance(order, Hold) and not order.riders
-        return unit if fits else None
-
-    def _named(self, ref: UnitRef) -> Unit | None:
-        """The unit that a reference names to the letter."""
-        unit = self._at.get(ref.at)
-        return unit if unit is not None and unit.kind == ref.kind and not (ref.number or ref.seat) else None
-
-    def _steps(self, unit: Unit) -> frozenset[Place]:
-        board = self._board
-        return board.fleet_steps(unit.at, unit.coast) if self._by_water[unit.kind] else board.army_steps(unit.at)
-
-    def _provinces(self, unit: Unit) -> frozenset[ProvinceId]:
-        return self._board.reached(unit.at, unit.coast, self._by_water[unit.kind])
-
-    def _goes(self, unit: Unit, target: Place, helper: int = 0) -> bool:
-        """By itself, or over fleets at sea; with a `helper`, over others than that one (bits of `Chart.bit`)."""
-        if target in self._steps(unit):
-            return True
-        if unit.kind not in self._carried or target.coast:
-            return False
-        if self._waters.ferries(unit.at, target.province) & ~helper:
-            return True
-        every = self._chains(unit).every.get(target.province, -1)
-        return every != -1 and not every & helper
-
-    def _supports(self, unit: Unit, order: Support) -> bool:
-        helped, target = self._named(order.helped), order.target
-        if helped is None or helped is unit:
-            return False
-        if (helped.at if target is None else target.province) not in self._provinces(unit):
-            return False
-        if target is None or (not target.coast and target.province in self._provinces(helped)):
-            return True
-        return self._goes(helped, target, self._waters.bit.get(unit.at, 0))
-
-    def _convoys(self, unit: Unit, order: Convoy) -> bool:
-        carried, target = self._named(order.carried), order.target
-        bit = self._waters.bit.get(unit.at, 0) if unit.kind in self._carriers else 0
-        if not bit or carried is None or carried.kind not in self._carried or target.coast:
-            return False
-        if self._waters.ferries(carried.at, target.province) & bit:
-            return True
-        return bool(self._chains(carried).some.get(target.province, 0) & bit)
-
-    def _chains(self, army: Unit) -> Chains:
-        return self._waters.chains(army.at)
+            return _without(waters, unit, order.target, 0)
+        bit = waters.bit.get(unit.at, 0)
+        army = self.alone[line.other]
+        if isinstance(order, Convoy):
+            ferried = waters.ferries(army.at, order.target.province) & bit
+            return bool(bit and (ferried or waters.chains(army.at).some.get(order.target.province, 0) & bit))
+        assert isinstance(order, Support) and order.target is not None
+        return _without(waters, army, order.target, bit)
 
 
-def _alone(turn: Turn, kinds: Container[KindId]) -> dict[tuple[str, str], Unit]:
-    """The units of these kinds, by place and coast, that are alone there, on the ground, and owe no retreat."""
-    at, owed = turn.position.at, turn.position.owed
-    return {
-        (unit.at, unit.coast): unit
-        for number, unit in turn.position.units.items()
-        if unit.kind in kinds
-        and len(at[unit.at]) == 1
-        and not (unit.number or unit.carrier or (owed and number in owed))
-    }
+def _without(waters: Waters, army: Unit, target: Place, helper: int) -> bool:
+    """Whether some chain of fleets takes an army there without this one (bits of `Chart.bit`)."""
+    if waters.ferries(army.at, target.province) & ~helper:
+        return True
+    every = waters.chains(army.at).every.get(target.province, -1)
+    return every != -1 and not every & helper
+
+
+def glance_of(turn: Turn) -> Glance:
+    """The units as they stand now; kept for as long as nothing moves."""
+    position = turn.position
+    now = (position.version, position.border_version)
+    if turn.glance is None or turn.glance[0] != now:
+        turn.glance = (now, Glance(turn))
+    return turn.glance[1]

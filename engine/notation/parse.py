@@ -26,7 +26,7 @@ def parse_order(grammar: Grammar, text: str, seat: str = "", window: str = "") -
     removal.
     Raises OrderError in words for the writer, with the lines that may be meant in `nearest`.
     """
-    found = _quick(grammar, text)
+    found = read_plainly(grammar, text)
     if found is not None:
         return _suited(found, window) if window else found
     try:
@@ -76,8 +76,8 @@ def _suited(order: Order, window: str) -> Order:
     return order
 
 
-def _quick(grammar: Grammar, text: str) -> Order | None:
-    """A line in canonical text of the commonest sorts, without any reading; None for anything else."""
+def read_plainly(grammar: Grammar, text: str) -> Order | None:
+    """A hold, move, support, convoy or disbanding in canonical text, without any reading; None for anything else."""
     parts = text.split(" ")
     count = len(parts)
     unit = _exact_unit(grammar, parts[0], parts[1]) if count > 2 else None
@@ -89,10 +89,10 @@ def _quick(grammar: Grammar, text: str) -> Order | None:
         return None if target is None else Move(unit, target, "VIA" if count == 5 else "")
     if count == 3:
         return Hold(unit) if verb == "H" else Disband(unit) if verb == "D" else None
-    return _quick_help(grammar, unit, verb, parts)
+    return _plain_help(grammar, unit, verb, parts)
 
 
-def _quick_help(grammar: Grammar, unit: UnitRef, verb: str, parts: list[str]) -> Order | None:
+def _plain_help(grammar: Grammar, unit: UnitRef, verb: str, parts: list[str]) -> Order | None:
     if verb not in ("S", "C") or len(parts) not in (5, 7):
         return None
     other = _exact_unit(grammar, parts[3], parts[4])

@@ -1,0 +1,106 @@
+"""Everyday lines: holds, moves, supports and convoys in canonical text, and what the bare board says to them.
+
+Most lines of most games name their units to the letter and want something that needs no more than the borders of the
+board. What such a line says, and what it still needs to be legal, depends on the rulebook and the text alone; so it is
+worked out once and kept. Whether the units stand where the line says is for `engine.fight.plainly` to see.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from engine.board import Place
+from engine.ids import ProvinceId
+from engine.notation.parse import read_plainly
+from engine.orders import Convoy, Hold, Move, Order, Support, UnitRef
+
+if TYPE_CHECKING:
+    from engine.rulebook import Rulebook
+
+MOST = 16384
+"""So many lines are kept; then all are forgotten. (One game of seven has some hundreds a year.)"""
+
+LONGEST = 64
+"""No everyday line is longer than this: two units and a province."""
+
+
+NOTHING: Final = 0
+"""What a line needs to be legal, besides its own unit: nothing more."""
+OTHER: Final = 1
+"""The unit that it helps, where the line says."""
+FLEETS: Final = 2
+"""Fleets at sea that join two coasts, and the unit that it helps, if it helps one."""
+A_JUDGE: Final = 3
+"""It is none of the everyday ones, or some rule has a say: `engine.fight.legality`."""
+
+
+class Line(NamedTuple):
+    """A line in canonical text. `unit` and `other` are the units that it names, as text; `other` may be empty."""
+
+    text: str
+    order: Order
+    unit: str
+    other: str
+    needs: int
+
+
+class Everyday(dict[str, Line | None]):
+    """Lines by their text, filled as they are asked for: `everyday["A Par - Bur"]`; None for any other text."""
+
+    __slots__ = ("_board", "_by_water", "_carried", "_carriers", "_grammar")
+
+    def __init__(self, rulebook: Rulebook) -> None:
+        super().__init__()
+        self._grammar, self._board = rulebook.grammar, rulebook.board
+        self._by_water = {str(kind): by_water for kind, by_water in rulebook.plain_kinds.items()}
+        kinds = [rulebook.kinds[kind] for kind in rulebook.plain_kinds]
+        self._carried = {str(kind.id) for kind in kinds if kind.convoyed and "be carried" in kind.verbs}
+        self._carriers = {str(kind.id) for kind in kinds if kind.carries and "convoy" in kind.verbs}
+
+    def __missing__(self, text: str) -> Line | None:
+        order = read_plainly(self._grammar, text) if len(text) <= LONGEST else None
+        if order is None:
+            return None
+        if len(self) >= MOST:
+            self.clear()
+        line = self[text] = self._line(text, order)
+        return line
+
+    def _line(self, text: str, order: Order) -> Line:
+        needs, other = A_JUDGE, ""
+        kind, at = order.unit.kind, order.unit.at
+        if kind in self._by_water:
+            if isinstance(order, Hold):
+                needs = NOTHING
+            elif isinstance(order, Move):
+                needs = NOTHING if order.target in self._steps(kind, at) else self._over_sea(kind, order.target)
+            elif isinstance(order, Support):
+                needs, other = self._support(order), str(order.helped)
+            elif isinstance(order, Convoy):
+                other = str(order.carried)
+                if kind in self._carriers:
+                    needs = self._over_sea(order.carried.kind, order.target)
+        return Line(text, order, str(order.unit), other, needs)
+
+    def _support(self, order: Support) -> int:
+        unit, helped, target = order.unit, order.helped, order.target
+        near = self._provinces(unit)
+        if helped.kind not in self._by_water or helped == unit:
+            return A_JUDGE
+        if (helped.at if target is None else target).province not in near:
+            return A_JUDGE
+        if target is None or target in self._steps(helped.kind, helped.at):
+            return OTHER
+        if not target.coast and target.province in self._provinces(helped):
+            return OTHER
+        return self._over_sea(helped.kind, target)
+
+    def _steps(self, kind: str, at: Place) -> frozenset[Place]:
+        province, coast = at
+        return self._board.fleet_steps(province, coast) if self._by_water[kind] else self._board.army_steps(province)
+
+    def _provinces(self, ref: UnitRef) -> frozenset[ProvinceId]:
+        return self._board.reached(ref.at.province, ref.at.coast, self._by_water[ref.kind])
+
+    def _over_sea(self, kind: str, target: Place) -> int:
+        return FLEETS if kind in self._carried and not target.coast else A_JUDGE
