@@ -174,6 +174,16 @@ class Rulebook:
         return frozenset(kind.id for kind in self.kinds.values() if kind.stacks or not (kind.contests or kind.solitary))
 
     @cached_property
+    def stacked(self) -> frozenset[KindId]:
+        """Kinds of which several of one owner may contest in one place."""
+        return frozenset(kind.id for kind in self.kinds.values() if kind.stacks)
+
+    @cached_property
+    def bystanders(self) -> frozenset[KindId]:
+        """Kinds that contest no place."""
+        return frozenset(kind.id for kind in self.kinds.values() if not kind.contests)
+
+    @cached_property
     def sides(self) -> tuple[SeatId, ...]:
         """Sides without a seat that may own units or centres."""
         return tuple(side for rule in self.rules for side in rule.sides)

@@ -22,7 +22,7 @@ from engine.rule import Rule, Step
 from engine.rulebook import Rulebook
 from engine.state import Audience, State, Unit
 from engine.tray import LAST, Paper, claim_papers, take_papers
-from engine.unit_orders import LADDER, UnitOrder, Verdict
+from engine.unit_orders import LADDER, UnitOrder
 
 if TYPE_CHECKING:
     from engine.fight.plainly import Glance
@@ -58,7 +58,8 @@ class Turn:
     aids: list[Help] = field(default_factory=list)
     """Supports that are nobody's orders, put there by rules before the fight."""
     orders: dict[UnitId, UnitOrder] = field(default_factory=dict)
-    verdicts: dict[UnitId, Verdict] = field(default_factory=dict)
+    verdicts: dict[UnitId, Result] = field(default_factory=dict)
+    """What became of the units' orders in the fight."""
     forced: dict[str, str] = field(default_factory=dict)
     marked: dict[SeatId, bool] = field(default_factory=dict)
     """Whose answers rulings mark right or wrong."""

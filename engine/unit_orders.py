@@ -33,13 +33,3 @@ class UnitOrder:
     stuck: bool = False
     number: int = LAST
     line: Line | None = None
-
-
-@dataclass(slots=True)
-class Verdict:
-    """What became of a unit's order."""
-
-    verdict: str
-    why: str
-    rule: str = ""
-    dislodged: bool = False

@@ -7,29 +7,24 @@ from typing import TYPE_CHECKING
 from engine.catalogue import RETREAT_OWED
 from engine.changes import Contest, Dislodge, MoveUnit
 from engine.events import Result
-from engine.fight.reasons import dislodgement, verdict_of
-from engine.fight.setup import Fight, set_up
+from engine.fight.parties import Fight
+from engine.fight.reasons import Answer, answer_of, dislodgement
+from engine.fight.setup import set_up
 from engine.ids import ProvinceId
 from engine.orders import Move
 from engine.resolver import DISLODGED, MOVED, ROUTE_BROKEN, Verdicts, resolve
 from engine.state import Owed, Unit
-from engine.unit_orders import UnitOrder, Verdict
+from engine.unit_orders import UnitOrder
 
 if TYPE_CHECKING:
     from engine.turn import Turn
 
 
 def fight_it_out(turn: Turn) -> None:
-    """Resolve all moves, carry them out, note dislodgements and standoffs, and give every order its verdict."""
+    """Resolve all moves, give every order its verdict, carry the moves out, note dislodgements and standoffs."""
     fight, verdicts = _resolve(turn)
-    aids = {number: place for place, (number, _, _) in enumerate(fight.aids)}
-    for number, unit in enumerate(fight.units):
-        found, given = verdict_of(fight, verdicts, number, aids), turn.orders[unit.id]
-        if given.problem or given.stuck:
-            _forgive(given, found)
-        turn.verdicts[unit.id] = found
+    _answer(turn, fight, verdicts)
     _carry_out(turn, fight, verdicts)
-    _report(turn, fight)
 
 
 def _resolve(turn: Turn) -> tuple[Fight, Verdicts]:
@@ -51,32 +46,62 @@ def _resolve(turn: Turn) -> tuple[Fight, Verdicts]:
     return fight, verdicts
 
 
-def _forgive(order: UnitOrder, found: Verdict) -> None:
+def _answer(turn: Turn, fight: Fight, verdicts: Verdicts) -> None:
+    """Give every order its result."""
+    aids = {number: place for place, (number, _, _) in enumerate(fight.aids)}
+    for number, unit in enumerate(fight.units):
+        given = fight.given[number]
+        verdict, why = answer_of(fight, verdicts, number, aids)
+        if given.problem or given.stuck:
+            verdict, why = _forgiven(given, verdict, why)
+        text = given.line.text if given.line is not None else str(given.order)
+        dislodged = verdicts.outcome[number] == DISLODGED
+        found = Result(text, verdict, why, turn.rule, fight.names[number], dislodged, given.given, given.by)
+        turn.verdicts[unit.id] = found
+        if given.missing and unit.id in turn.voided:
+            _mark_void(turn, unit, found)
+        else:
+            turn.result(unit.owner, found, given.number)
+
+
+def _forgiven(order: UnitOrder, verdict: str, why: str) -> Answer:
     """Say why a move that was stopped before the fight did not happen."""
     if order.stuck and isinstance(order.order, Move):
-        found.verdict, found.why = "fails", order.problem
-    elif order.problem and not order.missing and found.verdict == "holds":
-        found.why = f"{order.problem}; {found.why}"
+        return "fails", order.problem
+    if order.problem and not order.missing and verdict == "holds":
+        return verdict, f"{order.problem}; {why}"
+    return verdict, why
+
+
+def _mark_void(turn: Turn, unit: Unit, found: Result) -> None:
+    """A unit with nothing but void lines has no other result; that it was dislodged is said there."""
+    if found.dislodged:
+        void = turn.voided[unit.id]
+        turn.results[unit.owner] = [
+            (number, line._replace(why=f"{line.why}; {found.why}", dislodged=True) if number in void else line)
+            for number, line in turn.results[unit.owner]
+        ]
 
 
 def _carry_out(turn: Turn, fight: Fight, verdicts: Verdicts) -> None:
-    for number, unit in enumerate(fight.units):
-        if verdicts.outcome[number] == DISLODGED:
-            by = fight.names[verdicts.dislodged_by[number]]
+    for number, outcome in enumerate(verdicts.outcome):
+        if outcome == DISLODGED:
+            unit, name, by = fight.units[number], fight.names[number], fight.names[verdicts.dislodged_by[number]]
             owed = _owed(turn, fight, verdicts, number)
-            name = fight.names[number]
             text = f"{unit.owner} {name} is {dislodgement(fight, verdicts, number)}."
             turn.emit("unit.dislodged", text, Dislodge(owed), unit=name, seat=unit.owner, by=by)
             turn.note("DISLODGED", unit)
-    for number, unit in enumerate(fight.units):
-        order = fight.orders[number]
-        if verdicts.outcome[number] == MOVED and isinstance(order, Move):
-            name, target = fight.names[number], order.target
-            text = f"{unit.owner} {name} moves to {target}: {turn.verdicts[unit.id].why}."
-            change = MoveUnit(unit.id, ProvinceId(target.province), target.coast)
-            turn.emit("unit.moved", text, change, unit=name, seat=unit.owner, to=str(target))
+    for unit, order, name, outcome in zip(fight.units, fight.orders, fight.names, verdicts.outcome, strict=True):
+        if not isinstance(order, Move):
+            continue
+        found = turn.verdicts[unit.id]
+        if outcome == MOVED:
+            target = str(order.target)
+            text = f"{unit.owner} {name} moves to {target}: {found.why}."
+            change = MoveUnit(unit.id, ProvinceId(order.target.province), order.target.coast)
+            turn.emit("unit.moved", text, change, unit=name, seat=unit.owner, to=target)
             turn.note("MOVED", unit)
-        elif turn.verdicts[unit.id].verdict == "bounces":
+        elif found.verdict == "bounces":
             turn.note("BOUNCED", unit)
     if verdicts.standoffs:
         names_of = tuple(turn.rulebook.board.index)
@@ -98,25 +123,3 @@ def _owed(turn: Turn, fight: Fight, verdicts: Verdicts, number: int) -> Owed:
     found = RETREAT_OWED.ask(turn, unit, owed)
     assert isinstance(found, Owed)
     return found
-
-
-def _mark_void(turn: Turn, unit: Unit, found: Verdict) -> None:
-    """A unit with nothing but void lines has no other result; that it was dislodged is said there."""
-    if found.dislodged:
-        void = turn.voided[unit.id]
-        turn.results[unit.owner] = [
-            (number, line._replace(why=f"{line.why}; {found.why}", dislodged=True) if number in void else line)
-            for number, line in turn.results[unit.owner]
-        ]
-
-
-def _report(turn: Turn, fight: Fight) -> None:
-    for number, unit in enumerate(fight.units):
-        current, found = turn.orders[unit.id], turn.verdicts[unit.id]
-        found.rule = turn.rule
-        if current.missing and unit.id in turn.voided:
-            _mark_void(turn, unit, found)
-            continue
-        order, name = str(fight.orders[number]), fight.names[number]
-        result = Result(order, found.verdict, found.why, turn.rule, name, found.dislodged, current.given, current.by)
-        turn.result(unit.owner, result, current.number)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -66,20 +66,17 @@ def is_shore(turn: Turn, place: ProvinceId) -> bool:
     )
 
 
-def route(
-    turn: Turn, origin: ProvinceId, target: ProvinceId, carriers: Iterable[int], places: list[ProvinceId]
-) -> Route:
-    """The route of a carried unit over these carriers (resolver numbers; `places` says where each stands)."""
-    crew = tuple(carriers)
+def route(turn: Turn, origin: ProvinceId, target: ProvinceId, crew: Mapping[int, ProvinceId]) -> Route:
+    """The route of a carried unit over these carriers: resolver numbers, and where each stands."""
     near_origin, near_target = borders(turn, origin), borders(turn, target)
-    links = {
-        number: tuple(other for other in crew if other != number and places[other] in borders(turn, places[number]))
-        for number in crew
-    }
+    links: dict[int, tuple[int, ...]] = {}
+    for number, place in crew.items():
+        near = borders(turn, place) if len(crew) > 1 else ()
+        links[number] = tuple([other for other, its in crew.items() if other != number and its in near])
     return Route(
-        carriers=crew,
-        starts=frozenset(number for number in crew if places[number] in near_origin),
-        ends=frozenset(number for number in crew if places[number] in near_target),
+        carriers=tuple(crew),
+        starts=frozenset([number for number, place in crew.items() if place in near_origin]),
+        ends=frozenset([number for number, place in crew.items() if place in near_target]),
         links=links,
     )
 

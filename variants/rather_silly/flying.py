@@ -6,7 +6,7 @@ from engine.changes import MoveUnit
 from engine.events import Result
 from engine.state import Unit
 from engine.turn import Turn
-from engine.unit_orders import UnitOrder, Verdict
+from engine.unit_orders import UnitOrder
 
 from variants.rather_silly.boarding import FLIGHTS, Flight, limit_of, tell
 from variants.rather_silly.flights import Fly, PickUp
@@ -57,8 +57,8 @@ def _report(turn: Turn, flight: Flight) -> None:
 
 
 def _result(turn: Turn, unit: Unit, current: UnitOrder, verdict: str, why: str) -> None:
+    found = Result(str(current.order), verdict, why, turn.rule, str(unit), given=current.given, by=current.by)
     if unit.id in turn.position.units:
-        turn.verdicts[unit.id] = Verdict(verdict, why, turn.rule)
+        turn.verdicts[unit.id] = found
     if not (current.missing and unit.id in turn.voided):
-        found = Result(str(current.order), verdict, why, turn.rule, str(unit), given=current.given, by=current.by)
         turn.result(unit.owner, found, current.number)

@@ -1,0 +1,113 @@
+"""How each move travels: by itself, over the fleets that were ordered to convoy it, or on what a rule gives it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.catalogue import PASSAGE, Passage
+from engine.fight.convoys import has_chain, route
+from engine.fight.everyday import NOTHING
+from engine.fight.parties import Fight, forced
+from engine.fight.plainly import glance_of
+from engine.ids import ProvinceId, UnitId
+from engine.orders import Convoy, Move
+from engine.resolver import MOVE, NEVER, Route
+from engine.state import Unit
+
+if TYPE_CHECKING:
+    from engine.turn import Turn
+
+Crews = dict[tuple[UnitId, str], tuple[int, ...]]
+"""The units that were ordered to convoy, by passenger and target."""
+
+
+def passages_of(turn: Turn, fight: Fight) -> list[Passage]:
+    """What rules say of each unit's way; empty where none has a say."""
+    if PASSAGE.name not in turn.rulebook.amendments:
+        return []
+    plain = Passage()
+    return [
+        PASSAGE.ask(turn, unit, order) if intent == MOVE else plain
+        for unit, order, intent in zip(fight.units, fight.orders, fight.intents, strict=True)
+    ]
+
+
+def routes_of(turn: Turn, fight: Fight, passages: list[Passage], by_land: frozenset[int]) -> dict[int, Route]:
+    """The routes of all moves that do not go by themselves. Notes in `Fight.by_choice` which of them could."""
+    crews = _crews(turn, fight)
+    meant = turn.desk.get("fight.meant_convoys", ())
+    routes: dict[int, Route] = {}
+    for number, order in enumerate(fight.orders):
+        if fight.intents[number] != MOVE or not isinstance(order, Move):
+            continue
+        unit = fight.units[number]
+        if passages and passages[number].chain:
+            crew = tuple(fight.number[carrier] for carrier in passages[number].chain if carrier in fight.number)
+            if crew:  # carriers that are not in the fight cannot be dislodged, so nothing breaks it
+                routes[number] = Route(crew, needs_all=True, breaks_on=passages[number].breaks_on)
+            continue
+        key = (unit.id, order.target.province)
+        crew, intended = crews.get(key, ()), key in meant
+        direct = bool(passages and passages[number].direct) or _steps_there(turn, fight, number, order)
+        if direct:
+            chosen = bool(crew or intended or order.via) and _by_convoy(turn, fight, unit, order, crew, intended)
+            if number in by_land or not chosen:
+                continue
+            fight.by_choice.add(number)
+        routes[number] = _certain(turn, fight, _route(turn, fight, unit, order, crew))
+    return routes
+
+
+def _steps_there(turn: Turn, fight: Fight, number: int, order: Move) -> bool:
+    """Whether a move's target is next to where its unit stands now."""
+    line = fight.given[number].line
+    if line is not None and line.needs == NOTHING and line.unit == fight.names[number] and not turn.position.edges:
+        return True
+    return order.target in turn.reach(fight.units[number])
+
+
+def _route(turn: Turn, fight: Fight, unit: Unit, order: Move, crew: tuple[int, ...]) -> Route:
+    return route(turn, unit.at, ProvinceId(order.target.province), {number: fight.units[number].at for number in crew})
+
+
+def _certain(turn: Turn, fight: Fight, path: Route) -> Route:
+    """A convoy that a ruling lets succeed is broken by nothing."""
+    if turn.forced and any(forced(turn, fight.units[number]) == "succeeds" for number in path.carriers):
+        return path._replace(breaks_on=NEVER)
+    return path
+
+
+def _crews(turn: Turn, fight: Fight) -> Crews:
+    crews: Crews = {}
+    alone = glance_of(turn).alone
+    for number, order in enumerate(fight.orders):
+        if isinstance(order, Convoy) and forced(turn, fight.units[number]) not in ("disrupted", "fails", "void"):
+            line = fight.given[number].line
+            passenger = (alone.get(line.other) if line is not None else None) or turn.find(order.carried)
+            if passenger is not None:
+                key = (passenger.id, order.target.province)
+                crews[key] = (*crews.get(key, ()), number)
+    return crews
+
+
+def _by_convoy(turn: Turn, fight: Fight, unit: Unit, order: Move, crew: tuple[int, ...], intended: bool) -> bool:
+    """Whether an army that could go by land, and that somebody would have go by sea, does. DATC 4.A.3.
+
+    `intended`: an illegal convoy order of its own seat showed intent (DATC 4.E.1, `illegal_orders`).
+    """
+    if not turn.kind(unit).convoyed:
+        return False
+    custom = turn.rulebook.customs.adjacent_convoy
+    own = intended or any(fight.units[number].owner == unit.owner for number in crew)
+    if custom == "via_only":
+        return order.via == "VIA"
+    if custom == "rules_1971":
+        return _swaps(fight, unit, order) and has_chain(_route(turn, fight, unit, order, crew))
+    return own or (custom == "rules_2023" and order.via == "VIA")
+
+
+def _swaps(fight: Fight, unit: Unit, order: Move) -> bool:
+    for other, its in zip(fight.units, fight.orders, strict=True):
+        if other.at == order.target.province and isinstance(its, Move) and its.target.province == unit.at:
+            return True
+    return False
