@@ -64,14 +64,16 @@ def adjudicate(
             SetHouseRule(rule),
             rule="GM",
         )
-    desk.apply_board(turn, rulings, "before")
-    turn.forced = desk.forced_verdicts(turn, rulings)
-    turn.marked = desk.marked_answers(turn, rulings)
+    if rulings:
+        desk.apply_board(turn, rulings, "before")
+        turn.forced = desk.forced_verdicts(turn, rulings)
+        turn.marked = desk.marked_answers(turn, rulings)
     read_papers(turn, _by_seat(rulebook, submissions), _by_seat(rulebook, desk.ruled_lines(rulings)))
     stopped = _run(turn, phase)
     turn.step, turn.rule = "rulings", "GM"
-    desk.apply_board(turn, rulings, "after")
-    _declare(turn, rulings)
+    if rulings:
+        desk.apply_board(turn, rulings, "after")
+        _declare(turn, rulings)
     put_away(turn, stopped)
     return _close(turn)
 
@@ -107,7 +109,7 @@ def _run(turn: Turn, phase: Phase) -> int:
     """
     setup = phase.letter == "W" and phase.year < FIRST_YEAR
     if turn.rulebook.remembers and not turn.position.opening:
-        turn.position.opening = dict(turn.position.units)
+        turn.position.open_season()
     return _advance(turn, INDEX[_slot_of(turn, phase, setup)], setup)
 
 
@@ -120,24 +122,25 @@ def _slot_of(turn: Turn, phase: Phase, setup: bool) -> str:
 
 
 def _advance(turn: Turn, index: int, setup: bool) -> int:
-    stages, position, season = turn.rulebook.stages, turn.position, turn.season
+    """The same from behind stage `index`; stages in which nothing happens are passed over."""
+    position, season = turn.position, turn.season
+    stages, busy = turn.rulebook.stages, turn.rulebook.busy
     while position.winners is None:
-        index += 1
+        index = busy[index + 1]
         if index == len(stages) or (setup and not stages[index].slot.setup):
             _next_season(turn)
-            index, setup = INDEX["season opens"], False
+            index, setup = busy[INDEX["season opens"]], False
         stage = stages[index]
         slot = stage.slot
-        if not (stage.steps or slot.window):
-            continue
         if (slot.setup and not setup) or (slot.autumn and turn.season[0] != "F"):
             continue
         for rule, step in stage.steps:
-            if turn.position.winners is None:
+            if position.winners is None:
                 turn.run(rule, step)
-        if slot.window and turn.position.winners is None and _opens(turn, stage):
-            turn.position.phase = _code(turn, stage)
-            return index if turn.season == season else len(stages)
+        if slot.window and position.winners is None and _opens(turn, stage):
+            stayed = turn.season == season
+            position.phase = _code(turn, stage)
+            return index if stayed else len(stages)
     return len(stages)
 
 
@@ -167,9 +170,7 @@ def _next_season(turn: Turn) -> None:
     phase = read_phase(position.phase)
     year, letter = (phase.year, "F") if phase.letter == "S" else (phase.year + 1, "S")
     position.phase = f"{letter}{year:04d}M"
-    position.facts.clear()
-    position.contested = frozenset()
-    position.opening = {}
+    position.close_season()
     position.renumber()
     turn.draws.season = turn.season
 

@@ -11,8 +11,10 @@ from engine.ids import KindId, ProvinceId, SeatId, UnitId, aloft
 from engine.phases import season_number, season_of
 from engine.state import Edge, Held, HouseRule, Mark, Owed, Season, State, Token, Unit
 
-K = TypeVar("K")
+K = TypeVar("K", bound=str | int)
 V = TypeVar("V")
+
+_FORGOTTEN: Mapping[UnitId, Unit] = MappingProxyType({})
 
 
 def _thawed(mapping: Mapping[K, V]) -> dict[K, V]:
@@ -20,10 +22,16 @@ def _thawed(mapping: Mapping[K, V]) -> dict[K, V]:
     return mapping.copy() if isinstance(mapping, MappingProxyType) else dict(mapping)
 
 
+def _frozen(now: dict[K, V], before: Mapping[K, V]) -> Mapping[K, V]:
+    """A dictionary as a mapping in the order of its keys: the one of before, if nothing has changed since."""
+    return before if now == before else MappingProxyType({key: now[key] for key in sorted(now)})
+
+
 class Position:
     """A working copy of a state. Read it freely; change it by emitting events (`Turn.emit`)."""
 
     __slots__ = (
+        "_before",
         "_next",
         "at",
         "border_version",
@@ -47,6 +55,7 @@ class Position:
     )  # fmt: skip
 
     def __init__(self, state: State, numbered: frozenset[KindId] = frozenset()) -> None:
+        self._before = state
         self.numbered = numbered
         self.phase = state.phase
         self.units: dict[UnitId, Unit] = _thawed(state.units)
@@ -59,7 +68,7 @@ class Position:
         self.marks: dict[tuple[str, str], Mark] = {(m.name, m.subject): m for m in state.marks}
         self.house: list[HouseRule] = list(state.house)
         self.held: list[Held] = list(state.held)
-        self.opening: dict[UnitId, Unit] = _thawed(state.season.opening)
+        self.opening: Mapping[UnitId, Unit] = state.season.opening
         self.facts: set[str] = set(state.season.facts)
         self.winners = state.winners
         self.ending = state.ending
@@ -67,13 +76,28 @@ class Position:
         self.version = 0
         self._next = state.next_unit
         self.at: dict[ProvinceId, list[UnitId]] = {}
-        for unit in self.units.values():
-            self.at.setdefault(unit.at, []).append(unit.id)
+        for number, unit in self.units.items():
+            self.at.setdefault(unit.at, []).append(number)
 
     @property
     def season(self) -> str:
         """`S1901` or `F1901`."""
         return season_of(self.phase)
+
+    def open_season(self) -> None:
+        """Remember the units as they stand, for as long as the season lasts."""
+        self.opening = self._units()
+
+    def close_season(self) -> None:
+        """Forget what a season remembers."""
+        self.opening = _FORGOTTEN
+        self.facts.clear()
+        self.contested = frozenset()
+
+    def _units(self) -> Mapping[UnitId, Unit]:
+        return (
+            self._before.units if not self.version else MappingProxyType({n: self.units[n] for n in sorted(self.units)})
+        )
 
     # --- reading ------------------------------------------------------------------------------
 
@@ -143,7 +167,6 @@ class Position:
 
     def renumber(self) -> None:
         """Give numbers afresh, by age: at the opening of a season."""
-        self.version += 1
         counts: dict[tuple[str, str, str], int] = {}
         for number in sorted(self.units):
             unit = self.units[number]
@@ -151,6 +174,7 @@ class Position:
                 key = (unit.owner, unit.kind, unit.at)
                 counts[key] = counts.get(key, 0) + 1
                 self.units[number] = replace(unit, number=counts[key])
+        self.version += bool(counts)
 
     def drop(self, number: UnitId) -> None:
         """Take a unit out of the game, its marks with it."""
@@ -183,16 +207,16 @@ class Position:
         """The state as it stands now, everything in one fixed order."""
         return State(
             phase=self.phase,
-            units=MappingProxyType({n: self.units[n] for n in sorted(self.units)}),
-            centres=MappingProxyType({place: self.centres[place] for place in sorted(self.centres)}),
-            homes=MappingProxyType({place: self.homes[place] for place in sorted(self.homes)}),
-            owed=MappingProxyType({n: self.owed[n] for n in sorted(self.owed)}),
+            units=self._units(),
+            centres=_frozen(self.centres, self._before.centres),
+            homes=_frozen(self.homes, self._before.homes),
+            owed=_frozen(self.owed, self._before.owed),
             contested=self.contested,
             tokens=tuple(self.tokens),
             edges=tuple(self.edges),
-            marks=tuple(self.marks[key] for key in sorted(self.marks)),
+            marks=tuple([self.marks[key] for key in sorted(self.marks)]),
             house=tuple(self.house),
-            season=Season(MappingProxyType({n: self.opening[n] for n in sorted(self.opening)}), frozenset(self.facts)),
+            season=Season(self.opening, frozenset(self.facts)),
             held=tuple(self.held),
             next_unit=self._next,
             winners=self.winners,

@@ -20,7 +20,7 @@ from engine.kinds import Kind
 from engine.notation.grammar import Grammar
 from engine.questions import Amendment
 from engine.rule import MarkSpec, Rule, SeatSpec, Submission, TokenSpec, Variant, Window
-from engine.stages import Stage, compose_stages
+from engine.stages import Stage, busy_stages, compose_stages
 from engine.start import starting_state
 from engine.state import HouseRule, State
 
@@ -70,6 +70,11 @@ class Rulebook:
         for window in (window for rule in self.rules for window in rule.windows):
             found[window.slot] = (*found.get(window.slot, ()), window)
         return MappingProxyType(found)
+
+    @cached_property
+    def busy(self) -> tuple[int, ...]:
+        """By place in the season: the first stage from there on in which something may happen, or the season's end."""
+        return busy_stages(self.stages)
 
     @cached_property
     def _by_folded_name(self) -> Mapping[str, SeatSpec]:

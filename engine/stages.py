@@ -37,6 +37,15 @@ def compose_stages(variant: Variant, rules: tuple[Rule, ...], options: Mapping[s
     return stages
 
 
+def busy_stages(stages: tuple[Stage, ...]) -> tuple[int, ...]:
+    """For every place in the season, and its end: the first stage from there on that has steps or is a window."""
+    found = [len(stages)]
+    for place in range(len(stages) - 1, -1, -1):
+        stage = stages[place]
+        found.append(place if stage.steps or stage.slot.window else found[-1])
+    return tuple(reversed(found))
+
+
 def _reordered(stages: tuple[Stage, ...], names: list[str]) -> tuple[Stage, ...]:
     """The stages with some of them changing places among themselves."""
     by_name = {stage.slot.name: stage for stage in stages}
