@@ -102,14 +102,14 @@ def _coexist(turn: Turn, one: KindId, other: KindId) -> str:
 
 
 def _blocks(turn: Turn, place: ProvinceId, purpose: str, kind: KindId) -> str:
-    """A unit on the ground with which the newcomer's kind cannot share a place.
+    """A unit on the ground with which the newcomer's kind cannot share a place, unless it comes to `storm` it.
 
     For retreats of kinds that contest places, a standoff too.
     """
-    for unit in turn.position.standing(place):
+    for unit in turn.position.standing(place) if purpose != "storm" else ():
         if COEXIST.ask(turn, kind, unit.kind):
             return f"{unit} is there"
-    if purpose == "retreat" and place in turn.position.contested and turn.rulebook.kinds[kind].contests:
+    if purpose in ("retreat", "storm") and place in turn.position.contested and turn.rulebook.kinds[kind].contests:
         return f"there was a standoff in {place}"
     return ""
 
@@ -156,7 +156,8 @@ TOUCHES: Question[frozenset[ProvinceId]] = Question(
 MAY_ACT: Question[str] = Question(
     4,
     "may act",
-    "Whether a unit may move, support, convoy, retreat, be carried. A no makes the order a hold.",
+    "Whether a unit may move, support, convoy, retreat, be carried. A no makes the order a hold. `storm`: whether it "
+    "may retreat to where others stand, with its strength against theirs; no kind may.",
     _may_act,
     PERMITS,
 )
@@ -190,7 +191,7 @@ PASSAGE: Question[Passage] = Question(11, "route", "How a move travels.", lambda
 BLOCKS: Question[str] = Question(
     12,
     "blocks",
-    "What is in the way in a place, for `retreat`, `build`, `landing`, `teleport`, `step`, `arrival`.",
+    "What is in the way in a place, for `retreat`, `storm`, `build`, `landing`, `teleport`, `step`, `arrival`.",
     _blocks,
     PERMITS,
 )

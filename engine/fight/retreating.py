@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.board import Place
-from engine.catalogue import BLOCKS, MAY_ACT, STRENGTH
+from engine.catalogue import BLOCKS, COEXIST, MAY_ACT, STRENGTH
 from engine.changes import MoveUnit, Settle
 from engine.events import Result
 from engine.fight.legality import name_of
@@ -27,11 +27,41 @@ def retreat_places(turn: Turn, unit: Unit) -> frozenset[Place]:
     owed = turn.position.owed.get(unit.id)
     if owed is None or MAY_ACT.ask(turn, unit, "retreat"):
         return frozenset()
+    storms = MAY_ACT.name in turn.rulebook.amendments and not MAY_ACT.ask(turn, unit, "storm")
     return frozenset(
         place
         for place in turn.reach(unit, "retreat")
-        if place.province not in owed.barred and not BLOCKS.ask(turn, ProvinceId(place.province), "retreat", unit.kind)
+        if place.province not in owed.barred
+        and (
+            not BLOCKS.ask(turn, ProvinceId(place.province), "retreat", unit.kind)
+            or (storms and _may_storm(turn, unit, ProvinceId(place.province)))
+        )
     )
+
+
+def _may_storm(turn: Turn, unit: Unit, place: ProvinceId) -> bool:
+    """Whether nothing but units is in the way, all of which fight and none of which is its own seat's."""
+    if BLOCKS.ask(turn, place, "storm", unit.kind):
+        return False
+    return all(turn.kind(one).contests and one.owner != unit.owner for one in turn.position.standing(place))
+
+
+def _in_the_way(turn: Turn, unit: Unit, place: ProvinceId) -> list[Unit]:
+    """Whom a retreating unit has to drive out."""
+    return [one for one in turn.position.standing(place) if COEXIST.ask(turn, unit.kind, one.kind)]
+
+
+def _repelled(turn: Turn, unit: Unit, place: ProvinceId) -> list[Unit]:
+    """Those that hold a stormed place with no less strength than the stormer has; who holds it with less is lost."""
+    held = _in_the_way(turn, unit, place)
+    strength = _strength(turn, unit, STRENGTH.name in turn.rulebook.amendments)
+    if held and strength <= sum(turn.ask(STRENGTH, one, "hold", None) for one in held):
+        return held
+    for one in held:
+        text = f"{one.owner} {one} is disbanded: {unit.owner} {unit} retreats to {place} with strength {strength}."
+        turn.note("DISBANDED", one)
+        turn.lose(one, "disbanded", text, kind="unit.disbanded")
+    return []
 
 
 def judge_retreat(turn: Turn, seat: SeatId, order: Retreat | Disband) -> Judged:
@@ -83,7 +113,10 @@ def carry_out_retreats(turn: Turn) -> None:
         if unit.id not in turn.position.units:
             continue  # it was lost with another
         if goal and (found.arrives[place] or not _conflicts(turn, unit)):
-            _arrive(turn, unit, goal, order, number)
+            if defenders := _repelled(turn, unit, ProvinceId(goal.province)):
+                _perish(turn, unit, f"{defenders[0]} holds {goal.province}", order, number, "bounces")
+            else:
+                _arrive(turn, unit, goal, order, number)
         elif goal:
             rival = found.stopped_by[place]
             other = str(units[rival]) if rival != NOBODY else "another unit"

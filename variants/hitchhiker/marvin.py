@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import ClassVar, cast
 
 from engine.board import Place, text_key
-from engine.catalogue import AFFECTED, BLOCKS, MAY_TARGET, TOUCHES, Barrier
+from engine.catalogue import AFFECTED, BLOCKS, MAY_ACT, MAY_TARGET, TOUCHES, Barrier
 from engine.changes import AddToken, ClearMark, Dislodge, DropToken, SetMark
 from engine.conditions import WORDS, Atom, AtomSpec
 from engine.ids import KindId, ProvinceId, SeatId
@@ -23,7 +23,6 @@ from engine.notation.plain import HOLD_WORDS
 from engine.orders import Order, SeatOrder
 from engine.questions import Amendment, Layer
 from engine.rule import MarkSpec, Option, Rule, Step, Submission, TokenSpec, Want
-from engine.rulebook import Rulebook
 from engine.state import NOBODY, Mark, Owed, Token, Unit
 from engine.turn import Turn
 
@@ -78,7 +77,7 @@ def _blocks(turn: Turn, place: ProvinceId, purpose: str, kind: KindId) -> str | 
     if token is not None and token.at == place:
         return None if purpose == "build" and turn.option("marvin.blocks_builds") == "no" else "Marvin is there"
     left = turn.position.mark("marvin.left")
-    if purpose == "retreat" and left is not None and left.value == place:
+    if purpose in ("retreat", "storm") and left is not None and left.value == place:
         return "Marvin was there"
     return None
 
@@ -180,6 +179,12 @@ def _push(turn: Turn) -> None:
         turn.note("DISPLACED", unit)
 
 
+def _storms(turn: Turn, unit: Unit, verb: str) -> bool | None:
+    """Where double strength is for attacks, the displaced retreat even to where others stand (R60)."""
+    owed = turn.position.owed.get(unit.id)
+    return True if verb == "storm" and owed is not None and owed.strength > 1 and turn.kind(unit).contests else None
+
+
 def _forget(turn: Turn) -> None:
     if turn.position.mark("marvin.left") is not None:
         ClearMark("marvin.left").apply(turn.position)
@@ -188,15 +193,6 @@ def _forget(turn: Turn) -> None:
 def _at(turn: Turn, atom: Atom) -> bool:
     token = marvin(turn)
     return token is not None and token.at == cast(Place, atom.args[0]).province
-
-
-def _refuses(rulebook: Rulebook) -> str:
-    if rulebook.option("marvin.double_strength") == "attack":
-        return (
-            "marvin.double_strength cannot be attack: a unit that a retreat drives out would owe a retreat itself, for "
-            "which there is no window any more. Choose conflict."
-        )
-    return ""
 
 
 RULE = Rule(
@@ -236,6 +232,9 @@ RULE = Rule(
     amendments=(
         Amendment(MAY_TARGET.name, Layer.ADD, _refused),
         Amendment(BLOCKS.name, Layer.FORBID, _blocks),
+        Amendment(
+            MAY_ACT.name, Layer.ADD, _storms, when=lambda options: options["marvin.double_strength"] == "attack"
+        ),
     ),
     forms=(Form("vote for Marvin", HEAD, ("MARVIN",), _parse, "MARVIN - Bur"),),
     submissions=(Submission("vote", "M", frozenset({"marvin"}), _wants, _orders, _judge),),
@@ -243,6 +242,5 @@ RULE = Rule(
         AtomSpec("MARVIN AT", ("place",), 22, style=WORDS, holds=_at),
         AtomSpec("DISPLACED", ("unit",), 22, holds=happened),
     ),
-    refuses=_refuses,
     category="actors",
 )  # fmt: skip
