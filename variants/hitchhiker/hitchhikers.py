@@ -31,11 +31,10 @@ from engine.phases import FIRST_YEAR
 from engine.questions import Amendment, Layer, Scope
 from engine.resolver import NEVER, ON_ATTACKED, ON_DISLODGED
 from engine.rule import Option, Rule, SeatSpec, Step
-from engine.rulebook import Rulebook
 from engine.state import Owed, Unit
 from engine.turn import Turn
 
-from variants.hitchhiker.lifts import HITCH_HIKER, LIFT_FORM, LIFTS, answer_lifts, give_lifts
+from variants.hitchhiker.lifts import HITCH_HIKER, LIFT_FORM, LIFTS, answer_lifts, give_lifts, give_lifts_late
 
 SEAT = SeatSpec(SeatId("Hitchhiker"), "Hitch-hiker", "Hitch-hiking", "H", colour=7)
 KIND = Kind(
@@ -174,20 +173,6 @@ def _nothing_else(turn: Turn, seat: SeatId, kind: KindId) -> frozenset[ProvinceI
     return frozenset(turn.rulebook.board.provinces) if seat == SEAT.id and kind != HITCH_HIKER else None
 
 
-def _refuses(rulebook: Rulebook) -> str:
-    if rulebook.option("hitchhikers.stack_defence") == "single":
-        return (
-            "hitchhikers.stack_defence cannot be single: how many of a stack stay is only known when the moves are "
-            "worked out, and the strength of one alone cannot be told apart then. Choose sum."
-        )
-    if rulebook.option("hitchhikers.lift_vs_forced") == "forced":
-        return (
-            "hitchhikers.lift_vs_forced cannot be forced: a unit under another compulsion would drop out of a chain "
-            "that is carried out already. Choose lift."
-        )
-    return ""
-
-
 _H = Scope(kinds=frozenset({HITCH_HIKER}))
 
 OPTIONS = (
@@ -212,7 +197,10 @@ OPTIONS = (
     ),
     Option("hitchhikers.lift_disrupted", ("dislodged", "attacked", "never"), "What ends a lift.", "R27"),
     Option("hitchhikers.swap", ("yes", "no"), "Whether the lifted pass whoever comes the other way.", "R29"),
-    Option("hitchhikers.stack_defence", ("sum", "single"), "With what strength a stack holds.", "R30"),
+    Option(
+        "hitchhikers.stack_defence", ("sum", "single"), "With what strength a stack holds.", "R30",
+        custom="stack_defence",
+    ),
     Option(
         "hitchhikers.joint_attack", ("separate", "sum"), "Whether those who attack together add up.", "R31",
         custom="joint_attack",
@@ -247,6 +235,10 @@ RULE = Rule(
         Step("set-up window", "hitchhikers.start", _start, "Hitch-hikers are placed"),
         Step("season opens", "hitchhikers.late_start", _late_start, "Or placed after the disposal", commutes=True),
         Step("lifts", "hitchhikers.lift", give_lifts, "Lifts replace orders", commutes=True),
+        Step(
+            "lures carried out", "hitchhikers.late_lift", give_lifts_late, "Or they do so after all compulsion",
+            commutes=True,
+        ),
         Step("moves held back", "hitchhikers.stops", _refuse_stops, "They refuse stops on the way", commutes=True),
         Step("moves held back", "hitchhikers.supports", _own_kind_only, "Whom they support", commutes=True),
         Step("entering", "hitchhikers.answers", answer_lifts, "What became of the lifts", commutes=True),
@@ -263,6 +255,5 @@ RULE = Rule(
     ),
     forms=(LIFT_FORM,),
     submissions=(LIFTS,),
-    refuses=_refuses,
     category="units",
 )  # fmt: skip

@@ -168,6 +168,8 @@ def _passenger(turn: Turn, chain: Chain, taken: set[UnitId]) -> tuple[Unit | Non
 def _chain_problem(turn: Turn, chain: Chain, passenger: Unit, used: dict[UnitId, tuple[ProvinceId, ProvinceId]]) -> str:
     """Why a chain is invalid, empty if it is not. `used`: lifters of earlier chains, with what they do."""
     start, lifters = chain.start, set[UnitId]()
+    if problem := _compelled(turn, chain, passenger):
+        return problem
     for _, lift, lifter in chain.legs:
         target = ProvinceId(lift.target.province)
         if problem := leg_problem(turn, lifter, start, target):
@@ -187,11 +189,32 @@ def _chain_problem(turn: Turn, chain: Chain, passenger: Unit, used: dict[UnitId,
     return ""
 
 
+def _compelled(turn: Turn, chain: Chain, passenger: Unit) -> str:
+    """Where compulsion goes before lifts (R26): that somebody in the chain has another's word to follow."""
+    if turn.option("hitchhikers.lift_vs_forced") == "lift":
+        return ""
+    units = [passenger, *(lifter for _, _, lifter in chain.legs if lifter is not None)]
+    busy = next((unit for unit in units if unit.id in turn.orders and turn.orders[unit.id].rung), None)
+    return f"{busy} has somebody else's word to follow" if busy is not None else ""
+
+
 # --- the steps -------------------------------------------------------------------------------------------
 
 
 def give_lifts(turn: Turn) -> None:
-    """Step 2a: valid lifts replace their lifters' orders and become moves; invalid ones come to nothing, in silence."""
+    """Step 2a: lifts replace orders, before Zaphod and others compel anybody."""
+    if turn.option("hitchhikers.lift_vs_forced") == "lift":
+        _give(turn)
+
+
+def give_lifts_late(turn: Turn) -> None:
+    """Where compulsion goes before lifts (R26), lifts come last, and whoever is compelled gives none."""
+    if turn.option("hitchhikers.lift_vs_forced") == "forced":
+        _give(turn)
+
+
+def _give(turn: Turn) -> None:
+    """Valid lifts replace their lifters' orders and become moves; invalid ones come to nothing, in silence."""
     used: dict[UnitId, tuple[ProvinceId, ProvinceId]] = {}
     carried: dict[UnitId, Chain] = {}
     for chain in gather(turn, list(turn.take("lift"))):

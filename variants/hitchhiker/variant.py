@@ -26,6 +26,7 @@ VARIANT = Variant(
         "movement.orders",
         "hitchhikers.lift",
         "zaphod.command",
+        "hitchhikers.late_lift",
         "movement.held_back",
         "hitchhikers.stops",
         "hitchhikers.supports",
