@@ -6,7 +6,7 @@ from django.utils.safestring import mark_safe
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from games.atlas import specimens
+from games.atlas import deeds, specimens
 from games.atlas.boards import EXHIBITS
 from games.cartography import Options, draw, text
 from games.cartography.png import render as render_png
@@ -37,6 +37,7 @@ def atlas(request: HttpRequest) -> HttpResponse:
         "order_list": text.orders(scene),
         "definitions": mark_safe(specimens.definitions()),  # noqa: S308
         "chapters": [
+            ("Sides", "Each with a tint, a letter, and a pattern for those who switch patterns on.", specimens.sides()),
             ("Units", "Kind is told by shape, power by colour and initial.", specimens.units()),
             ("What hangs on a unit", "Badges, and what changes the token itself.", specimens.statuses()),
             ("Figures", "They belong to nobody, or are seen by one.", specimens.actors()),
@@ -45,7 +46,8 @@ def atlas(request: HttpRequest) -> HttpResponse:
                 "Four different things to see: never playable, closed, destroyed, not in this game.",
                 specimens.places(),
             ),
-            ("Orders", "What was tried, and what became of it.", specimens.orders()),
+            ("Orders", "What was tried, and what became of it.", deeds.orders()),
+            ("Beside the map", "What rules note of a player or of the game.", specimens.beside()),
         ],
     }
     return render(request, "atlas/index.html", context)

@@ -134,16 +134,25 @@ def _strait_arcs(sheet: Sheet, name: str) -> set[int]:
     return {arc if arc >= 0 else ~arc for ring in rings for arc in ring}
 
 
+#: A province and the style of its owner.
+Tone = tuple[str, str]
+
+
 @lru_cache(maxsize=256)
-def names(provinces: tuple[str, ...], style: str, closed: frozenset[str]) -> str:
-    """All names, in full or short."""
+def names(provinces: tuple[str, ...], style: str, closed: frozenset[str], tones: tuple[Tone, ...] = ()) -> str:
+    """All names, in full or short; on tinted land in the colour that reads on that tint."""
     if style == "none":
         return ""
     sheet = geometry().sheet(provinces)
+    tints = dict(tones)
+    groups: dict[str, list[str]] = {}
+    for p in sheet.provinces:
+        place = sheet.geometry.places[p]
+        afloat = not sheet.contains(p, place.label.at if style == "full" else place.label.short_at)
+        parts = _name(place, style, sheet.is_sea(p), p in closed)
+        groups.setdefault("" if afloat else tints.get(p, ""), []).extend(map(write, parts))
     return "".join(
-        write(part)
-        for p in sheet.provinces
-        for part in _name(sheet.geometry.places[p], style, sheet.is_sea(p), p in closed)
+        f'<g class="on-{tone}">{"".join(parts)}</g>' if tone else "".join(parts) for tone, parts in groups.items()
     )
 
 

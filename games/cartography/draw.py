@@ -4,7 +4,8 @@ from functools import lru_cache
 
 from games.cartography import arrows, base, marks, pieces
 from games.cartography.el import El, el, title, write
-from games.cartography.ground import ground, tinted
+from games.cartography.ground import ground, tinted, tones
+from games.cartography.patterns import tiles
 from games.cartography.places import Places, arrange
 from games.cartography.scene import Options, Scene
 from games.cartography.style import flat
@@ -48,35 +49,14 @@ def _definitions(scene: Scene, printed: base.Base, options: Options) -> El:
     worn = {s for u in pieces_shown for s in u.statuses if s in BADGES}
     defs = el("defs")
     defs.put(_symbols(frozenset(kinds), frozenset(worn), options.prefix))
-    defs.put(_fixed(options.prefix), tinted(scene, options.prefix).clips, printed.paths)
+    styles = frozenset(style for _, style in tones(scene)) if options.patterns else frozenset()
+    defs.put(tiles(styles, options.prefix), tinted(scene, options.prefix).clips, printed.paths)
     return defs
 
 
 @lru_cache(maxsize=256)
 def _symbols(kinds: frozenset[str], worn: frozenset[str], prefix: str) -> str:
     return "".join(map(write, symbols(set(kinds), set(worn), prefix)))
-
-
-@lru_cache(maxsize=32)
-def _fixed(prefix: str) -> str:
-    """Patterns."""
-
-    def tile(name: str, size: float, *content: El) -> El:
-        return el("pattern", id=prefix + name, width=size, height=size, patternUnits="userSpaceOnUse").put(*content)
-
-    line, dot = "pattern-line", "pattern-dot"
-    tiles = [
-        tile("never", 7, el("path", "never-line", d="M-1,8L8-1M-1,1L1-1M6,8L8,6")),
-        tile("stone", 4, el("path", "pattern-line", d="M-1,5L5-1M-1,1L1-1M3,5L5,3")),
-        tile("pattern-austria", 8, el("path", line, d="M-1,9L9-1M-1,1L1-1M7,9L9,7")),
-        tile("pattern-england", 8, el("path", line, d="M0,4h8M4,0v8")),
-        tile("pattern-france", 7, el("circle", dot, cx=3.5, cy=3.5, r=1.3)),
-        tile("pattern-germany", 7, el("path", line, d="M0,3.500h7")),
-        tile("pattern-italy", 7, el("path", line, d="M3.500,0v7")),
-        tile("pattern-russia", 14, el("path", line, d="M7,3l2,4-2,4-2-4z")),
-        tile("pattern-turkey", 8, el("path", line, d="M-1-1L9,9M7-1L9,1M-1,7L1,9")),
-    ]
-    return "".join(map(write, tiles))
 
 
 def _furniture(scene: Scene, options: Options) -> list[El]:
@@ -115,7 +95,7 @@ def _turn(scene: Scene, places: Places, options: Options) -> list[El | str]:
     if options.orders:
         out.append(el("g", "orders").put(*drawn.draw()))
     out.append(el("g", "drafts"))
-    out.append(el("g", "names").put(base.names(scene.provinces, labels, closed)))
+    out.append(el("g", "names").put(base.names(scene.provinces, labels, closed, tones(scene))))
     out.append(el("g", "signs").put(*marks.signs(scene, places)))
     units = el("g", "units")
     for u, stand, ident in zip(scene.units, places.units, pieces.idents(scene.units), strict=True):

@@ -10,12 +10,12 @@ from functools import lru_cache
 from games.cartography import marks
 from games.cartography.base import Base, base
 from games.cartography.el import El, el
+from games.cartography.patterns import PATTERNS
 from games.cartography.scene import Options, Scene
 from variants.geometry import geometry
 
 _ALL_SHORES = ("shore-1", "shore-2", "shore-3", "shore-line")
 _THUMBNAIL_SHORES = ("shore-2", "shore-line")
-_PATTERNED = frozenset({"austria", "england", "france", "germany", "italy", "russia", "turkey"})
 
 #: Province, owner, and the style of the owner.
 Tint = tuple[str, str, str]
@@ -37,6 +37,11 @@ def tinted(scene: Scene, prefix: str) -> Tinted:
     return _tinted(scene.provinces, owners, prefix)
 
 
+def tones(scene: Scene) -> tuple[tuple[str, str], ...]:
+    """The provinces that are tinted, each with the style of its owner."""
+    return tuple((p, scene.seat(owner).style) for p, owner in scene.tints.items() if owner)
+
+
 @lru_cache(maxsize=128)
 def _tinted(provinces: tuple[str, ...], owners: tuple[Tint, ...], prefix: str) -> Tinted:
     printed = base(provinces, prefix)
@@ -52,7 +57,7 @@ def _tinted(provinces: tuple[str, ...], owners: tuple[Tint, ...], prefix: str) -
         patterns="".join(
             f'<use class="pattern" href="#{prefix}province-{p}" fill="url(#{prefix}pattern-{styles[p]})"/>'
             for p in owned
-            if styles[p] in _PATTERNED
+            if styles[p] in PATTERNS
         ),
     )
 

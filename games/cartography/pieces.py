@@ -80,8 +80,13 @@ def _silhouette(look: Look, prefix: str) -> list[El]:
     return out
 
 
+def pip(initial: str) -> tuple[El, El]:
+    """The disc with the letter of the owner."""
+    return el("circle", "pip", cx=14, cy=10.5, r=6.8), el("text", "initial", initial, x=14, y=14.3)
+
+
 def _pip(initial: str, count: int) -> list[El]:
-    out = [el("circle", "pip", cx=14, cy=10.5, r=5.8), el("text", "initial", initial, x=14, y=13.7)]
+    out = [*pip(initial)]
     if count > 1:
         out += [el("circle", "t-badge", cx=-12, cy=-10, r=6), el("text", "t-badge-text", str(count), x=-12, y=-7.2)]
     return out
@@ -110,7 +115,7 @@ def actor(scene: Scene, piece: Actor, stand: Stand, options: Options) -> El:
     token = el("g", "token").put(el("use", href=f"#{options.prefix}k-{piece.kind}"))
     if piece.owner and options.use != "thumbnail":
         initial = scene.seat(piece.owner).initial
-        token.put(el("circle", "pip", cx=14, cy=10.5, r=5.8), el("text", "initial", initial, x=14, y=13.7))
+        token.put(*pip(initial))
     return group.put(title(words), token)
 
 

@@ -150,6 +150,10 @@ BADGES: dict[str, tuple[tuple[str, str], ...] | str] = {
 }
 
 
+#: Badges are light whoever wears them, so what lies on them has its own ink.
+_ON_BADGE = {"t-glyph": "t-badge-glyph", "t-line": "t-badge-line"}
+
+
 def symbols(kinds: set[str], badges: set[str], prefix: str) -> list[El]:
     """The definitions of the pieces and badges that a map uses."""
     out = []
@@ -165,6 +169,6 @@ def symbols(kinds: set[str], badges: set[str], prefix: str) -> list[El]:
         if isinstance(sign, str):
             symbol.put(el("text", "t-badge-text", sign, y=2.8))
         else:
-            symbol.put(*(el("path", css, d=d) for css, d in sign))
+            symbol.put(*(el("path", _ON_BADGE.get(css, css), d=d) for css, d in sign))
         out.append(symbol)
     return out

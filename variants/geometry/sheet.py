@@ -94,6 +94,17 @@ class Sheet:
         atoms = self.atoms.get(name) or (name.removeprefix("~"),)
         return bool(self.geometry.faces[atoms[0]].water)
 
+    def contains(self, province: str, at: XY) -> bool:
+        """Whether a point of the sheet lies within a province (counting crossings of a ray)."""
+        x, y = at[0] * 10, at[1] * 10
+        hit = False
+        for ring in self.outlines[province]:
+            points = [p for arc in ring for p in self.geometry.store.points(arc)[:-1]]
+            for (ax, ay), (bx, by) in zip(points, points[1:] + points[:1], strict=True):
+                if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+                    hit = not hit
+        return hit
+
     def shape(self, province: str, part: str) -> str:
         """Path data of the dry land, straits or water of a province."""
         faces = self.geometry.faces
