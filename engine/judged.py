@@ -13,10 +13,12 @@ class Judged:
     """An order as it would be carried out, coasts and kinds filled in.
 
     `unit` is the unit it is for, if there is one; `problem` why it cannot be given, empty if it can; `warning` what
-    the writer should know all the same.
+    the writer should know all the same; `unsettled`: the problem may be gone by the time the order is read, so that
+    forms warn of it and do not refuse.
     """
 
     order: Order
     unit: Unit | None = None
     problem: str = ""
     warning: str = ""
+    unsettled: bool = False

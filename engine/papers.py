@@ -106,7 +106,7 @@ def _check(turn: Turn, seat: SeatId, line: str) -> LineCheck:
         return LineCheck(line, str(order), "error", f"{order} is not for this window.", order.subject)
     judged = now[0].judge(turn, seat, inner)
     early = now[0].too_early(order, turn.rulebook.conditional.get(now[0].kind, ""))
-    open_still = not early and bool({now[0].kind, inner.verb} & turn.rulebook.unsettled)
+    open_still = not early and (judged.unsettled or now[0].kind in turn.rulebook.unsettled)
     problem = early or judged.problem
     order = replace(order, order=judged.order) if isinstance(order, Conditional) else judged.order
     text = problem or judged.warning

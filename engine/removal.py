@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.catalogue import REMOVAL_KEY, TOUCHES
-from engine.ids import ProvinceId, SeatId
+from engine.ids import AIR, ProvinceId, SeatId, aloft
 from engine.state import Unit
 
 if TYPE_CHECKING:
@@ -25,7 +25,8 @@ def removal_order(turn: Turn, seat: SeatId, units: list[Unit], custom: str = "ow
     rows = []
     for unit in units:
         far = _distance(turn, unit, goals, custom)
-        name = turn.rulebook.board.provinces[unit.at].name if unit.at in turn.rulebook.board.provinces else unit.at
+        place = _below(unit)
+        name = turn.rulebook.board.provinces[place].name if place in turn.rulebook.board.provinces else place
         leading = turn.ask(REMOVAL_KEY, unit)
         rows.append(
             ((leading, -far, turn.kind(unit).build_rank, name, unit.coast, unit.id), unit, _reason(far, custom))
@@ -45,15 +46,21 @@ def _goals(turn: Turn, seat: SeatId, custom: str) -> list[ProvinceId]:
     return turn.position.centres_of(seat)
 
 
+def _below(unit: Unit) -> ProvinceId:
+    """Where a unit is; of one in the air, the place below."""
+    return ProvinceId(unit.at.removeprefix(AIR))
+
+
 def _distance(turn: Turn, unit: Unit, goals: list[ProvinceId], custom: str) -> int:
-    if unit.at not in turn.rulebook.board.provinces:
+    place = _below(unit)
+    if place not in turn.rulebook.board.provinces:
         return FAR
-    if custom == "home_centres" and turn.kind(unit).medium == "water":
+    if custom == "home_centres" and turn.kind(unit).medium == "water" and not aloft(unit.at):
         return _by_water(turn, unit, goals)
     if not turn.position.edges and TOUCHES.name not in turn.rulebook.amendments:
-        distances = turn.rulebook.board.distances(unit.at)
+        distances = turn.rulebook.board.distances(place)
         return min((distances[goal] for goal in goals if goal in distances), default=FAR)
-    return _by_borders(turn, unit.at, goals)
+    return _by_borders(turn, place, goals)
 
 
 def _by_borders(turn: Turn, start: ProvinceId, goals: list[ProvinceId]) -> int:
@@ -61,7 +68,7 @@ def _by_borders(turn: Turn, start: ProvinceId, goals: list[ProvinceId]) -> int:
     while edge:
         if any(place in goals for place in edge):
             return steps
-        edge = sorted({near for place in edge for near in turn.ask(TOUCHES, place, "distance")} - seen)
+        edge = sorted({near for place in edge for near in turn.ask(TOUCHES, place, "count")} - seen)
         seen.update(edge)
         steps += 1
     return FAR

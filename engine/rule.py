@@ -32,6 +32,8 @@ class Option:
     `choices` empty: any whole number (`default` as text). `why`: one line for the form. `source`: ruling or DATC issue.
     `custom`: the field of `engine.fight.customs.Customs` that it sets, if any.
     `slots`: slots side by side in the season that it puts in order; its value is their names with commas between.
+    `ladder`: by value, rungs of the ladder that it puts in this order, the strongest first; they change places among
+    themselves.
     """
 
     name: str
@@ -41,6 +43,7 @@ class Option:
     default: str = ""
     custom: str = ""
     slots: tuple[str, ...] = ()
+    ladder: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def standard(self) -> str:
@@ -101,7 +104,8 @@ class Want:
     """Something that a seat may submit in the window that is open.
 
     `kind`: order, retreat, build, remove, or a rule's own word. `subject`: the unit's text, or empty. `count`: how many
-    at the most. `default`: what happens if nothing comes. `help`: one line with an example.
+    at the most. `default`: what happens if nothing comes. `help`: one line with an example. `optional`: who hands in
+    nothing forgets nothing.
     """
 
     kind: str
@@ -109,6 +113,7 @@ class Want:
     count: int
     default: str
     help: str
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,8 +216,7 @@ class Rule:
     """From the options chosen: kinds of paper that may have conditions because of this rule, and the slot that reads
     them."""
     unsettles: frozenset[str] = frozenset()
-    """Kinds of paper, or verbs of orders, of which nobody can say beforehand whether they are legal: forms warn and do
-    not refuse."""
+    """Kinds of paper of which nobody can say beforehand whether they are legal: forms warn and do not refuse."""
     no_draw: Callable[[Mapping[str, str]], str] | None = None
     """From the options chosen: why the players cannot agree on a draw; empty if they can."""
     name_phase: Callable[[Phase, Mapping[str, str]], str] | None = None
