@@ -1,0 +1,76 @@
+"""2: game years are days, the game starting at Saturday lunchtime.
+
+Words only: what is a pub, a punter, a hair of the dog to a reader is a centre, a unit, a build to the engine. Which
+days are Sundays matters to whoever may move faster then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from engine.phases import FIRST_YEAR, Phase
+from engine.rule import Option, Rule
+
+WEEK = ("Saturday", "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday")
+_HOURS: Mapping[str, str] = {
+    "SM": "Lunchtime",
+    "SR": "Afternoon",
+    "SP": "Lunchtime: votes",
+    "SG": "Afternoon: the GM's marks",
+    "FM": "Evening",
+    "FR": "After-Hours: retreats",
+    "FP": "Evening: votes",
+    "WA": "After-Hours: hairs and leaks",
+    "WG": "After-Hours: the GM's marks",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Weekdays:
+    """Offered by the calendar: whether a year is a Sunday, by the options chosen."""
+
+    is_sunday: Callable[[int, Mapping[str, str]], bool]
+
+
+def weekday(year: int, options: Mapping[str, str]) -> str:
+    """The day of the week that a year is."""
+    return WEEK[(year - FIRST_YEAR + WEEK.index(options["sunday.first_day"])) % len(WEEK)]
+
+
+def _is_sunday(year: int, options: Mapping[str, str]) -> bool:
+    """Every seventh day; by option the second of weeks of another length (R68)."""
+    length = int(options["sunday.week"])
+    if length == len(WEEK):
+        return weekday(year, options) == "Sunday"
+    return (year - FIRST_YEAR) % max(length, 1) == min(1, length - 1)
+
+
+def _name(phase: Phase, options: Mapping[str, str]) -> str:
+    """`Monday Lunchtime`."""
+    if phase.year < FIRST_YEAR:
+        return "Before opening time"
+    return f"{weekday(phase.year, options)} {_HOURS[phase.letter + phase.window]}"
+
+
+RULE = Rule(
+    id="calendar",
+    number="2",
+    title="Pubs, punters, days",
+    summary="Years are days, from Saturday; the movement seasons are Lunchtime and Evening, with Afternoon and "
+    "After-Hours behind them.",
+    clauses=MappingProxyType(
+        {
+            "dipshomashy.2.days": "Game years are days, the game starting at Saturday lunchtime.",
+            "dipshomashy.2.seasons": "Lunchtime, Afternoon (retreats), Evening, After-Hours (retreats, hairs, leaks).",
+        }
+    ),
+    options=(
+        Option("sunday.first_day", WEEK, "On which day of the week the game starts.", "R100"),
+        Option("sunday.week", (), "Every so many days comes a Sunday, first the second day.", "R68", default="7"),
+    ),
+    name_phase=_name,
+    offers=(Weekdays(_is_sunday),),
+    category="house",
+)

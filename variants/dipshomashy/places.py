@@ -1,0 +1,151 @@
+"""What the rules of this package share: which places are closed, and the records by which they find one another.
+
+A place is closed while it has a mark `closing.closed`: `pub` if it was one when it closed, else true. `since` names the
+season in which it closed; a place whose mark is of this season has *just* closed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from engine.events import Result
+from engine.ids import ProvinceId
+from engine.orders import Move
+from engine.state import Unit
+from engine.turn import Turn
+
+CLOSED = "closing.closed"
+PUB = "pub"
+CLOSE, OPEN = "CLOSE", "OPEN"
+THROWN = "eviction.thrown"
+"""Mark of a unit in the air: the step in which it was thrown out; `since` says in which season."""
+
+DOOR = "the door is locked"
+"""How the reason begins why a move to a closed place failed."""
+
+ENACTED = "closing.enacted"
+"""Desk: the events that are to take place in this season's step 1."""
+SHUT = "closing.shut"
+"""Desk: the pubs that closed in this season's step 1."""
+OPENED = "closing.opened"
+"""Desk: the places that opened in this season's step 1; true where a pub opened with its place."""
+
+
+class Change(NamedTuple):
+    """A place closes or opens. As text it is what a ballot says: `CLOSE Bel`."""
+
+    action: str
+    place: ProvinceId
+
+    def __str__(self) -> str:
+        return f"{self.action} {self.place}"
+
+
+@dataclass(frozen=True, slots=True)
+class StartsClosed:
+    """Offered by a rule that brings places which are closed at the start."""
+
+    places: Callable[[Mapping[str, str]], Iterable[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class EveryPlace:
+    """Offered by the rule that lets every place be closed, not pubs alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Desert:
+    """Offered by the rule that makes a desert of whatever opens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Validity:
+    """Offered by the rule that makes votes for what is so already void, and lets closed places be nominated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a test says of a change: which one falls, and why."""
+
+    change: Change
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """Offered by a rule that may invalidate changes of the three most popular.
+
+    `falls(turn, rows, number)` looks at the changes with their votes, most popular first, and names one that falls, or
+    nothing; `number` counts the rounds of the season from 1. `warns(turn, change)`: what to tell who votes for it.
+    """
+
+    falls: Callable[[Turn, list[tuple[Change, int]], int], Verdict | None]
+    warns: Callable[[Turn, Change], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Ejection:
+    """Offered by the rule that says what becomes of the trapped; without it they are disbanded.
+
+    `throws(turn, unit, step)`: throw a unit out in a step of the published order (`3`, `4`, `5d`).
+    `spares(turn, unit)`: why this unit is let be, or nothing.
+    """
+
+    throws: Callable[[Turn, Unit, str], None]
+    spares: Callable[[Turn, Unit], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """Offered by a rule: a status of a punter that ends when he is thrown out."""
+
+    mark: str
+
+
+def is_closed(turn: Turn, place: str) -> bool:
+    """Whether a place is closed now."""
+    return turn.position.mark(CLOSED, place) is not None
+
+
+def just_closed(turn: Turn, place: str) -> bool:
+    """Whether it closed in this very season."""
+    mark = turn.position.mark(CLOSED, place)
+    return mark is not None and mark.since == turn.season
+
+
+def was_pub(turn: Turn, place: str) -> bool:
+    """Whether a closed place was a pub when it closed."""
+    mark = turn.position.mark(CLOSED, place)
+    return mark is not None and mark.value == PUB
+
+
+def all_places(turn: Turn) -> list[ProvinceId]:
+    """Every place of the board that anybody could be in, open or closed, in canonical order."""
+    return [name for name, province in turn.rulebook.board.provinces.items() if province.kind != "impassable"]
+
+
+def is_pub(turn: Turn, place: str) -> bool:
+    """Whether it is an open place with a licence."""
+    return place in turn.position.centres and not is_closed(turn, place)
+
+
+def owned(turn: Turn, unit: Unit) -> bool:
+    """Whether a player owns the unit."""
+    return unit.owner in turn.rulebook.seat_ids
+
+
+def is_leaving(turn: Turn, unit: Unit) -> bool:
+    """Whether a unit is on its way out of a place that has just closed: with a legal order to move, and able to."""
+    current = turn.orders.get(unit.id)
+    return current is not None and isinstance(current.order, Move) and just_closed(turn, unit.at)
+
+
+def spoil(turn: Turn, unit: Unit, why: str) -> None:
+    """A unit's order comes to nothing before the fight: it is told so, unless it has been told already."""
+    current = turn.orders.pop(unit.id, None)
+    if current is None or (current.missing and unit.id in turn.voided):
+        return
+    found = Result(str(current.order), "void", why, turn.rule, str(unit), given=current.given, by=current.by)
+    turn.result(unit.owner, found, current.number)
