@@ -1,0 +1,155 @@
+"""7: the closed place itself. Nobody gets in, nothing is built, landed or carried there; it has no pub and no owner.
+
+What closes and opens is decided by votes, or by a ruling that sets the mark; all of it takes effect at once (R14). A
+legal move to a closed place is tried and fails: the door is locked. What follows from that, and for whoever is inside,
+is for other rules to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from types import MappingProxyType
+
+from engine.catalogue import BLOCKS, MAY_ACT, MAY_TARGET, Barrier
+from engine.changes import ClearMark, DropCentre, SetCentre, SetMark
+from engine.conditions import Atom, AtomSpec
+from engine.ids import KindId, ProvinceId
+from engine.questions import Amendment, Layer
+from engine.rule import MarkSpec, Option, Rule, Step
+from engine.rulebook import Rulebook
+from engine.state import Mark, Unit
+from engine.turn import Turn
+
+from variants.dipshomashy import inside, locked_out
+from variants.dipshomashy.places import (
+    CLOSE,
+    CLOSED,
+    DOOR,
+    ENACTED,
+    OPENED,
+    PUB,
+    SHUT,
+    Change,
+    Desert,
+    StartsClosed,
+    all_places,
+    is_closed,
+    was_pub,
+)
+
+# --- closing and opening -------------------------------------------------------------------------------
+
+
+def _start(rulebook: Rulebook) -> Iterable[Mark]:
+    for offer in rulebook.offered(StartsClosed):
+        for place in offer.places(rulebook.options):
+            yield Mark(CLOSED, place)
+
+
+def _enact(turn: Turn) -> None:
+    """Step 1: the season's closures and openings, all at once, each on the board as it was."""
+    changes: list[Change] = turn.desk.get(ENACTED, [])
+    shut: list[ProvinceId] = turn.desk.setdefault(SHUT, [])
+    for place in all_places(turn):
+        if is_closed(turn, place) and place in turn.position.centres:
+            _tidy(turn, place)  # closed by a ruling
+            shut.append(place)
+    for change in changes:
+        if change.action == CLOSE:
+            if change.place in turn.position.centres:
+                shut.append(change.place)
+            _close(turn, change.place)
+        else:
+            _open(turn, change.place)
+
+
+def _close(turn: Turn, place: ProvinceId) -> None:
+    owner, pub = turn.position.centres.get(place, ""), place in turn.position.centres
+    lost = (DropCentre(place),) if pub else ()
+    text = f"{place} closes." + (f" {owner or 'Nobody'} loses its pub." if pub else "")
+    mark = Mark(CLOSED, place, PUB if pub else True, since=turn.season)
+    turn.emit("place.closed", text, SetMark(mark), *lost, place=place, previous=owner, pub=pub)
+
+
+def _open(turn: Turn, place: ProvinceId) -> None:
+    restored = was_pub(turn, place) and not turn.rulebook.offered(Desert)
+    turn.desk.setdefault(OPENED, {})[place] = restored
+    back = (SetCentre(place),) if restored else ()
+    text = f"{place} opens." + (" Its pub is nobody's." if restored else "")
+    turn.emit("place.opened", text, ClearMark(CLOSED, place), *back, place=place, pub=restored)
+
+
+def _tidy(turn: Turn, place: ProvinceId) -> None:
+    """A pub that a ruling has closed loses its licence and its owner like any other."""
+    mark, owner = turn.position.marks[CLOSED, place], turn.position.centres[place]
+    kept = Mark(CLOSED, place, PUB, since=mark.since)
+    text = f"{place} is closed: {owner or 'nobody'} loses its pub."
+    turn.emit("place.closed", text, SetMark(kept), DropCentre(place), place=place, previous=owner, pub=True)
+
+
+# --- what cannot be done there -------------------------------------------------------------------------
+
+
+def _locked(turn: Turn, unit: Unit, place: ProvinceId) -> Callable[[Barrier | None], Barrier | None] | None:
+    """A legal move to a closed place is tried, and fails (R24, R37)."""
+    if not is_closed(turn, place):
+        return None
+    stuck = turn.option("closing.failed_as") == "mover" or is_closed(turn, unit.at)
+    return lambda base: base or Barrier(f"{DOOR}: {place} is closed", stuck)
+
+
+def _no_ferry(turn: Turn, unit: Unit, verb: str) -> str | None:
+    return f"{unit.at} is closed" if verb == "convoy" and is_closed(turn, unit.at) else None
+
+
+def _shut_to(turn: Turn, place: ProvinceId, purpose: str, kind: KindId) -> str | None:
+    return f"{place} is closed" if is_closed(turn, place) else None
+
+
+def _closed(turn: Turn, atom: Atom) -> bool:
+    return is_closed(turn, getattr(atom.args[0], "province", ""))
+
+
+def _opened(turn: Turn, atom: Atom) -> bool:
+    return not _closed(turn, atom)
+
+
+RULE = Rule(
+    id="closing",
+    number="7",
+    title="Closed places",
+    summary="Nobody enters a closed place: whoever tries fails. It has no pub and no owner, no convoy goes through it, "
+    "and nobody retreats to it or builds there.",
+    clauses=MappingProxyType(
+        {
+            "dipshomashy.7.door": "A punter attempting to enter a closed place fails.",
+            "dipshomashy.7.closed": "A closed pub has no licence and no owner; nobody retreats to it or builds there.",
+            "dipshomashy.7.trapped": "Nobody stays in a closed place; without rule 7.iii the trapped are disbanded.",
+        }
+    ),
+    options=(
+        Option(
+            "closing.failed_as", ("mover", "holder"),
+            "What who stands before a locked door counts as: one who moved and failed, or one who held.", "R37",
+        ),
+    ),
+    needs=("movement",),
+    marks=(MarkSpec("closed", "place", "closed"),),
+    start_marks=_start,
+    steps=(
+        Step("places close and open", "closing.enact", _enact, "Places close and open", rule="seq.1"),
+        Step("trapped thrown out", "closing.trapped", inside.trapped, "The trapped are thrown out", rule="7.iii"),
+        Step("late evictions", "closing.late", inside.left_behind, "Who did not get out follows", rule="7.iii"),
+        Step("retreats chosen", "closing.locked_out", locked_out.read_lists, "Retreats to locked doors", rule="7.iv"),
+    ),
+    amendments=(
+        Amendment(MAY_TARGET.name, Layer.ADD, _locked),
+        Amendment(MAY_ACT.name, Layer.FORBID, _no_ferry),
+        Amendment(BLOCKS.name, Layer.FORBID, _shut_to),
+    ),
+    atoms=(
+        AtomSpec("CLOSED", ("place",), 6, holds=_closed),
+        AtomSpec("OPEN", ("place",), 6, holds=_opened),
+    ),
+    category="board",
+)  # fmt: skip

@@ -1,0 +1,84 @@
+"""7.iv: lists of retreats that begin with a locked door. With the back door open they are read on (R31, R33)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from engine.board import Place
+from engine.conditions import Conditional, evaluate
+from engine.fight.retreating import judge_retreat, retreat_places
+from engine.ids import UnitId
+from engine.orders import Disband, Retreat
+from engine.tray import Paper
+from engine.turn import Turn
+
+from variants.dipshomashy.places import is_closed
+
+
+@dataclass(frozen=True, slots=True)
+class BackDoor:
+    """Offered by the rule that lets a bona fide traveller go on to his next choice.
+
+    `admits(turn, place)`: whether he is let in at the back of that closed place. `until_free(turn)`: whether a list is
+    read on where two choose the same place.
+    """
+
+    admits: Callable[[Turn, str], bool]
+    until_free: Callable[[Turn], bool]
+
+
+def read_lists(turn: Turn) -> None:
+    """Who is turned away at the first door of his list is disbanded; other lists stand, or are read until free."""
+    chosen: dict[UnitId, Paper] = {}
+    doors = turn.rulebook.offered(BackDoor)
+    for paper in turn.papers:
+        order = _counts(turn, paper)
+        unit = turn.find(order.unit, paper.seat, dislodged=True) if order is not None else None
+        if order is None or unit is None or unit.id in chosen or unit.id in turn.retreats:
+            continue
+        chosen[unit.id] = paper
+        first = order.targets[0].province
+        if is_closed(turn, first) and not any(door.admits(turn, first) for door in doors):
+            why = f"{first} is closed, and nobody opens the back door"
+            paper.order = Disband(order.unit)
+            text = f"{unit.owner} {unit} finds that {why}."
+            own = frozenset({unit.owner})
+            turn.emit("retreat.refused", text, audience=own, unit=str(unit), seat=unit.owner)
+    if any(door.until_free(turn) for door in doors):
+        _until_free(turn, chosen)
+
+
+def _counts(turn: Turn, paper: Paper) -> Retreat | None:
+    """The retreat on a paper that nobody has taken and whose condition, if any, is true."""
+    order = paper.inner
+    if paper.taken or not isinstance(order, Retreat):
+        return None
+    if isinstance(paper.order, Conditional) and not evaluate(paper.order.condition, turn.holds):
+        return None
+    return order
+
+
+def _until_free(turn: Turn, chosen: dict[UnitId, Paper]) -> None:
+    """Who would meet another goes on to the next place of his list, all at once, until nobody meets (R32)."""
+    lists: dict[UnitId, list[Place]] = {}
+    for number, paper in chosen.items():
+        order = paper.inner
+        unit = turn.position.units[number]
+        if isinstance(order, Retreat):
+            judged = judge_retreat(turn, paper.seat, order).order
+            assert isinstance(judged, Retreat)
+            legal = retreat_places(turn, unit)
+            lists[number] = [place for place in judged.targets if place in legal]
+    crowded = True
+    while crowded:
+        goals = [row[0].province for row in lists.values() if row]
+        crowded = False
+        for row in lists.values():
+            if row and goals.count(row[0].province) > 1:
+                row.pop(0)
+                crowded = True
+    for number, row in lists.items():
+        paper, order = chosen[number], chosen[number].inner
+        assert isinstance(order, Retreat)
+        paper.order = replace(order, targets=tuple(row)) if row else Disband(order.unit)
