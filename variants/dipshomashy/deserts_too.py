@@ -1,0 +1,23 @@
+"""4: non-pubs (seas and deserts) are voted on, and closed, in exactly the same way as pubs."""
+
+from types import MappingProxyType
+
+from engine.rule import Rule
+
+from variants.dipshomashy.places import EveryPlace
+
+RULE = Rule(
+    id="deserts_too",
+    number="4",
+    title="Seas and deserts too",
+    summary="Seas and deserts may be voted closed like pubs, with the same effects.",
+    clauses=MappingProxyType(
+        {
+            "dipshomashy.4.votes": "Seas and deserts are subject to votes like pubs.",
+            "dipshomashy.4.effects": "They are treated in exactly the same ways as pubs.",
+        }
+    ),
+    needs=("closing",),
+    offers=(EveryPlace(),),
+    category="board",
+)
