@@ -1,0 +1,75 @@
+"""7.v and 9: who comes down this season, and where: drawn one after another, without replacement (R56, R65, R67)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.board import Place
+from engine.catalogue import COEXIST, MAY_STAND
+from engine.ids import AIR, ProvinceId, aloft
+from engine.state import Unit
+from engine.turn import Turn
+
+from variants.dipshomashy.places import THROWN, all_places, is_closed
+
+
+class Fall(NamedTuple):
+    """Who comes down where. `misfit`: why that is not his element, or nothing."""
+
+    unit: Unit
+    place: Place
+    misfit: str
+
+
+def falls(turn: Turn) -> list[Fall]:
+    """Everybody in the air who was not thrown out in this very season, with the place that chance gives him."""
+    found: list[Fall] = []
+    for unit in _fallers(turn):
+        pool = [place for place in _pool(turn, unit) if all(place != fall.place.province for fall in found)]
+        name = f"{unit.owner} {unit}"
+        province = ProvinceId(turn.draw("landing.place", pool, name))
+        place = _coast(turn, unit, province, name)
+        found.append(Fall(unit, place, misfit(turn, unit, place)))
+    return found
+
+
+def _fallers(turn: Turn) -> list[Unit]:
+    """In seat order, then by the place they hang above, armies before fleets."""
+    seats = {seat: number for number, seat in enumerate(turn.rulebook.seat_ids)}
+    marks = turn.position.marks
+    due = [
+        unit
+        for unit in turn.position.units.values()
+        if aloft(unit.at) and ((THROWN, str(unit.id)) not in marks or marks[THROWN, str(unit.id)].since != turn.season)
+    ]
+    return sorted(due, key=lambda u: (seats.get(u.owner, 99), u.at.removeprefix(AIR).casefold(), u.kind, u.number))
+
+
+def misfit(turn: Turn, unit: Unit, place: Place) -> str:
+    """Why a punter cannot stand in a place, as far as its element goes."""
+    province = ProvinceId(place.province)
+    return turn.ask(MAY_STAND, unit.moved(province, place.coast), province)
+
+
+def _pool(turn: Turn, unit: Unit) -> list[ProvinceId]:
+    custom, places = turn.option("landing.candidates"), all_places(turn)
+    if custom == "open_only":
+        return [place for place in places if not is_closed(turn, place)]
+    if custom == "in_element":
+        return [place for place in places if not misfit(turn, unit, Place(place))]
+    if custom == "vacant_first":
+        vacant = [place for place in places if not _somebody(turn, unit, place)]
+        return vacant or places
+    return places
+
+
+def _somebody(turn: Turn, unit: Unit, place: ProvinceId) -> bool:
+    return any(turn.ask(COEXIST, unit.kind, other.kind) for other in turn.position.standing(place))
+
+
+def _coast(turn: Turn, unit: Unit, province: ProvinceId, name: str) -> Place:
+    """The coast is drawn where a fleet has several to come down on."""
+    coasts = turn.rulebook.board.provinces[province].coasts if turn.kind(unit).medium == "water" else ()
+    places = [Place(province, coast) for coast in coasts]
+    fit = [str(place) for place in places if not misfit(turn, unit, place)]
+    return Place.of(turn.draw("landing.coast", fit, name)) if fit else Place(province)
