@@ -1,0 +1,53 @@
+"""10: hairs of the dog (builds) may be taken in any owned, vacant pub."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from engine.catalogue import SITES
+from engine.ids import KindId, ProvinceId, SeatId
+from engine.notation.forms import HEAD, Form
+from engine.orders import Build
+from engine.questions import Amendment, Layer
+from engine.rule import Option, Rule
+from engine.turn import Turn
+
+if TYPE_CHECKING:
+    from engine.notation.cursor import Cursor
+
+
+def _sites(turn: Turn, seat: SeatId, kind: KindId) -> frozenset[ProvinceId] | None:
+    """R54: any owned pub; by option home pubs alone, or first."""
+    custom = turn.option("licensing.hair_sites")
+    pubs = frozenset(turn.position.centres_of(seat))
+    home = frozenset(place for place in pubs if seat in turn.position.homes.get(place, ()))
+    if custom == "any_owned":
+        return pubs
+    if custom == "home_first":
+        vacant = {place for place in home if not any(turn.position.standing(place))}
+        return frozenset(vacant) or pubs
+    return home
+
+
+def _hair(cursor: Cursor) -> Build:
+    unit = cursor.unit("the hair to take, such as A Par")
+    return Build(KindId(unit.kind), unit.at)
+
+
+RULE = Rule(
+    id="hairs",
+    number="10",
+    title="Hairs of the dog",
+    summary="Builds may be taken in any owned, vacant pub, wherever it is; fleets in sea pubs too.",
+    clauses=MappingProxyType(
+        {"dipshomashy.10": "Hairs of the dog (builds) may be taken in any owned, vacant pub."},
+    ),
+    options=(
+        Option("licensing.hair_sites", ("any_owned", "home_only", "home_first"), "Where builds may be taken.", "R54"),
+    ),
+    needs=("adjustments",),
+    amendments=(Amendment(SITES.name, Layer.REPLACE, _sites),),
+    forms=(Form("hair of the dog", HEAD, ("HAIR", "HAIR OF THE DOG"), _hair, "BUILD A Bel"),),
+    category="supply",
+)  # fmt: skip
