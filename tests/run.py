@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 import xml.etree.ElementTree as ET
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -17,9 +18,37 @@ REPORTS = BASE_DIR / "var" / "test"
 IN_CI = os.environ.get("CI") == "true"
 NO_TESTS_COLLECTED = 5
 
-# Real processes and browsers want the machine to themselves; the rest shares the cores.
-TOGETHER = "not (browser or worker)"
-ALONE = "browser or worker"
+# What starts real processes and browsers waits more than it computes: one such run on each database, both at once.
+# The rest computes: each database in its turn, on all cores.
+COMPUTING = "not (browser or worker)"
+WAITING = "browser or worker"
+# Nine browsers and a worker may starve on two cores: what fails there is tried once more, and pytest says which it was.
+ONCE_MORE = ["--reruns", "1", "-r", "fER"]
+# The pages' frame and the map's script know nothing of databases: once is enough for them.
+ONCE = "not front"
+
+
+@dataclass(frozen=True)
+class Half:
+    """One database and one Redis to test on; `only` narrows the tests to those that they matter to."""
+
+    name: str
+    only: str
+    extra: dict[str, str]
+
+    @property
+    def env(self) -> dict[str, str]:
+        return {
+            name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")
+        } | self.extra
+
+    def report(self, kind: str) -> Path:
+        return REPORTS / f"{self.name}-{kind}.xml".lower().replace(" ", "-")
+
+    def command(self, kind: str, marks: str, *options: str) -> list[str]:
+        marks = f"({marks}) and {self.only}" if self.only else marks
+        order = ["--randomly-seed=1901", "-p", "no:cacheprovider"] if IN_CI else []
+        return [sys.executable, "-m", "pytest", "-q", "-m", marks, f"--junitxml={self.report(kind)}", *options, *order]
 
 
 @dataclass
@@ -36,6 +65,19 @@ class Account:
         print(f"\n=== {title} ===", flush=True)
         started = time.monotonic()
         code = subprocess.call(command, cwd=BASE_DIR, env=env, stdin=subprocess.DEVNULL)
+        self._note(title, code, fine, started)
+
+    def do_at_once(self, jobs: dict[str, tuple[list[str], dict[str, str]]], fine: tuple[int, ...] = (0,)) -> None:
+        """Several commands side by side, each with its environment; what each printed comes when it has ended."""
+        started = time.monotonic()
+        with ThreadPoolExecutor(len(jobs)) as pool:
+            running = {pool.submit(_output_of, command, env): title for title, (command, env) in jobs.items()}
+            for job in as_completed(running):
+                code, output = job.result()
+                print(f"\n=== {running[job]} ===\n{output}", flush=True)
+                self._note(running[job], code, fine, started)
+
+    def _note(self, title: str, code: int, fine: tuple[int, ...], started: float) -> None:
         self.broken |= code not in fine
         verdict = "ok" if code in fine else f"FAILED (exit code {code})"
         self.lines.append(f"{time.monotonic() - started:6.0f} s  {title}: {verdict}")
@@ -84,19 +126,33 @@ def other_services() -> dict[str, str]:
     return urls
 
 
-def run_tests(account: Account, half: str, only: str, extra: dict[str, str]) -> None:
-    env = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")} | extra
+def _output_of(command: list[str], env: dict[str, str]) -> tuple[int, str]:
+    done = subprocess.run(
+        command,
+        cwd=BASE_DIR,
+        env=env,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    return done.returncode, done.stdout
+
+
+def run_tests(account: Account, halves: list[Half]) -> None:
     cores = str(min(os.cpu_count() or 1, 4))
-    for title, marks, options in (
-        ("side by side", TOGETHER, ["-n", cores, "--dist", "loadfile"]),
-        ("browsers and workers", ALONE, []),
-    ):
-        report = REPORTS / f"{half}-{'alone' if marks == ALONE else 'together'}.xml".lower()
-        marks = f"({marks}) and {only}" if only else marks
-        order = ["--randomly-seed=1901", "-p", "no:cacheprovider"] if IN_CI else []
-        command = [sys.executable, "-m", "pytest", "-q", "-m", marks, f"--junitxml={report}", *options, *order]
-        account.do(f"tests on {half}, {title}", command, env, fine=(0, NO_TESTS_COLLECTED))
-        account.count(report)
+    fine = (0, NO_TESTS_COLLECTED)
+    for half in halves:
+        command = half.command("computing", COMPUTING, "-n", cores, "--dist", "loadfile")
+        account.do(f"tests on {half.name}, without processes", command, half.env, fine)
+    waiting = {
+        f"tests on {half.name}, browsers and workers": (half.command("waiting", WAITING, *ONCE_MORE), half.env)
+        for half in halves
+    }
+    account.do_at_once(waiting, fine)
+    for half in halves:
+        account.count(half.report("computing"))
+        account.count(half.report("waiting"))
 
 
 def main() -> int:
@@ -106,9 +162,10 @@ def main() -> int:
     need_chromium()
     account = Account()
     account.do("checks: ruff, mypy, import contracts, migrations", ["bin/lint"], dict(os.environ))
-    run_tests(account, "SQLite and Valkey", "", {})
+    halves = [Half("SQLite and Valkey", "", {})]
     if urls:
-        run_tests(account, "PostgreSQL and Redis", "database", urls)
+        halves.append(Half("PostgreSQL and Redis", f"database and {ONCE}", urls))
+    run_tests(account, halves)
 
     print("\n=== what was done ===")
     print("\n".join(account.lines))

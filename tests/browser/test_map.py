@@ -2,7 +2,7 @@
 
 import pytest
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.front]
 
 LISTEN = """() => { window.got = [];
   for (const name of ["province:pick", "map:view", "map:cancel"])
