@@ -70,6 +70,8 @@ class Turn:
     desk: dict[str, Any] = field(default_factory=dict)
     """Notes that one step leaves for a later one of the same adjudication, by `rule.note`."""
     reached: dict[tuple[UnitId, str], tuple[Unit, int, frozenset[Place]]] = field(default_factory=dict)
+    openly: bool = False
+    """Only what everybody knows counts just now: a condition is looked at, or what is due is told to all."""
     waters: tuple[int, Waters] = (-1, NO_WATERS)
     """Kept by `engine.fight.convoys` for as long as no unit moves."""
     glance: tuple[tuple[int, int], Glance] | None = None
@@ -175,7 +177,12 @@ class Turn:
 
     def holds(self, atom: Atom) -> bool:
         """Whether an atom of a condition is true now: by its rule's own test, or because its text is a known fact."""
-        return atom.spec.holds(self, atom) if atom.spec.holds else str(atom) in self.position.facts
+        if atom.spec.holds is None:
+            return str(atom) in self.position.facts
+        self.openly = True
+        found = atom.spec.holds(self, atom)
+        self.openly = False
+        return found
 
     def find(self, ref: UnitRef, seat: SeatId = NEUTRAL, *, dislodged: bool = False) -> Unit | None:
         """The unit that a reference means: by place, then owner and kind as far as they are said.

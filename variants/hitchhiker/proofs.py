@@ -1,6 +1,8 @@
 """Rule 7, Winter: any seat gives up a build and makes a centre Vogon-proof, reported as “NBO” and no more.
 
-Builds that nobody used are reported in the same way, so that nobody can tell which it was (R53).
+Builds that nobody used are reported in the same way, so that nobody can tell which it was (R53). Where a build given up
+is lost for ever (R52), it is counted in secret, and the report goes on as if the seat had waived. Where units of Winter
+1900 can be given up (R8), every home centre left empty is one.
 """
 
 from __future__ import annotations
@@ -8,21 +10,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from math import floor
 from typing import ClassVar
 
 from engine.board import Place
+from engine.catalogue import ALLOWANCE
 from engine.chance import Chance
 from engine.changes import SetMark
+from engine.events import Result
 from engine.ids import END, ProvinceId, SeatId
 from engine.judged import Judged
 from engine.notation.cursor import Cursor
 from engine.notation.forms import HEAD, Form
 from engine.orders import SeatOrder
-from engine.rule import Submission, Want
+from engine.rule import SeatSpec, Submission, Want
 from engine.state import Mark
+from engine.tray import fail
 from engine.turn import Turn
 
 from variants.standard.building import due, free_sites, kinds, sites
+
+GIVEN_UP = "vogons.given_up"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +87,15 @@ def _sample(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
 
 def _buy(turn: Turn, seat: SeatId, order: Nbo) -> None:
     """Make a centre proof, known to the buyer alone. One that is proof already looks the same to him."""
+    _prove(turn, seat, order)
+    if turn.option("vogons.nbo_cost") == "permanent":
+        eyes = frozenset({seat, END})
+        mark = SetMark(Mark(GIVEN_UP, seat, given_up(turn, seat) + 1, audience=eyes))
+        text = f"{seat} has given up {mark.mark.value} builds for ever."
+        turn.emit("build.given_up", text, mark, audience=eyes, seat=seat)
+
+
+def _prove(turn: Turn, seat: SeatId, order: Nbo) -> None:
     place = ProvinceId(order.at.province)
     eyes = frozenset({seat, END})
     mark = turn.position.marks.get(("vogons.proof", place))
@@ -98,6 +115,63 @@ NBO = Submission(
 )  # fmt: skip
 
 
+# --- Winter 1900 (R8) ------------------------------------------------------------------------------------
+
+
+def _judge_set_up(turn: Turn, seat: SeatId, order: Nbo) -> Judged:
+    if turn.option("vogons.nbo_in_w1900") == "no":
+        return Judged(order, None, "no unit of Winter 1900 can be given up in this game")
+    if order.at.province not in turn.position.centres_of(seat):
+        return Judged(order, None, f"{order.at.province} does not belong to {seat}")
+    return Judged(order)
+
+
+def _set_up_orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+    if turn.option("vogons.nbo_in_w1900") == "no" or not _starts(turn, seat):
+        return {}
+    return {"": [f"NBO {place}" for place in turn.position.centres_of(seat)]}
+
+
+def _set_up_wants(turn: Turn, seat: SeatId) -> list[Want]:
+    if not _set_up_orders(turn, seat):
+        return []
+    hint = "NBO and a centre: one for each home centre that is left empty"
+    return [Want("nbo", "", len(_starts(turn, seat)), "empty home centres are reported as NBO", hint)]
+
+
+def _starts(turn: Turn, seat: SeatId) -> list[ProvinceId]:
+    """The home centres in which a seat starts with a unit, if it does not say otherwise."""
+    return [unit.at for unit in turn.rulebook.start.units.values() if unit.owner == seat]
+
+
+def prove_at_set_up(turn: Turn) -> None:
+    """Once the units are disposed: as many centres become proof as a seat has left home centres empty."""
+    if turn.option("vogons.nbo_in_w1900") == "no":
+        return
+    empty = {seat: _empty(turn, seat) for seat in turn.rulebook.seat_ids}
+    bought = dict.fromkeys(empty, 0)
+    for paper in turn.take("nbo"):
+        assert isinstance(paper.order, Nbo)
+        problem = _judge_set_up(turn, paper.seat, paper.order).problem
+        if problem or bought[paper.seat] >= empty[paper.seat]:
+            fail(turn, paper, problem or f"{paper.seat} has left {empty[paper.seat]} home centres empty")
+            continue
+        bought[paper.seat] += 1
+        _prove(turn, paper.seat, paper.order)
+        why, eyes = "proof", frozenset({paper.seat, END})
+        turn.result(paper.seat, Result(str(paper.order), "succeeds", why, turn.rule, audience=eyes), paper.number)
+    for seat in turn.rulebook.seats:
+        _report(turn, seat, (bought if turn.option("vogons.nbo_report") == "proof_only" else empty)[seat.id])
+
+
+def _empty(turn: Turn, seat: SeatId) -> int:
+    here = {unit.at for unit in turn.position.units_of(seat)}
+    return sum(place not in here for place in _starts(turn, seat))
+
+
+SET_UP_NBO = Submission("nbo", "U", frozenset({"nbo"}), _set_up_wants, _set_up_orders, _judge_set_up, secret=True)
+
+
 # --- how many builds there are, and what is left of them (R50, R53) --------------------------------------
 
 
@@ -109,11 +183,34 @@ def at_most_the_sites(turn: Turn, seat: SeatId, budget: str) -> Fraction | None:
     return Fraction(len(free_sites(turn, seat, budget)))
 
 
+def given_up(turn: Turn, seat: SeatId) -> int:
+    """How many builds a seat has lost for ever."""
+    mark = turn.position.mark(GIVEN_UP, seat)
+    return int(str(mark.value)) if mark is not None else 0
+
+
+def less_given_up(turn: Turn, seat: SeatId, budget: str) -> int | None:
+    """Builds lost for ever are never built again; they force no removal."""
+    lost = given_up(turn, seat) if budget == "units" and not turn.openly else 0
+    return -min(lost, max(0, floor(ALLOWANCE.default(turn, seat, budget)))) if lost else None
+
+
+def openly_due(turn: Turn, seat: SeatId) -> int:
+    """How many builds everybody takes to be due, who does not know what was lost for ever."""
+    turn.openly = True
+    number = due(turn, seat)
+    turn.openly = False
+    return max(number, 0)
+
+
 def report_unused(turn: Turn) -> None:
     """One line for every build that became no unit, whatever was done with it."""
     for seat in turn.rulebook.seats:
-        number = max(due(turn, seat.id), 0)
-        if turn.option("vogons.nbo_report") == "proof_only":
-            number = turn.desk.get("vogons.bought", {}).get(seat.id, 0)
-        for _ in range(number):
-            turn.emit("build.unused", f"{seat.name} NBO.", seat=seat.id)
+        bought: dict[SeatId, int] = turn.desk.get("vogons.bought", {})
+        only = turn.option("vogons.nbo_report") == "proof_only"
+        _report(turn, seat, bought.get(seat.id, 0) if only else openly_due(turn, seat.id))
+
+
+def _report(turn: Turn, seat: SeatSpec, number: int) -> None:
+    for _ in range(number):
+        turn.emit("build.unused", f"{seat.name} NBO.", seat=seat.id)

@@ -17,6 +17,7 @@ VARIANT = Variant(
         "zaphod.start",
         "hitchhikers.start",
         "hh_setup.disposal",
+        "vogons.nbo_set_up",
         # Every Spring and Autumn: 0, the turn opens
         "hitchhikers.late_start",
         "zaphod.noticed",

@@ -21,7 +21,16 @@ from engine.rulebook import Rulebook
 from engine.state import Token, Unit
 from engine.turn import Turn
 
-from variants.hitchhiker.proofs import NBO, NBO_FORM, at_most_the_sites, report_unused
+from variants.hitchhiker.proofs import (
+    NBO,
+    NBO_FORM,
+    SET_UP_NBO,
+    at_most_the_sites,
+    less_given_up,
+    openly_due,
+    prove_at_set_up,
+    report_unused,
+)
 from variants.hitchhiker.ships import (
     PROOF_KIND,
     SHIP,
@@ -35,7 +44,6 @@ from variants.hitchhiker.ships import (
     sail,
     try_proof,
 )
-from variants.standard.building import due
 
 SEAT = SeatSpec(VOGON, "Vogon", "Vogon", "V", colour=8)
 DESTRUCTOR = Kind(
@@ -130,9 +138,9 @@ def _special_unit(turn: Turn, place: ProvinceId, purpose: str, kind: KindId) -> 
 
 
 def _opens(turn: Turn) -> bool:
-    """Where builds can be given up without a place to build, the window opens for that too."""
-    needs_none = turn.option("vogons.nbo_needs_site") == "no"
-    return needs_none and any(due(turn, seat) > 0 for seat in turn.rulebook.seat_ids)
+    """Where builds are given up without a place to build, or for ever in secret, the window opens for that too."""
+    more = turn.option("vogons.nbo_needs_site") == "no" or turn.option("vogons.nbo_cost") == "permanent"
+    return more and any(openly_due(turn, seat) for seat in turn.rulebook.seat_ids)
 
 
 def _ruined(turn: Turn, atom: Atom) -> bool:
@@ -140,14 +148,10 @@ def _ruined(turn: Turn, atom: Atom) -> bool:
 
 
 def _refuses(rulebook: Rulebook) -> str:
-    if rulebook.option("vogons.nbo_cost") == "permanent":
+    if rulebook.option("vogons.nbo_in_w1900") == "yes" and rulebook.options.get("setup.w1900_waive") == "no":
         return (
-            "vogons.nbo_cost cannot be permanent: the builds that a seat has left are public, so everybody would know "
-            "who bought proof. Choose this_winter."
-        )
-    if rulebook.option("vogons.nbo_in_w1900") == "yes":
-        return (
-            "vogons.nbo_in_w1900 cannot be yes: a home centre that stays empty would show who bought proof. Choose no."
+            "vogons.nbo_in_w1900 cannot be yes while setup.w1900_waive is no: a unit is given up by leaving its home "
+            "centre empty. Let home centres be left empty, or choose no."
         )
     return ""
 
@@ -208,9 +212,12 @@ RULE = Rule(
     needs=("movement", "adjustments"),
     seats=(SEAT,),
     kinds=(DESTRUCTOR,),
-    marks=(MarkSpec("destroyed", "place", "centre destroyed"), MarkSpec("proof", "place", "Vogon-proof", secret=True)),
+    marks=(MarkSpec("destroyed", "place", "centre destroyed"), MarkSpec("proof", "place", "Vogon-proof", secret=True),
+        MarkSpec("given_up", "seat", "builds given up for ever", secret=True),
+    ),
     windows=(Window("adjustment window", _opens),),
     steps=(
+        Step("set-up read", "vogons.nbo_set_up", prove_at_set_up, "Units given up for proof", commutes=True),
         Step("entering", "vogons.boarded", _boarded, "Who has moved into a ship is destroyed", commutes=True),
         Step("ships", "vogons.attempts", try_proof, "Ships try proof centres and Hitch-hikers"),
         Step("ships", "vogons.ships", sail, "The other ships move"),
@@ -226,12 +233,15 @@ RULE = Rule(
         Amendment(CAPTURES.name, Layer.REPLACE, _captures, Scope(kinds=frozenset({SHIP}))),
         Amendment(SITES.name, Layer.FORBID, _no_site),
         Amendment(
+            ALLOWANCE.name, Layer.ADD, less_given_up, when=lambda options: options["vogons.nbo_cost"] == "permanent"
+        ),
+        Amendment(
             ALLOWANCE.name, Layer.CAP, at_most_the_sites,
             when=lambda options: options["vogons.nbo_needs_site"] == "yes",
         ),
     ),
     forms=(NBO_FORM,),
-    submissions=(NBO,),
+    submissions=(NBO, SET_UP_NBO),
     refuses=_refuses,
     atoms=(AtomSpec("RUINED", ("place",), 21, aliases=("DESTROYED",), holds=_ruined),),
     category="units",
