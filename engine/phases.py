@@ -68,4 +68,5 @@ def season_after(season: str, steps: int = 1) -> str:
 
 def phase_words(phase: Phase) -> str:
     """`Spring 1901, movement`. A rule may have words of its own: see `phase_name` in `engine`."""
-    return f"{_SEASONS[phase.letter]} {phase.year}, {_WINDOWS[phase.window]}"
+    window = "set-up" if phase.year < FIRST_YEAR and phase.window == "A" else _WINDOWS[phase.window]
+    return f"{_SEASONS[phase.letter]} {phase.year}, {window}"

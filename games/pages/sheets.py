@@ -44,6 +44,7 @@ def sheet_json(viewer: Viewer, sheet: OrderSheet) -> dict[str, Any]:
                 "count": want.count,
                 "default": want.default,
                 "help": want.help,
+                "optional": want.optional,
             }
             for want in sheet.wants
         ],

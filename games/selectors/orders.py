@@ -54,7 +54,7 @@ def sheet_of(game: Game, turn: Turn, seat: Seat) -> OrderSheet:
         draft=paper.draft,
         lines=tuple(paper.lines),
         checks=engine.check(rulebook, state, seat.seat_id, lines_of(paper.draft)),
-        missing=tuple(want.subject for want in wants if want.subject and want.subject not in given),
+        missing=tuple(want.subject for want in wants if want.subject not in {"", *given} and not want.optional),
         ready=paper.ready,
         receipt=paper.receipts.last() if paper.pk else None,
         ruled=ordered,

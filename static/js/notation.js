@@ -20,6 +20,7 @@ export function read(line) {
     return { line, verb: words[0].toLowerCase(), kind: words[1], ...place(words[2]) };
   }
   const verb = VERBS[words[2]];
+  if (words[0].length > 3) return { line, verb: "other", at: "", coast: "", target: "" };      // a paper of no unit
   const order = { line, verb: verb ?? "other", kind: words[0], ...place(words[1]), target: "", targetCoast: "", via: false };
   if (verb === "move" || verb === "retreat") {
     const to = place(words[3]);
@@ -53,16 +54,42 @@ export function label(order) {
   return words.filter(Boolean).join(", ") || order.line;
 }
 
-/** An order as MapView.sketch draws it; null for what has no arrow. */
+const PLACE = /^[A-Z][A-Za-z]{2}(\/[a-z]c)?$/;
+const RIDERS = new Set(["VIA", "WITH"]);
+/** Orders that go over several places, and those that go nowhere. */
+const FLIGHTS = new Set(["-", "JUMP", "PICKUP", "ABOARD"]);
+
+/** Every word that could be a place; the map knows which of them are. */
+const placesIn = (words) => words.filter((word) => PLACE.test(word) && !RIDERS.has(word));
+
+/** The places after a verb, or after the dash behind another unit: `PICKUP A Lon - NTH - Den`. */
+function stops(words) {
+  const dash = words.indexOf("-", 2);
+  return placesIn(words.slice(words[2] === "JUMP" || dash < 0 ? 3 : dash + 1));
+}
+
+/** A way over several places as MapView.sketch draws it. */
+function journey(from, action, way) {
+  const target = place(way.at(-1));
+  return { ...from, action, path: way.slice(0, -1), to: target.at, toCoast: target.coast };
+}
+
+/** An order as MapView.sketch draws it (static/atlas/sketch.js); null for what has no place on the map. */
 export function arrow(order, owner) {
   const from = { owner, from: order.at, fromCoast: order.coast };
-  if (order.verb === "hold" || order.verb === "disband") return { ...from, action: "hold" };
-  if (order.verb === "move" || order.verb === "retreat") {
-    return { ...from, action: "move", to: order.target, toCoast: order.targetCoast };
-  }
+  const words = order.line.replace(/^IF .*?: /, "").split(/\s+/);
+  if (order.verb === "hold") return { ...from, action: "hold" };
+  if (order.verb === "disband" || order.verb === "remove") return { ...from, action: "remove" };
+  if (order.verb === "build") return { owner, action: "build", kind: words.find((word) => /^[A-Z]{1,3}$/.test(word)), places: placesIn(words.slice(2)) };
   if (order.verb === "support") {
     return { ...from, action: "support", helped: order.helpedAt, to: order.moves ? order.target : "", toCoast: order.targetCoast };
   }
   if (order.verb === "convoy") return { ...from, action: "convoy", helped: order.helpedAt, to: order.target };
-  return null;
+  if (words[2] === "L") return journey({ owner, from: place(words[4]).at, fromCoast: "" }, "fly", [order.at, words[6] ?? ""]);
+  if (order.verb === "move" || order.verb === "retreat" || FLIGHTS.has(words[2])) {
+    const way = stops(words);
+    if (way.length > 1 || order.verb === "other") return way.length ? journey(from, "fly", way) : null;
+    return { ...from, action: order.verb, to: order.target, toCoast: order.targetCoast };
+  }
+  return order.verb === "other" ? { owner, action: "sign", places: placesIn(words) } : null;
 }

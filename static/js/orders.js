@@ -61,8 +61,10 @@ export class OrderList extends EventTarget {
   }
 
   #make(row, index) {
-    const name = row.subject || (row.want ? { build: "Build", remove: "Remove" }[row.want.kind] ?? row.want.kind : "?");
-    const unit = element("button", { type: "button", class: "row__unit notation", title: "Show on the map" }, name);
+    const word = row.subject || row.want?.kind || "?";
+    const isUnit = / /.test(word);
+    const name = isUnit ? word : word.charAt(0).toUpperCase() + word.slice(1);
+    const unit = element("button", { type: "button", class: `row__unit${isUnit ? " notation" : ""}`, title: "Show on the map" }, name);
     const input = element("input", {
       class: "notation row__input", autocomplete: "off", autocapitalize: "off", spellcheck: "false", role: "combobox",
       "aria-label": `Order of ${name}`, "aria-expanded": "false", "aria-controls": `row-${index}-list`,

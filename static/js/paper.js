@@ -99,7 +99,7 @@ export class Paper extends EventTarget {
     return line ? read(line) : null;
   }
 
-  get missing() { return this.rows.filter((row) => row.want && !row.text.trim()); }
+  get missing() { return this.rows.filter((row) => row.want && !row.want.optional && !row.text.trim()); }
 
   text() { return this.rows.map((row) => row.text.trim()).filter(Boolean).join("\n"); }
 
@@ -127,6 +127,18 @@ export class Paper extends EventTarget {
     const row = same ?? twin ?? free ?? this.#loose(line.subject);
     this.set(row, line.canonical ?? text);
     return row;
+  }
+
+  /** All lines of one subject, tried from the top, instead of those it had. */
+  lay(subject, lines) {
+    const main = this.row(subject);
+    const last = this.rows.filter((row) => row.subject === subject).map((row) => row.text.trim()).filter(Boolean);
+    if (last.join("\n") === lines.join("\n")) return;
+    this.rows = this.rows.filter((row) => row.subject !== subject || row === main);
+    const [first = "", ...more] = lines;
+    if (main) Object.assign(main, { text: first, state: first ? "draft" : "missing", message: "" });
+    for (const text of main ? more : lines) this.#loose(subject).text = text;
+    this.#touched();
   }
 
   #loose(subject) {

@@ -25,6 +25,11 @@ class Split(SeatOrder):
     def __str__(self) -> str:
         return f"DECK SECONDARY {', '.join(self.cards)}"
 
+    @property
+    def subject(self) -> str:
+        """A deck is split once."""
+        return "split"
+
 
 @dataclass(frozen=True, slots=True)
 class Standing(SeatOrder):
@@ -36,6 +41,11 @@ class Standing(SeatOrder):
 
     def __str__(self) -> str:
         return f"STANDING DISCARD {', '.join(self.cards)}"
+
+    @property
+    def subject(self) -> str:
+        """There is one list, the last."""
+        return "standing"
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ def _split_wants(turn: Turn, seat: SeatId) -> list[Want]:
     cards = cards_in_force(turn)
     names = ", ".join(card.short for part in default_secondary(turn) for card in cards.values() if card.id == part)
     help_ = f"DECK SECONDARY and {secondary_size(turn)} cards, such as {names}"
-    return [Want("split", "", 1, f"your Secondary Deck is {names}", help_)]
+    return [Want("split", "split", 1, f"your Secondary Deck is {names}", help_)]
 
 
 def _no_lines(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
@@ -85,14 +85,14 @@ def _primary_wants(turn: Turn, seat: SeatId) -> list[Want]:
     if not reads_now(turn, seat) or not hand(turn, seat, PRIMARY):
         return []
     text = "the first card of your standing list, or the one worth least, is discarded"
-    return [Want("primary", "", 1, text, "PRIMARY and a card with its target, or DISCARD and a card")]
+    return [Want("primary", "primary", 1, text, "PRIMARY and a card with its target, or DISCARD and a card")]
 
 
 def _secondary_wants(turn: Turn, seat: SeatId) -> list[Want]:
     if not reads_now(turn, seat) or not hand(turn, seat, SECONDARY):
         return []
     help_ = "SECONDARY and a card with its target; or lines such as IF ANY PLAYS SUDDEN DEATH ON A Bur: SECONDARY …"
-    return [Want("secondary", "", 1, "no second card is played", help_)]
+    return [Want("secondary", "secondary", 1, "no second card is played", help_, optional=True)]
 
 
 def judge_primary(turn: Turn, seat: SeatId, order: Order) -> Judged:

@@ -72,6 +72,7 @@ class WantOut(Out):
     count = serializers.IntegerField()
     default = serializers.CharField()
     help = serializers.CharField()
+    optional = serializers.BooleanField(help_text="Whoever hands in nothing of the kind has forgotten nothing.")
 
 
 class SheetOut(Out):
