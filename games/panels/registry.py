@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
-from games.panels import length
+from games.panels import hand, length
 from games.panels.panel import Panel, Sight
 
-PANELS: tuple[Panel, ...] = (length.PANEL,)
+PANELS: tuple[Panel, ...] = (length.PANEL, hand.PANEL)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,7 @@
  *   light([ids])            light up provinces (legal targets); light([]) puts them out
  *   shade([ids])            dim provinces that cannot be chosen; shade([]) ends it
  *   choose(id | null)       outline the chosen province
- *   sketch([orders])        arrows drawn at once, before the server has: {owner, action, from, fromCoast,
- *                           to, toCoast, helped}; action is move, convoy, support or hold
+ *   sketch([orders])        orders drawn at once, before the server has them: sketch.js says in which form
  *   show({orders, labels})  switch layers on and off
  *   focus([ids]) / reset()  zoom to provinces / to the whole sheet
  *   zoom(factor)            about the middle, for buttons
@@ -26,6 +25,8 @@
  * While a gesture lasts only a CSS transform changes; the viewBox follows when it rests, so nothing
  * flickers and lines stay sharp.  No dependency, no inline style in markup, nothing global.
  */
+
+import { sketch } from "./sketch.js";
 
 const NS = "http://www.w3.org/2000/svg";
 const MOST = 9;
@@ -277,39 +278,7 @@ export class MapView {
 
   sketch(orders) {
     this.#sketched = orders;
-    const layer = this.#layer("drafts");
-    if (!layer) return;
-    layer.replaceChildren();
-    const lines = new Map();
-    const add = (group, name, css, attributes) => {
-      const node = document.createElementNS(NS, name);
-      node.setAttribute("class", css);
-      for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-      group.append(node);
-    };
-    const draw = (group, line, css) => { add(group, "path", "under", { d: line.d }); add(group, "path", `over ${css}`, { d: line.d }); };
-    const sorted = [...orders].sort((a, b) => (a.action === "support") - (b.action === "support"));
-    for (const order of sorted) {
-      const from = this.at(order.from, order.fromCoast);
-      if (!from) continue;
-      const group = document.createElementNS(NS, "g");
-      group.setAttribute("class", `order own-${order.owner.toLowerCase()}`);
-      const to = order.to ? this.at(order.to, order.toCoast) : null;
-      if (order.action === "hold") add(group, "path", "hold", { d: `M${from[0] - 12},${from[1] + 14}h24` });
-      else if (order.action === "support") {
-        const arrow = order.to && lines.get(order.helped);
-        const end = arrow ? arrow.at(0.45) : to ?? this.at(order.helped);
-        if (!end) continue;
-        draw(group, curve(from, end, 0.04, order.to ? 4 : 17), "support");
-        add(group, "circle", order.to ? "knot" : "hold", { cx: end[0], cy: end[1], r: order.to ? 4.2 : 17 });
-      } else if (to) {
-        const line = curve(from, to, 0.1, 12);
-        lines.set(order.from, line);
-        draw(group, line, order.action === "convoy" ? "convoy" : "move");
-        add(group, "polygon", "head", { points: line.head });
-      }
-      layer.append(group);
-    }
+    sketch(this.#svg, orders, (id, coast) => this.at(id, coast));
   }
 
   /* ---- the film ---- */
@@ -352,19 +321,4 @@ export class MapView {
       return unit.setAttribute("transform", `translate(${p.x} ${p.y})${tail}`);
     };
   }
-}
-
-/* The same curve as games/cartography/arrows.py draws. */
-function curve([ax, ay], [bx, by], bend, stop) {
-  const length = Math.hypot(bx - ax, by - ay) || 1, ux = (bx - ax) / length, uy = (by - ay) / length;
-  const c = [(ax + bx) / 2 + uy * length * bend, (ay + by) / 2 - ux * length * bend];
-  const towards = ([x, y], far) => {
-    const d = Math.hypot(c[0] - x, c[1] - y) || 1, t = Math.min(1, far / d);
-    return [x + (c[0] - x) * t, y + (c[1] - y) * t];
-  };
-  const a = towards([ax, ay], Math.min(14, length * 0.3)), b = towards([bx, by], Math.min(stop, length * 0.25));
-  const at = (t) => [0, 1].map((i) => (1 - t) ** 2 * a[i] + 2 * (1 - t) * t * c[i] + t * t * b[i]);
-  const [px, py] = at(0.88), angle = Math.atan2(b[1] - py, b[0] - px), cos = Math.cos(angle), sin = Math.sin(angle);
-  const corner = (along, aside) => `${b[0] + along * cos - aside * sin},${b[1] + along * sin + aside * cos}`;
-  return { d: `M${a}Q${c} ${b}`, at, head: [corner(5.5, 0), corner(-6, 5.5), corner(-3.2, 0), corner(-6, -5.5)].join(" ") };
 }

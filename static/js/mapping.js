@@ -59,8 +59,7 @@ export class MapOrders extends EventTarget {
   /** Begin with a unit, as from the list of moves. */
   start(subject) {
     const orders = this.#paper.orders[subject] ?? [];
-    if (!orders.length) return;
-    this.#begin(subject, orders);
+    if (orders[0]?.at) this.#begin(subject, orders);
   }
 
   #say(text) { this.#said.textContent = text; }

@@ -32,6 +32,11 @@ export class Panels {
     await Promise.all(this.#boxes.map((box) => this.#open(box)));
   }
 
+  /** Something happened at the table: an event of that name for every panel. */
+  tell(name, detail) {
+    for (const box of this.#boxes) box.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+
   /** Fetch those anew that depend on an event, or all. What fails stays as it was. */
   async refresh(event = "") {
     const those = this.#boxes.filter((box) => !event || box.dataset.on.split(" ").includes(event));

@@ -47,7 +47,10 @@ function openMoves() {
   paper = new Paper(data, { save, check, token, slug });
   paper.addEventListener("trouble", ({ detail }) => detail && renewMoves()); // it may be for a turn that is over
   list = new OrderList(panel, paper);
-  list.addEventListener("pick", ({ detail }) => hands?.start(detail.subject));
+  list.addEventListener("pick", ({ detail }) => {
+    hands?.start(detail.subject);
+    panels.tell("row:pick", detail);
+  });
   if (map && !hands) {
     hands = new MapOrders(map, { box, palette: table.querySelector("[data-palette]"), said, paper });
     hands.addEventListener("choose", ({ detail }) => list?.choose(detail));

@@ -53,7 +53,7 @@ def test_text_stands_out_from_its_ground(text, ground, edition):
 
 def test_only_tokens_name_colours():
     """Other style sheets use the tokens, so that nothing is forgotten at night. Units on drawings are painted metal."""
-    for sheet in Path("static/css").glob("*.css"):
+    for sheet in Path("static/css").rglob("*.css"):
         if sheet.name in ("tokens.css", "figures.css", "print.css"):
             continue
         found = re.findall(r":[^;{]*(#[0-9a-f]{6}\b|#[0-9a-f]{3}\b)(?! 0 0)", sheet.read_text())
