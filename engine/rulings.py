@@ -179,14 +179,23 @@ def _move(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
     unit = _unit(turn, data, path)
     place = _settled(turn, unit.kind, _place(turn, data, "to", path))
     made: tuple[changes.Change, ...] = (changes.MoveUnit(unit.id, ProvinceId(place.province), place.coast),)
+    made += tuple(
+        changes.MoveUnit(load.id, ProvinceId(place.province), carrier=unit.id) for load in _carried(turn, unit)
+    )
     if unit.id in turn.position.owed:
         made += (changes.Settle(unit.id),)
     return f"{unit.owner} {unit} stands in {place}", made
 
 
+def _carried(turn: Turn, unit: Unit) -> list[Unit]:
+    """Whom a unit carries: they go where it goes, and stand on the ground where it is no more."""
+    return [other for other in turn.position.units.values() if other.carrier == unit.id]
+
+
 def _remove(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
     unit = _unit(turn, data, path)
-    return f"{unit.owner} {unit} is taken off", (changes.RemoveUnit(unit.id),)
+    made = (changes.MoveUnit(load.id, load.at, load.coast) for load in _carried(turn, unit))
+    return f"{unit.owner} {unit} is taken off", (*made, changes.RemoveUnit(unit.id))
 
 
 def _owner(turn: Turn, data: Mapping[str, Any], path: str) -> Made:

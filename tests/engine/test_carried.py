@@ -2,6 +2,7 @@
 
 from engine import Draws, adjudicate, check, load_rulebook, load_state
 from engine.notation.pieces import read_unit
+from engine.rulings import Ruling
 from engine.turn import Turn
 
 RULEBOOK = load_rulebook(with_=["birds"])
@@ -37,3 +38,20 @@ def test_whoever_is_on_the_ground_is_meant_before_whoever_is_carried():
     assert not meant.carrier
     found = adjudicate(RULEBOOK, position, {"France": ["A Par - Gas"]})
     assert sorted(str(unit) for unit in found.state.units.values()) == ["A Gas", "A Par", "B Par"]
+
+
+def ruled(**data):
+    units = ["B Par", {"unit": "A Par", "carrier": "France B Par"}]
+    ruling = Ruling("board", {"seat": "France", **data})
+    return adjudicate(RULEBOOK, state(France=units), {}, [ruling]).state
+
+
+def test_a_ruling_that_moves_a_carrier_moves_whom_it_carries():
+    after = ruled(op="move", unit="B Par", to="Gas")
+    birds, army = after.units.values()
+    assert (birds.at, army.at, army.carrier) == ("Gas", "Gas", birds.id)
+
+
+def test_a_ruling_that_takes_off_a_carrier_leaves_whom_it_carries_on_the_ground():
+    (army,) = ruled(op="remove", unit="B Par").units.values()
+    assert (str(army), army.carrier) == ("A Par", 0)
