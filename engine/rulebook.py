@@ -23,6 +23,7 @@ from engine.rule import MarkSpec, Rule, SeatSpec, Submission, TokenSpec, Variant
 from engine.stages import Stage, busy_stages, compose_stages
 from engine.start import starting_state
 from engine.state import HouseRule, State
+from engine.unit_orders import LADDER
 
 if TYPE_CHECKING:
     from engine.orders import Order
@@ -155,6 +156,17 @@ class Rulebook:
         """The house's choices where the DATC leaves one."""
         owners = {option.custom: option.name for rule in self.rules for option in rule.options if option.custom}
         return Customs.of(self.options, owners)
+
+    @cached_property
+    def ladder(self) -> tuple[str, ...]:
+        """Whose word counts when several rules rewrite one order, weakest first, as options may have re-sorted it."""
+        ladder = list(LADDER)
+        for option in (option for rule in self.rules for option in rule.options if option.ladder):
+            rungs = option.ladder.get(self.options[option.name], ())
+            places = sorted((ladder.index(rung) for rung in rungs), reverse=True)
+            for place, rung in zip(places, rungs, strict=True):
+                ladder[place] = rung
+        return tuple(ladder)
 
     @cached_property
     def grammar(self) -> Grammar:

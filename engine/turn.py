@@ -22,7 +22,7 @@ from engine.rule import Rule, Step
 from engine.rulebook import Rulebook
 from engine.state import Audience, State, Unit
 from engine.tray import LAST, Paper, claim_papers, take_papers
-from engine.unit_orders import LADDER, UnitOrder
+from engine.unit_orders import UnitOrder
 
 if TYPE_CHECKING:
     from engine.fight.plainly import Glance
@@ -211,7 +211,7 @@ class Turn:
     def replace_order(self, number: UnitId, order: Order, by: str, rung: str) -> bool:
         """Put another order in place of a unit's, unless a stronger word stands already. True if it now counts."""
         current = self.orders[number]
-        rank = LADDER.index(rung)
+        rank = self.rulebook.ladder.index(rung)
         if rank < current.rung:
             return False
         given = current.given or str(current.order)

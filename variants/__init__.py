@@ -36,16 +36,19 @@ from variants.rather_silly import (
     llamas,
     mastermind,
     monsters,
+    rs_frame,
     siamese,
     soothsayer,
     souls,
     underpass,
 )
+from variants.rather_silly import variant as rather_silly
 from variants.standard import adjustments, movement, ownership, powers, retreats, victory
 from variants.standard import variant as standard
 
 _STANDARD = (powers, movement, retreats, ownership, victory, adjustments)
 _RATHER_SILLY = (
+    rs_frame,
     borg,
     llamas,
     monsters,
@@ -67,7 +70,7 @@ _GATHERING = (
     decks, double_trouble, walk_on_water, sail_on_land, utter_destruction, protective_amulet, garden_of_eden,
     sudden_death, turn_to_stone, black_hole, teleport, faster_than_light, mystical_shield, endgame, silly_press,
 )  # fmt: skip
-_VARIANTS = (standard, gathering, hitchhiker)
+_VARIANTS = (standard, rather_silly, gathering, hitchhiker)
 
 RULES = {module.RULE.id: module.RULE for module in (*_STANDARD, *_GATHERING, *_HITCHHIKER, *_RATHER_SILLY)}
 VARIANTS = {module.VARIANT.id: module.VARIANT for module in _VARIANTS}

@@ -19,7 +19,6 @@ from engine.questions import Amendment, Layer
 from engine.rule import MarkSpec, Option, Rule, Step
 from engine.state import NOBODY, Mark, Unit
 from engine.turn import Turn
-from engine.unit_orders import LADDER
 
 GAY = "gay_fleets.gay"
 BUILT = "gay_fleets.fleets_built"
@@ -135,7 +134,7 @@ def _must(turn: Turn, unit: Unit, victim: Unit) -> bool:
     current = turn.orders[unit.id]
     if unit.owner == victim.owner or unit.owner not in turn.rulebook.seat_ids or not turn.kind(unit).conventional:
         return False
-    if unit.carrier or is_gay(turn, unit) or current.rung > LADDER.index(RUNG) or current.by == "GM":
+    if unit.carrier or is_gay(turn, unit) or current.rung > turn.rulebook.ladder.index(RUNG) or current.by == "GM":
         return False
     reaches = any(place.province == victim.at for place in turn.reach(unit))
     return reaches and not turn.ask(MAY_ACT, unit, "move")

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.board import Place, text_key
-from engine.catalogue import MAY_SUBMIT
+from engine.catalogue import MAY_SUBMIT, TOUCHES
 from engine.chance import Chance
 from engine.changes import AddEdge, DropEdge
 from engine.events import Result
@@ -115,6 +115,14 @@ def _sample(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
     return [f"IF NOT STANDOFF(Bur): {vote}"] if chance.once_in(4) and turn.window == "M" else [vote]
 
 
+def _not_counted(turn: Turn, place: ProvinceId, purpose: str) -> frozenset[ProvinceId] | None:
+    """Other games' distances and connections know nothing of hyperspace."""
+    if purpose not in ("distance", "connect") or not turn.position.edges:
+        return None
+    links = (edge for edge in turn.position.edges if edge.cls == CLASS and place in (edge.a, edge.b))
+    return frozenset(end for edge in links for end in (edge.a, edge.b)) - turn.rulebook.board.touches[place]
+
+
 # --- the count ---------------------------------------------------------------------------------------
 
 
@@ -199,7 +207,10 @@ RULE = Rule(
         Step("set-up read", "links.first_vote", _first, "The first link is voted on", commutes=True),
         Step("next season's link", "links.vote", _count, "The link ends; the next one is voted on"),
     ),
-    amendments=(Amendment(MAY_SUBMIT.name, Layer.ADD, _one_vote, Scope(purposes=frozenset({"link"}))),),
+    amendments=(
+        Amendment(MAY_SUBMIT.name, Layer.ADD, _one_vote, Scope(purposes=frozenset({"link"}))),
+        Amendment(TOUCHES.name, Layer.FORBID, _not_counted, Scope(purposes=frozenset({"distance", "connect"}))),
+    ),
     forms=(Form("link", HEAD, ("LINK", "HSL", "HYPERSPACE LINK"), _vote, "LINK Lon - Mos"),),
     submissions=(
         Submission(

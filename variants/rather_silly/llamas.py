@@ -84,7 +84,9 @@ def herds_of(turn: Turn, seat: SeatId) -> list[Token]:
 
 
 def _allowed(turn: Turn, seat: SeatId, kind: str) -> int | None:
-    """How many herds a seat may place: the Powers of the map alone have any."""
+    """How many herds a seat may place: the Powers of the map alone have any. They may let off all that they have."""
+    if kind == "llama":
+        return len(herds_of(turn, seat))
     if kind != "place llama":
         return None
     powers = (spec.id for spec in turn.rulebook.seats if spec.kind == "power")
@@ -178,18 +180,23 @@ def _settle(turn: Turn, seat: SeatId, place: ProvinceId) -> None:
 # --- 17.6 --------------------------------------------------------------------------------------------
 
 
+def _live(turn: Turn, seat: SeatId) -> list[Token]:
+    """The herds that a seat may still let off: all, but where those who are out have no say (R12)."""
+    return herds_of(turn, seat) if turn.ask(MAY_SUBMIT, seat, "llama") > 0 else []
+
+
 def _wants(turn: Turn, seat: SeatId) -> list[Want]:
     hint = "perhaps under a condition: IF OCCUPIED({0}): LLAMA {0} DETONATE"
     return [
         Want("llama", f"LLAMA {place}", 1, "it keeps quiet", hint.format(place))
-        for place in dict.fromkeys(token.at for token in herds_of(turn, seat))
+        for place in dict.fromkeys(token.at for token in _live(turn, seat))
     ]
 
 
 def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
     """Explosions are no habit: what to do without a condition stands last."""
     found = {}
-    for place in dict.fromkeys(token.at for token in herds_of(turn, seat)):
+    for place in dict.fromkeys(token.at for token in _live(turn, seat)):
         deed = f"LLAMA {place} DETONATE"
         found[f"LLAMA {place}"] = [f"IF OCCUPIED({place}): {deed}", deed]
     return found
@@ -200,7 +207,7 @@ def _sample(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
 
 
 def _judge(turn: Turn, seat: SeatId, order: Detonation) -> Judged:
-    here = any(token.at == order.at.province for token in herds_of(turn, seat))
+    here = any(token.at == order.at.province for token in _live(turn, seat))
     return Judged(order, None, "" if here else f"{seat} has no llamas in {order.at}")
 
 
@@ -274,7 +281,7 @@ RULE = Rule(
         Step("set-up read", "llamas.placed", _place, "The Powers hide their llamas", commutes=True),
         Step("explosions", "llamas.explode", _explode, "Llamas explode"),
     ),
-    amendments=(Amendment(MAY_SUBMIT.name, Layer.ADD, _allowed, Scope(purposes=frozenset({"place llama"}))),),
+    amendments=(Amendment(MAY_SUBMIT.name, Layer.ADD, _allowed, Scope(purposes=frozenset({"place llama", "llama"}))),),
     forms=(
         Form("place llamas", HEAD, ("PLACE LLAMA", "PLACE LLAMAS", "LLAMAS"), _placing, "PLACE LLAMA Bur"),
         Form("llamas explode", HEAD, ("LLAMA",), _detonation, "LLAMA Bur DETONATE"),

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.board import Place, text_key
-from engine.catalogue import BLOCKS, SITES
+from engine.catalogue import BLOCKS, MAY_SUBMIT, SITES
 from engine.changes import AddUnit, SetMark
 from engine.events import Result
 from engine.ids import KindId, ProvinceId, SeatId
@@ -61,8 +61,9 @@ def settle(turn: Turn) -> None:
 
 
 def earners(turn: Turn) -> list[SeatId]:
-    """The other players who can earn units."""
-    return [seat.id for seat in turn.rulebook.seats if seat.earns_units and seat.id != SEAT]
+    """The other players who can earn units, and still have a say (R12)."""
+    those = (seat.id for seat in turn.rulebook.seats if seat.earns_units and seat.id != SEAT)
+    return [seat for seat in those if turn.ask(MAY_SUBMIT, seat, "answer") > 0]
 
 
 def _silence(turn: Turn) -> None:

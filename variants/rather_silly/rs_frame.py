@@ -1,0 +1,108 @@
+"""[1], [17], [18], [19] The frame: standard Diplomacy where nothing else is said, the order of play, and who wins.
+
+The order of play itself is the literal list in `variant.py`; conditions and rulings are the engine's. What is left for
+the frame to say is who has won, whose word counts, and what rights remain to those who are out of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from engine.catalogue import MAY_SUBMIT, STANDING, WON, Claim
+from engine.ids import SeatId
+from engine.questions import Amendment, Layer, Scope
+from engine.rule import Option, Rule
+from engine.rulebook import Rulebook
+from engine.turn import Turn
+
+WORDS = MappingProxyType(
+    {
+        "lure_compulsion_reorder": ("lure", "compulsion", "re-order"),
+        "lure_reorder_compulsion": ("lure", "re-order", "compulsion"),
+        "compulsion_lure_reorder": ("compulsion", "lure", "re-order"),
+        "compulsion_reorder_lure": ("compulsion", "re-order", "lure"),
+        "reorder_lure_compulsion": ("re-order", "lure", "compulsion"),
+        "reorder_compulsion_lure": ("re-order", "compulsion", "lure"),
+    }
+)
+"""Whose word counts, strongest first: Female Armies', Gay Fleets', the Jester's (R48)."""
+
+
+def _claims(turn: Turn, checkpoint: str) -> tuple[Claim, ...] | None:
+    """Who owns enough centres; of several those with most, who can only be several where fewer than half win."""
+    if checkpoint != "count":
+        return None
+    needed = int(turn.option("frame.win_centres"))
+    totals = {seat: len(turn.position.centres_of(seat)) for seat in turn.rulebook.seat_ids}
+    most = max(totals.values())
+    return tuple(Claim((seat,), f"{most} centres") for seat, number in totals.items() if number == most >= needed)
+
+
+def _tie(turn: Turn, checkpoint: str) -> Callable[[tuple[Claim, ...]], tuple[Claim, ...]] | None:
+    """The option: of several who have won the one with most centres has (R78)."""
+    if checkpoint != "count" or turn.option("frame.tie") == "shared":
+        return None
+
+    def most(claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
+        totals = [max(len(turn.position.centres_of(seat)) for seat in claim.seats) for claim in claims]
+        return tuple(claim for claim, number in zip(claims, totals, strict=True) if number == max(totals))
+
+    return most
+
+
+def _silent(turn: Turn, seat: SeatId, kind: str) -> str | None:
+    """The option: who has neither units nor centres has no say any more (R12)."""
+    power = any(spec.id == seat and spec.kind == "power" for spec in turn.rulebook.seats)
+    return f"{seat} is out of the game" if power and not turn.ask(STANDING, seat, "survive") else None
+
+
+def _silenced(options: Mapping[str, str]) -> bool:
+    return options["frame.eliminated"] == "silent"
+
+
+def _refuses(rulebook: Rulebook) -> str:
+    if rulebook.options.get("victory.centres", "18") != "18":
+        return "In Rather Silly Diplomacy the number of centres that win is frame.win_centres: set that, and leave "\
+            "victory.centres at 18."  # fmt: skip
+    return ""
+
+
+RULE = Rule(
+    id="rs_frame",
+    number="17",
+    title="Order of play and victory",
+    summary="Standard rules where nothing else is said, the order of play in eleven lines, eighteen centres or the "
+    "Doctor's thirty points, and a GM who is always right.",
+    clauses=MappingProxyType(
+        {
+            "rather_silly.1.standard": "Standard Diplomacy, except where the rules modify it.",
+            "rather_silly.17.order": "The order of play, from simultaneous movement to the next season's link.",
+            "rather_silly.17.conditions": "Orders for each phase may be conditional on any earlier phase that season.",
+            "rather_silly.18.centres": "Any player but the Jester wins with eighteen centres at the adjustments.",
+            "rather_silly.18.tie": "The Doctor's thirty points raise the possibility of a tie.",
+            "rather_silly.18.draw": "Draws may be agreed at any time.",
+            "rather_silly.19.gm": "The GM is always right, retrospectively too.",
+        }
+    ),
+    options=(
+        Option(
+            "frame.override_order", tuple(WORDS), "Whose word counts when an order is overridden twice.", "R48",
+            ladder=WORDS,
+        ),
+        Option(
+            "frame.eliminated", ("keep_rights", "silent"),
+            "Whether Powers that are out keep herds, votes, answers and shares of free units.", "R12",
+        ),
+        Option("frame.tie", ("shared", "more_centres"), "Two who win at once.", "R78"),
+        Option("frame.win_centres", (), "How many centres win.", "GM 10", default="18"),
+    ),
+    needs=("powers", "victory"),
+    amendments=(
+        Amendment(WON.name, Layer.REPLACE, _claims, Scope(purposes=frozenset({"count"}))),
+        Amendment(WON.name, Layer.CAP, _tie, Scope(purposes=frozenset({"count"}))),
+        Amendment(MAY_SUBMIT.name, Layer.FORBID, _silent, when=_silenced),
+    ),
+    refuses=_refuses,
+    category="winning",
+)  # fmt: skip
