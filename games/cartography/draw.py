@@ -107,4 +107,5 @@ def _turn(scene: Scene, places: Places, options: Options) -> list[El | str]:
     out.append(units)
     if options.orders:
         out.append(el("g", "orders").put(*drawn.draw_over_units()))
+    out.append(el("g", "drafts-over"))
     return out

@@ -48,13 +48,13 @@ def _deed(kind: str, rest: str, why: str) -> Fields:
     """What the unit does, from the words after its name."""
     verb, _, tail = rest.partition(" ")
     read = _VERBS.get(verb)
-    return read(kind, tail, why) if read else {"action": "hold"}
+    return read(kind, tail, why) if read else {"action": "paper"}
 
 
 def _move(kind: str, tail: str, _why: str) -> Fields:
     stops = spots(_RIDERS.sub("", f" {tail}"))
     if not stops:
-        return {"action": "hold"}
+        return {"action": "paper"}
     action = _GAIT.get(kind, "jump" if len(stops) > 1 else "move")
     if "VIA UNDERPASS" in tail:
         action = "tunnel"

@@ -165,5 +165,6 @@ EXTRAS = (
     Seat("Doctor", "The Doctor", "D", adjective="Doctor's"),
     Seat("Soothsayer", "The Soothsayer", "S", adjective="Soothsayer's"),
     Seat("Jester", "The Jester", "J", adjective="Jester's"),
+    Seat("Zaphod", "Zaphod", "Z", "other", "Zaphod's"),
     Seat("MONSTERS", "Monsters", "X", adjective=""),
 )

@@ -27,7 +27,7 @@ class Named:
 @cache
 def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
     places = "|".join(sorted({*geometry().places, *OFF_BOARD}))
-    kinds = "|".join(sorted({*UNITS, "A/B"}, key=len, reverse=True))
+    kinds = "|".join(sorted({*UNITS, *(f"{kind}/B" for kind in UNITS)}, key=len, reverse=True))
     spot = rf"(?P<place>\^?(?:{places}))(?:/(?P<coast>[a-z]c))?(?![\w/])"
     return (
         re.compile(rf"(?<![\w/^])(?P<kind>{kinds}) {spot}(?:#(?P<number>\d+))?"),

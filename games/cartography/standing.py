@@ -14,7 +14,9 @@ from games.cartography.scene import Actor, Dislodged, Unit
 Json = Mapping[str, Any]
 
 #: Marks of rules that the legend knows by another word.
-ALIASES = {"twin": "siamese", "doubled": "double", "demoralised": "half", "licensed": "made"}
+ALIASES = {"twin": "siamese", "doubled": "double", "demoralised": "half", "licensed": "made", "thrown": "punter"}
+#: Marks of what is to come: whoever may see one sees it before its season.
+FORESEEN = frozenset({"due", "neutralise_due"})
 #: Where punters are who were thrown out of a closed place.
 SKY = "SKY"
 
@@ -64,7 +66,7 @@ class Standing:
             for name, places in held.items() if isinstance(held, Mapping) else ():
                 mark = ALIASES.get(name, name)
                 if mark in MARKS and isinstance(places, Mapping):
-                    for place in (p for p, value in places.items() if self._in_force(value)):
+                    for place in (p for p, value in places.items() if self._in_force(name, value)):
                         out[place] = (*out.get(place, ()), mark)
                         if mark == "closed" and self._begins_now(places[place]):
                             out[place] += ("just_closed",)
@@ -73,7 +75,7 @@ class Standing:
     def _unit(self, owner: str, item: str | Json) -> Unit:
         kind, place, coast = _where(item)
         status = {} if isinstance(item, str) else item.get("status", {})
-        worn = {n.rpartition(".")[2]: _value(v) for n, v in status.items() if self._in_force(v)}
+        worn = {n.rpartition(".")[2]: _value(v) for n, v in status.items() if self._in_force(n, v)}
         twin = worn.get("twin", "")
         return Unit(
             kind=kind,
@@ -86,8 +88,10 @@ class Standing:
             key="" if isinstance(item, str) else str(item.get("id", "")),
         )
 
-    def _in_force(self, mark: Any) -> bool:
+    def _in_force(self, name: str, mark: Any) -> bool:
         since = mark.get("since", "") if isinstance(mark, Mapping) else ""
+        if name.rpartition(".")[2] in FORESEEN:
+            return bool(_value(mark))
         late = since and self._season and season_number(since) > self._season
         return bool(_value(mark)) and not late
 

@@ -108,6 +108,8 @@ def _bare(order: Order) -> str:
 
 
 def _further(order: Order, scene: Scene) -> str:
+    if order.action == "vote_link":
+        return f" and {place_name(order.target, scene)}"
     places = [place_name(p, scene) for p in (*order.path, *([order.target] if order.target else []))]
     return f", {', '.join(places)}" if places else ""
 

@@ -7,6 +7,7 @@
  *   hold                    a bar under the unit
  *   build                   `kind` at every one of `places`: a ring, a plus, and the piece itself
  *   remove                  `from`: crossed out
+ *   aside                   with retreat and remove: the unit is dislodged and stands beside its place
  *   sign                    a ring at each of `places`: what is done there without going anywhere
  */
 
@@ -42,8 +43,9 @@ function draw(group, order, { at, lines, svg }) {
     for (const [cx, cy] of order.places.map((place) => at(place)).filter(Boolean)) add(group, "circle", "over support", { cx, cy, r: 21, fill: "none" });
     return null;
   }
-  const from = at(order.from, order.fromCoast);
-  if (!from) return null;
+  const place = at(order.from, order.fromCoast);
+  if (!place) return null;
+  const from = order.aside ? [place[0] + 11, place[1] - 12] : place;
   const [x, y] = from;
   if (order.action === "remove") {
     const d = `M${x - 11},${y - 11}l22,22m0-22l-22,22`;

@@ -74,12 +74,32 @@ function journey(from, action, way) {
   return { ...from, action, path: way.slice(0, -1), to: target.at, toCoast: target.coast };
 }
 
+const PLACE = /^[A-Z][A-Za-z]{2}(\/[a-z]c)?$/;
+const RIDERS = new Set(["VIA", "WITH"]);
+/** Orders that go over several places, and those that go nowhere. */
+const FLIGHTS = new Set(["-", "JUMP", "PICKUP", "ABOARD"]);
+
+/** Every word that could be a place; the map knows which of them are. */
+const placesIn = (words) => words.filter((word) => PLACE.test(word) && !RIDERS.has(word));
+
+/** The places after a verb, or after the dash behind another unit: `PICKUP A Lon - NTH - Den`. */
+function stops(words) {
+  const aboard = words[2] === "PICKUP" || words[2] === "ABOARD";
+  return placesIn(words.slice(aboard ? 5 : 3));
+}
+
+/** A way over several places as MapView.sketch draws it. */
+function journey(from, action, way) {
+  const target = place(way.at(-1));
+  return { ...from, action, path: way.slice(0, -1), to: target.at, toCoast: target.coast };
+}
+
 /** An order as MapView.sketch draws it (static/atlas/sketch.js); null for what has no place on the map. */
 export function arrow(order, owner) {
   const from = { owner, from: order.at, fromCoast: order.coast };
   const words = order.line.replace(/^IF .*?: /, "").split(/\s+/);
   if (order.verb === "hold") return { ...from, action: "hold" };
-  if (order.verb === "disband" || order.verb === "remove") return { ...from, action: "remove" };
+  if (order.verb === "disband" || order.verb === "remove") return { ...from, action: "remove", aside: order.verb === "disband" };
   if (order.verb === "build") return { owner, action: "build", kind: words.find((word) => /^[A-Z]{1,3}$/.test(word)), places: placesIn(words.slice(2)) };
   if (order.verb === "support") {
     return { ...from, action: "support", helped: order.helpedAt, to: order.moves ? order.target : "", toCoast: order.targetCoast };
@@ -89,7 +109,7 @@ export function arrow(order, owner) {
   if (order.verb === "move" || order.verb === "retreat" || FLIGHTS.has(words[2])) {
     const way = stops(words);
     if (way.length > 1 || order.verb === "other") return way.length ? journey(from, "fly", way) : null;
-    return { ...from, action: order.verb, to: order.target, toCoast: order.targetCoast };
+    return { ...from, action: order.verb, to: order.target, toCoast: order.targetCoast, aside: order.verb === "retreat" };
   }
   return order.verb === "other" ? { owner, action: "sign", places: placesIn(words) } : null;
 }

@@ -1,0 +1,64 @@
+"""What the rule modules declare about the board is what the drawing shows."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine.board import Board
+from variants import RULES, VARIANTS
+from variants.geometry import geometry
+from variants.geometry.contact import derive
+
+STANDARD = json.loads((Path(__file__).parents[2] / "variants/boards/standard.json").read_text(encoding="utf-8"))
+#: Contacts by rule only, each drawn as a leader line (variants/geometry/README.md).
+LED = {("AEG", "Cfu"), ("Cfu", "EMS")}
+
+
+def patch_of(rule, **changed):
+    options = {option.name: option.standard for option in rule.options} | changed
+    return rule.board(options) if callable(rule.board) else rule.board
+
+
+PATCHING = [rule.id for rule in RULES.values() if (patch_of(rule) or {}).get("provinces")]
+
+
+def pairs(borders):
+    return {tuple(sorted(pair)) for pair in borders}
+
+
+def holds(board):
+    """The declared adjacency of a board against the one derived from the drawing."""
+    played = {p: item for p, item in board.data["provinces"].items() if item["kind"] != "impassable"}
+    coasts = {p: tuple(item["coasts"]) for p, item in played.items() if item.get("coasts")}
+    drawn = derive(geometry().sheet(played), coasts)
+    assert set(drawn.army) == pairs(board.data["army"])
+    fleet = pairs(board.data["fleet"])
+    led = fleet & LED
+    assert set(drawn.fleet) == fleet - led
+    for a, b in led:
+        assert any(geometry().places[p].leaders for p in (a, b)), (a, b)
+
+
+def test_there_are_rules_that_change_the_board():
+    assert {"hh_setup", "mastermind"} <= set(PATCHING)
+
+
+@pytest.mark.parametrize("rule", PATCHING)
+def test_the_board_of_a_rule_is_drawn_as_it_is_declared(rule):
+    holds(Board.load(STANDARD).patched({"id": rule, **patch_of(RULES[rule])}))
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_board_of_a_variant_is_drawn_as_it_is_declared(variant):
+    holds(engine.load_rulebook(variant).board)
+
+
+@pytest.mark.parametrize("rule", PATCHING)
+def test_every_province_of_a_rule_is_drawn_by_its_name_and_kind(rule):
+    patch = patch_of(RULES[rule])
+    for province, item in patch["provinces"].items():
+        place = geometry().places[province]
+        assert place.name in (item["name"], *patch.get("aliases", {}).get(province, ()))
+        assert (place.kind == "water") == (item["kind"] == "sea")
