@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from engine.catalogue import AFFECTED, MAY_TARGET, Barrier
+from engine.catalogue import MAY_TARGET, Barrier
 from engine.changes import AddUnit, Change, ClearMark, SetCentre, SetMark
 from engine.events import Event
 from engine.fight.legality import name_of
@@ -20,6 +20,8 @@ from engine.phases import season_after
 from engine.resolver import MOVED, resolve
 from engine.state import NOBODY, Audience, Mark, Unit
 from engine.turn import Turn
+
+from variants.hitchhiker.wanderers import spared
 
 COMMAND, BLASTER, SUNGLASSES = "COMMAND", "BLASTER", "SUNGLASSES"
 ACTIONS = (COMMAND, BLASTER, SUNGLASSES)
@@ -39,7 +41,7 @@ def _eyes(turn: Turn) -> Audience:
 
 def affected(turn: Turn, unit: Unit) -> bool:
     """Whether he can do anything to a unit at all."""
-    return not turn.ask(AFFECTED, unit, "zaphod", SIDE)
+    return not spared(turn, unit, "zaphod")
 
 
 def act_on(turn: Turn, units: Iterable[Unit], action: str) -> None:

@@ -63,12 +63,19 @@ def _near(turn: Turn, lifter: Unit) -> frozenset[ProvinceId]:
     return near
 
 
+def _may_lift(turn: Turn, lifter: Unit) -> bool:
+    """Units that fight, and ships; Hitch-hikers and whatever else there is by choice (R18), creatures never (R79)."""
+    kind = turn.kind(lifter)
+    usual = lifter.kind != HITCH_HIKER and (kind.contests or kind.solitary)
+    return not kind.indestructible and (usual or turn.option("hitchhikers.lifters") == "any_unit")
+
+
 def leg_problem(turn: Turn, lifter: Unit | None, start: ProvinceId, target: ProvinceId) -> str:
     """Why this unit cannot take a Hitch-hiker from one province to another, whatever else happens; empty if it can."""
     if lifter is None or lifter.id in turn.position.owed:
         return "there is no such unit to give the lift"
-    if lifter.kind == HITCH_HIKER and turn.option("hitchhikers.lifters") == "not_hitchhikers":
-        return "Hitch-hikers give no lifts"
+    if not _may_lift(turn, lifter):
+        return f"{lifter} gives no lifts"
     if target == lifter.at or target == start:
         return f"a lift ends where neither the lifter nor the Hitch-hiker stands: not in {target}"
     near = _near(turn, lifter)

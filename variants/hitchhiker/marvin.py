@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import ClassVar, cast
 
 from engine.board import Place, text_key
-from engine.catalogue import AFFECTED, BLOCKS, MAY_ACT, MAY_TARGET, TOUCHES, Barrier
+from engine.catalogue import BLOCKS, MAY_ACT, MAY_TARGET, TOUCHES, Barrier
 from engine.changes import AddToken, ClearMark, Dislodge, DropToken, SetMark
 from engine.conditions import WORDS, Atom, AtomSpec
 from engine.ids import KindId, ProvinceId, SeatId
@@ -26,7 +26,17 @@ from engine.rule import MarkSpec, Option, Rule, Step, Submission, TokenSpec, Wan
 from engine.state import NOBODY, Mark, Owed, Token, Unit
 from engine.turn import Turn
 
-from variants.hitchhiker.wanderers import OUT, call_the_roll, leading, may_vote, read_votes, settle_tie, special, starts
+from variants.hitchhiker.wanderers import (
+    OUT,
+    call_the_roll,
+    leading,
+    may_vote,
+    read_votes,
+    settle_tie,
+    spared,
+    special,
+    starts,
+)
 from variants.standard.atoms import happened
 
 STAY = "H"
@@ -67,7 +77,7 @@ def _start(turn: Turn) -> None:
 def _refused(turn: Turn, unit: Unit, place: ProvinceId) -> Callable[[Barrier | None], Barrier | None] | None:
     """Units will not go where Marvin was when the turn began."""
     token = marvin(turn)
-    if token is None or token.at != place or turn.ask(AFFECTED, unit, "marvin", SeatId("")):
+    if token is None or token.at != place or spared(turn, unit, "marvin"):
         return None
     return lambda base: base or Barrier(f"Marvin is in {place}, and units refuse to go there")
 
@@ -171,7 +181,7 @@ def _push(turn: Turn) -> None:
     if token is None or left is None:
         return
     for unit in list(turn.position.standing(token.at)):
-        if turn.ask(AFFECTED, unit, "marvin", SeatId("")):
+        if spared(turn, unit, "marvin"):
             continue
         owed = Owed(unit.id, "displaced", (token.at, left), 2)
         text = f"{unit.owner} {unit} cannot stand Marvin and must retreat, with strength 2."

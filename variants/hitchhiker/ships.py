@@ -10,13 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.board import text_key
-from engine.catalogue import AFFECTED, TOUCHES
+from engine.catalogue import TOUCHES
 from engine.changes import DropCentre, DropToken, MoveUnit, SetMark
 from engine.events import Result
 from engine.ids import KindId, ProvinceId, SeatId
 from engine.orders import Move, Support
 from engine.state import Mark, Token, Unit
 from engine.turn import Turn
+
+from variants.hitchhiker.wanderers import is_special, spared
 
 SHIP = KindId("V")
 PROOF_KIND = KindId("H")
@@ -36,14 +38,14 @@ def is_proof(turn: Turn, place: ProvinceId) -> bool:
 
 
 def occupants(turn: Turn, place: ProvinceId) -> list[Piece]:
-    """What a ship meets in a place: units that are not dislodged, and special units, unless those are immune."""
+    """What a ship meets in a place: units that are not dislodged, special units unless those are immune, creatures."""
     found: list[Piece] = list(turn.position.standing(place))
     if turn.option("vogons.dislodged") == "destroyed":
         found += [turn.position.units[n] for n in turn.position.at.get(place, ()) if n in turn.position.owed]
-    if turn.option("vogons.special_units") == "vulnerable":
-        specs = turn.rulebook.tokens
-        found += [token for token in turn.position.tokens if token.at == place and specs[token.name].unit]
-    return found
+    specs = turn.rulebook.tokens
+    here = [token for token in turn.position.tokens if token.at == place and token.name in specs]
+    immune = turn.option("vogons.special_units") == "immune"
+    return found + [token for token in here if not (specs[token.name].many or (immune and is_special(turn, token)))]
 
 
 def called(piece: Piece) -> str:
@@ -100,14 +102,17 @@ def blast(turn: Turn, ship: Unit, around: ProvinceId) -> None:
 def _in_pool(turn: Turn, ship: Unit, piece: Piece) -> bool:
     pool = turn.option("vogons.blast_pool")
     if isinstance(piece, Token):
-        return True
+        return is_special(turn, piece)
     if piece.kind == PROOF_KIND and pool != "all":
         return False
     return not _unharmed(turn, ship, piece) and (pool != "hostile_only" or piece.owner != ship.owner)
 
 
 def _unharmed(turn: Turn, ship: Unit, piece: Piece) -> bool:
-    return turn.option("vogons.other_creatures") == "ship_only" and bool(turn.ask(AFFECTED, piece, "ship", ship.owner))
+    """Whether a ship destroys only itself by entering: creatures of other rules that nothing destroys (R79)."""
+    if isinstance(piece, Token):
+        return not is_special(turn, piece)
+    return turn.option("vogons.other_creatures") == "ship_only" and spared(turn, piece, "ship", ship.owner)
 
 
 # --- entering (7b, 7c) ---------------------------------------------------------------------------------

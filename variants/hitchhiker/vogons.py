@@ -44,6 +44,7 @@ from variants.hitchhiker.ships import (
     sail,
     try_proof,
 )
+from variants.hitchhiker.wanderers import is_special
 
 SEAT = SeatSpec(VOGON, "Vogon", "Vogon", "V", colour=8)
 DESTRUCTOR = Kind(
@@ -133,7 +134,8 @@ def _special_unit(turn: Turn, place: ProvinceId, purpose: str, kind: KindId) -> 
     """No ship retreats to where a special unit is, which to it is a unit like any other (R104)."""
     if kind != SHIP or purpose != "retreat":
         return None
-    there = next((piece for piece in occupants(turn, place) if isinstance(piece, Token)), None)
+    tokens = (piece for piece in occupants(turn, place) if isinstance(piece, Token))
+    there = next((token for token in tokens if is_special(turn, token)), None)
     return f"{called(there)} is there" if there is not None else None
 
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.catalogue import STANDING
+from engine.catalogue import AFFECTED, STANDING
 from engine.changes import ClearMark, SetMark
 from engine.events import Result
 from engine.ids import ProvinceId, SeatId
 from engine.judged import Judged
 from engine.orders import Order
 from engine.rule import MarkSpec
-from engine.state import NOBODY, Mark, Token
+from engine.state import NOBODY, Mark, Token, Unit
 from engine.tray import fail
 from engine.turn import Turn
 
@@ -28,10 +28,21 @@ def special(turn: Turn, name: str) -> Token | None:
     return next((token for token in turn.position.tokens_named(name) if token.at), None)
 
 
+def spared(turn: Turn, unit: Unit, effect: str, by: str = "") -> bool:
+    """Whether an effect does nothing to a unit: the indestructible suffer none, and rules may spare others (R79)."""
+    return turn.kind(unit).indestructible or bool(turn.ask(AFFECTED, unit, effect, SeatId(by)))
+
+
+def is_special(turn: Turn, token: Token) -> bool:
+    """Whether a token is a special unit."""
+    spec = turn.rulebook.tokens.get(token.name)
+    return spec is not None and spec.unit
+
+
 def others(turn: Turn, name: str) -> set[ProvinceId]:
     """Where the special units of other rules are."""
-    specs = turn.rulebook.tokens
-    return {token.at for token in turn.position.tokens if token.name != name and token.at and specs[token.name].unit}
+    tokens = (token for token in turn.position.tokens if token.name != name and token.at)
+    return {token.at for token in tokens if is_special(turn, token)}
 
 
 def starts(turn: Turn) -> list[ProvinceId]:
