@@ -4,6 +4,27 @@ A rule is a module with a `RULE`; a variant is a module `variant.py` with a `VAR
 that this page is the answer to "what is there?".
 """
 
+from variants.dipshomashy import (
+    back_door,
+    calendar,
+    closing,
+    connectivity,
+    demoralisation,
+    deserts_too,
+    eviction,
+    force_of_law,
+    hairs,
+    landing,
+    leaks,
+    licensing,
+    new_provinces,
+    reopening,
+    status_letters,
+    sunday,
+    vote_validity,
+    votes,
+)
+from variants.dipshomashy import variant as dipshomashy
 from variants.gathering import (
     black_hole,
     decks,
@@ -70,7 +91,13 @@ _GATHERING = (
     decks, double_trouble, walk_on_water, sail_on_land, utter_destruction, protective_amulet, garden_of_eden,
     sudden_death, turn_to_stone, black_hole, teleport, faster_than_light, mystical_shield, endgame, silly_press,
 )  # fmt: skip
-_VARIANTS = (standard, rather_silly, gathering, hitchhiker)
+_DIPSHOMASHY = (
+    calendar, votes, deserts_too, licensing, reopening, closing, demoralisation, force_of_law, eviction, back_door,
+    landing, hairs, leaks, sunday, connectivity, new_provinces, vote_validity, status_letters,
+)  # fmt: skip
+_VARIANTS = (standard, rather_silly, dipshomashy, gathering, hitchhiker)
 
-RULES = {module.RULE.id: module.RULE for module in (*_STANDARD, *_GATHERING, *_HITCHHIKER, *_RATHER_SILLY)}
+RULES = {
+    module.RULE.id: module.RULE for module in (*_STANDARD, *_DIPSHOMASHY, *_GATHERING, *_HITCHHIKER, *_RATHER_SILLY)
+}
 VARIANTS = {module.VARIANT.id: module.VARIANT for module in _VARIANTS}

@@ -34,6 +34,7 @@ from variants.dipshomashy.places import (
     StartsClosed,
     all_places,
     is_closed,
+    just_closed,
     was_pub,
 )
 
@@ -52,8 +53,9 @@ def _enact(turn: Turn) -> None:
     shut: list[ProvinceId] = turn.desk.setdefault(SHUT, [])
     for place in all_places(turn):
         if is_closed(turn, place) and place in turn.position.centres:
-            _tidy(turn, place)  # closed by a ruling
-            shut.append(place)
+            if just_closed(turn, place):  # by a ruling
+                shut.append(place)
+            _tidy(turn, place)
     for change in changes:
         if change.action == CLOSE:
             if change.place in turn.position.centres:

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from engine.board import Place
 from engine.catalogue import COEXIST, MAY_STAND
-from engine.ids import AIR, ProvinceId, aloft
+from engine.ids import AIR, ProvinceId
 from engine.state import Unit
 from engine.turn import Turn
 
-from variants.dipshomashy.places import THROWN, all_places, is_closed
+from variants.dipshomashy.places import all_places, fallers, is_closed
 
 
 class Fall(NamedTuple):
@@ -36,13 +36,9 @@ def falls(turn: Turn) -> list[Fall]:
 def _fallers(turn: Turn) -> list[Unit]:
     """In seat order, then by the place they hang above, armies before fleets."""
     seats = {seat: number for number, seat in enumerate(turn.rulebook.seat_ids)}
-    marks = turn.position.marks
-    due = [
-        unit
-        for unit in turn.position.units.values()
-        if aloft(unit.at) and ((THROWN, str(unit.id)) not in marks or marks[THROWN, str(unit.id)].since != turn.season)
-    ]
-    return sorted(due, key=lambda u: (seats.get(u.owner, 99), u.at.removeprefix(AIR).casefold(), u.kind, u.number))
+    return sorted(
+        fallers(turn), key=lambda u: (seats.get(u.owner, 99), u.at.removeprefix(AIR).casefold(), u.kind, u.number)
+    )
 
 
 def misfit(turn: Turn, unit: Unit, place: Place) -> str:

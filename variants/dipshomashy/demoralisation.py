@@ -108,7 +108,7 @@ def _strength(turn: Turn, unit: Unit, role: str, target: ProvinceId | None) -> F
 
 def _lapse(turn: Turn) -> None:
     for mark in turn.position.marks_named(DEMORALISED):
-        if mark.until == turn.season:
+        if mark.until in ("", turn.season):
             unit = turn.position.units[UnitId(int(mark.subject))]
             text = f"{unit.owner} {unit} is itself again."
             turn.emit("status.ended", text, ClearMark(mark.name, mark.subject), unit=str(unit), seat=unit.owner)

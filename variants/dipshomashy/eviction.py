@@ -14,11 +14,11 @@ from engine.changes import Change, ClearMark, MoveUnit, SetMark, Settle
 from engine.conditions import Atom, AtomSpec
 from engine.ids import AIR, ProvinceId, SeatId, aloft
 from engine.questions import Amendment, Layer, Scope
-from engine.rule import MarkSpec, Option, Rule
+from engine.rule import MarkSpec, Option, Rule, Step
 from engine.state import Mark, Unit
 from engine.turn import Turn
 
-from variants.dipshomashy.places import THROWN, Ejection, Status, owned, spoil
+from variants.dipshomashy.places import THROWN, ComesDown, Ejection, Status, fallers, owned, spoil
 
 
 def throw_out(turn: Turn, unit: Unit, step: str, above: ProvinceId | None = None) -> None:
@@ -38,6 +38,16 @@ def throw_out(turn: Turn, unit: Unit, step: str, above: ProvinceId | None = None
     again = " again" if above else ""
     text = f"{unit.owner} {unit} is thrown out{again}: {place} is closed. It hangs in the air above."
     turn.emit("unit.evicted", text, up, mark, *gone, unit=str(unit), seat=unit.owner, place=place, step=step)
+
+
+def _forlorn(turn: Turn) -> None:
+    """Where nobody comes down again who is in the air is lost when he should."""
+    if turn.rulebook.offered(ComesDown):
+        return
+    for unit in fallers(turn):
+        turn.orders.pop(unit.id, None)
+        text = f"{unit.owner} {unit} never returns."
+        turn.lose(unit, "destroyed", text, kind="unit.removed")
 
 
 def _spares(turn: Turn, unit: Unit) -> str:
@@ -78,6 +88,7 @@ RULE = Rule(
     ),
     needs=("closing",),
     marks=(MarkSpec("thrown", "unit", "in the air"),),
+    steps=(Step("landings", "eviction.forlorn", _forlorn, "Who never returns", commutes=True, rule="7.v"),),
     amendments=(
         Amendment(AFFECTED.name, Layer.REPLACE, _out_of_reach),
         Amendment(

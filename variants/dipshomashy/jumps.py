@@ -190,12 +190,12 @@ def _shares_water(turn: Turn, over: ProvinceId, place: Place) -> bool:
 
 
 def paths(turn: Turn, unit: Unit) -> Iterator[tuple[ProvinceId, ProvinceId]]:
-    """Every middle place that is no pub, with every place behind it that is the unit's element."""
+    """Every middle place, with every place behind it that is the unit's element."""
     if unit.at not in turn.rulebook.board.provinces or _no_jumper(turn, unit):
         return
     near: frozenset[ProvinceId] = turn.ask(TOUCHES, unit.at, "step")
     for over in sorted(near):
-        if is_pub(turn, over) or turn.rulebook.board.provinces[over].kind == "impassable":
+        if turn.rulebook.board.provinces[over].kind == "impassable":
             continue
         beyond: frozenset[ProvinceId] = turn.ask(TOUCHES, over, "step")
         for target in sorted(beyond):
@@ -207,6 +207,8 @@ def legal_jumps(turn: Turn, seat: SeatId, unit: Unit) -> list[str]:
     """The jumps that a unit could make as things stand now, as lines."""
     lines: list[str] = []
     for over, target in paths(turn, unit):
+        if is_pub(turn, over):
+            continue
         places = [Place(target, coast) for coast in turn.rulebook.board.provinces[target].coasts]
         for place in places if places and turn.kind(unit).medium == "water" else [Place(target)]:
             judged = judge_jump(turn, seat, Jump(name_of(turn, unit), place, over=Place(over)))

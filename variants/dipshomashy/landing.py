@@ -26,7 +26,7 @@ from engine.unit_orders import UnitOrder
 
 from variants.dipshomashy.coming_down import Fall, falls
 from variants.dipshomashy.eviction import throw_out
-from variants.dipshomashy.places import THROWN, Status, is_closed, is_pub, spoil
+from variants.dipshomashy.places import THROWN, ComesDown, Status, is_closed, is_pub, spoil
 
 DAZED, DOUBLED, HANGOVER = "landing.dazed", "landing.doubled", "landing.hangover"
 
@@ -150,7 +150,10 @@ def _strength(turn: Turn, unit: Unit, role: str, target: ProvinceId | None) -> F
 
 
 def _captures(turn: Turn, unit: Unit) -> object:
-    return (lambda base: None) if turn.position.mark(DAZED, unit.id) is not None else None
+    """Who has come down this season takes nothing; what is in store for him still tells (R64)."""
+    marks = (turn.position.marks.get((name, str(unit.id))) for name in (DOUBLED, HANGOVER))
+    landed = any(mark is not None and mark.since == season_after(turn.season) for mark in marks)
+    return (lambda base: None) if landed else None
 
 
 def _dislodged(turn: Turn) -> None:
@@ -176,7 +179,7 @@ def _lapse(turn: Turn) -> None:
     """The states of this season end with it."""
     for name in (DAZED, DOUBLED, HANGOVER):
         for mark in turn.position.marks_named(name):
-            if mark.until == turn.season:
+            if mark.until in ("", turn.season):
                 unit = turn.position.units[UnitId(int(mark.subject))]
                 text = f"{unit.owner} {unit} is no longer {name.partition('.')[2]}."
                 if name == HANGOVER:
@@ -249,6 +252,6 @@ RULE = Rule(
         Amendment(CAPTURES.name, Layer.FORBID, _captures, when=lambda options: options["landing.captures"] == "no"),
     ),
     atoms=(AtomSpec("LANDED", ("place",), 12), AtomSpec("SQUASHED", ("unit",), 12, holds=_squashed)),
-    offers=(Status(DAZED), Status(DOUBLED), Status(HANGOVER)),
+    offers=(ComesDown(), Status(DAZED), Status(DOUBLED), Status(HANGOVER)),
     category="units",
 )  # fmt: skip

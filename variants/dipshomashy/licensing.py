@@ -8,7 +8,7 @@ from types import MappingProxyType
 from engine.board import Place, text_key
 from engine.catalogue import MAY_SUBMIT, WON, Claim
 from engine.chance import Chance
-from engine.changes import SetCentre, SetMark
+from engine.changes import ClearMark, SetCentre, SetMark
 from engine.conditions import AtomSpec
 from engine.events import Result
 from engine.ids import ProvinceId, SeatId
@@ -73,7 +73,7 @@ def _warning(turn: Turn, places: list[ProvinceId]) -> str:
 def _wants(turn: Turn, seat: SeatId) -> list[Want]:
     if not _reads_now(turn) or turn.ask(MAY_SUBMIT, seat, "nominate") < 1:
         return []
-    return [Want("nominate", "", 1, "no nomination", HELP)]
+    return [Want("nominate", "", 1, "no nomination", HELP, optional=True)]
 
 
 def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
@@ -128,7 +128,8 @@ def _owe(turn: Turn, number: int) -> None:
     mark = turn.position.mark(OWED)
     if number != (int(str(mark.value)) if mark is not None else 0):
         text = f"{number} licences are owed." if number > 0 else f"{-number} pubs too many are open."
-        turn.emit("licences.owed", text if number else "No licence is owed.", SetMark(Mark(OWED, "", number)))
+        change = SetMark(Mark(OWED, "", number)) if number else ClearMark(OWED)
+        turn.emit("licences.owed", text if number else "No licence is owed.", change)
 
 
 def _eligible(turn: Turn) -> list[ProvinceId]:

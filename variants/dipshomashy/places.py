@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.events import Result
-from engine.ids import ProvinceId
+from engine.ids import ProvinceId, aloft
 from engine.orders import Move
 from engine.state import Unit
 from engine.turn import Turn
@@ -98,6 +98,11 @@ class Ejection:
 
 
 @dataclass(frozen=True, slots=True)
+class ComesDown:
+    """Offered by the rule that lets those in the air come down; without it they never do."""
+
+
+@dataclass(frozen=True, slots=True)
 class Status:
     """Offered by a rule: a status of a punter that ends when he is thrown out."""
 
@@ -119,6 +124,12 @@ def was_pub(turn: Turn, place: str) -> bool:
     """Whether a closed place was a pub when it closed."""
     mark = turn.position.mark(CLOSED, place)
     return mark is not None and mark.value == PUB
+
+
+def fallers(turn: Turn) -> list[Unit]:
+    """Who is in the air and was not thrown out in this very season, in the order of the numbers."""
+    thrown = {mark.subject for mark in turn.position.marks_named(THROWN) if mark.since == turn.season}
+    return [unit for unit in turn.position.units.values() if aloft(unit.at) and str(unit.id) not in thrown]
 
 
 def all_places(turn: Turn) -> list[ProvinceId]:

@@ -57,12 +57,14 @@ def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
 
 
 def _helped(turn: Turn, unit: Unit, purpose: str) -> frozenset[Place] | None:
-    """Where a jump may end: it can be supported there, whatever is licensed before. By option from there too (R77)."""
+    """Where a jump may end: it can be supported there, whatever it comes to. By option one supports there too (R77)."""
     jump = purpose == "support" and turn.option("sunday.support_reach") == "jump"
     if (purpose != "helped" and not jump) or not is_sunday(turn):
         return None
-    goals = {target for _, target in paths(turn, unit)}
-    return frozenset(Place(target) for target in goals if purpose == "helped" or is_pub(turn, target))
+    if purpose == "helped":
+        return frozenset(Place(target) for _, target in paths(turn, unit))
+    goals = {target for over, target in paths(turn, unit) if not is_pub(turn, over) and is_pub(turn, target)}
+    return frozenset(map(Place, goals))
 
 
 # --- in the air --------------------------------------------------------------------------------------

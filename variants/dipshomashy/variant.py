@@ -30,6 +30,7 @@ VARIANT = Variant(
         "movement.held_back",
         "closing.trapped",
         # (4) last season's flying punters come down
+        "eviction.forlorn",
         "landing.land",
         # (5) movement
         "demoralisation.attempts",

@@ -117,7 +117,7 @@ def _warning(turn: Turn, order: Vote, number: int) -> str:
 
 def _wants(turn: Turn, seat: SeatId) -> list[Want]:
     number = int(turn.ask(MAY_SUBMIT, seat, "vote"))
-    return [Want("vote", "", number, "no vote", HELP)] if number > 0 and _reads_now(turn) else []
+    return [Want("vote", "", number, "no vote", HELP, optional=True)] if number > 0 and _reads_now(turn) else []
 
 
 def _changes(turn: Turn) -> list[Change]:
