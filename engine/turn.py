@@ -14,7 +14,7 @@ from engine.events import Event, Result
 from engine.fight.ferries import NO_WATERS, Waters
 from engine.ids import NEUTRAL, ProvinceId, SeatId, UnitId
 from engine.kinds import Kind
-from engine.orders import Disband, Order, Retreat, UnitRef
+from engine.orders import Order, UnitRef
 from engine.phases import FIRST_YEAR, Phase, read_phase, season_of
 from engine.position import Position
 from engine.questions import Question
@@ -53,7 +53,7 @@ class Turn:
     position: Position
     draws: DrawBox
     papers: list[Paper] = field(default_factory=list)
-    retreats: dict[UnitId, Retreat | Disband] = field(default_factory=dict)
+    retreats: dict[UnitId, Order] = field(default_factory=dict)
     """Retreats that rules have chosen for units whose owners do not."""
     aids: list[Help] = field(default_factory=list)
     """Supports that are nobody's orders, put there by rules before the fight."""

@@ -177,7 +177,7 @@ def _void(turn: Turn, paper: Paper, judged: Judged) -> None:
     turn.result(paper.seat, found, paper.number)
 
 
-def _first(turn: Turn, unit: Unit, order: Retreat | Disband | None) -> Place | None:
+def _first(turn: Turn, unit: Unit, order: Order | None) -> Place | None:
     if not isinstance(order, Retreat):
         return None
     legal = retreat_places(turn, unit)
