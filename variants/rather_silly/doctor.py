@@ -7,22 +7,21 @@ Autumn is the Doctor's, who builds in any centre of his. Thirty points and centr
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from types import MappingProxyType
 
-from engine.catalogue import CAPTURES, SITES, WON, Claim
-from engine.changes import ClearMark, EndGame, MoveUnit, SetMark
+from engine.catalogue import CAPTURES, SITES, WON
+from engine.changes import MoveUnit
 from engine.conditions import WORDS, Atom, AtomSpec
 from engine.events import Result
 from engine.ids import KindId, ProvinceId, SeatId, UnitId
 from engine.orders import Order
 from engine.questions import Amendment, Layer, Scope
 from engine.rule import MarkSpec, Option, Rule, SeatSpec, Step, Submission
-from engine.state import Mark, Unit
+from engine.state import Unit
 from engine.turn import Turn
 
-from variants.rather_silly.souls import SOLD
+from variants.rather_silly import points
 from variants.rather_silly.tardis import (
     CARRIES,
     DOCTOR,
@@ -44,7 +43,6 @@ from variants.rather_silly.tardis import (
 )
 from variants.standard.atoms import happened
 
-VP, CLAIM = "doctor.vp", "doctor.claim"
 CHANCES = ("1/2", "0", "1/6", "1/5", "1/4", "1/3", "2/3", "3/4", "4/5", "5/6", "1")
 WORKS, FAILS = "works", "malfunctions"
 
@@ -146,81 +144,6 @@ def _go(turn: Turn, box: Unit, place: ProvinceId, kind: str, text: str) -> None:
     turn.emit(kind, text, MoveUnit(box.id, place), origin=box.at, to=place)
 
 
-# --- 17.1e: what it does where it arrives ----------------------------------------------------------------
-
-
-def points(turn: Turn) -> int:
-    """The Doctor's Victory Points."""
-    mark = turn.position.mark(VP, DOCTOR)
-    return int(str(mark.value)) if mark else 0
-
-
-def total(turn: Turn) -> int:
-    """Points, and centres as they were counted last."""
-    return points(turn) + len(turn.position.centres_of(DOCTOR))
-
-
-def _effects(turn: Turn) -> None:
-    box = tardis(turn)
-    if box is None:
-        return
-    here = [turn.position.units[number] for number in turn.position.at.get(box.at, ())]
-    arrived = turn.desk.get("doctor.arrived", False)
-    if arrived:
-        for unit in here:
-            if turn.kind(unit).special and not turn.kind(unit).indestructible:
-                turn.lose(unit, "destroyed", f"The TARDIS arrives in {unit.at}: {unit} is no more.")
-                _score(turn, f"for {unit}")
-    if turn.desk.get("doctor.materialised") or (arrived and turn.option("doctor.carried_exorcism") == "yes"):
-        for unit in here:
-            _exorcise(turn, unit)
-    if turn.season[0] == "S" or turn.option("doctor.autumn_check") == "at_once":
-        _claim(turn)
-
-
-def _exorcise(turn: Turn, unit: Unit) -> None:
-    if unit.id in turn.position.units and turn.position.mark(SOLD, unit.id):
-        turn.note("EXORCISED", unit)
-        text = f"{unit.full_name} is exorcised, and is as it was."
-        turn.emit("soul.exorcised", text, ClearMark(SOLD, str(unit.id)), unit=str(unit), seat=unit.owner)
-        _score(turn, f"for the soul of {unit}")
-
-
-def _score(turn: Turn, why: str) -> None:
-    number = points(turn) + 1
-    text = f"The Doctor has {number} Victory Point{'s' if number > 1 else ''}: one {why}."
-    turn.emit("doctor.scored", text, SetMark(Mark(VP, DOCTOR, number)), seat=DOCTOR, points=number)
-
-
-# --- winning ---------------------------------------------------------------------------------------------
-
-
-def _claim(turn: Turn) -> None:
-    """He has enough; the season is played out before he wins."""
-    if total(turn) >= int(turn.option("doctor.target")) and turn.position.mark(CLAIM) is None:
-        why = f"{points(turn)} points and {total(turn) - points(turn)} centres"
-        text = f"The Doctor has {why}: he wins when the season is over."
-        turn.emit("doctor.claims", text, SetMark(Mark(CLAIM, "", why)), seat=DOCTOR)
-
-
-def _won(turn: Turn, checkpoint: str) -> Callable[[tuple[Claim, ...]], tuple[Claim, ...]] | None:
-    """At the Autumn count he wins with what he had after movement, or has now; others may win beside him (R78)."""
-    mark = turn.position.mark(CLAIM)
-    if checkpoint != "count" or (mark is None and total(turn) < int(turn.option("doctor.target"))):
-        return None
-    why = str(mark.value) if mark else f"{points(turn)} points and {total(turn) - points(turn)} centres"
-    claim = Claim((DOCTOR,), why)
-    return lambda base: (*(one for one in base if DOCTOR not in one.seats), claim)
-
-
-def _wins(turn: Turn) -> None:
-    """The end of a Spring in which he came to his total."""
-    mark = turn.position.mark(CLAIM)
-    if mark is not None:
-        text = f"The Doctor wins with {mark.value}."
-        turn.emit("game.ended", text, EndGame((DOCTOR,), "win"), winners=[DOCTOR], ending="win")
-
-
 # --- centres and builds ----------------------------------------------------------------------------------
 
 
@@ -283,13 +206,15 @@ RULE = Rule(
     steps=(
         Step("partners matched", "doctor.held", _match, "Who holds and who carries the TARDIS", commutes=True),
         Step("unarmed move", "doctor.travels", _travel, "The TARDIS travels", commutes=True),
-        Step("arrivals take effect", "doctor.effects", _effects, "Monsters end, souls are exorcised", commutes=True),
-        Step("next window opens", "doctor.wins", _wins, "Has the Doctor won?", commutes=True),
+        Step(
+            "arrivals take effect", "doctor.effects", points.effects, "Monsters end, souls are exorcised", commutes=True
+        ),
+        Step("next window opens", "doctor.wins", points.wins, "Has the Doctor won?", commutes=True),
     ),
     amendments=(
         Amendment(CAPTURES.name, Layer.REPLACE, _captures, Scope(kinds=frozenset({TARDIS.id}))),
         Amendment(SITES.name, Layer.REPLACE, _sites, Scope(seats=frozenset({DOCTOR}))),
-        Amendment(WON.name, Layer.ADD, _won),
+        Amendment(WON.name, Layer.ADD, points.won),
     ),
     forms=FORMS,
     riders=MappingProxyType({HOLDS: no_holding, CARRIES: no_company}),

@@ -167,7 +167,8 @@ def flee(turn: Turn) -> None:
 
 def _chosen(turn: Turn) -> dict[UnitId, tuple[Flee, int]]:
     """The order that counts for each flock, the first that can be carried out, with the place of its line."""
-    found: dict[UnitId, tuple[Flee, int]] = {}
+    chosen = turn.retreats.items()
+    found = {number: (order, LAST) for number, order in chosen if isinstance(order, Flee)}
     for paper in list(turn.take(Flee.verb)):
         assert isinstance(paper.order, Flee)
         judged = judge(turn, paper.seat, paper.order, late=True)

@@ -6,12 +6,12 @@ meanwhile leaves a debt: a centre of its owner's goes on feeding the soul. The T
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.catalogue import AFFECTED, ALLOWANCE, ON_LOSS, REMOVAL_KEY, STRENGTH, Deed
+from engine.catalogue import AFFECTED, ALLOWANCE, ON_LOSS, REMOVAL_KEY, STRENGTH
 from engine.chance import Chance
 from engine.changes import ClearMark, SetMark
 from engine.conditions import AtomSpec
@@ -27,19 +27,15 @@ from engine.state import Mark, Unit
 from engine.tray import fail
 from engine.turn import Turn
 
+from variants.rather_silly import debts
+from variants.rather_silly.debts import SOLD, TERMS
 from variants.standard.atoms import called, happened
 
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor
 
-SOLD = "souls.sold"
-"""On a unit: how many falls its term still has."""
 SPENT = "souls.spent"
 """On a unit: it has sold its soul once, where once is all (option `souls.once`)."""
-DEBT = "souls.debt"
-"""On a seat: the souls that still need a centre."""
-TERMS = "souls.terms"
-"""On a seat: how many falls each debt still has, where debts end (option `souls.debt`)."""
 TERM = 2
 
 
@@ -68,12 +64,6 @@ def _sells(cursor: Cursor, unit: UnitRef) -> Sale:
     return Sale(unit)
 
 
-def falls_left(turn: Turn, unit: Unit) -> int:
-    """How many times a sold unit's counter has still to fall; 0 for a unit with a soul of its own."""
-    mark = turn.position.mark(SOLD, unit.id)
-    return int(str(mark.value)) if mark else 0
-
-
 # --- sales, 17.4 -------------------------------------------------------------------------------------
 
 
@@ -81,7 +71,7 @@ def _refusal(turn: Turn, unit: Unit) -> str:
     """Why a unit cannot sell its soul, or nothing."""
     if not turn.kind(unit).conventional:
         return f"{unit} has no soul to sell: only armies and fleets have"
-    if falls_left(turn, unit):
+    if debts.falls_left(turn, unit):
         return f"{unit} has sold its soul already"
     if turn.position.mark(SPENT, unit.id):
         return f"{unit} has sold its soul before, and once is all"
@@ -99,8 +89,8 @@ def _judge(turn: Turn, seat: SeatId, order: Sale) -> Judged:
 
 def _willing(turn: Turn, seat: SeatId) -> list[Unit]:
     """The units that may sell, but for what this season's fall changes."""
-    units = [unit for unit in turn.position.units_of(seat) if falls_left(turn, unit) < TERM]
-    return [unit for unit in units if not _refusal(turn, unit) or falls_left(turn, unit) == 1]
+    units = [unit for unit in turn.position.units_of(seat) if debts.falls_left(turn, unit) < TERM]
+    return [unit for unit in units if not _refusal(turn, unit) or debts.falls_left(turn, unit) == 1]
 
 
 def _judge_entry(turn: Turn, seat: SeatId, order: Sale) -> Judged:
@@ -110,7 +100,7 @@ def _judge_entry(turn: Turn, seat: SeatId, order: Sale) -> Judged:
     if unit is None:
         return judged
     order = Sale(name_of(turn, unit))
-    last = falls_left(turn, unit) == 1 and turn.option("souls.once") == "no"
+    last = debts.falls_left(turn, unit) == 1 and turn.option("souls.once") == "no"
     return Judged(order, unit, "" if last else judged.problem)
 
 
@@ -155,7 +145,7 @@ def _fall(turn: Turn) -> None:
     """Every counter falls; on nought the unit is as it was."""
     for mark in turn.position.marks_named(SOLD):
         unit = next(unit for unit in turn.position.units.values() if str(unit.id) == mark.subject)
-        left = falls_left(turn, unit) - 1
+        left = debts.falls_left(turn, unit) - 1
         if left > 0:
             text = f"{unit.full_name} has {left} season of double strength left."
             turn.emit("soul.falls", text, SetMark(Mark(SOLD, mark.subject, left)), unit=str(unit), seat=unit.owner)
@@ -164,92 +154,11 @@ def _fall(turn: Turn) -> None:
             text = f"{unit.full_name} has its soul back, and its ordinary strength."
             turn.emit("soul.reverted", text, ClearMark(SOLD, mark.subject), unit=str(unit), seat=unit.owner)
     for mark in turn.position.marks_named(TERMS):
-        _expire(turn, SeatId(mark.subject), mark)
-
-
-def _expire(turn: Turn, seat: SeatId, mark: Mark) -> None:
-    """Debts that end when the term would have ended (option `souls.debt`)."""
-    assert isinstance(mark.value, tuple)
-    left = tuple(number for number in (int(str(one)) - 1 for one in mark.value) if number > 0)
-    ended = len(mark.value) - len(left)
-    terms = SetMark(Mark(TERMS, seat, left)) if left else ClearMark(TERMS, seat)
-    if ended:
-        rest = debt_of(turn, seat) - ended
-        debt = SetMark(Mark(DEBT, seat, rest)) if rest else ClearMark(DEBT, seat)
-        turn.emit("soul.debt_ended", f"{ended} of {seat}'s souls need no centre any more.", terms, debt, seat=seat)
-    else:
-        turn.emit("soul.debt_falls", f"{seat}'s debts to the Devil grow shorter.", terms, seat=seat)
+        debts.expire(turn, SeatId(mark.subject), mark)
 
 
 def _doubled(turn: Turn, unit: Unit, role: str, target: ProvinceId | None) -> int | None:
-    return 2 if role in ("attack", "hold", "support") and falls_left(turn, unit) else None
-
-
-# --- debts -------------------------------------------------------------------------------------------
-
-
-def debt_of(turn: Turn, seat: SeatId) -> int:
-    """How many souls of a seat's lost units need a centre."""
-    mark = turn.position.mark(DEBT, seat)
-    return int(str(mark.value)) if mark else 0
-
-
-def _leaves(turn: Turn, unit: Unit, cause: str) -> tuple[Deed, ...] | None:
-    """A sold unit that is lost leaves a debt; merging frees the soul, and what a ruling takes away owes nothing."""
-    left = falls_left(turn, unit)
-    if not left or cause in ("merged", "struck") or turn.option("souls.debt") == "none":
-        return None
-    if turn.option("souls.same_season_debt") == "no" and happened_to(turn, "SOLD", unit):
-        return None
-    if cause == "removed" and turn.option("souls.removal") == "relief":
-        return None
-    if turn.ask(AFFECTED, unit, "soul debt", unit.owner):
-        return None
-    return (lambda later: _owe(later, unit, left, cause),)
-
-
-def happened_to(turn: Turn, atom: str, unit: Unit) -> bool:
-    """Whether a fact is known of a unit this season."""
-    first = turn.position.opening.get(unit.id, unit)
-    return f"{atom}({first.full_name})" in turn.position.facts
-
-
-def _owe(turn: Turn, unit: Unit, left: int, cause: str) -> None:
-    seat = unit.owner
-    if cause == "removed":
-        turn.desk.setdefault("souls.removed", []).append(seat)
-    number = debt_of(turn, seat) + 1
-    changes = [SetMark(Mark(DEBT, seat, number))]
-    if turn.option("souls.debt") == "until_term_ends":
-        terms = turn.position.mark(TERMS, seat)
-        before = terms.value if terms and isinstance(terms.value, tuple) else ()
-        changes.append(SetMark(Mark(TERMS, seat, (*before, left))))
-    text = f"The soul of {unit.full_name} is the Devil's: {seat} keeps a centre for it ({number} in all)."
-    turn.emit("soul.debt", text, *changes, seat=seat, unit=str(unit), debt=number)
-
-
-def _allowance(turn: Turn, seat: SeatId, budget: str) -> int | None:
-    """A debt uses a centre. One that a removal of this Winter leaves counts from the next on, or none would be left."""
-    if budget != "units":
-        return None
-    relieved: list[SeatId] = turn.desk.get("souls.removed", [])
-    return relieved.count(seat) - debt_of(turn, seat)
-
-
-def _kept(turn: Turn, unit: Unit, effect: str, by: SeatId) -> str | None:
-    """Removing a sold unit helps nobody, so another goes as long as there is one (R24)."""
-    if effect != "removal" or not falls_left(turn, unit) or turn.option("souls.removal") == "relief":
-        return None
-    kind = turn.kind(unit)
-    others = [one for one in turn.position.units_of(unit.owner) if turn.kind(one).budget == kind.budget]
-    if all(falls_left(turn, one) for one in others):
-        return None
-    return f"{unit} has sold its soul, which would still need a centre: remove another unit"
-
-
-def _last(turn: Turn, unit: Unit) -> Callable[[tuple[object, ...]], tuple[object, ...]]:
-    """Civil disorder takes sold units last."""
-    return lambda base: (*base, int(falls_left(turn, unit) > 0))
+    return 2 if role in ("attack", "hold", "support") and debts.falls_left(turn, unit) else None
 
 
 RULE = Rule(
@@ -291,10 +200,10 @@ RULE = Rule(
     ),
     amendments=(
         Amendment(STRENGTH.name, Layer.SCALE, _doubled),
-        Amendment(ON_LOSS.name, Layer.ADD, _leaves),
-        Amendment(ALLOWANCE.name, Layer.ADD, _allowance, Scope(purposes=frozenset({"units"}))),
-        Amendment(AFFECTED.name, Layer.FORBID, _kept, Scope(purposes=frozenset({"removal"}))),
-        Amendment(REMOVAL_KEY.name, Layer.ADD, _last),
+        Amendment(ON_LOSS.name, Layer.ADD, debts.leaves),
+        Amendment(ALLOWANCE.name, Layer.ADD, debts.allowance, Scope(purposes=frozenset({"units"}))),
+        Amendment(AFFECTED.name, Layer.FORBID, debts.kept, Scope(purposes=frozenset({"removal"}))),
+        Amendment(REMOVAL_KEY.name, Layer.ADD, debts.last),
     ),
     forms=(
         Form("sell a soul", HEAD, ("SELL", "SELLS"), _sale, "SELL A Par"),
