@@ -40,14 +40,22 @@ CHANNEL = {
 }
 
 
+CORNERS = (FRANCE, CHANNEL)
+
+
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Units as "France A Par"; arrows as "move Par Bur", "support Mar Par Bur", "convoy Lon ENG Bel"."""
+    """Units as "France A Par"; arrows as "move Par Bur", "support Mar Par Bur", "convoy Lon ENG Bel".
+
+    "journey Mar Gas" is a way that is no move. A unit worth two is "France 2A Par". `cards` lie on places, by their
+    letters: "SD Bur".
+    """
 
     corner: dict[str, Area]
     units: tuple[str, ...]
     arrows: tuple[str, ...]
     told: str
+    cards: tuple[str, ...] = ()
 
 
 FIGURES = {
@@ -92,8 +100,12 @@ FIGURES = {
 
 
 def draw(name: str) -> SafeString:
-    """The figure as SVG, ready for a page."""
-    figure = FIGURES[name]
+    """The figure of that name as SVG, ready for a page."""
+    return drawn(name, FIGURES[name])
+
+
+def drawn(name: str, figure: Figure) -> SafeString:
+    """A figure as SVG; its name tells its arrow heads from those of others on the page."""
     parts = [f'<svg class="figure" viewBox="0 0 340 208" role="img" aria-label="{escape(figure.told)}">', _heads(name)]
     for label, area in figure.corner.items():
         if area.outline:
@@ -102,6 +114,8 @@ def draw(name: str) -> SafeString:
             parts.append(f'<text class="figure__name" x="{x}" y="{y}">{label}</text>')
     parts += [_arrow(name, figure.corner, *arrow.split()) for arrow in figure.arrows]
     parts += [_unit(figure.corner, *unit.split()) for unit in figure.units]
+    on = [card.split()[1] for card in figure.cards]
+    parts += [_card(figure.corner, *card.split(), on[:n].count(on[n])) for n, card in enumerate(figure.cards)]
     return mark_safe("".join([*parts, "</svg>"]))  # noqa: S308  (all of it is written above)
 
 
@@ -109,7 +123,7 @@ def _heads(name: str) -> str:
     heads = "".join(
         f'<marker id="{name}-{kind}" class="figure__head figure__head--{kind}" viewBox="0 0 10 10" refX="8" refY="5" '
         'markerWidth="5.5" markerHeight="5.5" orient="auto"><path d="M0 0 10 5 0 10Z"/></marker>'
-        for kind in ("move", "bounce", "retreat")
+        for kind in ("move", "bounce", "retreat", "journey")
     )
     return f"<defs>{heads}</defs>"
 
@@ -145,9 +159,18 @@ def _cross(at: Point) -> str:
     return f'<path class="figure__cross" d="M{x - 6} {y - 6}l12 12m0-12l-12 12"/>'
 
 
+def _card(corner: dict[str, Area], letters: str, place: str, others: int) -> str:
+    """A card beside a unit; `others` lie there already."""
+    x, y = corner[place].unit[0] + 20 * others, corner[place].unit[1] + 5 * others
+    box = f'<rect x="{x + 8}" y="{y - 34}" width="24" height="30" rx="3"/>'
+    text = f'<text x="{x + 20}" y="{y - 14}">{escape(letters)}</text>'
+    return f'<g class="figure__card"><title>{escape(letters)} on {escape(place)}</title>{box}{text}</g>'
+
+
 def _unit(corner: dict[str, Area], power: str, kind: str, place: str) -> str:
     x, y = corner[place].unit
-    shape = f'<circle cx="{x}" cy="{y}" r="13"/>' if kind == "A" else f'<path d="M{x - 18} {y - 7}h36l-7 16h-22Z"/>'
-    title = f"<title>{power}: {'army' if kind == 'A' else 'fleet'} in {place}</title>"
+    army = kind.endswith("A")
+    shape = f'<circle cx="{x}" cy="{y}" r="13"/>' if army else f'<path d="M{x - 18} {y - 7}h36l-7 16h-22Z"/>'
+    title = f"<title>{power}: {'army' if army else 'fleet'} in {place}</title>"
     letter = f'<text x="{x}" y="{y + 5}">{kind}</text>'
     return f'<g class="figure__unit figure__unit--{power.lower()}">{title}{shape}{letter}</g>'

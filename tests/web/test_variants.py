@@ -2,7 +2,9 @@
 
 import pytest
 
-from games.site.figures import FIGURES, draw
+from engine.scenarios import run
+from games.site.examples import HERE, example, scenarios
+from games.site.figures import FIGURES, draw, drawn
 from games.site.shelf import SHELF
 
 
@@ -15,8 +17,9 @@ def test_every_volume_on_the_shelf_can_be_read(client, variant_id):
 
 
 @pytest.mark.django_db
-def test_the_contents_lead_to_every_rule(client):
-    page = client.get("/variants/standard/").text
+@pytest.mark.parametrize("variant_id", SHELF)
+def test_the_contents_lead_to_every_rule(client, variant_id):
+    page = client.get(f"/variants/{variant_id}/").text
     for anchor in page.split('class="rulebook__toc"')[1].split("</nav>")[0].split('href="#')[1:]:
         assert f'id="{anchor.split(chr(34))[0]}"' in page
 
@@ -37,3 +40,28 @@ def test_drawings_stay_inside_their_frame(name):
             x, y = map(float, pair.split(","))
             assert 0 <= x <= 340
             assert 0 <= y <= 208
+
+
+EXAMPLES = [(file.stem, name) for file in sorted(HERE.glob("*.yaml")) for name in scenarios(file.stem)]
+
+
+@pytest.mark.parametrize(("variant_id", "name"), EXAMPLES)
+def test_every_example_comes_out_as_the_page_says(variant_id, name):
+    assert [str(difference) for difference in run(scenarios(variant_id)[name])] == []
+
+
+@pytest.mark.parametrize(("variant_id", "name"), EXAMPLES)
+def test_an_example_is_drawn_from_its_scenario(variant_id, name):
+    found = example(variant_id, name)
+    drawing = drawn(name, found.figure)
+    assert drawing.count("figure__unit--") == len(found.figure.units)
+    assert drawing.count('class="figure__card"') == len(found.figure.cards)
+    assert " style=" not in drawing
+
+
+@pytest.mark.django_db
+def test_every_card_is_in_the_gallery(client):
+    page = client.get("/variants/gathering/").text
+    assert page.count('id="card-') == 12
+    assert "ACCEPT TELEPORT" in page
+    assert "mystical_shield.versus_shield" in page, "the choices of a GM"
