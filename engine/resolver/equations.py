@@ -22,15 +22,17 @@ def judge_move(fight: Fight, unit: int) -> int:
     """5.B.1: does the move arrive, and beat every rival and every group at its target, its own side not among them?"""
     sure = fight.whole[unit]
     walls, rivals = fight.walls[unit], fight.rivals[unit]
-    if sure == NO or not (walls or rivals) or not fight.contests[unit]:
+    if sure == NO or not (walls or rivals):
         return sure
-    standing, doubtful = barring_sides(fight, unit)
+    standing, doubtful = barring_sides(fight, unit) if walls else ((), ())
     side = fight.problem.side[unit]
     if side in standing:
         return NO
     if side in doubtful:
         sure = UNKNOWN
-    least, most = strength(fight, unit, standing, doubtful)
+    least = most = fight.attack[unit]
+    if fight.helpers[unit] or fight.crew:
+        least, most = strength(fight, unit, standing, doubtful)
     for wall in walls:
         low, high = defence(fight, wall, fight.facing[unit])
         if most <= low:
@@ -98,7 +100,9 @@ def prevention(fight: Fight, rival: int, unit: int) -> Bounds:
     whole = fight.whole[rival]
     if whole == NO:
         return ABSENT, ABSENT
-    least, most = strength(fight, rival)
+    least = most = fight.attack[rival]
+    if fight.helpers[rival] or fight.crew:
+        least, most = strength(fight, rival)
     if whole == UNKNOWN:
         least = ABSENT
     for other in fight.facing[rival]:
@@ -136,7 +140,16 @@ def defence(fight: Fight, wall: Units, facing: Units) -> Bounds:
     stay, the attack has to beat them, and him as one who failed, besides.
     """
     if len(wall) == 1 and not facing:
-        return _alone(fight, wall[0])
+        unit = wall[0]
+        moved, hold = fight.moved[unit], fight.hold[unit]
+        if moved == NO:
+            return _propped(fight, unit) if fight.props[unit] else (hold, hold)
+        return ABSENT, hold if moved == UNKNOWN else ABSENT
+    return _group_defence(fight, wall, facing)
+
+
+def _group_defence(fight: Fight, wall: Units, facing: Units) -> Bounds:
+    """The same for several in one place, or for one who comes head-on."""
     join: Callable[[int, int], int] = max if fight.problem.single else add
     least = most = aid_least = aid_most = 0
     staying = NO
@@ -159,14 +172,6 @@ def defence(fight: Fight, wall: Units, facing: Units) -> Bounds:
         return head_least, head_most
     least, most = least + aid_least, most + aid_most
     return max(head_least, least) if staying == YES else head_least, max(head_most, most)
-
-
-def _alone(fight: Fight, unit: int) -> Bounds:
-    """Return what one opposes that defends its place alone, and is not met head-on."""
-    moved = fight.moved[unit]
-    if moved == NO:
-        return _propped(fight, unit)
-    return ABSENT, fight.hold[unit] if moved == UNKNOWN else ABSENT
 
 
 def _propped(fight: Fight, unit: int) -> Bounds:

@@ -104,15 +104,19 @@ class Fight:
         problem, contests = self.problem, self.contests
         self.arrivals: dict[int, Units] = {}
         self.occupants: dict[int, Units] = {}
-        for unit, place in enumerate(problem.place):
-            if contests[unit]:
-                self.occupants.setdefault(place, []).append(unit)
-                if problem.intent[unit] == MOVE:
-                    self.arrivals.setdefault(problem.target[unit], []).append(unit)
+        if not problem.contests and len(set(problem.place)) == len(problem.place):  # as nearly always: one a place
+            self.occupants = {place: [unit] for unit, place in enumerate(problem.place)}
+        else:
+            for unit, place in enumerate(problem.place):
+                if contests[unit]:
+                    self.occupants.setdefault(place, []).append(unit)
+        for unit, intent in enumerate(problem.intent):
+            if intent == MOVE and contests[unit]:
+                self.arrivals.setdefault(problem.target[unit], []).append(unit)
 
     def _oppose_units(self) -> None:
-        """Find for each mover whom it has to beat."""
-        problem, group = self.problem, self.group
+        """Find for each mover whom it has to beat. Who has nobody, and no route, gets in."""
+        problem, group, moved, whole = self.problem, self.group, self.moved, self.whole
         n = len(group)
         self.rivals: list[Units] = [_NONE] * n
         self.walls: list[list[Units]] = [[]] * n
@@ -120,7 +124,11 @@ class Fight:
         self.across: list[Units] = [_NONE] * n
         self.crew: dict[int, Units] = {}
         for target, movers in self.arrivals.items():
-            standing = self.occupants.get(target, _NONE)
+            standing = self.occupants.get(target)
+            if standing is None and len(movers) == 1:
+                if whole[movers[0]] == YES:
+                    moved[movers[0]] = YES
+                continue
             for unit in movers:
                 own = group[unit]
                 if len(movers) > 1:
@@ -131,7 +139,7 @@ class Fight:
                 if defenders:
                     self.walls[unit] = [defenders] if len(defenders) == 1 else _by_group(defenders, group)
                     for other in defenders:
-                        if problem.target[other] == problem.place[unit] and self.moved[other]:
+                        if problem.target[other] == problem.place[unit] and moved[other]:
                             self._cross(unit, other)
 
     def _cross(self, unit: int, other: int) -> None:
@@ -145,7 +153,7 @@ class Fight:
     def _attach_supports(self) -> None:
         """Give each support to what it helps and find what threatens it; settle those that nothing threatens."""
         problem, group, n = self.problem, self.group, len(self.group)
-        place, intent, target = problem.place, problem.intent, problem.target
+        place, intent, target, bound_for = problem.place, problem.intent, problem.target, self.arrivals
         self.helpers: list[Units] = [_NONE] * n
         self.props: list[Units] = [_NONE] * n
         self.given: list[int] = []
@@ -158,8 +166,7 @@ class Fight:
                     self.props[helped] = [*self.props[helped], number]
             elif intent[helped] == MOVE and target[helped] == support.target:
                 self.helpers[helped] = [*self.helpers[helped], number]
-            arrivals = self.arrivals.get(place[supporter])
-            threats = self._threats(number, arrivals) if arrivals else []
+            threats = self._threats(number, bound_for[place[supporter]]) if place[supporter] in bound_for else []
             self.threats.append(threats)
             self.given.append(NO if support.cut else UNKNOWN if threats else YES)
 

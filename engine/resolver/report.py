@@ -109,8 +109,10 @@ def _comparisons(fight: Fight) -> list[Comparison]:
 def _compare_move(fight: Fight, unit: int, own: int) -> Comparison:
     """Compare a move that arrived with the strongest that stood against it, or with its own side if that barred it."""
     opponent, against = NOBODY, ABSENT
-    rivals = fight.rivals[unit]
-    for wall in fight.walls[unit]:
+    rivals, walls = fight.rivals[unit], fight.walls[unit]
+    if not (rivals or walls):
+        return NO_REASON, _shown(own), NOBODY, None
+    for wall in walls:
         value, _ = defence(fight, wall, fight.facing[unit])
         if value > against:
             opponent, against = wall[0] if len(wall) == 1 else _stayers(fight, unit, wall)[0], value
