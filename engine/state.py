@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from types import MappingProxyType
 
 from engine.ids import GROUND, NEUTRAL, NOWHERE, KindId, ProvinceId, SeatId, UnitId
@@ -20,6 +21,13 @@ Audience = frozenset[SeatId] | None
 
 NOBODY: Audience = frozenset()
 """Only the GM."""
+
+
+@lru_cache(maxsize=4096)
+def unit_text(kind: str, at: str, coast: str, number: int) -> str:
+    """A unit as it is written. Remembered, since every report names the same few hundred again and again."""
+    text = f"{kind} {at}/{coast}" if coast else f"{kind} {at}"
+    return f"{text}#{number}" if number > 1 else text
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +52,7 @@ class Unit:
         return f"{self.at}/{self.coast}" if self.coast else self.at
 
     def __str__(self) -> str:
-        text = f"{self.kind} {self.at}/{self.coast}" if self.coast else f"{self.kind} {self.at}"
-        return f"{text}#{self.number}" if self.number > 1 else text
+        return unit_text(self.kind, self.at, self.coast, self.number)
 
     def moved(self, at: ProvinceId, coast: str = "", carrier: UnitId = GROUND) -> Unit:
         """The same unit elsewhere."""

@@ -47,11 +47,11 @@ class Line(NamedTuple):
 class Everyday(dict[str, Line | None]):
     """Lines by their text, filled as they are asked for: `everyday["A Par - Bur"]`; None for any other text."""
 
-    __slots__ = ("_board", "_by_water", "_carried", "_carriers", "_grammar")
+    __slots__ = ("_board", "_by_water", "_carried", "_carriers", "_grammar", "_verbs")
 
     def __init__(self, rulebook: Rulebook) -> None:
         super().__init__()
-        self._grammar, self._board = rulebook.grammar, rulebook.board
+        self._grammar, self._board, self._verbs = rulebook.grammar, rulebook.board, rulebook.order_papers.keys()
         self._by_water = {str(kind): by_water for kind, by_water in rulebook.plain_kinds.items()}
         kinds = [rulebook.kinds[kind] for kind in rulebook.plain_kinds]
         self._carried = {str(kind.id) for kind in kinds if kind.convoyed and "be carried" in kind.verbs}
@@ -69,7 +69,7 @@ class Everyday(dict[str, Line | None]):
     def _line(self, text: str, order: Order) -> Line:
         needs, other = A_JUDGE, ""
         kind, at = order.unit.kind, order.unit.at
-        if kind in self._by_water:
+        if kind in self._by_water and order.verb in self._verbs:
             if isinstance(order, Hold):
                 needs = NOTHING
             elif isinstance(order, Move):

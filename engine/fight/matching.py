@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.events import Result
+from engine.fight.everyday import NOTHING
 from engine.fight.legality import name_of
 from engine.fight.plainly import glance_of
 from engine.ids import NEUTRAL, UnitId
@@ -31,30 +32,48 @@ def match_orders(turn: Turn) -> None:
     several different legal lines for one unit none counts, unless `multiple_orders` says otherwise (DATC 4.D.3);
     lines that say the same count as one. Of lines under conditions the first that is true and legal counts.
     """
-    lines: dict[UnitId, list[Claim]] = {}
+    claims: dict[UnitId, list[Claim]] = {}
     attempts: dict[UnitId, Judged] = {}
-    glance = glance_of(turn)
+    plain = _match_plainly(turn)
     for paper in turn.take(*turn.rulebook.order_papers):
-        line = paper.line
-        unit = glance.unit_of(paper.seat, line) if line is not None else None
-        if unit is not None and line is not None:
-            lines.setdefault(unit.id, []).append((paper, line.order))
-            continue
-        judged = _judge(turn, paper, lines)
-        own = judged.unit is not None and judged.unit.owner == paper.seat
-        if judged.unit is not None and not judged.problem:
-            lines.setdefault(judged.unit.id, []).append((paper, judged.order))
+        judged = _judge(turn, paper, claims)
+        unit = judged.unit
+        if unit is not None and not judged.problem:
+            claims.setdefault(unit.id, []).append((paper, judged.order))
             continue
         _void(turn, paper, judged)
-        if judged.unit is not None and own and turn.rulebook.customs.illegal_orders == "attempted":
+        if unit is not None and unit.owner == paper.seat and turn.rulebook.customs.illegal_orders == "attempted":
             _attempt(turn, judged, attempts)
     for number, unit in turn.position.units.items():
-        if number not in turn.position.owed:
-            those = lines.get(number, ())
-            if len(those) == 1 and not attempts:
-                turn.orders[number] = _in_force(those[0])
-            else:
-                turn.orders[number] = _choose(turn, unit, those, attempts.get(number))
+        if number in turn.position.owed:
+            continue
+        papers = plain.get(number, ())
+        if len(papers) == 1 and number not in claims and number not in attempts:
+            turn.orders[number] = _in_force(papers[0])
+            continue
+        those = [(paper, paper.order) for paper in papers if paper.order is not None] + claims.get(number, [])
+        those.sort(key=lambda claim: claim[0].number)
+        turn.orders[number] = _choose(turn, unit, those, attempts.get(number))
+
+
+def _match_plainly(turn: Turn) -> dict[UnitId, list[Paper]]:
+    """Take the papers whose lines are seen to be legal at a glance, by the units that they are for."""
+    found: dict[UnitId, list[Paper]] = {}
+    glance = glance_of(turn)
+    alone = glance.alone
+    for paper in turn.papers:
+        line = paper.line
+        if line is None or paper.taken or line.order is not paper.order:
+            continue
+        unit = alone.get(line.unit)
+        if unit is None or unit.owner != paper.seat or (line.needs != NOTHING and not glance.allows(unit, line)):
+            continue
+        paper.taken = True
+        if unit.id in found:
+            found[unit.id].append(paper)
+        else:
+            found[unit.id] = [paper]
+    return found
 
 
 def _judge(turn: Turn, paper: Paper, lines: dict[UnitId, list[Claim]]) -> Judged:
@@ -86,7 +105,7 @@ def _attempt(turn: Turn, judged: Judged, attempts: dict[UnitId, Judged]) -> None
 
 def _choose(turn: Turn, unit: Unit, lines: Sequence[Claim], attempt: Judged | None) -> UnitOrder:
     if len(lines) == 1 and attempt is None:
-        return _in_force(lines[0])
+        return _in_force(*lines[0])
     if any(paper.condition for paper, _ in lines):
         for paper, _ in lines[1:]:
             fail(turn, paper, "an earlier line counted", "fails")
@@ -110,13 +129,15 @@ def _choose(turn: Turn, unit: Unit, lines: Sequence[Claim], attempt: Judged | No
     for paper, order in different.values():
         if order is not chosen[1]:
             _void(turn, paper, Judged(order, unit, f"{unit} was given another order, which counts"))
-    return _in_force(chosen)
+    return _in_force(*chosen)
 
 
-def _in_force(claim: Claim) -> UnitOrder:
-    paper, order = claim
-    line = paper.line if paper.line is not None and paper.line.order is order else None
-    return UnitOrder(order, paper.instead, paper.by, number=paper.number, line=line)
+def _in_force(paper: Paper, order: Order | None = None) -> UnitOrder:
+    """The order of a paper: as it stands there, or as it was understood."""
+    line = paper.line if order is None else None
+    order = order or paper.order
+    assert order is not None
+    return UnitOrder(order, paper.instead, paper.by, 0, "", False, False, paper.number, line)
 
 
 def _names_kind(paper: Paper, unit: Unit, missing: str, wrong: str) -> bool:

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 from engine.board import Place
 from engine.fight.convoys import waters_of
-from engine.fight.everyday import A_JUDGE, FLEETS, NOTHING, Line
+from engine.fight.everyday import A_JUDGE, FLEETS, Line
 from engine.fight.ferries import Waters
 from engine.ids import SeatId, UnitId
 from engine.orders import Convoy, Move, Support
-from engine.state import Unit
+from engine.state import Unit, unit_text
 
 if TYPE_CHECKING:
     from engine.turn import Turn
@@ -28,28 +28,33 @@ class Glance:
 
     def __init__(self, turn: Turn) -> None:
         position = turn.position
-        kinds, at, owed = () if position.edges else turn.rulebook.plain_kinds, position.at, position.owed
+        units, kinds = position.units, () if position.edges else turn.rulebook.plain_kinds
+        crowded = [number for those in position.at.values() if len(those) > 1 for number in those]
+        barred = {*crowded, *position.owed}
         self._turn = turn
-        self.names: dict[UnitId, str] = {}
-        self.alone: dict[str, Unit] = {}
-        for number, unit in position.units.items():
-            name = self.names[number] = str(unit)
-            shared = len(at[unit.at]) > 1 or unit.number or unit.carrier or (owed and number in owed)
-            if unit.kind in kinds and not shared:
-                self.alone[name] = unit
+        self.names: dict[UnitId, str] = {
+            number: unit_text(unit.kind, unit.at, unit.coast, unit.number) for number, unit in units.items()
+        }
+        self.alone: dict[str, Unit] = {
+            self.names[number]: unit
+            for number, unit in units.items()
+            if unit.kind in kinds and not unit.number and not unit.carrier and number not in barred
+        }
 
     def unit_of(self, seat: SeatId, line: Line) -> Unit | None:
         """The unit that may carry out a line of this seat as it stands, if it is one of the everyday ones.
 
         None for any other, legal or not.
         """
-        _, _, name, other, needs = line
-        unit = self.alone.get(name)
-        if unit is None or unit.owner != seat or needs == A_JUDGE:
-            return None
-        if needs == NOTHING or ((not other or other in self.alone) and (needs != FLEETS or self._joined(unit, line))):
-            return unit
-        return None
+        unit = self.alone.get(line.unit)
+        return unit if unit is not None and unit.owner == seat and self.allows(unit, line) else None
+
+    def allows(self, unit: Unit, line: Line) -> bool:
+        """Whether a line for this unit is seen to be legal."""
+        other, needs = line.other, line.needs
+        if needs == A_JUDGE or (other and other not in self.alone):
+            return False
+        return needs != FLEETS or self._joined(unit, line)
 
     def _joined(self, unit: Unit, line: Line) -> bool:
         """Whether fleets at sea join the two ends of what the line wants: with its unit for a convoy, else without."""
