@@ -8,10 +8,10 @@ from engine.catalogue import RETREAT_OWED
 from engine.changes import Contest, Dislodge, MoveUnit
 from engine.events import Result
 from engine.fight.parties import Fight
-from engine.fight.reasons import Answer, answer_of, dislodgement
+from engine.fight.reasons import ANSWERS, Answer, dislodgement
 from engine.fight.setup import set_up
 from engine.ids import ProvinceId
-from engine.orders import Move
+from engine.orders import Hold, Move
 from engine.resolver import DISLODGED, MOVED, ROUTE_BROKEN, Verdicts, resolve
 from engine.state import Owed, Unit
 from engine.unit_orders import UnitOrder
@@ -48,15 +48,14 @@ def _resolve(turn: Turn) -> tuple[Fight, Verdicts]:
 
 def _answer(turn: Turn, fight: Fight, verdicts: Verdicts) -> None:
     """Give every order its result."""
-    aids = {number: place for place, (number, _, _) in enumerate(fight.aids)}
-    for number, unit in enumerate(fight.units):
-        given = fight.given[number]
-        verdict, why = answer_of(fight, verdicts, number, aids)
+    holds, rule = ANSWERS[Hold.verb], turn.rule
+    rows = zip(fight.units, fight.given, fight.names, verdicts.outcome, strict=True)
+    for number, (unit, given, name, outcome) in enumerate(rows):
+        verdict, why = ANSWERS.get(given.order.verb, holds)(fight, verdicts, number)
         if given.problem or given.stuck:
             verdict, why = _forgiven(given, verdict, why)
         text = given.line.text if given.line is not None else str(given.order)
-        dislodged = verdicts.outcome[number] == DISLODGED
-        found = Result(text, verdict, why, turn.rule, fight.names[number], dislodged, given.given, given.by)
+        found = Result(text, verdict, why, rule, name, outcome == DISLODGED, given.given, given.by)
         turn.verdicts[unit.id] = found
         if given.missing and unit.id in turn.voided:
             _mark_void(turn, unit, found)

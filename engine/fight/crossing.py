@@ -11,7 +11,7 @@ from engine.fight.parties import Fight, forced
 from engine.fight.plainly import glance_of
 from engine.ids import ProvinceId, UnitId
 from engine.orders import Convoy, Move
-from engine.resolver import MOVE, NEVER, Route
+from engine.resolver import CARRY, MOVE, NEVER, Route
 from engine.state import Unit
 
 if TYPE_CHECKING:
@@ -37,10 +37,11 @@ def routes_of(turn: Turn, fight: Fight, passages: list[Passage], by_land: frozen
     crews = _crews(turn, fight)
     meant = turn.desk.get("fight.meant_convoys", ())
     routes: dict[int, Route] = {}
-    for number, order in enumerate(fight.orders):
-        if fight.intents[number] != MOVE or not isinstance(order, Move):
+    for number, intent in enumerate(fight.intents):
+        if intent != MOVE:
             continue
-        unit = fight.units[number]
+        order, unit = fight.orders[number], fight.units[number]
+        assert isinstance(order, Move)
         if passages and passages[number].chain:
             crew = tuple(fight.number[carrier] for carrier in passages[number].chain if carrier in fight.number)
             if crew:  # carriers that are not in the fight cannot be dislodged, so nothing breaks it
@@ -80,8 +81,10 @@ def _certain(turn: Turn, fight: Fight, path: Route) -> Route:
 def _crews(turn: Turn, fight: Fight) -> Crews:
     crews: Crews = {}
     alone = glance_of(turn).alone
-    for number, order in enumerate(fight.orders):
-        if isinstance(order, Convoy) and forced(turn, fight.units[number]) not in ("disrupted", "fails", "void"):
+    for number, intent in enumerate(fight.intents):
+        order = fight.orders[number]
+        if intent == CARRY and forced(turn, fight.units[number]) not in ("disrupted", "fails", "void"):
+            assert isinstance(order, Convoy)
             line = fight.given[number].line
             passenger = (alone.get(line.other) if line is not None else None) or turn.find(order.carried)
             if passenger is not None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.events import Result
-from engine.fight.everyday import NOTHING
+from engine.fight.everyday import NOTHING, Line
 from engine.fight.legality import name_of
 from engine.fight.plainly import glance_of
 from engine.ids import NEUTRAL, UnitId
@@ -34,31 +34,28 @@ def match_orders(turn: Turn) -> None:
     """
     claims: dict[UnitId, list[Claim]] = {}
     attempts: dict[UnitId, Judged] = {}
-    plain = _match_plainly(turn)
+    plain = _match_plainly(turn, claims)
     for paper in turn.take(*turn.rulebook.order_papers):
         judged = _judge(turn, paper, claims)
         unit = judged.unit
         if unit is not None and not judged.problem:
-            claims.setdefault(unit.id, []).append((paper, judged.order))
+            _claim(claims, plain, unit, (paper, judged.order))
             continue
         _void(turn, paper, judged)
         if unit is not None and unit.owner == paper.seat and turn.rulebook.customs.illegal_orders == "attempted":
             _attempt(turn, judged, attempts)
     for number, unit in turn.position.units.items():
-        if number in turn.position.owed:
-            continue
-        papers = plain.get(number, ())
-        if len(papers) == 1 and number not in claims and number not in attempts:
-            turn.orders[number] = _in_force(papers[0])
-            continue
-        those = [(paper, paper.order) for paper in papers if paper.order is not None] + claims.get(number, [])
-        those.sort(key=lambda claim: claim[0].number)
-        turn.orders[number] = _choose(turn, unit, those, attempts.get(number))
+        only = plain.get(number) if not attempts else None
+        if only is not None:
+            turn.orders[number] = _in_force(only, only.order, only.line)
+        elif number not in turn.position.owed:
+            those = sorted(_claims_of(number, claims, plain), key=lambda claim: claim[0].number)
+            turn.orders[number] = _choose(turn, unit, those, attempts.get(number))
 
 
-def _match_plainly(turn: Turn) -> dict[UnitId, list[Paper]]:
-    """Take the papers whose lines are seen to be legal at a glance, by the units that they are for."""
-    found: dict[UnitId, list[Paper]] = {}
+def _match_plainly(turn: Turn, claims: dict[UnitId, list[Claim]]) -> dict[UnitId, Paper]:
+    """Take the papers whose lines are seen to be legal at a glance, by their units; several for one are `claims`."""
+    plain: dict[UnitId, Paper] = {}
     glance = glance_of(turn)
     alone = glance.alone
     for paper in turn.papers:
@@ -69,11 +66,23 @@ def _match_plainly(turn: Turn) -> dict[UnitId, list[Paper]]:
         if unit is None or unit.owner != paper.seat or (line.needs != NOTHING and not glance.allows(unit, line)):
             continue
         paper.taken = True
-        if unit.id in found:
-            found[unit.id].append(paper)
+        if unit.id in plain or unit.id in claims:
+            _claim(claims, plain, unit, (paper, line.order))
         else:
-            found[unit.id] = [paper]
-    return found
+            plain[unit.id] = paper
+    return plain
+
+
+def _claim(claims: dict[UnitId, list[Claim]], plain: dict[UnitId, Paper], unit: Unit, claim: Claim) -> None:
+    """One more line for a unit; if there was a plain one, they are claims both."""
+    claims[unit.id] = [*_claims_of(unit.id, claims, plain), claim]
+    plain.pop(unit.id, None)
+
+
+def _claims_of(number: UnitId, claims: dict[UnitId, list[Claim]], plain: dict[UnitId, Paper]) -> list[Claim]:
+    """All lines for a unit."""
+    only = plain.get(number)
+    return claims.get(number, []) if only is None or only.order is None else [(only, only.order)]
 
 
 def _judge(turn: Turn, paper: Paper, lines: dict[UnitId, list[Claim]]) -> Judged:
@@ -132,10 +141,8 @@ def _choose(turn: Turn, unit: Unit, lines: Sequence[Claim], attempt: Judged | No
     return _in_force(*chosen)
 
 
-def _in_force(paper: Paper, order: Order | None = None) -> UnitOrder:
+def _in_force(paper: Paper, order: Order | None, line: Line | None = None) -> UnitOrder:
     """The order of a paper: as it stands there, or as it was understood."""
-    line = paper.line if order is None else None
-    order = order or paper.order
     assert order is not None
     return UnitOrder(order, paper.instead, paper.by, 0, "", False, False, paper.number, line)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -21,24 +22,30 @@ _FORCED_MOVE = {"bounces": STUCK, "fails": STUCK, "disrupted": STUCK, "void": HO
 """What a move is in the fight when a ruling forces its verdict."""
 
 
+_INTENTS = {Move.verb: MOVE, Support.verb: SUPPORT, Convoy.verb: CARRY}
+
+
 @dataclass(slots=True)
 class Fight:
-    """One fight in numbers, and what the numbers stand for. Lists have one entry per unit, in the order of `units`."""
+    """One fight in numbers, and what the numbers stand for. The first rows have one entry per unit."""
 
-    units: list[Unit] = field(default_factory=list)
-    number: dict[UnitId, int] = field(default_factory=dict)
-    names: list[str] = field(default_factory=list)
+    units: Sequence[Unit]
+    names: Sequence[str]
     """The units as text, since almost every reason names one."""
-    given: list[UnitOrder] = field(default_factory=list)
-    orders: list[Order] = field(default_factory=list)
-    places: list[int] = field(default_factory=list)
-    intents: list[int] = field(default_factory=list)
-    targets: list[int] = field(default_factory=list)
+    given: Sequence[UnitOrder]
+    orders: Sequence[Order]
+    places: Sequence[int]
+    intents: Sequence[int]
+    targets: Sequence[int]
+    number: dict[UnitId, int]
+    """The place of each unit in those rows."""
     scale: int = 1
     move: list[int] = field(default_factory=list)
     hold: list[int] = field(default_factory=list)
     aids: list[tuple[int, int, bool]] = field(default_factory=list)
     """Per support in the problem: supporter, helped, and whether it fits what the helped unit does."""
+    aid_of: dict[int, int] = field(default_factory=dict)
+    """The place of each supporter's support among those."""
     cut_before: dict[int, str] = field(default_factory=dict)
     """Why the supports of these supporters are cut before the fight begins."""
     by_choice: set[int] = field(default_factory=set)
@@ -50,38 +57,28 @@ class Fight:
 def gather(turn: Turn) -> Fight:
     """Whoever contests, and whoever needs a convoy, takes part; what is carried or off the board does not."""
     index, kinds, names = turn.rulebook.board.index, turn.rulebook.kinds, glance_of(turn).names
-    fight = Fight()
-    for unit_id, unit in turn.position.units.items():
-        current, place = turn.orders.get(unit_id), index.get(unit.at)
+    given, bystanders, ruled = turn.orders, turn.rulebook.bystanders, turn.forced
+    numbers: dict[UnitId, int] = {}
+    rows: list[tuple[Unit, str, UnitOrder, Order, int, int, int]] = []
+    for number, unit in turn.position.units.items():
+        current, place = given.get(number), index.get(unit.at)
         if current is None or place is None or unit.carrier:
             continue
-        order, kind = current.order, kinds[unit.kind]
-        moves = isinstance(order, Move)
-        if not (kind.contests or (moves and kind.convoyed)):
+        order = current.order
+        intent = _INTENTS.get(order.verb, HOLD)
+        if bystanders and unit.kind in bystanders and not (intent == MOVE and kinds[unit.kind].convoyed):
             continue
-        fight.number[unit_id] = len(fight.units)
-        fight.units.append(unit)
-        fight.names.append(names[unit_id])
-        fight.given.append(current)
-        fight.orders.append(order)
-        fight.places.append(place)
-        intent = _intent(turn, unit, current) if turn.forced or current.stuck else MOVE if moves else _standing(order)
-        fight.intents.append(intent)
-        fight.targets.append(index[order.target.province] if intent == MOVE and isinstance(order, Move) else NOWHERE)
-    return fight
+        if ruled or current.stuck:
+            intent = STUCK if current.stuck else _ruled(intent, forced(turn, unit))
+        numbers[number] = len(rows)
+        target = index[order.target.province] if intent == MOVE else NOWHERE  # type: ignore[attr-defined]
+        rows.append((unit, names[number], current, order, place, intent, target))
+    return Fight(*(zip(*rows, strict=True) if rows else ((),) * 7), numbers)  # type: ignore[call-arg]
 
 
-def _standing(order: Order) -> int:
-    return SUPPORT if isinstance(order, Support) else CARRY if isinstance(order, Convoy) else HOLD
-
-
-def _intent(turn: Turn, unit: Unit, current: UnitOrder) -> int:
-    """What a unit tries to do where rulings have a say, or where it has failed already."""
-    if current.stuck:
-        return STUCK
-    if isinstance(current.order, Move):
-        return _FORCED_MOVE.get(forced(turn, unit), MOVE)
-    return _standing(current.order)
+def _ruled(intent: int, verdict: str) -> int:
+    """What a unit does of which a ruling forces the verdict."""
+    return _FORCED_MOVE.get(verdict, MOVE) if intent == MOVE else intent
 
 
 def forced(turn: Turn, unit: Unit) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
+from types import MappingProxyType
 
 from engine.fight.parties import Fight
-from engine.orders import Convoy, Move, Support
+from engine.orders import Convoy, Hold, Move, Support
 from engine.resolver import DISLODGED, MOVED, NOBODY, OWN_SIDE, ROUTE_BROKEN, Strength, Verdicts
 
 Answer = tuple[str, str]
@@ -29,18 +31,6 @@ def balance(fight: Fight, verdicts: Verdicts, number: int) -> str:
     if other == NOBODY:
         return f"{mine} against 0"
     return f"{mine} against {amount(fight.scale, verdicts.against[number])} from {fight.names[other]}"
-
-
-def answer_of(fight: Fight, verdicts: Verdicts, number: int, aids: dict[int, int]) -> Answer:
-    """What became of one unit's order, and why. `aids` maps a supporter to its place among the problem's supports."""
-    order = fight.orders[number]
-    if isinstance(order, Move):
-        return _move(fight, verdicts, number)
-    if isinstance(order, Support):
-        return _support(fight, verdicts, number, order, aids.get(number, NOBODY))
-    if isinstance(order, Convoy):
-        return _convoy(fight, verdicts, number, order)
-    return _hold(fight, verdicts, number)
 
 
 def dislodgement(fight: Fight, verdicts: Verdicts, number: int) -> str:
@@ -70,8 +60,10 @@ def _broken(fight: Fight, verdicts: Verdicts, number: int) -> Answer:
     return "disrupted", f"convoy disrupted: {fight.names[carrier]} in a paradox"
 
 
-def _support(fight: Fight, verdicts: Verdicts, number: int, order: Support, aid: int) -> Answer:
-    if aid == NOBODY:
+def _support(fight: Fight, verdicts: Verdicts, number: int) -> Answer:
+    order, aid = fight.orders[number], fight.aid_of.get(number)
+    assert isinstance(order, Support)
+    if aid is None:
         return "fails", "there was nothing to support"
     fits = fight.aids[aid][2]
     if not fits:
@@ -86,7 +78,9 @@ def _support(fight: Fight, verdicts: Verdicts, number: int, order: Support, aid:
     return "cut", f"support cut by {why}" if why else "support cut"
 
 
-def _convoy(fight: Fight, verdicts: Verdicts, number: int, order: Convoy) -> Answer:
+def _convoy(fight: Fight, verdicts: Verdicts, number: int) -> Answer:
+    order = fight.orders[number]
+    assert isinstance(order, Convoy)
     if not any(number in path.carriers for path in fight.routes.values()):
         return "fails", f"{order.carried} was not ordered to {order.target} by convoy"
     if verdicts.outcome[number] == DISLODGED:
@@ -102,3 +96,9 @@ def _hold(fight: Fight, verdicts: Verdicts, number: int) -> Answer:
     if verdicts.opponent[number] != NOBODY:
         return "holds", f"held: {balance(fight, verdicts, number)}"
     return "holds", "not attacked"
+
+
+ANSWERS: Mapping[str, Callable[[Fight, Verdicts, int], Answer]] = MappingProxyType(
+    {Hold.verb: _hold, Move.verb: _move, Support.verb: _support, Convoy.verb: _convoy}
+)
+"""By verb: what became of one unit's order, and why. (Whoever does anything else in the fight, holds.)"""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import lcm
 from typing import TYPE_CHECKING
 
@@ -55,7 +56,7 @@ def set_up(turn: Turn, by_land: frozenset[int] = frozenset()) -> Fight:
     return fight
 
 
-def _own_ok(turn: Turn, units: list[Unit], passages: list[Passage]) -> list[bool]:
+def _own_ok(turn: Turn, units: Sequence[Unit], passages: list[Passage]) -> list[bool]:
     """Who may dislodge its own side: by a ruling that forces the verdict, or because a rule lets it."""
     if not turn.forced and not any(p.own_ok for p in passages):
         return []
@@ -63,13 +64,13 @@ def _own_ok(turn: Turn, units: list[Unit], passages: list[Passage]) -> list[bool
     return [own_ok or forced(turn, unit) == "succeeds" for own_ok, unit in zip(free, units, strict=True)]
 
 
-def _contests(turn: Turn, units: list[Unit]) -> list[bool]:
+def _contests(turn: Turn, units: Sequence[Unit]) -> list[bool]:
     """Who contests its place; empty where all do."""
     others = turn.rulebook.bystanders
     return [unit.kind not in others for unit in units] if others else []
 
 
-def _sides(turn: Turn, units: list[Unit]) -> list[int]:
+def _sides(turn: Turn, units: Sequence[Unit]) -> list[int]:
     known: dict[str, int] = {}
     if SIDE.name not in turn.rulebook.amendments:
         return [known.setdefault(unit.owner, len(known)) for unit in units]
@@ -110,7 +111,7 @@ def _forces(turn: Turn, fight: Fight) -> list[int]:
     return [int(FORCE.ask(turn, unit)) if intent == MOVE else 0 for unit, intent in pairs]
 
 
-def _groups(turn: Turn, units: list[Unit]) -> list[int]:
+def _groups(turn: Turn, units: Sequence[Unit]) -> list[int]:
     """Pieces that share places as one group: kinds of which several may contest in one place."""
     stacked = turn.rulebook.stacked
     if not stacked:

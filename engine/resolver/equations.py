@@ -30,16 +30,19 @@ def judge_move(fight: Fight, unit: int) -> int:
         return NO
     if side in doubtful:
         sure = UNKNOWN
-    least = most = fight.attack[unit]
-    if fight.helpers[unit] or fight.crew:
-        least, most = strength(fight, unit, standing, doubtful)
+    least, most = strength(fight, unit, standing, doubtful)
     for wall in walls:
         low, high = defence(fight, wall, fight.facing[unit])
         if most <= low:
             return NO
         if least <= high:
             sure = UNKNOWN
-    for rival in rivals:
+    return _judge_rivals(fight, unit, least, most, sure) if rivals else sure
+
+
+def _judge_rivals(fight: Fight, unit: int, least: int, most: int, sure: int) -> int:
+    """Does a move of this strength, `sure` to get past the walls, beat its rivals too?"""
+    for rival in fight.rivals[unit]:
         low, high = prevention(fight, rival, unit)
         if most <= low:
             return NO
@@ -50,11 +53,14 @@ def judge_move(fight: Fight, unit: int) -> int:
 
 def barring_sides(fight: Fight, unit: int) -> tuple[Container[int], Container[int]]:
     """Return the sides that surely, and those that perhaps, stand at the target; they may not help, its own bars it."""
-    problem, facing = fight.problem, fight.facing[unit]
-    if not fight.walls[unit] or (problem.own_ok and problem.own_ok[unit]):
+    problem, walls, facing = fight.problem, fight.walls[unit], fight.facing[unit]
+    if not walls or (problem.own_ok and problem.own_ok[unit]):
         return (), ()
+    if len(walls) == 1 and len(walls[0]) == 1 and not facing:
+        moved, side = fight.moved[walls[0][0]], (problem.side[walls[0][0]],)
+        return ((), ()) if moved == YES else (side, ()) if moved == NO else ((), side)
     standing, doubtful, known = [], [], fight.moved
-    for wall in fight.walls[unit]:
+    for wall in walls:
         for other in wall:
             moved = known[other]
             # Who comes head-on counts as standing (5.B.8): if he got through, this move would fail anyway.
@@ -68,6 +74,8 @@ def barring_sides(fight: Fight, unit: int) -> tuple[Container[int], Container[in
 def strength(fight: Fight, unit: int, standing: Container[int] = (), doubtful: Container[int] = ()) -> Bounds:
     """5.B.7, 5.B.8: the mover's number and its supports, but for those of the sides `standing` at its target."""
     least = most = fight.attack[unit]
+    if not (fight.helpers[unit] or fight.crew):
+        return least, most
     for number in fight.helpers[unit]:
         given = fight.given[number]
         if given:
@@ -100,9 +108,7 @@ def prevention(fight: Fight, rival: int, unit: int) -> Bounds:
     whole = fight.whole[rival]
     if whole == NO:
         return ABSENT, ABSENT
-    least = most = fight.attack[rival]
-    if fight.helpers[rival] or fight.crew:
-        least, most = strength(fight, rival)
+    least, most = strength(fight, rival)
     if whole == UNKNOWN:
         least = ABSENT
     for other in fight.facing[rival]:

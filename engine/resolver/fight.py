@@ -37,7 +37,7 @@ class Fight:
     head-on), `across` (who of them comes the other way, head-on or passing), `crew` (with `joint`: the others of its
     group that add to it), `helpers` (the supports of its move), `props` (the supports that help it in place).
     Per place: `arrivals` (movers that contest), `occupants` (pieces that contest).
-    `known` is those three lists by kind of variable.
+    `known` is those three lists by kind of variable; `movers` are all who move.
     Per support: `threats`, pairs (attacker, whether its arrival gives points).
     """
 
@@ -55,6 +55,7 @@ class Fight:
         "hold",
         "known",
         "moved",
+        "movers",
         "occupants",
         "problem",
         "props",
@@ -81,7 +82,10 @@ class Fight:
         self.disrupted: set[int] = set()
         self.spared: list[tuple[int, int]] = []
 
-        self.moved = [UNKNOWN if intent == MOVE else NO for intent in problem.intent]
+        self.movers = [unit for unit, intent in enumerate(problem.intent) if intent == MOVE]
+        self.moved = [NO] * n
+        for unit in self.movers:
+            self.moved[unit] = UNKNOWN
         self.whole = [YES] * n
         for unit in self.routes:
             self.whole[unit] = UNKNOWN
@@ -93,10 +97,9 @@ class Fight:
     def variables(self) -> list[Variable]:
         """List what is still to be found out: routes, then supports, then moves."""
         return [
-            (kind, number)
-            for kind, states in enumerate(self.known)
-            for number, state in enumerate(states)
-            if state == UNKNOWN
+            *[(ROUTES, unit) for unit in sorted(self.routes) if self.whole[unit] == UNKNOWN],
+            *[(SUPPORTS, number) for number, given in enumerate(self.given) if given == UNKNOWN],
+            *[(MOVES, unit) for unit in self.movers if self.moved[unit] == UNKNOWN],
         ]
 
     def _place_units(self) -> None:
@@ -110,9 +113,13 @@ class Fight:
             for unit, place in enumerate(problem.place):
                 if contests[unit]:
                     self.occupants.setdefault(place, []).append(unit)
-        for unit, intent in enumerate(problem.intent):
-            if intent == MOVE and contests[unit]:
-                self.arrivals.setdefault(problem.target[unit], []).append(unit)
+        for unit in self.movers:
+            if contests[unit]:
+                target = problem.target[unit]
+                if target in self.arrivals:
+                    self.arrivals[target].append(unit)
+                else:
+                    self.arrivals[target] = [unit]
 
     def _oppose_units(self) -> None:
         """Find for each mover whom it has to beat. Who has nobody, and no route, gets in."""

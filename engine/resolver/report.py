@@ -10,11 +10,9 @@ from engine.resolver.problem import NOBODY, SZYKMAN
 from engine.resolver.verdicts import (
     BEATEN,
     DISLODGED,
-    MOVED,
     NO_REASON,
     OWN_SIDE,
     ROUTE_BROKEN,
-    STAYS,
     Strength,
     Verdicts,
 )
@@ -29,7 +27,7 @@ _BROKEN: Final[Comparison] = (ROUTE_BROKEN, None, NOBODY, None)
 def report(fight: Fight) -> Verdicts:
     """Put the outcome of a settled fight together."""
     n = len(fight.moved)
-    outcome = [MOVED if moved else STAYS for moved in fight.moved]
+    outcome = [*fight.moved]  # NO is STAYS and YES is MOVED
     dislodged_by, broken_by = [NOBODY] * n, [NOBODY] * n
     for unit, attacker in _dislodged(fight):
         outcome[unit], dislodged_by[unit] = DISLODGED, attacker
