@@ -9,6 +9,9 @@ from typing import Any, NamedTuple
 from engine.changes import Change
 from engine.state import Audience
 
+LAST = 10**9
+"""The place among its seat's results of a result that no line asked for."""
+
 
 class Event(NamedTuple):
     """One thing that happened. A named tuple, as results are: a turn makes dozens, and nothing frozen is made sooner.

@@ -9,46 +9,47 @@ from typing import TYPE_CHECKING
 from engine.changes import KeepPaper, UsePaper
 from engine.conditions import Conditional, evaluate
 from engine.errors import OrderError
-from engine.events import Result
-from engine.ids import END, SeatId
+from engine.events import LAST, Result
+from engine.ids import END, NEUTRAL, SeatId
 from engine.notation.parse import parse_order
-from engine.orders import Order
+from engine.orders import Order, SeatOrder
 from engine.phases import season_after
 from engine.slots import INDEX
 from engine.state import Audience, Held
+from engine.unit_orders import UnitOrder
 
 if TYPE_CHECKING:
-    from engine.fight.everyday import Line
     from engine.rule import Submission
     from engine.rulebook import Rulebook
     from engine.turn import Turn
 
-LAST = 10**9
-"""The place among its seat's results of a result that no line asked for."""
+
+@dataclass(frozen=True, slots=True)
+class Unread(SeatOrder):
+    """What stands on a paper that could not be read."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
 
 
 @dataclass(slots=True)
-class Paper:
-    """One line that a seat handed in. `order` is None where it could not be read, and `problem` says why.
+class Paper(UnitOrder):
+    """One line that a seat handed in. It becomes its unit's order in force, if it can be carried out as it stands.
 
-    `number` is its place among all lines; `condition` the text of the condition it stood under; `given` the line as
-    typed; `by` is GM where a ruling entered it, and `instead` what the seat itself had written. `line` is what is
-    known of the order beforehand, if it is one of the everyday ones.
+    `order` is an Unread where it could not be read, and `problem` says why. `given` is what the seat itself had written
+    where a ruling entered another line, and `by` is then GM. `typed` is the line as typed; `condition` the text of the
+    condition it stood under.
     """
 
-    seat: SeatId
-    given: str
-    order: Order | None
-    number: int = LAST
-    problem: str = ""
+    seat: SeatId = NEUTRAL
+    typed: str = ""
     taken: bool = False
-    by: str = ""
-    instead: str = ""
     condition: str = ""
-    line: Line | None = None
 
     @property
-    def inner(self) -> Order | None:
+    def inner(self) -> Order:
         """The order itself, without its condition."""
         return self.order.order if isinstance(self.order, Conditional) else self.order
 
@@ -56,7 +57,7 @@ class Paper:
     def rival(self) -> tuple[str, str]:
         """Two papers of a seat that agree in this compete."""
         inner = self.inner
-        return (inner.verb if inner and not inner.subject else "", inner.subject if inner else "")
+        return (inner.verb if not inner.subject else "", inner.subject)
 
 
 def read_papers(
@@ -86,7 +87,7 @@ def _read(rulebook: Rulebook, window: str, seat: SeatId, texts: Sequence[str], b
     for text in texts:
         line = None if window else rulebook.everyday[text]
         if line is not None:
-            papers.append(Paper(seat, text, line.order, by=by, line=line))
+            papers.append(Paper(line.order, "", by, 0, "", False, False, LAST, line, seat, text))
         else:
             papers += _read_closely(rulebook, window, seat, text, by)
     return papers
@@ -97,19 +98,20 @@ def _read_closely(rulebook: Rulebook, window: str, seat: SeatId, text: str, by: 
     try:
         order = parse_order(rulebook.grammar, text, seat, window)
     except OrderError as error:
-        return [Paper(seat, text, None, problem=error.message, by=by)]
+        return [Paper(Unread(text), by=by, problem=error.message, seat=seat, typed=text)]
     if order.parts:
-        return [Paper(seat, text, part, by=by) for part in order.parts]
-    return [Paper(seat, text, order, by=by, line=None if window else rulebook.everyday[str(order)])]
+        return [Paper(part, by=by, seat=seat, typed=text) for part in order.parts]
+    line = None if window else rulebook.everyday[str(order)]
+    return [Paper(order if line is None else line.order, by=by, line=line, seat=seat, typed=text)]
 
 
 def _overruled(own: list[Paper], ruling: list[Paper]) -> list[Paper]:
     """The seat's papers that no ruling stands against; those that one does are noted with it."""
-    settled = {paper.rival: paper for paper in ruling if paper.inner is not None and paper.inner.subject}
+    settled = {paper.rival: paper for paper in ruling if paper.inner.subject}
     for paper in own:
-        if paper.inner is not None and paper.rival in settled:
-            settled[paper.rival].instead = paper.given
-    return [paper for paper in own if paper.inner is None or paper.rival not in settled]
+        if paper.rival in settled:
+            settled[paper.rival].given = paper.typed
+    return [paper for paper in own if paper.rival not in settled]
 
 
 def _kept(turn: Turn, seat: SeatId, new: list[Paper]) -> list[Paper]:
@@ -134,7 +136,7 @@ def take_papers(turn: Turn, verbs: Sequence[str]) -> Iterator[Paper]:
     """
     for paper in turn.papers:
         order = paper.order
-        if paper.taken or order is None:
+        if paper.taken:
             continue
         if isinstance(order, Conditional):
             if order.order.verb in verbs:
@@ -161,7 +163,7 @@ def claim_papers(turn: Turn, verbs: Sequence[str]) -> list[Paper]:
     """The same without a look at conditions: for rules that read them in their own way."""
     found = []
     for paper in turn.papers:
-        if not paper.taken and paper.inner is not None and paper.inner.verb in verbs:
+        if not paper.taken and paper.inner.verb in verbs:
             paper.taken = True
             found.append(paper)
     return found
@@ -174,7 +176,7 @@ def private(turn: Turn, seat: SeatId) -> Audience:
 
 def fail(turn: Turn, paper: Paper, why: str, verdict: str = "void", *, public: bool = False) -> None:
     """A line comes to nothing. Only its seat is told, unless it is no secret."""
-    text = str(paper.order) if paper.order is not None else paper.given
+    text = str(paper.order)
     audience = None if public else private(turn, paper.seat)
     turn.result(paper.seat, Result(text, verdict, why, turn.rule, audience=audience), paper.number)
 
@@ -185,9 +187,9 @@ def put_away(turn: Turn, stopped: int) -> None:
         if paper.taken:
             continue
         order = paper.inner
-        submission = turn.rulebook.submissions.get(order.verb, (None,))[0] if order is not None else None
-        if order is None or submission is None:
-            fail(turn, paper, paper.problem or f"{paper.given} is not for this window")
+        submission = turn.rulebook.submissions.get(order.verb, (None,))[0]
+        if submission is None:
+            fail(turn, paper, paper.problem or f"{paper.typed} is not for this window")
         elif _waits(submission, stopped):
             season = season_after(turn.season) if submission.next_season else turn.season
             KeepPaper(Held(paper.seat, str(paper.order), season)).apply(turn.position)

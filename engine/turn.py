@@ -10,7 +10,7 @@ from engine import catalogue, changes
 from engine.board import Place
 from engine.conditions import Atom
 from engine.draws import DrawBox, Draws
-from engine.events import Event, Result
+from engine.events import LAST, Event, Result
 from engine.fight.ferries import NO_WATERS, Waters
 from engine.ids import NEUTRAL, ProvinceId, SeatId, UnitId
 from engine.kinds import Kind
@@ -21,7 +21,7 @@ from engine.questions import Question
 from engine.rule import Rule, Step
 from engine.rulebook import Rulebook
 from engine.state import Audience, State, Unit
-from engine.tray import LAST, Paper, claim_papers, take_papers
+from engine.tray import Paper, claim_papers, take_papers
 from engine.unit_orders import UnitOrder
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from engine.events import LAST
 from engine.orders import Order
-from engine.tray import LAST
 
 if TYPE_CHECKING:
     from engine.fight.everyday import Line
@@ -17,7 +17,7 @@ LADDER = ("owner", "command", "re-order", "compulsion", "lure", "lift")
 
 @dataclass(slots=True)
 class UnitOrder:
-    """A unit's order in force, the one that was given, and who replaced it.
+    """A unit's order in force, the one that was given, and who replaced it. Where it is on a paper, it is the paper.
 
     `rung`: how strong the word is (`LADDER`). `missing`: nobody gave a legal one. `stuck`: it tried to move and has
     failed already; `problem` says why. `number`: the place of its line among the papers. `line`: what is known of the

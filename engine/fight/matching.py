@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.events import Result
-from engine.fight.everyday import NOTHING, Line
+from engine.fight.everyday import NOTHING
 from engine.fight.legality import name_of
 from engine.fight.plainly import glance_of
 from engine.ids import NEUTRAL, UnitId
@@ -45,9 +45,9 @@ def match_orders(turn: Turn) -> None:
         if unit is not None and unit.owner == paper.seat and turn.rulebook.customs.illegal_orders == "attempted":
             _attempt(turn, judged, attempts)
     for number, unit in turn.position.units.items():
-        only = plain.get(number) if not attempts else None
-        if only is not None:
-            turn.orders[number] = _in_force(only, only.order, only.line)
+        only = plain.get(number)
+        if only is not None and not attempts:
+            turn.orders[number] = only
         elif number not in turn.position.owed:
             those = sorted(_claims_of(number, claims, plain), key=lambda claim: claim[0].number)
             turn.orders[number] = _choose(turn, unit, those, attempts.get(number))
@@ -82,13 +82,12 @@ def _claim(claims: dict[UnitId, list[Claim]], plain: dict[UnitId, Paper], unit: 
 def _claims_of(number: UnitId, claims: dict[UnitId, list[Claim]], plain: dict[UnitId, Paper]) -> list[Claim]:
     """All lines for a unit."""
     only = plain.get(number)
-    return claims.get(number, []) if only is None or only.order is None else [(only, only.order)]
+    return claims.get(number, []) if only is None else [(only, only.order)]
 
 
 def _judge(turn: Turn, paper: Paper, lines: dict[UnitId, list[Claim]]) -> Judged:
     """Judge a line. One that does not say which of several is meant is for the first that has none yet."""
     order = paper.order
-    assert order is not None
     submission, ref = turn.rulebook.order_papers[order.verb], order.unit
     if ref.kind in turn.rulebook.numbered and not ref.number:
         owner = ref.seat or paper.seat
@@ -141,14 +140,12 @@ def _choose(turn: Turn, unit: Unit, lines: Sequence[Claim], attempt: Judged | No
     return _in_force(*chosen)
 
 
-def _in_force(paper: Paper, order: Order | None, line: Line | None = None) -> UnitOrder:
+def _in_force(paper: Paper, order: Order) -> UnitOrder:
     """The order of a paper: as it stands there, or as it was understood."""
-    assert order is not None
-    return UnitOrder(order, paper.instead, paper.by, 0, "", False, False, paper.number, line)
+    return paper if order is paper.order else UnitOrder(order, paper.given, paper.by, number=paper.number)
 
 
 def _names_kind(paper: Paper, unit: Unit, missing: str, wrong: str) -> bool:
-    assert paper.order is not None
     kind = paper.order.unit.kind
     return not ((missing == "yields" and not kind) or (wrong == "yields" and kind and kind != unit.kind))
 

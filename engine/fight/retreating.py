@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.board import Place
 from engine.catalogue import BLOCKS, COEXIST, MAY_ACT, STRENGTH
 from engine.changes import MoveUnit, Settle
-from engine.events import Result
+from engine.events import LAST, Result
 from engine.fight.legality import name_of
 from engine.ids import ProvinceId, SeatId, UnitId
 from engine.judged import Judged
@@ -16,7 +16,7 @@ from engine.orders import Disband, Order, Retreat
 from engine.resolver import NOBODY, NOWHERE
 from engine.resolver.retreats import Retreats, resolve_retreats
 from engine.state import Unit
-from engine.tray import LAST, Paper, fail, private
+from engine.tray import Paper, fail, private
 
 if TYPE_CHECKING:
     from engine.turn import Turn

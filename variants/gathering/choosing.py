@@ -81,7 +81,7 @@ def _decide(turn: Turn, paper: Paper, order: Primary | Discard, card: Card) -> C
 
 
 def _told(turn: Turn, paper: Paper, text: str, why: str) -> None:
-    found = Result(text, "succeeds", why, turn.rule, by=paper.by, given=paper.instead, audience=own(paper.seat))
+    found = Result(text, "succeeds", why, turn.rule, by=paper.by, given=paper.given, audience=own(paper.seat))
     turn.result(paper.seat, found, paper.number)
 
 

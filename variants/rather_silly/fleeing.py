@@ -11,13 +11,13 @@ from dataclasses import replace
 from engine.board import Place, text_key
 from engine.catalogue import BLOCKS, Deed
 from engine.changes import MoveUnit, Settle
-from engine.events import Result
+from engine.events import LAST, Result
 from engine.fight.legality import name_of
 from engine.ids import ProvinceId, SeatId, UnitId
 from engine.judged import Judged
 from engine.rule import Want
 from engine.state import Unit
-from engine.tray import LAST, fail
+from engine.tray import fail
 from engine.turn import Turn
 
 from variants.rather_silly.flights import BIRDS, Flee

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.catalogue import AFFECTED
-from engine.events import Result
+from engine.events import LAST, Result
 from engine.fight.legality import name_of
 from engine.ids import SeatId
 from engine.orders import Remove
 from engine.removal import removal_order
 from engine.state import Unit
-from engine.tray import LAST, Paper
+from engine.tray import Paper
 from engine.turn import Turn
 
 from variants.standard.building import due
