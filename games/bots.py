@@ -7,6 +7,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 
 import engine
+from games.cards.bots import card_lines, is_card_line
 
 Legal = Mapping[str, Sequence[str]]
 
@@ -59,10 +60,12 @@ def bot_orders(rulebook: "engine.Rulebook", state: "engine.State", seat: str, *,
     """What a bot submits for a seat, as canonical lines. Outside movement windows: any legal orders."""
     seed = f"{seed}:{seat}:{state.phase}"
     lines = engine.random_orders(rulebook, state, seat, seed)
+    every = engine.legal_orders(rulebook, state, seat)
     if state.phase.endswith("M"):
-        legal = {unit: orders for unit, orders in engine.legal_orders(rulebook, state, seat).items() if unit}
+        legal = {unit: orders for unit, orders in every.items() if " " in unit}
         movement = _movement_orders(legal, _worth(rulebook, state, seat), seed)
-        subjects = set(legal)
-        lines = movement + [line for line in lines if not any(line.startswith(f"{unit} ") for unit in subjects)]
-    checks = engine.check(rulebook, state, seat, lines)
+        lines = movement + [line for line in lines if not any(line.startswith(f"{unit} ") for unit in legal)]
+    checks = [check for check in engine.check(rulebook, state, seat, lines) if not is_card_line(check)]
+    cards = card_lines(rulebook, state, seat, every, lambda text: _noise(seed, text))
+    checks += engine.check(rulebook, state, seat, cards)
     return [check.canonical for check in checks if check.level != "error" and check.canonical]
