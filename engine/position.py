@@ -85,8 +85,11 @@ class Position:
         return season_of(self.phase)
 
     def open_season(self) -> None:
-        """Remember the units as they stand, for as long as the season lasts."""
-        self.opening = self._units()
+        """Remember the units as they stand, for as long as the season lasts; of the carried, where they are."""
+        units = self._units()
+        if any(unit.carrier for unit in units.values()):
+            units = MappingProxyType({n: u.moved(u.at, u.coast) if u.carrier else u for n, u in units.items()})
+        self.opening = units
 
     def close_season(self) -> None:
         """Forget what a season remembers."""

@@ -1,6 +1,6 @@
 """Lines that stand for several orders, and units that others carry: what the engine owes to rules that have them."""
 
-from engine import Draws, adjudicate, check, load_rulebook, load_state
+from engine import Draws, adjudicate, check, dump_state, load_rulebook, load_state
 from engine.notation.pieces import read_unit
 from engine.rulings import Ruling
 from engine.turn import Turn
@@ -55,3 +55,11 @@ def test_a_ruling_that_moves_a_carrier_moves_whom_it_carries():
 def test_a_ruling_that_takes_off_a_carrier_leaves_whom_it_carries_on_the_ground():
     (army,) = ruled(op="remove", unit="B Par").units.values()
     assert (str(army), army.carrier) == ("A Par", 0)
+
+
+def test_a_season_remembers_where_the_carried_were_and_survives_json():
+    units = ["B Par", {"unit": "A Par", "carrier": "France B Par"}]
+    after = adjudicate(RULEBOOK, state(France=units, Germany=["A Pic"]), {"Germany": ["A Pic H SHOO"]}).state
+    assert after.phase == "S1904R"
+    assert [unit.carrier for unit in after.season.opening.values()] == [0, 0, 0]
+    assert load_state(RULEBOOK, dump_state(RULEBOOK, after)) == after
