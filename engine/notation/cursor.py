@@ -235,7 +235,7 @@ class Cursor:
         """A unit: its owner if written, its kind, its place, `#n`. `kindless`: the kind may be missing (DATC 4.C.1)."""
         start = self.at
         self.try_words("the", "an")
-        seat = self.try_seat() or ""
+        seat = self._owner()
         kind = self.try_kind() or ""
         if not kind and not kindless:
             self.miss("a unit such as A Par")
@@ -252,6 +252,15 @@ class Cursor:
     def unit(self, expected: str = "a unit such as A Par", *, kindless: bool = True) -> UnitRef:
         """The same, required."""
         return self.try_unit(kindless=kindless) or self.fail(expected, *([self.grammar.places] if kindless else ()))
+
+    def _owner(self) -> str:
+        """The unit's owner, if written: but in `Vogon destructor ship Par` the first word is the kind's."""
+        seat = self.grammar.seats.find(self.tokens, self.at)
+        kind = self.grammar.kinds.find(self.tokens, self.at)
+        if seat is None or (kind is not None and kind[1] > seat[1]):
+            return ""
+        self.at = seat[1]
+        return seat[0]
 
     def _number_of_unit(self, place: Place) -> int:
         start = self.at
