@@ -60,6 +60,13 @@ def wants(rulebook: Rulebook, state: State, seat: str) -> tuple[Want, ...]:
     return tuple(want for submission in open_now(turn) for want in submission.wants(turn, SeatId(seat)))
 
 
+def missed(rulebook: Rulebook, state: State, seat: str) -> bool:
+    """Whether a seat that hands in nothing now misses something of which others may learn that it is missing."""
+    turn = seat_turn(rulebook, state, seat)
+    open_ones = (submission for submission in open_now(turn) if not submission.secret)
+    return any(not want.optional for submission in open_ones for want in submission.wants(turn, SeatId(seat)))
+
+
 def legal_orders(rulebook: Rulebook, state: State, seat: str) -> dict[str, tuple[str, ...]]:
     """Every line that a seat may hand in now, by unit (`A Par`), and those for no unit (builds, votes) under ''."""
     if state.ended:

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
-from games.panels import hand, length
+from games.panels import decks, hand, length
 from games.panels.panel import Panel, Sight
 
-PANELS: tuple[Panel, ...] = (length.PANEL, hand.PANEL)
+PANELS: tuple[Panel, ...] = (length.PANEL, hand.PANEL, decks.PANEL)
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,7 @@ def turn_adjudicate(*, turn_id: int, number: int, now: datetime | None = None) -
             open_for_work = game.status == GameStatus.RUNNING and turn.is_open and turn.number == number
             if not open_for_work or game.turn_number != number or not turn.is_due(now):
                 return None
-            absent = [] if turn.ready_at else unheard_seats(game, turn)
+            absent = [] if turn.ready_at else absent_seats(game, turn)
             if absent and _grace_given(game, turn, now, absent):
                 return None
             close(game, turn, now=now, absent=absent)
@@ -60,6 +60,13 @@ def unheard_seats(game: Game, turn: Turn) -> list[Seat]:
     """The played seats that were wanted and from which nothing came: no orders saved, ready not pressed."""
     heard = turn.papers.counting().values("seat_id")
     return list(game.seats.played().filter(seat_id__in=turn.wanted).exclude(pk__in=heard))
+
+
+def absent_seats(game: Game, turn: Turn) -> list[Seat]:
+    """Those of them who count as absent. Where a paper is so secret that nobody may know who sent it, nobody does."""
+    rulebook, unheard = game.rulebook, unheard_seats(game, turn)
+    state = turn.loaded_state(rulebook) if unheard else None
+    return [seat for seat in unheard if state is not None and engine.missed(rulebook, state, seat.seat_id)]
 
 
 def _grace_given(game: Game, turn: Turn, now: datetime, absent: list[Seat]) -> bool:
@@ -147,10 +154,17 @@ def _fall_asleep(game: Game, turn: Turn, now: datetime) -> None:
 
 
 def seats_strike_out(game: Game, state: "engine.State") -> None:
-    """Mark the powers without units and centres as out, and those that have some as in."""
+    """Mark the powers without units and centres as out, and those that have some as in.
+
+    Between two windows of one year nobody is struck out yet (a Garden of Eden may save who has nothing left), and
+    nobody who is still asked for something when a season opens.
+    """
     alive = {unit.owner for unit in state.units.values()} | set(state.centres.values())
+    opens = state.ended or engine.read_phase(state.phase).window in "MP"
     for seat in game.seats.filter(kind="power"):
-        out = seat.seat_id not in alive
+        gone = seat.seat_id not in alive
+        asked = gone and opens and bool(engine.wants(game.rulebook, state, seat.seat_id))
+        out = gone and not asked and (opens or seat.out)
         if seat.out != out:
             seat.out = out
             seat.save(update_fields=["out"])

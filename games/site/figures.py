@@ -115,7 +115,7 @@ def drawn(name: str, figure: Figure) -> SafeString:
     parts += [_arrow(name, figure.corner, *arrow.split()) for arrow in figure.arrows]
     parts += [_unit(figure.corner, *unit.split()) for unit in figure.units]
     on = [card.split()[1] for card in figure.cards]
-    parts += [_card(figure.corner, *card.split(), on[:n].count(on[n])) for n, card in enumerate(figure.cards)]
+    parts += [_card(figure.corner, card, on[:n].count(on[n])) for n, card in enumerate(figure.cards)]
     return mark_safe("".join([*parts, "</svg>"]))  # noqa: S308  (all of it is written above)
 
 
@@ -159,8 +159,9 @@ def _cross(at: Point) -> str:
     return f'<path class="figure__cross" d="M{x - 6} {y - 6}l12 12m0-12l-12 12"/>'
 
 
-def _card(corner: dict[str, Area], letters: str, place: str, others: int) -> str:
+def _card(corner: dict[str, Area], card: str, others: int) -> str:
     """A card beside a unit; `others` lie there already."""
+    letters, place = card.split()
     x, y = corner[place].unit[0] + 20 * others, corner[place].unit[1] + 5 * others
     box = f'<rect x="{x + 8}" y="{y - 34}" width="24" height="30" rx="3"/>'
     text = f'<text x="{x + 20}" y="{y - 14}">{escape(letters)}</text>'

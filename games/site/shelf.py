@@ -24,11 +24,18 @@ SHELF = {
             "7 players",
             "8 to 12 game years",
         ),
+        Volume(
+            "gathering",
+            "Diplomacy: The Gathering",
+            "Twenty spell cards in every hand, and a game that is just long enough to be paid back for all of them.",
+            "7 players",
+            "8 game years",
+        ),
     )
 }
 
 # Published variants that are being set in type.
-ANNOUNCED = ("Rather Silly Diplomacy 2½", "Hitch-hiker", "Diplomacy: The Gathering", "Dipshomashy")
+ANNOUNCED = ("Rather Silly Diplomacy 2½", "Hitch-hiker", "Dipshomashy")
 
 
 def on_offer() -> tuple[str, ...]:

@@ -208,7 +208,7 @@ def _sample_secondary(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
 
 
 SUBMISSIONS = (
-    Submission("split", "U", frozenset({"split"}), _split_wants, _no_lines, _judge_split, _sample_split),
+    Submission("split", "U", frozenset({"split"}), _split_wants, _no_lines, _judge_split, _sample_split, secret=True),
     Submission(
         "standing", "UPMRA", frozenset({"standing"}), _standing_wants, _no_lines, _judge_standing, _sample_standing
     ),

@@ -1,0 +1,31 @@
+"""The Gathering: `fresh` before the decks are split, `dealt` after it, `gathering` after a Spring with many cards."""
+
+import pytest
+
+SPLIT = "DECK SECONDARY SUDDEN DEATH, TELEPORT, MYSTICAL SHIELD, MYSTICAL SHIELD"
+
+
+@pytest.fixture
+def fresh(tables):
+    return tables(variant="gathering")
+
+
+@pytest.fixture
+def dealt(fresh):
+    """Spring 1901, movement: France has a Secondary Deck of its own choosing."""
+    fresh.order("France", SPLIT)
+    fresh.pass_deadline()
+    return fresh
+
+
+@pytest.fixture
+def gathering(dealt):
+    """Autumn 1901: gifts, a death that a Shield cancelled, a garden, a hole, an Amulet and some discards."""
+    dealt.order("France", "PRIMARY DOUBLE TROUBLE A Par", "SECONDARY MYSTICAL SHIELD A Mar", "A Par - Bur")
+    dealt.order("Germany", "PRIMARY SUDDEN DEATH A Mar")
+    dealt.order("Italy", "PRIMARY GARDEN OF EDEN Tus")
+    dealt.order("England", "PRIMARY BLACK HOLE Bel")
+    dealt.order("Austria", "PRIMARY PROTECTIVE AMULET")
+    dealt.order("Russia", "DISCARD UTTER DESTRUCTION")
+    dealt.pass_deadline()
+    return dealt

@@ -1,0 +1,145 @@
+"""The hand, the decks and every card so far, as each reader is shown them."""
+
+import pytest
+
+from tests.plugins.tables import user
+
+pytestmark = pytest.mark.django_db
+
+
+def panel(table, client, name, tail=""):
+    return client.get(f"{table.game.get_absolute_url()}panels/{name}/{tail}")
+
+
+def ask(table, client, **data):
+    return client.post(f"{table.game.get_absolute_url()}panels/hand/ask/", data)
+
+
+# --- the hand ---------------------------------------------------------------------------------------------
+
+
+def test_the_deck_is_split_at_the_table(fresh, browse):
+    shown = panel(fresh, browse(fresh.france), "hand").content.decode()
+    assert "Split your deck" in shown
+    assert shown.count('class="handcard"') == 20
+    assert panel(fresh, browse(), "hand").content == b""
+    assert panel(fresh, browse(fresh.gm), "hand").content == b""
+
+
+def test_a_hand_is_its_owner_s(dealt, browse):
+    shown = panel(dealt, browse(dealt.france), "hand").content.decode()
+    assert shown.count('data-deck="secondary"') == 3, "two Shields lie together"
+    assert shown.count('data-deck="primary"') == 12
+    for other in (None, user("stranger"), dealt.gm):
+        assert panel(dealt, browse(other), "hand").content == b""
+
+
+def test_after_the_split_the_hand_is_the_default(dealt, browse):
+    shown = panel(dealt, browse(dealt.germany), "hand").content.decode()
+    assert shown.count('data-deck="secondary"') == 1
+    assert "×4" in shown
+
+
+def test_in_a_window_without_cards_the_hand_is_only_looked_at(gathering, browse):
+    gathering.order("Germany", "A Mun - Bur")
+    gathering.order("France", "A Bur - Mun", "PRIMARY TURN TO STONE A Mun")
+    gathering.pass_deadline()
+    assert gathering.turn.window in "RA"
+    shown = panel(gathering, browse(gathering.france), "hand").content.decode()
+    assert "No card is asked for now" in shown
+    assert "disabled" in shown
+
+
+def test_why_a_card_cannot_be_played_on_something(dealt, browse):
+    client = browse(dealt.france)
+    reasons = ask(dealt, client, about="why", deck="primary", card="SUDDEN DEATH").json()["reasons"]
+    assert reasons == {unit: f"{unit} is your own." for unit in ("A Par", "A Mar", "F Bre")}
+    reasons = ask(dealt, client, about="why", deck="primary", card="WALK ON WATER").json()["reasons"]
+    assert "F Bre" in reasons
+    assert "A Mun" not in reasons
+    gardens = ask(dealt, client, about="why", deck="primary", card="GARDEN OF EDEN").json()["reasons"]
+    assert gardens["NTH"] == "NTH is no land."
+    assert ask(dealt, client, about="why", deck="primary", card="NO SUCH").json() == {"reasons": {}}
+    assert ask(dealt, client, about="why", deck="pile", card="SUDDEN DEATH").json() == {"reasons": {}}
+
+
+@pytest.mark.parametrize(
+    ("paper", "says"),
+    [
+        ("PRIMARY SUDDEN DEATH A Mun", "dies a sudden death"),
+        ("PRIMARY WALK ON WATER A Par", "walks on water"),
+        ("PRIMARY UTTER DESTRUCTION Mun", "no supply centre any more"),
+        ("PRIMARY GARDEN OF EDEN Bur", "supply centre of France"),
+        ("PRIMARY GARDEN OF EDEN Mun", "wasted"),
+        ("PRIMARY FASTER THAN LIGHT A Par - Bur - Ruh", "Ruh"),
+        ("PRIMARY BLACK HOLE Mun\n", "spaces, by lot"),
+        ("PRIMARY PROTECTIVE AMULET", "until the end of F1901"),
+        ("DISCARD TURN TO STONE", "Discard Pile"),
+        ("PRIMARY SUDDEN DEATH A Par", "your own"),
+        ("IF ANY PLAYS TURN TO STONE: SECONDARY MYSTICAL SHIELD A Par", "is shielded"),
+        ("PRIMARY DOUBLE TROUBLE A Par\nSECONDARY MYSTICAL SHIELD A Par", "cancelled"),
+    ],
+)
+def test_what_a_play_would_do(dealt, browse, paper, says):
+    plays = ask(dealt, browse(dealt.france), about="effects", text=paper).json()["plays"]
+    assert says in " ".join(text for play in plays for text in play["does"])
+
+
+def test_a_paper_without_cards_does_nothing(dealt, browse):
+    assert ask(dealt, browse(dealt.france), about="effects", text="A Par - Bur\nnonsense").json() == {"plays": []}
+
+
+def test_nobody_else_is_answered(dealt, browse):
+    for other in (None, user("stranger"), dealt.gm):
+        assert ask(dealt, browse(other), about="effects", text="PRIMARY SUDDEN DEATH A Mun").json() == {}
+        assert ask(dealt, browse(other), about="why", deck="primary", card="SUDDEN DEATH").json() == {}
+
+
+# --- the decks --------------------------------------------------------------------------------------------
+
+
+def test_what_everybody_may_count(gathering, browse):
+    shown = panel(gathering, browse(), "decks").content.decode()
+    france = shown.split("<details")[3]
+    assert "15 + 3 cards · 0 points" in france
+    assert "Mystical Shield" in france
+    assert "Primary</dt>" not in france, "its hand"
+    russia = shown.split("<details")[6]
+    assert "15 + 4 cards · 4 points" in russia
+    assert "amulet until F1901" in shown.split("<details")[1]
+
+
+def test_hands_are_open_to_their_owner_to_the_gm_and_at_the_end(gathering, browse):
+    assert panel(gathering, browse(gathering.france), "decks").content.decode().count("<dt>Primary</dt>") == 1
+    assert panel(gathering, browse(gathering.gm), "decks").content.decode().count("<dt>Primary</dt>") == 7
+    assert panel(gathering, browse(), "decks").content.decode().count("<dt>Primary</dt>") == 0
+
+
+def test_every_card_so_far_and_what_cancelled_it(gathering, browse):
+    shown = panel(gathering, browse(), "decks", "page/").content.decode()
+    death = shown.split("Sudden Death.")[1].split("</li>")[0]
+    assert "cancelled" in death
+    assert "A Mar is shielded" in death
+    assert "worked" in shown.split("Double Trouble.")[1].split("</li>")[0]
+    assert "discarded it" in shown.split("Utter Destruction.")[1].split("</li>")[0]
+
+
+def test_before_the_first_season_there_is_nothing_to_tell(fresh, browse):
+    assert "Nothing has been played yet" in panel(fresh, browse(), "decks", "page/").content.decode()
+    shown = panel(fresh, browse(), "decks").content.decode()
+    assert "Everybody is splitting a deck" in shown
+
+
+def test_secret_discards_are_counted_and_not_shown(tables, browse):
+    table = tables(variant="gathering", options={"decks.discards": "secret"})
+    table.pass_deadline()
+    table.order("France", "DISCARD DOUBLE TROUBLE")
+    table.pass_deadline()
+    for name, tail in (("decks", ""), ("decks", "page/")):
+        shown = panel(table, browse(), name, tail).content.decode()
+        assert "Double Trouble" not in shown
+    assert "15 + 4 cards · 1 face down" in panel(table, browse(), "decks").content.decode()
+    assert "puts a card away" in panel(table, browse(), "decks", "page/").content.decode()
+    own = panel(table, browse(table.france), "decks", "page/").content.decode()
+    assert own.count("Double Trouble.") == 1
+    assert own.count("puts a card away") == 6
