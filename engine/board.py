@@ -73,6 +73,8 @@ class Board:
     """What a province borders on by land or by water, coasts ignored (steps.md F22)."""
     neighbours: Mapping[ProvinceId, tuple[ProvinceId, ...]]
     """The same, in canonical order."""
+    seas: frozenset[ProvinceId]
+    """The provinces that are all water."""
     index: Mapping[ProvinceId, int]
     """A number for each province, from 0, in canonical order."""
     off_board: Mapping[ProvinceId, str]
@@ -103,7 +105,7 @@ class Board:
 
     def is_sea(self, province: ProvinceId) -> bool:
         """Whether it is all water."""
-        return self.provinces[province].kind == "sea"
+        return province in self.seas
 
     def is_land(self, province: ProvinceId) -> bool:
         """Whether an army may stand in it: inland or coastal."""
@@ -195,6 +197,7 @@ def _build(data: Mapping[str, Any]) -> Board:
         fleet_next=MappingProxyType(fleet),
         touches=MappingProxyType({name: frozenset(near) for name, near in touches.items()}),
         neighbours=MappingProxyType({name: _ids(sorted(near, key=text_key)) for name, near in touches.items()}),
+        seas=frozenset(name for name in names if provinces[name].kind == "sea"),
         index=MappingProxyType({name: number for number, name in enumerate(names)}),
         off_board=MappingProxyType({ProvinceId(name): title for name, title in data["off_board"].items()}),
         usual=MappingProxyType({ProvinceId(name): coast for name, coast in data["usual_coasts"].items()}),

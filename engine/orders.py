@@ -44,9 +44,13 @@ NO_UNIT = UnitRef("", Place(ProvinceId("")))
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """An order to one unit. `verb` names the sort of order; `window` is M, R, A, or `any`."""
+    """An order to one unit. `verb` names the sort of order; `window` is M, R, A, or `any`.
+
+    `act` is what the unit does in the fight: `hold`, `move`, `support` or `convoy`.
+    """
 
     verb: ClassVar[str] = ""
+    act: ClassVar[str] = "hold"
     window: ClassVar[str] = "M"
     unit: UnitRef
 
@@ -118,6 +122,7 @@ class Move(Order):
     """`A Par - Bur`. `via` is `VIA` where the player asks for a convoy."""
 
     verb: ClassVar[str] = "move"
+    act: ClassVar[str] = "move"
     target: Place
     via: str = ""
     riders: tuple[str, ...] = ()
@@ -132,6 +137,7 @@ class Support(Order):
     """`A Mar S A Par - Bur`; without a target it supports the helped unit where it stands."""
 
     verb: ClassVar[str] = "support"
+    act: ClassVar[str] = "support"
     helped: UnitRef
     target: Place | None = None
 
@@ -144,6 +150,7 @@ class Convoy(Order):
     """`F ENG C A Lon - Bel`."""
 
     verb: ClassVar[str] = "convoy"
+    act: ClassVar[str] = "convoy"
     carried: UnitRef
     target: Place
 

@@ -196,6 +196,12 @@ class Rulebook:
         return frozenset(kind.id for kind in self.kinds.values() if kind.stacks)
 
     @cached_property
+    def carriers(self) -> frozenset[KindId]:
+        """Kinds that convoy at sea; where a rule may say who acts, all that could."""
+        asked = "may act" in self.amendments
+        return frozenset(kind.id for kind in self.kinds.values() if kind.carries and (asked or "convoy" in kind.verbs))
+
+    @cached_property
     def bystanders(self) -> frozenset[KindId]:
         """Kinds that contest no place."""
         return frozenset(kind.id for kind in self.kinds.values() if not kind.contests)

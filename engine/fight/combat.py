@@ -11,7 +11,7 @@ from engine.fight.parties import Fight
 from engine.fight.reasons import ANSWERS, Answer, dislodgement
 from engine.fight.setup import set_up
 from engine.ids import ProvinceId
-from engine.orders import Hold, Move
+from engine.orders import Move
 from engine.resolver import DISLODGED, MOVED, ROUTE_BROKEN, Verdicts, resolve
 from engine.state import Owed, Unit
 from engine.unit_orders import UnitOrder
@@ -48,10 +48,10 @@ def _resolve(turn: Turn) -> tuple[Fight, Verdicts]:
 
 def _answer(turn: Turn, fight: Fight, verdicts: Verdicts) -> None:
     """Give every order its result."""
-    holds, rule = ANSWERS[Hold.verb], turn.rule
+    rule = turn.rule
     rows = zip(fight.units, fight.given, fight.names, verdicts.outcome, strict=True)
     for number, (unit, given, name, outcome) in enumerate(rows):
-        verdict, why = ANSWERS.get(given.order.verb, holds)(fight, verdicts, number)
+        verdict, why = ANSWERS[given.order.act](fight, verdicts, number)
         if given.problem or given.stuck:
             verdict, why = _forgiven(given, verdict, why)
         text = given.line.text if given.line is not None else str(given.order)

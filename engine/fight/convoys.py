@@ -97,19 +97,11 @@ def has_chain(path: Route) -> bool:
 
 def _fleets(turn: Turn) -> frozenset[ProvinceId]:
     """The seas with a unit in them that may convoy, whatever it is ordered to do."""
-    provinces, position, kinds = turn.rulebook.board.provinces, turn.position, turn.rulebook.kinds
-    carriers = {kind.id for kind in kinds.values() if kind.carries}
-    return frozenset(
-        [
-            unit.at
-            for unit in position.units.values()
-            if unit.kind in carriers
-            and unit.at in provinces
-            and provinces[unit.at].kind == "sea"
-            and not (position.owed and unit.id in position.owed)
-            and not MAY_ACT.ask(turn, unit, "convoy")
-        ]
-    )
+    carriers, seas, owed = turn.rulebook.carriers, turn.rulebook.board.seas, turn.position.owed
+    fleets = [unit for unit in turn.position.units.values() if unit.at in seas and unit.kind in carriers]
+    if owed or MAY_ACT.name in turn.rulebook.amendments:
+        fleets = [unit for unit in fleets if unit.id not in owed and not MAY_ACT.ask(turn, unit, "convoy")]
+    return frozenset([unit.at for unit in fleets])
 
 
 def waters_of(turn: Turn) -> Waters:

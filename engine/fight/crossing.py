@@ -36,12 +36,18 @@ def routes_of(turn: Turn, fight: Fight, passages: list[Passage], by_land: frozen
     """The routes of all moves that do not go by themselves. Notes in `Fight.by_choice` which of them could."""
     crews = _crews(turn, fight)
     meant = turn.desk.get("fight.meant_convoys", ())
+    plain = not (passages or meant or turn.position.edges)  # lines know who steps where
+    carried = {passenger for passenger, _ in crews}
     routes: dict[int, Route] = {}
     for number, intent in enumerate(fight.intents):
         if intent != MOVE:
             continue
-        order, unit = fight.orders[number], fight.units[number]
+        unit, line = fight.units[number], fight.given[number].line
+        order = fight.orders[number]
         assert isinstance(order, Move)
+        steps = line is not None and line.needs == NOTHING and line.unit == fight.names[number]
+        if steps and plain and not order.via and unit.id not in carried:
+            continue  # nobody would have it otherwise
         if passages and passages[number].chain:
             crew = tuple(fight.number[carrier] for carrier in passages[number].chain if carrier in fight.number)
             if crew:  # carriers that are not in the fight cannot be dislodged, so nothing breaks it
@@ -49,7 +55,7 @@ def routes_of(turn: Turn, fight: Fight, passages: list[Passage], by_land: frozen
             continue
         key = (unit.id, order.target.province)
         crew, intended = crews.get(key, ()), key in meant
-        direct = bool(passages and passages[number].direct) or _steps_there(turn, fight, number, order)
+        direct = bool(passages and passages[number].direct) or order.target in turn.reach(unit)
         if direct:
             chosen = bool(crew or intended or order.via) and _by_convoy(turn, fight, unit, order, crew, intended)
             if number in by_land or not chosen:
@@ -57,14 +63,6 @@ def routes_of(turn: Turn, fight: Fight, passages: list[Passage], by_land: frozen
             fight.by_choice.add(number)
         routes[number] = _certain(turn, fight, _route(turn, fight, unit, order, crew))
     return routes
-
-
-def _steps_there(turn: Turn, fight: Fight, number: int, order: Move) -> bool:
-    """Whether a move's target is next to where its unit stands now."""
-    line = fight.given[number].line
-    if line is not None and line.needs == NOTHING and line.unit == fight.names[number] and not turn.position.edges:
-        return True
-    return order.target in turn.reach(fight.units[number])
 
 
 def _route(turn: Turn, fight: Fight, unit: Unit, order: Move, crew: tuple[int, ...]) -> Route:

@@ -19,13 +19,14 @@ class Chart:
     """What borders on what for a convoy. Sets of provinces are bits of one number.
 
     `bit` is each province's own, in canonical order; `near` those of the provinces it borders on; `coasts` those of
-    all land with a shore.
+    all land with a shore; `shores` is what `near` is, of such land alone.
     """
 
     names: tuple[ProvinceId, ...]
     bit: Mapping[ProvinceId, int]
     near: Mapping[ProvinceId, int]
     coasts: int
+    shores: Mapping[ProvinceId, int]
 
     @classmethod
     def draw(
@@ -38,7 +39,8 @@ class Chart:
         order = tuple(names)
         bit = {name: 1 << number for number, name in enumerate(order)}
         near = {name: sum({bit.get(place, 0) for place in borders(name)}) for name in order}
-        return cls(order, bit, near, sum(bit[name] for name in order if is_coast(name)))
+        coasts = [name for name in order if is_coast(name)]
+        return cls(order, bit, near, sum(bit[name] for name in coasts), {name: near[name] for name in coasts})
 
 
 @lru_cache(maxsize=64)
@@ -75,13 +77,8 @@ class Waters:
 
     def ferries(self, origin: ProvinceId, target: ProvinceId) -> int:
         """The fleets each of which could take an army from one coast to another alone, as bits."""
-        chart = self.chart
-        if origin == target or not self._is_coast(origin) or not self._is_coast(target):
-            return 0
-        return chart.near[origin] & chart.near[target] & self.fleets
-
-    def _is_coast(self, place: ProvinceId) -> bool:
-        return bool(self.chart.coasts & self.chart.bit.get(place, 0))
+        shores = self.chart.shores
+        return shores.get(origin, 0) & shores.get(target, 0) & self.fleets if origin != target else 0
 
     def chains(self, origin: ProvinceId) -> Chains:
         """All chains that begin at a province; none where it has no shore."""
@@ -92,26 +89,27 @@ class Waters:
 
     def _work_out(self, origin: ProvinceId) -> Chains:
         chart = self.chart
-        starts = chart.near[origin] & self.fleets if self._is_coast(origin) else 0
+        starts = chart.shores.get(origin, 0) & self.fleets
         if not starts:
             return NONE
-        some = [0] * len(chart.names)
-        every = [-1] * len(chart.names)
+        some: dict[int, int] = {}
+        every: dict[int, int] = {}
         for number in _numbers(starts):
             self._follow(number, 1 << number, starts, chart.bit[origin], some, every)
-        reached = [number for number, seas in enumerate(some) if seas]
         return Chains(
-            {chart.names[number]: some[number] for number in reached},
-            {chart.names[number]: every[number] for number in reached},
+            {chart.names[number]: some[number] for number in sorted(some)},
+            {chart.names[number]: every[number] for number in sorted(some)},
         )
 
-    def _follow(self, sea: int, chain: int, closed: int, landed: int, some: list[int], every: list[int]) -> None:
+    def _follow(
+        self, sea: int, chain: int, closed: int, landed: int, some: dict[int, int], every: dict[int, int]
+    ) -> None:
         """Go on from the last sea of a chain. `closed`: seas that would be a short cut; `landed`: coasts behind it."""
         chart = self.chart
         near = chart.near[chart.names[sea]]
         for coast in _numbers(near & chart.coasts & ~landed):
-            some[coast] |= chain
-            every[coast] &= chain
+            some[coast] = some.get(coast, 0) | chain
+            every[coast] = every.get(coast, -1) & chain
         landed |= near
         further = near & self.fleets & ~closed
         closed |= near
@@ -121,7 +119,7 @@ class Waters:
             self._follow(bit.bit_length() - 1, chain | bit, closed, landed, some, every)
 
 
-NO_WATERS = Waters(Chart((), {}, {}, 0), ())
+NO_WATERS = Waters(Chart((), {}, {}, 0, {}), ())
 """A board without seas."""
 
 

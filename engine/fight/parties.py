@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.fight.plainly import glance_of
 from engine.ids import UnitId
-from engine.orders import Convoy, Move, Order, Support
+from engine.orders import Order
 from engine.resolver import CARRY, HOLD, MOVE, NOWHERE, STUCK, SUPPORT, Problem, Route
 from engine.state import Unit
 from engine.unit_orders import UnitOrder
@@ -20,9 +20,7 @@ SURE = 10**6
 """More than any strength: what a ruling that forces a verdict puts on the scales."""
 _FORCED_MOVE = {"bounces": STUCK, "fails": STUCK, "disrupted": STUCK, "void": HOLD, "holds": HOLD}
 """What a move is in the fight when a ruling forces its verdict."""
-
-
-_INTENTS = {Move.verb: MOVE, Support.verb: SUPPORT, Convoy.verb: CARRY}
+_INTENTS = {"hold": HOLD, "move": MOVE, "support": SUPPORT, "convoy": CARRY}
 
 
 @dataclass(slots=True)
@@ -65,7 +63,7 @@ def gather(turn: Turn) -> Fight:
         if current is None or place is None or unit.carrier:
             continue
         order = current.order
-        intent = _INTENTS.get(order.verb, HOLD)
+        intent = _INTENTS[order.act]
         if bystanders and unit.kind in bystanders and not (intent == MOVE and kinds[unit.kind].convoyed):
             continue
         if ruled or current.stuck:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from engine.fight.parties import Fight
-from engine.orders import Convoy, Hold, Move, Support
+from engine.orders import Convoy, Support
 from engine.resolver import DISLODGED, MOVED, NOBODY, OWN_SIDE, ROUTE_BROKEN, Strength, Verdicts
 
 Answer = tuple[str, str]
@@ -99,6 +99,6 @@ def _hold(fight: Fight, verdicts: Verdicts, number: int) -> Answer:
 
 
 ANSWERS: Mapping[str, Callable[[Fight, Verdicts, int], Answer]] = MappingProxyType(
-    {Hold.verb: _hold, Move.verb: _move, Support.verb: _support, Convoy.verb: _convoy}
+    {"hold": _hold, "move": _move, "support": _support, "convoy": _convoy}
 )
-"""By verb: what became of one unit's order, and why. (Whoever does anything else in the fight, holds.)"""
+"""By `Order.act`: what became of one unit's order, and why."""
