@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,7 @@ from engine.errors import InputError, OrderError
 from engine.ids import AIR, KindId, ProvinceId, SeatId
 from engine.notation.pieces import read_place, read_unit
 from engine.orders import UnitRef
-from engine.state import Audience, HouseRule, Mark, Unit, Value
+from engine.state import Audience, HouseRule, Mark, Token, Unit, Value
 
 if TYPE_CHECKING:
     from engine.turn import Turn
@@ -22,7 +22,7 @@ KINDS: Mapping[str, str] = MappingProxyType({
     "order": "amends or enters orders of a seat: seat, lines",
     "pin": "settles a draw: draw, value",
     "verdict": "forces the verdict on one unit's order: seat, unit, verdict",
-    "board": "changes the board: op (add, move, remove, owner, no_centre, status, counter) and what it concerns",
+    "board": "changes the board: op (add, move, remove, owner, no_centre, token, status, counter) and what it concerns",
     "option": "sets an option of a rule from now on: name, value",
     "strike": "strikes a rule from now on: rule",
     "add": "adds a rule from now on: rule",
@@ -115,17 +115,25 @@ def _board(turn: Turn, ruling: Ruling, path: str) -> None:
         "remove": _remove,
         "owner": _owner,
         "no_centre": _no_centre,
+        "token": _token,
         "status": _mark,
         "counter": _mark,
     }
     if op not in makers:
         raise InputError(f"{path}.op", f"The board can be changed by {', '.join(makers)}, not by {op!r}.")
     text, change = makers[str(op)](turn, data, path)
+    if ruling.audience is not None:
+        change = tuple(_for_eyes(one, ruling.audience) for one in change)
     public = {key: value for key, value in data.items() if key != "when"}
     turn.emit(
         "ruling.applied", f"The GM rules: {text}" + (f" ({ruling.reason})" if ruling.reason else "."), *change,
         rule="GM", audience=ruling.audience, author=ruling.author, reason=ruling.reason, change=public,
     )  # fmt: skip
+
+
+def _for_eyes(change: changes.Change, audience: Audience) -> changes.Change:
+    """What a hidden ruling marks is seen by nobody who may not read the ruling."""
+    return changes.SetMark(replace(change.mark, audience=audience)) if isinstance(change, changes.SetMark) else change
 
 
 Made = tuple[str, tuple[changes.Change, ...]]
@@ -207,6 +215,19 @@ def _owner(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
 def _no_centre(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
     place = ProvinceId(_place(turn, data, "place", path).province)
     return f"{place} is no centre", (changes.DropCentre(place),)
+
+
+def _token(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
+    """A piece that is no unit and of which there is one: put where the ruling says, or taken off if it says nothing."""
+    name = str(data.get("name", ""))
+    single = [known for known, spec in turn.rulebook.tokens.items() if not spec.many]
+    if name not in single:
+        raise InputError(f"{path}.name", f"No rule in force has a {name!r}. There are: {', '.join(single) or 'none'}.")
+    gone = tuple(changes.DropToken(token) for token in turn.position.tokens_named(name))
+    if not data.get("place"):
+        return f"{name} is taken off", gone
+    place = ProvinceId(_place(turn, data, "place", path).province)
+    return f"{name} is in {place}", (*gone, changes.AddToken(Token(name, at=place)))
 
 
 def _mark(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
