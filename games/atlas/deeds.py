@@ -6,7 +6,7 @@ from games.atlas.specimens import OPTIONS, PREFIX, SCENE, Specimen, frame
 from games.cartography import pieces
 from games.cartography.arrows import Arrows
 from games.cartography.el import El
-from games.cartography.places import Places, Stand
+from games.cartography.places import ASIDE, Places, Stand
 from games.cartography.scene import XY, Order, Scene, Unit
 from variants.geometry import geometry
 
@@ -164,12 +164,15 @@ def _arrows(name: str, given: tuple[Order, ...]) -> str:
     tokens: dict[str, El] = {}
     slug = name.lower().replace(" ", "-").replace(",", "").replace("'", "")
     for order in given:
-        if order.kind and order.action not in ("retreat", "disband", "build"):
+        if order.kind and order.action not in ("build", "aboard"):
             tokens[f"{order.place}{order.kind}"] = _token(scene, spots, order, slug)
-    return frame(name, *arrows.draw(), *tokens.values(), *arrows.draw_over_units(), box="-80 -36 160 92")
+    return frame(name, *arrows.draw(), *tokens.values(), *arrows.draw_over_units(), box="-80 -46 160 102")
 
 
 def _token(scene: Scene, spots: _Spots, order: Order, slug: str) -> El:
     owner = "England" if order.action == "lift" else order.owner
-    stand = Stand(spots.spot(order.place), 0.8)
-    return pieces.unit(scene, Unit(order.kind, owner, "-"), stand, OPTIONS, f"{slug}-{order.place}-{order.kind}")
+    lost = order.action in ("retreat", "disband")
+    (x, y), (dx, dy) = spots.spot(order.place), ASIDE if lost else (0.0, 0.0)
+    stand = Stand((x + dx, y + dy), 0.65 if lost else 0.8)
+    unit = Unit(order.kind, owner, "-", cargo="A" if order.helped and order.kind == "B" else "")
+    return pieces.unit(scene, unit, stand, OPTIONS, f"{slug}-{order.place}-{order.kind}", dislodged=lost)

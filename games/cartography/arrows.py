@@ -245,7 +245,7 @@ class Arrows:
             x, y = self._places.spot(order.target)
         count = self._signs.get(place, 0)
         self._signs[place] = count + 1
-        at = (x + 16 + 16.5 * count, y - 15)
+        at = (x + 16 + 16.5 * count, y - 15) if place in self._occupied or order.kind else (x + 16.5 * count, y)
         group.put(sign(order.action, at))
         if order.verdict in FAILED:
             group.put(*_cross(towards(at, (at[0] + 1, at[1] + 1), 9.5)))
@@ -270,10 +270,10 @@ def _head(line: Curve) -> El:
     """The arrow's head, along the last of the curve."""
     (x, y), angle = line.end, line.heading
     cos, sin = math.cos(angle), math.sin(angle)
-    tip = (x + 5.5 * cos, y + 5.5 * sin)
-    left = (x - 6 * cos - 5.5 * sin, y - 6 * sin + 5.5 * cos)
-    right = (x - 6 * cos + 5.5 * sin, y - 6 * sin - 5.5 * cos)
-    notch = (x - 3.2 * cos, y - 3.2 * sin)
+    tip = (x + 7.5 * cos, y + 7.5 * sin)
+    left = (x - 7 * cos - 6.6 * sin, y - 7 * sin + 6.6 * cos)
+    right = (x - 7 * cos + 6.6 * sin, y - 7 * sin - 6.6 * cos)
+    notch = (x - 3.6 * cos, y - 3.6 * sin)
     points = " ".join(f"{px:.1f},{py:.1f}" for px, py in (tip, left, notch, right))
     return el("polygon", "head", points=points)
 

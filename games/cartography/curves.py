@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from games.cartography.scene import XY
 
 #: Keep clear of the token an arrow starts from, and stop short of where it ends.
-START, STOP, BEFORE_TOKEN = 14.0, 10.0, 23.0
+START, STOP, BEFORE_TOKEN = 14.0, 10.0, 25.0
 _STEPS = 8
 
 

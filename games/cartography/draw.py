@@ -74,6 +74,9 @@ def _furniture(scene: Scene, options: Options) -> list[El]:
         )
         out.append(plate)
     if options.use != "thumbnail":
+        # Shores reach beyond the sheet; on a page wider than that, a mat covers them.
+        mat = f"M-3000-3000h{width + 6000}v{height + 6000}h-{width + 6000}zM0,0v{height}h{width}v-{height}z"
+        out.append(el("path", "mat", d=mat))
         out.append(el("rect", "frame-outer", x=1, y=1, width=width - 2, height=height - 2))
         out.append(el("rect", "frame-inner", x=6, y=6, width=width - 12, height=height - 12))
     return out

@@ -68,7 +68,7 @@ def _silhouette(look: Look, prefix: str) -> list[El]:
     use = f"#{prefix}k-{kind}"
     out = [el("use", href=use, x=-4, y=-4)] if count > 1 else []
     if "shielded" in statuses:
-        out.append(el("circle", "shield", r=19))
+        out += [el("circle", "shield", r=19), el("circle", "shield-rim", r=20.5)]
     out.append(el("use", href=use))
     if "stone" in statuses:
         out.append(el("path", "pattern", fill=f"url(#{prefix}stone)", d="M-14-11h28v22h-28z"))
@@ -76,7 +76,7 @@ def _silhouette(look: Look, prefix: str) -> list[El]:
         out += _pennant()
     if cargo:
         hung = f"#{prefix}k-{cargo}"
-        out += [el("path", "t-line", d="M-3 6v6M3 6v6"), el("use", href=hung, transform="translate(0 17) scale(.55)")]
+        out += [el("path", "t-line", d="M-6 5l-3 4"), el("use", href=hung, transform="translate(-11 11) scale(.5)")]
     return out
 
 

@@ -5,7 +5,8 @@
  *
  * Events, all bubbling from that element:
  *   province:pick   detail {province, unit, owner, x, y}   a tap or click, never the end of a pan;
- *                   `unit` is the id of the token under the finger, if any
+ *                   `unit` is the id of the token under the finger, if any; where a thumb covers
+ *                   several places equally, a list asks first
  *   province:hover  detail {province}                      the pointer is over another province (or "")
  *   map:cancel                                             Escape
  *   map:view        detail {zoom}                          after zooming or panning
@@ -41,7 +42,7 @@ export class MapView {
   #drawn = null;                     // the view that the viewBox shows
   #pointers = new Map();
   #moved = false; #start = null; #frame = 0; #rest = 0; #hovered = "";
-  #lit = []; #shaded = []; #chosen = null; #sketched = []; #playing = null;
+  #lit = []; #shaded = []; #chosen = null; #sketched = []; #playing = null; #choices = null;
 
   constructor(box) {
     this.#box = box;
@@ -71,6 +72,7 @@ export class MapView {
     const had = this.#svg.getAttribute("class").split(" ").filter((c) => c.startsWith("no-") || c === "far");
     const svg = document.importNode(fresh, true);
     svg.classList.add(...had);
+    this.#dismiss();
     this.#svg.replaceWith(svg);
     this.#adopt(svg);
     this.#commit();
@@ -154,7 +156,7 @@ export class MapView {
     else if (e.key === "+" || e.key === "=") this.zoom(1.35);
     else if (e.key === "-") this.zoom(1 / 1.35);
     else if (e.key === "0") this.reset();
-    else if (e.key === "Escape") { this.#tell("map:cancel", {}); return; }
+    else if (e.key === "Escape") { this.#dismiss(); this.#tell("map:cancel", {}); return; }
     else return;
     e.preventDefault();
   }
@@ -163,6 +165,7 @@ export class MapView {
 
   #down(e) {
     if (e.button) return;
+    this.#dismiss();
     this.#pointers.set(e.pointerId, { x: e.clientX, y: e.clientY });
     if (this.#pointers.size === 1) {
       this.#moved = false;
@@ -201,26 +204,96 @@ export class MapView {
     if (e.type === "pointerup" && !this.#moved && !this.#pointers.size) this.#tap(e);
   }
 
+  /* A mouse hits what it points at. A thumb covers more: the token well within its reach counts as hit, among
+     lit provinces the only one within reach; where several are meant equally, a list asks which. */
   #tap(e) {
-    const unit = this.#start.target.closest?.(".unit") ?? this.#near(e);
-    const place = unit ?? this.#start.target.closest?.("[data-province]");
-    if (!place) return;
+    const target = this.#start.target;
+    const exact = target.closest?.(".unit") ?? target.closest?.("[data-province]");
+    if (e.pointerType === "mouse") return exact && this.#pick(exact, e);
+    if (this.#lit.length) return this.#tapLit(exact, e);
+    const [first, second] = this.#near(e);
+    const alone = first && (!second || second.gap > first.gap * 1.6 + 4);
+    const meant = first && (first.gap < THUMB / 1.8 || first.unit.dataset.province === exact?.dataset.province);
+    if (alone && meant) return this.#pick(first.unit, e);
+    if (first) {
+      const units = this.#near(e).map(({ unit }) => unit);
+      const bare = exact && !units.some((unit) => unit.dataset.province === exact.dataset.province);
+      return this.#ask(bare ? [...units, exact] : units, e);
+    }
+    const around = this.#around(e, THUMB / 2);
+    const others = around.filter((province) => province !== exact?.dataset.province);
+    if (!exact || others.length > around.length / 4) return this.#ask([...new Set(around)].map((id) => this.#shape(id)), e);
+    return this.#pick(exact, e);
+  }
+
+  #tapLit(exact, e) {
+    const under = exact?.dataset.province;
+    if (under === this.#chosen || this.#lit.includes(under)) return this.#pick(exact, e);
+    const lit = [...new Set(this.#around(e, THUMB))].filter((province) => this.#lit.includes(province));
+    if (lit.length > 1) return this.#ask(lit.map((id) => this.#shape(id)), e);
+    const only = lit.length ? this.#shape(lit[0]) : exact;
+    return only && this.#pick(only, e);
+  }
+
+  #pick(place, e) {
+    const unit = place.classList.contains("unit") ? place : null;
     const { x, y } = this.#sheet(e.clientX, e.clientY);
     this.#tell("province:pick", {
       province: place.dataset.province, unit: unit?.id ?? "", owner: unit?.dataset.owner ?? "", x, y,
     });
   }
 
-  /* A thumb covers more than a point: the nearest token within its reach counts as hit. */
+  /** Tokens within a thumb's reach, the nearest first. */
   #near(e) {
-    const reach = e.pointerType === "mouse" ? 0 : THUMB;
-    let best = null, least = reach;
-    for (const unit of this.#svg.querySelectorAll(".unit")) {
+    return [...this.#svg.querySelectorAll(".unit")].map((unit) => {
       const r = unit.getBoundingClientRect();
-      const gap = Math.hypot(r.x + r.width / 2 - e.clientX, r.y + r.height / 2 - e.clientY);
-      if (gap < least) [best, least] = [unit, gap];
+      return { unit, gap: Math.hypot(r.x + r.width / 2 - e.clientX, r.y + r.height / 2 - e.clientY) };
+    }).filter(({ gap }) => gap < THUMB).sort((a, b) => a.gap - b.gap);
+  }
+
+  /** The provinces at a point and in a ring about it. */
+  #around(e, reach) {
+    const ring = Array.from({ length: 12 }, (_, i) => [Math.cos(i * Math.PI / 6) * reach, Math.sin(i * Math.PI / 6) * reach]);
+    return [[0, 0], ...ring].map(([dx, dy]) => document.elementFromPoint(e.clientX + dx, e.clientY + dy))
+      .filter((hit) => hit && this.#svg.contains(hit))
+      .map((hit) => hit.closest("[data-province]")?.dataset.province).filter(Boolean);
+  }
+
+  /** A list of what a thumb may have meant. */
+  #ask(places, e) {
+    this.#dismiss();
+    const some = places.filter(Boolean);
+    if (some.length === 1) return this.#pick(some[0], e);
+    const list = document.createElement("div");
+    list.className = "map-choices";
+    list.setAttribute("role", "group");
+    list.setAttribute("aria-label", "Which one?");
+    for (const place of some) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.dataset.choice = place.dataset.province;
+      button.textContent = place.querySelector("title")?.textContent ?? place.dataset.province;
+      button.addEventListener("click", (click) => {
+        if (click.detail && Math.hypot(click.clientX - e.clientX, click.clientY - e.clientY) < 2) return;   // the tap itself
+        this.#dismiss();
+        this.#pick(place, e);
+      });
+      list.append(button);
     }
-    return best;
+    for (const type of ["pointerdown", "pointerup"]) list.addEventListener(type, (event) => event.stopPropagation());
+    this.#box.append(list);
+    this.#choices = list;
+    const { left, top, width, height } = this.#box.getBoundingClientRect();
+    list.style.left = `${clamp(e.clientX - left - list.offsetWidth / 2, 4, Math.max(4, width - list.offsetWidth - 4))}px`;
+    const below = e.clientY - top + 14, tall = list.offsetHeight;
+    const y = below + tall + 4 > height && below - 28 - tall > 4 ? below - 28 - tall : below;
+    list.style.top = `${clamp(y, 4, Math.max(4, height - tall - 4))}px`;
+    return list.querySelector("button").focus({ preventScroll: true });
+  }
+
+  #dismiss() {
+    this.#choices?.remove();
+    this.#choices = null;
   }
 
   #sheet(px, py) {

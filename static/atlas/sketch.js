@@ -93,7 +93,7 @@ function towards([x, y], [ax, ay], far) {
 function head([x, y], [px, py]) {
   const angle = Math.atan2(y - py, x - px), cos = Math.cos(angle), sin = Math.sin(angle);
   const corner = (along, aside) => `${x + along * cos - aside * sin},${y + along * sin + aside * cos}`;
-  return [corner(5.5, 0), corner(-6, 5.5), corner(-3.2, 0), corner(-6, -5.5)].join(" ");
+  return [corner(7.5, 0), corner(-7, 6.6), corner(-3.6, 0), corner(-7, -6.6)].join(" ");
 }
 
 /** The same bend as games/cartography/curves.py draws. */

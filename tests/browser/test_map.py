@@ -73,6 +73,36 @@ def test_a_thumb_hits_the_token_beside_it(context):
     assert picked(page) == [("Lon", "unit-England-F-Lon")]
 
 
+def test_a_thumb_reaches_every_province_or_is_asked_which(context):
+    """At 390 pixels no province can be missed: the tap picks it, or the list that comes up has it."""
+    page = opened(context(width=390, height=844, has_touch=True).new_page())
+    page.locator(".map").evaluate("map => map.scrollIntoView({ block: 'center', behavior: 'instant' })")
+    asked = 0
+    for province in page.evaluate("[...document.querySelectorAll('.map path.p[id]')].map((p) => p.dataset.province)"):
+        page.evaluate("got.length = 0")
+        page.touchscreen.tap(*page.evaluate(CENTRE, province))
+        choices = page.locator(".map-choices")
+        if choices.count():
+            asked += 1
+            button = choices.locator(f"[data-choice={province}]").first
+            assert button.bounding_box()["height"] >= 44
+            button.tap()
+        assert province in [place for place, _ in picked(page)], province
+        assert not choices.count()
+    assert asked
+
+
+def test_a_thumb_among_lit_provinces_means_a_lit_one(context):
+    page = opened(context(width=390, height=844, has_touch=True).new_page())
+    page.evaluate("""async () => {
+      const { MapView } = await import("/static/atlas/mapview.js");
+      const map = new MapView(document.querySelector(".map"));
+      map.light(["Ruh"]); }""")
+    x, y = page.evaluate(CENTRE, "Ruh")
+    page.touchscreen.tap(x - 3, y + 15)
+    assert ("Ruh", "") in picked(page)
+
+
 def test_lights_sketches_and_the_film(page):
     opened(page, "orders")
     script = """async () => {
@@ -88,6 +118,21 @@ def test_lights_sketches_and_the_film(page):
       return [...found, document.getElementById("unit-France-A-Par").getAttribute("transform")];
     }"""
     assert page.evaluate(script) == [1, 1, 1, 1, 1, "translate(200 300)"]
+
+
+def test_builds_removals_and_flights_are_sketched(page):
+    opened(page, "orders")
+    script = """async () => {
+      const { MapView } = await import("/static/atlas/mapview.js");
+      const { arrow, read } = await import("/static/js/notation.js");
+      const map = new MapView(document.querySelector(".map"));
+      const lines = ["BUILD A Par", "BUILD SIAMESE A Lon + A Edi", "REMOVE A Mun", "A Bur JUMP Gas - Spa", "PREDICT Bel"];
+      map.sketch(lines.map((line) => arrow(read(line), "France")));
+      const count = (css) => document.querySelectorAll(css).length;
+      return [".drafts .do-build .plus", ".drafts .ghost", ".drafts .bond", ".drafts-over .cross-mark",
+              ".drafts .flight", ".drafts .stop", ".drafts .do-sign circle"].map(count);
+    }"""
+    assert page.evaluate(script) == [3, 3, 1, 1, 1, 1, 1]
 
 
 @pytest.mark.parametrize(("width", "dark"), [(1440, False), (390, True)])

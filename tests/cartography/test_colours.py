@@ -1,14 +1,24 @@
-"""Power tints stay apart for every eye: CIEDE2000 of at least 19, by day and by lamplight."""
+"""Tints of the sides of a game stay apart for every eye: CIEDE2000 of at least 19, by day and by lamplight."""
 
 import math
 from itertools import combinations
 
 import pytest
 
+import engine
+from games.cartography.scene import EXTRAS
+from games.cartography.scene import POWERS as SEATS
 from games.cartography.style import variables
+from variants import VARIANTS
 
 POWERS = ("austria", "england", "france", "germany", "italy", "russia", "turkey")
-LEAST, LEAST_TO_NEUTRAL, LEAST_CONTRAST = 19.0, 9.0, 4.5
+#: Everybody who sits at one table or owns land on one board: eleven seats and the monsters; nine seats.
+GAMES = {
+    "rather_silly": (*POWERS, "mastermind", "doctor", "soothsayer", "jester", "monsters"),
+    "hitchhiker": (*POWERS, "hitchhiker", "vogon"),
+}
+SIDES = tuple(dict.fromkeys(side for sides in GAMES.values() for side in sides))
+LEAST, LEAST_TO_NEUTRAL, LEAST_CONTRAST, LEAST_ON_TINT = 19.0, 9.0, 4.5, 4.1
 
 #: Machado, Oliveira and Fernandes (2009), severity 1, for linear RGB.
 VISION = {
@@ -35,6 +45,12 @@ def lab(rgb):
 
     x, y, z = (f(v / white) for v, white in zip(times(XYZ, rgb), (0.95047, 1.0, 1.08883), strict=True))
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def contrast(first, second):
+    """As the WCAG measures it: 1 to 21."""
+    low, high = sorted(times(XYZ, linear(colour))[1] for colour in (first, second))
+    return (high + 0.05) / (low + 0.05)
 
 
 def seen(colour, vision):
@@ -74,11 +90,24 @@ def test_the_measure_agrees_with_published_pairs():
     assert ciede2000((50, 2.5, 0), (73, 25, -18)) == pytest.approx(27.1492, abs=1e-4)
 
 
+def test_every_side_of_the_legend_is_measured():
+    assert {seat.style for seat in (*SEATS, *EXTRAS)} == {*SIDES, "other"}
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_sides_of_every_variant_are_among_those_measured_together(variant):
+    known = {seat.id: seat.style for seat in (*SEATS, *EXTRAS)}
+    rulebook = engine.load_rulebook(variant)
+    styles = {known[s] for s in (*rulebook.seat_ids, *(side for rule in rulebook.rules for side in rule.sides))}
+    assert any(styles - {"other"} <= set(sides) for sides in GAMES.values()), styles
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("vision", sorted(VISION))
-def test_power_tints_are_apart(theme, vision):
+@pytest.mark.parametrize("game", GAMES)
+def test_tints_of_one_game_are_apart(theme, vision, game):
     tints = variables(theme)
-    for a, b in combinations(POWERS, 2):
+    for a, b in combinations(GAMES[game], 2):
         gap = ciede2000(seen(tints[f"--atlas-{a}"], vision), seen(tints[f"--atlas-{b}"], vision))
         assert gap >= LEAST, f"{a}, {b}: {gap:.1f}"
 
@@ -88,18 +117,22 @@ def test_power_tints_are_apart(theme, vision):
 def test_owned_land_differs_from_land_of_nobody(theme, vision):
     tints = variables(theme)
     neutral = seen(tints["--atlas-land"], vision)
-    for power in POWERS:
-        assert ciede2000(seen(tints[f"--atlas-{power}"], vision), neutral) >= LEAST_TO_NEUTRAL, power
+    for side in SIDES:
+        assert ciede2000(seen(tints[f"--atlas-{side}"], vision), neutral) >= LEAST_TO_NEUTRAL, side
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_names_and_glyphs_stand_out_from_the_tint_they_lie_on(theme):
+    tints = variables(theme)
+    for side in SIDES:
+        tint = tints[f"--atlas-{side}"]
+        assert contrast(tints[f"--atlas-{side}-text"], tint) >= LEAST_ON_TINT, side
+        token = "#" + "".join(f"{round(int(tint[i : i + 2], 16) * 0.7 + 255 * 0.3):02x}" for i in (1, 3, 5))
+        assert contrast(tints[f"--atlas-{side}-glyph"], token) >= LEAST_ON_TINT, side
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_arrows_stand_out_from_their_casing(theme):
     tints = variables(theme)
-
-    def luminance(name):
-        return times(XYZ, linear(tints[name]))[1]
-
-    casing = luminance("--atlas-casing")
     for name in (n for n in tints if n.endswith("-ink") and n not in ("--atlas-ink", "--atlas-sign-ink")):
-        low, high = sorted((luminance(name), casing))
-        assert (high + 0.05) / (low + 0.05) >= LEAST_CONTRAST, name
+        assert contrast(tints[name], tints["--atlas-casing"]) >= LEAST_CONTRAST, name
