@@ -268,7 +268,7 @@ RULE = Rule(
         Step("teleports", "decks.settle_late", _settle, "What the late cards did"),
         Step("retreats chosen", "decks.standing_retreats", _standing, "Standing lists are kept", commutes=True),
         Step("caps and counters", "decks.standing_winter", _standing, "Standing lists are kept", commutes=True),
-        Step("year's end", "decks.elimination", _eliminate, "The cards of the eliminated leave"),
+        Step("year's end", "decks.elimination", _eliminate, "The cards of the eliminated leave", commutes=True),
     ),
     forms=FORMS,
     submissions=SUBMISSIONS,
