@@ -7,7 +7,8 @@ a test is a few dozen steps whatever the vote.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import permutations
 from types import MappingProxyType
@@ -23,6 +24,8 @@ from variants.dipshomashy.places import CLOSE, OPEN, Change, Test, Verdict, all_
 Near = tuple[int, ...]
 """For each place of the board, by its number, the bits of the places that it touches."""
 Ranked = list[tuple[Change, int]]
+_KNOWN = "connectivity.known"
+"""Desk: what is known of the season's board, by the openings among the three (as bits)."""
 
 # --- the graph ---------------------------------------------------------------------------------------
 
@@ -43,10 +46,11 @@ def _chart(board: Board, joined: Callable[[ProvinceId, ProvinceId], bool]) -> Ne
     )
 
 
-def spread(near: Near, start: int, within: int) -> int:
-    """Everything that can be reached from `start` (bits) without leaving `within`, in steps of one bit each."""
+def spread(near: Near, start: int, within: int, goal: int = 0) -> int:
+    """What can be reached from `start` (bits) without leaving `within`; with a goal no more than shows that all of it
+    can be. Each place that is looked at is one step."""
     found = edge = start & within
-    while edge:
+    while edge and not (goal and found & goal == goal):
         low = edge & -edge
         edge ^= low
         fresh = near[low.bit_length() - 1] & within & ~found
@@ -55,38 +59,86 @@ def spread(near: Near, start: int, within: int) -> int:
     return found
 
 
-def parted(near: Near, before: int, after: int) -> int:
-    """The smallest part of `after` that was joined to more of it in `before`, or nothing (0)."""
-    rest = before
-    while rest:
-        whole = spread(near, rest & -rest, before)
-        rest &= ~whole
-        left, parts = whole & after, []
-        while left:
-            part = spread(near, left & -left, after)
-            left &= ~part
-            parts.append(part)
-        if len(parts) > 1:
-            return min(parts, key=lambda part: (part.bit_count(), part))
-    return 0
+def parts(near: Near, within: int) -> list[int]:
+    """What hangs together in a set of places."""
+    found = []
+    while within:
+        found.append(spread(near, within & -within, within))
+        within &= ~found[-1]
+    return found
+
+
+def parted(near: Near, whole: list[int], shut: int) -> int:
+    """The smallest part that closing `shut` cuts off from the rest of its part of the board; 0 if there is none.
+
+    `whole`: what hangs together without it. Only what borders on a closure can lose its way: as long as all of that is
+    still joined nothing is parted.
+    """
+    torn: list[int] = []
+    for part in whole:
+        after, rim = part & ~shut, 0
+        for number in _numbers(shut & part):
+            rim |= near[number]
+        rim &= after
+        pieces: list[int] = []
+        while rim:
+            pieces.append(spread(near, rim & -rim, after, 0 if pieces else rim))
+            rim &= ~pieces[-1]
+        torn += pieces if len(pieces) > 1 else []
+    return min(torn, key=lambda piece: (piece.bit_count(), piece), default=0)
+
+
+def _numbers(bits: int) -> Iterator[int]:
+    while bits:
+        low = bits & -bits
+        yield low.bit_length() - 1
+        bits ^= low
 
 
 # --- what a set of closures does -----------------------------------------------------------------------
 
 
 def cut_off(turn: Turn, closures: Iterable[ProvinceId], openings: Iterable[ProvinceId]) -> list[ProvinceId]:
-    """The places that these closures would cut off, beside these openings; none if they may all take place."""
-    board = turn.rulebook.board
+    """The places that these closures would cut off, beside these openings; none if they may all take place.
+
+    Remembered for the turn: one count asks the same again and again. Nothing closes or opens meanwhile.
+    """
+    index = turn.rulebook.board.index
     helped = turn.option("connectivity.openings_help") == "yes"
-    opened = sum(1 << board.index[place] for place in openings) if helped else 0
-    shut = sum(1 << board.index[place] for place in closures)
+    opened = sum(1 << index[place] for place in openings) if helped else 0
+    shut = sum(1 << index[place] for place in closures)
+    known: dict[int, _Known] = turn.desk.setdefault(_KNOWN, {})
+    if opened not in known:
+        known[opened] = _look(turn, opened)
+    found = known[opened]
+    if shut not in found.lost:
+        found.lost[shut] = _cut_off(turn, found, shut)
+    return found.lost[shut]
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """The board before any closure: what is open, the charts, what hangs together in each; and what closures cut."""
+
+    before: int
+    charts: tuple[Near, ...]
+    whole: tuple[list[int], ...]
+    lost: dict[int, list[ProvinceId]]
+
+
+def _look(turn: Turn, opened: int) -> _Known:
+    board = turn.rulebook.board
     before = sum(1 << board.index[place] for place in all_places(turn) if not is_closed(turn, place)) | opened
     charts = _charts(board, turn.option("connectivity.graph") == "each")
-    for near in charts:
-        if part := parted(near, before, before & ~shut):
-            return _named(board, part)
+    return _Known(before, charts, tuple(parts(near, before) for near in charts), {})
+
+
+def _cut_off(turn: Turn, board: _Known, shut: int) -> list[ProvinceId]:
+    for near, whole in zip(board.charts, board.whole, strict=True):
+        if part := parted(near, whole, shut):
+            return _named(turn.rulebook.board, part)
     if turn.option("connectivity.count_closed") == "yes":
-        return _walled_in(turn, charts[0], before, before & ~shut)
+        return _walled_in(turn, board.charts[0], board.before, board.before & ~shut)
     return []
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from types import MappingProxyType
 
-from engine.catalogue import STRENGTH
+from engine.catalogue import PASSAGE, STRENGTH
 from engine.changes import ClearMark, SetMark
 from engine.fight.convoys import has_chain, route
 from engine.ids import ProvinceId, UnitId, aloft
@@ -56,7 +56,7 @@ def _attempts(turn: Turn) -> None:
 
 def _goes_itself(turn: Turn, unit: Unit, order: Move) -> bool:
     """By a step or a jump; a convoy is the only way that needs others."""
-    return order.verb != "move" or order.target in turn.reach(unit)
+    return turn.ask(PASSAGE, unit, order).direct or order.target in turn.reach(unit)
 
 
 def _carried(turn: Turn, unit: Unit, order: Move) -> bool:
@@ -140,8 +140,8 @@ RULE = Rule(
     marks=(MarkSpec("demoralised", "unit", "demoralised"),),
     steps=(
         Step("moves held back", "demoralisation.tries", _tries, "Who goes to a closed place", commutes=True),
-        Step("doors and jumps", "demoralisation.attempts", _attempts, "Who tried the door", rule="7.i"),
-        Step("late evictions", "demoralisation.note", _note, "Demoralisation", rule="7.i"),
+        Step("doors and jumps", "demoralisation.attempts", _attempts, "Who tried the door", commutes=True, rule="7.i"),
+        Step("late evictions", "demoralisation.note", _note, "Demoralisation", commutes=True, rule="7.i"),
         Step("season's spells end", "demoralisation.lapses", _lapse, "Demoralisation ends", commutes=True),
     ),
     amendments=(Amendment(STRENGTH.name, Layer.SCALE, _strength),),

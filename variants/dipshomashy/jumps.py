@@ -46,6 +46,13 @@ class Jump(Move):
         return f"{self.unit} JUMP {self.over} - {self.target}"
 
 
+@dataclass(frozen=True, slots=True)
+class Flight(Jump):
+    """A jump that has been judged: in the fight it is a move like any other."""
+
+    verb: ClassVar[str] = Move.verb
+
+
 def read_jump(cursor: Cursor, unit: UnitRef) -> Jump:
     """After JUMP: the place in the middle, a dash, the pub."""
     over = cursor.place("the place to jump over")
@@ -167,17 +174,21 @@ def _with_coast(turn: Turn, unit: Unit, order: Jump) -> Judged:
     target = ProvinceId(order.target.province)
     coasts = turn.rulebook.board.provinces[target].coasts
     if turn.kind(unit).medium != "water" or not coasts:
-        return Judged(replace(order, target=Place(target)), unit)
+        return Judged(_flight(order, Place(target)), unit)
     places = [Place(target, coast) for coast in coasts if not turn.ask(MAY_STAND, unit.moved(target, coast), target)]
     near = [place for place in places if _shares_water(turn, order.over.province, place)]
     fit = near or places  # from inland every coast is as near
     if order.target in fit:
-        return Judged(order, unit)
+        return Judged(_flight(order, order.target), unit)
     if order.target.coast:
         return Judged(order, unit, f"over {order.over} {unit} does not come to {order.target}")
     if len(fit) == 1:
-        return Judged(replace(order, target=fit[0]), unit)
+        return Judged(_flight(order, fit[0]), unit)
     return Judged(order, unit, f"{unit} can come down on two coasts: say {' or '.join(str(place) for place in fit)}")
+
+
+def _flight(order: Jump, target: Place) -> Flight:
+    return Flight(order.unit, target, over=order.over)
 
 
 def _shares_water(turn: Turn, over: ProvinceId, place: Place) -> bool:

@@ -125,7 +125,9 @@ RULE = Rule(
     ),
     needs=("movement", "closing"),
     board=patch,
-    steps=(Step("places close and open", "new_provinces.coasts", _coasts, "East coasts appear", rule="14"),),
+    steps=(
+        Step("places close and open", "new_provinces.coasts", _coasts, "East coasts appear", commutes=True, rule="14"),
+    ),
     amendments=(Amendment(MAY_STAND.name, Layer.FORBID, _shut_coast),),
     offers=(StartsClosed(_starts_closed),),
     category="board",

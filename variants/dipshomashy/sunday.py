@@ -183,7 +183,9 @@ RULE = Rule(
         Option("sunday.closed_target", ("any", "former_pub"), "A jump at a closed place that was no pub.", "R102"),
     ),
     needs=("movement",),
-    steps=(Step("doors and jumps", "sunday.collisions", _take_off, "Jumps and mid-air collisions", rule="12"),),
+    steps=(
+        Step("doors and jumps", "sunday.collisions", _take_off, "Mid-air collisions", commutes=True, rule="12"),
+    ),
     amendments=(
         Amendment(REACH.name, Layer.ADD, _helped, Scope(purposes=frozenset({"helped", "support"}))),
         Amendment(PASSAGE.name, Layer.ADD, _passage),

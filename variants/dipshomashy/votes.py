@@ -175,7 +175,7 @@ RULE = Rule(
     windows=(Window("papers window", lambda turn: True),),
     steps=(
         Step("papers read", "votes.trim", _trim, "Ballots are cut to the votes due", commutes=True, rule="3"),
-        Step("places close and open", "votes.count", counting.count, "Votes are counted", rule="seq.1"),
+        Step("places close and open", "votes.count", counting.count, "Votes are counted", commutes=True, rule="seq.1"),
         Step("year's end", "votes.due", _fix_due, "Tomorrow's votes", commutes=True, rule="3"),
     ),
     amendments=(Amendment(MAY_SUBMIT.name, Layer.ADD, _allowed, Scope(purposes=frozenset({"vote"}))),),
