@@ -64,26 +64,6 @@ const placesIn = (words) => words.filter((word) => PLACE.test(word) && !RIDERS.h
 
 /** The places after a verb, or after the dash behind another unit: `PICKUP A Lon - NTH - Den`. */
 function stops(words) {
-  const dash = words.indexOf("-", 2);
-  return placesIn(words.slice(words[2] === "JUMP" || dash < 0 ? 3 : dash + 1));
-}
-
-/** A way over several places as MapView.sketch draws it. */
-function journey(from, action, way) {
-  const target = place(way.at(-1));
-  return { ...from, action, path: way.slice(0, -1), to: target.at, toCoast: target.coast };
-}
-
-const PLACE = /^[A-Z][A-Za-z]{2}(\/[a-z]c)?$/;
-const RIDERS = new Set(["VIA", "WITH"]);
-/** Orders that go over several places, and those that go nowhere. */
-const FLIGHTS = new Set(["-", "JUMP", "PICKUP", "ABOARD"]);
-
-/** Every word that could be a place; the map knows which of them are. */
-const placesIn = (words) => words.filter((word) => PLACE.test(word) && !RIDERS.has(word));
-
-/** The places after a verb, or after the dash behind another unit: `PICKUP A Lon - NTH - Den`. */
-function stops(words) {
   const aboard = words[2] === "PICKUP" || words[2] === "ABOARD";
   return placesIn(words.slice(aboard ? 5 : 3));
 }
