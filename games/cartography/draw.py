@@ -65,7 +65,7 @@ def _furniture(scene: Scene, options: Options) -> list[El]:
     out = []
     if options.use in ("share", "print") and scene.title:
         plate = el("g", "plate", transform="translate(18 18)")
-        wide = max(252.0, 36 + 14.0 * len(scene.title), 36 + 6.6 * len(scene.subtitle))
+        wide = max(252.0, 40 + 15.4 * len(scene.title), 40 + 6.9 * len(scene.subtitle))
         plate.put(
             el("rect", "title-plate", width=wide, height=66, rx=2),
             el("rect", "frame-inner", x=4, y=4, width=wide - 8, height=58, rx=1),

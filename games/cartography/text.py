@@ -73,7 +73,8 @@ def _order(order: Order, scene: Scene) -> str:
     if order.action == "paper":
         words = order.text
     elif order.kind in UNITS:
-        words = f"{_whose(order, scene)}{_unit(order.kind, order.place, scene, order.coast)} {_deed(order, scene)}"
+        deed = _deed(order, scene) if order.kind not in PLURAL else _of_several(_deed(order, scene))
+        words = f"{_whose(order, scene)}{_unit(order.kind, order.place, scene, order.coast)} {deed}"
     else:
         words = f"{_bare(order)} {place_name(order.place, scene, order.coast)}{_further(order, scene)}"
     if order.verdict in FAILED:
@@ -84,11 +85,25 @@ def _order(order: Order, scene: Scene) -> str:
     return words + _after(order, told=False) + "."
 
 
+#: Kinds whose name is a plural.
+PLURAL = frozenset({"B", "SM", "XM"})
+_SEVERAL = {"is": "are", "has": "have", "goes": "go", "flies": "fly"}
+
+
+def _of_several(deed: str) -> str:
+    """``flies to Denmark`` of birds: ``fly to Denmark``."""
+    parts = deed.split(" and ", 1)
+    heads = (part.split(" ", 1) for part in parts)
+    return " and ".join(" ".join((_SEVERAL.get(verb, verb.removesuffix("s")), *rest)) for verb, *rest in heads)
+
+
 def _deed(order: Order, scene: Scene) -> str:
     """What the unit does: the verb, then whom it helps, where it goes and over what."""
     words = ACTIONS.get(order.action, order.action)
     to = place_name(order.target, scene, order.target_coast) if order.target else ""
-    if order.helped:
+    if order.action == "fly" and order.helped:
+        words = f"{ACTIONS['pickup']} {_helped(order, scene)} and {words}"
+    elif order.helped:
         words += f" {_helped(order, scene)}"
     if order.action in ("build", "remove"):
         return words + (f", with its twin in {to}" if to else "")
