@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.ids import GROUND, NEUTRAL, ProvinceId, SeatId, UnitId
 from engine.state import Edge, Held, HouseRule, Mark, Owed, Token, Unit
@@ -22,9 +22,8 @@ class AddUnit:
         position.put(self.unit)
 
 
-@dataclass(frozen=True, slots=True)
-class MoveUnit:
-    """A unit stands elsewhere, or is taken up or put down by a carrier."""
+class MoveUnit(NamedTuple):
+    """A unit stands elsewhere, or is taken up or put down by a carrier. (A named tuple: a turn makes many.)"""
 
     unit: UnitId
     at: ProvinceId

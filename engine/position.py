@@ -148,16 +148,17 @@ class Position:
     def put(self, unit: Unit) -> None:
         """Set a unit where its record says."""
         self.version += 1
-        old = self.units.get(unit.id)
+        number, at = unit.id, self.at
+        old = self.units.get(number)
         if old is not None:
-            self.at[old.at].remove(unit.id)
-        if (old is None or old.at != unit.at) and (self._crowds(unit) or unit.number):
+            at[old.at].remove(number)
+        if (old is None or old.at != unit.at) and (unit.number or self._crowds(unit)):
             unit = replace(unit, number=self._free_number(unit) if self._crowds(unit) else 0)
-        self.units[unit.id] = unit
-        crowd = self.at.setdefault(unit.at, [])
-        crowd.append(unit.id)
-        if len(crowd) > 1:
-            crowd.sort()
+        self.units[number] = unit
+        if at.get(unit.at):
+            at[unit.at] = sorted([*at[unit.at], number])
+        else:
+            at[unit.at] = [number]
 
     def _crowds(self, unit: Unit) -> bool:
         """Whether its owner may have several of its kind where it is: of some kinds anywhere, of all in the air."""

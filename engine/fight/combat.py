@@ -48,7 +48,7 @@ def _resolve(turn: Turn) -> tuple[Fight, Verdicts]:
 
 def _answer(turn: Turn, fight: Fight, verdicts: Verdicts) -> None:
     """Give every order its result."""
-    rule = turn.rule
+    rule, results = turn.rule, turn.results
     rows = zip(fight.units, fight.given, fight.names, verdicts.outcome, strict=True)
     for number, (unit, given, name, outcome) in enumerate(rows):
         verdict, why = ANSWERS[given.order.act](fight, verdicts, number)
@@ -60,7 +60,7 @@ def _answer(turn: Turn, fight: Fight, verdicts: Verdicts) -> None:
         if given.missing and unit.id in turn.voided:
             _mark_void(turn, unit, found)
         else:
-            turn.result(unit.owner, found, given.number)
+            results.setdefault(unit.owner, []).append((given.number, found))
 
 
 def _forgiven(order: UnitOrder, verdict: str, why: str) -> Answer:

@@ -10,7 +10,7 @@ from operator import add
 from typing import Final
 
 from engine.resolver.fight import FORCE, MOVES, NO, ROUTES, UNKNOWN, YES, Fight, Units, Variable
-from engine.resolver.problem import NEVER, ON_ATTACKED
+from engine.resolver.problem import NEVER, NOBODY, ON_ATTACKED
 from engine.resolver.routes import stands
 
 ABSENT: Final = -1
@@ -30,7 +30,9 @@ def judge_move(fight: Fight, unit: int) -> int:
         return NO
     if side in doubtful:
         sure = UNKNOWN
-    least, most = strength(fight, unit, standing, doubtful)
+    least = most = fight.attack[unit]
+    if fight.helpers[unit] or fight.crew:
+        least, most = strength(fight, unit, standing, doubtful)
     for wall in walls:
         low, high = defence(fight, wall, fight.facing[unit])
         if most <= low:
@@ -53,12 +55,13 @@ def _judge_rivals(fight: Fight, unit: int, least: int, most: int, sure: int) -> 
 
 def barring_sides(fight: Fight, unit: int) -> tuple[Container[int], Container[int]]:
     """Return the sides that surely, and those that perhaps, stand at the target; they may not help, its own bars it."""
-    problem, walls, facing = fight.problem, fight.walls[unit], fight.facing[unit]
+    problem, lone = fight.problem, fight.lone[unit]
+    if lone != NOBODY and not problem.own_ok:
+        moved, side = fight.moved[lone], (problem.side[lone],)
+        return ((), ()) if moved == YES else (side, ()) if moved == NO else ((), side)
+    walls, facing = fight.walls[unit], fight.facing[unit]
     if not walls or (problem.own_ok and problem.own_ok[unit]):
         return (), ()
-    if len(walls) == 1 and len(walls[0]) == 1 and not facing:
-        moved, side = fight.moved[walls[0][0]], (problem.side[walls[0][0]],)
-        return ((), ()) if moved == YES else (side, ()) if moved == NO else ((), side)
     standing, doubtful, known = [], [], fight.moved
     for wall in walls:
         for other in wall:
@@ -74,8 +77,6 @@ def barring_sides(fight: Fight, unit: int) -> tuple[Container[int], Container[in
 def strength(fight: Fight, unit: int, standing: Container[int] = (), doubtful: Container[int] = ()) -> Bounds:
     """5.B.7, 5.B.8: the mover's number and its supports, but for those of the sides `standing` at its target."""
     least = most = fight.attack[unit]
-    if not (fight.helpers[unit] or fight.crew):
-        return least, most
     for number in fight.helpers[unit]:
         given = fight.given[number]
         if given:
@@ -108,7 +109,9 @@ def prevention(fight: Fight, rival: int, unit: int) -> Bounds:
     whole = fight.whole[rival]
     if whole == NO:
         return ABSENT, ABSENT
-    least, most = strength(fight, rival)
+    least = most = fight.attack[rival]
+    if fight.helpers[rival] or fight.crew:
+        least, most = strength(fight, rival)
     if whole == UNKNOWN:
         least = ABSENT
     for other in fight.facing[rival]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.resolver.paradoxes import spares
-from engine.resolver.problem import MOVE, NOWHERE, STUCK, SZYKMAN, Problem, Route
+from engine.resolver.problem import MOVE, NOBODY, NOWHERE, STUCK, SZYKMAN, Problem, Route
 from engine.resolver.routes import on_a_chain
 
 NO: Final = 0
@@ -33,9 +33,10 @@ class Fight:
     """The tables of a Problem, made once, and the three lists of what is known.
 
     Per unit: `attack` (move and force as one integer), `hold`, `group`, `contests`; `rivals` (movers of other groups
-    with its target), `walls` (who stands at its target, a list for each other group), `facing` (who of them comes
-    head-on), `across` (who of them comes the other way, head-on or passing), `crew` (with `joint`: the others of its
-    group that add to it), `helpers` (the supports of its move), `props` (the supports that help it in place).
+    with its target), `walls` (who stands at its target, a list for each other group), `lone` (who does so alone and
+    does not come head-on, as nearly always; else NOBODY), `facing` (who of them comes head-on), `across` (who of them
+    comes the other way, head-on or passing), `crew` (with `joint`: the others of its group that add to it), `helpers`
+    (the supports of its move), `props` (the supports that help it in place).
     Per place: `arrivals` (movers that contest), `occupants` (pieces that contest).
     `known` is those three lists by kind of variable; `movers` are all who move.
     Per support: `threats`, pairs (attacker, whether its arrival gives points).
@@ -54,6 +55,7 @@ class Fight:
         "helpers",
         "hold",
         "known",
+        "lone",
         "moved",
         "movers",
         "occupants",
@@ -92,6 +94,7 @@ class Fight:
         self._place_units()
         self._oppose_units()
         self._attach_supports()
+        self._stop_lone_attacks()
         self.known = (self.whole, self.given, self.moved)
 
     def variables(self) -> list[Variable]:
@@ -127,6 +130,7 @@ class Fight:
         n = len(group)
         self.rivals: list[Units] = [_NONE] * n
         self.walls: list[list[Units]] = [[]] * n
+        self.lone = [NOBODY] * n
         self.facing: list[Units] = [_NONE] * n
         self.across: list[Units] = [_NONE] * n
         self.crew: dict[int, Units] = {}
@@ -144,10 +148,17 @@ class Fight:
                         self.crew[unit] = [v for v in movers if v != unit and group[v] == own]
                 defenders = [v for v in standing if group[v] != own] if standing else _NONE
                 if defenders:
-                    self.walls[unit] = [defenders] if len(defenders) == 1 else _by_group(defenders, group)
-                    for other in defenders:
-                        if problem.target[other] == problem.place[unit] and moved[other]:
-                            self._cross(unit, other)
+                    self._wall_off(unit, defenders)
+
+    def _wall_off(self, unit: int, defenders: Units) -> None:
+        """Note who stands where a unit goes."""
+        problem = self.problem
+        self.walls[unit] = [defenders] if len(defenders) == 1 else _by_group(defenders, self.group)
+        for other in defenders:
+            if problem.target[other] == problem.place[unit] and self.moved[other]:
+                self._cross(unit, other)
+        if len(defenders) == 1 and not self.facing[unit]:
+            self.lone[unit] = defenders[0]
 
     def _cross(self, unit: int, other: int) -> None:
         """Note that `other`, who stands where the unit goes, comes the other way."""
@@ -176,6 +187,13 @@ class Fight:
             threats = self._threats(number, bound_for[place[supporter]]) if place[supporter] in bound_for else []
             self.threats.append(threats)
             self.given.append(NO if support.cut else UNKNOWN if threats else YES)
+
+    def _stop_lone_attacks(self) -> None:
+        """Let those fail at once whom nobody helps against one who surely stays: many do, and nothing can save them."""
+        for unit in self.movers:
+            other, helped = self.lone[unit], self.helpers[unit] or self.crew
+            if other != NOBODY and self.moved[other] == NO and not helped and self.attack[unit] <= self.hold[other]:
+                self.moved[unit] = NO
 
     def _threats(self, number: int, arrivals: Units) -> list[tuple[int, bool]]:
         """List who can cut the support, and whether by mere arrival."""

@@ -63,35 +63,26 @@ def _shown(value: int) -> Strength | None:
 
 def _dislodged(fight: Fight) -> Iterator[tuple[int, int]]:
     """Yield each unit that did not leave a place somebody else entered, and who that was."""
-    moved, group = fight.moved, fight.group
-    for place, movers in fight.arrivals.items():
-        standing = fight.occupants.get(place)
-        if standing:
-            for attacker in movers:
-                if moved[attacker]:
-                    for unit in standing:
-                        if not moved[unit] and group[unit] != group[attacker]:
-                            yield unit, attacker
+    moved, group, target = fight.moved, fight.group, fight.problem.target
+    for attacker in fight.movers:
+        if moved[attacker] and fight.contests[attacker]:
+            for unit in fight.occupants.get(target[attacker], ()):
+                if not moved[unit] and group[unit] != group[attacker]:
+                    yield unit, attacker
 
 
-def _attacks(fight: Fight) -> dict[int, int]:
-    """Return the attack of every move that arrived and contests: without those who may not help against who stands."""
-    attacks = {}
-    for movers in fight.arrivals.values():
-        for unit in movers:
-            if fight.whole[unit]:
-                helped = fight.helpers[unit] or fight.crew
-                attacks[unit] = (
-                    strength(fight, unit, barring_sides(fight, unit)[0])[0] if helped else fight.attack[unit]
-                )
-    return attacks
+def _attack(fight: Fight, unit: int) -> int:
+    """Return the attack of a move that arrived: without those who may not help against who stands."""
+    if fight.helpers[unit] or fight.crew:
+        return strength(fight, unit, barring_sides(fight, unit)[0])[0]
+    return fight.attack[unit]
 
 
 def _comparisons(fight: Fight) -> list[Comparison]:
     """Say, per unit, which strengths decided what became of it."""
     whole = fight.whole
     compared = [_NOTHING] * len(whole)
-    attacks = _attacks(fight)
+    attacks = {unit: _attack(fight, unit) for unit in fight.movers if whole[unit] and fight.contests[unit]}
     for unit, attack in attacks.items():
         compared[unit] = _compare_move(fight, unit, attack)
     for place in fight.arrivals:
