@@ -92,7 +92,7 @@ def _begin(turn: Turn, unit: Unit, action: str) -> None:
     }[action]
     mark = Mark(name, str(unit.id), until=turn.season if action == BLASTER else "")
     changes: list[Change] = [SetMark(mark)]
-    if action == COMMAND and turn.option("zaphod.command_owner") == "neutral":
+    if action == COMMAND and turn.option("zaphod.command_owner") == "neutral" and not turn.kind(unit).stacks:
         changes.append(AddUnit(replace(unit, owner=SIDE)))
     text = f"{unit.owner} {unit} {what}."
     turn.emit("status.begins", text, *changes, unit=str(unit), seat=unit.owner, status=name.partition(".")[2])

@@ -35,8 +35,9 @@ def _homes(turn: Turn, seat: SeatId) -> list[ProvinceId]:
 
 
 def _standard(turn: Turn, seat: SeatId) -> list[Unit]:
-    """The units with which a seat would start if nobody ordered anything."""
-    return [unit for unit in turn.rulebook.start.units.values() if unit.owner == seat]
+    """The units with which a seat would start in its home centres if nobody ordered anything."""
+    start = turn.rulebook.start
+    return [unit for unit in start.units.values() if unit.owner == seat and seat in start.homes.get(unit.at, ())]
 
 
 def _judge(turn: Turn, seat: SeatId, order: Order) -> Judged:

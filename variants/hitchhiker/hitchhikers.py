@@ -34,7 +34,8 @@ from engine.rule import Option, Rule, SeatSpec, Step
 from engine.state import Owed, Unit
 from engine.turn import Turn
 
-from variants.hitchhiker.lifts import HITCH_HIKER, LIFT_FORM, LIFTS, answer_lifts, give_lifts, give_lifts_late
+from variants.hitchhiker.lift_papers import LIFTS
+from variants.hitchhiker.lifts import HITCH_HIKER, LIFT_FORM, answer_lifts, give_lifts, give_lifts_late
 
 SEAT = SeatSpec(SeatId("Hitchhiker"), "Hitch-hiker", "Hitch-hiking", "H", colour=7)
 KIND = Kind(

@@ -16,12 +16,10 @@ from engine.catalogue import MAY_ACT, MAY_STAND, TOUCHES
 from engine.events import Result
 from engine.fight.legality import name_of
 from engine.ids import KindId, ProvinceId, SeatId, UnitId
-from engine.judged import Judged
 from engine.notation.cursor import Cursor
 from engine.notation.forms import VERB, Form
 from engine.notation.plain import TO_WORDS
 from engine.orders import Hold, Move, SeatOrder, UnitRef
-from engine.rule import Submission, Want
 from engine.state import Unit
 from engine.tray import Paper, fail
 from engine.turn import Turn
@@ -122,7 +120,7 @@ def gather(turn: Turn, papers: list[Paper]) -> list[Chain]:
         lift = paper.order
         assert isinstance(lift, Lift)
         start = ProvinceId(lift.passenger.at.province)
-        if _at(turn, paper.seat, start) or not turn.rulebook.board.is_sea(start):
+        if hitch_hikers(turn, paper.seat, start) or not turn.rulebook.board.is_sea(start):
             chain = Chain(paper.seat, lift.passenger, start)
             chain.legs.append((paper, lift, turn.find(lift.lifter)))
             chains.append(chain)
@@ -150,7 +148,7 @@ def _open(turn: Turn, chains: list[Chain], paper: Paper, lift: Lift) -> list[Cha
     ]
 
 
-def _at(turn: Turn, seat: SeatId, place: ProvinceId) -> list[Unit]:
+def hitch_hikers(turn: Turn, seat: SeatId, place: ProvinceId) -> list[Unit]:
     """A seat's Hitch-hikers in a place, those with the lowest numbers first."""
     here = [unit for unit in turn.position.standing(place) if (unit.kind, unit.owner) == (HITCH_HIKER, seat)]
     return sorted(here, key=lambda unit: unit.number)
@@ -158,7 +156,7 @@ def _at(turn: Turn, seat: SeatId, place: ProvinceId) -> list[Unit]:
 
 def _passenger(turn: Turn, chain: Chain, taken: set[UnitId]) -> tuple[Unit | None, str]:
     """The Hitch-hiker that is meant: the numbered one, or the lowest that has no lift yet."""
-    here = _at(turn, chain.seat, chain.start)
+    here = hitch_hikers(turn, chain.seat, chain.start)
     if chain.passenger.number:
         here = [unit for unit in here if unit.number == chain.passenger.number]
     if not here:
@@ -268,15 +266,7 @@ def answer_lifts(turn: Turn) -> None:
             )
 
 
-# --- what a player may order --------------------------------------------------------------------------------
-
-
-def _journeys(turn: Turn, seat: SeatId) -> Iterator[tuple[str, ProvinceId]]:
-    """Every single-leg lift to land, and where it ends."""
-    for unit in turn.position.units_of(seat):
-        if unit.kind == HITCH_HIKER and unit.id not in turn.position.owed:
-            for lifter, target in single_lifts(turn, unit):
-                yield str(Lift(name_of(turn, lifter), name_of(turn, unit), Place(target))), target
+# --- what could be ----------------------------------------------------------------------------------------
 
 
 def single_lifts(turn: Turn, passenger: Unit) -> Iterator[tuple[Unit, ProvinceId]]:
@@ -288,35 +278,3 @@ def single_lifts(turn: Turn, passenger: Unit) -> Iterator[tuple[Unit, ProvinceId
             fine = not leg_problem(turn, lifter, passenger.at, target)
             if fine and lifter.id != passenger.id and not turn.ask(MAY_STAND, passenger, target):
                 yield lifter, target
-
-
-def _orders(turn: Turn, seat: SeatId) -> dict[str, list[str]]:
-    lines = [line for line, _ in _journeys(turn, seat)]
-    return {"": lines} if lines else {}
-
-
-def _wants(turn: Turn, seat: SeatId) -> list[Want]:
-    number = sum(unit.kind == HITCH_HIKER for unit in turn.position.units_of(seat))
-    if not number:
-        return []
-    return [
-        Want("lift", "", number, "nobody is lifted", "F MAO L H Bre - Por: a unit beside it takes a Hitch-hiker on")
-    ]
-
-
-def _judge(turn: Turn, seat: SeatId, order: Lift) -> Judged:
-    """A leg by itself. One that begins or ends at sea depends on the other lines, so it is let pass with a warning."""
-    board, start = turn.rulebook.board, ProvinceId(order.passenger.at.province)
-    target, lifter = ProvinceId(order.target.province), turn.find(order.lifter)
-    if lifter is not None:
-        order = Lift(name_of(turn, lifter), order.passenger, order.target)
-    if not board.is_sea(start) and not _at(turn, seat, start):
-        return Judged(order, None, f"{seat} has no Hitch-hiker in {start}")
-    if problem := leg_problem(turn, lifter, start, target):
-        return Judged(order, None, problem)
-    if board.is_sea(start) or board.is_sea(target):
-        return Judged(order, warning="a lift over the sea is valid only as part of a chain that ends on land")
-    return Judged(order)
-
-
-LIFTS = Submission("lift", "M", frozenset({"lift"}), _wants, _orders, _judge)

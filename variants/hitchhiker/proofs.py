@@ -23,6 +23,7 @@ from engine.judged import Judged
 from engine.notation.cursor import Cursor
 from engine.notation.forms import HEAD, Form
 from engine.orders import SeatOrder
+from engine.phases import FIRST_YEAR
 from engine.rule import SeatSpec, Submission, Want
 from engine.state import Mark
 from engine.tray import fail
@@ -141,12 +142,14 @@ def _set_up_wants(turn: Turn, seat: SeatId) -> list[Want]:
 
 def _starts(turn: Turn, seat: SeatId) -> list[ProvinceId]:
     """The home centres in which a seat starts with a unit, if it does not say otherwise."""
-    return [unit.at for unit in turn.rulebook.start.units.values() if unit.owner == seat]
+    start = turn.rulebook.start
+    return [unit.at for unit in start.units.values() if unit.owner == seat and seat in start.homes.get(unit.at, ())]
 
 
 def prove_at_set_up(turn: Turn) -> None:
     """Once the units are disposed: as many centres become proof as a seat has left home centres empty."""
-    if turn.option("vogons.nbo_in_w1900") == "no":
+    first = turn.phase.letter == "S" and turn.phase.year == FIRST_YEAR
+    if not first or turn.option("vogons.nbo_in_w1900") == "no":
         return
     empty = {seat: _empty(turn, seat) for seat in turn.rulebook.seat_ids}
     bought = dict.fromkeys(empty, 0)

@@ -17,8 +17,8 @@ VARIANT = Variant(
         "zaphod.start",
         "hitchhikers.start",
         "hh_setup.disposal",
+        # Every Spring and Autumn: 0, the turn opens (the first Spring: what belongs to Winter 1900)
         "vogons.nbo_set_up",
-        # Every Spring and Autumn: 0, the turn opens
         "hitchhikers.late_start",
         "zaphod.noticed",
         "marvin.roll",

@@ -219,7 +219,7 @@ RULE = Rule(
     ),
     windows=(Window("adjustment window", _opens),),
     steps=(
-        Step("set-up read", "vogons.nbo_set_up", prove_at_set_up, "Units given up for proof", commutes=True),
+        Step("season opens", "vogons.nbo_set_up", prove_at_set_up, "Units given up for proof", commutes=True),
         Step("entering", "vogons.boarded", _boarded, "Who has moved into a ship is destroyed", commutes=True),
         Step("ships", "vogons.attempts", try_proof, "Ships try proof centres and Hitch-hikers"),
         Step("ships", "vogons.ships", sail, "The other ships move"),

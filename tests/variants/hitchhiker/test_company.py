@@ -1,0 +1,34 @@
+"""Hitch-hiker's rules among those of other variants: mixed rulebooks play, and what they meet is settled."""
+
+import json
+
+import pytest
+
+from engine import dump_state, load_rulebook, load_state
+from engine.play import play
+
+MIXED = [
+    ("standard", ["marvin", "zaphod", "borg", "llamas", "monsters", "souls", "siamese", "jester", "doctor"], []),
+    ("hitchhiker", ["gay_fleets", "female_armies", "jester"], []),
+    ("hitchhiker", ["garden_of_eden", "black_hole", "walk_on_water"], []),
+    ("hitchhiker", ["borg", "monsters", "souls", "underpass"], []),
+    ("hitchhiker", ["doctor"], ["hitchhikers"]),
+    ("gathering", ["bubble_cars", "vogons", "marvin", "zaphod"], []),
+]
+
+
+@pytest.mark.parametrize(("variant", "added", "struck"), MIXED)
+def test_mixed_rulebooks_are_played(variant, added, struck):
+    rulebook = load_rulebook(variant, with_=added, without=struck)
+    windows = list(play(rulebook, "in company", years=2))
+    assert len(windows) > 4
+    for window in windows:
+        data = json.loads(json.dumps(dump_state(rulebook, window.outcome.state)))
+        assert load_state(rulebook, data) == window.outcome.state
+
+
+def test_a_piece_that_starts_off_the_board_is_not_disposed():
+    rulebook = load_rulebook("hitchhiker", with_=["doctor"], without=["hitchhikers"])
+    first, second = list(play(rulebook, "police box", years=1))[:2]
+    boxes = [[str(unit) for unit in one.outcome.state.units.values() if unit.kind == "T"] for one in (first, second)]
+    assert boxes == [["T HYP"], ["T HYP"]]
