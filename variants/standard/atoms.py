@@ -113,6 +113,6 @@ OWNERSHIP = (
     AtomSpec("CENTRES", ("seat",), 37, style=COUNT, holds=_centres),
 )
 ADJUSTMENTS = (
-    AtomSpec("BUILDS", ("seat",), 38, style=COUNT, holds=_builds),
-    AtomSpec("REMOVES", ("seat",), 38, style=COUNT, holds=_removes),
+    AtomSpec("BUILDS", ("seat",), 38, style=COUNT, aliases=("HAIRS",), holds=_builds),
+    AtomSpec("REMOVES", ("seat",), 38, style=COUNT, aliases=("LEAKS",), holds=_removes),
 )
