@@ -28,6 +28,7 @@ from variants.dipshomashy.places import (
     ENACTED,
     OPENED,
     PUB,
+    REOPENED,
     SHUT,
     Change,
     Desert,
@@ -74,11 +75,17 @@ def _close(turn: Turn, place: ProvinceId) -> None:
 
 
 def _open(turn: Turn, place: ProvinceId) -> None:
+    if turn.position.marks[CLOSED, place].since or not _started_closed(turn, place):
+        turn.desk.setdefault(REOPENED, []).append(place)
     restored = was_pub(turn, place) and not turn.rulebook.offered(Desert)
     turn.desk.setdefault(OPENED, {})[place] = restored
     back = (SetCentre(place),) if restored else ()
     text = f"{place} opens." + (" Its pub is nobody's." if restored else "")
     turn.emit("place.opened", text, ClearMark(CLOSED, place), *back, place=place, pub=restored)
+
+
+def _started_closed(turn: Turn, place: ProvinceId) -> bool:
+    return any(place in offer.places(turn.rulebook.options) for offer in turn.rulebook.offered(StartsClosed))
 
 
 def _tidy(turn: Turn, place: ProvinceId) -> None:

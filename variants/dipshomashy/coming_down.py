@@ -10,6 +10,7 @@ from engine.ids import AIR, ProvinceId
 from engine.state import Unit
 from engine.turn import Turn
 
+from variants.dipshomashy.coast_papers import CHOSEN
 from variants.dipshomashy.places import all_places, fallers, is_closed
 
 
@@ -64,8 +65,11 @@ def _somebody(turn: Turn, unit: Unit, place: ProvinceId) -> bool:
 
 
 def _coast(turn: Turn, unit: Unit, province: ProvinceId, name: str) -> Place:
-    """The coast is drawn where a fleet has several to come down on."""
+    """Where a fleet has several coasts to come down on: as its owner said, if he had a say, or as it is drawn."""
     coasts = turn.rulebook.board.provinces[province].coasts if turn.kind(unit).medium == "water" else ()
     places = [Place(province, coast) for coast in coasts]
     fit = [str(place) for place in places if not misfit(turn, unit, place)]
+    preferred = f"{province}/{turn.desk.get(CHOSEN, {}).get((unit.owner, province), '')}"
+    if preferred in fit:
+        return Place.of(preferred)
     return Place.of(turn.draw("landing.coast", fit, name)) if fit else Place(province)

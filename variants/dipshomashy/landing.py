@@ -24,6 +24,7 @@ from engine.state import Mark, Unit
 from engine.turn import Turn
 from engine.unit_orders import UnitOrder
 
+from variants.dipshomashy.coast_papers import FORM, SUBMISSION, read_coasts
 from variants.dipshomashy.coming_down import Fall, falls
 from variants.dipshomashy.eviction import throw_out
 from variants.dipshomashy.places import THROWN, ComesDown, Status, is_closed, is_pub, spoil
@@ -45,6 +46,7 @@ class Fate:
 
 def _land(turn: Turn) -> None:
     """Step 4: where everybody comes down is drawn first; then all land at once."""
+    read_coasts(turn)
     fates = [_fate(turn, fall) for fall in falls(turn)]
     for fate in fates:
         for unit in [] if fate.spared else fate.below:
@@ -231,6 +233,7 @@ RULE = Rule(
             "landing.hangover_orders", ("all_but_move", "hold_only"), "What one may do with a hangover.", "R62"
         ),
         Option("landing.stray_support", ("valid", "void"), "Support that was meant for who was squashed.", "R63"),
+        Option("landing.coast_choice", ("random", "owner"), "Who says on which coast a fleet comes down.", "R67"),
         Option("landing.captures", ("yes", "no"), "Whether a lander takes the pub in which he stands.", "R64"),
     ),
     needs=("eviction",),
@@ -251,6 +254,8 @@ RULE = Rule(
         Amendment(STRENGTH.name, Layer.SCALE, _strength),
         Amendment(CAPTURES.name, Layer.FORBID, _captures, when=lambda options: options["landing.captures"] == "no"),
     ),
+    forms=(FORM,),
+    submissions=(SUBMISSION,),
     atoms=(AtomSpec("LANDED", ("place",), 12), AtomSpec("SQUASHED", ("unit",), 12, holds=_squashed)),
     offers=(ComesDown(), Status(DAZED), Status(DOUBLED), Status(HANGOVER)),
     category="units",

@@ -9,20 +9,20 @@ from engine.board import Place, text_key
 from engine.catalogue import MAY_SUBMIT, WON, Claim
 from engine.chance import Chance
 from engine.changes import ClearMark, SetCentre, SetMark
-from engine.conditions import AtomSpec
+from engine.conditions import Atom, AtomSpec
 from engine.events import Result
 from engine.ids import ProvinceId, SeatId
 from engine.judged import Judged
 from engine.orders import Order
 from engine.questions import Amendment, Layer, Scope
 from engine.rule import MarkSpec, Option, Rule, Step, Submission, Want
-from engine.state import Mark
+from engine.state import NOBODY, Mark
 from engine.tray import Paper
 from engine.turn import Turn
 
 from variants.dipshomashy.ballots import NOMINATE_FORM, LicenceVote, Nomination
 from variants.dipshomashy.counting import LICENCES, told
-from variants.dipshomashy.places import OPENED, SHUT, Validity, all_places, is_closed, is_pub, owned
+from variants.dipshomashy.places import OPENED, SHUT, Validity, all_places, is_closed, is_pub, is_water, owned
 
 OWED = "licensing.owed"
 NAMES = 3
@@ -192,20 +192,25 @@ def _chosen(turn: Turn, totals: dict[ProvinceId, int], due: int) -> list[Provinc
             chosen += sorted(best, key=text_key)
             continue
         drawn += 1
-        chosen.append(ProvinceId(turn.draw("licensing.tie", best, str(drawn), audience=told(turn))))
+        secret = told(turn) if turn.option("licensing.tie_break") == "random" else NOBODY
+        chosen.append(ProvinceId(turn.draw("licensing.tie", best, str(drawn), audience=secret)))
     return chosen + _fill(turn, [place for place in eligible if place not in chosen], due - len(chosen))
 
 
 def _fill(turn: Turn, pool: list[ProvinceId], number: int) -> list[ProvinceId]:
-    """Places that nobody named, by lot, so that the number of pubs stays (R17)."""
+    """Places that nobody named, by lot, so that the number of pubs stays (R17).
+
+    Where the GM chooses he pins the draw, which nobody else sees; what he leaves open is chance's.
+    """
     custom = turn.option("licensing.shortfall")
     if custom == "leave_short":
         return []
     if custom == "random_land":
-        pool = [place for place in pool if not turn.rulebook.board.is_sea(place)]
+        pool = [place for place in pool if not is_water(turn, place)]
+    secret = NOBODY if custom == "gm_choice" else None
     found: list[ProvinceId] = []
     while pool and len(found) < number:
-        place = ProvinceId(turn.draw("licensing.fill", pool, str(len(found) + 1)))
+        place = ProvinceId(turn.draw("licensing.fill", pool, str(len(found) + 1), audience=secret))
         pool.remove(place)
         found.append(place)
     return found
@@ -218,6 +223,10 @@ def _license(turn: Turn, place: ProvinceId) -> None:
     turn.know(f"LICENSED({place})")
     whose = f"a pub of {owner}'s" if owner else "a free house"
     turn.emit("place.licensed", f"{place} is licensed: {whose}.", SetCentre(place, owner), place=place, seat=owner)
+
+
+def _pub(turn: Turn, atom: Atom) -> bool:
+    return is_pub(turn, getattr(atom.args[0], "province", ""))
 
 
 # --- who wins ------------------------------------------------------------------------------------------
@@ -258,8 +267,11 @@ RULE = Rule(
         Option("licensing.eliminated_nominate", ("yes", "no"), "Whether who is out may nominate.", "R15"),
         Option("licensing.repeats", ("once", "count"), "A place named twice in one list.", "R16"),
         Option(
-            "licensing.shortfall", ("random_any", "random_land", "leave_short"),
+            "licensing.shortfall", ("random_any", "random_land", "gm_choice", "leave_short"),
             "Where licences go that nobody nominated a place for.", "R17",
+        ),
+        Option(
+            "licensing.tie_break", ("random", "gm_choice"), "Who decides between equal nominations.", "R19"
         ),
         Option("licensing.occupant_owns", ("no", "yes"), "Whether who stands in a new pub owns it.", "R20"),
         Option(
@@ -280,6 +292,6 @@ RULE = Rule(
     submissions=(
         Submission("nominate", "MP", frozenset({"nominate", "vote_license"}), _wants, _orders, _judge, _sample),
     ),
-    atoms=(AtomSpec("LICENSED", ("place",), 7),),
+    atoms=(AtomSpec("LICENSED", ("place",), 7), AtomSpec("PUB", ("place",), 7, holds=_pub)),
     category="supply",
 )  # fmt: skip

@@ -19,6 +19,8 @@ from engine.turn import Turn
 CLOSED = "closing.closed"
 PUB = "pub"
 CLOSE, OPEN = "CLOSE", "OPEN"
+DRY = "reopening.dry"
+"""Mark of a sea that has opened as dry land."""
 THROWN = "eviction.thrown"
 """Mark of a unit in the air: the step in which it was thrown out; `since` says in which season."""
 
@@ -29,6 +31,8 @@ ENACTED = "closing.enacted"
 """Desk: the events that are to take place in this season's step 1."""
 SHUT = "closing.shut"
 """Desk: the pubs that closed in this season's step 1."""
+REOPENED = "closing.reopened"
+"""Desk: the places that opened in this season's step 1 and had been open before; those that start closed have not."""
 OPENED = "closing.opened"
 """Desk: the places that opened in this season's step 1; true where a pub opened with its place."""
 
@@ -140,6 +144,16 @@ def all_places(turn: Turn) -> list[ProvinceId]:
 def is_pub(turn: Turn, place: str) -> bool:
     """Whether it is an open place with a licence."""
     return place in turn.position.centres and not is_closed(turn, place)
+
+
+def is_dry(turn: Turn, place: str) -> bool:
+    """Whether a sea has opened as dry land (R21)."""
+    return turn.position.mark(DRY, place) is not None
+
+
+def is_water(turn: Turn, place: ProvinceId) -> bool:
+    """Whether it is a sea, and wet."""
+    return turn.rulebook.board.is_sea(place) and not is_dry(turn, place)
 
 
 def owned(turn: Turn, unit: Unit) -> bool:

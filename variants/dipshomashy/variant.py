@@ -21,6 +21,7 @@ VARIANT = Variant(
         "votes.trim",
         "votes.count",
         "closing.enact",
+        "reopening.dry_up",
         "new_provinces.coasts",
         # (2) nominations to license deserts and seas, if necessary
         "licensing.issue",
