@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 import engine
-from games.models import Game, Seat, Turn
+from games.models import Game, GameStatus, Seat, Turn
 from games.models.turn import TurnQuerySet
 from games.permissions import Viewer
 
@@ -51,17 +51,22 @@ def phase_name(game: Game, phase: str) -> str:
 def position(viewer: Viewer, turn: Turn) -> Position:
     """The board before a turn, as this viewer may see it."""
     rulebook = viewer.game.rulebook
-    seen = engine.view(rulebook, turn.loaded_state(rulebook), (), viewer.seat_id, gm=viewer.is_gm)
+    eyes = {"gm": viewer.is_gm, "over": _is_over(viewer.game)}
+    seen = engine.view(rulebook, turn.loaded_state(rulebook), (), viewer.seat_id, **eyes)
     return Position(turn, turn.phase, phase_name(viewer.game, turn.phase), seen.state)
+
+
+def _is_over(game: Game) -> bool:
+    """Whether what was secret until the end may be shown: by whatever way the game came to it."""
+    return game.status == GameStatus.FINISHED
 
 
 def report(viewer: Viewer, turn: Turn) -> Report:
     """What happened in an adjudicated turn, as this viewer may know it."""
     rulebook = viewer.game.rulebook
     outcome = turn.loaded_outcome(rulebook)
-    seen = engine.view(
-        rulebook, outcome.state, outcome.events, viewer.seat_id, outcome.results, outcome.draws, gm=viewer.is_gm
-    )
+    eyes = {"gm": viewer.is_gm, "over": _is_over(viewer.game)}
+    seen = engine.view(rulebook, outcome.state, outcome.events, viewer.seat_id, outcome.results, outcome.draws, **eyes)
     before = position(viewer, turn)
     return Report(
         turn=turn,
