@@ -141,6 +141,7 @@ def _signs() -> list[tuple[str, str, tuple[Order, ...]]]:
         ("Herd hidden", "Seen by its owner.", "France", "hide", ""),
         ("Herd detonated", "", "France", "detonate", ""),
         ("Vogon-proof", "A build given up for it; seen by the buyer.", "England", "proof", ""),
+        ("Coast", "On which a fleet is to be.", "Turkey", "coast", "F"),
         ("Vote for a place", "Where Marvin is to go; one's own.", "Italy", "wish", ""),
         ("Vote", "To close or to open; one's own.", "Italy", "vote", ""),
         ("Nomination", "For a licence; one's own.", "Turkey", "nominate", ""),

@@ -142,7 +142,6 @@ def actors() -> list[Specimen]:
 
 
 _LAND = "M-24-14c8-8 14-4 22-6s16-4 22 3 2 16 4 24-10 13-20 12-20 4-26-3-8-20-2-30z"
-_COVERS = {"closed": "closed", "just_closed": "just-closed", "opened": "opened", "reserved": "reserved"}
 
 
 def places() -> list[Specimen]:
@@ -163,8 +162,8 @@ def places() -> list[Specimen]:
     ]
     for name, words in MARKS.items():
         content = [_ground("own-none")]
-        if name in _COVERS:
-            content.append(el("path", _COVERS[name], d=_LAND))
+        if name in marks.COVERS:
+            content.append(el("path", marks.COVERS[name], d=_LAND))
         elif drawn := marks.on_centre(name, (0.0, 0.0)):
             content += [marks.dot((0.0, 0.0), "own-italy", owned=True), drawn]
         else:

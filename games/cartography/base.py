@@ -139,14 +139,20 @@ Tone = tuple[str, str]
 
 
 @lru_cache(maxsize=256)
-def names(provinces: tuple[str, ...], style: str, closed: frozenset[str], tones: tuple[Tone, ...] = ()) -> str:
-    """All names, in full or short; on tinted land in the colour that reads on that tint."""
+def names(
+    provinces: tuple[str, ...],
+    style: str,
+    closed: frozenset[str],
+    tones: tuple[Tone, ...] = (),
+    only: frozenset[str] | None = None,
+) -> str:
+    """All names, in full or short, or those of some provinces; on tinted land in the colour that reads on it."""
     if style == "none":
         return ""
     sheet = geometry().sheet(provinces)
     tints = dict(tones)
     groups: dict[str, list[str]] = {}
-    for p in sheet.provinces:
+    for p in (p for p in sheet.provinces if only is None or p in only):
         place = sheet.geometry.places[p]
         afloat = not sheet.contains(p, place.label.at if style == "full" else place.label.short_at)
         parts = _name(place, style, sheet.is_sea(p), p in closed)

@@ -65,6 +65,7 @@ MARKS: dict[str, str] = {
     "shooed": "birds are shooed away",
     "refused": "units refuse to enter",
     "reserved": "only one player's units may enter",
+    "dry": "dried up: a sea that is land now",
     "neutralise_due": "to be nobody's in Autumn: shown to the GM alone",
 }
 
@@ -113,6 +114,7 @@ ACTIONS: dict[str, str] = {
     "wish": "votes for",
     "vote": "votes on",
     "nominate": "nominates",
+    "coast": "is to have its coast",
     "vote_link": "votes for a link between",
     "paper": "",
 }

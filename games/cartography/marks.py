@@ -14,6 +14,10 @@ _BURST = (
 )
 
 
+#: Marks that cover a whole province, with their class.
+COVERS = {"closed": "closed", "just_closed": "just-closed", "opened": "opened", "reserved": "reserved", "dry": "dry"}
+
+
 def centres(scene: Scene, sheet: Sheet) -> list[El]:
     """A dot with its owner's tint within, or hollow; what was done to a centre is drawn on it."""
     out = []
@@ -71,9 +75,7 @@ def grounds(scene: Scene, sheet: Sheet, options: Options, *, sea: bool) -> list[
         if province not in sheet.provinces or sheet.is_sea(province) != sea:
             continue
         for mark in marks:
-            css = {"closed": "closed", "just_closed": "just-closed", "opened": "opened", "reserved": "reserved"}.get(
-                mark
-            )
+            css = COVERS.get(mark)
             if css:
                 out.append(el("use", css, href=f"#{options.prefix}province-{province}"))
     return out

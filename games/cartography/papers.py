@@ -26,9 +26,11 @@ _HEADS: tuple[tuple[str, str], ...] = (
     ("PRIMARY", "card"),
     ("SECONDARY", "card"),
     ("CAST", "card"),
+    ("COAST", "coast"),
+    ("LAND", "coast"),
 )
 #: Lines that point at nothing on the map: they only stand in the list.
-UNPLACED = frozenset({"WAIVE", "DECK", "STANDING", "DISCARD", "ACCEPT", "COAST", "QUESTION", "ANSWER", "ZAPHOD"})
+UNPLACED = frozenset({"WAIVE", "DECK", "STANDING", "DISCARD", "ACCEPT", "QUESTION", "ANSWER", "ZAPHOD"})
 
 
 def read_paper(line: str) -> Fields:

@@ -1,5 +1,6 @@
 """Where every piece of a scene stands: slots scaled to the room of a province."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -10,6 +11,8 @@ from variants.geometry import Sheet
 BAND = (500.0, 1172.0, 640.0, 42.0)
 #: A dislodged unit stands this far from where it stood, and this much smaller.
 ASIDE, SMALLER = (11.0, -12.0), 0.78
+#: At full size two tokens this far apart show their shapes and letters.
+_SIDE_BY_SIDE = 27.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +89,17 @@ def _key(piece: Unit | Actor, sheet: Sheet) -> tuple[str, str]:
 def _in_province(sheet: Sheet, key: tuple[str, str], index: int, count: int) -> Stand:
     x, y = anchor(sheet, *key)
     place = sheet.geometry.places.get(key[0])
-    scale = 1.0 if count == 1 else 0.86 if count < 4 else 0.72
+    scale = 1.0 if count == 1 else 0.82 if count < 4 else 0.68
     if index == 0 or place is None:
         return Stand((x, y), scale)
     if key[1] or index > len(place.slots):
-        return Stand((x + 17 * scale * index, y - 4 * index), scale)
-    return Stand(place.slots[index - 1], scale)
+        return Stand((x + _SIDE_BY_SIDE * scale * index, y - 4 * index), scale)
+    sx, sy = place.slots[index - 1]
+    gap = math.dist((x, y), (sx, sy))
+    if 0 < gap < _SIDE_BY_SIDE * scale:
+        push = _SIDE_BY_SIDE * scale / gap
+        sx, sy = x + (sx - x) * push, y + (sy - y) * push
+    return Stand((sx, sy), scale)
 
 
 def _in_box(box: tuple[float, float, float, float], index: int, count: int) -> Stand:

@@ -1,6 +1,9 @@
 """Scenes written by hand, for tests, the bench and the eye."""
 
-from games.cartography.scene import POWERS, Dislodged, Order, Scene, Unit
+from dataclasses import replace
+
+from games.cartography.legend import ACTORS, MARKS, STATUSES, UNITS
+from games.cartography.scene import EXTRAS, POWERS, Actor, Dislodged, Link, OffBoard, Order, Scene, Unit
 from variants.geometry import geometry
 
 SPECIAL = frozenset(("Ice", "Cor", "Sar", "Cfu", "Cyp", "Dan", "Cri", "CAS", "Uls", "Mst", "Cnt", "Lei", "Ire", "Des"))
@@ -147,4 +150,39 @@ def crowded() -> Scene:
         units=pieces,
         orders=orders,
         dislodged=(Dislodged(Unit("A", "Austria", "Ser"), "Bul"),),
+    )
+
+
+def everything() -> Scene:
+    """The largest board there is, crowded, with every kind, status, figure and mark and a way of every sort."""
+    base = crowded()
+    added = ("Uls", "Mst", "Cnt", "Lei", "Sar", "Ice", "Swi", "Dan", "Cri", "Cyp", "Cor", "Cfu", "CAS")
+    seats = (*POWERS, *EXTRAS)
+    kinds, worn = list(UNITS), list(STATUSES)
+    places = [*added, "Apu", "Arm", "Boh", "Cly", "Fin", "Gas", "Lvn", "Nap", "Por", "Pru", "Sil", "Smy", "Swe", "Syr"]
+    silly = tuple(
+        Unit(kinds[i % len(kinds)], seats[i % len(seats)].id, place, statuses=tuple(worn[i % len(worn) :][:2]))
+        for i, place in enumerate(places)
+    )
+    ways = (
+        Order("Hitchhiker", "ride", "Uls", kind="H", target="Ice", path=("NAO", "NWG"), verdict="succeeds"),
+        Order("France", "fly", "Gas", kind="B", target="Nap", path=("GOL", "TYS"), verdict="succeeds"),
+        Order("Germany", "drive", "Pru", kind="M", target="Smy", verdict="bounces"),
+        Order("Italy", "jump", "Apu", target="Cfu", path=("ION",), verdict="succeeds"),
+        Order("Soothsayer", "predict", "Bel", kind="", verdict="fails"),
+        Order("Austria", "teleport", "Boh", target="Fin", verdict="succeeds"),
+    )
+    return replace(
+        base,
+        board="everything",
+        provinces=(*base.provinces, *(p for p in added if p not in base.provinces)),
+        seats=seats,
+        impassable=(),
+        units=(*base.units, *silly),
+        tints={**base.tints, **{u.place: u.owner for u in silly}},
+        actors=tuple(Actor(kind, place) for kind, place in zip(ACTORS, places, strict=False)),
+        marks={place: (mark,) for place, mark in zip(places, MARKS, strict=False)},
+        links=(Link("tunnel", "", ""), Link("hyperspace", "Por", "Mos")),
+        offboard=(OffBoard("HYP", "Hyperspace"), OffBoard("SKY", "In the air", "sky")),
+        orders=(*base.orders, *ways),
     )

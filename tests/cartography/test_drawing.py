@@ -37,8 +37,9 @@ def test_every_map_is_well_formed_and_has_all_provinces(use, labels):
         assert shape.find(f"{SVG}title").text == geometry().places[province].name
 
 
-def test_references_lead_somewhere_and_ids_are_single():
-    text = draw(samples.crowded(), Options(patterns=True))
+@pytest.mark.parametrize("scene", [samples.crowded, samples.everything])
+def test_references_lead_somewhere_and_ids_are_single(scene):
+    text = draw(scene(), Options(patterns=True))
     ids = re.findall(r'\bid="([^"]+)"', text)
     assert len(ids) == len(set(ids))
     assert set(re.findall(r'href="#([^"]+)"', text)) | set(re.findall(r"url\(#([^)]+)\)", text)) <= set(ids)
@@ -65,14 +66,16 @@ def test_standalone_colours_are_resolved(theme):
     assert "light-dark" not in flat(theme)
 
 
-def test_size_of_a_crowded_map():
-    text = draw(samples.crowded(), Options(labels="full", patterns=True, standalone=True)).encode()
+@pytest.mark.parametrize("scene", [samples.crowded, samples.everything])
+def test_size_of_a_crowded_map(scene):
+    text = draw(scene(), Options(labels="full", patterns=True, standalone=True)).encode()
     assert len(text) <= 250_000
     assert len(gzip.compress(text, 6)) <= 60_000
 
 
-def test_a_redraw_takes_less_than_ten_milliseconds():
-    scene = samples.crowded()
+@pytest.mark.parametrize("sample", [samples.crowded, samples.everything])
+def test_a_redraw_takes_less_than_ten_milliseconds(sample):
+    scene = sample()
     draw(scene, Options())
     times = []
     for _ in range(30):

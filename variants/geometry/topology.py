@@ -10,7 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 Node = tuple[int, int]
 Arc = tuple[Node, ...]
@@ -109,8 +109,13 @@ class ArcStore:
 
 
 def _encode(points: list[Node], close: bool) -> str:
-    """``M`` absolute in tenths of a unit, then relative steps."""
-    if close and points[0] == points[-1]:
+    """``M`` absolute in fifths of a unit, then relative steps.
+
+    The file keeps tenths; a drawing needs no more than fifths, which compress better. A node is moved alike in every
+    line it is on, so nothing comes apart.
+    """
+    points = [p for p, _ in groupby(((x + 1) // 2 * 2, (y + 1) // 2 * 2) for x, y in points)]
+    if close and len(points) > 1 and points[0] == points[-1]:
         points = points[:-1]
     x, y = points[0]
     out = [f"M{_tenths(x)},{_tenths(y)}l"]
