@@ -1,0 +1,70 @@
+"""The README leads from every clause, and from every choice of every option, to scenarios that there are."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from engine import load_rulebook
+from engine.registry import rules
+from engine.scenarios import load
+from variants.dipshomashy.variant import VARIANT
+
+ROOT = Path(__file__).resolve().parents[3]
+README = (ROOT / "variants" / "dipshomashy" / "README.md").read_text()
+RULES = [rules()[name] for name in VARIANT.rules if name not in load_rulebook("standard").variant.rules]
+SCENARIOS = [
+    one for path in sorted((ROOT / "tests" / "scenarios" / "dipshomashy").glob("*.yaml")) for one in load(path)
+]
+
+
+def _row(*cells):
+    """The last cell of the row that begins with these."""
+    start = "".join(f"| {cell} " for cell in cells)
+    found = [line for line in README.splitlines() if line.startswith(start + "|")]
+    assert len(found) == 1, start
+    return found[0].strip("| ").rpartition("|")[2].strip()
+
+
+@pytest.mark.parametrize("clause", [clause for rule in RULES for clause in rule.clauses])
+def test_every_clause_names_its_scenarios(clause):
+    names = {one.id.removeprefix("dipshomashy.") for one in SCENARIOS if clause in one.clauses and "@" not in one.id}
+    told = re.sub(r" \(\d+ with options\)", "", _row(clause.removeprefix("dipshomashy.")))
+    assert set(told.split(", ")) == names
+    assert sum(clause in one.clauses for one in SCENARIOS) >= 2
+
+
+CHOICES = [
+    (option.source, option.name, choice)
+    for rule in RULES
+    for option in rule.options
+    for choice in option.choices
+    if choice != option.standard
+]
+
+
+@pytest.mark.parametrize(("source", "name", "choice"), CHOICES)
+def test_every_choice_names_its_scenarios(source, name, choice):
+    told = _row(source, f"`{name}`", f"`{choice}`")
+    with_it = [one.id for one in SCENARIOS if one.options.get(name) == choice]
+    names = {name.removeprefix("dipshomashy.").partition("@")[0] for name in with_it}
+    if names:
+        assert set(told.split(", ")) == names
+    else:
+        assert (Path(__file__).parent / told.strip("`")).exists()
+
+
+@pytest.mark.parametrize("number", range(1, 91))
+def test_every_worked_example_is_a_scenario(number):
+    assert any(re.fullmatch(rf"dipshomashy\.E{number}(\..*)?(@.*)?", one.id) for one in SCENARIOS)
+
+
+def test_the_code_that_is_named_is_there():
+    """A function that a row names in a module is a function of it."""
+    folder = ROOT / "variants" / "dipshomashy"
+    for module, name in re.findall(r"`([a-z_]+)\.([A-Za-z_]+)`", README):
+        path = folder / f"{module}.py"
+        if name != "py" and path.exists() and f"{module}.{name}" not in {o.name for rule in RULES for o in rule.options}:
+            text = path.read_text()
+            steps = f'"{module}.{name}"' in text
+            assert steps or re.search(rf"(def|class) {name}\b", text), f"{module}.{name}"
