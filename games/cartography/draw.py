@@ -20,7 +20,13 @@ def draw(scene: Scene, options: Options | None = None) -> str:
     printed = base.base(scene.provinces, options.prefix)
     places = arrange(scene, printed.sheet)
     width, height = geometry().size
-    root = el("svg", f"atlas use-{options.use}", viewBox=f"0 0 {width} {height}", role="img")
+    css = f"atlas use-{options.use}" + (" switches" if options.switches else "")
+    root = el(
+        "svg",
+        css,
+        viewBox=f"0 0 {width} {height}",
+        role="img",
+    )
     root.attribs.update(
         {
             "xmlns": "http://www.w3.org/2000/svg",
@@ -49,7 +55,7 @@ def _definitions(scene: Scene, printed: base.Base, options: Options) -> El:
     worn = {s for u in pieces_shown for s in u.statuses if s in BADGES}
     defs = el("defs")
     defs.put(_symbols(frozenset(kinds), frozenset(worn), options.prefix))
-    styles = frozenset(style for _, style in tones(scene)) if options.patterns else frozenset()
+    styles = frozenset(style for _, style in tones(scene)) if options.patterns or options.switches else frozenset()
     defs.put(tiles(styles, options.prefix), tinted(scene, options.prefix).clips, printed.paths)
     return defs
 
@@ -98,7 +104,11 @@ def _turn(scene: Scene, places: Places, options: Options) -> list[El | str]:
     if options.orders:
         out.append(el("g", "orders").put(*drawn.draw()))
     out.append(el("g", "drafts"))
-    out.append(el("g", "names").put(base.names(scene.provinces, labels, closed, tones(scene))))
+    sorts = ("full", "short") if options.switches else (labels,)
+    names = el("g", "names")
+    for sort in sorts:
+        names.put(el("g", f"names-{sort}").put(base.names(scene.provinces, sort, closed, tones(scene))))
+    out.append(names)
     out.append(el("g", "signs").put(*marks.signs(scene, places)))
     units = el("g", "units")
     for u, stand, ident in zip(scene.units, places.units, pieces.idents(scene.units), strict=True):

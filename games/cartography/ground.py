@@ -94,6 +94,6 @@ def ground(scene: Scene, printed: Base, options: Options) -> list[El | str]:
         el("g", "lights-sea"),
         el("g", "", id=f"{options.prefix}land").put(printed.bare, land.land),
         printed.straits,
-        land.patterns if options.patterns else "",
+        el("g", "patterns").put(land.patterns) if options.patterns or options.switches else "",
         land.lines,
     ]

@@ -33,7 +33,7 @@ def read_order(owner: str, text: str, *, verdict: str = "", dislodged: bool = Fa
         return None
     unit = next(iter(units(line)), None)
     if unit and unit.start == 0:
-        fields = {"kind": _kind(unit.kind), "place": unit.place, "coast": unit.coast, "number": unit.number}
+        fields: Fields = {"kind": _kind(unit.kind), "place": unit.place, "coast": unit.coast, "number": unit.number}
         fields |= _deed(unit.kind, line[unit.end :].strip(), why)
     else:
         fields = read_paper(line)

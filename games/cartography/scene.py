@@ -137,13 +137,18 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How to draw. ``use``: page, thumbnail, print or share."""
+    """How to draw. ``use``: page, thumbnail, print or share.
+
+    ``switches``: both sorts of names and the patterns are in the drawing, for classes on it to show or hide
+    (``labels-short``, ``no-labels``, ``with-patterns``, ``no-orders``); without a class, full names and no patterns.
+    """
 
     use: str = "page"
     theme: str = "light"
     labels: str = "short"
     orders: bool = True
     patterns: bool = False
+    switches: bool = False
     standalone: bool = False
     prefix: str = ""
 

@@ -18,7 +18,8 @@ def scene_of(game: Game, state: dict[str, Any], phase_name: str, results: dict[s
 
 def drawing(scene: Scene, *, use: str = "page", labels: str = "full", prefix: str = "") -> SafeString:
     """SVG for a page. The drawing escapes what comes from people."""
-    svg = draw(scene, Options(use=use, labels=labels, prefix=prefix))
+    switches = use == "page" and labels == "full"
+    svg = draw(scene, Options(use=use, labels=labels, prefix=prefix, switches=switches))
     return mark_safe(svg)  # noqa: S308  (svgwrite and games.cartography write it)
 
 

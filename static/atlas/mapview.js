@@ -17,7 +17,7 @@
  *   shade([ids])            dim provinces that cannot be chosen; shade([]) ends it
  *   choose(id | null)       outline the chosen province
  *   sketch([orders])        orders drawn at once, before the server has them: sketch.js says in which form
- *   show({orders, labels})  switch layers on and off
+ *   show({orders, labels, patterns})  switch layers; labels are full, short or none
  *   focus([ids]) / reset()  zoom to provinces / to the whole sheet
  *   zoom(factor)            about the middle, for buttons
  *   play(motions, {duration})  the step to the next phase (motion.py); resolves when done; skip() ends it
@@ -69,7 +69,7 @@ export class MapView {
 
   replace(text) {
     const fresh = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-    const had = this.#svg.getAttribute("class").split(" ").filter((c) => c.startsWith("no-") || c === "far");
+    const had = this.#svg.getAttribute("class").split(" ").filter((c) => /^(no-|labels-|with-|far$)/.test(c));
     const svg = document.importNode(fresh, true);
     svg.classList.add(...had);
     this.#dismiss();
@@ -337,9 +337,11 @@ export class MapView {
 
   choose(id) { this.#chosen = id; this.#relight(); }
 
-  show({ orders, labels }) {
-    if (orders !== undefined) this.#svg.classList.toggle("no-orders", !orders);
-    if (labels !== undefined) this.#svg.classList.toggle("no-labels", !labels);
+  show({ orders, labels, patterns }) {
+    const set = (css, on) => this.#svg.classList.toggle(css, on);
+    if (orders !== undefined) set("no-orders", !orders);
+    if (labels !== undefined) { set("no-labels", !labels || labels === "none"); set("labels-short", labels === "short"); }
+    if (patterns !== undefined) set("with-patterns", patterns);
   }
 
   /* Where a unit stands: data-at is "x,y" and then "coast:x,y" for each named coast. */

@@ -2,6 +2,9 @@
 
 import pytest
 
+from games.cartography import Options, draw
+from tests.cartography import samples
+
 pytestmark = [pytest.mark.browser, pytest.mark.front]
 
 LISTEN = """() => { window.got = [];
@@ -126,13 +129,41 @@ def test_builds_removals_and_flights_are_sketched(page):
       const { MapView } = await import("/static/atlas/mapview.js");
       const { arrow, read } = await import("/static/js/notation.js");
       const map = new MapView(document.querySelector(".map"));
-      const lines = ["BUILD A Par", "BUILD SIAMESE A Lon + A Edi", "REMOVE A Mun", "A Bur JUMP Gas - Spa", "PREDICT Bel"];
+      const lines = ["BUILD A Par", "BUILD SIAMESE A Lon + A Edi", "REMOVE A Mun", "A Bur JUMP Gas - Spa",
+                     "PREDICT Bel"];
       map.sketch(lines.map((line) => arrow(read(line), "France")));
       const count = (css) => document.querySelectorAll(css).length;
       return [".drafts .do-build .plus", ".drafts .ghost", ".drafts .bond", ".drafts-over .cross-mark",
               ".drafts .flight", ".drafts .stop", ".drafts .do-sign circle"].map(count);
     }"""
     assert page.evaluate(script) == [3, 3, 1, 1, 1, 1, 1]
+
+
+def test_names_and_patterns_are_switched_on_the_map_and_remembered(page):
+    opened(page)
+    drawing = draw(samples.opening(), Options(labels="full", switches=True))
+    script = """async (svg) => {
+      const { openMap } = await import("/static/js/mapbox.js");
+      const root = document.createElement("div");
+      root.innerHTML = `<div class="map" data-map>${svg}</div><div class="map__tools"></div>`;
+      document.body.append(root);
+      const map = openMap(root);
+      const shows = (css) => getComputedStyle(root.querySelector(css)).display !== "none";
+      const seen = () => [".names-full", ".names-short", ".patterns"].map(shows);
+      const out = [seen()];
+      root.querySelector("[data-names]").click();
+      root.querySelector("[data-patterns]").click();
+      out.push(seen());
+      map.replace(svg);
+      out.push(seen());
+      root.querySelector("[data-names]").click();
+      out.push([shows(".names"), root.querySelector("[data-names]").title, localStorage.getItem("map-switches")]);
+      return out;
+    }"""
+    first, switched, redrawn, last = page.evaluate(script, drawing)
+    assert first == [True, False, False]
+    assert switched == redrawn == [False, True, True]
+    assert last == [False, "Names: none", '{"labels":"none","patterns":true}']
 
 
 @pytest.mark.parametrize(("width", "dark"), [(1440, False), (390, True)])

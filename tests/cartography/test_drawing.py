@@ -100,6 +100,17 @@ def test_labels_and_orders_can_be_switched_off():
     assert by_class(parsed(samples.crowded()), "order")
 
 
+def test_a_page_can_switch_names_and_patterns_without_drawing_anew():
+    root = parsed(samples.everything(), switches=True)
+    assert "switches" in root.get("class").split()
+    for layer in ("names-full", "names-short", "patterns"):
+        assert len(by_class(root, layer)) == 1
+    assert by_class(root, "pattern")
+    text = draw(samples.everything(), Options(labels="full", switches=True)).encode()
+    assert len(text) <= 250_000
+    assert len(gzip.compress(text, 6)) <= 60_000
+
+
 def test_contacts_by_rule_only_are_drawn_as_leader_lines():
     opening = samples.opening()
     with_corfu = replace(opening, provinces=(*opening.provinces, "Cfu"))
