@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from engine.conditions import Conditional
 from engine.draws import Draws
 from engine.errors import OrderError
-from engine.ids import SeatId
+from engine.ids import ProvinceId, SeatId
+from engine.judged import Judged
 from engine.notation.parse import parse_order as parse_with
-from engine.orders import Order
+from engine.orders import Move, Order, Retreat
 from engine.rule import Submission, Want
 from engine.rulebook import Rulebook
-from engine.state import State
+from engine.state import State, Unit
 from engine.turn import Turn
 from engine.views import project
 
@@ -116,11 +117,28 @@ def _check(turn: Turn, seat: SeatId, line: str) -> LineCheck:
     open_still = not early and (judged.unsettled or now[0].kind in turn.rulebook.unsettled)
     problem = early or judged.problem
     order = replace(order, order=judged.order) if isinstance(order, Conditional) else judged.order
-    text = problem or judged.warning
+    text = problem or judged.warning or _cautions(turn, judged)
     if problem and open_still:
         text = f"as things stand now, {problem}"
     level = "error" if problem and not open_still else "warning" if text else "ok"
     return LineCheck(line, str(order), level, f"{text[0].upper()}{text[1:]}." if text else "", order.subject)
+
+
+def _cautions(turn: Turn, judged: Judged) -> str:
+    """What the rules have to say to a line that takes a unit somewhere."""
+    unit, order = judged.unit, judged.order
+    targets = order.targets if isinstance(order, Retreat) else (order.target,) if isinstance(order, Move) else ()
+    return cautions(turn, unit, [ProvinceId(target.province) for target in targets]) if unit is not None else ""
+
+
+def cautions(turn: Turn, unit: Unit, places: Iterable[ProvinceId]) -> str:
+    """What a unit's owner should know that goes to these places, rule by rule; empty if nothing."""
+    found: dict[str, None] = {}
+    for place in places:
+        for rule in turn.rulebook.rules:
+            if rule.caution is not None:
+                found[rule.caution(turn, unit, place)] = None
+    return "; ".join(filter(None, found))
 
 
 def _competing(found: list[LineCheck]) -> Iterable[LineCheck]:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from engine.conditions import Conditional, atoms_of
-from engine.ids import SeatId
+from engine.ids import ProvinceId, SeatId
 from engine.kinds import Kind
 from engine.orders import Order
 from engine.phases import Phase
@@ -203,6 +203,8 @@ class Rule:
     """Words behind holds and moves (`engine.notation.forms`), each with what says why an order cannot carry it."""
     refuses: Callable[[Rulebook], str] | None = None
     """Why this company or these options cannot be, and the way out; empty if they can."""
+    caution: Callable[[Turn, Unit, ProvinceId], str] | None = None
+    """What the writer of a legal line should know that takes a unit to a place, on what his seat sees; or nothing."""
     category: str = "movement"
     coastless: bool = False
     """Fleets may stand in a province with several coasts and be on none."""

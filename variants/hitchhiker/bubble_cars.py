@@ -81,6 +81,11 @@ def _strength(turn: Turn, unit: Unit, role: str, target: ProvinceId | None) -> F
     return HALF
 
 
+def _caution(turn: Turn, unit: Unit, place: ProvinceId) -> str:
+    half = turn.window != "R" and _strength(turn, unit, "attack", place) is not None
+    return "a bubble-car moves with half strength" if half else ""
+
+
 def _passage(turn: Turn, unit: Unit, order: Order) -> Callable[[Passage], Passage] | None:
     """Where the game lets them, cars fly over a unit that comes the other way."""
     if unit.kind != BUBBLE_CAR.id or turn.option("bubble_cars.swap") == "no":
@@ -132,5 +137,6 @@ RULE = Rule(
         Amendment(PASSAGE.name, Layer.ADD, _passage, when=lambda options: options["bubble_cars.swap"] != "no"),
         Amendment(CAPTURES.name, Layer.FORBID, _captures),
     ),
+    caution=_caution,
     category="units",
 )  # fmt: skip

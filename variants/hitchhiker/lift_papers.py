@@ -11,6 +11,7 @@ from engine.fight.legality import name_of
 from engine.ids import ProvinceId, SeatId
 from engine.judged import Judged
 from engine.orders import UnitRef
+from engine.papers import cautions
 from engine.rule import Submission, Want
 from engine.state import Unit
 from engine.turn import Turn
@@ -38,9 +39,8 @@ def _wants(turn: Turn, seat: SeatId) -> list[Want]:
     number = sum(unit.kind == HITCH_HIKER for unit in turn.position.units_of(seat))
     if not number:
         return []
-    return [
-        Want("lift", "", number, "nobody is lifted", "F MAO L H Bre - Por: a unit beside it takes a Hitch-hiker on")
-    ]
+    hint = "F MAO L H Bre - Por: a unit beside it takes a Hitch-hiker on"
+    return [Want("lift", "", number, "nobody is lifted", hint, optional=True)]
 
 
 def _judge(turn: Turn, seat: SeatId, order: Lift) -> Judged:
@@ -55,7 +55,8 @@ def _judge(turn: Turn, seat: SeatId, order: Lift) -> Judged:
         return Judged(order, None, problem)
     if board.is_sea(start) or board.is_sea(target):
         return Judged(order, warning="a lift over the sea is valid only as part of a chain that ends on land")
-    return Judged(order)
+    passenger = next(iter(hitch_hikers(turn, seat, start)), None)
+    return Judged(order, warning=cautions(turn, passenger, [target]) if passenger is not None else "")
 
 
 def _sample(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:

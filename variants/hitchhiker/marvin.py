@@ -82,6 +82,12 @@ def _refused(turn: Turn, unit: Unit, place: ProvinceId) -> Callable[[Barrier | N
     return lambda base: base or Barrier(f"Marvin is in {place}, and units refuse to go there")
 
 
+def _caution(turn: Turn, unit: Unit, place: ProvinceId) -> str:
+    found = _refused(turn, unit, place) if turn.window != "R" else None
+    barrier = found(None) if found is not None else None
+    return barrier.why if barrier is not None else ""
+
+
 def _blocks(turn: Turn, place: ProvinceId, purpose: str, kind: KindId) -> str | None:
     token = marvin(turn)
     if token is not None and token.at == place:
@@ -132,7 +138,7 @@ def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
 def _wants(turn: Turn, seat: SeatId) -> list[Want]:
     if not _orders(turn, seat):
         return []
-    return [Want("vote", "", 1, "abstains", "MARVIN - and a province next to him, or MARVIN H")]
+    return [Want("vote", "", 1, "abstains", "MARVIN - and a province next to him, or MARVIN H", optional=True)]
 
 
 def _count(turn: Turn) -> None:
@@ -252,5 +258,6 @@ RULE = Rule(
         AtomSpec("MARVIN AT", ("place",), 22, style=WORDS, holds=_at),
         AtomSpec("DISPLACED", ("unit",), 22, holds=happened),
     ),
+    caution=_caution,
     category="actors",
 )  # fmt: skip

@@ -87,7 +87,7 @@ def _votes(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
 def _wants_vote(turn: Turn, seat: SeatId) -> list[Want]:
     if not _votes(turn, seat):
         return []
-    return [Want("vote", "", 1, "abstains", "ZAPHOD COMMAND, ZAPHOD BLASTER or ZAPHOD SUNGLASSES")]
+    return [Want("vote", "", 1, "abstains", "ZAPHOD COMMAND, ZAPHOD BLASTER or ZAPHOD SUNGLASSES", optional=True)]
 
 
 def _choice(order: Order) -> str:

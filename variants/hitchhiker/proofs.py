@@ -79,7 +79,16 @@ def _wants(turn: Turn, seat: SeatId) -> list[Want]:
     number = due(turn, seat)
     if number <= 0:
         return []
-    return [Want("nbo", "", number, "unused builds are reported as NBO", "NBO and a centre: it costs one build")]
+    return [
+        Want(
+            "nbo",
+            "",
+            number,
+            "unused builds are reported as NBO",
+            "NBO and a centre: it costs one build",
+            optional=True,
+        )
+    ]
 
 
 def _sample(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
@@ -137,7 +146,7 @@ def _set_up_wants(turn: Turn, seat: SeatId) -> list[Want]:
     if not _set_up_orders(turn, seat):
         return []
     hint = "NBO and a centre: one for each home centre that is left empty"
-    return [Want("nbo", "", len(_starts(turn, seat)), "empty home centres are reported as NBO", hint)]
+    return [Want("nbo", "", len(_starts(turn, seat)), "empty home centres are reported as NBO", hint, optional=True)]
 
 
 def _starts(turn: Turn, seat: SeatId) -> list[ProvinceId]:

@@ -139,6 +139,20 @@ def _special_unit(turn: Turn, place: ProvinceId, purpose: str, kind: KindId) -> 
     return f"{called(there)} is there" if there is not None else None
 
 
+def _caution(turn: Turn, unit: Unit, place: ProvinceId) -> str:
+    """What a ship would do and suffer there, or what a unit would that moves into one."""
+    if unit.kind != SHIP:
+        ship = _ship_in(turn, place)
+        return f"{ship} is there: who moves into a ship is destroyed" if ship is not None else ""
+    if turn.window == "R" and turn.option("vogons.retreat_effects") == "no":
+        return ""
+    if is_attempt(turn, unit, place):
+        return f"{place} is proof: the ship would be destroyed, and perhaps a unit beside it"
+    there = [called(piece) for piece in occupants(turn, place)]
+    lost = [*there, f"the centre of {place}"] if place in turn.position.centres else there
+    return f"the ship would destroy {' and '.join(lost)}" + (", and itself" if there else "") if lost else ""
+
+
 def _opens(turn: Turn) -> bool:
     """Where builds are given up without a place to build, or for ever in secret, the window opens for that too."""
     more = turn.option("vogons.nbo_needs_site") == "no" or turn.option("vogons.nbo_cost") == "permanent"
@@ -246,5 +260,6 @@ RULE = Rule(
     submissions=(NBO, SET_UP_NBO),
     refuses=_refuses,
     atoms=(AtomSpec("RUINED", ("place",), 21, aliases=("DESTROYED",), holds=_ruined),),
+    caution=_caution,
     category="units",
 )  # fmt: skip

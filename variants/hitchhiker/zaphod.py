@@ -56,6 +56,12 @@ def _go(turn: Turn, token: Token, goal: ProvinceId, text: str) -> Token:
     return new
 
 
+def _caution(turn: Turn, unit: Unit, place: ProvinceId) -> str:
+    token = zaphod(turn)
+    here = token is not None and token.at == place and turn.option("zaphod.walk_in") == "action"
+    return f"Zaphod is in {place}: who walks in on him has only himself to blame" if here else ""
+
+
 def _at(turn: Turn, atom: Atom) -> bool:
     token = zaphod(turn)
     return token is not None and token.at == cast(Place, atom.args[0]).province
@@ -281,5 +287,6 @@ RULE = Rule(
     forms=FORMS,
     submissions=PAPERS,
     atoms=(AtomSpec("ZAPHOD AT", ("place",), 22, style=WORDS, holds=_at),),
+    caution=_caution,
     category="actors",
 )  # fmt: skip
