@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from engine import RulebookError, dump_state, load_rulebook, load_state
+from engine import Draws, RulebookError, adjudicate, check, dump_state, legal_orders, load_rulebook, load_state
 from engine.ids import aloft
 from engine.phases import read_phase, season_of
 from engine.play import play
@@ -84,6 +84,24 @@ def test_much_of_it_happens_in_made_up_games():
         "place.closed", "place.opened", "place.licensed", "unit.evicted", "unit.landed", "unit.demoralised",
         "jump.obliged", "votes.due",
     }  # fmt: skip
+
+
+def test_every_line_that_is_listed_may_be_given():
+    for window in _played("listed", years=3)[1]:
+        rulebook, state = load_rulebook("dipshomashy"), window.outcome.state
+        for seat in rulebook.seat_ids[:2]:
+            lines = [line for those in legal_orders(rulebook, state, seat).values() for line in those]
+            for line, answer in zip(lines, check(rulebook, state, seat, lines), strict=True):
+                assert answer.canonical == line
+                assert answer.level != "error", answer.message
+
+
+def test_the_order_of_the_seats_papers_changes_nothing():
+    for window in _played("order", years=2)[1][1:]:
+        rulebook, draws = load_rulebook("dipshomashy"), Draws("secret order", "hidden order")
+        backwards = dict(reversed(window.papers.items()))
+        found = adjudicate(rulebook, window.before, backwards, (), draws)
+        assert (found.state, found.events) == (window.outcome.state, window.outcome.events)
 
 
 def test_a_game_is_the_same_twice():
