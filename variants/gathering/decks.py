@@ -259,8 +259,8 @@ RULE = Rule(
     ),
     windows=(Window("set-up window", lambda turn: True), Window("papers window", lambda turn: True)),
     steps=(
-        Step("set-up read", "decks.split", _split, "Decks are split"),
-        Step("set-up read", "decks.standing_set_up", _standing, "Standing lists are kept"),
+        Step("set-up read", "decks.split", _split, "Decks are split", commutes=True),
+        Step("set-up read", "decks.standing_set_up", _standing, "Standing lists are kept", commutes=True),
         Step("papers read", "decks.standing_movement", _standing, "Standing lists are kept", commutes=True),
         Step("cards read", "decks.read", read_cards, "Cards are read", commutes=True),
         Step("cards read", "decks.reveal", _reveal, "Cards are shown", commutes=True),
