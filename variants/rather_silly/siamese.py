@@ -59,7 +59,9 @@ RULE = Rule(
         Amendment(AFFECTED.name, Layer.FORBID, bonds.spared),
     ),
     forms=(
-        Form("build twins", HEAD, ("BUILD SIAMESE", "BUILD TETHERED"), pairing.read_build, "BUILD SIAMESE A Par + A Bre"),
+        Form(
+            "build twins", HEAD, ("BUILD SIAMESE", "BUILD TETHERED"), pairing.read_build, "BUILD SIAMESE A Par + A Bre"
+        ),
         Form("remove twins", HEAD, ("REMOVE SIAMESE", "REMOVE TETHERED"), pairing.read_remove, "REMOVE A Par"),
     ),
     submissions=(
