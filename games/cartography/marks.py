@@ -9,6 +9,7 @@ from games.cartography.scene import XY, Options, Scene
 from variants.geometry import Sheet, geometry
 
 _SPIRAL = "M0,0c2-3 5,0 3,3s-8,2-8-3 6-8 11-3 2,11-5,11"
+_SHIELD = "M0-8.500l7.500,2.500c0,6.500-2.500,11-7.500,14-5-3-7.500-7.500-7.500-14z"
 _BURST = (
     "M0-9l2.5,5 5.5-2-2,5.500 4,3.500-5.500,1 0,5.500-4.500-3.500-4.500,3.500 0-5.500-5.500-1 4-3.500-2-5.500 5.500,2z"
 )
@@ -55,9 +56,7 @@ def on_centre(mark: str, at: XY) -> El | None:
     if mark == "home":
         return group.put(el("path", "t-glyph", d="M-5-9.500l5-4.500 5,4.500h-1.500v4h-7v-4z"))
     if mark == "proof":
-        return group.put(
-            el("path", "proof", d="M0-8.500l7.500,2.500c0,6.500-2.500,11-7.500,14-5-3-7.500-7.500-7.500-14z")
-        )
+        return group.put(el("path", "proof-under", d=_SHIELD), el("path", "proof", d=_SHIELD))
     return None
 
 
