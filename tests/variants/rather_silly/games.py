@@ -127,7 +127,7 @@ def faults(rulebook: Rulebook, before: State, outcome: Outcome) -> list[str]:
     gone = {change.unit for change in changes if isinstance(change, RemoveUnit)}
     if set(state.units) != (set(before.units) | come) - gone:
         found.append("units came or went without an event")
-    return found + _places(rulebook, state) + _bonds(state)
+    return found + _places(rulebook, state) + _bonds(state) + _air(rulebook, state)
 
 
 def _places(rulebook: Rulebook, state: State) -> list[str]:
@@ -146,6 +146,18 @@ def _places(rulebook: Rulebook, state: State) -> list[str]:
     if "T" in rulebook.kinds and sum(unit.kind == "T" for unit in units) != 1:
         found.append("there is not one TARDIS")
     return found
+
+
+def _air(rulebook: Rulebook, state: State) -> list[str]:
+    """Nobody hangs over water, and no birds sit where they are shooed."""
+    board = rulebook.board.provinces
+    found = [
+        f"{u.full_name} hangs over {u.at}" for u in state.units.values() if u.carrier and board[u.at].kind == "sea"
+    ]
+    shooed = {mark.subject for mark in state.marks if mark.name == "birds.shooed"}
+    sitting = [unit for unit in state.units.values() if unit.kind == "B" and unit.at in shooed]
+    found += [f"{unit.full_name} sits in {unit.at}" for unit in sitting if unit.id not in state.owed]
+    return found + [f"{place} is shooed still" for place in shooed if not state.phase.endswith("R")]
 
 
 def _bonds(state: State) -> list[str]:
