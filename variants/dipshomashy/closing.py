@@ -69,9 +69,13 @@ def _enact(turn: Turn) -> None:
 def _close(turn: Turn, place: ProvinceId) -> None:
     owner, pub = turn.position.centres.get(place, ""), place in turn.position.centres
     lost = (DropCentre(place),) if pub else ()
-    text = f"{place} closes." + (f" {owner or 'Nobody'} loses its pub." if pub else "")
+    text = f"{place} closes." + (f" {_bereft(owner)}" if pub else "")
     mark = Mark(CLOSED, place, PUB if pub else True, since=turn.season)
     turn.emit("place.closed", text, SetMark(mark), *lost, place=place, previous=owner, pub=pub)
+
+
+def _bereft(owner: str) -> str:
+    return f"{owner} loses its pub." if owner else "It was a free house."
 
 
 def _open(turn: Turn, place: ProvinceId) -> None:
@@ -92,7 +96,7 @@ def _tidy(turn: Turn, place: ProvinceId) -> None:
     """A pub that a ruling has closed loses its licence and its owner like any other."""
     mark, owner = turn.position.marks[CLOSED, place], turn.position.centres[place]
     kept = Mark(CLOSED, place, PUB, since=mark.since)
-    text = f"{place} is closed: {owner or 'nobody'} loses its pub."
+    text = f"{place} is closed. {_bereft(owner)}"
     turn.emit("place.closed", text, SetMark(kept), DropCentre(place), place=place, previous=owner, pub=True)
 
 
