@@ -1,7 +1,7 @@
 """Rules 10 and 12: what Zaphod does to units and centres, and how nobody notices it until the next turn.
 
 What he has done is kept as a mark that only the GM sees (`due`, `neutralise_due`) until the turn in which it begins to
-act. Then, when the papers of that turn are read, it becomes a status that everybody sees (R66, R90).
+act. Then, once the orders of that turn are in, it becomes a status that everybody sees (R66, R90).
 """
 
 from __future__ import annotations

@@ -239,7 +239,7 @@ RULE = Rule(
     tokens=(TokenSpec("at", unit=True),),
     steps=(
         Step("board laid", "marvin.start", _start, "Marvin is placed"),
-        Step("papers read", "marvin.roll", _roll, "Who has a vote this year", commutes=True),
+        Step("orders meet the board", "marvin.roll", _roll, "Who has a vote this year", commutes=True),
         Step("wanderers' votes", "marvin.votes", _count, "Votes for Marvin are counted", commutes=True),
         Step("wanderers step", "marvin.steps", _step, "Marvin moves"),
         Step("wanderers push", "marvin.pushes", _push, "Marvin pushes out what he finds"),

@@ -21,9 +21,9 @@ VARIANT = Variant(
         "vogons.nbo_set_up",
         "hitchhikers.late_start",
         "zaphod.noticed",
+        # 1 and 2, orders and what replaces them; before that the hidden part of 0
         "marvin.roll",
         "zaphod.due",
-        # 1 and 2, orders and what replaces them
         "movement.orders",
         "hitchhikers.lift",
         "zaphod.command",

@@ -56,14 +56,15 @@ def starts(turn: Turn) -> list[ProvinceId]:
 
 
 def call_the_roll(turn: Turn, rule: str) -> None:
-    """In Spring, before anything happens: note who is out and has no vote for the year."""
+    """In Spring, before anything moves: note who is out and has no vote for the year."""
     if turn.phase.letter != "S":
         return
     name = f"{rule}.{OUT.name}"
     for mark in turn.position.marks_named(name):
         ClearMark(name, mark.subject).apply(turn.position)
+    there = {unit.owner for unit in turn.position.opening.values()}
     for seat in turn.rulebook.seat_ids:
-        if not turn.ask(STANDING, seat, "vote"):
+        if seat not in there and not turn.ask(STANDING, seat, "vote"):
             SetMark(Mark(name, seat, until=f"F{turn.phase.year:04d}")).apply(turn.position)
     turn.desk[f"{rule}.rolled"] = True
 

@@ -57,6 +57,13 @@ def _go(turn: Turn, token: Token, goal: ProvinceId, text: str) -> Token:
 
 
 def _caution(turn: Turn, unit: Unit, place: ProvinceId) -> str:
+    """That Zaphod is there, that he commands the unit, or what else of his doing is known to keep it back."""
+    if turn.position.mark(COMMANDED, unit.id) is not None:
+        return f"{unit} is under Zaphod's command and goes where chance will have it"
+    held = keeps_back(turn, unit, place) if turn.window != "R" else None
+    barrier = held(None) if held is not None else None
+    if barrier is not None:
+        return barrier.why
     token = zaphod(turn)
     here = token is not None and token.at == place and turn.option("zaphod.walk_in") == "action"
     return f"Zaphod is in {place}: who walks in on him has only himself to blame" if here else ""
@@ -265,7 +272,7 @@ RULE = Rule(
     steps=(
         Step("board laid", "zaphod.start", _start, "Zaphod is placed"),
         Step("season opens", "zaphod.noticed", _noticed, "What Zaphod did is noticed already", commutes=True),
-        Step("papers read", "zaphod.due", _due, "What Zaphod did last turn begins to act", commutes=True),
+        Step("orders meet the board", "zaphod.due", _due, "What Zaphod did last turn begins to act", commutes=True),
         Step("commands", "zaphod.command", command, "Units under command get random orders", commutes=True),
         Step("combat", "zaphod.looks", look_ahead, "Wearers of sunglasses look where they would go"),
         Step("entering", "zaphod.guests", _guests, "Who has walked in on Zaphod", commutes=True),
