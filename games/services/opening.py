@@ -52,7 +52,8 @@ def paper_fill(turn: Turn, seat_pk: int, lines: list[str]) -> Submission:
 def unready_seats(game: Game, turn: Turn) -> list[str]:
     """Seat ids that the turn waits for: played, wanted, and not ready."""
     waited_for = game.seats.played().filter(seat_id__in=turn.wanted)
-    return list(waited_for.exclude(papers__turn=turn, papers__ready=True).values_list("seat_id", flat=True))
+    ready = turn.papers.filter(ready=True).values("seat_id")  # a join in exclude() would also see papers of other turns
+    return list(waited_for.exclude(pk__in=ready).values_list("seat_id", flat=True))
 
 
 def refresh_ready(game: Game, turn: Turn, now: datetime) -> None:

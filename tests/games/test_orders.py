@@ -9,7 +9,7 @@ from games.models.submission import AppendOnly, orders_digest
 from games.permissions import viewer_of
 from games.selectors import orders as reading
 from games.services import clock, orders, seats
-from tests.plugins.tables import user
+from tests.plugins.tables import POWERS, user
 
 pytestmark = pytest.mark.django_db
 
@@ -103,6 +103,16 @@ def test_ready_from_all_makes_the_turn_due_at_once(table):
         orders.orders_ready(game=table.game, by=table.people[seat_id], number=1, ready=True)
     assert table.turn.ready_at is None
     orders.orders_ready(game=table.game, by=table.people[table.turn.wanted[-1]], number=1, ready=True)
+    assert table.turn.ready_at is not None
+
+
+def test_who_was_ready_last_turn_and_has_only_saved_in_this_one_is_waited_for(table):
+    table.everybody_ready()
+    table.pass_deadline()
+    for seat_id in POWERS:
+        table.order(seat_id, f"{table.units(seat_id)[0]} H", ready=seat_id != "Germany")
+    assert table.turn.ready_at is None
+    table.order("Germany", ready=True)
     assert table.turn.ready_at is not None
 
 
