@@ -132,7 +132,7 @@ def test_builds_given_up_waived_and_forgotten_look_the_same(seed):
     for seat in RULEBOOK.seat_ids:
         proofs = [line for line in legal_orders(RULEBOOK, state, seat).get("", ()) if line.startswith("NBO")]
         if proofs:
-            ways = ([*proofs[:1]], ["WAIVE"], [], [proofs[-1], proofs[0]], ["NBO Lon, Par", "BUILD H Mos"])
+            ways = ([*proofs[:1]], ["WAIVE"], [], [proofs[-1], proofs[0]], ["NBO Lon, Par", "BUILD H NTH"])
             runs = [adjudicate(RULEBOOK, state, papers | {str(seat): list(way)}, (), DRAWS) for way in ways]
             for eye in EYES:
                 assert eye == seat or len({seen(run, eye) for run in runs}) == 1, (seat, eye)
