@@ -69,6 +69,51 @@ def test_the_keyboard_zooms_pans_and_returns(page):
     assert [e["name"] for e in page.evaluate("got")][-1] == "map:cancel"
 
 
+WATCH = """() => { window.changes = [];
+  new MutationObserver((all) => changes.push(...all.map((one) => one.attributeName ?? "children")))
+    .observe(document.querySelector(".map svg"), { attributes: true, childList: true }); }"""
+
+
+def test_two_fingers_zoom_and_nothing_is_drawn_anew_meanwhile(context):
+    """While fingers are down only a transform changes; the drawing stays, and its box follows once, at rest."""
+    page = opened(context(width=390, height=844, has_touch=True).new_page())
+    page.locator(".map").evaluate("map => map.scrollIntoView({ block: 'center', behavior: 'instant' })")
+    box = page.locator(".map").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    hand = page.context.new_cdp_session(page)
+
+    def touch(kind, gap):
+        points = [{"x": x - gap, "y": y, "id": 0}, {"x": x + gap, "y": y, "id": 1}] if gap else []
+        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    page.wait_for_timeout(300)
+    page.evaluate(WATCH)
+    touch("touchStart", 30)
+    for gap in (40, 55, 70, 90):
+        touch("touchMove", gap)
+        page.wait_for_timeout(30)
+    during = set(page.evaluate("changes"))
+    touch("touchEnd", 0)
+    page.wait_for_timeout(300)
+    assert during == {"style"}
+    assert page.evaluate("changes").count("viewBox") <= 2
+    assert [e for e in page.evaluate("got") if e["name"] == "map:view"][-1]["zoom"] > 2
+    assert picked(page) == []
+    assert page.locator(".map svg").evaluate("svg => svg.style.transform") == ""
+
+
+def test_the_wheel_zooms_where_it_points(page):
+    opened(page)
+    x, y = page.evaluate(CENTRE, "Mun")
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, -600)
+    page.wait_for_timeout(400)
+    after = page.evaluate(CENTRE, "Mun")
+    assert [e for e in page.evaluate("got") if e["name"] == "map:view"][-1]["zoom"] > 1.5
+    assert abs(after[0] - x) < 3
+    assert abs(after[1] - y) < 3
+
+
 def test_a_thumb_hits_the_token_beside_it(context):
     page = opened(context(width=390, height=844, dark=True, has_touch=True).new_page())
     x, y = page.evaluate(CENTRE, "Lon")
