@@ -63,7 +63,7 @@ def _match_plainly(turn: Turn, claims: dict[UnitId, list[Claim]]) -> dict[UnitId
         if line is None or paper.taken or line.order is not paper.order:
             continue
         unit = alone.get(line.unit)
-        if unit is None or unit.owner != paper.seat or (line.needs != NOTHING and not glance.allows(unit, line)):
+        if unit is None or unit.owner != paper.seat or (line.needs != NOTHING and not glance.allows(turn, unit, line)):
             continue
         paper.taken = True
         if unit.id in plain or unit.id in claims:

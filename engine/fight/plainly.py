@@ -22,16 +22,18 @@ if TYPE_CHECKING:
 
 
 class Glance:
-    """The units of one moment: `names` of all, as text, and those that a line may name plainly, by name (`alone`)."""
+    """The units of one moment: `names` of all, as text, and those that a line may name plainly, by name (`alone`).
 
-    __slots__ = ("_turn", "alone", "names")
+    It does not hold on to its turn, which holds on to it: circles are left to the garbage collector.
+    """
+
+    __slots__ = ("alone", "names")
 
     def __init__(self, turn: Turn) -> None:
         position = turn.position
         units, kinds = position.units, () if position.edges else turn.rulebook.plain_kinds
         crowded = [number for those in position.at.values() if len(those) > 1 for number in those]
         barred = {*crowded, *position.owed}
-        self._turn = turn
         self.names: dict[UnitId, str] = {
             number: unit_text(unit.kind, unit.at, unit.coast, unit.number) for number, unit in units.items()
         }
@@ -41,24 +43,24 @@ class Glance:
             if unit.kind in kinds and not unit.number and not unit.carrier and number not in barred
         }
 
-    def unit_of(self, seat: SeatId, line: Line) -> Unit | None:
+    def unit_of(self, turn: Turn, seat: SeatId, line: Line) -> Unit | None:
         """The unit that may carry out a line of this seat as it stands, if it is one of the everyday ones.
 
         None for any other, legal or not.
         """
         unit = self.alone.get(line.unit)
-        return unit if unit is not None and unit.owner == seat and self.allows(unit, line) else None
+        return unit if unit is not None and unit.owner == seat and self.allows(turn, unit, line) else None
 
-    def allows(self, unit: Unit, line: Line) -> bool:
+    def allows(self, turn: Turn, unit: Unit, line: Line) -> bool:
         """Whether a line for this unit is seen to be legal."""
         other, needs = line.other, line.needs
         if needs == A_JUDGE or (other and other not in self.alone):
             return False
-        return needs != FLEETS or self._joined(unit, line)
+        return needs != FLEETS or self._joined(turn, unit, line)
 
-    def _joined(self, unit: Unit, line: Line) -> bool:
+    def _joined(self, turn: Turn, unit: Unit, line: Line) -> bool:
         """Whether fleets at sea join the two ends of what the line wants: with its unit for a convoy, else without."""
-        order, waters = line.order, waters_of(self._turn)
+        order, waters = line.order, waters_of(turn)
         if isinstance(order, Move):
             return _without(waters, unit, order.target, 0)
         bit = waters.bit.get(unit.at, 0)

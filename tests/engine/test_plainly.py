@@ -25,7 +25,7 @@ def test_the_shortcut_agrees_with_the_full_judgement(seed):
         for line in lines:
             order = engine.parse_order(RULEBOOK, line, seat)
             for asker in (seat, "France"):
-                unit = glance.unit_of(asker, RULEBOOK.everyday[line])
+                unit = glance.unit_of(turn, asker, RULEBOOK.everyday[line])
                 if unit is not None:
                     answered.add(order.verb)
                     assert Judged(order, unit) == judge(turn, asker, order)
@@ -42,7 +42,7 @@ def test_the_shortcut_agrees_about_every_legal_order_and_about_those_of_another_
         lines = [(seat, line) for one in listed for seat in one for those in one[seat].values() for line in those]
         for seat, line in lines:
             order = engine.parse_order(RULEBOOK, line, seat)
-            unit = glance.unit_of(seat, RULEBOOK.everyday[line])
+            unit = glance.unit_of(turn, seat, RULEBOOK.everyday[line])
             if unit is not None:
                 answered.add(order.verb)
                 assert Judged(order, unit) == judge(turn, seat, order)
