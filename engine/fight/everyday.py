@@ -13,6 +13,7 @@ from engine.board import Place
 from engine.ids import ProvinceId
 from engine.notation.parse import read_plainly
 from engine.orders import Convoy, Hold, Move, Order, Support, UnitRef
+from engine.state import unit_text
 
 if TYPE_CHECKING:
     from engine.rulebook import Rulebook
@@ -75,19 +76,18 @@ class Everyday(dict[str, Line | None]):
             elif isinstance(order, Move):
                 needs = NOTHING if order.target in self._steps(kind, at) else self._over_sea(kind, order.target)
             elif isinstance(order, Support):
-                needs, other = self._support(order), str(order.helped)
+                needs, other = self._support(order), _name(order.helped)
             elif isinstance(order, Convoy):
-                other = str(order.carried)
+                other = _name(order.carried)
                 if kind in self._carriers:
                     needs = self._over_sea(order.carried.kind, order.target)
-        return Line(text, order, str(order.unit), other, needs)
+        return Line(text, order, _name(order.unit), other, needs)
 
     def _support(self, order: Support) -> int:
         unit, helped, target = order.unit, order.helped, order.target
-        near = self._provinces(unit)
-        if helped.kind not in self._by_water or helped == unit:
+        if helped.kind not in self._by_water or helped.at == unit.at:
             return A_JUDGE
-        if (helped.at if target is None else target).province not in near:
+        if (helped.at if target is None else target).province not in self._provinces(unit):
             return A_JUDGE
         if target is None or target in self._steps(helped.kind, helped.at):
             return OTHER
@@ -104,3 +104,8 @@ class Everyday(dict[str, Line | None]):
 
     def _over_sea(self, kind: str, target: Place) -> int:
         return FLEETS if kind in self._carried and not target.coast else A_JUDGE
+
+
+def _name(ref: UnitRef) -> str:
+    """The very text by which the position knows the unit, if it is there."""
+    return unit_text(ref.kind, ref.at.province, ref.at.coast, 0)
