@@ -87,7 +87,7 @@ class Position:
     def open_season(self) -> None:
         """Remember the units as they stand, for as long as the season lasts; of the carried, where they are."""
         units = self._units()
-        if any(unit.carrier for unit in units.values()):
+        if [unit for unit in units.values() if unit.carrier]:
             units = MappingProxyType({n: u.moved(u.at, u.coast) if u.carrier else u for n, u in units.items()})
         self.opening = units
 
@@ -98,9 +98,11 @@ class Position:
         self.contested = frozenset()
 
     def _units(self) -> Mapping[UnitId, Unit]:
-        return (
-            self._before.units if not self.version else MappingProxyType({n: self.units[n] for n in sorted(self.units)})
-        )
+        if not self.version:
+            return self._before.units
+        if self._next == self._before.next_unit:  # nobody is new, so all stand in their order still
+            return MappingProxyType(self.units.copy())
+        return MappingProxyType({number: self.units[number] for number in sorted(self.units)})
 
     # --- reading ------------------------------------------------------------------------------
 

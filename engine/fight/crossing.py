@@ -39,13 +39,12 @@ def routes_of(turn: Turn, fight: Fight, passages: list[Passage], by_land: frozen
     plain = not (passages or meant or turn.position.edges)  # lines know who steps where
     carried = {passenger for passenger, _ in crews}
     routes: dict[int, Route] = {}
-    for number, intent in enumerate(fight.intents):
-        if intent != MOVE:
+    rows = zip(fight.intents, fight.units, fight.given, fight.names, fight.orders, strict=True)
+    for number, (intent, unit, given, name, order) in enumerate(rows):
+        if intent != MOVE or not isinstance(order, Move):
             continue
-        unit, line = fight.units[number], fight.given[number].line
-        order = fight.orders[number]
-        assert isinstance(order, Move)
-        steps = line is not None and line.needs == NOTHING and line.unit == fight.names[number]
+        line = given.line
+        steps = line is not None and line.needs == NOTHING and line.unit == name
         if steps and plain and not order.via and unit.id not in carried:
             continue  # nobody would have it otherwise
         if passages and passages[number].chain:

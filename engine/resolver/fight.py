@@ -34,9 +34,9 @@ class Fight:
 
     Per unit: `attack` (move and force as one integer), `hold`, `group`, `contests`; `rivals` (movers of other groups
     with its target), `walls` (who stands at its target, a list for each other group), `lone` (who does so alone and
-    does not come head-on, as nearly always; else NOBODY), `facing` (who of them comes head-on), `across` (who of them
-    comes the other way, head-on or passing), `crew` (with `joint`: the others of its group that add to it), `helpers`
-    (the supports of its move), `props` (the supports that help it in place).
+    does not come the other way, as nearly always; else NOBODY), `facing` (who of them comes head-on), `across` (who
+    of them comes the other way, head-on or passing), `crew` (with `joint`: the others of its group that add to it),
+    `helpers` (the supports of its move), `props` (the supports that help it in place).
     Per place: `arrivals` (movers that contest), `occupants` (pieces that contest).
     `known` is those three lists by kind of variable; `movers` are all who move.
     Per support: `threats`, pairs (attacker, whether its arrival gives points).
@@ -152,13 +152,17 @@ class Fight:
 
     def _wall_off(self, unit: int, defenders: Units) -> None:
         """Note who stands where a unit goes."""
-        problem = self.problem
-        self.walls[unit] = [defenders] if len(defenders) == 1 else _by_group(defenders, self.group)
+        target, here, moved = self.problem.target, self.problem.place[unit], self.moved
+        if len(defenders) == 1:
+            self.walls[unit] = [defenders]
+            if not (moved[defenders[0]] and target[defenders[0]] == here):
+                self.lone[unit] = defenders[0]
+                return
+        else:
+            self.walls[unit] = _by_group(defenders, self.group)
         for other in defenders:
-            if problem.target[other] == problem.place[unit] and self.moved[other]:
+            if moved[other] and target[other] == here:
                 self._cross(unit, other)
-        if len(defenders) == 1 and not self.facing[unit]:
-            self.lone[unit] = defenders[0]
 
     def _cross(self, unit: int, other: int) -> None:
         """Note that `other`, who stands where the unit goes, comes the other way."""

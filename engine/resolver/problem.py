@@ -7,6 +7,7 @@ different. Every strength is a whole number: whoever knows halves multiplies *al
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 HOLD: Final = 0
@@ -37,6 +38,7 @@ PARADOX_RULES: Final = (SZYKMAN, RULE_1971, RULE_1982, RULE_2000)
 
 _REQUIRED: Final = ("side", "intent", "target")
 _OPTIONAL: Final = ("group", "move", "hold", "force", "contests", "passes", "own_ok", "yields")
+_OPTIONAL_OF: Final = attrgetter(*_OPTIONAL)
 
 
 class Route(NamedTuple):
@@ -143,21 +145,11 @@ class Problem:
     def __post_init__(self) -> None:
         """Raise ValueError for arrays of the wrong length and for a paradox rule nobody knows."""
         n = len(self.place)
-        for name in (
-            "side",
-            "intent",
-            "target",
-            "group",
-            "move",
-            "hold",
-            "force",
-            "contests",
-            "passes",
-            "own_ok",
-            "yields",
-        ):
-            column = getattr(self, name)
-            if len(column) != n and (column or name in ("side", "intent", "target")):
+        for name in _REQUIRED:
+            if len(getattr(self, name)) != n:
+                raise ValueError(f"{name} has {len(getattr(self, name))} entries for {n} units")
+        for name, column in zip(_OPTIONAL, _OPTIONAL_OF(self), strict=True):
+            if column and len(column) != n:
                 raise ValueError(f"{name} has {len(column)} entries for {n} units")
         if self.paradox not in PARADOX_RULES:
             raise ValueError(f"paradox rule {self.paradox!r}: known are {', '.join(PARADOX_RULES)}")
