@@ -12,7 +12,7 @@ from engine.draws import DrawRecord, Draws, commitment, draw_value
 from engine.errors import EngineError, InputError, OrderError, RulebookError
 from engine.events import Event, Result
 from engine.jsonl import dump_outcome
-from engine.papers import LineCheck, all_legal_orders, check, legal_orders, missed, parse_order, wants
+from engine.papers import LineCheck, all_legal_orders, awaited, check, legal_orders, missed, parse_order, wants
 from engine.phases import Phase, phase_words, read_phase
 from engine.play import random_orders
 from engine.registry import variants
@@ -57,6 +57,7 @@ __all__ = [
     "Want",
     "adjudicate",
     "all_legal_orders",
+    "awaited",
     "check",
     "commitment",
     "draw_value",

@@ -24,7 +24,7 @@ class LineCheck:
     """What is to be said of one line. `level`: ok, warning or error; `canonical` is None where it could not be read.
 
     `subject` is the unit that the line is for (`A Par`), or empty. `message` says what is wrong, why, and what can be
-    done instead.
+    done instead. `kind` is that of the want that it answers, empty where it answers none.
     """
 
     given: str
@@ -32,6 +32,7 @@ class LineCheck:
     level: str
     message: str
     subject: str = ""
+    kind: str = ""
 
 
 def seat_turn(rulebook: Rulebook, state: State, seat: str) -> Turn:
@@ -66,6 +67,11 @@ def missed(rulebook: Rulebook, state: State, seat: str) -> bool:
     turn = seat_turn(rulebook, state, seat)
     open_ones = (submission for submission in open_now(turn) if not submission.secret)
     return any(not want.optional for submission in open_ones for want in submission.wants(turn, SeatId(seat)))
+
+
+def awaited(rulebook: Rulebook, state: State, seat: str) -> bool:
+    """Whether a seat has something to hand in now that it would be missed for: the table waits for it."""
+    return any(not want.optional for want in wants(rulebook, state, seat))
 
 
 def legal_orders(rulebook: Rulebook, state: State, seat: str) -> dict[str, tuple[str, ...]]:
@@ -121,7 +127,8 @@ def _check(turn: Turn, seat: SeatId, line: str) -> LineCheck:
     if problem and open_still:
         text = f"as things stand now, {problem}"
     level = "error" if problem and not open_still else "warning" if text else "ok"
-    return LineCheck(line, str(order), level, f"{text[0].upper()}{text[1:]}." if text else "", order.subject)
+    said = f"{text[0].upper()}{text[1:]}." if text else ""
+    return LineCheck(line, str(order), level, said, order.subject, now[0].kind)
 
 
 def _cautions(turn: Turn, judged: Judged) -> str:
@@ -153,6 +160,6 @@ def _competing(found: list[LineCheck]) -> Iterable[LineCheck]:
         )
         if first != one.canonical:
             text = f"{one.subject} has another order already: {first}. Leave only one of them."
-            yield LineCheck(one.given, one.canonical, "warning", text, one.subject)
+            yield replace(one, level="warning", message=text)
         else:
             yield one

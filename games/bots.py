@@ -4,12 +4,16 @@ A bot's orders are a pure function of position and seed, like everything else th
 """
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import engine
 from games.cards.bots import card_lines, is_card_line
+from games.quizzes import bot_papers
 
 Legal = Mapping[str, Sequence[str]]
+
+RARELY = frozenset({"llama", "sell"})
+"""Kinds of paper of which a bot hands in one line in three: they cannot be taken back."""
 
 
 def _noise(seed: str, text: str) -> float:
@@ -61,11 +65,26 @@ def bot_orders(rulebook: "engine.Rulebook", state: "engine.State", seat: str, *,
     seed = f"{seed}:{seat}:{state.phase}"
     lines = engine.random_orders(rulebook, state, seat, seed)
     every = engine.legal_orders(rulebook, state, seat)
+    wants = engine.wants(rulebook, state, seat)
     if state.phase.endswith("M"):
-        legal = {unit: orders for unit, orders in every.items() if " " in unit}
+        units = {want.subject for want in wants if want.kind == "order"}
+        legal = {unit: orders for unit, orders in every.items() if unit in units}
         movement = _movement_orders(legal, _worth(rulebook, state, seat), seed)
         lines = movement + [line for line in lines if not any(line.startswith(f"{unit} ") for unit in legal)]
     checks = [check for check in engine.check(rulebook, state, seat, lines) if not is_card_line(check)]
     cards = card_lines(rulebook, state, seat, every, lambda text: _noise(seed, text))
     checks += engine.check(rulebook, state, seat, cards)
-    return [check.canonical for check in checks if check.level != "error" and check.canonical]
+    checks = [check for check in checks if check.kind not in ("question", "answer")]
+    checks += engine.check(rulebook, state, seat, bot_papers(state, wants, lambda text: _noise(seed, text)))
+    return list(dict.fromkeys(_kept(checks, seed)))
+
+
+def _kept(checks: Sequence["engine.LineCheck"], seed: str) -> Iterator[str]:
+    """The lines that count. Of what is done once and for all there is little, and nothing without a condition."""
+    for check in checks:
+        if check.level == "error" or not check.canonical:
+            continue
+        rare = check.kind in RARELY
+        hasty = check.kind == "llama" and not check.canonical.startswith("IF ")
+        if not hasty and not (rare and _noise(seed, check.canonical) > 1 / 3):
+            yield check.canonical

@@ -36,8 +36,12 @@ class Timetable(models.Model):
         abstract = True
 
     def window_minutes(self, window: str) -> int:
-        """Length of a window by its letter (design section 8): R retreats, A adjustments, all others movement."""
-        return {"R": self.retreat_minutes, "A": self.adjustment_minutes}.get(window, self.movement_minutes)
+        """Length of a window by its letter (design section 8): R retreats, A adjustments, all others movement.
+
+        The GM's marks (G) get as long as retreats do.
+        """
+        lengths = {"R": self.retreat_minutes, "G": self.retreat_minutes, "A": self.adjustment_minutes}
+        return lengths.get(window, self.movement_minutes)
 
     def next_due(self, opened_at: datetime, window: str) -> datetime:
         """When a window that opens now closes. `opened_at` knows its zone; so does the answer (UTC)."""

@@ -18,6 +18,7 @@ def check_json(check: "engine.LineCheck") -> dict[str, Any]:
         "level": check.level,
         "message": check.message,
         "subject": check.subject,
+        "kind": check.kind,
     }
 
 

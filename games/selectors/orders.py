@@ -38,6 +38,13 @@ class ReadyMark:
     ready: bool
 
 
+def _units(check: "engine.LineCheck") -> list[str]:
+    """The units that a line is for: A Par and B Par both, if it is one order for A/B Par."""
+    kinds, _, rest = (check.canonical or "").partition(" ")
+    joint = [f"{kind} {rest.split(' ')[0]}" for kind in kinds.split("/")] if "/" in kinds else []
+    return [check.subject, *joint]
+
+
 def sheet_of(game: Game, turn: Turn, seat: Seat) -> OrderSheet:
     """The sheet of one seat. Callers have checked that it is theirs to see."""
     rulebook = game.rulebook
@@ -46,7 +53,8 @@ def sheet_of(game: Game, turn: Turn, seat: Seat) -> OrderSheet:
     wants = engine.wants(rulebook, state, seat.seat_id)
     ruled = game.rulings.filter(number=turn.number, kind="order", withdrawn_at=None, data__seat=seat.seat_id)
     ordered = tuple(line for ruling in ruled for line in ruling.data.get("lines", ()))
-    given = {check.subject for check in engine.check(rulebook, state, seat.seat_id, [*paper.lines, *ordered])}
+    checks = engine.check(rulebook, state, seat.seat_id, [*paper.lines, *ordered])
+    given = {unit for check in checks for unit in _units(check)}
     return OrderSheet(
         turn=turn,
         seat=seat,
@@ -74,7 +82,8 @@ def every_sheet(viewer: Viewer) -> list[OrderSheet]:
     turn = viewer.game.open_turn
     if turn is None or not viewer.is_gm:
         return []
-    return [sheet_of(viewer.game, turn, seat) for seat in viewer.game.seats.filter(seat_id__in=turn.wanted)]
+    sheets = [sheet_of(viewer.game, turn, seat) for seat in viewer.game.seats.all()]
+    return [sheet for sheet in sheets if sheet.wants or sheet.seat.seat_id in turn.wanted]
 
 
 def _own_seat_and_turn(viewer: Viewer) -> tuple[Seat, Turn]:

@@ -7,6 +7,7 @@ from games.bots import bot_orders
 from games.hints import hint_adjudicate
 from games.models import Game, Receipt, Submission, Turn
 from games.models.submission import orders_digest
+from games.quizzes import answers_to_mark
 
 
 def turn_open(
@@ -27,10 +28,12 @@ def turn_open(
     turn = Turn(game=game, number=number, revision=revision, parent=parent, phase=state.phase, opened_at=now)
     turn.state = engine.dump_state(rulebook, state)
     turn.rulebook_version = rulebook.version
-    turn.wanted = [spec.id for spec in rulebook.seats if engine.wants(rulebook, state, spec.id)]
+    turn.wanted = [spec.id for spec in rulebook.seats if engine.awaited(rulebook, state, spec.id)]
     turn.set_due(due or game.next_due(now, turn.window))
     turn.save()
-    for seat in game.seats.filter(bot=True, out=False, seat_id__in=turn.wanted):
+    for seat in game.seats.filter(bot=True, out=False):
+        if not engine.wants(rulebook, state, seat.seat_id):
+            continue
         lines = bot_orders(rulebook, state, seat.seat_id, seed=f"{game.secret}:{number}")
         paper_fill(turn, seat.pk, lines)
     refresh_ready(game, turn, now)
@@ -60,8 +63,15 @@ def refresh_ready(game: Game, turn: Turn, now: datetime) -> None:
     """Note whether the turn need not wait any longer; if so, hint to the worker.
 
     A window with nobody to wait for closes at once if it is one of retreats or adjustments. A movement window never
-    does: a game of bots alone goes by its deadlines.
+    does: a game of bots alone goes by its deadlines. A window of marks closes when the GM has marked all answers, at
+    once where there is no GM, and at its deadline in any case.
     """
+    if turn.window == "G":
+        turn.ready_at = None if game.gm_id and any(one.open for one in answers_to_mark(game, turn)) else now
+        turn.save(update_fields=["ready_at"])
+        if turn.ready_at:
+            hint_adjudicate(turn.pk, turn.number)
+        return
     played = game.seats.played().filter(seat_id__in=turn.wanted).exists()
     everybody = game.early_adjudication and not unready_seats(game, turn)
     all_ready = everybody if played else turn.window in "RA"

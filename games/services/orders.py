@@ -103,7 +103,8 @@ def orders_ready(*, game: Game, by: User, number: int, ready: bool) -> Submissio
         seat = check_seat(locked, by)
         turn = check_open(locked)
         check_number(turn, number)
-        if seat.seat_id not in turn.wanted:
+        rulebook = locked.rulebook
+        if not engine.wants(rulebook, turn.loaded_state(rulebook), seat.seat_id):
             raise Refused(f"Nothing is wanted from {seat.name} in this window.")
         now = timezone.now()
         paper = _paper(turn, seat)

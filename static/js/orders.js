@@ -1,6 +1,7 @@
 /* The list of one's moves: a line each, to type in, to pick in, and to see what is saved. */
 
 import { Completion } from "./completion.js";
+import { lead } from "./paper.js";
 
 const STATES = {
   missing: ["○", "No order yet"],
@@ -77,7 +78,7 @@ export class OrderList extends EventTarget {
     const picks = element("div", { class: "row__picks", hidden: "" });
     const node = element("li", { class: "row", "data-subject": row.subject }, unit, element("span", { class: "row__box" }, input, list), state, more, message, picks);
     const drawn = { row, node, input, state, message, picks, more };
-    const offers = () => (row.loose ? this.#paper.all : this.#paper.options[row.subject] ?? this.#paper.all);
+    const offers = () => (row.loose ? this.#paper.all : this.#paper.offers(row));
     new Completion(input, list, offers, (text) => { this.#paper.set(row, text); input.value = row.text; });
     input.addEventListener("change", () => this.#paper.set(row, this.#whole(row, input.value)));
     unit.addEventListener("click", () => this.dispatchEvent(new CustomEvent("pick", { detail: row })));
@@ -85,9 +86,12 @@ export class OrderList extends EventTarget {
     return drawn;
   }
 
-  /** "- bur" or "h" in the row of A Par is about A Par. */
+  /** "- bur" or "h" in the row of A Par is about A Par; "Bel" in the row of a prediction is a prediction. */
   #whole(row, typed) {
     const text = typed.trim();
+    const word = row.want && !row.subject ? lead(row.want) : "";
+    const whole = /^(IF |BUILD|REMOVE|WAIVE)/i.test(text) || text.toUpperCase().startsWith(word);
+    if (text && word && !whole) return `${word} ${text}`;
     const short = /^([-–>→]|[hscrd]\b|via\b|hold|support|convoy|retreat|disband|move)/i.test(text) && !/^[af]\s*\w/i.test(text);
     return text && row.subject && short ? `${row.subject} ${text}` : text;
   }
@@ -113,7 +117,8 @@ export class OrderList extends EventTarget {
 
   /** Kind of order, then whom, then where: only what is legal, taken as soon as one line is left. */
   #pickers(row, box) {
-    const orders = (this.#paper.orders[row.subject] ?? []).filter((order) => row.want?.kind !== "remove" || order.verb === "remove");
+    const offered = new Set(this.#paper.offers(row));
+    const orders = (this.#paper.orders[row.subject] ?? []).filter((order) => offered.has(order.line) && (row.want?.kind !== "remove" || order.verb === "remove"));
     const now = this.#paper.orderOf(row);
     const chosen = { verb: box.dataset.verb ?? now?.verb ?? "", helped: box.dataset.helped ?? now?.helped ?? "" };
     const select = (label, values, value, then) => {

@@ -6,6 +6,17 @@ import { bare, read } from "./notation.js";
 const SOON = 250;
 const AGAIN = 5000;
 
+const kindOf = (row) => row.want?.kind ?? row.kind;
+
+/** The units that one line for several is for: "A/B Par - Bel" is for A Par and B Par. */
+function both(text) {
+  const [kinds, place] = text.split(" ");
+  return kinds.includes("/") && place ? kinds.toUpperCase().split("/").map((kind) => `${kind} ${place}`) : [];
+}
+
+/** The words that a paper begins with, as its help has them: LINK, PLACE LLAMA, BUILD FREE. */
+export const lead = (want) => want.help.match(/^[A-Z]{3,}(?: [A-Z]{3,})?/)?.[0] ?? "";
+
 /**
  * Fires "change" whenever a row or its state changed, "saved" with the receipt, "trouble" with a sentence or "".
  * A row is {subject, want, text, state, message}; state is missing, draft, saving, saved, warning or wrong.
@@ -58,7 +69,7 @@ export class Paper extends EventTarget {
   #empty() {
     const rows = [];
     for (const want of this.data.wants) {
-      const count = want.subject ? 1 : Math.abs(want.count);
+      const count = want.subject || want.optional ? 1 : Math.abs(want.count);
       for (let n = 0; n < count; n += 1) rows.push({ subject: want.subject, want, text: "", state: "missing", message: "" });
     }
     return rows;
@@ -67,14 +78,29 @@ export class Paper extends EventTarget {
   /** Lay checked lines ({given, canonical, level, message, subject}) into rows; what has no row gets one of its own. */
   #fill(lines) {
     const rows = this.#empty();
-    for (const line of lines) {
-      if (!line.given.trim()) continue;
-      const free = (row) => !row.text && row.subject === line.subject && (line.subject || line.canonical);
-      const row = rows.find(free) ?? { subject: line.subject, want: null, loose: true };
+    for (const told of lines) {
+      if (!told.given.trim()) continue;
+      const line = { ...told, kind: this.#kindOf(told.canonical ?? told.given) || told.kind };
+      const row = rows.find((one) => this.#fits(one, line)) ?? { subject: line.subject, kind: line.kind ?? "", want: null, loose: true };
       if (row.loose) rows.push(row);
       this.#apply(row, line);
     }
     this.rows = rows;
+  }
+
+  /** Whether a line is what an empty row asks for: the order of its unit, or a paper of its kind. */
+  #fits(row, line) {
+    if (row.text || !row.want) return false;
+    if (row.subject) return row.subject === line.subject;
+    if (this.data.wants.some((want) => !want.subject && want.kind === line.kind)) return row.want.kind === line.kind;
+    return !line.subject && Boolean(line.canonical);
+  }
+
+  /** The kind of paper that a line must be, by the words it begins with: "LINK Lon - Mos" is a "link". */
+  #kindOf(given) {
+    const text = given.replace(/^IF [^:]*:\s*/i, "").toUpperCase();
+    const fits = this.data.wants.filter((want) => !want.subject && lead(want) && text.startsWith(lead(want)));
+    return fits.sort((one, other) => lead(other).length - lead(one).length)[0]?.kind ?? "";
   }
 
   #apply(row, line) {
@@ -88,7 +114,7 @@ export class Paper extends EventTarget {
     const canonical = this.all.find((line) => bare(line) === bare(given)) ?? null;
     const subject = Object.keys(this.options).find((name) => this.options[name].includes(canonical))
       ?? this.data.wants.map((want) => want.subject).find((name) => name && bare(given).startsWith(bare(name))) ?? "";
-    return { given, canonical, subject, level: "draft", message: "" };
+    return { given, canonical, subject, kind: subject ? "" : this.#kindOf(given), level: "draft", message: "" };
   }
 
   row(subject) { return this.rows.find((row) => row.subject === subject && !row.loose); }
@@ -99,7 +125,18 @@ export class Paper extends EventTarget {
     return line ? read(line) : null;
   }
 
-  get missing() { return this.rows.filter((row) => row.want && !row.want.optional && !row.text.trim()); }
+  /** The lines that can be chosen in a row: its unit's, or those of its kind of paper. */
+  offers(row) {
+    const lines = this.options[row.subject] ?? this.all;
+    const word = row.want && !row.subject ? lead(row.want) : "";
+    const kind = word ? lines.filter((line) => this.#kindOf(line) === row.want.kind) : [];
+    return kind.length ? kind : lines;
+  }
+
+  get missing() {
+    const joint = new Set(this.rows.filter((row) => row.text.trim()).flatMap((row) => both(row.text.trim())));
+    return this.rows.filter((row) => row.want && !row.want.optional && !row.text.trim() && !joint.has(row.subject));
+  }
 
   text() { return this.rows.map((row) => row.text.trim()).filter(Boolean).join("\n"); }
 
@@ -123,8 +160,8 @@ export class Paper extends EventTarget {
     const line = this.#guess(text);
     const same = this.rows.find((row) => !row.loose && line.subject && row.subject === line.subject);
     const twin = this.rows.find((row) => bare(row.text) === bare(text));
-    const free = line.canonical ? this.rows.find((row) => !row.loose && row.subject === line.subject && !row.text) : null;
-    const row = same ?? twin ?? free ?? this.#loose(line.subject);
+    const free = line.canonical || line.kind ? this.rows.find((row) => this.#fits(row, line)) : null;
+    const row = same ?? twin ?? free ?? this.#loose(line.subject, line.kind);
     this.set(row, line.canonical ?? text);
     return row;
   }
@@ -141,8 +178,24 @@ export class Paper extends EventTarget {
     this.#touched();
   }
 
-  #loose(subject) {
-    const row = { subject, want: null, loose: true, text: "", state: "draft", message: "" };
+  /** The lines of one kind of paper: all votes, all predictions. */
+  linesOf(kind) { return this.rows.filter((row) => kindOf(row) === kind && row.text.trim()).map((row) => row.text.trim()); }
+
+  /** All lines of one kind instead of those there are. */
+  layKind(kind, lines) {
+    if (this.linesOf(kind).join("\n") === lines.join("\n")) return;
+    this.rows = this.rows.filter((row) => kindOf(row) !== kind || row.want);
+    const left = [...lines];
+    for (const row of this.rows.filter((one) => kindOf(one) === kind)) {
+      const text = left.shift() ?? "";
+      if (text !== row.text) Object.assign(row, { text, state: text ? "draft" : "missing", message: "" });
+    }
+    for (const text of left) this.#loose("", kind).text = text;
+    this.#touched();
+  }
+
+  #loose(subject, kind = "") {
+    const row = { subject, kind, want: null, loose: true, text: "", state: "draft", message: "" };
     this.rows.push(row);
     return row;
   }

@@ -99,7 +99,7 @@ def _cannot_be(turn: Turn, vote: Vote) -> str:
 
 
 def _wants(turn: Turn, seat: SeatId) -> list[Want]:
-    return [Want("link", "", 1, "no vote", HELP)] if _open(turn) and not _voteless(turn, seat) else []
+    return [Want("link", "", 1, "no vote", HELP, optional=True)] if _open(turn) and not _voteless(turn, seat) else []
 
 
 def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:

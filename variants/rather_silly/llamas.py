@@ -188,7 +188,7 @@ def _live(turn: Turn, seat: SeatId) -> list[Token]:
 def _wants(turn: Turn, seat: SeatId) -> list[Want]:
     hint = "perhaps under a condition: IF OCCUPIED({0}): LLAMA {0} DETONATE"
     return [
-        Want("llama", f"LLAMA {place}", 1, "it keeps quiet", hint.format(place))
+        Want("llama", f"LLAMA {place}", 1, "it keeps quiet", hint.format(place), optional=True)
         for place in dict.fromkeys(token.at for token in _live(turn, seat))
     ]
 

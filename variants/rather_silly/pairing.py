@@ -118,7 +118,9 @@ def build(turn: Turn, seat: SeatId, order: BuildTwins) -> None:
 def wants(turn: Turn, seat: SeatId) -> list[Want]:
     """One pair, if any can be built."""
     lines = orders(turn, seat).get("", [])
-    return [Want("siamese", "", 1, "not built", f"BUILD SIAMESE and two units, such as {lines[0]}")] if lines else []
+    if not lines:
+        return []
+    return [Want("siamese", "", 1, "not built", f"BUILD SIAMESE and two units, such as {lines[0]}", optional=True)]
 
 
 def orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:

@@ -106,17 +106,18 @@ def judge_answer(turn: Turn, seat: SeatId, order: Answer) -> Judged:
 
 
 def question_wants(turn: Turn, seat: SeatId) -> list[Want]:
-    """A question for the next season."""
+    """A question for the next season. After the moves there is still time for it, and nobody is waited for."""
     if turn.ask(MAY_SUBMIT, seat, "question") < 1:
         return []
-    return [Want("question", "", 1, "all others share in a free unit", 'QUESTION "…" ANSWER "…"')]
+    late = turn.window in "RA"
+    return [Want("question", "", 1, "all others share in a free unit", 'QUESTION "…" ANSWER "…"', optional=late)]
 
 
 def answer_wants(turn: Turn, seat: SeatId) -> list[Want]:
-    """An answer, while there is a question."""
+    """An answer, while there is a question; after the moves it can be changed, and nobody is waited for."""
     if turn.ask(MAY_SUBMIT, seat, "answer") < 1 or not turn.position.mark(ASKED):
         return []
-    return [Want("answer", "", 1, "counts as wrong", 'ANSWER "…"')]
+    return [Want("answer", "", 1, "counts as wrong", 'ANSWER "…"', optional=turn.window in "RA")]
 
 
 def nothing(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
@@ -187,10 +188,15 @@ def _plain(text: str) -> str:
     return " ".join("".join(c if c.isalnum() else " " for c in text.casefold()).split())
 
 
+def same(text: str, right: str) -> bool:
+    """Whether an answer is the right one but for letter case, spacing and stops: what is marked without the GM."""
+    return _plain(text) == _plain(right)
+
+
 def _proposed(turn: Turn, paper: Paper) -> bool:
     right = turn.position.mark(ANSWER)
     assert isinstance(paper.inner, Answer)
-    return right is not None and _plain(paper.inner.text) == _plain(str(right.value))
+    return right is not None and same(paper.inner.text, str(right.value))
 
 
 def unmarked(turn: Turn) -> bool:

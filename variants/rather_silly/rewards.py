@@ -181,7 +181,8 @@ def wants(turn: Turn, seat: SeatId) -> list[Want]:
     """One free unit, once there is a whole one."""
     if fraction_of(turn, seat) < 1:
         return []
-    return [Want("free build", "", 1, "deferred", "BUILD FREE and a unit, such as BUILD FREE A Lon")]
+    hint = "BUILD FREE and a unit, such as BUILD FREE A Lon"
+    return [Want("free build", "", 1, "deferred", hint, optional=True)]
 
 
 # --- free units, and the islands ---------------------------------------------------------------------

@@ -1,0 +1,54 @@
+"""Rather Silly Diplomacy at the table: eleven members and a GM, from Winter 1900 on."""
+
+import pytest
+
+import engine
+from tests.plugins.tables import POWERS
+
+SPECIAL = ("Jester", "Mastermind", "Doctor", "Soothsayer")
+ELEVEN = (*POWERS, *SPECIAL)
+QUESTION = 'QUESTION "Who wrote it?" ANSWER "Jeremy Maiden"'
+
+
+@pytest.fixture
+def on_the_shelf(monkeypatch):
+    for place in ("games.services.lobby.on_offer", "games.pages.forms.on_offer"):
+        monkeypatch.setattr(place, engine.variant_ids)
+
+
+@pytest.fixture
+def silly_tables(tables, on_the_shelf):
+    """Makes games of the variant, with the same chance every time: silly_tables(options={...})."""
+
+    def make(secret="the same every time", **settings):
+        table = tables(**{"players": ELEVEN, "variant": "rather_silly", "nmr_policy": "hold", **settings})
+        table.game.secret, table.game.hidden_secret = secret, f"hidden {secret}"
+        table.game.save()
+        return table
+
+    return make
+
+
+@pytest.fixture
+def silly(silly_tables):
+    """Winter 1900: llamas are placed, and the first question is set."""
+    return silly_tables()
+
+
+@pytest.fixture
+def spring(silly):
+    """Spring 1901, movement: France and Germany have herds, and there is a question."""
+    silly.order("France", "PLACE LLAMA Bur", "PLACE LLAMA ENG", "PLACE LLAMA Gas")
+    silly.order("Germany", "PLACE LLAMA Ruh")
+    silly.order("Mastermind", QUESTION)
+    silly.pass_deadline()
+    return silly
+
+
+def play_on(table, phase):
+    """Let deadlines pass, with whatever papers lie there, until that phase is open."""
+    for _ in range(40):
+        if table.turn.phase == phase:
+            return table
+        table.pass_deadline()
+    raise AssertionError(f"{phase} is never reached: it is {table.turn.phase}")
