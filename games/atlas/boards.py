@@ -12,7 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from games.cartography.from_view import scene_from_view
+from games.cartography.journeys import joined
+from games.cartography.orders import read_order
 from games.cartography.scene import EXTRAS, Actor, Link, OffBoard, Order, Scene, Unit
+from variants.geometry import geometry
 
 _STANDARD = Path(__file__).resolve().parents[2] / "variants" / "boards" / "standard.json"
 
@@ -107,7 +110,19 @@ def _with(scene: Scene, provinces: str, **changes: Any) -> Scene:
     return replace(scene, provinces=(*scene.provinces, *provinces.split()), seats=(*scene.seats, *EXTRAS), **changes)
 
 
+def _ordered(scene: Scene, rows: dict[str, tuple[str, ...]]) -> Scene:
+    """The scene with orders, each as ``line:verdict``."""
+    found = [
+        order
+        for seat, lines in rows.items()
+        for line, verdict in (row.rsplit(":", 1) for row in lines)
+        if (order := read_order(seat, line, verdict=verdict))
+    ]
+    return replace(scene, orders=joined(found, standard_board(), scene.links, geometry().portals))
+
+
 def _rather_silly() -> Scene:
+    """Flights, the tunnel and the link, lures, and what points at a place."""
     base = _opening()
     units = [u for u in base.units if u.place not in ("War", "Vie", "Bud", "Kie")]
     units += [
@@ -125,7 +140,7 @@ def _rather_silly() -> Scene:
         Unit("FA", "Italy", "Tus"),
         Unit("DOM", "Turkey", "Bul"),
     ]
-    return _with(
+    scene = _with(
         base,
         "Ice Cfu",
         title="Spring 1904",
@@ -135,6 +150,24 @@ def _rather_silly() -> Scene:
         links=(Link("tunnel", "", ""), Link("hyperspace", "Por", "Mos")),
         offboard=(OffBoard("HYP", "Hyperspace"),),
         marks={"Ice": ("reserved",), "Cfu": ("reserved",), "Alb": ("crater",)},
+    )
+    return _ordered(
+        scene,
+        {
+            "France": (
+                "B Gas PICKUP A Gas - MAO - WMS - NAf:succeeds",
+                "A Mar - Mun:bounces",
+                "LLAMA Pic DETONATE:fails",
+            ),
+            "Russia": ("A Mos - Por:succeeds", "SELL A War:succeeds"),
+            "Doctor": ("T HYP - Swe:succeeds",),
+            "Italy": ("FA Tus DISTRACT A Rom:succeeds",),
+            "Turkey": ("DOM Bul EXPOSE:succeeds",),
+            "Soothsayer": ("PREDICT Mun:succeeds",),
+            "Jester": ("REORDER Austria F Tri - Ven:succeeds",),
+            "MONSTERS": ("SM NTH - Nwy:succeeds", "XM Ukr - Rum:succeeds"),
+            "England": ("A Lvp H SHOO:succeeds",),
+        },
     )
 
 
@@ -153,7 +186,7 @@ def _hitchhiker() -> Scene:
         Unit("F", "Russia", "StP", "sc"),
         Unit("F", "Russia", "Sev", "wc"),
     ]
-    return _with(
+    scene = _with(
         base,
         " ".join((*irish, *(p for p in built if p != "Swi"))),
         title="Spring 1901",
@@ -164,6 +197,21 @@ def _hitchhiker() -> Scene:
         tints={**base.tints, **owners},
         actors=(Actor("marvin", "Hol"), Actor("zaphod", "Tyr")),
         marks=dict.fromkeys(built, ("proof",)) | {"Den": ("destroyed",), "Hol": ("refused",)},
+    )
+    return _ordered(
+        scene,
+        {
+            "Hitchhiker": (
+                "F Lon L H Bel - NTH:fails",
+                "F Bre L H Spa - MAO:succeeds",
+                "F Edi L H MAO - Cly:succeeds",
+                "H Spa - Cly:succeeds",
+                "H Ruh S M Mun - Mos:cut",
+            ),
+            "Germany": ("M Mun - Con:bounces",),
+            "Russia": ("M Mos - Nwy:succeeds",),
+            "Vogon": ("V Swi - Bur:succeeds", "V Ice - NAO:succeeds"),
+        },
     )
 
 
@@ -176,7 +224,7 @@ def _dipshomashy() -> Scene:
         for u in base.units
         if u.place not in ("Ber", "Mar")
     )
-    return _with(
+    scene = _with(
         base,
         "CAS Cor Ice Ire",
         title="Monday Lunchtime",
@@ -198,6 +246,14 @@ def _dipshomashy() -> Scene:
             "NTH": ("closed",),
         },
         coasts={**base.coasts, "Sev": ("wc", "ec"), "Arm": ("wc", "ec"), "Syr": ("wc", "ec")},
+    )
+    return _ordered(
+        scene,
+        {
+            "Austria": ("A Vie JUMP Boh - Sil:succeeds", "VOTE 3 CLOSE Rum:succeeds"),
+            "Turkey": ("A Con JUMP Bul - Ser:bounces", "NOMINATE Ire BLA Gas:succeeds"),
+            "Germany": ("A Mun H:holds",),
+        },
     )
 
 

@@ -245,7 +245,8 @@ class Arrows:
             x, y = self._places.spot(order.target)
         count = self._signs.get(place, 0)
         self._signs[place] = count + 1
-        at = (x + 16 + 16.5 * count, y - 15) if place in self._occupied or order.kind else (x + 16.5 * count, y)
+        taken = order.kind or place in self._occupied or any(a.place == place for a in self._scene.actors)
+        at = (x + 16 + 16.5 * count, y - 15) if taken else (x + 16.5 * count, y)
         group.put(sign(order.action, at))
         if order.verdict in FAILED:
             group.put(*_cross(towards(at, (at[0] + 1, at[1] + 1), 9.5)))
