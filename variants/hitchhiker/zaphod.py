@@ -58,9 +58,11 @@ def _go(turn: Turn, token: Token, goal: ProvinceId, text: str) -> Token:
 
 def _caution(turn: Turn, unit: Unit, place: ProvinceId) -> str:
     """That Zaphod is there, that he commands the unit, or what else of his doing is known to keep it back."""
-    if turn.position.mark(COMMANDED, unit.id) is not None:
+    retreats = turn.window == "R"
+    free = retreats and turn.option("zaphod.command_retreat") == "owner"
+    if not free and turn.position.mark(COMMANDED, unit.id) is not None:
         return f"{unit} is under Zaphod's command and goes where chance will have it"
-    held = keeps_back(turn, unit, place) if turn.window != "R" else None
+    held = None if retreats else keeps_back(turn, unit, place)
     barrier = held(None) if held is not None else None
     if barrier is not None:
         return barrier.why
