@@ -14,6 +14,7 @@ from engine.errors import InputError
 from engine.events import Event, Result
 from engine.ids import SeatId
 from engine.phases import FIRST_YEAR, Phase, read_phase
+from engine.refit import refit
 from engine.rulebook import Rulebook
 from engine.rulings import Ruling
 from engine.slots import INDEX
@@ -52,6 +53,7 @@ def adjudicate(
         raise InputError("state", "The game is over.")
     phase = read_phase(state.phase)
     house = desk.house_rules(rulings, phase.season)
+    before = rulebook.amended(state.house)
     rulebook = rulebook.amended((*state.house, *house))
     if pins := desk.pins(rulings):
         draws = replace(draws, pins=MappingProxyType({**draws.pins, **pins}))
@@ -68,6 +70,8 @@ def adjudicate(
         desk.apply_board(turn, rulings, "before")
         turn.forced = desk.forced_verdicts(turn, rulings)
         turn.marked = desk.marked_answers(turn, rulings)
+    if house:
+        refit(turn, before)
     read_papers(turn, _by_seat(rulebook, submissions), _by_seat(rulebook, desk.ruled_lines(rulings)))
     stopped = _run(turn, phase)
     turn.step, turn.rule = "rulings", "GM"
