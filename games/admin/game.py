@@ -9,11 +9,14 @@ from django.shortcuts import redirect, render
 from django.urls import URLPattern, path, reverse
 
 from games.admin.base import gm_at, ruled_games
-from games.admin.forms import DEEDS
+from games.admin.forms import DEEDS as RULINGS
+from games.admin.marks import MarksForm, queue
 from games.errors import Refused
 from games.models import Game
 from games.permissions import Viewer, rules_game
 from games.selectors import orders, positions
+
+DEEDS = {"marks": MarksForm, **RULINGS}
 
 SHOWN = (
     "name", "variant", "status", "gm", "creator", "turn_number", "press", "anonymous", "private", "without",
@@ -25,7 +28,7 @@ SHOWN = (
 class GameAdmin(admin.ModelAdmin):
     """GMs see the games they rule, with everybody's orders. Superusers see every game, without its secrets."""
 
-    list_display = ("name", "variant", "status", "turn_number", "gm", "created_at")
+    list_display = ("name", "variant", "status", "window", "gm", "created_at")
     list_filter = ("status", "variant")
     search_fields = ("name", "slug")
     fields = SHOWN
@@ -36,6 +39,14 @@ class GameAdmin(admin.ModelAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
         games = super().get_queryset(request)
         return games if gm_at(request).is_superuser else games.filter(pk__in=ruled_games(request))
+
+    @admin.display(description="open window")
+    def window(self, game: Game) -> str:
+        """The open turn, and whether it waits for nobody but the GM."""
+        turn = game.open_turn
+        if turn is None:
+            return "–"
+        return f"{turn.phase}: answers to mark" if turn.window == "G" else turn.phase
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         return self.has_view_permission(request)
@@ -71,7 +82,8 @@ class GameAdmin(admin.ModelAdmin):
             viewer = Viewer(game, gm_at(request), None, is_gm=True)
             turn = game.open_turn
             more |= {
-                "deeds": [(name, form.title) for name, form in DEEDS.items()],
+                "deeds": [(name, form.title) for name, form in DEEDS.items() if name != "marks"],
+                "answers": queue(game),
                 "turn": turn,
                 "phase_name": positions.phase_name(game, turn.phase) if turn else "",
                 "sheets": orders.every_sheet(viewer),

@@ -3,13 +3,15 @@
 from datetime import timedelta
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 import engine
 from games.errors import Conflict, NotAllowed, Refused
 from games.quizzes import answers_to_mark
 from games.services.marking import answers_mark
 from games.services.rulings import ruling_make
-from tests.plugins.tables import POWERS
+from tests.plugins.tables import POWERS, user
 
 pytestmark = pytest.mark.django_db
 ELEVEN = (*POWERS, "Jester", "Mastermind", "Doctor", "Soothsayer")
@@ -126,3 +128,40 @@ def test_a_mark_is_read_by_the_seat_that_it_is_for(asked):
     for seat, count in (("England", 1), ("Jester", 1), ("Italy", 0), ("Mastermind", 0)):
         viewer = Viewer(asked.now, asked.people[seat], asked.seat(seat), False)
         assert len(ledger(viewer)) == count, seat
+
+
+# --- at the desk -------------------------------------------------------------------------------------------
+
+
+def desk(table, member, deed=""):
+    client = Client()
+    client.force_login(member)
+    name, args = ("games_game_deed", [table.game.pk, deed]) if deed else ("games_game_change", [table.game.pk])
+    return client, reverse(f"admin:{name}", args=args)
+
+
+def test_the_queue_on_the_desk(asked):
+    client, address = desk(asked, asked.gm)
+    shown = client.get(address).content.decode()
+    assert "J. Maiden" in shown
+    assert shown.count("not marked yet") == 2
+    assert "answers to mark" in client.get(reverse("admin:games_game_changelist")).content.decode()
+    _, address = desk(asked, asked.gm, "marks")
+    form = client.get(address).content.decode()
+    assert "Right: “Jeremy Maiden”" in form
+    answer = client.post(address, {"answer:England": "right", "answer:Jester": "wrong", "reason": ""})
+    assert answer.status_code == 302
+    asked.pass_deadline()
+    assert right(asked) == ["England", "France"]
+    assert "nothing to mark" in client.get(address).content.decode()
+
+
+def test_the_queue_is_the_gms_own(asked):
+    _, address = desk(asked, asked.gm, "marks")
+    for member in (asked.mastermind, asked.england):
+        assert desk(asked, member)[0].get(address).status_code in (302, 404)
+    other = user("boss")
+    other.is_staff = other.is_superuser = True
+    other.save()
+    assert desk(asked, other)[0].get(address).status_code == 404
+    assert "J. Maiden" not in desk(asked, other)[0].get(desk(asked, other)[1]).content.decode()
