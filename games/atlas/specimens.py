@@ -70,7 +70,7 @@ def _side(seat: Seat) -> Specimen:
         el("path", "pattern", d=_LAND, fill=f"url(#{PREFIX}pattern-{seat.style})"),
         el("g", "token", transform="translate(-14 -11)").put(*pieces.pip(seat.initial)),
     )
-    return Specimen(frame(seat.name, tint), seat.name, f"Letter {seat.initial}.")
+    return Specimen(_plot(seat.name, tint), seat.name, f"Letter {seat.initial}.")
 
 
 def beside() -> list[Specimen]:
@@ -144,32 +144,41 @@ def actors() -> list[Specimen]:
 _LAND = "M-24-14c8-8 14-4 22-6s16-4 22 3 2 16 4 24-10 13-20 12-20 4-26-3-8-20-2-30z"
 
 
+#: Half of a sea that fell dry.
+_DRY = "M-24-14c8-8 14-4 22-6s16-4 22 3 2 16 4 24z"
+
+
 def places() -> list[Specimen]:
     """Centres and every mark of a place."""
     owned = marks.dot((0.0, 0.0), "own-france", owned=True)
     free = marks.dot((0.0, 0.0), "own-none", owned=False)
     out = [
         Specimen(
-            frame("Centre", _ground("own-france"), owned), "Centre of a power", "The dot has its owner's tint within."
+            _plot("Centre", _ground("own-france"), owned), "Centre of a power", "The dot has its owner's tint within."
         ),
-        Specimen(frame("Neutral", _ground("own-none"), free), "Neutral centre", "A hollow dot."),
+        Specimen(_plot("Neutral", _ground("own-none"), free), "Neutral centre", "A hollow dot."),
         Specimen(
-            frame("Never", _ground("own-none"), el("path", "never", d=_LAND, fill=f"url(#{PREFIX}never)")),
+            _plot("Never", _ground("own-none"), el("path", "never", d=_LAND, fill=f"url(#{PREFIX}never)")),
             "Never playable",
             "Nothing enters, in any season.",
         ),
-        Specimen(frame("Bare", el("path", "bare", d=_LAND)), "Not in this game", "Land that this board does not use."),
+        Specimen(_plot("Bare", el("path", "bare", d=_LAND)), "Not in this game", "Land that this board does not use."),
     ]
     for name, words in MARKS.items():
-        content = [_ground("own-none")]
+        content = [el("path", "sea specimen-land", d=_LAND) if name == "dry" else _ground("own-none")]
         if name in marks.COVERS:
-            content.append(el("path", marks.COVERS[name], d=_LAND))
+            content.append(el("path", marks.COVERS[name], d=_DRY if name == "dry" else _LAND))
         elif drawn := marks.on_centre(name, (0.0, 0.0)):
             content += [marks.dot((0.0, 0.0), "own-italy", owned=True), drawn]
         else:
             content.append(el("g", "sign").put(*marks.sign(name)))
-        out.append(Specimen(frame(words, *content), words[0].upper() + words[1:], ""))
+        out.append(Specimen(_plot(words, *content), words[0].upper() + words[1:], ""))
     return out
+
+
+def _plot(name: str, *content: El) -> str:
+    """A piece of land in its frame."""
+    return frame(name, *content, box="-34 -26 68 54")
 
 
 def _ground(css: str) -> El:
