@@ -50,8 +50,10 @@ def _report(turn: Turn, flight: Flight) -> None:
         turn.note("BOUNCED", birds)
     if flight.cargo is None or flight.theirs is None:
         return
-    _result(turn, flight.cargo, flight.theirs, *flight.fate)
     left = turn.position.units.get(flight.cargo.id)
+    if left is None and flight.fate[0] != "fails":
+        flight.fate = "fails", "it was lost with its twin"
+    _result(turn, flight.cargo, flight.theirs, *flight.fate)
     if left is not None and left.at != flight.start:
         turn.note("MOVED", left)
 

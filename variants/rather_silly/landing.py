@@ -120,7 +120,7 @@ class Sky:
                 if not blocked and flight in own:
                     flight.hovers = False
                     self._settle(flight, place)
-                elif self._open([flight]):
+                else:
                     self._fall(flight, place)
 
     def _drop(self, flights: list[Flight]) -> None:
@@ -131,8 +131,6 @@ class Sky:
         for flight in flights:
             place = falling[flight.birds.id]
             alone = not self._fights(flight) or places.count(place) == 1
-            if not self._open([flight]):
-                continue
             if safe[flight.birds.id] and alone:
                 self._let_go(flight, place)
             else:
@@ -146,7 +144,8 @@ class Sky:
     def _settle(self, flight: Flight, place: ProvinceId) -> None:
         """Birds and cargo end in a place together."""
         birds, cargo = flight.birds, flight.cargo
-        assert cargo is not None
+        if cargo is None or not self._open([flight]):
+            return  # it died with its twin
         flight.end = place
         waits = flight.theirs is not None and flight.theirs.missing
         if place == flight.goal and not waits:
@@ -168,7 +167,8 @@ class Sky:
 
     def _let_go(self, flight: Flight, place: ProvinceId) -> None:
         """The army comes down where the two part."""
-        assert flight.cargo is not None
+        if flight.cargo is None or not self._open([flight]):
+            return  # it died with its twin
         as_ordered = flight.together == _steps(flight) != NEVER
         flight.fate = ("succeeds" if as_ordered else "fails", f"set down in {place}")
         text = f"{flight.birds.full_name} lets {flight.cargo.full_name} go over {place}, where it lands."
@@ -177,7 +177,8 @@ class Sky:
     def _fall(self, flight: Flight, place: ProvinceId) -> None:
         """The army is lost: it drowns, or falls on somebody, who is unhurt."""
         cargo = flight.cargo
-        assert cargo is not None
+        if cargo is None or not self._open([flight]):
+            return  # it died with its twin
         if self._sea(place):
             cause, text, why = "drowned", f"{cargo.full_name} drowns in {place}.", f"dropped into {place}"
         else:
