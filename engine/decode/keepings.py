@@ -1,0 +1,90 @@
+"""What rules keep, from JSON: their marks and tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.decode.names import Names
+from engine.decode.parts import read_audience, read_value
+from engine.errors import InputError
+from engine.ids import END, SeatId
+from engine.rulebook import Rulebook
+from engine.state import Mark, Token
+
+
+class Keepings:
+    """The marks and tokens of one state: `marks` fills as things that bear them are read."""
+
+    def __init__(self, rulebook: Rulebook) -> None:
+        self.rulebook = rulebook
+        self.names = Names(rulebook)
+        self.marks: list[Mark] = []
+
+    def read(self, boxes: Mapping[str, Any]) -> tuple[Token, ...]:
+        """What the rules keep, by rule. Marks are noted, tokens returned."""
+        tokens: list[Token] = []
+        for rule, box in boxes.items():
+            path = f"state.rules.{rule}"
+            if not self.rulebook.has(rule):
+                raise InputError(path, f"There is no rule {rule!r} in this game.")
+            if not isinstance(box, Mapping):
+                raise InputError(path, "What a rule keeps is an object.")
+            for name, value in box.items():
+                full = f"{rule}.{name}"
+                if full in self.rulebook.tokens:
+                    tokens += self._tokens(full, value, f"{path}.{name}")
+                else:
+                    self._place_marks(full, value, f"{path}.{name}")
+        return tuple(tokens)
+
+    def _tokens(self, name: str, value: Any, path: str) -> list[Token]:
+        if not self.rulebook.tokens[name].many:
+            return [Token(name, at=self.names.anywhere(value, path))]
+        if not isinstance(value, list):
+            raise InputError(path, "Expected a list of {owner, at}.")
+        return [self._token(name, one, path) for one in value]
+
+    def _token(self, name: str, one: Any, path: str) -> Token:
+        """One of several tokens. A secret one that does not say who sees it is its owner's until the game is over."""
+        if not isinstance(one, Mapping) or "at" not in one:
+            raise InputError(path, "Expected a list of {owner, at}.")
+        owner = self.names.side(one["owner"], path) if one.get("owner") else SeatId("")
+        hidden = self.rulebook.tokens[name].secret and "audience" not in one
+        audience = frozenset({owner, END}) if hidden else read_audience(one)
+        return Token(name, owner, self.names.anywhere(one["at"], path), audience)
+
+    def _place_marks(self, name: str, value: Any, path: str) -> None:
+        spec = self.rulebook.marks.get(name)
+        if spec is None or spec.on == "unit":
+            raise InputError(path, f"There is no {name!r} in this game.")
+        if spec.on == "game":
+            self.marks.append(self._mark(name, "", value, path))
+            return
+        if not isinstance(value, Mapping):
+            raise InputError(path, f"Expected an object by {spec.on}.")
+        for subject, one in value.items():
+            key = self.names.province(subject, path) if spec.on == "place" else self.names.side(subject, path)
+            self.marks.append(self._mark(name, key, one, f"{path}.{subject}"))
+
+    def _status_name(self, name: str, on: str, path: str) -> str:
+        """A unit's status by its full name, or by its last word where only one rule has it."""
+        if name in self.rulebook.marks:
+            return name
+        fits = [full for full, spec in self.rulebook.marks.items() if spec.on == on and full.partition(".")[2] == name]
+        if len(fits) != 1:
+            raise InputError(f"{path}.{name}", f"No rule in force knows the status {name!r}.")
+        return fits[0]
+
+    def read_status(self, name: str, unit: int, value: Any, path: str) -> None:
+        """Note a mark of a unit."""
+        self.marks.append(self._mark(self._status_name(name, "unit", path), str(unit), value, f"{path}.{name}"))
+
+    def _mark(self, name: str, subject: str, value: Any, path: str) -> Mark:
+        if isinstance(value, Mapping) and "value" in value:
+            return Mark(
+                name, subject, read_value(value["value"], path),
+                str(value.get("since", "")), str(value.get("until", "")),
+                SeatId(str(value.get("by", ""))), read_audience(value),
+            )  # fmt: skip
+        return Mark(name, subject, read_value(value, path))

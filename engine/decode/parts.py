@@ -1,0 +1,49 @@
+"""Pieces of JSON, checked as they are taken apart."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from engine.errors import InputError
+from engine.ids import SeatId
+from engine.state import Audience, Value
+
+
+def read_value(value: Any, path: str) -> Value:
+    """A mark's value from JSON."""
+    if isinstance(value, bool | int | str):
+        return value
+    if isinstance(value, list):
+        return tuple(read_value(part, path) for part in value)
+    if isinstance(value, Mapping) and set(value) == {"fraction"}:
+        return Fraction(str(value["fraction"]))
+    raise InputError(path, f"{value!r} is no value.")
+
+
+def read_audience(record: Mapping[str, Any]) -> Audience:
+    """Who may see it: everybody, where the record does not say."""
+    seats = record.get("audience")
+    return None if seats is None else frozenset(SeatId(str(seat)) for seat in seats)
+
+
+def read_mapping(data: Mapping[str, Any], key: str, path: str = "state") -> Mapping[str, Any]:
+    """The object under a key; empty if there is none."""
+    value = data.get(key, {})
+    if not isinstance(value, Mapping):
+        raise InputError(f"{path}.{key}", "Expected an object.")
+    return value
+
+
+def read_list(data: Mapping[str, Any], key: str, path: str = "state") -> list[Any]:
+    """The list under a key; empty if there is none."""
+    value = data.get(key, [])
+    if not isinstance(value, list):
+        raise InputError(f"{path}.{key}", "Expected a list.")
+    return value
+
+
+def is_whole(value: object) -> bool:
+    """Whether it is a whole number. (True is none.)"""
+    return isinstance(value, int) and not isinstance(value, bool)
