@@ -120,7 +120,8 @@ def _check(turn: Turn, seat: SeatId, line: str) -> LineCheck:
         return LineCheck(line, str(order), "error", f"{order} is not for this window.", order.subject)
     judged = now[0].judge(turn, seat, inner)
     early = now[0].too_early(order, turn.rulebook.conditional.get(now[0].kind, ""))
-    open_still = not early and (judged.unsettled or now[0].kind in turn.rulebook.unsettled)
+    ahead = turn.window not in now[0].window  # in postal games, where nobody knows yet who must retreat or go
+    open_still = not early and (ahead or judged.unsettled or now[0].kind in turn.rulebook.unsettled)
     problem = early or judged.problem
     order = replace(order, order=judged.order) if isinstance(order, Conditional) else judged.order
     text = problem or judged.warning or _cautions(turn, judged)
