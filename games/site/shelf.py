@@ -12,6 +12,7 @@ class Volume:
     line: str  # one sentence: why one would want to play it
     players: str
     length: str
+    playable: bool = True  # games of it can be made; the rules can be read in any case
 
 
 SHELF = {
@@ -31,16 +32,24 @@ SHELF = {
             "7 players",
             "8 game years",
         ),
+        Volume(
+            "rather_silly",
+            "Rather Silly Diplomacy 2½",
+            "Borg eats you, llamas explode under you, and the Jester rewrote your orders. It is all quite strict.",
+            "11 players",
+            "as long as you can bear; 1920 at the latest",
+            playable=False,
+        ),
     )
 }
 
 # Published variants that are being set in type.
-ANNOUNCED = ("Rather Silly Diplomacy 2½", "Hitch-hiker", "Dipshomashy")
+ANNOUNCED = ("Hitch-hiker", "Dipshomashy")
 
 
 def on_offer() -> tuple[str, ...]:
-    """The variants that games can be made of here: those that stand on the shelf, with their pages and forms.
+    """The variants that games can be made of here: those on the shelf whose tables have all that their rules ask for.
 
     The engine may know more of them, for the command line and for scenarios.
     """
-    return tuple(name for name in engine.variant_ids() if name in SHELF)
+    return tuple(name for name in engine.variant_ids() if name in SHELF and SHELF[name].playable)

@@ -39,10 +39,11 @@ def variants(request: HttpRequest) -> HttpResponse:
 def variant(request: HttpRequest, variant_id: str) -> HttpResponse:
     if variant_id not in SHELF:
         raise Http404
+    playable = SHELF[variant_id].playable
     context = {
         "variant": SHELF[variant_id],
-        "new_game_url": address_of("games:new"),
-        "sandbox_url": address_of("sandbox"),
+        "new_game_url": address_of("games:new") if playable else "",
+        "sandbox_url": address_of("sandbox") if playable else "",
     }
     return render(request, f"variants/{variant_id}.html", context)
 

@@ -9,6 +9,7 @@ PUBLIC = [
     "/",
     "/variants/",
     "/variants/standard/",
+    "/variants/rather_silly/",
     "/accounts/login/",
     "/accounts/signup/",
     "/accounts/password/reset/",

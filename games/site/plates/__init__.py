@@ -1,0 +1,1 @@
+"""Corners of the real maps in rules pages, drawn from scenarios as they come out. A wrong one fails its test."""

@@ -1,0 +1,52 @@
+"""Tags for rules pages that are drawn from scenarios and told from the rulebook (games/site/plates, rulebooks.py)."""
+
+from typing import Any
+
+from django import template
+from django.utils.safestring import SafeString, mark_safe
+
+import engine
+from games.cartography.from_view import board_json
+from games.site import rulebooks
+from games.site.plates import drawing, strips
+from variants.geometry import geometry
+
+register = template.Library()
+
+
+@register.simple_tag
+def ground(variant_id: str) -> SafeString:
+    """The land and the silhouettes that all drawings of the page refer to. Once, before the first of them."""
+    provinces = board_json(engine.load_rulebook(variant_id).board)["provinces"]
+    drawn = drawing.ground(tuple(p for p in geometry().places if p in provinces or p == "Swi"))
+    return mark_safe(drawn)  # noqa: S308  (drawn from committed geometry; all text in it is escaped)
+
+
+@register.inclusion_tag("parts/strip.html")
+def strip(variant_id: str, name: str) -> dict[str, Any]:
+    """A scenario of the page in drawings, with its orders and what the report said."""
+    return {"strip": strips.strip(variant_id, name)}
+
+
+@register.inclusion_tag("parts/order_of_play.html")
+def order_of_play(variant_id: str) -> dict[str, Any]:
+    """The variant's literal list of steps."""
+    return {"parts": rulebooks.order_of_play(variant_id)}
+
+
+@register.inclusion_tag("parts/orders_of.html")
+def orders_of(variant_id: str) -> dict[str, Any]:
+    """Every order that the variant adds, as it is written."""
+    return {"rules": rulebooks.notation(variant_id)}
+
+
+@register.inclusion_tag("parts/choices_of.html")
+def choices_of(variant_id: str) -> dict[str, Any]:
+    """What a GM may settle otherwise, and which rules may be struck."""
+    return {"rules": rulebooks.choices(variant_id)}
+
+
+@register.simple_tag
+def piece(kind: str, owner: str = "", statuses: str = "", count: int = 1, cargo: str = "") -> SafeString:
+    """The silhouette of a piece."""
+    return mark_safe(rulebooks.silhouette(kind, owner, statuses, count, cargo))  # noqa: S308  (as above)
