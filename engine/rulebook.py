@@ -15,8 +15,8 @@ from engine.composing import GAME_OPTIONS, check_company, compose_amendments, co
 from engine.errors import RulebookError
 from engine.fight.customs import Customs
 from engine.fight.everyday import Everyday
-from engine.ids import KindId, SeatId
-from engine.kinds import Kind
+from engine.ids import SeatId
+from engine.kinds_in_force import KindsInForce
 from engine.notation.grammar import Grammar
 from engine.questions import Amendment
 from engine.rule import MarkSpec, Rule, SeatSpec, Submission, TokenSpec, Variant, Window
@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Rulebook:
+class Rulebook(KindsInForce):
     """The rules in force in one game. Made by `load_rulebook`; frozen; equal inputs give the same object."""
 
     variant: Variant
@@ -87,11 +87,6 @@ class Rulebook:
         return tuple(seat.id for seat in self.seats)
 
     @cached_property
-    def kinds(self) -> Mapping[KindId, Kind]:
-        """The kinds of unit, by their letters."""
-        return MappingProxyType({kind.id: kind for rule in self.rules for kind in rule.kinds})
-
-    @cached_property
     def clauses(self) -> Mapping[str, str]:
         """Every clause of every rule, with its heading: what scenarios cite."""
         return MappingProxyType({name: text for rule in self.rules for name, text in rule.clauses.items()})
@@ -125,24 +120,6 @@ class Rulebook:
     def remembers(self) -> bool:
         """Whether anything may ask what happened earlier in the season: some rule brings conditions."""
         return any(rule.atoms for rule in self.rules)
-
-    @cached_property
-    def plain_kinds(self) -> Mapping[KindId, bool]:
-        """Kinds that hold, move and support as the bare board lets them, and whether they go by water.
-
-        None, where some rule has a say in how units move or may stand.
-        """
-        if self.amendments.keys() & {"reach", "may act", "may stand"}:
-            return MappingProxyType({})
-        plain = {"hold", "move", "support"}
-        media = {"land": False, "water": True}
-        return MappingProxyType(
-            {
-                k.id: media[k.medium]
-                for k in self.kinds.values()
-                if k.medium in media and k.verbs >= plain and not k.stacks
-            }
-        )
 
     @cached_property
     def order_papers(self) -> Mapping[str, Submission]:
@@ -186,40 +163,9 @@ class Rulebook:
         return Everyday(self)
 
     @cached_property
-    def numbered(self) -> frozenset[KindId]:
-        """Kinds of which one owner may have several in one place, told apart by numbers."""
-        return frozenset(kind.id for kind in self.kinds.values() if kind.stacks or not (kind.contests or kind.solitary))
-
-    @cached_property
-    def stacked(self) -> frozenset[KindId]:
-        """Kinds of which several of one owner may contest in one place."""
-        return frozenset(kind.id for kind in self.kinds.values() if kind.stacks)
-
-    @cached_property
-    def carriers(self) -> frozenset[KindId]:
-        """Kinds that convoy at sea; where a rule may say who acts, all that could."""
-        asked = "may act" in self.amendments
-        return frozenset(kind.id for kind in self.kinds.values() if kind.carries and (asked or "convoy" in kind.verbs))
-
-    @cached_property
-    def bystanders(self) -> frozenset[KindId]:
-        """Kinds that contest no place."""
-        return frozenset(kind.id for kind in self.kinds.values() if not kind.contests)
-
-    @cached_property
     def sides(self) -> tuple[SeatId, ...]:
         """Sides without a seat that may own units or centres."""
         return tuple(side for rule in self.rules for side in rule.sides)
-
-    @cached_property
-    def coastless(self) -> bool:
-        """Whether a fleet may stand in a province of several coasts and be on none."""
-        return any(rule.coastless for rule in self.rules)
-
-    @cached_property
-    def stranding(self) -> bool:
-        """Whether units may be out of their element."""
-        return any(rule.stranding for rule in self.rules)
 
     @cached_property
     def reveals(self) -> bool:
