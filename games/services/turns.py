@@ -137,11 +137,17 @@ def go_on(game: Game, state: "engine.State", turn: Turn, now: datetime, due: dat
     """After `turn`, which led to `state`: end the game, or open the next turn."""
     if state.ended:
         winners = list(state.winners or ())
-        finish(game, kind="win" if len(winners) == 1 else "draw", seats=winners, now=now, how=state.ending)
+        finish(game, kind="win" if len(winners) == 1 else "draw", seats=winners, now=now, how=_how_it_ended(turn))
         return
     following = turn_open(game, state, number=turn.number + 1, parent=turn, now=now, due=due)
     if game.silent_turns >= ASLEEP_AFTER:
         _fall_asleep(game, following, now)
+
+
+def _how_it_ended(turn: Turn) -> str:
+    """The last word of the report: who has won, and by what."""
+    events = (turn.outcome or {}).get("events", [])
+    return next((str(event["text"]) for event in reversed(events) if event["kind"] == "game.ended"), "")
 
 
 def _fall_asleep(game: Game, turn: Turn, now: datetime) -> None:

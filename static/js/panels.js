@@ -13,11 +13,12 @@ import { startClocks } from "./parts.js";
  */
 export class Panels {
   #url; #boxes; #desk = { paper: null, hands: null, map: null, say: () => {} };
-  #modules = new Map(); #closers = new Map(); #asked = new Map();
+  #modules = new Map(); #closers = new Map(); #asked = new Map(); #served = new Map();
 
   constructor(table, url) {
     this.#url = url;
     this.#boxes = [...table.querySelectorAll("[data-rule-panel]")];
+    for (const box of this.#boxes) this.#served.set(box, box.innerHTML);
   }
 
   /** Whether the rules in force want other panels than are here: a ruling has struck or added one. */
@@ -48,9 +49,12 @@ export class Panels {
     this.#asked.set(box, number);
     const html = await get(`${this.#url}panels/${box.dataset.rulePanel}/`, "text/html").catch(() => null);
     if (html === null || this.#asked.get(box) !== number) return;      // away, or asked again since
-    this.#close(box);
     const holder = document.createElement("template");
     holder.innerHTML = html;
+    const served = holder.innerHTML;
+    if (served === this.#served.get(box)) return;                      // nothing new: what is in hand stays there
+    this.#served.set(box, served);
+    this.#close(box);
     startClocks(holder.content);
     const folds = [...box.querySelectorAll("details")].map((fold) => fold.open);
     holder.content.querySelectorAll("details").forEach((fold, index) => { if (folds[index]) fold.open = true; });

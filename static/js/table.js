@@ -218,7 +218,7 @@ async function newTurn(hint) {
   refresh(url, "votes");
   if (await panels.outdated()) return location.reload();
   await renewMoves();
-  panels.refresh("turn");
+  await panels.refresh("turn");
   const button = table.querySelector("[data-film]");
   const number = hint.number - 1;
   if (button) button.dataset.film = number;

@@ -184,3 +184,11 @@ def test_a_gm_sets_the_deadline_and_it_stands_on_the_ledger(table):
     with pytest.raises(Refused, match="future"):
         rulings.deadline_set(game=table.game, by=table.gm, due=timezone.now(), reason="Now.")
     assert Game.objects.get().rulings.count() == 1
+
+
+def test_the_result_says_by_what_the_game_was_won(tables):
+    table = tables(options={"victory.centres": "3"})
+    table.pass_deadline()
+    while not table.now.is_over:
+        table.pass_deadline()
+    assert "centres" in table.now.result["how"]

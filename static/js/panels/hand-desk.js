@@ -13,7 +13,7 @@ function make(name, attributes = {}, ...children) {
 
 /** Fires "change" when another card is in hand. `take(deck, word)` takes one up, or puts it back. */
 export class Desk extends EventTarget {
-  #box; #paper; #hands; #map; #ask; #data; #steps = []; #why = {}; #condition = null;
+  #box; #paper; #hands; #map; #ask; #data; #steps = []; #why = {}; #refused = ""; #condition = null;
   deck = ""; word = "";
 
   constructor(box, { paper, hands, map, ask, data }) {
@@ -62,6 +62,7 @@ export class Desk extends EventTarget {
     if (this.word !== word || this.deck !== deck || !told) return;
     this.#why = told.reasons ?? {};
     this.#light();
+    if (this.#refused) this.#tell(this.#reason(this.#refused));
   }
 
   /* ---- what can be chosen next ---- */
@@ -110,6 +111,7 @@ export class Desk extends EventTarget {
       this.#tell(`There are several: ${fits.join(", ")}. Choose in the list.`);
       return this.#box.querySelector("select")?.focus();
     }
+    this.#refused = at;
     return this.#tell(this.#reason(at));
   }
 
@@ -139,6 +141,7 @@ export class Desk extends EventTarget {
   }
 
   #draw() {
+    this.#refused = "";
     this.#light();
     const { next, done } = this.#choices();
     const title = make("p", { class: "hand__card" }, make("b", {}, this.#card.name), this.#card.does);

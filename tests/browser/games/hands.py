@@ -49,6 +49,16 @@ def sees_phase(page: Page, words: str) -> None:
     expect(page.locator(".banner__season")).to_have_text(words, timeout=PATIENCE)
 
 
+def sees_board(page: Page, number: int) -> None:
+    """The film of the turn before is over: banner and map are those of this turn."""
+    page.wait_for_function(
+        "number => document.querySelector('.banner').dataset.number === number"
+        " && document.querySelector('[data-map]').dataset.number === number",
+        arg=str(number),
+        timeout=PATIENCE,
+    )
+
+
 def has_unit(page: Page, owner: str, kind: str, province: str) -> None:
     """The map shows that unit, once any film is over."""
     unit = page.locator(f'.unit[data-owner="{owner}"][data-kind="{kind}"][data-province="{province}"]')
