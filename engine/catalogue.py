@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from engine.turn import Turn
 
 ONE = Fraction(1)
+NOTHING: frozenset[ProvinceId] = frozenset()
+"""What a place off the board borders on."""
 
 Deed = Callable[["Turn"], None]
 
@@ -86,7 +88,7 @@ def _may_stand(turn: Turn, unit: Unit, place: ProvinceId) -> str:
 
 
 def _touches(turn: Turn, place: ProvinceId, purpose: str) -> frozenset[ProvinceId]:
-    return turn.rulebook.board.touches[place] | turn.extra_borders(place)
+    return turn.rulebook.board.touches.get(place, NOTHING) | turn.extra_borders(place)
 
 
 def _may_act(turn: Turn, unit: Unit, verb: str) -> str:

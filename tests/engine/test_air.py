@@ -2,10 +2,12 @@
 
 import pytest
 
-from engine import RulebookError, adjudicate, dump_state, load_rulebook, load_state, wants
+from engine import Draws, RulebookError, adjudicate, dump_state, load_rulebook, load_state, wants
 from engine.board import Board
+from engine.catalogue import TOUCHES
 from engine.registry import board_data
 from engine.rulings import Ruling
+from engine.turn import Turn
 
 RULEBOOK = load_rulebook()
 UP = {"phase": "F1901M", "units": {"Germany": ["A ^Mun", "A ^Mun", "F ^Kie", "A Ber"]}, "centres": {"Germany": ["Ber"]}}
@@ -31,6 +33,11 @@ def test_who_comes_down_has_no_number_any_more():
     up = Ruling("board", {"op": "move", "seat": "Germany", "unit": "A Ber", "to": "^Mun"})
     units = adjudicate(RULEBOOK, state, {}, [down, up]).state.units
     assert [str(unit) for unit in units.values()] == ["A ^Mun", "A Boh", "F ^Kie", "A ^Mun#2"]
+
+
+def test_nothing_up_there_borders_on_anything():
+    turn = Turn.open(RULEBOOK, load_state(RULEBOOK, UP), Draws())
+    assert all(turn.ask(TOUCHES, "^Mun", purpose) == frozenset() for purpose in ("step", "distance", "zone"))
 
 
 SPLIT = {
