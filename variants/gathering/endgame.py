@@ -138,7 +138,7 @@ RULE = Rule(
         Step("majority", "endgame.majority_of_cards", _after_cards, "Is there a majority?", commutes=True),
         Step("who has won", "endgame.majority", _after_count, "Is there a majority?"),
         Step("who has won", "endgame.early_count", _early_count, "The final count, before adjustments"),
-        Step("year's end", "endgame.lone", _lone, "Is one Power left alone?"),
+        Step("year's end", "endgame.lone", _lone, "Is one Power left alone?", commutes=True),
         Step("last count", "endgame.count", _final, "The final count", commutes=True),
     ),
     no_draw=_no_draw,
