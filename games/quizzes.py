@@ -3,14 +3,19 @@
 A bot asks sums and answers sums, exactly: no GM is asked to judge the guess of a machine.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import engine
 from engine.errors import OrderError
-from games.models import Game, Turn
 from variants.rather_silly.quiz import ANSWER, ASKED, Answer, same
+
+if TYPE_CHECKING:
+    from games.models import Game, Turn
 
 SUM = re.compile(r"\bwhat is (\d{1,6}) (?:and|plus|\+) (\d{1,6})\b", re.IGNORECASE)
 
@@ -35,17 +40,17 @@ class Given:
         return self.proposed if self.marked is None else self.marked
 
 
-def _mark(state: "engine.State", name: str) -> str:
+def _mark(state: engine.State, name: str) -> str:
     found = next((mark for mark in state.marks if mark.name == name), None)
     return str(found.value) if found is not None else ""
 
 
-def question_of(state: "engine.State") -> str:
+def question_of(state: engine.State) -> str:
     """The question of the season, which is public; empty if there is none."""
     return _mark(state, ASKED)
 
 
-def right_answer_of(state: "engine.State") -> str:
+def right_answer_of(state: engine.State) -> str:
     """The right answer, in a state that has not been cut down to anybody's view."""
     return _mark(state, ANSWER)
 
@@ -74,7 +79,7 @@ def _text(game: Game, line: str, seat: str) -> str | None:
 # --- bots --------------------------------------------------------------------------------------------------
 
 
-def bot_papers(state: "engine.State", wants: Sequence["engine.Want"], noise: Callable[[str], float]) -> list[str]:
+def bot_papers(state: engine.State, wants: Sequence[engine.Want], noise: Callable[[str], float]) -> list[str]:
     """The lines with a bot's question for the next season, and with its answer if it is asked a sum."""
     lines = []
     if any(want.kind == "question" and not want.optional for want in wants):

@@ -9,7 +9,7 @@ import engine
 from games.models import Game, Turn
 from games.permissions import Viewer
 from games.selectors import positions
-from games.selectors.orders import OrderSheet, order_sheet
+from games.selectors.orders import OrderSheet, options_at, order_sheet
 
 PLACES = ("banner", "tray", "moves", "powers", "tab")
 """Under the banner; a strip under the map; above the list of moves; under the powers; a tab of its own."""
@@ -44,6 +44,49 @@ class Sight:
     def sheet(self) -> OrderSheet | None:
         """The viewer's own paper; None without a seat, or with nothing to order."""
         return order_sheet(self.viewer) if self.viewer.may_order else None
+
+    @cached_property
+    def last_season(self) -> list[positions.Report]:
+        """The reports of the turns since the last moves, the latest first, as this viewer may read them."""
+        found = []
+        for turn in positions.history(self.game).order_by("-number")[:4]:
+            found.append(positions.report(self.viewer, turn))
+            if turn.window in "MU":
+                break
+        return found
+
+    def lately(self, *kinds: str) -> list[dict[str, Any]]:
+        """What happened of these kinds in those turns, the latest first."""
+        return [event for told in self.last_season for event in reversed(told.events) if event["kind"] in kinds]
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """The seats' names by their ids."""
+        return dict(self.game.seats.values_list("seat_id", "name"))
+
+    @cached_property
+    def spaces(self) -> dict[str, str]:
+        """Every space that can be named: its name by its id."""
+        provinces = self.rulebook.board.provinces
+        open_ = {str(name): found.name for name, found in provinces.items() if found.kind != "impassable"}
+        return dict(sorted(open_.items(), key=lambda item: item[1]))
+
+    @cached_property
+    def offered(self) -> dict[str, tuple[str, ...]]:
+        """Every line that the viewer's seat may hand in now, by unit, and those for no unit under ""."""
+        sheet = self.sheet
+        return options_at(self.game, sheet.turn, sheet.seat) if sheet is not None else {}
+
+    def units(self) -> list[dict[str, Any]]:
+        """Every unit on the board: seat, text (`A Par`), place, and what is marked on it by the mark's full name."""
+        found = []
+        for seat, units in self.state.get("units", {}).items():
+            for unit in units:
+                told = {"unit": unit} if isinstance(unit, str) else unit
+                text = str(told["unit"])
+                at = text.partition(" ")[2].partition("#")[0].partition("/")[0]
+                found.append({"seat": seat, "text": text, "at": at, "marks": told.get("status", {})})
+        return found
 
     def held(self, rule: str) -> dict[str, Any]:
         """What a rule keeps, as far as this viewer may see it: `{"primary": {"France": [...]}, ...}`."""

@@ -3,10 +3,14 @@
 from dataclasses import dataclass
 from typing import Any
 
-from games.panels import decks, hand, length
+from games.panels import ballot, borg, brief, decks, hand, length, oracle, pairs, points, quiz, reorder, souls, tardis
 from games.panels.panel import Panel, Sight
 
-PANELS: tuple[Panel, ...] = (length.PANEL, hand.PANEL, decks.PANEL)
+PANELS: tuple[Panel, ...] = (
+    length.PANEL, hand.PANEL, decks.PANEL,
+    brief.PANEL, quiz.PANEL, reorder.PANEL, tardis.PANEL, oracle.PANEL, souls.PANEL, ballot.PANEL,
+    borg.PANEL, points.PANEL, pairs.PANEL,
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
