@@ -155,12 +155,13 @@ def test_standard_with_one_rule_alone(rule):
         ("standard", ["soothsayer", "sunday", "closing"]),
         ("dipshomashy", ["female_armies", "doctor"]),
         ("dipshomashy", ["borg", "links", "marvin"]),
-        ("gathering", [rule for rule in OWN if rule != "new_provinces"]),
+        ("gathering", OWN),
+        ("rather_silly", OWN),
+        ("hitchhiker", [rule for rule in OWN if rule != "new_provinces"]),
     ],
 )  # fmt: skip
 def test_company(variant, added):
-    without = ["endgame"] if variant == "gathering" else []
-    rulebook = load_rulebook(variant, with_=added, without=without)
+    rulebook = load_rulebook(variant, with_=added)
     for window in play(rulebook, "company", years=2):
         assert load_state(rulebook, dump_state(rulebook, window.outcome.state)) == window.outcome.state
 
