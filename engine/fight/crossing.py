@@ -79,8 +79,8 @@ def _crews(turn: Turn, fight: Fight) -> Crews:
     crews: Crews = {}
     alone = glance_of(turn).alone
     for number, intent in enumerate(fight.intents):
-        order = fight.orders[number]
         if intent == CARRY and forced(turn, fight.units[number]) not in ("disrupted", "fails", "void"):
+            order = fight.orders[number]
             assert isinstance(order, Convoy)
             line = fight.given[number].line
             passenger = (alone.get(line.other) if line is not None else None) or turn.find(order.carried)
