@@ -261,10 +261,11 @@ def _gathering() -> Scene:
     base = _opening()
     statuses = {
         "Par": ("stone",),
-        "Bre": ("walks",),
+        "Bre": ("sails",),
         "Ank": ("shielded",),
         "Rom": ("double",),
-        "Mos": ("stranded", "sails"),
+        "Mar": ("walks",),
+        "Mos": ("stranded",),
     }
     units = tuple(replace(u, statuses=statuses.get(u.place, ())) for u in base.units)
     return _with(

@@ -115,7 +115,7 @@ def statuses() -> list[Specimen]:
     """Every status of a unit."""
     return [
         Specimen(
-            frame(words, _piece(Unit("F" if name in ("gay", "walks") else "A", "Italy", "-", statuses=(name,)))),
+            frame(words, _piece(Unit("F" if name in ("gay", "sails") else "A", "Italy", "-", statuses=(name,)))),
             *split(words),
         )
         for name, words in STATUSES.items()

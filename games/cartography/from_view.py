@@ -4,8 +4,10 @@ Only what the view holds is drawn: whoever may not see a thing was not given it.
 """
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
+from engine import registry
 from engine.board import Board
 from engine.rulebook import Rulebook
 from games.cartography.journeys import joined
@@ -33,7 +35,12 @@ def board_json(board: Board) -> Json:
 def setting(rulebook: Rulebook) -> Json:
     """The board of a game, with what else its rules say about the map: seats and which rules are in force."""
     seats = {str(s.id): {"name": s.name, "initial": s.initial, "adjective": s.adjective} for s in rulebook.seats}
-    return {**board_json(rulebook.board), "seats": seats, "rules": tuple(rule.id for rule in rulebook.rules)}
+    return {
+        **board_json(rulebook.board),
+        "seats": seats,
+        "rules": tuple(rule.id for rule in rulebook.rules),
+        "stranding": tuple(rule.id for rule in registry.rules().values() if rule.stranding),
+    }
 
 
 #: Whose a province without a centre is while nobody else stands in it.
@@ -66,6 +73,8 @@ def scene_from_view(
     provinces: Mapping[str, Json] = board["provinces"]
     standing = Standing(state)
     units, actors = standing.units(), standing.actors()
+    if _rules(state, board) & set(board.get("stranding", ())):
+        units = tuple(_in_or_out(unit, provinces) for unit in units)
     centres = _centres(state, board)
     links = tuple(_links(state.get("edges", ()), _rules(state, board)))
     return Scene(
@@ -86,6 +95,15 @@ def scene_from_view(
         orders=joined(tuple(_orders(results or {})), board, links, geometry().portals),
         offboard=_boxes(board, {*(u.place for u in units), *(a.place for a in actors)} - set(provinces)),
     )
+
+
+def _in_or_out(unit: Unit, provinces: Mapping[str, Json]) -> Unit:
+    """A unit, marked if it is out of its element: that is nowhere written, it follows from kind, place and ability."""
+    where = provinces.get(unit.place, {}).get("kind")
+    stranded = (unit.kind == "A" and where == "sea" and "walks" not in unit.statuses) or (
+        unit.kind == "F" and where == "inland" and "sails" not in unit.statuses
+    )
+    return replace(unit, statuses=(*unit.statuses, "stranded")) if stranded else unit
 
 
 def _rules(state: Json, board: Json) -> set[str]:

@@ -82,11 +82,20 @@ class Standing:
             owner=owner,
             place=place,
             coast=coast,
-            statuses=tuple(_statuses(worn)),
+            statuses=(*_statuses(worn), *self._left("stone", status)),
             count=int(worn.get("multiple", 1)),
             twin=self._places.get(twin, "") if isinstance(twin, int) else str(twin),
             key="" if isinstance(item, str) else str(item.get("id", "")),
         )
+
+    def _left(self, word: str, status: Json) -> Iterator[str]:
+        """How many seasons a mark still lasts, this one included, where the legend has a sign for that: ``stone2``."""
+        for name, mark in status.items():
+            until = mark.get("until", "") if isinstance(mark, Mapping) else ""
+            if name.rpartition(".")[2] == word and until and self._season and self._in_force(name, mark):
+                left = f"{word}{season_number(until) - self._season + 1}"
+                if left in STATUSES:
+                    yield left
 
     def _in_force(self, name: str, mark: Any) -> bool:
         since = mark.get("since", "") if isinstance(mark, Mapping) else ""
