@@ -107,6 +107,7 @@ def carry_out_retreats(turn: Turn) -> None:
     units = [unit for unit in units if not turn.kind(unit).retreats_itself]
     orders = [chosen.get(unit.id, (None, LAST)) for unit in units]
     goals = [_first(turn, unit, order) for unit, (order, _) in zip(units, orders, strict=True)]
+    orders = [(_followed(order, goal), number) for (order, number), goal in zip(orders, goals, strict=True)]
     found = resolve_retreats(_problem(turn, units, goals))
     for place, (unit, goal) in enumerate(zip(units, goals, strict=True)):
         order, number = orders[place]
@@ -124,6 +125,11 @@ def carry_out_retreats(turn: Turn) -> None:
         else:
             why = "disbanded by order" if isinstance(order, Disband) else _idle(turn, unit)
             _perish(turn, unit, why, order, number, "succeeds")
+
+
+def _followed(order: Order | None, goal: Place | None) -> Order | None:
+    """The order as others may read it: of a list only the choice that was followed."""
+    return replace(order, targets=(goal,)) if goal is not None and isinstance(order, Retreat) else order
 
 
 def _problem(turn: Turn, units: list[Unit], goals: list[Place | None]) -> Retreats:
@@ -171,8 +177,9 @@ def _read(turn: Turn) -> dict[UnitId, tuple[Retreat | Disband, int]]:
 
 
 def _void(turn: Turn, paper: Paper, judged: Judged) -> None:
+    """A line in vain: where its unit might have gone is nobody else's business."""
     own = judged.unit if judged.unit is not None and judged.unit.owner == paper.seat else None
-    audience = None if own else private(turn, paper.seat)
+    audience = private(turn, paper.seat)
     found = Result(str(judged.order), "void", judged.problem, turn.rule, str(own or ""), audience=audience)
     turn.result(paper.seat, found, paper.number)
 

@@ -133,12 +133,15 @@ def _owe(turn: Turn, number: int) -> None:
 
 
 def _eligible(turn: Turn) -> list[ProvinceId]:
-    """What can be licensed: what is open and no pub. Without rule 15 nothing that was closed when it was named."""
+    """What can be licensed: what is open and no pub."""
     return [place for place in all_places(turn) if not is_closed(turn, place) and not is_pub(turn, place)]
 
 
 def _nominations(turn: Turn, papers: list[Paper]) -> dict[ProvinceId, int]:
-    """How often each place was named that can be licensed now. A voter's first three names count (R16)."""
+    """How often each place was named that can be licensed now. A voter's first three names count (R16).
+
+    Without rule 15 nothing counts that was closed when it was named.
+    """
     totals: dict[ProvinceId, int] = {}
     eligible = set(_eligible(turn))
     if not turn.rulebook.offered(Validity):
