@@ -40,11 +40,19 @@ SHELF = {
             "as long as you can bear; 1920 at the latest",
             playable=False,
         ),
+        Volume(
+            "hitchhiker",
+            "Hitch-hiker",
+            "Nine players, a lift to anywhere, and a ship that has come to demolish your supply centres.",
+            "9 players",
+            "until somebody owns more than half of what is left",
+            playable=False,
+        ),
     )
 }
 
 # Published variants that are being set in type.
-ANNOUNCED = ("Hitch-hiker", "Dipshomashy")
+ANNOUNCED = ("Dipshomashy",)
 
 
 def on_offer() -> tuple[str, ...]:

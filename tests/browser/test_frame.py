@@ -10,6 +10,7 @@ PUBLIC = [
     "/variants/",
     "/variants/standard/",
     "/variants/rather_silly/",
+    "/variants/hitchhiker/",
     "/accounts/login/",
     "/accounts/signup/",
     "/accounts/password/reset/",

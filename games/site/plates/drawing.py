@@ -20,8 +20,9 @@ from variants.geometry import Sheet, geometry
 
 PREFIX = "plate-"
 OPTIONS = Options(prefix=PREFIX)
-#: Height to width; the narrowest corner, and the room around its outermost places, in units of the sheet.
-RATIO, NARROWEST, ROOM = 0.7, 250.0, 62.0
+#: Height to width, the flattest and the steepest; the narrowest corner, and the room around its outermost places, in
+#: units of the sheet.
+FLAT, STEEP, NARROWEST, ROOM = 0.66, 1.05, 250.0, 62.0
 #: A place off the board is drawn as a box in the lower left of the corner.
 BOX = (118.0, 36.0)
 
@@ -48,8 +49,8 @@ def window(places: set[str], provinces: tuple[str, ...], *, boxes: bool = False)
         raise ValueError("There is nothing to be seen: no place of the board is named.")
     left, right = min(x for x, _ in points) - ROOM, max(x for x, _ in points) + ROOM
     top, bottom = min(y for _, y in points) - ROOM * 0.8, max(y for _, y in points) + ROOM * (1.5 if boxes else 0.8)
-    width = max(right - left, (bottom - top) / RATIO, NARROWEST)
-    height = width * RATIO
+    width = max(right - left, (bottom - top) / STEEP, NARROWEST)
+    height = max(bottom - top, width * FLAT)
     across, down = geometry().size
     x = min(max((left + right - width) / 2, 0.0), across - width)
     y = min(max((top + bottom - height) / 2, 0.0), down - height)

@@ -23,10 +23,11 @@ WIDE = 470
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a paper: whose, and as it was written."""
+    """A line of a paper: whose, as it was written, and what came of it, unless that is what it says."""
 
     seat: str
     order: str
+    came: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +72,9 @@ def strip(variant_id: str, name: str) -> Strip:
         phase = engine.phase_name(rulebook, str(state.phase))
         shown = engine.view(rulebook, state, [], None, results=outcome.results, gm=True)
         public = engine.view(rulebook, outcome.state, outcome.events, None)
-        lines = tuple(Line(seat, line) for seat, those in turn.orders.items() for line in those)
-        scene = scene_from_view(shown.state, board, results=_worth_drawing(shown.results or {}, lines), title=phase)
+        results = shown.results or {}
+        lines = tuple(_line(rulebook, s, line, results.get(s, [])) for s, those in turn.orders.items() for line in those)
+        scene = scene_from_view(shown.state, board, results=_worth_drawing(results, lines), title=phase)
         shots.append((scene, phase, lines, tuple(_told(public.events))))
         state = outcome.state
     after = engine.phase_name(rulebook, str(state.phase))
@@ -90,6 +92,16 @@ def strip(variant_id: str, name: str) -> Strip:
         ),
         wide=seen.width > WIDE,
     )
+
+
+def _line(rulebook: engine.Rulebook, seat: str, line: str, results: list[dict[str, Any]]) -> Line:
+    order = str(engine.parse_order(rulebook, line, seat))
+    for row in results:
+        if row.get("given") == order:
+            return Line(seat, line, f"becomes {row['order']}" if row.get("by") else str(row["why"]))
+        if row["order"] == order and row["verdict"] not in ("succeeds", "holds"):
+            return Line(seat, line, str(row["why"]))
+    return Line(seat, line)
 
 
 def _worth_drawing(
