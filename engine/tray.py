@@ -174,6 +174,11 @@ def private(turn: Turn, seat: SeatId) -> Audience:
     return frozenset({seat, END}) if turn.rulebook.reveals else frozenset({seat})
 
 
+def sent_ahead(turn: Turn, seat: SeatId) -> Audience:
+    """Who reads a line of a later window that came to nothing: in postal games, where it was sent ahead, its seat."""
+    return private(turn, seat) if turn.option("windows.style") == "postal" else None
+
+
 def fail(turn: Turn, paper: Paper, why: str, verdict: str = "void", *, public: bool = False) -> None:
     """A line comes to nothing. Only its seat is told, unless it is no secret."""
     text = str(paper.order)

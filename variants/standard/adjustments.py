@@ -10,7 +10,7 @@ from engine.ids import SeatId
 from engine.judged import Judged
 from engine.orders import Build, Order, Remove, Waive
 from engine.rule import Option, Rule, Step, Submission, Want, Window
-from engine.tray import Paper, private
+from engine.tray import Paper, private, sent_ahead
 from engine.turn import Turn
 
 from variants.standard.atoms import ADJUSTMENTS
@@ -109,12 +109,13 @@ def _build(turn: Turn, seat: SeatId, papers: list[Paper], number: int) -> None:
 def _answer(
     turn: Turn, seat: SeatId, line: int, order: Order | None, verdict: str, why: str, secret: bool | None = None
 ) -> None:
-    """What became of a line. What did not build anything is nobody's business where builds are bought in secret."""
+    """What became of a line. What did not build anything is nobody's business where builds are bought in secret, or
+    were sent ahead."""
+    ahead = sent_ahead(turn, seat) if secret is None else None
     if secret is None:
         secret = any(one.secret for those in turn.rulebook.submissions.values() for one in those if one.kind == "build")
-    turn.result(
-        seat, Result(str(order), verdict, why, turn.rule, audience=private(turn, seat) if secret else None), line
-    )
+    audience = private(turn, seat) if secret else ahead
+    turn.result(seat, Result(str(order), verdict, why, turn.rule, audience=audience), line)
 
 
 def _where(turn: Turn, order: Order) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from engine.ids import SeatId
 from engine.orders import Remove
 from engine.removal import removal_order
 from engine.state import Unit
-from engine.tray import Paper
+from engine.tray import Paper, sent_ahead
 from engine.turn import Turn
 
 from variants.standard.building import due
@@ -23,12 +23,12 @@ def carry_out_removals(turn: Turn, seat: SeatId, papers: list[Paper], budget: st
     for line, unit in named.items():
         if unit.id not in turn.position.units:
             text = str(Remove(name_of(turn, unit)))
-            turn.result(seat, Result(text, "fails", f"{unit} went with another", turn.rule), line)
+            _in_vain(turn, seat, text, "fails", f"{unit} went with another", line)
         elif line in kept:
             _take_off(turn, unit, "by order", line)
         else:
             text = str(Remove(name_of(turn, unit)))
-            turn.result(seat, Result(text, "fails", f"only {number} removals are due", turn.rule), line)
+            _in_vain(turn, seat, text, "fails", f"only {number} removals are due", line)
     while due(turn, seat, budget) < 0:
         rest = [unit for unit in turn.position.units_of(seat) if turn.kind(unit).budget == budget]
         rest = [unit for unit in rest if not turn.ask(AFFECTED, unit, "removal", seat)] or rest
@@ -46,13 +46,17 @@ def _named(turn: Turn, seat: SeatId, papers: list[Paper]) -> dict[int, Unit]:
         unit = turn.find(paper.order.unit, seat)
         problem = refusal(turn, seat, unit, paper.order)
         if problem or unit is None:
-            turn.result(seat, Result(str(paper.order), "void", problem, turn.rule), paper.number)
+            _in_vain(turn, seat, str(paper.order), "void", problem, paper.number)
         elif unit in named.values():
             text = str(Remove(name_of(turn, unit)))
-            turn.result(seat, Result(text, "void", f"{unit} is to be removed already", turn.rule), paper.number)
+            _in_vain(turn, seat, text, "void", f"{unit} is to be removed already", paper.number)
         else:
             named[paper.number] = unit
     return named
+
+
+def _in_vain(turn: Turn, seat: SeatId, text: str, verdict: str, why: str, number: int) -> None:
+    turn.result(seat, Result(text, verdict, why, turn.rule, audience=sent_ahead(turn, seat)), number)
 
 
 def refusal(turn: Turn, seat: SeatId, unit: Unit | None, order: Remove) -> str:
