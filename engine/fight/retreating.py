@@ -127,7 +127,7 @@ def carry_out_retreats(turn: Turn) -> None:
             _perish(turn, unit, why, order, number, "succeeds")
 
 
-def _followed(order: Order | None, goal: Place | None) -> Order | None:
+def _followed(order: Retreat | Disband | None, goal: Place | None) -> Retreat | Disband | None:
     """The order as others may read it: of a list only the choice that was followed."""
     return replace(order, targets=(goal,)) if goal is not None and isinstance(order, Retreat) else order
 
