@@ -3,7 +3,7 @@
 import { arrow, label } from "./notation.js";
 
 const AIMS = { support: "Choose the unit to support.", convoy: "Choose the army to convoy." };
-const DEEDS = { hold: "Hold", move: "Move", support: "Support", convoy: "Convoy", retreat: "Retreat", disband: "Disband", remove: "Remove", waive: "No build" };
+const DEEDS = { hold: "Hold", move: "Move", support: "Support", convoy: "Convoy", retreat: "Retreat", disband: "Disband", remove: "Remove", waive: "No build", off: "Sunglasses off" };
 
 export class MapOrders extends EventTarget {
   #map; #box; #palette; #said; #paper; #chosen = null; #borrower = null;

@@ -6,7 +6,7 @@ function place(text = "") {
   return { at, coast };
 }
 
-const VERBS = { H: "hold", "-": "move", S: "support", C: "convoy", R: "retreat", D: "disband" };
+const VERBS = { H: "hold", "-": "move", S: "support", C: "convoy", R: "retreat", D: "disband", OFF: "off" };
 
 /**
  * A line of the options the server gave: {line, verb, kind, at, coast, target, targetCoast, via, helped}.
@@ -41,7 +41,7 @@ export function bare(text) {
 }
 
 const COASTS = { nc: "north coast", sc: "south coast", ec: "east coast", wc: "west coast" };
-const NAMES = { hold: "Hold", disband: "Disband", waive: "No build" };
+const NAMES = { hold: "Hold", disband: "Disband", waive: "No build", off: "Sunglasses off" };
 
 /** What tells one of several lines from the others, on a button. */
 export function label(order) {
@@ -78,7 +78,7 @@ function journey(from, action, way) {
 export function arrow(order, owner) {
   const from = { owner, from: order.at, fromCoast: order.coast };
   const words = order.line.replace(/^IF .*?: /, "").split(/\s+/);
-  if (order.verb === "hold") return { ...from, action: "hold" };
+  if (order.verb === "hold" || order.verb === "off") return { ...from, action: "hold" };
   if (order.verb === "disband" || order.verb === "remove") return { ...from, action: "remove", aside: order.verb === "disband" };
   if (order.verb === "build") return { owner, action: "build", kind: words.find((word) => /^[A-Z]{1,3}$/.test(word)), places: placesIn(words.slice(2)) };
   if (order.verb === "support") {

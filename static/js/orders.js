@@ -13,7 +13,7 @@ const STATES = {
 };
 const DEEDS = {
   hold: "holds", move: "moves to", support: "supports", convoy: "convoys", retreat: "retreats to",
-  disband: "disbands", build: "builds", remove: "is removed", waive: "builds nothing", other: "other",
+  disband: "disbands", build: "builds", remove: "is removed", waive: "builds nothing", off: "takes sunglasses off", other: "other",
 };
 
 function element(name, attributes = {}, ...children) {
@@ -62,7 +62,7 @@ export class OrderList extends EventTarget {
   }
 
   #make(row, index) {
-    const word = row.subject || row.want?.kind || "?";
+    const word = row.subject || row.want?.label || row.want?.kind || "?";
     const isUnit = / /.test(word);
     const name = isUnit ? word : word.charAt(0).toUpperCase() + word.slice(1);
     const unit = element("button", { type: "button", class: `row__unit${isUnit ? " notation" : ""}`, title: "Show on the map" }, name);

@@ -17,6 +17,9 @@ function both(text) {
 /** The words that a paper begins with, as its help has them: LINK, PLACE LLAMA, BUILD FREE. */
 export const lead = (want) => want.help.match(/^[A-Z]{3,}(?: [A-Z]{3,})?/)?.[0] ?? "";
 
+/** What stands after the unit in a paper about somebody's unit, as its help has it: the L of "F MAO L H Bre - Por". */
+const deed = (want) => want.help.match(/^[A-Z] [A-Z][A-Za-z]{2} ([A-Z]+) /)?.[1] ?? "";
+
 /**
  * Fires "change" whenever a row or its state changed, "saved" with the receipt, "trouble" with a sentence or "".
  * A row is {subject, want, text, state, message}; state is missing, draft, saving, saved, warning or wrong.
@@ -99,7 +102,8 @@ export class Paper extends EventTarget {
   /** The kind of paper that a line must be, by the words it begins with: "LINK Lon - Mos" is a "link". */
   #kindOf(given) {
     const text = given.replace(/^IF [^:]*:\s*/i, "").toUpperCase();
-    const fits = this.data.wants.filter((want) => !want.subject && lead(want) && text.startsWith(lead(want)));
+    const fits = this.data.wants.filter((want) => !want.subject
+      && (lead(want) ? text.startsWith(lead(want)) : deed(want) && text.split(/\s+/)[2] === deed(want)));
     return fits.sort((one, other) => lead(other).length - lead(one).length)[0]?.kind ?? "";
   }
 
@@ -128,8 +132,7 @@ export class Paper extends EventTarget {
   /** The lines that can be chosen in a row: its unit's, or those of its kind of paper. */
   offers(row) {
     const lines = this.options[row.subject] ?? this.all;
-    const word = row.want && !row.subject ? lead(row.want) : "";
-    const kind = word ? lines.filter((line) => this.#kindOf(line) === row.want.kind) : [];
+    const kind = row.want && !row.subject ? lines.filter((line) => this.#kindOf(line) === row.want.kind) : [];
     return kind.length ? kind : lines;
   }
 

@@ -138,7 +138,7 @@ def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
 def _wants(turn: Turn, seat: SeatId) -> list[Want]:
     if not _orders(turn, seat):
         return []
-    return [Want("vote", "", 1, "abstains", "MARVIN - and a province next to him, or MARVIN H", optional=True)]
+    return [Want("Marvin", "", 1, "abstains", "MARVIN - and a province next to him, or MARVIN H", optional=True)]
 
 
 def _count(turn: Turn) -> None:
@@ -253,7 +253,7 @@ RULE = Rule(
         ),
     ),
     forms=(Form("vote for Marvin", HEAD, ("MARVIN",), _parse, "MARVIN - Bur"),),
-    submissions=(Submission("vote", "M", frozenset({"marvin"}), _wants, _orders, _judge),),
+    submissions=(Submission("Marvin", "M", frozenset({"marvin"}), _wants, _orders, _judge),),
     atoms=(
         AtomSpec("MARVIN AT", ("place",), 22, style=WORDS, holds=_at),
         AtomSpec("DISPLACED", ("unit",), 22, holds=happened),

@@ -87,7 +87,7 @@ def _votes(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
 def _wants_vote(turn: Turn, seat: SeatId) -> list[Want]:
     if not _votes(turn, seat):
         return []
-    return [Want("vote", "", 1, "abstains", "ZAPHOD COMMAND, ZAPHOD BLASTER or ZAPHOD SUNGLASSES", optional=True)]
+    return [Want("Zaphod", "", 1, "abstains", "ZAPHOD COMMAND, ZAPHOD BLASTER or ZAPHOD SUNGLASSES", optional=True)]
 
 
 def _choice(order: Order) -> str:
@@ -124,6 +124,6 @@ FORMS = (
     Form("sunglasses off", VERB, ("OFF", "TAKES OFF SUNGLASSES"), _parse_off, "A War OFF"),
 )
 PAPERS = (
-    Submission("vote", "M", frozenset({"zaphod"}), _wants_vote, _votes, _judge_vote),
+    Submission("Zaphod", "M", frozenset({"zaphod"}), _wants_vote, _votes, _judge_vote),
     Submission("order", "M", frozenset({"off"}), lambda turn, seat: [], _offs, _judge_off),
 )

@@ -1,0 +1,86 @@
+"""Hitch-hiker at the table: nine members and a GM, from Winter 1900 on."""
+
+import pytest
+
+import engine
+from games.services import rulings
+from tests.plugins.tables import POWERS
+
+NINE = (*POWERS, "Hitchhiker", "Vogon")
+HITCH_HIKERS = ("H Gas", "H Boh", "H Wal", "H Uls")
+
+
+def rule(table, kind, why="For the test.", audience=None, **data):
+    """A ruling on the turn that is open."""
+    return rulings.ruling_make(game=table.game, by=table.gm, kind=kind, data=data, reason=why, audience=audience)
+
+
+def put(table, seat, *units):
+    """Units that stand there when the open turn is over."""
+    for unit in units:
+        rule(table, "board", op="add", unit=unit, seat=seat, when="after")
+
+
+def take(table, seat, *units):
+    for unit in units:
+        rule(table, "board", op="remove", unit=unit, seat=seat, when="after")
+
+
+def send(table, name, place):
+    """Marvin or Zaphod, to where he is when the open turn is over."""
+    rule(table, "board", op="token", name=f"{name}.at", place=place, when="after")
+
+
+def pin(table, draw, value):
+    rule(table, "pin", draw=draw, value=value)
+
+
+def set_scene(table):
+    """After Winter 1900 the Hitch-hikers, Marvin and Zaphod are where the tests want them, and not where chance did."""
+    take(table, "Hitchhiker", *table.units("Hitchhiker"))
+    put(table, "Hitchhiker", *HITCH_HIKERS)
+    send(table, "marvin", "Ruh")
+    send(table, "zaphod", "Tyr")
+
+
+def play_on(table, phase):
+    """Let deadlines pass, with whatever papers lie there, until that phase is open."""
+    for _ in range(30):
+        if table.turn.phase == phase:
+            return table
+        table.pass_deadline()
+    raise AssertionError(f"{phase} is never reached: it is {table.turn.phase}")
+
+
+@pytest.fixture
+def on_the_shelf(monkeypatch):
+    for place in ("games.services.lobby.on_offer", "games.pages.forms.on_offer"):
+        monkeypatch.setattr(place, engine.variant_ids)
+
+
+@pytest.fixture
+def galaxies(tables, on_the_shelf):
+    """Makes games of the variant, with the same chance every time: galaxies(options={...})."""
+
+    def make(secret="the same every time", **settings):
+        table = tables(**{"players": NINE, "variant": "hitchhiker", "nmr_policy": "hold", **settings})
+        table.game.secret, table.game.hidden_secret = secret, f"hidden {secret}"
+        table.game.save()
+        return table
+
+    return make
+
+
+@pytest.fixture
+def galaxy(galaxies):
+    """Winter 1900: units are disposed."""
+    return galaxies()
+
+
+@pytest.fixture
+def spring(galaxy):
+    """Spring 1901: standard units but a bubble-car in Par; H Gas, Boh, Wal and Uls, Marvin in Ruh, Zaphod in Tyr."""
+    galaxy.order("France", "BUILD M Par")
+    set_scene(galaxy)
+    galaxy.pass_deadline()
+    return galaxy
