@@ -84,8 +84,9 @@ def read_papers(
 def _read(rulebook: Rulebook, window: str, seat: SeatId, texts: Sequence[str], by: str = "") -> list[Paper]:
     """The papers of some lines: each line is one, or one for each order that it stands for."""
     papers: list[Paper] = []
+    everyday = rulebook.everyday
     for text in texts:
-        line = None if window else rulebook.everyday[text]
+        line = None if window else everyday[text]
         if line is not None:
             papers.append(Paper(line.order, "", by, 0, "", False, False, LAST, line, seat, text))
         else:
