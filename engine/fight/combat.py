@@ -10,7 +10,6 @@ from engine.events import Result
 from engine.fight.parties import Fight
 from engine.fight.reasons import ANSWERS, Answer, dislodgement
 from engine.fight.setup import set_up
-from engine.ids import ProvinceId
 from engine.orders import Move
 from engine.resolver import DISLODGED, MOVED, ROUTE_BROKEN, Verdicts, resolve
 from engine.state import Owed, Unit
@@ -95,10 +94,10 @@ def _carry_out(turn: Turn, fight: Fight, verdicts: Verdicts) -> None:
             continue
         found = turn.verdicts[unit.id]
         if outcome == MOVED:
-            target = str(order.target)
+            place, coast = order.target
+            target = f"{place}/{coast}" if coast else place
             text = f"{unit.owner} {name} moves to {target}: {found.why}."
-            change = MoveUnit(unit.id, ProvinceId(order.target.province), order.target.coast)
-            turn.emit("unit.moved", text, change, unit=name, seat=unit.owner, to=target)
+            turn.emit("unit.moved", text, MoveUnit(unit.id, place, coast), unit=name, seat=unit.owner, to=target)
             turn.note("MOVED", unit)
         elif found.verdict == "bounces":
             turn.note("BOUNCED", unit)

@@ -111,10 +111,18 @@ def _compare_move(fight: Fight, unit: int, own: int) -> Comparison:
             opponent, against = rival, value
     if fight.moved[unit]:
         return NO_REASON, _shown(own), opponent, _shown(against)
-    if (against < own or opponent not in rivals) and fight.problem.side[unit] in barring_sides(fight, unit)[0]:
+    if (against < own or opponent not in rivals) and _barred(fight, unit):
         opponent, against = _own_in_the_way(fight, unit)
         return OWN_SIDE, _shown(own), opponent, _shown(against)
     return BEATEN, _shown(own), opponent, _shown(against)
+
+
+def _barred(fight: Fight, unit: int) -> bool:
+    """Say whether its own side stands at the target of a move."""
+    side, lone = fight.problem.side, fight.lone[unit]
+    if lone != NOBODY and side[lone] != side[unit]:
+        return False
+    return side[unit] in barring_sides(fight, unit)[0]
 
 
 def _own_in_the_way(fight: Fight, unit: int) -> tuple[int, int]:
