@@ -105,9 +105,9 @@ def carry_out_retreats(turn: Turn) -> None:
     chosen = {number: (order, LAST) for number, order in turn.retreats.items()} | _read(turn)
     units = [turn.position.units[number] for number in sorted(turn.position.owed)]
     units = [unit for unit in units if not turn.kind(unit).retreats_itself]
-    orders = [chosen.get(unit.id, (None, LAST)) for unit in units]
-    goals = [_first(turn, unit, order) for unit, (order, _) in zip(units, orders, strict=True)]
-    orders = [(_followed(order, goal), number) for (order, number), goal in zip(orders, goals, strict=True)]
+    given = [chosen.get(unit.id, (None, LAST)) for unit in units]
+    goals = [_first(turn, unit, order) for unit, (order, _) in zip(units, given, strict=True)]
+    orders = [(_followed(order, goal), number) for (order, number), goal in zip(given, goals, strict=True)]
     found = resolve_retreats(_problem(turn, units, goals))
     for place, (unit, goal) in enumerate(zip(units, goals, strict=True)):
         order, number = orders[place]
@@ -127,7 +127,7 @@ def carry_out_retreats(turn: Turn) -> None:
             _perish(turn, unit, why, order, number, "succeeds")
 
 
-def _followed(order: Retreat | Disband | None, goal: Place | None) -> Retreat | Disband | None:
+def _followed(order: Order | None, goal: Place | None) -> Order | None:
     """The order as others may read it: of a list only the choice that was followed."""
     return replace(order, targets=(goal,)) if goal is not None and isinstance(order, Retreat) else order
 
