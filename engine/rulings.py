@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 from engine import changes
 from engine.board import Place
 from engine.errors import InputError, OrderError
-from engine.ids import AIR, KindId, ProvinceId, SeatId
+from engine.ids import AIR, END, KindId, ProvinceId, SeatId
 from engine.notation.pieces import read_place, read_unit
 from engine.orders import UnitRef
-from engine.state import Audience, HouseRule, Mark, Token, Unit, Value
+from engine.state import NOBODY, Audience, HouseRule, Mark, Token, Unit, Value
 
 if TYPE_CHECKING:
     from engine.turn import Turn
@@ -118,6 +118,7 @@ def _board(turn: Turn, ruling: Ruling, path: str) -> None:
         "token": _token,
         "status": _mark,
         "counter": _mark,
+        "transfer": _transfer,
     }
     if op not in makers:
         raise InputError(f"{path}.op", f"The board can be changed by {', '.join(makers)}, not by {op!r}.")
@@ -127,8 +128,17 @@ def _board(turn: Turn, ruling: Ruling, path: str) -> None:
     public = {key: value for key, value in data.items() if key != "when"}
     turn.emit(
         "ruling.applied", f"The GM rules: {text}" + (f" ({ruling.reason})" if ruling.reason else "."), *change,
-        rule="GM", audience=ruling.audience, author=ruling.author, reason=ruling.reason, change=public,
+        rule="GM", audience=_audience(ruling, change), author=ruling.author, reason=ruling.reason, change=public,
     )  # fmt: skip
+
+
+def _audience(ruling: Ruling, made: Sequence[changes.Change]) -> Audience:
+    """Who reads a change: those whom the ruling names, or who may see all of the marks that it sets."""
+    found = ruling.audience
+    for change in made:
+        if ruling.audience is None and isinstance(change, changes.SetMark) and change.mark.audience is not None:
+            found = change.mark.audience if found is None else found & change.mark.audience
+    return found
 
 
 def _for_eyes(change: changes.Change, audience: Audience) -> changes.Change:
@@ -243,8 +253,55 @@ def _mark(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
     if value is None:
         return f"{words} is cleared", (changes.ClearMark(name, subject),)
     settled: Value = value if isinstance(value, (bool, int, str)) else str(value)
-    mark = Mark(name, subject, settled, since=turn.season, until=str(data.get("until", "")))
+    if isinstance(value, (list, tuple)):
+        settled = tuple(str(item) for item in value)
+    until, audience = str(data.get("until", "")), _seen_by(turn, name, subject, data)
+    mark = Mark(name, subject, settled, since=turn.season, until=until, audience=audience)
     return f"{words} is {value}", (changes.SetMark(mark),)
+
+
+def _seen_by(turn: Turn, name: str, subject: str, data: Mapping[str, Any]) -> Audience:
+    """Who sees a mark that a ruling sets: whoever saw it before; a secret one of a seat, that seat and the end.
+
+    `hidden`: it is as secret as if its rule said so (a pile whose cards lie face down by option).
+    """
+    before = turn.position.mark(name, subject)
+    if before is not None:
+        return before.audience
+    spec = turn.rulebook.marks[name]
+    if not spec.secret and not data.get("hidden"):
+        return None
+    return frozenset({SeatId(subject), END}) if spec.on == "seat" else NOBODY
+
+
+def _transfer(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
+    """An item of one list of a seat goes to another (a card from hand to pile): `item`, `subject`, `from`, `to`.
+
+    Without `from` it comes out of nowhere, without `to` it is gone.
+    """
+    item, subject = str(data.get("item", "")), str(data.get("subject", ""))
+    made: list[changes.Change] = []
+    if data.get("from") == data.get("to"):
+        raise InputError(path, "A transfer goes from one list to another.")
+    for key in ("from", "to"):
+        name = str(data.get(key) or "")
+        if not name:
+            continue
+        if name not in turn.rulebook.marks:
+            raise InputError(f"{path}.{key}", f"No rule in force knows {name!r}.")
+        mark = turn.position.mark(name, subject)
+        held = [str(one) for one in mark.value] if mark is not None and isinstance(mark.value, tuple) else []
+        if key == "from" and item not in held:
+            raise InputError(f"{path}.item", f"There is no {item} in {name} of {subject}.")
+        if key == "from":
+            held.remove(item)
+        else:
+            held.append(item)
+        made.append(changes.SetMark(Mark(name, subject, tuple(held), audience=_seen_by(turn, name, subject, data))))
+    if not item:
+        raise InputError(f"{path}.item", "A transfer names an item.")
+    words = f"{data.get('from') or 'nowhere'} to {data.get('to') or 'nowhere'}"
+    return f"{item} of {subject} goes from {words}", tuple(made)
 
 
 def marked_answers(turn: Turn, rulings: Sequence[Ruling]) -> dict[SeatId, bool]:

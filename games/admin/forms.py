@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 
 from games.models import Game, Ruling, Seat
 from games.services import clock, rulings, seats
+from variants.gathering.cards import Card
 
 REASON = "Everybody reads it on the ledger."
 VERDICTS = ("succeeds", "bounces", "cut", "void", "fails", "holds", "disrupted")
@@ -19,6 +20,7 @@ class DeskForm(forms.Form):
 
     title = ""
     explanation = ""
+    rule = ""  # offered only where this rule is in the rulebook
     reason = forms.CharField(widget=forms.Textarea(attrs={"rows": 3, "cols": 70}), help_text=REASON)
 
     def __init__(self, game: Game, *args: Any, **kwargs: Any) -> None:
@@ -26,6 +28,11 @@ class DeskForm(forms.Form):
         self.game = game
         self.fields["reason"].required = True
         self.order_fields([name for name in self.fields if name != "reason"])
+
+    @classmethod
+    def fits(cls, game: Game) -> bool:
+        """Whether the deed makes sense in a game: whether its rule is in the rulebook."""
+        return not cls.rule or cls.rule in {rule.id for rule in game.rulebook.rules}
 
     def said(self) -> dict[str, Any]:
         """What the service is told besides the reason."""
@@ -52,7 +59,12 @@ class RulingForm(DeskForm):
             data=self.data_of_ruling(),
             reason=self.cleaned_data["reason"],
             number=self.turn_number(),
+            audience=self.audience(),
         )
+
+    def audience(self) -> list[str] | None:
+        """Who may ever read it; None: everybody."""
+        return None
 
     def turn_number(self) -> int | None:
         """The open turn, unless the form is about the last one."""
@@ -138,6 +150,69 @@ class BoardForm(RulingForm):
     def turn_number(self) -> int | None:
         last = self.game.last_turn
         return last.number if last is not None else None
+
+
+DECKS = (
+    ("decks.primary", "the Primary Deck"),
+    ("decks.secondary", "the Secondary Deck"),
+    ("decks.pile", "the Discard Pile"),
+)
+
+
+class CardForm(RulingForm):
+    title = "Move a card"
+    rule = "decks"
+    explanation = "As the decks stand now. Only the seat, and you, will read this ruling."
+    kind = "board"
+    seat = forms.ChoiceField()
+    card = forms.ChoiceField()
+    origin = forms.ChoiceField(label="From", required=False, choices=[("", "nowhere: it is a new one"), *DECKS])
+    goal = forms.ChoiceField(label="To", required=False, choices=[*DECKS, ("", "nowhere: it is gone")])
+
+    def __init__(self, game: Game, *args: Any, **kwargs: Any) -> None:
+        super().__init__(game, *args, **kwargs)
+        self.fields["seat"] = forms.ChoiceField(choices=seat_choices(game))
+        kinds = [(card.id, card.name) for card in game.rulebook.offered(Card)]
+        self.fields["card"] = forms.ChoiceField(choices=kinds)
+        self.fields["reason"].help_text = "The seat reads it on the ledger."
+
+    def data_of_ruling(self) -> dict[str, Any]:
+        told = self.cleaned_data
+        ways = {"from": told["origin"], "to": told["goal"]}
+        when = "before" if self.turn_number() is None else "after"
+        hidden = {"hidden": True} if self.game.rulebook.options["decks.discards"] == "secret" else {}
+        return {"op": "transfer", "subject": told["seat"], "item": told["card"], "when": when, **ways, **hidden}
+
+    def audience(self) -> list[str]:
+        return [self.cleaned_data["seat"]]
+
+    def turn_number(self) -> int | None:
+        last = self.game.last_turn
+        return last.number if last is not None else None
+
+
+class PlayForm(RulingForm):
+    title = "Overrule a card"
+    rule = "decks"
+    explanation = "The card that a seat plays does nothing, or goes back to its deck. A past turn is done again."
+    kind = "board"
+    which = forms.ChoiceField(label="In", choices=[("open", "the open turn"), ("last", "the last turn")])
+    seat = forms.ChoiceField()
+    deck = forms.ChoiceField(choices=[("primary", "primary"), ("secondary", "secondary")])
+    outcome = forms.ChoiceField(choices=[("cancelled", "is cancelled"), ("returned", "goes back to its deck")])
+
+    def __init__(self, game: Game, *args: Any, **kwargs: Any) -> None:
+        super().__init__(game, *args, **kwargs)
+        self.fields["seat"] = forms.ChoiceField(choices=seat_choices(game))
+
+    def data_of_ruling(self) -> dict[str, Any]:
+        told = self.cleaned_data
+        value = f"{told['deck']} {told['outcome']}"
+        return {"op": "counter", "name": "decks.overruled", "subject": told["seat"], "value": value}
+
+    def turn_number(self) -> int | None:
+        last = self.game.last_turn
+        return last.number if last is not None and self.cleaned_data["which"] == "last" else None
 
 
 class PinForm(RulingForm):
@@ -255,6 +330,8 @@ DEEDS: dict[str, type[DeskForm]] = {
     "orders": OrdersForm,
     "verdict": VerdictForm,
     "board": BoardForm,
+    "card": CardForm,
+    "play": PlayForm,
     "pin": PinForm,
     "end": EndForm,
     "withdraw": WithdrawForm,

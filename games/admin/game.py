@@ -82,7 +82,7 @@ class GameAdmin(admin.ModelAdmin):
             viewer = Viewer(game, gm_at(request), None, is_gm=True)
             turn = game.open_turn
             more |= {
-                "deeds": [(name, form.title) for name, form in DEEDS.items() if name != "marks"],
+                "deeds": [(name, form.title) for name, form in DEEDS.items() if name != "marks" and form.fits(game)],
                 "answers": queue(game),
                 "turn": turn,
                 "phase_name": positions.phase_name(game, turn.phase) if turn else "",
@@ -93,7 +93,7 @@ class GameAdmin(admin.ModelAdmin):
     def deed_view(self, request: HttpRequest, pk: int, deed: str) -> HttpResponse:
         """One deed: its form, and what comes of it. Refusals keep what was filled in."""
         game = Game.objects.filter(pk=pk).first()
-        if game is None or deed not in DEEDS or not rules_game(game, gm_at(request)):
+        if game is None or deed not in DEEDS or not rules_game(game, gm_at(request)) or not DEEDS[deed].fits(game):
             raise Http404
         form = DEEDS[deed](game, request.POST or None)
         if request.method == "POST" and form.is_valid():

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.changes import SetMark
+from engine.changes import ClearMark, SetMark
 from engine.conditions import PLAYS, AtomSpec
 from engine.events import Result
 from engine.ids import SeatId
@@ -19,7 +19,7 @@ from engine.state import Mark
 from engine.tray import Paper, fail, private
 from engine.turn import Turn
 
-from variants.gathering.cards import OUTCOMES, WORDS, Card, Played, cards_in_force, lay
+from variants.gathering.cards import OUTCOMES, WORDS, Card, Played, cancel, cards_in_force, lay
 from variants.gathering.choosing import Choice, read_cards
 from variants.gathering.deck_orders import FORMS, Split, Standing
 from variants.gathering.deck_papers import SUBMISSIONS, split_problem
@@ -125,10 +125,25 @@ def _reveal(turn: Turn) -> None:
             _throw(turn, choice)
     for choice in secondary:
         _show(turn, choice, SECONDARY)
+    said = [ClearMark(mark.name, mark.subject) for mark in turn.position.marks_named("decks.overruled")]
+    if said:
+        turn.emit("deck.ruled", "What the GM has ruled about cards is carried out.", *said)
+
+
+def _overruled(turn: Turn, seat: SeatId, deck: str) -> str:
+    """What the GM says of a seat's play from a deck: `cancelled`, `returned`, or nothing. It is said once."""
+    mark = turn.position.mark("decks.overruled", seat)
+    where, _, what = str(mark.value).partition(" ") if mark is not None else ("", "", "")
+    return what if where == deck else ""
 
 
 def _show(turn: Turn, choice: Choice, deck: str) -> None:
     assert choice.play is not None
+    ruled = _overruled(turn, choice.seat, deck)
+    if ruled == "returned":
+        text = f"{choice.seat} takes {choice.card.name} back into its {deck.title()} Deck: the GM has ruled so."
+        turn.emit("card.returned", text, seat=choice.seat, deck=deck, card=choice.card.id)
+        return
     rest = without(hand(turn, choice.seat, deck), [choice.card.id])
     target = str(choice.play).removeprefix(choice.card.word).strip()
     spent = _spend(turn, choice.seat, deck, choice.card, target, "")
@@ -137,7 +152,11 @@ def _show(turn: Turn, choice: Choice, deck: str) -> None:
         "card.played", text, holds(turn, choice.seat, deck, rest), spent, seat=choice.seat, deck=deck,
         card=choice.card.id, target=target, flavour=choice.card.flavour,
     )  # fmt: skip
-    lay(turn, Played(choice.seat, deck, choice.card, choice.play, choice.unit))
+    played = Played(choice.seat, deck, choice.card, choice.play, choice.unit)
+    if ruled == "cancelled":
+        cancel(turn, played, "the GM has ruled so")
+    else:
+        lay(turn, played)
 
 
 def _spend(turn: Turn, seat: SeatId, deck: str, card: Card, target: str, outcome: str) -> SetMark:
@@ -256,6 +275,7 @@ RULE = Rule(
         MarkSpec("spent", "seat", "Cards played"),
         MarkSpec("standing", "seat", "Standing discard list", secret=True),
         MarkSpec("out", "seat", "Plays no more"),
+        MarkSpec("overruled", "seat", "What the GM says of this season's play"),
     ),
     windows=(Window("set-up window", lambda turn: True), Window("papers window", lambda turn: True)),
     steps=(

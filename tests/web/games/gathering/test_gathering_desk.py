@@ -1,0 +1,60 @@
+"""The GM's desk and the cards."""
+
+import pytest
+from django.urls import reverse
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk(browse):
+    def do(table, deed, **answers):
+        address = reverse("admin:games_game_deed", args=[table.game.pk, deed])
+        client = browse(table.gm)
+        return client.post(address, {"reason": "So be it.", **answers}) if answers else client.get(address)
+
+    return do
+
+
+def ledger(table, client):
+    return client.get(f"{table.game.get_absolute_url()}ledger/").content.decode()
+
+
+def test_a_card_is_moved_at_once_and_only_its_seat_is_told(gathering, browse, desk):
+    answers = {"seat": "France", "card": "sudden_death", "origin": "decks.secondary", "goal": "decks.primary"}
+    assert desk(gathering, "card", **answers).status_code == 302
+    held = {
+        name: cards["France"] for name, cards in gathering.turn.state["rules"]["decks"].items() if "France" in cards
+    }
+    assert held["primary"]["value"].count("sudden_death") == 2
+    assert "sudden_death" not in held["secondary"]["value"]
+    assert "So be it." in ledger(gathering, browse(gathering.france))
+    for other in (None, gathering.germany):
+        assert "So be it." not in ledger(gathering, browse(other))
+
+
+def test_a_card_that_is_not_there_cannot_be_moved(gathering, desk):
+    answers = {"seat": "France", "card": "garden_of_eden", "origin": "decks.secondary", "goal": "decks.pile"}
+    shown = desk(gathering, "card", **answers)
+    assert shown.status_code == 200
+    assert "There is no garden_of_eden" in shown.content.decode()
+
+
+def test_a_play_of_the_last_turn_is_overruled_and_the_turn_done_again(gathering, browse, desk):
+    assert "Tus" in gathering.turn.state["centres"]["Italy"]
+    answers = {"which": "last", "seat": "Italy", "deck": "primary", "outcome": "cancelled"}
+    assert desk(gathering, "play", **answers).status_code == 302
+    assert "Tus" not in gathering.turn.state["centres"]["Italy"]
+    shown = browse().get(f"{gathering.game.get_absolute_url()}panels/decks/page/").content.decode()
+    assert "the GM has ruled so" in shown
+
+
+def test_both_deeds_have_their_forms(gathering, desk):
+    for deed, title in (("card", "Move a card"), ("play", "Overrule a card")):
+        assert title in desk(gathering, deed).content.decode()
+        assert "This field is required" in desk(gathering, deed, seat="").content.decode()
+
+
+def test_where_there_are_no_cards_the_desk_has_no_such_deed(table, desk):
+    assert desk(table, "card").status_code == 404
+    assert desk(table, "play").status_code == 404
