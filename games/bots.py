@@ -7,6 +7,7 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 
 import engine
+from games import riders
 from games.cards.bots import card_lines, is_card_line
 from games.quizzes import bot_papers
 
@@ -32,8 +33,11 @@ def _moves_to(order: str) -> str:
     return _province(words[3]) if len(words) == 4 and words[2] == "-" else ""
 
 
-def _movement_orders(legal: Legal, worth: Mapping[str, float], seed: str) -> list[str]:
-    """A move for each unit to where it is worth most and no other own unit goes; then support for what was chosen."""
+def _movement_orders(legal: Legal, worth: Mapping[str, float], bad: frozenset[str], seed: str) -> list[str]:
+    """A move for each unit to where it is worth most and no other own unit goes; then support for what was chosen.
+
+    `bad`: moves that come off badly, by what some rule has to say to them.
+    """
     chosen: dict[str, str] = {}
     aims: set[str] = set()
     for unit in sorted(legal, key=lambda unit: _noise(seed, unit)):
@@ -41,7 +45,7 @@ def _movement_orders(legal: Legal, worth: Mapping[str, float], seed: str) -> lis
         scored = {
             order: worth.get(_moves_to(order), 0.0) + _noise(seed, order)
             for order in legal[unit]
-            if _moves_to(order) and _moves_to(order) not in aims
+            if _moves_to(order) and _moves_to(order) not in aims and order not in bad
         }
         best = max(scored, key=lambda order: scored[order], default="")
         if best and scored[best] > worth.get(here, 0.0) + 0.3:
@@ -66,11 +70,14 @@ def bot_orders(rulebook: "engine.Rulebook", state: "engine.State", seat: str, *,
     lines = engine.random_orders(rulebook, state, seat, seed)
     every = engine.legal_orders(rulebook, state, seat)
     wants = engine.wants(rulebook, state, seat)
+    worth = _worth(rulebook, state, seat)
     if state.phase.endswith("M"):
         units = {want.subject for want in wants if want.kind == "order"}
         legal = {unit: orders for unit, orders in every.items() if unit in units}
-        movement = _movement_orders(legal, _worth(rulebook, state, seat), seed)
+        moves = (order for orders in legal.values() for order in orders if _moves_to(order))
+        movement = _movement_orders(legal, worth, riders.warned(rulebook, state, seat, moves), seed)
         lines = movement + [line for line in lines if not any(line.startswith(f"{unit} ") for unit in legal)]
+    lines = riders.settle(rulebook, state, seat, lines, worth, lambda text: _noise(seed, text))
     checks = [check for check in engine.check(rulebook, state, seat, lines) if not is_card_line(check)]
     cards = card_lines(rulebook, state, seat, every, lambda text: _noise(seed, text))
     checks += engine.check(rulebook, state, seat, cards)
