@@ -10,13 +10,14 @@ from django.urls import URLPattern, path, reverse
 
 from games.admin.base import gm_at, ruled_games
 from games.admin.forms import DEEDS as RULINGS
+from games.admin.forms import DeskForm
 from games.admin.marks import MarksForm, queue
 from games.errors import Refused
 from games.models import Game
 from games.permissions import Viewer, rules_game
 from games.selectors import orders, positions
 
-DEEDS = {"marks": MarksForm, **RULINGS}
+DEEDS: dict[str, type[DeskForm]] = {"marks": MarksForm, **RULINGS}
 
 SHOWN = (
     "name", "variant", "status", "gm", "creator", "turn_number", "press", "anonymous", "private", "without",

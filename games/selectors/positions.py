@@ -51,8 +51,8 @@ def phase_name(game: Game, phase: str) -> str:
 def position(viewer: Viewer, turn: Turn) -> Position:
     """The board before a turn, as this viewer may see it."""
     rulebook = viewer.game.rulebook
-    eyes = {"gm": viewer.is_gm, "over": _is_over(viewer.game)}
-    seen = engine.view(rulebook, turn.loaded_state(rulebook), (), viewer.seat_id, **eyes)
+    state, over = turn.loaded_state(rulebook), _is_over(viewer.game)
+    seen = engine.view(rulebook, state, (), viewer.seat_id, gm=viewer.is_gm, over=over)
     return Position(turn, turn.phase, phase_name(viewer.game, turn.phase), seen.state)
 
 
@@ -65,8 +65,8 @@ def report(viewer: Viewer, turn: Turn) -> Report:
     """What happened in an adjudicated turn, as this viewer may know it."""
     rulebook = viewer.game.rulebook
     outcome = turn.loaded_outcome(rulebook)
-    eyes = {"gm": viewer.is_gm, "over": _is_over(viewer.game)}
-    seen = engine.view(rulebook, outcome.state, outcome.events, viewer.seat_id, outcome.results, outcome.draws, **eyes)
+    told = (outcome.state, outcome.events, viewer.seat_id, outcome.results, outcome.draws)
+    seen = engine.view(rulebook, *told, gm=viewer.is_gm, over=_is_over(viewer.game))
     before = position(viewer, turn)
     return Report(
         turn=turn,
