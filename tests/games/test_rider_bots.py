@@ -1,4 +1,4 @@
-"""Bots in the nine seats of Hitch-hiker: legal papers, sensible ones, and nothing in them that a seat could not know."""
+"""Bots in the nine seats of Hitch-hiker: legal papers, sensible ones, with nothing that a seat could not know."""
 
 from dataclasses import replace
 
@@ -54,7 +54,7 @@ def test_units_are_disposed_and_no_centre_is_wasted():
 
 def test_hitch_hikers_are_lifted_to_centres():
     papers = bot_orders(RULEBOOK, position(France=["A Gas", "F Bre"], Hitchhiker=["H Mar"]), "Hitchhiker", seed="1")
-    assert "A Gas L H Mar - Spa" in papers
+    assert {"A Gas L H Mar - Spa", "A Gas L H Mar - Par"} & set(papers), papers
     assert not [line for line in papers if line.startswith("H Mar")]
 
 
