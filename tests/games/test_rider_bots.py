@@ -53,9 +53,9 @@ def test_units_are_disposed_and_no_centre_is_wasted():
 
 
 def test_hitch_hikers_are_lifted_to_centres():
-    papers = bot_orders(RULEBOOK, position(France=["A Gas", "F Bre"], Hitchhiker=["H Mar"]), "Hitchhiker", seed="1")
-    assert {"A Gas L H Mar - Spa", "A Gas L H Mar - Par"} & set(papers), papers
-    assert not [line for line in papers if line.startswith("H Mar")]
+    papers = bot_orders(RULEBOOK, position(France=["A Gas", "F Bre"], Hitchhiker=["H Bur"]), "Hitchhiker", seed="1")
+    assert {"A Gas L H Bur - Spa", "A Gas L H Bur - Par", "A Gas L H Bur - Mar"} & set(papers), papers
+    assert not [line for line in papers if line.startswith("H Bur")]
 
 
 def test_nobody_walks_into_what_it_is_warned_of():
