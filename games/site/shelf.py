@@ -48,11 +48,16 @@ SHELF = {
             "until somebody owns more than half of what is left",
             playable=False,
         ),
+        Volume(
+            "dipshomashy",
+            "Dipshomashy",
+            "Europe has thirty-four pubs, and every season the table votes on which of them to close.",
+            "7 players",
+            "about a week, which is seven game years",
+            playable=False,
+        ),
     )
 }
-
-# Published variants that are being set in type.
-ANNOUNCED = ("Dipshomashy",)
 
 
 def on_offer() -> tuple[str, ...]:

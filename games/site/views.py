@@ -8,7 +8,7 @@ from django.urls import NoReverseMatch, reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.site.shelf import ANNOUNCED, SHELF
+from games.site.shelf import SHELF
 
 
 def address_of(view_name: str) -> str:
@@ -23,7 +23,6 @@ def address_of(view_name: str) -> str:
 def home(request: HttpRequest) -> HttpResponse:
     context = {
         "shelf": SHELF.values(),
-        "announced": ANNOUNCED,
         "games_url": address_of("games:list"),
         "new_game_url": address_of("games:new"),
     }
@@ -32,7 +31,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def variants(request: HttpRequest) -> HttpResponse:
-    return render(request, "variants/list.html", {"shelf": SHELF.values(), "announced": ANNOUNCED})
+    return render(request, "variants/list.html", {"shelf": SHELF.values()})
 
 
 @require_safe

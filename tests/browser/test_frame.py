@@ -11,6 +11,7 @@ PUBLIC = [
     "/variants/standard/",
     "/variants/rather_silly/",
     "/variants/hitchhiker/",
+    "/variants/dipshomashy/",
     "/accounts/login/",
     "/accounts/signup/",
     "/accounts/password/reset/",

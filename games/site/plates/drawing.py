@@ -4,6 +4,7 @@ What all plates of a page have in common, the land and the silhouettes, is on th
 refers to it: so a plate is a few kilobytes.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -23,8 +24,8 @@ OPTIONS = Options(prefix=PREFIX)
 #: Height to width, the flattest and the steepest; the narrowest corner, and the room around its outermost places, in
 #: units of the sheet.
 FLAT, STEEP, NARROWEST, ROOM = 0.66, 1.05, 250.0, 62.0
-#: A place off the board is drawn as a box in the lower left of the corner.
-BOX = (118.0, 36.0)
+#: A place off the board is drawn as a box in the lower left of the corner, wider for each further piece in it.
+BOX, EACH = (118.0, 36.0), 32.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +118,10 @@ def plate(scene: Scene, seen: Window, name: str) -> str:
 def _ground(scene: Scene, sheet: Sheet, seen: Window) -> list[El]:
     """Sea, shores, land in the tints of its owners, borders, and what covers whole places."""
     land = f"#{PREFIX}land"
-    near = {place for place, _ in tones(scene) if _near(sheet, place, seen)}
     tinted = [
-        el("use", f"own-{style}", href=f"#{PREFIX}province-{place}") for place, style in tones(scene) if place in near
+        el("use", f"own-{style}", href=f"#{PREFIX}province-{place}")
+        for place, style in tones(scene)
+        if not sheet.is_sea(place) and _near(sheet, place, seen)
     ]
     return [
         el("rect", "sea", x=seen.x, y=seen.y, width=seen.width, height=seen.height),
@@ -187,18 +189,20 @@ def _with_boxes(places: Places, scene: Scene, seen: Window) -> Places:
     """The boxes of places off the board moved into the corner, with whoever is there."""
     if not scene.offboard:
         return places
-    scale = seen.width / 320
-    width, height = BOX[0] * scale, BOX[1] * scale
-    boxes = {
-        box.id: (seen.x + 8 + i * (width + 6), seen.y + seen.height - height - 8, width, height)
-        for i, box in enumerate(scene.offboard)
-    }
+    scale = max(1.0, seen.width / 360)
+    crowd = Counter([*(unit.place for unit in scene.units), *(actor.place for actor in scene.actors)])
+    boxes: dict[str, tuple[float, float, float, float]] = {}
+    left, height = seen.x + 8, BOX[1] * scale
+    for box in scene.offboard:
+        width = BOX[0] * scale + EACH * max(crowd[box.id] - 1, 0)
+        boxes[box.id] = (left, seen.y + seen.height - height - 8, width, height)
+        left += width + 6
 
     def moved(place: str, at: Stand, count: int) -> Stand:
         if place not in boxes:
             return at
-        x, y, _, high = boxes[place]
-        return Stand((x + width - 22 - 30 * count, y + high / 2), at.scale)
+        x, y, wide, high = boxes[place]
+        return Stand((x + wide - 22 - EACH * count, y + high / 2), at.scale)
 
     units = tuple(
         moved(u.place, at, sum(other.place == u.place for other in scene.units[:i]))

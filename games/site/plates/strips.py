@@ -73,7 +73,8 @@ def strip(variant_id: str, name: str) -> Strip:
         shown = engine.view(rulebook, state, [], None, results=outcome.results, gm=True)
         public = engine.view(rulebook, outcome.state, outcome.events, None)
         results = shown.results or {}
-        lines = tuple(_line(rulebook, s, line, results.get(s, [])) for s, those in turn.orders.items() for line in those)
+        given = ((seat, line) for seat, those in turn.orders.items() for line in those)
+        lines = tuple(_line(rulebook, seat, line, results.get(seat, [])) for seat, line in given)
         scene = scene_from_view(shown.state, board, results=_worth_drawing(results, lines), title=phase)
         shots.append((scene, phase, lines, tuple(_told(public.events))))
         state = outcome.state
@@ -98,7 +99,8 @@ def _line(rulebook: engine.Rulebook, seat: str, line: str, results: list[dict[st
     order = str(engine.parse_order(rulebook, line, seat))
     for row in results:
         if row.get("given") == order:
-            return Line(seat, line, f"becomes {row['order']}" if row.get("by") else str(row["why"]))
+            replaced = row.get("by") or row["verdict"] == "succeeds"
+            return Line(seat, line, f"becomes {row['order']}" if replaced else str(row["why"]))
         if row["order"] == order and row["verdict"] not in ("succeeds", "holds"):
             return Line(seat, line, str(row["why"]))
     return Line(seat, line)
@@ -117,8 +119,9 @@ def _worth_drawing(
 
 def _told(events: Iterable[Mapping[str, Any]]) -> Iterator[str]:
     for event in events:
-        if event["kind"] not in UNTOLD and event.get("cause") not in TOLD_ELSEWHERE and event.get("text"):
-            yield str(event["text"])
+        text = str(event.get("text", ""))
+        if event["kind"] not in UNTOLD and event.get("cause") not in TOLD_ELSEWHERE and not text.endswith(": none."):
+            yield text
 
 
 def _places(scenario: Scenario, scenes: list[Scene]) -> set[str]:
@@ -127,6 +130,6 @@ def _places(scenario: Scenario, scenes: list[Scene]) -> set[str]:
     for scene in scenes:
         out |= {unit.place for unit in scene.units} | {actor.place for actor in scene.actors}
         out |= {lost.unit.place for lost in scene.dislodged}
-        for order in scene.orders:
+        for order in (order for order in scene.orders if order.action != "nominate"):
             out |= {order.place, order.target, order.helped, *order.path}
     return out & set(scenes[0].provinces)
