@@ -38,6 +38,18 @@ def _units(events: Sequence[Event], kind: str, places: Names, seats: Names) -> l
     return [f"{seat} thrown out of {place}" for seat, place in found]
 
 
+# What is worth a headline of its own, by kind of event: a card, a creature, a disaster.
+WONDERS = ("unit.killed", "hole.swallowed", "centre.destroyed", "centre.created")
+
+
+def _wonders(events: Sequence[Event]) -> list[str]:
+    """In the words of the report, one of each kind, the worst first."""
+    found = []
+    for kind in WONDERS:
+        found += [str(event["text"]).rstrip(".") for event in events if event["kind"] == kind][:1]
+    return found
+
+
 def headline(events: Sequence[Event], places: Names, seats: Names) -> str:
     """One line. `places` and `seats` are names by id."""
     kinds = {event["kind"] for event in events}
@@ -45,6 +57,7 @@ def headline(events: Sequence[Event], places: Names, seats: Names) -> str:
         return next(str(event["text"]).rstrip(".") for event in events if event["kind"] == "game.ended")
     gone = [seats.get(event["seat"], event["seat"]) for event in events if event["kind"] == "seat.eliminated"]
     parts = [f"{joined(gone)} {'is' if len(gone) == 1 else 'are'} no more"] if gone else []
+    parts += _wonders(events)[:1]
     parts += _taken(events, places, seats)
     thrown = _units(events, "unit.dislodged", places, seats)
     if thrown and len(parts) < 2:
