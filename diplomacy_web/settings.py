@@ -22,6 +22,8 @@ DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var")))
 DATA_DIR.mkdir(parents=True, exist_ok=True)
 
 SITE_NAME = "Silly Season"
+# The theme in which new games of a variant with several begin: the published words, or the neutral ones.
+NEW_GAME_THEME = env.str("NEW_GAME_THEME", default="published")
 SITE_URL = env.str("SITE_URL", default="http://127.0.0.1:8000").rstrip("/")
 _site = urlsplit(SITE_URL)
 

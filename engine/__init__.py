@@ -20,6 +20,7 @@ from engine.rule import Option, Rule, SeatSpec, Want
 from engine.rulebook import Rulebook, load_rulebook
 from engine.rulings import Ruling
 from engine.state import State
+from engine.themes import Theme
 from engine.views import View, view
 
 
@@ -53,6 +54,7 @@ __all__ = [
     "Ruling",
     "SeatSpec",
     "State",
+    "Theme",
     "View",
     "Want",
     "adjudicate",

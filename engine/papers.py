@@ -59,7 +59,11 @@ def wants(rulebook: Rulebook, state: State, seat: str) -> tuple[Want, ...]:
     if state.ended:
         return ()
     turn = seat_turn(rulebook, state, seat)
-    return tuple(want for submission in open_now(turn) for want in submission.wants(turn, SeatId(seat)))
+    found = tuple(want for submission in open_now(turn) for want in submission.wants(turn, SeatId(seat)))
+    if not turn.rulebook.themed:
+        return found
+    say = turn.rulebook.say
+    return tuple(replace(want, default=say(want.default), help=say(want.help)) for want in found)
 
 
 def missed(rulebook: Rulebook, state: State, seat: str) -> bool:
@@ -98,13 +102,21 @@ def _legal(turn: Turn, seat: SeatId) -> dict[str, tuple[str, ...]]:
     for submission in open_now(turn):
         for subject, lines in submission.orders(turn, seat).items():
             found.setdefault(subject, []).extend(lines)
-    return {subject: tuple(lines) for subject, lines in found.items()}
+    say = turn.rulebook.say if turn.rulebook.themed else str
+    return {subject: tuple(say(line) for line in lines) for subject, lines in found.items()}
 
 
 def check(rulebook: Rulebook, state: State, seat: str, lines: Sequence[str]) -> tuple[LineCheck, ...]:
     """Look at a seat's lines before they count, knowing no more than that seat knows. Blank lines are left out."""
     turn = seat_turn(rulebook, state, seat)
-    return tuple(_competing([_check(turn, SeatId(seat), line) for line in lines if line.strip()]))
+    found = tuple(_competing([_check(turn, SeatId(seat), line) for line in lines if line.strip()]))
+    return tuple(_in_words(turn.rulebook, one) for one in found) if turn.rulebook.themed else found
+
+
+def _in_words(rulebook: Rulebook, one: LineCheck) -> LineCheck:
+    """A check in the words of the themes in force, all but what the player wrote."""
+    canonical = None if one.canonical is None else rulebook.say(one.canonical)
+    return replace(one, canonical=canonical, message=rulebook.say(one.message))
 
 
 def _check(turn: Turn, seat: SeatId, line: str) -> LineCheck:

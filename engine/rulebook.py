@@ -23,6 +23,7 @@ from engine.rule import MarkSpec, Rule, SeatSpec, Submission, TokenSpec, Variant
 from engine.stages import Stage, busy_stages, compose_stages
 from engine.start import starting_state
 from engine.state import HouseRule, State
+from engine.themes import Theme, speaker
 from engine.unit_orders import LADDER
 
 if TYPE_CHECKING:
@@ -51,6 +52,23 @@ class Rulebook(KindsInForce):
         """The variant's title, with what was struck and added."""
         changes = [f"without {name}" for name in self.without] + [f"with {name}" for name in self.with_]
         return self.variant.title + (f" ({', '.join(changes)})" if changes else "")
+
+    def say(self, text: str) -> str:
+        """A text in the words of the themes in force (`engine.themes`)."""
+        return self._speaker(text)
+
+    @cached_property
+    def themed(self) -> bool:
+        """Whether any other words than the published ones are in force."""
+        return bool(self._themes)
+
+    @cached_property
+    def _themes(self) -> tuple[Theme, ...]:
+        return tuple(theme for theme in self.offered(Theme) if self.options[theme.option] == theme.value)
+
+    @cached_property
+    def _speaker(self) -> Callable[[str], str]:
+        return speaker(pair for theme in self._themes for pair in theme.words)
 
     @cached_property
     def version(self) -> str:

@@ -65,11 +65,30 @@ def view(
         return gm or visible(audience, seat, over)
 
     shown = state if gm else project(state, seat, over)
-    return View(
-        state=dump_state(rulebook.amended(state.house), shown, audiences=gm),
+    rulebook = rulebook.amended(state.house)
+    found = View(
+        state=dump_state(rulebook, shown, audiences=gm),
         events=[_without(event.dump(), gm) for event in events if sees(event.audience)],
         results=None if results is None else _results(results, sees, gm),
         draws=None if draws is None else {d.key: _without(d.dump(), gm) for d in draws if sees(d.audience)},
+    )
+    return _in_its_words(rulebook, found) if rulebook.themed else found
+
+
+TOLD = ("text", "order", "given", "why")
+
+
+def _in_its_words(rulebook: Rulebook, found: View) -> View:
+    """What is told in the words of the themes in force. Ids, and so the state, stay."""
+
+    def told(record: dict[str, Any]) -> dict[str, Any]:
+        return {name: rulebook.say(value) if name in TOLD and value else value for name, value in record.items()}
+
+    results = found.results
+    return replace(
+        found,
+        events=[told(event) for event in found.events],
+        results=results and {owner: [told(result) for result in those] for owner, those in results.items()},
     )
 
 

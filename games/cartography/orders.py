@@ -115,5 +115,7 @@ _VERBS: dict[str, Callable[[str, str, str], Fields]] = {
     "WITH": _help("ride_along"),
     "DISTRACT": _help("distract"),
     "EXPOSE": _help("expose"),
+    "LURE": _help("distract"),
+    "SPOIL": _help("expose"),
     "OFF": lambda *_: {"action": "undress"},
 }

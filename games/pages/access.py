@@ -13,6 +13,7 @@ from django.shortcuts import redirect
 from games.errors import Hidden, Refused
 from games.models import Game
 from games.permissions import Viewer, viewer_of
+from games.themes import in_its_words
 
 LOGGED_OUT = "You are logged out. Log in again; what you typed is kept here."
 P = ParamSpec("P")
@@ -63,7 +64,8 @@ def at_table(view: View[P]) -> Callable[Concatenate[HttpRequest, str, P], HttpRe
     @wraps(view)
     def answer(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         try:
-            return view(request, viewer_for(request, slug), *args, **kwargs)
+            viewer = viewer_for(request, slug)
+            return in_its_words(viewer.game, view(request, viewer, *args, **kwargs))
         except Refused as no:
             return refused(request, slug, no)
 

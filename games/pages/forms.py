@@ -12,6 +12,7 @@ from games.errors import Refused
 from games.models import Allocation, Game, NmrPolicy, PressMode
 from games.models.timetable import WEEKDAYS
 from games.site.shelf import on_offer
+from games.themes import default_options
 
 SPEEDS = {
     "live": ("Live", "An evening: moves every 15 minutes", (15, 5, 5)),
@@ -161,16 +162,17 @@ class NewGameForm(forms.Form):
             for option in rule.options:
                 name = f"option:{option.name}"
                 self.fields[name] = option_field(option)
-                self.initial[name] = option.standard
+                self.initial[name] = default_options(self.rulebook).get(option.name, option.standard)
                 names.append(name)
             if names:
                 yield rule.title, [self[name] for name in names]
 
     def options(self) -> dict[str, str]:
-        """The options that differ from the default."""
+        """The options that differ from the default, and those that this site begins with otherwise."""
         standard = {option.name: option.standard for rule in self.rulebook.rules for option in rule.options}
-        given = {name: self.cleaned_data.get(f"option:{name}") for name in standard}
-        return {name: str(value) for name, value in given.items() if value and str(value) != standard[name]}
+        given = {name: str(value) for name in standard if (value := self.cleaned_data.get(f"option:{name}"))}
+        own = default_options(self.rulebook)
+        return {name: value for name, value in given.items() if value != standard[name] or name in own}
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}

@@ -41,6 +41,7 @@ def sheet_json(viewer: Viewer, sheet: OrderSheet) -> dict[str, Any]:
         "wants": [
             {
                 "kind": want.kind,
+                "label": viewer.game.rulebook.say(want.kind),
                 "subject": want.subject,
                 "count": want.count,
                 "default": want.default,

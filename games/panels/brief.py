@@ -18,7 +18,7 @@ DEEDS = {
     "retreat": "retreat",
     "build": "build",
     "remove": "remove units",
-    "siamese": "build your Siamese Units",
+    "twins": "build your Siamese Units",
     "free build": "build a free unit",
 }
 

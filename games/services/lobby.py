@@ -19,6 +19,7 @@ from games.services.base import locked_game, record
 from games.services.seats import seat_give_up, seat_takeover
 from games.services.starting import start_if_full
 from games.site.shelf import on_offer
+from games.themes import default_options
 
 SETTINGS = (
     "name",
@@ -112,6 +113,9 @@ def game_create(
     settings = {"name": name, "variant": variant, **settings}
     apply_settings(game, settings, (*SETTINGS, *HOUSE_RULES), shortest_window)
     rulebook = rulebook_of(game)
+    if first := {name: value for name, value in default_options(rulebook).items() if name not in game.options}:
+        game.options = {**game.options, **first}
+        rulebook = rulebook_of(game)
     game.rulebook_version = rulebook.version
     game.save()
     seats = [

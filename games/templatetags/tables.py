@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.db.models import Count, Q
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.safestring import mark_safe
 
 from games.models import Game, GameStatus
 from games.pages.calendar import calendar_url
@@ -16,6 +17,7 @@ from games.pages.maps import drawing, scene_of
 from games.permissions import spectator_of
 from games.selectors import positions
 from games.selectors.tables import my_games, open_games
+from games.themes import page, rulebook_of
 
 register = template.Library()
 FREE = Count("seats", filter=Q(seats__player=None, seats__out=False), distinct=True)
@@ -74,5 +76,6 @@ def game_to_watch() -> dict[str, Any]:
     viewer = spectator_of(game)
     now = positions.position(viewer, turn)
     svg = drawing(scene_of(game, now.state, now.phase_name), use="page", labels="none", prefix="watch-")
+    svg = mark_safe(page(rulebook_of(game).say, svg))  # noqa: S308  (the drawing, in the game's words)
     lines = positions.standings(viewer)
     return {"game": game, "turn": turn, "phase_name": now.phase_name, "svg": svg, "lines": lines}

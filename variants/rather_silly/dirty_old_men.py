@@ -164,7 +164,12 @@ RULE = Rule(
         *company.amendments_of("dirty_old_men", DOM),
         Amendment(AFFECTED.name, Layer.FORBID, _no_lure),
     ),
-    forms=(Form("expose", VERB, ("EXPOSE", "EXPOSES", "SPOIL"), _expose, "DOM Gas EXPOSE", kinds=frozenset({"DOM"})),),
+    forms=(
+        Form(
+            "expose", VERB, ("EXPOSE", "EXPOSES", "SPOIL", "SPOILS"), _expose, "DOM Gas EXPOSE",
+            kinds=frozenset({"DOM"}),
+        ),
+    ),
     submissions=(Submission("order", "M", frozenset({"expose"}), _wants, _orders, _judge),),
     category="units",
 )  # fmt: skip

@@ -222,7 +222,7 @@ RULE = Rule(
     atoms=(
         AtomSpec("TARDIS AT", ("place",), 19, style=WORDS, holds=_at),
         AtomSpec("TARDIS MALFUNCTIONED", (), 19, style=WORDS),
-        AtomSpec("EXORCISED", ("unit",), 19, holds=happened),
+        AtomSpec("EXORCISED", ("unit",), 19, aliases=("ANNULLED",), holds=happened),
     ),
     category="creatures",
 )  # fmt: skip

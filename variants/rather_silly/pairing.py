@@ -120,7 +120,7 @@ def wants(turn: Turn, seat: SeatId) -> list[Want]:
     lines = orders(turn, seat).get("", [])
     if not lines:
         return []
-    return [Want("siamese", "", 1, "not built", f"BUILD SIAMESE and two units, such as {lines[0]}", optional=True)]
+    return [Want("twins", "", 1, "not built", f"BUILD SIAMESE and two units, such as {lines[0]}", optional=True)]
 
 
 def orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:

@@ -166,7 +166,7 @@ def ask(turn: Turn) -> None:
         return
     text, answer = map(str, mark.value)
     turn.emit(
-        "mastermind.asked", f"The Mastermind asks: {text}", ClearMark(QUESTION), SetMark(Mark(ASKED, "", text)),
+        "mastermind.asked", f"The Mastermind asks: “{text}”", ClearMark(QUESTION), SetMark(Mark(ASKED, "", text)),
         SetMark(Mark(ANSWER, "", answer, audience=OWN)), question=text,
     )  # fmt: skip
 
@@ -221,7 +221,7 @@ def right_answers(turn: Turn) -> list[SeatId]:
     assert asked is not None
     names = ", ".join(right) or "nobody"
     told = str(answer.value) if answer is not None else "not known"
-    text = f"The answer to “{asked.value}” is: {told}. Right: {names}."
+    text = f"The answer to “{asked.value}” is “{told}”. Right: {names}."
     turn.emit(
         "mastermind.marked", text, ClearMark(ASKED), ClearMark(ANSWER),
         question=str(asked.value), answer=told, right=list(right),

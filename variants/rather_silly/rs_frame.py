@@ -16,6 +16,8 @@ from engine.rule import Option, Rule
 from engine.rulebook import Rulebook
 from engine.turn import Turn
 
+from variants.rather_silly.themes import NEUTRAL, OPTION
+
 WORDS = MappingProxyType(
     {
         "lure_compulsion_reorder": ("lure", "compulsion", "re-order"),
@@ -96,7 +98,9 @@ RULE = Rule(
         ),
         Option("frame.tie", ("shared", "more_centres"), "Two who win at once.", "R78"),
         Option("frame.win_centres", (), "How many centres win.", "GM 10", default="18"),
+        Option(OPTION, ("published", "neutral"), "The words of pages, mails and reports; the game is the same.", "1.8"),
     ),
+    offers=(NEUTRAL,),
     needs=("powers", "victory"),
     amendments=(
         Amendment(WON.name, Layer.REPLACE, _claims, Scope(purposes=frozenset({"count"}))),

@@ -7,16 +7,18 @@ from rest_framework.request import Request
 
 from games.api.views.base import GameView
 from games.cartography import Scene
+from games.models import Game
 from games.pages.maps import drawing, report_scene, scene_of
 from games.selectors import positions
+from games.themes import in_its_words
 
 SVG = {(200, "image/svg+xml"): OpenApiTypes.STR}
 
 
-def picture(scene: Scene) -> HttpResponse:
+def picture(game: Game, scene: Scene) -> HttpResponse:
     response = HttpResponse(drawing(scene), content_type="image/svg+xml")
     response.headers["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"
-    return response
+    return in_its_words(game, response)
 
 
 class Map(GameView):
@@ -27,7 +29,7 @@ class Map(GameView):
         if turn is None:
             raise Http404
         seen = positions.position(self.viewer, turn)
-        return picture(scene_of(self.game, seen.state, seen.phase_name))
+        return picture(self.game, scene_of(self.game, seen.state, seen.phase_name))
 
 
 class ReportMap(GameView):
@@ -37,4 +39,4 @@ class ReportMap(GameView):
         turn = positions.history(self.game).filter(number=number).first()
         if turn is None:
             raise Http404
-        return picture(report_scene(self.game, positions.report(self.viewer, turn)))
+        return picture(self.game, report_scene(self.game, positions.report(self.viewer, turn)))

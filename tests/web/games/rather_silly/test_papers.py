@@ -46,7 +46,7 @@ SPRING = [
     ("France", "A Par H SHOO", "A Par H SHOO", "order"),
     ("France", "if occupied(bur): llama bur detonate", "IF OCCUPIED(Bur): LLAMA Bur DETONATE", "llama"),
     ("France", "A(Par) sells soul", "SELL A Par", "sell"),
-    ("France", "if moved(a par) or borg at gas: hsl: lon-mos", "IF MOVED(A Par) OR BORG AT Gas: LINK Lon - Mos", "link"),
+    ("France", "if moved(a par): hsl: lon-mos", "IF MOVED(A Par): LINK Lon - Mos", "link"),
     ("France", "answer jeremy maiden", 'ANSWER "jeremy maiden"', "answer"),
     ("Jester", "jester: f a(par)-bur", "REORDER France A Par - Bur", "reorder"),
     ("Jester", "REORDER Doctor T HYP - NAO", "REORDER Doctor T HYP - NAO", "reorder"),

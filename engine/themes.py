@@ -1,0 +1,54 @@
+"""Themes: other words for the same game. They change what is shown, and neither ids nor what orders mean.
+
+A rule offers a `Theme` (`Rule.offers`); it is in force while the option has its value. What goes out by `engine.view`,
+`check`, `wants` and `legal_orders` is in the words of the themes in force; the site puts its own labels through
+`Rulebook.say`. Words of the players' own, in quotation marks, stay as they are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+QUOTED = r'"[^"]*"|“[^”]*”|&quot;.*?&quot;'
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """`words`: what is said, and what is said instead while `option` is `value`. Letter case follows the text."""
+
+    option: str
+    value: str
+    words: tuple[tuple[str, str], ...]
+
+
+def speaker(words: Iterable[tuple[str, str]]) -> Callable[[str], str]:
+    """What puts a text into other words: whole words only, the longest first."""
+    instead = {said.casefold(): other for said, other in words}
+    if not instead:
+        return lambda text: text
+    longest = sorted(instead, key=lambda said: (-len(said), said))
+    pattern = re.compile(rf"({QUOTED})|(?<![\w])({'|'.join(map(re.escape, longest))})(?![\w])", re.IGNORECASE)
+
+    def other(found: re.Match[str]) -> str:
+        return found[0] if found[1] else _in_case(found[0], instead[found[0].casefold()])
+
+    return lambda text: pattern.sub(other, text)
+
+
+def _in_case(said: str, instead: str) -> str:
+    """SAID, Said or said: the other word likewise. Words that are capitals by nature keep theirs."""
+    if said.isupper() and len(said) > 1:
+        return instead.upper()
+    return instead[:1].upper() + instead[1:] if said[:1].isupper() else instead
+
+
+def put(say: Callable[[str], str], value: Any) -> Any:
+    """A JSON value with all its texts put into other words. Keys are ids, and stay."""
+    if isinstance(value, str):
+        return say(value)
+    if isinstance(value, dict):
+        return {key: put(say, inner) for key, inner in value.items()}
+    return [put(say, inner) for inner in value] if isinstance(value, list | tuple) else value

@@ -1,0 +1,188 @@
+"""In a game of the neutral theme no published word of the table stands on any page, mail, feed or answer."""
+
+import html
+import json
+import re
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core import mail
+
+from games.bots import bot_orders
+from games.mail.sending import notices_send
+from games.pages.forms import NewGameForm
+from games.services import lobby, press, rulings
+from games.themes import page
+from tests.plugins.tables import user
+from tests.web.games.rather_silly.conftest import ELEVEN, QUESTION
+from tests.web.games.test_pages import addresses
+from variants.rather_silly.themes import NEUTRAL
+
+pytestmark = pytest.mark.django_db
+
+WORDS = re.compile(
+    r"female arm|dirty old|\bgay\b|\bstraight\b|siamese|distract|\bexpos|dishonour|sexual|\bsouls?\b|\bdevil|exorci",
+    re.IGNORECASE,
+)
+IDS = frozenset({"gay", "sold", "twin", "siamese", "expose", "distract"})
+"""What scripts and programs are told by its id, which themes leave alone; as keys, and as values of their own."""
+STEP = re.compile(r"\w+\.\w+")
+PRESS = "Are you with me, or is your soul with the Devil?"
+
+
+@pytest.fixture
+def neutral(silly_tables):
+    table = silly_tables(options={"frame.theme": "neutral"})
+    for member in table.people.values():
+        EmailAddress.objects.create(user=member, email=member.email, primary=True, verified=True)
+    return table
+
+
+def put(table, unit, seat, **status):
+    data = {"op": "add", "unit": unit, "seat": seat, "when": "before"}
+    rulings.ruling_make(game=table.game, by=table.gm, kind="board", data=data, reason="For the test.")
+
+
+def read(answer):
+    """What people and scripts read of an answer; ids and addresses are not."""
+    text, kind = answer.content.decode(errors="replace"), answer.get("Content-Type", "")
+    if "json" in kind:
+        return " ".join(told(json.loads(text)))
+    return shown(text) if "html" in kind or "svg" in kind else text
+
+
+def told(value):
+    """The texts of a JSON value; those that are drawings or pieces of pages as they are read."""
+    if isinstance(value, str):
+        yield "" if value in IDS or STEP.fullmatch(value) else shown(value) if "<" in value else value
+    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from told(inner)
+
+
+def shown(text):
+    """What is read of a page: text, and the attributes that are read out; data for scripts as scripts read it."""
+    read_out = " ".join(re.findall(r'(?:title|aria-label|alt|placeholder|content)="([^"]*)"', text))
+    data = re.findall(r'<script[^>]*type="application/json"[^>]*>(.*?)</script>', text, re.DOTALL)
+    plain = re.sub(r"<script.*?</script>|<style.*?</style>|<[^>]*>", " ", text, flags=re.DOTALL)
+    scripts = [one for part in data for one in told(json.loads(part))]
+    return " ".join([html.unescape(plain), html.unescape(read_out), *scripts])
+
+
+def clean(what, text):
+    text = text.replace(PRESS, "")
+    found = WORDS.search(text)
+    assert not found, (what, text[max(0, found.start() - 80) : found.end() + 40])
+
+
+def everything(table, client):
+    here, api = table.game.get_absolute_url(), f"/api/v1/games/{table.game.slug}/"
+    panels = [f"{here}panels/{name}/" for name in client.get(f"{here}panels/").json()["panels"]]
+    pages = [*addresses(table), *panels, f"{here}feed/", "/", "/games/"]
+    tails = ("", "standings/", "state/", "map.svg", "turns/", "ready/", "orders/", "orders/options/", "ledger/")
+    pages += [f"{api}{tail}" for tail in tails]
+    pages += [f"{api}turns/{number}/" for number in range(max(1, table.now.turn_number - 2), table.now.turn_number)]
+    numbers = range(max(1, table.now.turn_number - 2), table.now.turn_number)
+    for address in pages:
+        yield address, read(client.get(address))
+    for number in numbers:
+        yield f"history {number}", read(client.get(f"{here}history/{number}/", headers={"Accept": "application/json"}))
+    lines = "FA Bur DISTRACT A Par\nDOM Gas EXPOSE\nSELL A Par\nBUILD SIAMESE A Par + A Bre\nFA Par H\nSELL B Par"
+    told = client.post(f"{here}orders/check/", {"text": lines}, headers={"Accept": "application/json"})
+    if told.status_code == 200:
+        yield "checks", " ".join(f"{one['canonical']} {one['message']}" for one in told.json()["lines"])
+
+
+def test_a_played_game_has_none_of_the_words(neutral, browse):
+    press.press_send(game=neutral.game, by=neutral.france, to=["public"], text=PRESS)
+    neutral.order("Mastermind", QUESTION)
+    neutral.pass_deadline()
+    for unit, seat in (("FA Bur", "Germany"), ("DOM Gas", "Italy"), ("B Par", "France"), ("FA Pie", "Italy")):
+        put(neutral, unit, seat)
+    neutral.order("France", "SELL A Par", "SELL A Mar", 'ANSWER "Jeremy Maiden"', "A Par H")
+    neutral.pass_deadline()
+    for window in range(4):
+        turn = neutral.turn
+        state = turn.loaded_state(neutral.now.rulebook)
+        for seat in ELEVEN:
+            neutral.order(seat, *bot_orders(neutral.now.rulebook, state, seat, seed="words"))
+        if turn.window == "M":
+            neutral.order("Germany", "FA Bur LURE A Mar")
+            neutral.order("Italy", "DOM Gas SPOIL", "FA Pie DISTRACT A Mar")
+        for member in (None, neutral.germany, neutral.gm) if window in (0, 3) else ():
+            for what, text in everything(neutral, browse(member)):
+                clean((turn.phase, what), text)
+        neutral.pass_deadline()
+    notices_send()
+    assert mail.outbox
+    for letter in mail.outbox:
+        clean(letter.subject, letter.subject + letter.body)
+    seen = browse().get(f"{neutral.game.get_absolute_url()}report/F1901M/").content.decode()
+    assert "LURE" in seen
+
+
+def test_the_rules_and_the_legend_too(neutral, browse):
+    shown = browse().get(f"{neutral.game.get_absolute_url()}rules/").content.decode()
+    assert "Decoy Armies" in shown
+    assert "Spoilsport" in shown
+    assert "Red-Rag" in shown
+
+
+def test_what_members_wrote_stays(neutral, browse):
+    neutral.order("Mastermind", 'QUESTION "Who sang Soul Man?" ANSWER "Sam and Dave, gay or straight"')
+    press.press_send(game=neutral.game, by=neutral.france, to=["public"], text=PRESS)
+    neutral.pass_deadline()
+    here = neutral.game.get_absolute_url()
+    assert "Who sang Soul Man?" in browse().get(f"{here}panels/quiz/").content.decode()
+    assert "Who sang Soul Man?" in browse().get(f"{here}report/W1900A/").content.decode()
+    assert PRESS in browse().get(f"{here}press/").content.decode()
+    neutral.pass_deadline()
+    assert "gay or straight" in browse().get(f"{here}report/S1901M/").content.decode()
+
+
+def test_published_games_are_as_published(silly, browse):
+    shown = browse().get(f"{silly.game.get_absolute_url()}rules/").content.decode()
+    assert "Female Armies" in shown
+    assert "Decoy" not in shown
+
+
+def test_the_gm_may_change_the_theme_of_a_game(silly, browse):
+    data = {"name": "frame.theme", "value": "neutral"}
+    rulings.ruling_make(game=silly.game, by=silly.gm, kind="option", data=data, reason="Some prefer it.")
+    silly.pass_deadline()
+    shown = browse().get(f"{silly.game.get_absolute_url()}rules/").content.decode()
+    assert "Decoy Armies" in shown
+    assert "Female" not in shown
+
+
+def test_the_site_says_which_theme_new_games_begin_with(on_the_shelf, settings, db):
+    member = user("maker")
+    made = lobby.game_create(by=member, name="Plain", variant="rather_silly")
+    assert made.options == {}
+    settings.NEW_GAME_THEME = "neutral"
+    assert lobby.game_create(by=member, name="Other", variant="rather_silly").options == {"frame.theme": "neutral"}
+    assert lobby.game_create(by=member, name="Old", variant="standard").options == {}
+    form = NewGameForm(variant="rather_silly")
+    assert form.initial["option:frame.theme"] == "neutral"
+    chosen = {**{name: value for name, value in form.initial.items() if value is not None}, "name": "Chosen"}
+    chosen |= {"movement_minutes_0": 1, "movement_minutes_1": "days", "option:frame.theme": "published"}
+    bound = NewGameForm({**chosen, "variant": "rather_silly"})
+    bound.is_valid()
+    assert bound.options()["frame.theme"] == "published"
+
+
+def test_every_word_of_the_table_is_gone_over():
+    said = " ".join(word for word, _ in NEUTRAL.words if "_" not in word)
+    from engine.themes import speaker
+
+    assert not WORDS.search(speaker(NEUTRAL.words)(said))
+
+
+def test_pages_are_gone_over_where_people_read():
+    def other(text):
+        return re.sub("soul", "print", text)
+
+    given = '<p class="soul" title="soul">soul<b data-verbatim>soul <b>soul</b> soul</b> soul</p><script>soul</script>'
+    wanted = (
+        '<p class="soul" title="print">print<b data-verbatim>soul <b>soul</b> soul</b> print</p><script>soul</script>'
+    )
+    assert page(other, given) == wanted
