@@ -10,7 +10,7 @@ HEADINGS: Mapping[str, Mapping[str, str]] = {
         "birds.boarding": "Everybody finds everybody",
         "underpass.uses": "1. Everybody moves at once",
         "soothsayer.merge": "2. Stand-offs merge",
-        "souls.fall": "3. Souls come home",
+        "souls.fall": "3. Souls come back",
         "souls.sales": "4. Souls are sold",
         "borg.feeds": "5. Borg",
         "llamas.explode": "6. Llamas",
