@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.services import rulings
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db
@@ -150,3 +151,28 @@ def test_the_report_has_a_headline_an_aside_and_every_reason(gathering, browse):
     assert "A Garden of Eden makes Tus a supply centre of Italy</h2>" in shown
     assert "It was nothing personal." in shown
     assert "Sudden Death on A Mar is cancelled: A Mar is shielded." in shown.replace("&#x27;", "'")
+
+
+def test_decks_that_a_ruling_deals_in_the_middle_of_another_game(tables, browse):
+    table = tables(nmr_policy="hold")
+    for rule in ("mystical_shield", "sudden_death", "decks"):
+        rulings.ruling_make(game=table.game, by=table.gm, kind="add", data={"rule": rule}, reason="Magic!")
+    table.pass_deadline()
+    client = browse(table.france)
+    shown = panel(table, client, "hand").content.decode()
+    assert "Sudden Death" in shown
+    assert "Garden of Eden" not in shown
+    assert "2 + 4 cards" in panel(table, browse(), "decks").content.decode()
+    assert client.get(table.game.get_absolute_url()).status_code == 200
+    plays = ask(table, client, about="effects", text="PRIMARY SUDDEN DEATH A Mun").json()["plays"]
+    assert plays[0]["good"]
+    table.order("France", "PRIMARY SUDDEN DEATH A Mun")
+    table.pass_deadline()
+    assert "A Mun" not in table.units("Germany")
+
+
+def test_without_a_card_there_is_no_such_card_in_the_hand(tables, browse):
+    table = tables(variant="gathering", without=["black_hole"])
+    shown = panel(table, browse(table.france), "hand").content.decode()
+    assert shown.count('class="handcard"') == 18
+    assert "BLACK HOLE" not in shown
