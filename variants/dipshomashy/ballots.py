@@ -25,6 +25,7 @@ _WORDS = {
     "OPENS": OPEN,
     "LICENSE": LICENSE,
     "LICENCE": LICENSE,
+    "CHARTER": LICENSE,
 }
 
 

@@ -10,8 +10,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from engine.phases import FIRST_YEAR, Phase
+from engine.phases import FIRST_YEAR, Phase, phase_words
 from engine.rule import Option, Rule
+
+from variants.dipshomashy.themes import NEUTRAL, OPTION
 
 WEEK = ("Saturday", "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday")
 _HOURS: Mapping[str, str] = {
@@ -48,7 +50,9 @@ def _is_sunday(year: int, options: Mapping[str, str]) -> bool:
 
 
 def _name(phase: Phase, options: Mapping[str, str]) -> str:
-    """`Monday Lunchtime`."""
+    """`Monday Lunchtime`; in the neutral theme `Spring 1903, movement`."""
+    if options[OPTION] == "neutral":
+        return phase_words(phase)
     if phase.year < FIRST_YEAR:
         return "Before opening time"
     return f"{weekday(phase.year, options)} {_HOURS[phase.letter + phase.window]}"
@@ -67,10 +71,11 @@ RULE = Rule(
         }
     ),
     options=(
+        Option(OPTION, ("published", "neutral"), "Whose words are used.", "6"),
         Option("sunday.first_day", WEEK, "On which day of the week the game starts.", "R100"),
         Option("sunday.week", (), "Every so many days comes a Sunday, first the second day.", "R68", default="7"),
     ),
     name_phase=_name,
-    offers=(Weekdays(_is_sunday),),
+    offers=(Weekdays(_is_sunday), NEUTRAL),
     category="house",
 )

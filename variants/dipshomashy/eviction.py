@@ -96,7 +96,7 @@ RULE = Rule(
             when=lambda options: options["eviction.counts_for_supply"] == "no",
         ),
     ),
-    atoms=(AtomSpec("EVICTED", ("unit",), 11, holds=_happened),),
+    atoms=(AtomSpec("EVICTED", ("unit",), 11, aliases=("EXPELLED",), holds=_happened),),
     offers=(Ejection(throw_out, _spares),),
     category="units",
 )  # fmt: skip

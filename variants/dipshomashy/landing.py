@@ -256,7 +256,10 @@ RULE = Rule(
     ),
     forms=(FORM,),
     submissions=(SUBMISSION,),
-    atoms=(AtomSpec("LANDED", ("place",), 12), AtomSpec("SQUASHED", ("unit",), 12, holds=_squashed)),
+    atoms=(
+        AtomSpec("LANDED", ("place",), 12),
+        AtomSpec("SQUASHED", ("unit",), 12, aliases=("CRUSHED",), holds=_squashed),
+    ),
     offers=(ComesDown(), Status(DAZED), Status(DOUBLED), Status(HANGOVER)),
     category="units",
 )  # fmt: skip

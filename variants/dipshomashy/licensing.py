@@ -295,6 +295,8 @@ RULE = Rule(
     submissions=(
         Submission("nominate", "MP", frozenset({"nominate", "vote_license"}), _wants, _orders, _judge, _sample),
     ),
-    atoms=(AtomSpec("LICENSED", ("place",), 7), AtomSpec("PUB", ("place",), 7, holds=_pub)),
+    atoms=(AtomSpec("LICENSED", ("place",), 7, aliases=("CHARTERED",)),
+        AtomSpec("PUB", ("place",), 7, aliases=("CENTRE",), holds=_pub),
+    ),
     category="supply",
 )  # fmt: skip

@@ -191,7 +191,7 @@ RULE = Rule(
         Amendment(PASSAGE.name, Layer.ADD, _passage),
     ),
     forms=(
-        Form("jump", VERB, ("JUMP", "JUMPS", "J"), read_jump, "A Bur JUMP Gas - Spa"),
+        Form("jump", VERB, ("JUMP", "JUMPS", "J", "LEAP", "LEAPS"), read_jump, "A Bur JUMP Gas - Spa"),
         Form("jump by its path", VERB, TO_WORDS, read_path, "A Bur - Gas - Spa", kinds=frozenset({"A", "F"})),
     ),
     submissions=(Submission("order", "M", frozenset({"jump"}), _wants, _orders, _judge),),
