@@ -1,5 +1,6 @@
 """Tags for rules pages that are drawn from scenarios and told from the rulebook (games/site/plates, rulebooks.py)."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import template
@@ -50,3 +51,9 @@ def choices_of(variant_id: str) -> dict[str, Any]:
 def piece(kind: str, owner: str = "", statuses: str = "", count: int = 1, cargo: str = "") -> SafeString:
     """The silhouette of a piece."""
     return mark_safe(rulebooks.silhouette(kind, owner, statuses, count, cargo))  # noqa: S308  (as above)
+
+
+@register.simple_tag
+def rule_href(variant_id: str, event: Mapping[str, Any]) -> str:
+    """Where the rule of an event is told; empty if on no page."""
+    return rulebooks.address(variant_id, str(event.get("step", "")).partition(".")[0])

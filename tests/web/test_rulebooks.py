@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from django.template import Context, Template
 
 import engine
 from engine.scenarios import run
@@ -148,6 +149,19 @@ def test_rules_of_the_standard_game_are_told_on_its_page():
     assert address("rather_silly", "movement") == "/variants/standard/#move"
     assert address("rather_silly", "borg") == "/variants/rather_silly/#rule-2"
     assert address("rather_silly", "marvin") == ""
+
+
+@pytest.mark.parametrize(
+    ("event", "href"),
+    [
+        ({"step": "borg.feeds", "rule": "2"}, "/variants/rather_silly/#rule-2"),
+        ({"step": "movement.combat", "rule": "2"}, "/variants/standard/#move"),
+        ({"kind": "gm.ruling", "rule": "GM"}, ""),
+    ],
+)
+def test_a_report_links_to_the_rule_of_an_event(event, href):
+    tag = Template("{% load rulebooks %}{% rule_href 'rather_silly' event %}")
+    assert tag.render(Context({"event": event})) == href
 
 
 @EVERY
