@@ -10,6 +10,8 @@ OPTION = "calendar.theme"
 _PEOPLE = (
     ("pubs", "centres"),
     ("pub", "centre"),
+    ("a free house", "an unowned centre"),
+    ("a tied house", "an owned centre"),
     ("free houses", "unowned centres"),
     ("free house", "unowned centre"),
     ("tied houses", "owned centres"),

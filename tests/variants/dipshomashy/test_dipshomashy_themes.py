@@ -56,3 +56,7 @@ def test_orders_of_both_themes_are_read(book):
 def test_the_windows_have_their_plain_names():
     assert phase_name(PUBLISHED, "S1903M") == "Monday Lunchtime"
     assert phase_name(NEUTRAL, "S1903M") == "Spring 1903, movement"
+
+
+def test_a_free_house_takes_its_article_along():
+    assert NEUTRAL.say("Wal is licensed: a free house.") == "Wal is chartered: an unowned centre."
