@@ -13,6 +13,7 @@ class Volume:
     players: str
     length: str
     playable: bool = True  # games of it can be made; the rules can be read in any case
+    themed: bool = False  # its page can be read in the words of its themes, too
 
 
 SHELF = {
@@ -39,6 +40,7 @@ SHELF = {
             "11 players",
             "as long as you can bear; 1920 at the latest",
             playable=False,
+            themed=True,
         ),
         Volume(
             "hitchhiker",

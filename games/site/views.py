@@ -9,6 +9,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.site.shelf import SHELF
+from games.site.wording import words_of
+from games.themes import page
 
 
 def address_of(view_name: str) -> str:
@@ -38,13 +40,17 @@ def variants(request: HttpRequest) -> HttpResponse:
 def variant(request: HttpRequest, variant_id: str) -> HttpResponse:
     if variant_id not in SHELF:
         raise Http404
-    playable = SHELF[variant_id].playable
+    playable, words = SHELF[variant_id].playable, words_of(variant_id, request.GET.get("words", ""))
     context = {
         "variant": SHELF[variant_id],
+        "words": words,
         "new_game_url": address_of("games:new") if playable else "",
         "sandbox_url": address_of("sandbox") if playable else "",
     }
-    return render(request, f"variants/{variant_id}.html", context)
+    response = render(request, f"variants/{variant_id}.html", context)
+    if words.rulebook.themed:
+        response.content = page(words.rulebook.say, response.content.decode()).encode()
+    return response
 
 
 @require_safe

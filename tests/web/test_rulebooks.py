@@ -170,3 +170,23 @@ def test_rules_may_be_read_before_games_can_be_made(client, monkeypatch, text, v
     assert (variant_id in shelf.on_offer()) is playable
     assert ("open here soon" in text) is not playable
     assert (f"?variant={variant_id}" in text) is playable
+
+
+def test_the_page_can_be_read_in_other_words(client, settings):
+    published, neutral = (client.get("/variants/rather_silly/", {"words": words}).text for words in ("", "neutral"))
+    assert "Female Arm" in published
+    assert "?words=neutral" in published
+    shown = re.sub(r"<[^>]*>", " ", neutral.split("<main")[1])
+    assert "Decoy Armies" in shown
+    assert "FA Bur LURE A Par" in shown
+    left = [word for word in ("Female", "Dirty", "Gay", "Siamese", "soul", "Devil", "exorcise") if word in shown]
+    assert left == []
+    assert ids(neutral) == ids(published)
+    settings.NEW_GAME_THEME = "neutral"
+    assert "Decoy Arm" in client.get("/variants/rather_silly/").text
+    assert "Female Arm" in client.get("/variants/rather_silly/?words=published").text
+
+
+def test_words_that_there_are_not_are_passed_over(client):
+    assert "Female Arm" in client.get("/variants/rather_silly/?words=rude").text
+    assert "punter" in client.get("/variants/dipshomashy/?words=neutral").text
