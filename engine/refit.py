@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from engine.changes import Change, ClearMark, DropCentre, MoveUnit, SetHomes, SetMark
+from engine.changes import Change, ClearMark, DropCentre, DropToken, MoveUnit, SetHomes, SetMark
 from engine.errors import InputError
 from engine.ids import AIR
 from engine.state import Unit
@@ -28,7 +28,7 @@ def refit(turn: Turn, before: Rulebook) -> None:
                 "Take it off or move it by a ruling at the end of the turn before, or leave the rules as they are."
             )
             raise InputError("rulings", f"{unit.owner} {unit} has no place in these rules: {problem}. {way_out}")
-    changes = [*_coasts(turn), *_centres(turn), *_marks(turn, before)]
+    changes = [*_coasts(turn), *_centres(turn), *_marks(turn, before), *_tokens(turn)]
     if changes:
         turn.emit("game.refitted", "The position is made to fit the rules now in force.", *changes)
 
@@ -78,3 +78,10 @@ def _marks(turn: Turn, before: Rulebook) -> Iterator[Change]:
     for key, mark in begin.items():
         if key not in began:
             yield SetMark(mark)
+
+
+def _tokens(turn: Turn) -> Iterator[Change]:
+    """Tokens that no rule owns any more, and those whose place is gone; `at` is empty for what has no place."""
+    for token in turn.position.tokens:
+        if token.name not in turn.rulebook.tokens or (token.at and not _on_board(turn, token.at)):
+            yield DropToken(token)

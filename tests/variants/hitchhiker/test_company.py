@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+import engine
 from engine import dump_state, load_rulebook, load_state
 from engine.play import play
 
@@ -32,3 +33,14 @@ def test_a_piece_that_starts_off_the_board_is_not_disposed():
     first, second = list(play(rulebook, "police box", years=1))[:2]
     boxes = [[str(unit) for unit in one.outcome.state.units.values() if unit.kind == "T"] for one in (first, second)]
     assert boxes == [["T HYP"], ["T HYP"]]
+
+
+@pytest.mark.parametrize("rule", ["marvin", "zaphod"])
+def test_a_wanderer_leaves_with_his_rule(rule):
+    """Struck in mid-game, he is off the board, and what is left can be written down and read again."""
+    rulebook, draws = engine.load_rulebook("hitchhiker"), engine.Draws("refit", "hidden")
+    state = engine.start_game(rulebook, draws).state
+    for rulings in ([engine.Ruling("strike", {"rule": rule})], []):
+        outcome = engine.adjudicate(rulebook, state, {}, rulings, draws)
+        state = engine.load_state(rulebook, engine.dump_state(rulebook, outcome.state))
+    assert [token.name for token in state.tokens] == ["zaphod.at" if rule == "marvin" else "marvin.at"]
