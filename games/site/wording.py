@@ -1,4 +1,4 @@
-"""Rules pages in the words of a theme (`engine.themes`): as the reader asks by `?words=`, or as new games begin here."""
+"""Rules pages in the words of a theme (`engine.themes`): as the reader asks (`?words=`), or as new games begin."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ class Words:
 
 
 def words_of(variant_id: str, wanted: str = "") -> Words:
-    """The words for a variant's page. What is not among them is passed over; most pages have the published ones only."""
+    """The words for a variant's page. What is none of them is passed over; most pages have the published ones only."""
     rulebook = engine.load_rulebook(variant_id)
     if not SHELF[variant_id].themed:
         return Words(PUBLISHED, (), rulebook)
