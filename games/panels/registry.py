@@ -3,13 +3,33 @@
 from dataclasses import dataclass
 from typing import Any
 
-from games.panels import ballot, borg, brief, decks, hand, length, oracle, pairs, points, quiz, reorder, souls, tardis
+from games.panels import (
+    ballot,
+    borg,
+    brief,
+    decks,
+    disposal,
+    hand,
+    length,
+    lifts,
+    oracle,
+    pairs,
+    part,
+    points,
+    proofs,
+    quiz,
+    reorder,
+    souls,
+    tardis,
+    wanderers,
+)
 from games.panels.panel import Panel, Sight
 
 PANELS: tuple[Panel, ...] = (
     length.PANEL, hand.PANEL, decks.PANEL,
     brief.PANEL, quiz.PANEL, reorder.PANEL, tardis.PANEL, oracle.PANEL, souls.PANEL, ballot.PANEL,
     borg.PANEL, points.PANEL, pairs.PANEL,
+    part.PANEL, disposal.PANEL, lifts.PANEL, wanderers.MARVIN, wanderers.ZAPHOD, proofs.PANEL,
 )  # fmt: skip
 
 

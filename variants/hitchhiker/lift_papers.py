@@ -16,7 +16,7 @@ from engine.rule import Submission, Want
 from engine.state import Unit
 from engine.turn import Turn
 
-from variants.hitchhiker.lifts import HITCH_HIKER, Lift, hitch_hikers, leg_problem, single_lifts
+from variants.hitchhiker.lifts import HITCH_HIKER, Lift, hitch_hikers, leg_problem, single_lifts, within_reach
 
 
 def _single(turn: Turn, unit: Unit) -> list[str]:
@@ -93,3 +93,13 @@ def _legs(turn: Turn, start: ProvinceId) -> Iterator[tuple[Unit, ProvinceId]]:
 
 
 LIFTS = Submission("lift", "M", frozenset({"lift"}), _wants, _orders, _judge, _sample)
+
+
+def rides(turn: Turn) -> Iterator[tuple[str, ProvinceId, list[str], list[str]]]:
+    """Every unit that could give a lift: its name, where it stands, from where it could take somebody, and to where."""
+    for lifter in sorted(turn.position.units.values(), key=lambda unit: (str(unit).casefold(), unit.id)):
+        near = sorted(within_reach(turn, lifter), key=str.casefold)
+        legs = [] if lifter.carrier else [(a, b) for a in near for b in near if not leg_problem(turn, lifter, a, b)]
+        if legs:
+            starts, goals = dict.fromkeys(start for start, _ in legs), dict.fromkeys(goal for _, goal in legs)
+            yield str(name_of(turn, lifter)), lifter.at, list(starts), list(goals)

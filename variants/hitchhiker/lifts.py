@@ -53,7 +53,7 @@ LIFT_FORM = Form("lift", VERB, ("L", "LIFT", "LIFTS", "GIVES A LIFT TO"), _parse
 # --- one leg ---------------------------------------------------------------------------------------------
 
 
-def _near(turn: Turn, lifter: Unit) -> frozenset[ProvinceId]:
+def within_reach(turn: Turn, lifter: Unit) -> frozenset[ProvinceId]:
     """What counts as next to a lifter: one step, or wherever it flies, if the game says so (R21)."""
     near: frozenset[ProvinceId] = turn.ask(TOUCHES, lifter.at, "step")
     if turn.option("hitchhikers.bubble_lift") == "unlimited":
@@ -76,7 +76,7 @@ def leg_problem(turn: Turn, lifter: Unit | None, start: ProvinceId, target: Prov
         return f"{lifter} gives no lifts"
     if target == lifter.at or target == start:
         return f"a lift ends where neither the lifter nor the Hitch-hiker stands: not in {target}"
-    near = _near(turn, lifter)
+    near = within_reach(turn, lifter)
     if start not in near:
         return f"{lifter} is not next to {start}"
     if target not in near:
@@ -273,7 +273,7 @@ def single_lifts(turn: Turn, passenger: Unit) -> Iterator[tuple[Unit, ProvinceId
     """Who could take a Hitch-hiker where in one leg, in the order of the lifters' names."""
     lifters = [unit for unit in turn.position.units.values() if unit.id not in turn.position.owed and not unit.carrier]
     for lifter in sorted(lifters, key=lambda unit: (str(unit).casefold(), unit.id)):
-        near = sorted(_near(turn, lifter), key=str.casefold) if passenger.at in _near(turn, lifter) else []
+        near = sorted(within_reach(turn, lifter), key=str.casefold) if passenger.at in within_reach(turn, lifter) else []
         for target in near:
             fine = not leg_problem(turn, lifter, passenger.at, target)
             if fine and lifter.id != passenger.id and not turn.ask(MAY_STAND, passenger, target):

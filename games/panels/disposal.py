@@ -1,0 +1,25 @@
+"""Winter 1900: a row for each home centre, and what may stand in it."""
+
+from typing import Any
+
+from games.panels.panel import Panel, Sight
+
+COASTS = {"nc": "north coast", "sc": "south coast", "ec": "east coast", "wc": "west coast"}
+
+
+def _data(sight: Sight) -> dict[str, Any] | None:
+    if not sight.wants("disposal"):
+        return None
+    rows: dict[str, list[dict[str, str]]] = {}
+    for line in sight.offered.get("", ()):
+        word, *rest = line.split()
+        if word not in ("BUILD", "WAIVE"):
+            continue
+        place, _, coast = rest[-1].partition("/")
+        name = "Nothing" if word == "WAIVE" else sight.rulebook.kinds[rest[0]].name.capitalize()  # type: ignore[index]
+        rows.setdefault(place, []).append({"line": line, "name": f"{name}, {COASTS[coast]}" if coast else name})
+    missing = sight.rulebook.options["setup.w1900_missing"] == "standard_unit"
+    return {"rows": [(sight.spaces[place], place, choices) for place, choices in rows.items()], "standard": missing}
+
+
+PANEL = Panel("disposal", "hh_setup", "Your first units", "moves", _data, script=True, style=True)
