@@ -106,6 +106,13 @@ def test_every_order_and_every_choice_is_on_the_page(text, variant_id):
     assert [option.why for rule in rules for option in rule.options if option.why not in shown] == []
 
 
+@EVERY
+def test_every_kind_of_unit_is_in_the_gallery(text, variant_id):
+    gallery = text.split('<ul class="cast">')[1].split("</ul>")[0]
+    drawn = set(re.findall(r'href="#plate-k-(\w+)"', gallery))
+    assert set(engine.load_rulebook(variant_id).kinds) - drawn == set()
+
+
 @pytest.mark.parametrize(("variant_id", "name"), STRIPS)
 def test_every_strip_comes_out_as_its_scenario_says(variant_id, name):
     assert [str(difference) for difference in run(strips.scenarios(variant_id)[name])] == []
