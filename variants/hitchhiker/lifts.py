@@ -273,8 +273,8 @@ def single_lifts(turn: Turn, passenger: Unit) -> Iterator[tuple[Unit, ProvinceId
     """Who could take a Hitch-hiker where in one leg, in the order of the lifters' names."""
     lifters = [unit for unit in turn.position.units.values() if unit.id not in turn.position.owed and not unit.carrier]
     for lifter in sorted(lifters, key=lambda unit: (str(unit).casefold(), unit.id)):
-        near = sorted(within_reach(turn, lifter), key=str.casefold) if passenger.at in within_reach(turn, lifter) else []
-        for target in near:
+        near = within_reach(turn, lifter)
+        for target in sorted(near, key=str.casefold) if passenger.at in near else ():
             fine = not leg_problem(turn, lifter, passenger.at, target)
             if fine and lifter.id != passenger.id and not turn.ask(MAY_STAND, passenger, target):
                 yield lifter, target
