@@ -10,7 +10,7 @@ from engine.codec import dump_state
 from engine.decode import load_state
 from engine.draws import DrawRecord, Draws, commitment, draw_value
 from engine.errors import EngineError, InputError, OrderError, RulebookError
-from engine.events import Event, Result
+from engine.events import VERDICTS, Event, Result
 from engine.jsonl import dump_outcome
 from engine.papers import LineCheck, all_legal_orders, awaited, check, legal_orders, missed, parse_order, wants
 from engine.phases import Phase, phase_words, read_phase
@@ -37,6 +37,7 @@ def phase_name(rulebook: Rulebook, code: str) -> str:
 
 
 __all__ = [
+    "VERDICTS",
     "DrawRecord",
     "Draws",
     "EngineError",

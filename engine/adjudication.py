@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from operator import itemgetter
 from types import MappingProxyType
 
-from engine import rulings as desk
+from engine import desk
 from engine.changes import EndGame, SetHouseRule
 from engine.draws import DrawRecord, Draws
 from engine.errors import InputError
@@ -16,7 +16,7 @@ from engine.ids import SeatId
 from engine.phases import FIRST_YEAR, Phase, read_phase
 from engine.refit import refit
 from engine.rulebook import Rulebook
-from engine.rulings import Ruling
+from engine.rulings import Ruling, end_of_game, house_rules, marked_answers, pins, ruled_lines
 from engine.slots import INDEX
 from engine.stages import Stage
 from engine.state import State
@@ -52,11 +52,11 @@ def adjudicate(
     if state.ended:
         raise InputError("state", "The game is over.")
     phase = read_phase(state.phase)
-    house = desk.house_rules(rulings, phase.season)
+    house = house_rules(rulings, phase.season)
     before = rulebook.amended(state.house)
     rulebook = rulebook.amended((*state.house, *house))
-    if pins := desk.pins(rulings):
-        draws = replace(draws, pins=MappingProxyType({**draws.pins, **pins}))
+    if pinned := pins(rulings):
+        draws = replace(draws, pins=MappingProxyType({**draws.pins, **pinned}))
     turn = Turn.open(rulebook, state, draws)
     turn.step, turn.rule = "rulings", "GM"
     for rule in house:
@@ -69,10 +69,10 @@ def adjudicate(
     if rulings:
         desk.apply_board(turn, rulings, "before")
         turn.forced = desk.forced_verdicts(turn, rulings)
-        turn.marked = desk.marked_answers(turn, rulings)
+        turn.marked = marked_answers(turn, rulings)
     if house:
         refit(turn, before)
-    read_papers(turn, _by_seat(rulebook, submissions), _by_seat(rulebook, desk.ruled_lines(rulings)))
+    read_papers(turn, _by_seat(rulebook, submissions), _by_seat(rulebook, ruled_lines(rulings)))
     stopped = _run(turn, phase)
     turn.step, turn.rule = "rulings", "GM"
     if rulings:
@@ -180,7 +180,7 @@ def _next_season(turn: Turn) -> None:
 
 
 def _declare(turn: Turn, rulings: Sequence[Ruling]) -> None:
-    end = desk.end_of_game(rulings)
+    end = end_of_game(rulings)
     if end is not None and turn.position.winners is None:
         seats, how, ruling = end
         names = ", ".join(seats) or "nobody"

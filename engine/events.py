@@ -9,6 +9,9 @@ from typing import Any, NamedTuple
 from engine.changes import Change
 from engine.state import Audience
 
+VERDICTS = ("succeeds", "bounces", "cut", "void", "fails", "holds", "disrupted")
+"""What can become of an order."""
+
 LAST = 10**9
 """The place among its seat's results of a result that no line asked for."""
 
@@ -40,7 +43,7 @@ class Event(NamedTuple):
 class Result(NamedTuple):
     """What became of one order.
 
-    `verdict`: succeeds, bounces, cut, void, fails, holds or disrupted. `unit` is empty for papers that are no unit's
+    `verdict`: one of `VERDICTS`. `unit` is empty for papers that are no unit's
     order. `given` and `by` say what was given and who replaced it, where it was replaced.
     """
 

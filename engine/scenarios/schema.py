@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from engine.events import VERDICTS
 from engine.scenarios.shapes import (
     Shape,
     a_mapping,
@@ -23,8 +24,6 @@ from engine.scenarios.shapes import (
     texts,
     whole,
 )
-
-VERDICTS = ("succeeds", "bounces", "cut", "void", "fails", "holds", "disrupted")
 
 _verdict = one_of(VERDICTS)
 _result = either(
