@@ -135,7 +135,8 @@ def _check(turn: Turn, seat: SeatId, line: str) -> LineCheck:
     ahead = turn.window not in now[0].window  # in postal games, where nobody knows yet who must retreat or go
     open_still = not early and (ahead or judged.unsettled or now[0].kind in turn.rulebook.unsettled)
     problem = early or judged.problem
-    order = replace(order, order=judged.order) if isinstance(order, Conditional) else judged.order
+    kept = judged.meant or judged.order
+    order = replace(order, order=kept) if isinstance(order, Conditional) else kept
     text = problem or judged.warning or _cautions(turn, judged)
     if problem and open_still:
         text = f"as things stand now, {problem}"

@@ -142,15 +142,16 @@ def _no_path(turn: Turn, unit: Unit, order: Jump) -> str:
 
 
 def _obliged(turn: Turn, unit: Unit, order: Jump) -> Judged:
-    """(b) Over an open pub: the ordinary move there, if his kind can make it."""
+    """(b) Over an open pub: the ordinary move there, if his kind can make it. The pub may close before orders are read."""
     judged = judge_unit(turn, unit, Move(order.unit, order.over))
     if judged.problem:
         if turn.option("sunday.obliged_misfit") == "annihilate":
             turn.desk.setdefault(MISFITS, set()).add(unit.id)
-        return Judged(order, unit, f"{order.over} is a pub, so {unit} must go there: {judged.problem}")
+        problem = f"{order.over} is a pub, so {unit} must go there: {judged.problem}"
+        return Judged(order, unit, problem, unsettled=True)
     turn.desk.setdefault(OBLIGED, {})[unit.id] = order
     warning = f"{order.over} is a pub: as things stand now {unit} must go there instead"
-    return replace(judged, warning=warning)
+    return replace(judged, warning=warning, meant=order)
 
 
 def _no_target(turn: Turn, unit: Unit, order: Jump) -> str:

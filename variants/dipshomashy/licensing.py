@@ -21,7 +21,7 @@ from engine.tray import Paper
 from engine.turn import Turn
 
 from variants.dipshomashy.ballots import NOMINATE_FORM, LicenceVote, Nomination
-from variants.dipshomashy.counting import LICENCES, told
+from variants.dipshomashy.counting import LICENCES, told, void
 from variants.dipshomashy.places import OPENED, SHUT, Validity, all_places, is_closed, is_pub, is_water, owned
 
 OWED = "licensing.owed"
@@ -50,10 +50,22 @@ def _judge(turn: Turn, seat: SeatId, order: Order) -> Judged:
     if turn.ask(MAY_SUBMIT, seat, "nominate") < 1:
         return Judged(order, None, f"{seat} nominates nothing")
     assert isinstance(order, Nomination | LicenceVote)
+    if isinstance(order, LicenceVote) and order.verb not in _verbs(turn):
+        return _judge_event(turn, seat, order)
     places = [ProvinceId(place.province) for place in _named(order)]
     if wrong := [place for place in places if place not in all_places(turn)]:
         return Judged(order, None, f"{wrong[0]} is no place that can be licensed")
     return Judged(order, None, "", _warning(turn, places))
+
+
+def _judge_event(turn: Turn, seat: SeatId, order: LicenceVote) -> Judged:
+    """R9: where a licence competes with the other events it costs votes, and is for what is closed."""
+    number = int(turn.ask(MAY_SUBMIT, seat, "vote"))
+    if number <= 0:
+        return Judged(order, None, f"{seat} has no votes")
+    if order.number > number:
+        return Judged(order, None, "", f"only {number} votes are due, so {number} of these count at the most")
+    return Judged(order, None, "", void(turn, order.change))
 
 
 def _named(order: Nomination | LicenceVote) -> tuple[Place, ...]:
