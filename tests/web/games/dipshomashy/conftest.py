@@ -1,0 +1,67 @@
+"""Dipshomashy at the table: seven members and a GM, from Saturday Lunchtime on."""
+
+import pytest
+
+import engine
+from games.services import rulings
+from tests.plugins.tables import POWERS
+
+
+def rule(table, kind, why="For the test.", audience=None, **data):
+    """A ruling on the turn that is open."""
+    return rulings.ruling_make(game=table.game, by=table.gm, kind=kind, data=data, reason=why, audience=audience)
+
+
+def put(table, seat, *units):
+    """Units that stand there at once."""
+    for unit in units:
+        rule(table, "board", op="add", unit=unit, seat=seat)
+
+
+def take(table, seat, *units):
+    for unit in units:
+        rule(table, "board", op="remove", unit=unit, seat=seat)
+
+
+def pin(table, draw, value):
+    rule(table, "pin", draw=draw, value=value)
+
+
+def play_on(table, phase):
+    """Let deadlines pass, with whatever papers lie there, until that phase is open."""
+    for _ in range(40):
+        if table.turn.phase == phase:
+            return table
+        table.pass_deadline()
+    raise AssertionError(f"{phase} is never reached: it is {table.turn.phase}")
+
+
+def everybody(table, *lines, seats=POWERS):
+    """The same paper for all of them."""
+    for seat in seats:
+        table.order(seat, *lines)
+
+
+@pytest.fixture
+def on_the_shelf(monkeypatch):
+    for place in ("games.services.lobby.on_offer", "games.pages.forms.on_offer"):
+        monkeypatch.setattr(place, engine.variant_ids)
+
+
+@pytest.fixture
+def pubs(tables, on_the_shelf):
+    """Makes games of the variant, with the same chance every time: pubs(options={...})."""
+
+    def make(secret="the same every time", **settings):
+        table = tables(**{"variant": "dipshomashy", "nmr_policy": "hold", **settings})
+        table.game.secret, table.game.hidden_secret = secret, f"hidden {secret}"
+        table.game.save()
+        return table
+
+    return make
+
+
+@pytest.fixture
+def saturday(pubs):
+    """Saturday Lunchtime: everybody has four votes."""
+    return pubs()
