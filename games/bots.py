@@ -7,7 +7,7 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 
 import engine
-from games import riders
+from games import riders, voters
 from games.cards.bots import card_lines, is_card_line
 from games.quizzes import bot_papers
 
@@ -78,6 +78,7 @@ def bot_orders(rulebook: "engine.Rulebook", state: "engine.State", seat: str, *,
         movement = _movement_orders(legal, worth, riders.warned(rulebook, state, seat, moves), seed)
         lines = movement + [line for line in lines if not any(line.startswith(f"{unit} ") for unit in legal)]
     lines = riders.settle(rulebook, state, seat, lines, worth, lambda text: _noise(seed, text))
+    lines = voters.settle(rulebook, state, seat, lines, lambda text: _noise(seed, text))
     checks = [check for check in engine.check(rulebook, state, seat, lines) if not is_card_line(check)]
     cards = card_lines(rulebook, state, seat, every, lambda text: _noise(seed, text))
     checks += engine.check(rulebook, state, seat, cards)

@@ -127,6 +127,11 @@ def _opened(turn: Turn, atom: Atom) -> bool:
     return not _closed(turn, atom)
 
 
+def _caution(turn: Turn, unit: Unit, place: ProvinceId) -> str:
+    """What is said to a line that takes a unit to a place which is closed while it is written."""
+    return f"{place} is closed as things stand now" if is_closed(turn, place) else ""
+
+
 RULE = Rule(
     id="closing",
     number="7",
@@ -170,5 +175,6 @@ RULE = Rule(
         AtomSpec("CLOSED", ("place",), 6, holds=_closed),
         AtomSpec("OPEN", ("place",), 6, holds=_opened),
     ),
+    caution=_caution,
     category="board",
 )  # fmt: skip

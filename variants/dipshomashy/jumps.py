@@ -142,7 +142,7 @@ def _no_path(turn: Turn, unit: Unit, order: Jump) -> str:
 
 
 def _obliged(turn: Turn, unit: Unit, order: Jump) -> Judged:
-    """(b) Over an open pub: the ordinary move there, if his kind can make it. The pub may close before orders are read."""
+    """(b) Over an open pub: the ordinary move there, if his kind can make it. The pub may close before that is read."""
     judged = judge_unit(turn, unit, Move(order.unit, order.over))
     if judged.problem:
         if turn.option("sunday.obliged_misfit") == "annihilate":

@@ -110,7 +110,8 @@ SATURDAY = [
     ("NOMINATE Swi", "NOMINATE Swi", "nominate", "warning", "only if it opens"),
     ("½A Par - Bur", "A Par - Bur", "order", "ok", ""),
     ("a par h", "A Par H", "order", "ok", ""),
-    ("A Mar - Swi", "A Mar - Swi", "order", "ok", ""),
+    ("A Mar - Swi", "A Mar - Swi", "order", "warning", "Swi is closed as things stand"),
+    ("A Mar S A Par - Bur", "A Mar S A Par - Bur", "order", "ok", ""),
 ]
 
 
@@ -206,7 +207,7 @@ def test_a_retreat_is_a_list_of_preferences(saturday, browse):
     saturday.pass_deadline()
     assert saturday.turn.phase == "F1901R"
     lines = typed(saturday, browse, "France", "a bur r mun, gas, pic")
-    assert lines[0][:3] == ("ok", "A Bur R Mun, Gas, Pic", "retreat"), lines
+    assert lines == [("warning", "A Bur R Mun, Gas, Pic", "retreat", "Mun is closed as things stand now.")]
     saturday.pass_deadline()
     assert "A Gas" in saturday.units("France")
 
