@@ -75,7 +75,7 @@ def clean(what, text):
 
 
 def everything(table, client):
-    here, api = table.game.get_absolute_url(), f"/api/v1/games/{table.game.slug}/"
+    here, api = table.game.get_absolute_url(), f"/api/games/{table.game.slug}/"
     panels = [f"{here}panels/{name}/" for name in client.get(f"{here}panels/").json()["panels"]]
     pages = [*addresses(table), *panels, f"{here}feed/", "/", "/games/"]
     tails = ("", "standings/", "state/", "map.svg", "turns/", "ready/", "orders/", "orders/options/", "ledger/")
