@@ -29,7 +29,7 @@ PANELS: tuple[Panel, ...] = (
     length.PANEL, hand.PANEL, decks.PANEL,
     brief.PANEL, quiz.PANEL, reorder.PANEL, tardis.PANEL, oracle.PANEL, souls.PANEL, ballot.PANEL,
     borg.PANEL, points.PANEL, pairs.PANEL,
-    part.PANEL, disposal.PANEL, lifts.PANEL, wanderers.MARVIN, wanderers.ZAPHOD, proofs.PANEL,
+    part.PANEL, disposal.PANEL, lifts.PANEL, proofs.PANEL, wanderers.MARVIN, wanderers.ZAPHOD,
 )  # fmt: skip
 
 

@@ -59,9 +59,10 @@ export class Rides {
   /** Where a lifter could set it down: not where it began, nor where one of its lifters stands. */
   goals(hiker, lifter) {
     const ride = this.#data.rides.find((one) => one.unit === lifter);
+    if (!ride) return [];
     const legs = this.of(hiker)?.legs ?? [];
     const not = new Set([placeOf(hiker), this.at(hiker), placeOf(lifter), ...legs.map((leg) => placeOf(leg.lifter))]);
-    return ride ? ride.to.filter((place) => !not.has(place)) : [];
+    return ride.to.filter((place) => !not.has(place));
   }
 
   add(hiker, lifter, to) {
