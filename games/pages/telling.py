@@ -1,14 +1,18 @@
 """A turn told: its orders by power, its events in the order of play, its headline. For report, history and feed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
+from itertools import groupby
 from typing import Any
 
+import engine
 from games.models import Game, Turn
 from games.pages.headline import headline
 from games.permissions import Viewer
 from games.selectors.ledger import LedgerLine, ledger
 from games.selectors.positions import Report, report
+from games.site.headings import HEADINGS
 
 GOOD = frozenset({"succeeds", "holds"})
 WORDS = {
@@ -48,10 +52,11 @@ class PowerOrders:
 
 @dataclass(frozen=True, slots=True)
 class StepOfPlay:
-    """One step of the order of play, with its events."""
+    """One step of the order of play, with its events. `heading`: the stretch of it that begins here, if one does."""
 
     title: str
     events: tuple[dict[str, Any], ...]
+    heading: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,18 +100,24 @@ def _powers(viewer: Viewer, told: Report) -> Iterable[PowerOrders]:
 
 
 def _steps(game: Game, events: list[dict[str, Any]]) -> Iterable[StepOfPlay]:
-    """Events in their order, under the titles of the steps they belong to."""
+    """Events in their order, under the titles of the steps they belong to and the headings of the variant's order."""
     titles = {step.name: step.title or step.name for stage in game.rulebook.stages for _, step in stage.steps}
-    current, held = "", list[dict[str, Any]]()
-    for event in events:
-        step = event.get("step", "")
-        if held and step != current:
-            yield StepOfPlay(titles.get(current, current), tuple(held))
-            held = []
-        current = step
-        held.append(event)
-    if held:
-        yield StepOfPlay(titles.get(current, current), tuple(held))
+    headings = headings_of(game.variant)
+    last = ""
+    for step, those in groupby(events, key=lambda event: str(event.get("step", ""))):
+        heading = headings.get(step, last)
+        yield StepOfPlay(titles.get(step, step), tuple(those), heading if heading != last else "")
+        last = heading
+
+
+@cache
+def headings_of(variant: str) -> Mapping[str, str]:
+    """The heading under which each step of a variant's order of play stands; nothing where it has none."""
+    told, found, current = HEADINGS.get(variant, {}), dict[str, str](), ""
+    for step in engine.load_rulebook(variant).variant.order if told else ():
+        current = told.get(step, current)
+        found[step] = current
+    return found
 
 
 def tell(viewer: Viewer, turn: Turn) -> Told:

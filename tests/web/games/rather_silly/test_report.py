@@ -1,0 +1,30 @@
+"""The report tells the season in the order of play, each line with its rule, which is told on the rules page."""
+
+import re
+
+import pytest
+
+from tests.web.games.rather_silly.conftest import play_on
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_season_in_its_order_of_play(spring, browse):
+    spring.order("France", "SELL A Par", "A Mar - Mun VIA UNDERPASS", "LINK Lon - Mos", 'ANSWER "Jeremy Maiden"')
+    spring.order("Jester", "REORDER Germany A Ber H")
+    spring.order("Soothsayer", "PREDICT Bel")
+    spring.order("Doctor", "T HYP - Par")
+    play_on(spring, "F1901M")
+    shown = browse().get(f"{spring.game.get_absolute_url()}report/S1901M/").content.decode()
+    play = shown.split('class="zine__play"')[1].split("</section>")[0]
+    headings = re.findall(r'zine__stretch">([^<]*)<', play)
+    numbers = [int(one.partition(".")[0]) for one in headings if one[0].isdigit()]
+    assert numbers == sorted(numbers)
+    assert {1, 2, 4, 5, 10, 11} <= set(numbers)
+    assert len(headings) == len(set(headings)), "each stretch once"
+    lines = re.findall(r"<li>(?!<p|<h4)(.*?)</li>", play)
+    assert all("zine__rule" in line for line in lines)
+    assert "#rule-5" in next(line for line in lines if "sells its soul" in line)
+    rules = browse().get("/variants/rather_silly/").content.decode()
+    for address in set(re.findall(r'href="/variants/rather_silly/#([^"]*)"', play)):
+        assert f'id="{address}"' in rules, address
