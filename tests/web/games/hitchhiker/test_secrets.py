@@ -1,0 +1,201 @@
+"""Proof centres, votes and their figures, ties, Zaphod's effects until they act, what he will command: whichever of
+them there are, every byte that others are given is the same."""
+
+import pytest
+
+from games import live
+from games.services import endings
+from tests.web.games.hitchhiker.conftest import NINE, pin, play_on, put, rule, set_scene
+from tests.web.games.secrecy import Watch, client_for, same, with_mail
+
+pytestmark = pytest.mark.django_db
+
+POSTS = {
+    "orders/check/": {
+        "text": "MARVIN - Mun\nZAPHOD BLASTER\nNBO Par\nV Swi - Mar\nV Bur - Par\nA Ven - Tyr\nA Ven OFF\n"
+        "F Bre L H Gas - Par\nA Ven L H Tyr - Tri\nBUILD H Uls\nBUILD A Par\nrubbish"
+    },
+    "orders/try/": {
+        "orders": '{"France": "A Par - Bur", "Italy": "A Ven - Tri", "Vogon": "V Bur - Par\\nV Swi - Mar"}'
+    },
+}
+
+
+@pytest.fixture
+def told_live(monkeypatch):
+    """The bodies of all live hints."""
+    heard = []
+    monkeypatch.setattr(live, "_publish", lambda game_id, body: heard.append(body))
+    return heard
+
+
+@pytest.fixture
+def watch(galaxy, told_live, caplog):
+    """Spring 1901, with H Gas, Boh, Wal and Uls, a ship in Bur, Marvin in Ruh and Zaphod in Tyr."""
+    set_scene(galaxy)
+    put(galaxy, "Vogon", "V Bur")
+    galaxy.pass_deadline()
+    return Watch(with_mail(galaxy), told_live, caplog, POSTS)
+
+
+def hidden_pin(table, draw, value):
+    """A draw that the GM settles, and nobody reads of it."""
+    rule(table, "pin", draw=draw, value=value, audience=[])
+
+
+def test_which_centre_was_bought_proof(watch):
+    """From the order until a ship tries: NBO here, NBO there, and a build that is simply not used, are one."""
+    table = watch.table
+    table.order("France", "A Mar - Spa", "F Bre - MAO")
+    play_on(table, "W1901A")
+
+    def deeds(which):
+        table.order("France", ("NBO Par", "NBO Bre")[which])
+        yield
+        table.pass_deadline()
+        yield
+        table.order("Vogon", "V Bur - Gas")
+        yield
+
+    watch.compare(NINE, ["France"], deeds)
+
+
+def test_a_build_that_nobody_used_looks_like_one(watch):
+    table = watch.table
+    table.order("France", "A Mar - Spa", "F Bre - MAO")
+    play_on(table, "W1901A")
+
+    def deeds(which):
+        table.order("France", ("NBO Par", "WAIVE")[which])
+        table.pass_deadline()
+        yield
+
+    watch.compare(NINE, ["France"], deeds)
+
+
+def test_votes_and_figures(watch):
+    """Two seats vote otherwise, and it comes to the same: nobody else can tell, neither before nor after."""
+    table = watch.table
+    for seat in NINE:
+        table.order(seat, "MARVIN - Mun", "ZAPHOD COMMAND")
+
+    def deeds(which):
+        pin(table, "zaphod.move", "Pie")
+        table.order("Turkey", ("MARVIN - Kie", "MARVIN H")[which], ("ZAPHOD BLASTER", "ZAPHOD SUNGLASSES")[which])
+        table.order("Vogon", ("MARVIN - Mun", "MARVIN - Kie")[which])
+        yield
+        table.pass_deadline()
+        yield
+
+    watch.compare(NINE, ["Turkey", "Vogon"], deeds)
+
+
+def test_that_lots_were_drawn(watch):
+    """A tie that went one way looks like a plurality that went there."""
+    table = watch.table
+
+    def deeds(which):
+        for seat in ("Turkey", "Russia"):
+            table.order(seat, "MARVIN - Mun" if which or seat == "Turkey" else "MARVIN - Kie")
+        hidden_pin(table, "marvin.tie", "Mun")
+        pin(table, "zaphod.move", "Pie")
+        table.pass_deadline()
+        yield
+
+    watch.compare(NINE, ["Turkey", "Russia"], deeds)
+
+
+@pytest.mark.parametrize(("one", "other"), [("COMMAND", "BLASTER"), ("SUNGLASSES", "COMMAND")])
+def test_what_zaphod_did_is_not_noticed_until_the_next_season(watch, one, other):
+    """Nobody voted, the lot decided, A Ven is struck: its own player cannot tell while Autumn's orders are written."""
+    table = watch.table
+
+    def deeds(which):
+        pin(table, "zaphod.move", "Ven")
+        hidden_pin(table, "zaphod.tie", (one, other)[which])
+        table.pass_deadline()
+        yield
+        table.order("Italy", "A Ven - Tri", "ZAPHOD COMMAND")
+        table.order("Hitchhiker", "A Ven L H Boh - Tyr")
+        yield
+
+    watch.compare(NINE, [], deeds)
+
+
+def test_whom_of_a_stack_he_met(watch):
+    """Two Hitch-hikers in Vie's neighbour: which of them is his companion shows only when it acts."""
+    table = watch.table
+    put(table, "Hitchhiker", "H Pie", "H Pie")
+    pin(table, "zaphod.move", "Ven")
+    table.pass_deadline()
+    play_on(table, "F1901M")
+    names = sorted(name for name in table.units("Hitchhiker") if "Pie" in name)
+    assert len(names) == 2
+
+    def deeds(which):
+        pin(table, "zaphod.move", "Pie")
+        hidden_pin(table, "zaphod.tie", "COMMAND")
+        hidden_pin(table, "zaphod.companion", names[which])
+        table.pass_deadline()
+        yield
+
+    watch.compare(NINE, [], deeds)
+
+
+def test_what_he_will_have_a_unit_do(watch):
+    """A unit is under command, and the lot that will move it is settled: nothing shows before the deadline."""
+    table = watch.table
+    pin(table, "zaphod.move", "Ven")
+    hidden_pin(table, "zaphod.tie", "COMMAND")
+    table.pass_deadline()
+    play_on(table, "F1901M")
+
+    def deeds(which):
+        hidden_pin(table, "zaphod.command_move", ("Tri", "Pie")[which])
+        yield
+
+    watch.compare(NINE, [], deeds)
+
+
+# --- that the tests would notice ------------------------------------------------------------------------------
+
+
+def test_those_who_may_know_are_told(watch):
+    """What is swapped above is there to be seen by its owner, and by everybody once it acts."""
+    table = watch.table
+    table.order("France", "A Mar - Spa", "F Bre - MAO", "MARVIN - Mun")
+    pin(table, "zaphod.move", "Ven")
+    hidden_pin(table, "zaphod.tie", "BLASTER")
+    assert "MARVIN - Mun" in "".join(watch.asked(client_for(table, "France"), much=False).values())
+    assert "MARVIN - Mun\n" not in "".join(watch.asked(client_for(table, "Germany"), much=False).values()).replace(
+        POSTS["orders/check/"]["text"], ""
+    )
+    table.pass_deadline()
+    play_on(table, "F1901M").pass_deadline()
+    assert (
+        "Gargle Blaster"
+        in client_for(table, "nobody").get(f"{table.game.get_absolute_url()}panels/zaphod/").content.decode()
+    )
+    play_on(table, "W1901A")
+    table.order("France", "NBO Par")
+    table.pass_deadline()
+    shown = {who: "".join(watch.asked(client_for(table, who), much=False).values()) for who in ("France", "gm")}
+    assert all("Par is Vogon-proof" in text for text in shown.values())
+    with pytest.raises(pytest.fail.Exception):
+        same({"page": shown["France"]}, {"page": shown["gm"]})
+
+
+def test_when_the_game_is_over_proofs_are_told_and_votes_are_not(watch):
+    table = watch.table
+    table.order("France", "A Mar - Spa", "F Bre - MAO")
+    table.order("Turkey", "MARVIN - Kie")
+    play_on(table, "W1901A")
+    table.order("France", "NBO Par")
+    table.pass_deadline()
+    for member in table.people.values():
+        endings.draw_vote_cast(game=table.game, by=member)
+    assert table.now.is_over
+    here, client = table.game.get_absolute_url(), client_for(table, "nobody")
+    assert "Par is Vogon-proof" in client.get(f"{here}report/W1901A/").content.decode()
+    assert "MARVIN - Kie" not in client.get(f"{here}report/S1901M/").content.decode()
+    assert "votes for Marvin are counted" not in client.get(f"{here}report/S1901M/").content.decode()
