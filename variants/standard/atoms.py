@@ -115,4 +115,6 @@ OWNERSHIP = (
 ADJUSTMENTS = (
     AtomSpec("BUILDS", ("seat",), 38, style=COUNT, aliases=("HAIRS",), holds=_builds),
     AtomSpec("REMOVES", ("seat",), 38, style=COUNT, aliases=("LEAKS",), holds=_removes),
+    AtomSpec("BUILT", ("kind", "place"), 40),
+    AtomSpec("REMOVED", ("unit",), 40, holds=happened),
 )
