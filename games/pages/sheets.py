@@ -6,6 +6,7 @@ from django.http import HttpRequest
 
 import engine
 from games.models import Receipt
+from games.pages.conditions import conditions_json
 from games.permissions import Viewer
 from games.selectors.orders import OrderSheet, every_sheet, options_at, order_sheet
 
@@ -55,6 +56,7 @@ def sheet_json(viewer: Viewer, sheet: OrderSheet) -> dict[str, Any]:
         "ready": sheet.ready,
         "receipt": receipt_json(sheet.receipt),
         "options": options_at(viewer.game, sheet.turn, sheet.seat),
+        "conditions": conditions_json(viewer, sheet),
     }
 
 

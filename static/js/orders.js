@@ -1,6 +1,7 @@
 /* The list of one's moves: a line each, to type in, to pick in, and to see what is saved. */
 
 import { Completion } from "./completion.js";
+import { conditional, openBuilder } from "./conditions.js";
 import { lead } from "./paper.js";
 
 const STATES = {
@@ -112,7 +113,17 @@ export class OrderList extends EventTarget {
   #toggle(drawn) {
     drawn.picks.hidden = !drawn.picks.hidden;
     drawn.more.setAttribute("aria-expanded", String(!drawn.picks.hidden));
+    drawn.picks.replaceChildren();
     if (!drawn.picks.hidden) this.#pickers(drawn.row, drawn.picks);
+  }
+
+  /** The builder of a condition, which stays as it is while its line is being written. */
+  #condition(row, box) {
+    const kind = row.want?.kind ?? row.kind;
+    const data = this.#paper.data.conditions;
+    const open = box.querySelector(".conditions");
+    if (open || !row.text.trim() || !conditional(data, kind)) return open ? [open] : [];
+    return [openBuilder(data, kind, row.text.trim(), (text) => this.#paper.set(row, text))];
   }
 
   /** Kind of order, then whom, then where: only what is legal, taken as soon as one line is left. */
@@ -150,7 +161,7 @@ export class OrderList extends EventTarget {
       const words = (order) => [order.line, this.#where(order)];
       parts.push(select("Where", left.map(words), row.text, done));
     }
-    box.replaceChildren(...parts);
+    box.replaceChildren(...parts, ...this.#condition(row, box));
   }
 
   #where(order) {
