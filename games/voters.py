@@ -1,4 +1,4 @@
-"""What bots need to know of votes and licences: whose pubs they would rather see closed, and where they stand already."""
+"""What bots need to know of votes and licences: whose pubs they would rather see closed, and where they stand."""
 
 from __future__ import annotations
 

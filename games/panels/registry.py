@@ -11,6 +11,7 @@ from games.panels import (
     disposal,
     hand,
     length,
+    licences,
     lifts,
     oracle,
     pairs,
@@ -20,13 +21,15 @@ from games.panels import (
     quiz,
     reorder,
     souls,
+    tally,
     tardis,
+    voting,
     wanderers,
 )
 from games.panels.panel import Panel, Sight
 
 PANELS: tuple[Panel, ...] = (
-    length.PANEL, hand.PANEL, decks.PANEL,
+    length.PANEL, hand.PANEL, decks.PANEL, voting.PANEL, licences.PANEL, tally.PANEL,
     brief.PANEL, quiz.PANEL, reorder.PANEL, tardis.PANEL, oracle.PANEL, souls.PANEL, ballot.PANEL,
     borg.PANEL, points.PANEL, pairs.PANEL,
     part.PANEL, disposal.PANEL, lifts.PANEL, proofs.PANEL, wanderers.MARVIN, wanderers.ZAPHOD,

@@ -205,7 +205,7 @@ def _first(turn: Turn, order: list[Change], openings: Sequence[ProvinceId]) -> V
     """The first of a row of closures that cuts together with those before it."""
     for number, change in enumerate(order, 1):
         if lost := cut_off(turn, [one.place for one in order[:number]], openings):
-            return Verdict(change, f"{', '.join(lost)} would be cut off")
+            return Verdict(change, f"{', '.join(lost)} would be cut off", tuple(lost))
     raise AssertionError("together they cut")
 
 

@@ -116,7 +116,8 @@ def count(turn: Turn) -> None:
     chosen, fallen = choose(turn, _valid(turn, totals))
     for verdict in fallen:
         text = f"{verdict.change} is invalid: {verdict.why}."
-        turn.emit("closure.invalidated", text, audience=told(turn), rule="13", event=str(verdict.change))
+        data = {"event": str(verdict.change), "lost": list(verdict.lost)}
+        turn.emit("closure.invalidated", text, audience=told(turn), rule="13", **data)
     turn.desk[ENACTED] = [change for change in chosen if change.action != LICENSE]
     turn.desk[LICENCES] = [change.place for change in chosen if change.action == LICENSE]
 

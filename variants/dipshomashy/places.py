@@ -71,10 +71,11 @@ class Validity:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a test says of a change: which one falls, and why."""
+    """What a test says of a change: which one falls, why, and what places it would have cut off."""
 
     change: Change
     why: str
+    lost: tuple[ProvinceId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
