@@ -298,6 +298,8 @@ def _load(name: str, without: tuple[str, ...], with_: tuple[str, ...], chosen: t
         stages=compose_stages(variant, rules, options),
         amendments=compose_amendments(rules, options),
     )
+    if not rulebook.seats:
+        raise RulebookError("No rule of these brings anybody who could play. Add powers.")
     for rule in rules:
         if rule.refuses is not None and (reason := rule.refuses(rulebook)):
             raise RulebookError(reason)

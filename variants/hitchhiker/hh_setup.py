@@ -227,7 +227,8 @@ RULE = Rule(
     needs=("movement",),
     board=patch,
     windows=(Window("set-up window", lambda turn: turn.option("setup.winter1900") == "yes"),),
-    steps=(Step("set-up read", "hh_setup.disposal", _dispose, f"Units are disposed for {FIRST_YEAR}"),),
+    # It changes units and owners; decks, herds, links and questions, which others read here, do not look at either.
+    steps=(Step("set-up read", "hh_setup.disposal", _dispose, f"Units are disposed for {FIRST_YEAR}", commutes=True),),
     amendments=(
         Amendment(
             WON.name, Layer.REPLACE, _claims, Scope(purposes=frozenset({"count"})),

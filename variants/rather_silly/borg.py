@@ -199,7 +199,8 @@ RULE = Rule(
     tokens=(TokenSpec("at"),),
     steps=(
         Step("feeding", "borg.feeds", _feed, "Borg moves and eats"),
-        Step("after the count", "borg.neutralises", _neutralise, "Borg's centre is nobody's"),
+        # One centre's owner, when all are counted: what else is done here to units or places does not change it.
+        Step("after the count", "borg.neutralises", _neutralise, "Borg's centre is nobody's", commutes=True),
     ),
     amendments=(Amendment(COUNTS.name, Layer.REPLACE, _meal, Scope(purposes=frozenset({"meal"}))),),
     atoms=(

@@ -15,7 +15,7 @@ def _claims(turn: Turn, checkpoint: str) -> tuple[Claim, ...] | None:
         return None
     needed = int(turn.option("victory.centres"))
     totals = sorted(((len(turn.position.centres_of(seat)), seat) for seat in turn.rulebook.seat_ids), reverse=True)
-    if totals[0][0] < needed or totals[0][0] == totals[1][0]:
+    if totals[0][0] < needed or totals[0][0] in [count for count, _ in totals[1:]]:
         return None
     return (Claim((totals[0][1],), f"{totals[0][0]} centres"),)
 
