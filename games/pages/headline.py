@@ -59,7 +59,7 @@ def headline(events: Sequence[Event], places: Names, seats: Names) -> str:
     parts = [f"{joined(gone)} {'is' if len(gone) == 1 else 'are'} no more"] if gone else []
     parts += _wonders(events)[:1]
     parts += _taken(events, places, seats)
-    thrown = _units(events, "unit.dislodged", places, seats)
+    thrown = _units(events, "unit.dislodged", places, seats) + _units(events, "unit.displaced", places, seats)
     if thrown and len(parts) < 2:
         parts.append(joined(thrown[:2]))
     if parts:
@@ -72,6 +72,8 @@ def _quiet(events: Sequence[Event], kinds: set[str], places: Names) -> str:
     contested = [place for event in events if event["kind"] == "place.contested" for place in event.get("places", ())]
     if contested:
         return f"Standoff in {joined(places.get(place, place) for place in contested[:3])}"
+    if "units.disposed" in kinds:
+        return "The pieces are on the board"
     if "unit.built" in kinds:
         return "New units for old ambitions"
     if "unit.removed" in kinds:
