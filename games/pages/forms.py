@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.html import format_html
 
 import engine
 from games.errors import Refused
@@ -108,6 +109,10 @@ class NewGameForm(forms.Form):
         label="Bots may fill up", required=False, help_text="You can then start before the table is full."
     )
 
+    struck = forms.MultipleChoiceField(
+        label="Play without", required=False, widget=forms.CheckboxSelectMultiple, help_text="The rest is as published."
+    )
+
     early_adjudication = forms.BooleanField(
         label="Adjudicate as soon as everybody is ready", required=False, help_text="Otherwise only at the deadline."
     )
@@ -123,6 +128,9 @@ class NewGameForm(forms.Form):
         asked = (data.get("variant") if data else None) or self.initial["variant"]
         self.rulebook = next((book for book in self.variants if book.variant.id == asked), self.variants[0])
         self.house_rules = [] if game else list(self._add_options())
+        self._choices("struck", list(self._strikable()))
+        if game or not self._strikable():
+            del self.fields["struck"]
         if game:
             for name in ("variant", "run"):
                 del self.fields[name]
@@ -144,6 +152,12 @@ class NewGameForm(forms.Form):
             "nmr_policy": NmrPolicy.VACATE,
             "nmr_limit": 2,
         }
+
+    def _strikable(self) -> list[tuple[str, str]]:
+        """The rules that this variant adds to the standard game: (id, title and what it does)."""
+        base = engine.load_rulebook("standard").variant.rules
+        own = [rule for rule in self.rulebook.rules if rule.id not in base]
+        return [(rule.id, format_html("<b>{}.</b> {}", rule.title, rule.summary)) for rule in own]
 
     @property
     def speed_cards(self) -> list[tuple[str, str, str]]:
@@ -185,7 +199,16 @@ class NewGameForm(forms.Form):
             for name in ("movement_minutes", "retreat_minutes", "adjustment_minutes"):
                 if not data.get(name) and name not in self.errors:
                     self.add_error(name, "Say how long, from 5 minutes to 14 days.")
+        if data.get("struck"):
+            self._strike(data["struck"])
         return data
+
+    def _strike(self, rules: list[str]) -> None:
+        """What is left is the rulebook, and its options the only ones; or it says why it cannot be."""
+        try:
+            self.rulebook = engine.load_rulebook(self.rulebook.variant.id, without=rules)
+        except engine.RulebookError as error:
+            self.add_error("struck", f"{error}")
 
     def timetable(self) -> dict[str, Any]:
         """The fields of games.models.Timetable that the chosen speed stands for."""

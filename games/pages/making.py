@@ -29,7 +29,8 @@ def _make(form: NewGameForm, user: User) -> Game:
     """The game, with its maker at the table where that needs no further choice. Raises Refused."""
     run = form.cleaned_data["run"]
     settings = {**form.game_settings(), "gm_may_play": run == "playing-gm", "options": form.options()}
-    game = game_create(by=user, variant=form.rulebook.variant.id, as_gm=run != "players", **settings)
+    struck = form.cleaned_data.get("struck", [])
+    game = game_create(by=user, variant=form.rulebook.variant.id, without=struck, as_gm=run != "players", **settings)
     if run != "gm" and game.allocation == Allocation.DRAWN:
         game_join(game=game, by=user)
     return game

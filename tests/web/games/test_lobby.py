@@ -172,3 +172,25 @@ def test_finding_by_name_pace_press_and_seats(tables, browse):
     assert found("seats=7") == {"slowTable", "gunboatTable"}
     assert found("seats=8") == set()
     assert "Nothing fits" in browse().get("/games/?seats=8").content.decode()
+
+
+def test_rules_of_a_variant_can_be_struck_with_their_options(form):
+    client, data = form
+    shown = client.get("/games/new/?variant=gathering").content.decode()
+    assert 'name="struck" value="black_hole"' in shown
+    assert 'name="struck" value="movement"' not in shown, "what the standard game has stays"
+    gathering = {**data, "variant": "gathering", "struck": ["black_hole", "teleport"], "option:black_hole.chain": "yes"}
+    client.post("/games/new/", gathering)
+    game = Game.objects.get()
+    assert game.without == ["black_hole", "teleport"]
+    assert not any(name.startswith("black_hole") for name in game.options)
+
+
+def test_what_cannot_be_struck_alone_says_what_needs_it_and_keeps_the_rest(form, monkeypatch):
+    client, data = form
+    monkeypatch.setattr("games.pages.forms.on_offer", lambda: ("standard", "dipshomashy"))
+    answer = client.post("/games/new/", {**data, "variant": "dipshomashy", "name": "Kept", "struck": ["eviction"]})
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert "Rule landing needs rule eviction. Add eviction, or strike landing." in page
+    assert 'value="Kept"' in page
