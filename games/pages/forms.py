@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.html import format_html
 
 import engine
+from engine.composing import GAME_OPTIONS
 from games.errors import Refused
 from games.models import Allocation, Game, NmrPolicy, PressMode
 from games.models.timetable import WEEKDAYS
@@ -171,19 +172,26 @@ class NewGameForm(forms.Form):
 
     def _add_options(self) -> Iterator[tuple[str, list[forms.BoundField]]]:
         """A field for each option of the rulebook, by rule: (title of the rule, its fields)."""
-        for rule in self.rulebook.rules:
+        for title, options in self._options():
             names = []
-            for option in rule.options:
+            for option in options:
                 name = f"option:{option.name}"
                 self.fields[name] = option_field(option)
                 self.initial[name] = default_options(self.rulebook).get(option.name, option.standard)
                 names.append(name)
             if names:
-                yield rule.title, [self[name] for name in names]
+                yield title, [self[name] for name in names]
+
+    def _options(self) -> Iterator[tuple[str, tuple["engine.Option", ...]]]:
+        """The options of the game as a whole, where its rules leave a choice, and of each rule: (title, options)."""
+        if any(submission.read_at for rule in self.rulebook.rules for submission in rule.submissions):
+            yield "Windows", GAME_OPTIONS
+        for rule in self.rulebook.rules:
+            yield rule.title, rule.options
 
     def options(self) -> dict[str, str]:
         """The options that differ from the default, and those that this site begins with otherwise."""
-        standard = {option.name: option.standard for rule in self.rulebook.rules for option in rule.options}
+        standard = {option.name: option.standard for _, options in self._options() for option in options}
         given = {name: str(value) for name in standard if (value := self.cleaned_data.get(f"option:{name}"))}
         own = default_options(self.rulebook)
         return {name: value for name, value in given.items() if value != standard[name] or name in own}
@@ -258,11 +266,19 @@ def _initial_of(game: Game) -> dict[str, Any]:
 
 
 def option_field(option: "engine.Option") -> forms.Field:
-    """A choice, an order of things, or a whole number where the option has neither."""
+    """A choice, an order of things, or a number where the option has neither: a whole one, a year, or a fraction."""
     label = option.name.partition(".")[2].replace("_", " ").capitalize()
     if option.slots:
         return forms.CharField(label=label, help_text=option.why, required=False, max_length=300)
+    if not option.choices and not option.standard.isdigit():
+        return forms.RegexField(
+            r"^\d{1,4}(/\d{1,4})?$",
+            label=label,
+            help_text=option.why,
+            required=False,
+            error_messages={"invalid": f"A number or a fraction, such as {option.standard}."},
+        )
     if not option.choices:
-        return forms.IntegerField(label=label, help_text=option.why, min_value=1, max_value=999, required=False)
+        return forms.IntegerField(label=label, help_text=option.why, min_value=1, max_value=9999, required=False)
     choices = [(choice, choice.replace("_", " ")) for choice in option.choices]
     return forms.ChoiceField(label=label, help_text=option.why, choices=choices, required=False)

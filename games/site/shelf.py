@@ -39,7 +39,6 @@ SHELF = {
             "Borg eats you, llamas explode under you, and the Jester rewrote your orders. It is all quite strict.",
             "11 players",
             "as long as you can bear; 1920 at the latest",
-            playable=False,
             themed=True,
         ),
         Volume(
@@ -48,7 +47,6 @@ SHELF = {
             "Nine players, a lift to anywhere, and a ship that has come to demolish your supply centres.",
             "9 players",
             "until somebody owns more than half of what is left",
-            playable=False,
         ),
         Volume(
             "dipshomashy",

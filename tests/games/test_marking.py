@@ -6,7 +6,6 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-import engine
 from games.errors import Conflict, NotAllowed, Refused
 from games.quizzes import answers_to_mark
 from games.services.marking import answers_mark
@@ -18,9 +17,8 @@ ELEVEN = (*POWERS, "Jester", "Mastermind", "Doctor", "Soothsayer")
 
 
 @pytest.fixture
-def quiz(tables, monkeypatch):
+def quiz(tables):
     """Spring 1901: a question is asked; the table is made by quiz(gm=False) without a GM."""
-    monkeypatch.setattr("games.services.lobby.on_offer", engine.variant_ids)
 
     def make(**settings):
         table = tables(players=ELEVEN, variant="rather_silly", without=["borg"], **settings)

@@ -2,7 +2,6 @@
 
 import pytest
 
-import engine
 from tests.plugins.tables import POWERS
 
 SPECIAL = ("Jester", "Mastermind", "Doctor", "Soothsayer")
@@ -11,13 +10,7 @@ QUESTION = 'QUESTION "Who wrote it?" ANSWER "Jeremy Maiden"'
 
 
 @pytest.fixture
-def on_the_shelf(monkeypatch):
-    for place in ("games.services.lobby.on_offer", "games.pages.forms.on_offer"):
-        monkeypatch.setattr(place, engine.variant_ids)
-
-
-@pytest.fixture
-def silly_tables(tables, on_the_shelf):
+def silly_tables(tables):
     """Makes games of the variant, with the same chance every time: silly_tables(options={...})."""
 
     def make(secret="the same every time", **settings):

@@ -154,7 +154,7 @@ def test_the_gm_may_change_the_theme_of_a_game(silly, browse):
     assert "Female" not in shown
 
 
-def test_the_site_says_which_theme_new_games_begin_with(on_the_shelf, settings, db):
+def test_the_site_says_which_theme_new_games_begin_with(settings, db):
     member = user("maker")
     made = lobby.game_create(by=member, name="Plain", variant="rather_silly")
     assert made.options == {}
