@@ -39,7 +39,10 @@ class ReadyMark:
 
 
 def _units(check: "engine.LineCheck") -> list[str]:
-    """The units that a line is for: A Par and B Par both, if it is one order for A/B Par."""
+    """The units that a line is for: A Par and B Par both, if it is one order for A/B Par; whom a lift takes along."""
+    words = (check.canonical or "").split()
+    if words[2:3] == ["L"]:
+        return [" ".join(words[3:5])]
     kinds, _, rest = (check.canonical or "").partition(" ")
     joint = [f"{kind} {rest.split(' ')[0]}" for kind in kinds.split("/")] if "/" in kinds else []
     return [check.subject, *joint]

@@ -8,8 +8,10 @@ const AGAIN = 5000;
 
 const kindOf = (row) => row.want?.kind ?? row.kind;
 
-/** The units that one line for several is for: "A/B Par - Bel" is for A Par and B Par. */
+/** The units that one line is for besides its own row's: "A/B Par - Bel" is for A Par and B Par, "F Lon L H Wal - Yor" for H Wal. */
 function both(text) {
+  const lifted = text.match(/^[A-Z] \S+ L ([A-Z] \S+) - /)?.[1];
+  if (lifted) return [lifted];
   const [kinds, place] = text.split(" ");
   return kinds.includes("/") && place ? kinds.toUpperCase().split("/").map((kind) => `${kind} ${place}`) : [];
 }

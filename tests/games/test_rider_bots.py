@@ -7,6 +7,8 @@ import pytest
 import engine
 from engine.state import Mark
 from games.bots import bot_orders
+from games.services.starting import game_start
+from tests.plugins.tables import make_table
 
 RULEBOOK = engine.load_rulebook("hitchhiker")
 SEATS = [str(seat) for seat in RULEBOOK.seat_ids]
@@ -96,3 +98,21 @@ def test_a_bot_knows_no_more_than_its_seat():
         for seat in set(SEATS) - {"Austria"}:
             args = {"seed": str(number)}
             assert bot_orders(RULEBOOK, secret, seat, **args) == bot_orders(RULEBOOK, state, seat, **args), seat
+
+
+@pytest.mark.django_db
+def test_eight_bots_and_one_player_get_on():
+    """Whoever is not there stalls nobody: each window closes when the one player is ready."""
+    table = make_table(variant="hitchhiker", players=("France",), bots_allowed=True)
+    game_start(game=table.game, by=table.gm)
+    for _ in range(7):
+        turn = table.turn
+        if "France" in turn.wanted:
+            rulebook = table.now.rulebook
+            lines = bot_orders(rulebook, turn.loaded_state(rulebook), "France", seed="a person")
+            table.order("France", *lines, ready=True)
+            assert table.turn.ready_at is not None, turn.phase
+        papers = {paper.seat.seat_id for paper in turn.papers.all()}
+        assert set(turn.wanted) <= papers, turn.phase
+        table.pass_deadline()
+    assert table.turn.phase[1:5] >= "1902"

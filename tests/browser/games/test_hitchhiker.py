@@ -3,7 +3,6 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-import engine
 from games.models import Submission
 from tests.browser.games.hands import click_province, has_unit, saved
 from tests.plugins.tables import Table, make_table
@@ -13,8 +12,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(trans
 
 
 @pytest.fixture
-def table(monkeypatch) -> Table:
-    monkeypatch.setattr("games.services.lobby.on_offer", engine.variant_ids)
+def table() -> Table:
     return make_table(players=NINE, variant="hitchhiker", nmr_policy="hold")
 
 

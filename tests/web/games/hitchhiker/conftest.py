@@ -2,7 +2,6 @@
 
 import pytest
 
-import engine
 from games.services import rulings
 from tests.plugins.tables import POWERS
 
@@ -53,13 +52,7 @@ def play_on(table, phase):
 
 
 @pytest.fixture
-def on_the_shelf(monkeypatch):
-    for place in ("games.services.lobby.on_offer", "games.pages.forms.on_offer"):
-        monkeypatch.setattr(place, engine.variant_ids)
-
-
-@pytest.fixture
-def galaxies(tables, on_the_shelf):
+def galaxies(tables):
     """Makes games of the variant, with the same chance every time: galaxies(options={...})."""
 
     def make(secret="the same every time", **settings):

@@ -38,7 +38,7 @@ def typed(table, browse, seat, *lines):
 # --- made by the form ---------------------------------------------------------------------------------------
 
 
-def test_a_game_is_made_with_the_form_and_every_option_says_why(on_the_shelf, browse, table):
+def test_a_game_is_made_with_the_form_and_every_option_says_why(browse, table):
     client = browse(table.france)
     page = client.get("/games/new/?variant=hitchhiker")
     shown, form = page.content.decode(), page.context["form"]
@@ -179,6 +179,12 @@ def test_winter_builds_and_nbo(spring, browse):
     assert "France NBO." in stranger
     assert "Par is Vogon-proof" not in stranger
     assert "Par is Vogon-proof" in own
+
+
+def test_whoever_is_lifted_needs_no_order(spring):
+    assert "H Gas" in sheet(spring, "Hitchhiker").missing
+    spring.order("Hitchhiker", "A Mar L H Gas - Spa")
+    assert sheet(spring, "Hitchhiker").missing == ("H Boh", "H Wal", "H Uls")
 
 
 # --- by bots -------------------------------------------------------------------------------------------------
