@@ -63,7 +63,8 @@ export class OrderList extends EventTarget {
   }
 
   #make(row, index) {
-    const word = row.subject || row.want?.label || row.want?.kind || "?";
+    const want = row.want ?? this.#paper.data.wants.find((one) => row.kind && one.kind === row.kind);
+    const word = row.subject || want?.label || want?.kind || "?";
     const isUnit = / /.test(word);
     const name = isUnit ? word : word.charAt(0).toUpperCase() + word.slice(1);
     const unit = element("button", { type: "button", class: `row__unit${isUnit ? " notation" : ""}`, title: "Show on the map" }, name);
