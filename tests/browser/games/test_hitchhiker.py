@@ -1,6 +1,7 @@
 """Hitch-hiker under real hands: disposal, a lift over the sea, ships, a proof centre, Marvin and Zaphod."""
 
 import pytest
+from django.test import Client
 from playwright.sync_api import Page, expect
 
 from games.models import Submission
@@ -47,9 +48,11 @@ def on_the_map(page: Page, hiker: str) -> None:
     expect(page.locator("[data-said]")).to_contain_text("choose who gives it a lift")
 
 
-def report(table: Table, page: Page, phase: str):
-    page.goto(f"{table.game.get_absolute_url()}report/{phase}/")
-    return page.locator("main")
+def report(table: Table, seat: str, phase: str) -> str:
+    """The report of a turn as that seat may read it."""
+    client = Client()
+    client.force_login(table.people[seat])
+    return client.get(f"{table.game.get_absolute_url()}report/{phase}/").content.decode()
 
 
 def test_from_winter_1900_to_what_is_noticed_in_1902(table, sit, said):
@@ -61,9 +64,7 @@ def test_from_winter_1900_to_what_is_noticed_in_1902(table, sit, said):
     second_spring(table, sit)
     pin(table, "zaphod.move", "ION")
     table.pass_deadline()
-    page = sit(table, "Italy")
-    play = report(table, page, "F1902M")
-    expect(play).to_contain_text("sunglasses")
+    assert "wears Joonjanta sunglasses" in report(table, "Italy", "F1902M")
     assert said == []
 
 
@@ -161,8 +162,7 @@ def autumn(table: Table, sit) -> None:
     table.order("Italy", "A Ven - Tri", "ZAPHOD COMMAND")
     pin(table, "zaphod.move", "Rom")
     table.pass_deadline()
-    told = report(table, page, "F1901M")
-    expect(told).to_contain_text("Blaster")
+    assert "Gargle Blaster" in report(table, "France", "F1901M")
     page = sit(table, "France")
     has_unit(page, "Italy", "A", "Ven")
     has_unit(page, "France", "M", "Por")
@@ -175,11 +175,10 @@ def winter(table: Table, sit) -> None:
     page.locator("[data-nbo]").get_by_text("Berlin").click()
     saved(page, "NBO Ber")
     table.pass_deadline()
-    told = report(table, page, "W1901A")
-    expect(told).to_contain_text("Ber is Vogon-proof")
-    told = report(table, sit(table, "Vogon"), "W1901A")
-    expect(told).to_contain_text("Germany NBO.")
-    expect(told).not_to_contain_text("Ber is Vogon-proof")
+    assert "Ber is Vogon-proof" in report(table, "Germany", "W1901A")
+    told = report(table, "Vogon", "W1901A")
+    assert "Germany NBO." in told
+    assert "Ber is Vogon-proof" not in told
 
 
 def second_spring(table: Table, sit) -> None:
@@ -194,9 +193,7 @@ def second_spring(table: Table, sit) -> None:
     pin(table, "zaphod.command_move", "Tus")
     rule(table, "pin", draw="vogons.blast_victim", value="A Sil")
     table.pass_deadline()
-    told = report(table, page, "S1902M")
-    expect(told).to_contain_text("A Rom")
-    expect(told).to_contain_text("Ber")
+    assert "Zaphod commands: Italy A Rom - Tus" in report(table, "Italy", "S1902M")
     page = sit(table, "Vogon")
     has_unit(page, "Italy", "A", "Tus")
     expect(page.locator('.unit[data-kind="V"][data-province="Pru"]')).to_have_count(0)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.models import Ruling
 from games.services import rulings
 from tests.plugins.tables import POWERS
 
@@ -20,11 +21,6 @@ def put(table, seat, *units):
         rule(table, "board", op="add", unit=unit, seat=seat, when="after")
 
 
-def take(table, seat, *units):
-    for unit in units:
-        rule(table, "board", op="remove", unit=unit, seat=seat, when="after")
-
-
 def send(table, name, place):
     """Marvin or Zaphod, to where he is when the open turn is over."""
     rule(table, "board", op="token", name=f"{name}.at", place=place, when="after")
@@ -35,11 +31,17 @@ def pin(table, draw, value):
 
 
 def set_scene(table):
-    """After Winter 1900 the Hitch-hikers, Marvin and Zaphod are where the tests want them, and not where chance did."""
-    take(table, "Hitchhiker", *table.units("Hitchhiker"))
-    put(table, "Hitchhiker", *HITCH_HIKERS)
-    send(table, "marvin", "Ruh")
-    send(table, "zaphod", "Tyr")
+    """After Winter 1900 the Hitch-hikers, Marvin and Zaphod are where the tests want them, and not where chance did.
+
+    As `put` and `send` would do it; but they try every single ruling out, which takes its time.
+    """
+    changes = [{"op": "remove", "unit": unit, "seat": "Hitchhiker"} for unit in table.units("Hitchhiker")]
+    changes += [{"op": "add", "unit": unit, "seat": "Hitchhiker"} for unit in HITCH_HIKERS]
+    changes += [{"op": "token", "name": f"{who}.at", "place": at} for who, at in (("marvin", "Ruh"), ("zaphod", "Tyr"))]
+    about = {"game": table.game, "number": table.turn.number, "phase": table.turn.phase, "kind": "board"}
+    for change in changes:
+        data = {**change, "when": "after"}
+        Ruling.objects.create(**about, data=data, author=table.gm, reason="For the test.")
 
 
 def play_on(table, phase):
