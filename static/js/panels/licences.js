@@ -1,6 +1,6 @@
 /* The list of nominations: places by name or on the map, in an order that is dragged, or moved by the arrow keys. */
 
-import { Picking, make, place } from "./polls.js";
+import { Picking, make, place, renew } from "./polls.js";
 
 /** See panels.js. */
 export function open(root, desk) {
@@ -125,6 +125,7 @@ class Licences {
     if (!this.#drag) return;
     const at = this.#drag.dataset.at;
     this.#drag = null;
+    this.#list.dataset.drawn = "";                                      // it was drawn by hand
     this.#write([...this.#list.children].map((item) => item.dataset.at));
     this.#draw();
     this.#list.querySelector(`[data-at="${at}"] [data-deed=move]`)?.focus();
@@ -133,11 +134,8 @@ class Licences {
   #draw() {
     const { places, others } = this.#read();
     this.#root.querySelector("[data-named]").textContent = Math.min(places.length, this.#data.most);
-    const focused = this.#list.contains(document.activeElement) ? document.activeElement : null;
-    const back = focused && [focused.closest("[data-at]").dataset.at, focused.dataset.deed];
-    this.#list.replaceChildren(...places.map((at, index) => this.#row(at, index)));
-    if (back) this.#list.querySelector(`[data-at="${back[0]}"] [data-deed="${back[1]}"]`)?.focus();
-    this.#root.dataset.others = others.join(", ");
+    renew(this.#list, places.map((at, index) => this.#row(at, index)), (row) => row.dataset.at);
+    this.#root.querySelector("[data-others]").textContent = others.length ? `Besides: ${others.join(", ")}` : "";
   }
 
   #row(at, index) {

@@ -1,6 +1,6 @@
 /* The ballot: a click on a place is one vote more for it. What is spent ends as order lines. */
 
-import { Picking, make, place, words } from "./polls.js";
+import { Picking, make, place, renew, words } from "./polls.js";
 
 const SOON = 250;
 const LINE = /^VOTE (\d+) (CLOSE|OPEN|LICENSE|CHARTER) (\w{3})$/i;
@@ -136,11 +136,7 @@ class Ballot {
     const left = this.#left;
     this.#root.querySelector("[data-left]").textContent = left < 0 ? `${-left} too many, none` : left;
     const rows = lines.map((line, index) => this.#row(line, index, left));
-    const list = this.#root.querySelector("[data-rows]");
-    const held = list.contains(document.activeElement) ? document.activeElement : null;
-    const back = held && [held.closest("[data-index]").dataset.index, held.dataset.deed ?? "turn"];
-    list.replaceChildren(...rows);
-    if (back) list.querySelector(`[data-index="${back[0]}"] [data-deed="${back[1]}"]`)?.focus();
+    renew(this.#root.querySelector("[data-rows]"), rows, (row) => row.dataset.index);
   }
 
   #row(line, index, left) {
