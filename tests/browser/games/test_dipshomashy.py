@@ -1,0 +1,164 @@
+"""Dipshomashy under real hands: Saturday and Sunday, with votes on the map and a list of licences put in order."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.models import Submission
+from tests.browser.games.hands import click_province, has_unit, saved
+from tests.plugins.tables import Table, make_table
+from tests.web.games.dipshomashy.conftest import everybody, pin, play_on, put, take
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def table() -> Table:
+    return make_table(variant="dipshomashy", nmr_policy="hold")
+
+
+@pytest.fixture
+def said() -> list[str]:
+    """What the browser complains of."""
+    return []
+
+
+@pytest.fixture
+def france(window, said, table) -> Page:
+    page = window("france")
+    page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: said.append(str(error)))
+    return page
+
+
+def look(table: Table, page: Page) -> None:
+    page.goto(table.game.get_absolute_url())
+
+
+def lines(table: Table, seat: str) -> list[str]:
+    return list(Submission.objects.get(seat=table.seat(seat), turn=table.turn).lines)
+
+
+def report(table: Table, page: Page, phase: str):
+    page.goto(f"{table.game.get_absolute_url()}report/{phase}/")
+    return page.locator("main")
+
+
+def test_saturday_and_sunday(table, france, said):
+    vote_on_the_map(table, france)
+    put_licences_in_order(table, france)
+    see_who_is_trapped(table, france)
+    see_what_would_be_cut_off(table, france)
+    see_who_is_squashed(table, france)
+    jump_on_sunday(table, france)
+    build_at_sea(table, france)
+    assert said == []
+
+
+def vote_on_the_map(table: Table, page: Page) -> None:
+    """Saturday Lunchtime: three votes against Munich and one against NAO, a click each; a fifth is not to be had."""
+    look(table, page)
+    page.get_by_role("button", name="Vote on the map").click()
+    expect(page.locator("[data-said]")).to_contain_text("4 votes left")
+    for place in ("Mun", "Mun", "Mun", "NAO"):
+        click_province(page, place)
+    saved(page, "VOTE 3 CLOSE Mun", "VOTE 1 CLOSE NAO")
+    click_province(page, "Kie")
+    expect(page.locator("[data-said]")).to_contain_text("All 4 votes are spent")
+    expect(page.locator("[data-left]")).to_have_text("0")
+    expect(page.locator("[data-said-votes]")).to_contain_text("Mun closes. Germany loses its pub.")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="One vote less for Munich").click()
+    saved(page, "VOTE 2 CLOSE Mun")
+    page.get_by_role("button", name="One vote more for Munich").click()
+    saved(page, "VOTE 3 CLOSE Mun")
+
+
+def put_licences_in_order(table: Table, page: Page) -> None:
+    """One place by its name, three on the map; the fourth is moved up by keys, then the first dragged to the end."""
+    page.get_by_label("Name a place").select_option("Boh")
+    page.get_by_role("button", name="Name on the map").click()
+    for place in ("Gas", "Gal", "NTH"):
+        click_province(page, place)
+    expect(page.locator(".licences [data-at=NTH]")).to_contain_text("Does not count")
+    page.keyboard.press("Escape")
+    page.locator(".licences [data-at=NTH] [data-deed=move]").focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    expect(page.locator(".licences [data-at]").nth(1)).to_contain_text("North Sea")
+    grip, last = page.locator(".licences [data-at=Boh] [data-deed=move]"), page.locator(".licences [data-at]").last
+    grip.scroll_into_view_if_needed()
+    grip.hover()
+    page.mouse.down()
+    last.scroll_into_view_if_needed()
+    box = last.bounding_box()
+    page.mouse.move(box["x"] + 20, box["y"] + box["height"] - 2, steps=5)
+    page.mouse.up()
+    expect(page.locator(".licences [data-at]").last).to_contain_text("Bohemia")
+    page.get_by_role("button", name="Take Galicia off the list").click()
+    saved(page, "NOMINATE NTH Gas Boh")
+    assert "NOMINATE NTH Gas Boh" in lines(table, "France")
+
+
+def see_who_is_trapped(table: Table, page: Page) -> None:
+    """Munich closes on an army that stays, and the North Sea is licensed."""
+    for seat in ("England", "Italy"):
+        table.order(seat, "VOTE 1 CLOSE NAO", "NOMINATE NTH")
+    table.order("England", "F Lon - NTH", "VOTE 1 CLOSE NAO", "NOMINATE NTH")
+    table.pass_deadline()
+    look(table, page)
+    page.get_by_role("tab", name="Pubs").click()
+    tally = page.locator(".tally")
+    expect(tally).to_contain_text("Germany A ^Mun")
+    expect(tally).to_contain_text("NTH is licensed: a free house.")
+    expect(tally).to_contain_text("France votes: 3 for CLOSE Mun, 1 for CLOSE NAO.")
+    has_unit(page, "England", "F", "NTH")
+
+
+def see_what_would_be_cut_off(table: Table, page: Page) -> None:
+    """With NAO closed the Irish Sea is all that Ireland has: the vote is warned of, and Ireland lit."""
+    page.get_by_role("tab", name="Moves").click()
+    page.get_by_role("button", name="Vote on the map").click()
+    click_province(page, "IRI")
+    expect(page.locator("[data-said-votes]")).to_contain_text("Ire would be cut off")
+    expect(page.locator(".map use.lit[href*=Ire]")).to_have_count(1)
+    expect(page.locator('.voting__row[data-level="warning"]')).to_contain_text("would cut off Ire")
+    with page.expect_response(lambda answer: answer.url.endswith("/orders/") and answer.ok):
+        page.get_by_role("button", name="Take the votes for Irish Sea back").click()
+    expect(page.locator(".map use.lit")).to_have_count(0)
+    page.keyboard.press("Escape")
+
+
+def see_who_is_squashed(table: Table, page: Page) -> None:
+    """Saturday Evening: the German army comes down on Paris, where a French one stands."""
+    pin(table, "landing.place@Germany A ^Mun", "Par")
+    table.order("England", "F NTH H")
+    table.pass_deadline()
+    told = report(table, page, "F1901M")
+    expect(told).to_contain_text("France A Par is squashed: Germany A ^Mun falls on it.")
+    expect(told).to_contain_text("Saturday Evening")
+
+
+def jump_on_sunday(table: Table, page: Page) -> None:
+    """Sunday Lunchtime: over Gascony, which is no pub, from Marseilles to Brest."""
+    play_on(table, "S1902M")
+    take(table, "France", "F Bre")
+    look(table, page)
+    expect(page.locator(".banner__season")).to_have_text("Sunday Lunchtime")
+    page.locator("[data-quick]").fill("a mar jump gas - bre")
+    page.locator("[data-quick]").press("Enter")
+    saved(page, "A Mar JUMP Gas - Bre")
+    everybody(table, "A Lvp H", seats=["England"])
+    table.pass_deadline()
+    look(table, page)
+    has_unit(page, "France", "A", "Bre")
+
+
+def build_at_sea(table: Table, page: Page) -> None:
+    """Sunday After-Hours: England owns the North Sea since Saturday, and builds there once it is vacant."""
+    take(table, "England", "F NTH")
+    put(table, "England", "A Wal")
+    play_on(table, "W1902A")
+    table.order("England", "BUILD F NTH")
+    table.pass_deadline()
+    look(table, page)
+    has_unit(page, "England", "F", "NTH")
