@@ -24,6 +24,7 @@ def _common(sight: Sight, rule: str, kind: str) -> dict[str, Any]:
     lines = [line for line in sight.offered.get("", ()) if line.startswith(f"{kind.upper()} ")] if sight.sheet else []
     return {
         "at": at,
+        "moving": sight.turn is not None and sight.turn.window == "M",
         "place": sight.spaces.get(at, at),
         "votes": lines if sight.wants(kind) else [],
         "last": _last_vote(sight, kind.upper()),

@@ -6,6 +6,9 @@ import { bare, read } from "./notation.js";
 const SOON = 250;
 const AGAIN = 5000;
 
+/** A leg of a lift: "F Lon L H Wal - ENG". */
+const LEG = /^[A-Z] \S+ L [A-Z] \S+ - \S+$/;
+
 const kindOf = (row) => row.want?.kind ?? row.kind;
 
 /** The units that one line is for besides its own row's: "A/B Par - Bel" is for A Par and B Par, "F Lon L H Wal - Yor" for H Wal. */
@@ -125,10 +128,10 @@ export class Paper extends EventTarget {
 
   row(subject) { return this.rows.find((row) => row.subject === subject && !row.loose); }
 
-  /** The order of a row as it is understood here, or null. */
+  /** The order of a row as it is understood here, or null. Of lifts not every leg is offered, but each can be read. */
   orderOf(row) {
     const line = this.all.find((one) => bare(one) === bare(row.text));
-    return line ? read(line) : null;
+    return line ? read(line) : LEG.test(row.text) ? read(row.text) : null;
   }
 
   /** The lines that can be chosen in a row: its unit's, or those of its kind of paper. */

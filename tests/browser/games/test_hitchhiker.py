@@ -94,6 +94,7 @@ def first_spring(table: Table, sit) -> None:
     click_province(page, "Bre")
     click_province(page, "Pic")
     with_the_server(page, "F Lon L H Wal - ENG", "F Bre L H ENG - Pic")
+    expect(page.locator(".order.own-hitchhiker.do-fly")).to_have_count(2)
     page.get_by_label("Who gives H Gas a lift").select_option("A Mar")
     page.get_by_label("Where H Gas is set down").select_option("Spa")
     saved(page, "A Mar L H Gas - Spa")
