@@ -101,12 +101,12 @@ def rules_in_force(game: Game, state: dict[str, Any]) -> "engine.Rulebook":
 
 
 def standings(viewer: Viewer) -> list[Standing]:
-    """The powers with what they hold in the view of these eyes, the strongest first."""
+    """The seats with what they hold in the view of these eyes, the strongest first."""
     state = latest_state(viewer)
     units, centres = state.get("units", {}), state.get("centres", {})
     lines = [
         Standing(seat, len(units.get(seat.seat_id, ())), len(centres.get(seat.seat_id, ())))
-        for seat in viewer.game.seats.filter(kind="power").select_related("player__profile")
+        for seat in viewer.game.seats.select_related("player__profile")
     ]
     return sorted(lines, key=lambda line: (-line.centres, -line.units, line.seat.position))
 

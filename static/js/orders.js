@@ -65,7 +65,7 @@ export class OrderList extends EventTarget {
   #make(row, index) {
     const want = row.want ?? this.#paper.data.wants.find((one) => row.kind && one.kind === row.kind);
     const word = row.subject || want?.label || want?.kind || "?";
-    const isUnit = / /.test(word);
+    const isUnit = / /.test(row.subject);
     const name = isUnit ? word : word.charAt(0).toUpperCase() + word.slice(1);
     const unit = element("button", { type: "button", class: `row__unit${isUnit ? " notation" : ""}`, title: "Show on the map" }, name);
     const input = element("input", {
