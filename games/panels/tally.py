@@ -6,8 +6,11 @@ from games.panels.panel import Panel, Sight
 
 BALLOTS = ("ballot.received", "votes.ballot")
 """What single seats voted: one's own, and by option everybody's."""
-TOLD = (*BALLOTS, "votes.counted", "closure.invalidated", "place.closed", "place.opened")
-TOLD += ("nominations.counted", "place.licensed", "licences.owed")
+TOLD = (
+    *BALLOTS,
+    *("votes.counted", "closure.invalidated", "place.closed", "place.opened"),
+    *("nominations.counted", "place.licensed", "licences.owed"),
+)
 """What is told of a vote, in the words of the report."""
 
 
