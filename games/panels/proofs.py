@@ -39,6 +39,7 @@ def _data(sight: Sight) -> dict[str, Any] | None:
         "gm": sight.viewer.is_gm,
         "nbo": [(line, sight.spaces[line.split()[1]]) for line in lines],
         "builds": builds,
+        "setting_up": sight.wants("disposal"),
         "told": [event["text"] for event in reversed(sight.lately("proof.bought", "build.unused"))],
     }
 

@@ -11,7 +11,7 @@ export function open(root, { paper }) {
   const lineOf = (tick) => paper.linesOf("nbo").find((line) => parted(line).order === tick.value);
   const show = () => {
     for (const tick of ticks) tick.checked = Boolean(lineOf(tick));
-    const due = Math.abs(paper.data.wants.find((want) => want.kind === "build")?.count ?? 0);
+    const due = Math.abs(paper.data.wants.find((want) => want.kind === "build")?.count ?? Infinity);
     const spent = paper.linesOf("nbo").length + paper.linesOf("build").filter((line) => /BUILD/i.test(line)).length;
     over.textContent = spent > due ? `That is ${spent} with your builds, and ${due} are due: the first ${due} on your paper count.` : "";
   };

@@ -152,3 +152,15 @@ def test_one_s_part(spring, browse):
     spring.pass_deadline()
     assert "A Mar L H Gas - Spa" in panel(spring, browse(spring.hitchhiker), "part")
     assert not panel(spring, browse(), "part")
+
+
+def test_nbo_in_winter_1900_where_the_game_allows_it(galaxies, browse):
+    table = galaxies(options={"vogons.nbo_in_w1900": "yes"})
+    shown = panel(table, browse(table.france), "proofs")
+    assert "One for each home centre that you leave empty" in shown
+    assert 'value="NBO Par"' in shown
+    table.order("France", "WAIVE Bre", "NBO Par")
+    table.pass_deadline()
+    table.pass_deadline()
+    assert "data-own>Paris" in panel(table, browse(table.france), "proofs")
+    assert "Paris" not in panel(table, browse(), "proofs")
