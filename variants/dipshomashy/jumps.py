@@ -148,7 +148,8 @@ def _obliged(turn: Turn, unit: Unit, order: Jump) -> Judged:
         if turn.option("sunday.obliged_misfit") == "annihilate":
             turn.desk.setdefault(MISFITS, set()).add(unit.id)
         problem = f"{order.over} is a pub, so {unit} must go there: {judged.problem}"
-        return Judged(order, unit, problem, unsettled=True)
+        # Should the pub close, he may jump over it, if only he can be where he means to go.
+        return Judged(order, unit, problem, unsettled=not turn.ask(MAY_STAND, unit, ProvinceId(order.target.province)))
     turn.desk.setdefault(OBLIGED, {})[unit.id] = order
     warning = f"{order.over} is a pub: as things stand now {unit} must go there instead"
     return replace(judged, warning=warning, meant=order)
