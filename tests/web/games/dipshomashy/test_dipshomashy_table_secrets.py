@@ -33,7 +33,7 @@ VARYING = (
     (r'csrfmiddlewaretoken" value="[^"]*"', ""),
     (r'data-now="\d+"', ""),
     (r"calendar/[\w:.-]+\.ics", ""),
-    (r"\d+ (day|hour|minute|second)s?(, \d+ (hour|minute|second)s?)?", "some time"),
+    (r"(\d+\s(week|day|hour|minute|second)s?,?\s?)+", "some time"),
     (r"\d\d:\d\d(:\d\d(\.\d+)?)?", "some hour"),
 )
 
@@ -120,7 +120,7 @@ def everything(table, told_live, caplog, readers):
     secret = [[table.people[seat].email] for seat in VOTERS]
     letters = [(one.to, one.subject, one.body) for one in mail.outbox if one.to not in secret]
     assert letters or table.now.turn_number == 1
-    shown["mail"] = re.sub(r"\d\d:\d\d|[0-9]+ (hours?|minutes?)", "", str(sorted(letters)))
+    shown["mail"] = re.sub(r"\d\d:\d\d(:\d\d)?|[0-9]+\s(days?|hours?|minutes?)", "", str(sorted(letters)))
     shown["live"] = str([body for body in told_live if not any(f'["{seat}", "GM"]' in body for seat in VOTERS)])
     shown["log"] = caplog.text
     return shown
