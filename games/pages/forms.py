@@ -158,7 +158,7 @@ class NewGameForm(forms.Form):
         """The rules that this variant adds to the standard game: (id, title and what it does)."""
         base = engine.load_rulebook("standard").variant.rules
         own = [rule for rule in self.rulebook.rules if rule.id not in base]
-        return [(rule.id, format_html("<b>{}.</b> {}", rule.title, rule.summary)) for rule in own]
+        return [(rule.id, format_html("<span><b>{}.</b> {}</span>", rule.title, rule.summary)) for rule in own]
 
     @property
     def speed_cards(self) -> list[tuple[str, str, str]]:
