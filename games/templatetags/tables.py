@@ -23,6 +23,12 @@ register = template.Library()
 FREE = Count("seats", filter=Q(seats__player=None, seats__out=False), distinct=True)
 
 
+@register.filter
+def phase_name(game: Game, phase: str) -> str:
+    """A phase of this game as its rules call it: Spring 1901, movement; Saturday Lunchtime."""
+    return positions.phase_name(game, phase)
+
+
 @register.inclusion_tag("games/parts/clock.html")
 def clock(due: datetime | None, over: str = "being adjudicated") -> dict[str, Any]:
     """A countdown with the exact hour under it; it is right without scripts, and ticks with them."""

@@ -134,3 +134,8 @@ def test_a_calendar_s_address_ends_with_the_password(table, browse):
     table.france.set_password("another one")
     table.france.save()
     assert browse().get(f"/games/{address}").status_code == 404
+
+
+def test_links_to_reports_call_a_phase_as_its_rules_do(played, browse):
+    page = browse().get(played.game.get_absolute_url()).content.decode()
+    assert "Report of Spring 1901, movement" in page
