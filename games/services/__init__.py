@@ -6,8 +6,9 @@ log, and raises games.errors on a no. `check_x` only looks; what it looks at mus
 Locks. Whoever changes anything in a game first locks its row (`locked_game`), and takes one game only: so two
 changes of one game never overlap, and no two transactions can wait for each other. The sweep, which goes through
 many games, holds the heartbeat's row and then takes games in the order of their ids; nobody takes the heartbeat with
-a game locked. To look for what is due it takes only games that are free, and waits for none. On PostgreSQL the lock is `SELECT … FOR UPDATE`; on SQLite a transaction begins IMMEDIATE and
-is alone with the database anyway. What was read before the lock is read again under it.
+a game locked. To look for what is due it takes only games that are free, and waits for none. On PostgreSQL the lock
+is `SELECT … FOR UPDATE`; on SQLite a transaction begins IMMEDIATE and is alone with the database anyway. What was
+read before the lock is read again under it.
 
 Nothing leaves the process before the commit: hints to the worker, live updates and mail all wait for it, and all of
 them may be lost. What must happen is in the database: due times, and notices owed.
