@@ -10,7 +10,7 @@ import platform
 import sys
 from pathlib import Path
 
-from tests.bench import maps, memory, seasons
+from tests.bench import maps, memory, seasons, votes
 from tests.bench.clock import Row, table
 from tests.bench.engines import Contest
 from tests.bench.positions import UNITS
@@ -26,7 +26,7 @@ def main() -> int:
     parser.add_argument("--write", action="store_true", help="put the figures into docs/bench.md")
     options = parser.parse_args()
     contest = Contest()
-    rows = [*contest.run(options.positions), seasons.measure(), memory.measure(), *maps.measure()]
+    rows = [*contest.run(options.positions), seasons.measure(), votes.measure(), memory.measure(), *maps.measure()]
     text = _report(rows, contest, options.positions)
     print(text)
     if options.write:
