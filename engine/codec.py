@@ -143,7 +143,7 @@ def _dump_homes(rulebook: Rulebook, state: State) -> dict[str, list[str]]:
 
 
 def _dump_rules(rulebook: Rulebook, state: State) -> dict[str, dict[str, Any]]:
-    """Marks and tokens by the rule that owns them: `{"borg": {"at": "Mun"}, "votes": {"due": {"France": 4}}}`."""
+    """Marks and tokens by the rule that owns them: `{"<rule>": {"<mark>": {"<subject>": value}, "<token>": {…}}}`."""
     found: dict[str, dict[str, Any]] = {}
     for mark in rulebook.start.marks:
         found.setdefault(mark.name.partition(".")[0], {})  # its presence says that nothing is as at the opening

@@ -7,12 +7,12 @@ from django import forms
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 
+import engine
 from games.models import Game, Ruling, Seat
 from games.services import clock, rulings, seats
 from variants.gathering.cards import Card
 
 REASON = "Everybody reads it on the ledger."
-VERDICTS = ("succeeds", "bounces", "cut", "void", "fails", "holds", "disrupted")
 
 
 class DeskForm(forms.Form):
@@ -96,7 +96,7 @@ class VerdictForm(RulingForm):
     explanation = "The last turn is adjudicated again with this verdict. Orders for the open turn are kept."
     kind = "verdict"
     order = forms.ChoiceField(help_text="The order, and what the engine ruled.")
-    verdict = forms.ChoiceField(choices=[(verdict, verdict) for verdict in VERDICTS])
+    verdict = forms.ChoiceField(choices=[(verdict, verdict) for verdict in engine.VERDICTS])
 
     def __init__(self, game: Game, *args: Any, **kwargs: Any) -> None:
         super().__init__(game, *args, **kwargs)
