@@ -1,7 +1,8 @@
 """Who may see and do what in one game. Everything else asks here.
 
-A GM is an ordinary member who rules the games that name them; being staff or superuser gives no sight of a game's
-secrets. A GM who holds a seat rules only where that was said to everybody who joined (`Game.gm_may_play`).
+A GM is an ordinary member who rules the games that name them, alone or with co-GMs; being staff or superuser gives no
+sight of a game's secrets. A GM who holds a seat rules only where that was said to everybody who joined
+(`Game.gm_may_play`).
 """
 
 import hmac
@@ -53,10 +54,8 @@ def spectator_of(game: Game) -> Viewer:
 
 
 def rules_game(game: Game, user: User | AnonymousUser) -> bool:
-    """Whether this user is the game's GM, and may act and look as such."""
-    if not user.is_authenticated or game.gm_id != user.pk:
-        return False
-    return game.gm_may_play or game.seat_of(user) is None
+    """Whether this user is the game's GM or a co-GM, and may act and look as such."""
+    return game.has_gm(user) and (game.gm_may_play or game.seat_of(user) is None)
 
 
 def may_see(game: Game, user: User | AnonymousUser, token: str = "") -> bool:
@@ -77,7 +76,7 @@ def check_gm(game: Game, by: User) -> None:
     """Raise NotAllowed unless `by` rules this game."""
     if rules_game(game, by):
         return
-    if game.gm_id == by.pk:
+    if game.has_gm(by):
         raise NotAllowed("You hold a seat in this game, and its players did not agree to a GM who plays.")
     raise NotAllowed("Only the GM of this game can do that.")
 

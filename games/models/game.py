@@ -11,7 +11,7 @@ from django.utils import timezone
 
 import engine
 from engine.draws import commitment
-from games.models.timetable import LONGEST_WINDOW, Timetable
+from games.models.timetable import LONGEST_GATE, LONGEST_WINDOW, Timetable
 
 if TYPE_CHECKING:
     from games.models.seat import Seat
@@ -61,16 +61,17 @@ class GameQuerySet(models.QuerySet["Game"]):
         """Public games, and the private ones in which this user is GM, creator, or sits at the table."""
         if not user.is_authenticated:
             return self.filter(private=False)
-        mine = Q(gm=user) | Q(creator=user) | Q(memberships__user=user, memberships__left_at=None)
+        mine = Q(gm=user) | Q(co_gms=user) | Q(creator=user) | Q(memberships__user=user, memberships__left_at=None)
         return self.filter(Q(private=False) | mine).distinct()
 
     def of_member(self, user: User) -> Self:
-        """Games in which this user sits now, or which this user runs as GM."""
-        return self.filter(Q(gm=user) | Q(memberships__user=user, memberships__left_at=None)).distinct()
+        """Games in which this user sits now, or which this user runs as GM or co-GM."""
+        mine = Q(gm=user) | Q(co_gms=user) | Q(memberships__user=user, memberships__left_at=None)
+        return self.filter(mine).distinct()
 
     def gm_of(self, user: User | AnonymousUser) -> Self:
-        """Games that this user rules."""
-        return self.filter(gm=user) if user.is_authenticated else self.none()
+        """Games that this user rules, as GM or co-GM."""
+        return self.filter(Q(gm=user) | Q(co_gms=user)).distinct() if user.is_authenticated else self.none()
 
     def going(self) -> Self:
         return self.filter(status__in=(GameStatus.RUNNING, GameStatus.PAUSED))
@@ -100,6 +101,13 @@ class Game(Timetable):
         verbose_name="GM",
         help_text="Empty: the players run the game by majority.",
     )
+    co_gms = models.ManyToManyField(
+        settings.AUTH_USER_MODEL,
+        blank=True,
+        related_name="games_co_run",
+        verbose_name="co-GMs",
+        help_text="They rule as the GM does; who they are is the GM's to say.",
+    )
     gm_may_play = models.BooleanField("GM may play", default=False, help_text="Said to everybody who joins.")
 
     variant = models.CharField(max_length=40, default="standard")
@@ -107,6 +115,14 @@ class Game(Timetable):
     with_rules = models.JSONField(default=list, blank=True, help_text="Rules added to the variant.")
     options = models.JSONField(default=dict, blank=True, help_text="Options of the rules that are not the default.")
     rulebook_version = models.CharField(max_length=64, blank=True, editable=False)
+    composition = models.ForeignKey(
+        "CompositionRevision",
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="games",
+        help_text="Where the rules were taken from. The game plays by its own copy of them.",
+    )
 
     press = models.CharField(max_length=6, choices=PressMode, default=PressMode.FULL)
     grey_press = models.BooleanField(default=False, help_text="Public press may be unsigned.")
@@ -118,6 +134,9 @@ class Game(Timetable):
 
     early_adjudication = models.BooleanField(default=True, help_text="Adjudicate as soon as everybody is ready.")
     grace_minutes = models.PositiveIntegerField(default=0, help_text="How long a missing seat is waited for, once.")
+    gate_minutes = models.PositiveIntegerField(
+        "release gate", default=0, help_text="How long the GM may look at an outcome before it is published, in minutes."
+    )
     nmr_policy = models.CharField("NMR policy", max_length=6, choices=NmrPolicy, default=NmrPolicy.VACATE)
     nmr_limit = models.PositiveSmallIntegerField("NMR limit", default=2)
 
@@ -158,6 +177,7 @@ class Game(Timetable):
                 | (~Q(status=GameStatus.FORMING) & Q(turn_number__gte=1)),
                 name="game_turn_once_started",
             ),
+            models.CheckConstraint(condition=Q(gate_minutes__lte=LONGEST_GATE), name="game_gate_in_bounds"),
             models.CheckConstraint(condition=Q(private=False) | ~Q(invite_token=""), name="game_private_has_token"),
             models.CheckConstraint(
                 condition=Q(status=GameStatus.PAUSED, paused_at__isnull=False)
@@ -203,6 +223,15 @@ class Game(Timetable):
     def last_turn(self) -> "Turn | None":
         """The last adjudicated turn of the published line."""
         return self.turns.filter(published=True, adjudicated_at__isnull=False).order_by("-number").first()
+
+    def has_gm(self, user: User | AnonymousUser) -> bool:
+        """Whether this user is the GM or one of the co-GMs."""
+        return bool(user.is_authenticated and Game.objects.gm_of(user).filter(pk=self.pk).exists())
+
+    @property
+    def gms(self) -> list[User]:
+        """The GM and the co-GMs; nobody where the players run the game."""
+        return [self.gm, *self.co_gms.order_by("pk")] if self.gm is not None else []
 
     def seat_of(self, user: User | AnonymousUser) -> "Seat | None":
         """Where this user sits now."""

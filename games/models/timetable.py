@@ -11,6 +11,7 @@ from games.models.profile import check_time_zone
 
 SHORTEST_WINDOW = 5  # minutes; what a member may choose
 LONGEST_WINDOW = 14 * 24 * 60
+LONGEST_GATE = 3 * 24 * 60
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 

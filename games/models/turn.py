@@ -74,6 +74,11 @@ class Turn(models.Model):
     wanted = models.JSONField(default=list, help_text="Seat ids that have something to submit.")
     ready_at = models.DateTimeField(null=True, blank=True, help_text="Since when everybody who is waited for is ready.")
     grace_given = models.BooleanField(default=False)
+    gated_at = models.DateTimeField(
+        null=True,
+        blank=True,
+        help_text="When its papers were taken in for the GM to look at the outcome; it is published when it is due.",
+    )
 
     submissions = models.JSONField(null=True, help_text="Seat id to order lines, as they went into the engine.")
     rulings = models.JSONField(null=True, help_text="The rulings that went into the engine.")
