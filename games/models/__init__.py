@@ -1,5 +1,6 @@
 """The site's tables, one subject a file."""
 
+from games.models.composition import Composition, CompositionRevision
 from games.models.game import Allocation, Game, GameStatus, NmrPolicy, PressMode
 from games.models.notice import Notice
 from games.models.press import Message, Thread, ThreadKind, ThreadReader
@@ -14,6 +15,8 @@ from games.models.vote import Concession, DrawVote, Proposal, ProposalKind, Prop
 __all__ = [
     "Allocation",
     "AuditEntry",
+    "Composition",
+    "CompositionRevision",
     "Concession",
     "DrawVote",
     "Game",

@@ -12,6 +12,11 @@ from games.models.turn import CONTENT
 
 FROZEN = {
     # table: (columns, from when on)
+    "games_game": (("variant", "without", "with_rules", "options", "composition_id"), "OLD.started_at IS NOT NULL"),
+    "games_compositionrevision": (
+        ("composition_id", "number", "name", "description", "base", "without", "with_rules", "options", "made_at"),
+        "1 = 1",
+    ),
     "games_turn": (CONTENT, "OLD.adjudicated_at IS NOT NULL"),
     "games_receipt": (("submission_id", "number", "lines", "digest", "taken_at", "by_id"), "1 = 1"),
     "games_ruling": (("game_id", "number", "kind", "data", "reason", "author_id", "made_at"), "1 = 1"),
