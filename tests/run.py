@@ -18,22 +18,27 @@ REPORTS = BASE_DIR / "var" / "test"
 IN_CI = os.environ.get("CI") == "true"
 NO_TESTS_COLLECTED = 5
 
-# What starts real processes and browsers waits more than it computes: one such run on each database, both at once.
+# What starts real processes and browsers waits more than it computes: one such run on each database, two on the one
+# that has most of it, all at once.
 # The rest computes: each database in its turn, on all cores.
 COMPUTING = "not (browser or worker)"
 WAITING = "browser or worker"
 # Nine browsers and a worker may starve on two cores: what fails there is tried once more, and pytest says which it was.
 ONCE_MORE = ["--reruns", "1", "-r", "fER"]
-# The pages' frame and the map's script know nothing of databases: once is enough for them.
-ONCE = "not front"
+# The pages' frame, the map's script, and who is shown what know nothing of databases: once is enough for them.
+ONCE = "not once"
 
 
 @dataclass(frozen=True)
 class Half:
-    """One database and one Redis to test on; `only` narrows the tests to those that they matter to."""
+    """One database and one Redis to test on; `only` narrows the tests to those that they matter to.
+
+    `rows`: how many tests that wait more than they compute go on side by side.
+    """
 
     name: str
     only: str
+    rows: int
     extra: dict[str, str]
 
     @property
@@ -146,7 +151,10 @@ def run_tests(account: Account, halves: list[Half]) -> None:
         command = half.command("computing", COMPUTING, "-n", cores, "--dist", "loadfile")
         account.do(f"tests on {half.name}, without processes", command, half.env, fine)
     waiting = {
-        f"tests on {half.name}, browsers and workers": (half.command("waiting", WAITING, *ONCE_MORE), half.env)
+        f"tests on {half.name}, browsers and workers": (
+            half.command("waiting", WAITING, "-n", str(half.rows), "--dist", "loadfile", *ONCE_MORE),
+            half.env,
+        )
         for half in halves
     }
     account.do_at_once(waiting, fine)
@@ -162,9 +170,9 @@ def main() -> int:
     need_chromium()
     account = Account()
     account.do("checks: ruff, mypy, import contracts, migrations", ["bin/lint"], dict(os.environ))
-    halves = [Half("SQLite and Valkey", "", {})]
+    halves = [Half("SQLite and Valkey", "", 2, {})]
     if urls:
-        halves.append(Half("PostgreSQL and Redis", f"database and {ONCE}", urls))
+        halves.append(Half("PostgreSQL and Redis", f"database and {ONCE}", 1, urls))
     run_tests(account, halves)
 
     print("\n=== what was done ===")

@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.auth.models import User
 
-pytestmark = [pytest.mark.browser, pytest.mark.front]
+pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 PUBLIC = [
     "/",

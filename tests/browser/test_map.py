@@ -5,7 +5,7 @@ import pytest
 from games.cartography import Options, draw
 from tests.cartography import samples
 
-pytestmark = [pytest.mark.browser, pytest.mark.front]
+pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 LISTEN = """() => { window.got = [];
   for (const name of ["province:pick", "map:view", "map:cancel"])

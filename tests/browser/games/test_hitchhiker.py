@@ -9,7 +9,7 @@ from tests.browser.games.hands import click_province, has_unit, saved
 from tests.plugins.tables import Table, make_table
 from tests.web.games.hitchhiker.conftest import NINE, pin, play_on, rule, set_scene
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture

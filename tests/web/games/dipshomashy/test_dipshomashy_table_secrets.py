@@ -21,7 +21,7 @@ from tests.plugins.tables import POWERS, user
 from tests.web.games.dipshomashy.conftest import play_on
 from tests.web.games.test_pages import addresses
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 ONE = ("VOTE 3 CLOSE Mun", "VOTE 1 CLOSE NAO", "NOMINATE Gas Boh")
 OTHER = ("VOTE 2 OPEN Swi", "VOTE 1 OPEN Mun", "VOTE 1 CLOSE IRI", "NOMINATE Ire Swi Ruh")

@@ -18,7 +18,7 @@ from games.services import endings
 from tests.plugins.tables import POWERS, user
 from tests.web.games.test_pages import addresses
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 OPEN = ("A Par - Bur", "DISCARD BLACK HOLE")
 SECRET_SPLIT = "DECK SECONDARY SUDDEN DEATH, TELEPORT, MYSTICAL SHIELD, TURN TO STONE"

@@ -8,7 +8,7 @@ from games.services import endings
 from tests.web.games.hitchhiker.conftest import NINE, pin, play_on, put, rule, set_scene
 from tests.web.games.secrecy import Watch, client_for, same, with_mail
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 POSTS = {
     "orders/check/": {

@@ -19,7 +19,7 @@ from tests.plugins.tables import user
 from tests.web.games.rather_silly.conftest import ELEVEN, QUESTION
 from tests.web.games.test_pages import addresses
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 VARYING = (
     (r'csrfmiddlewaretoken" value="[^"]*"', ""),
