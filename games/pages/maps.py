@@ -8,12 +8,13 @@ import engine
 from games.cartography import Options, Scene, draw
 from games.cartography.from_view import scene_from_view, setting
 from games.models import Game
-from games.selectors.positions import Report
+from games.selectors.positions import Report, rules_in_force
 
 
 def scene_of(game: Game, state: dict[str, Any], phase_name: str, results: dict[str, Any] | None = None) -> Scene:
     """A scene of a viewed state, with orders where results are given."""
-    return scene_from_view(state, setting(game.rulebook), results=results, title=game.name, subtitle=phase_name)
+    board = setting(rules_in_force(game, state))
+    return scene_from_view(state, board, results=results, title=game.name, subtitle=phase_name)
 
 
 def drawing(scene: Scene, *, use: str = "page", labels: str = "full", prefix: str = "") -> SafeString:
