@@ -14,7 +14,8 @@ The order of patches never matters: two that disagree about a province or a seat
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import Any
 
 from engine.errors import RulebookError
@@ -100,13 +101,20 @@ def _changed(borders: Iterable[Border], patches: Sequence[Mapping[str, Any]], so
 # --- do patches agree? -------------------------------------------------------------------------------
 
 
+def disagreements(
+    base: Mapping[str, Any], patches: Sequence[Mapping[str, Any]]
+) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Who disagrees with whom, by the ids of two patches, and about what."""
+    for one, other in combinations(patches, 2):
+        if matters := tuple(dict.fromkeys(_disputed(base, one, other))):
+            yield _who(one), _who(other), matters
+
+
 def _check_agreement(base: Mapping[str, Any], patches: Sequence[Mapping[str, Any]]) -> None:
-    for number, one in enumerate(patches):
-        for other in patches[number + 1 :]:
-            for name in _disputed(base, one, other):
-                raise RulebookError(
-                    f"The boards of {_who(one)} and {_who(other)} disagree about {name}. Strike one of the two rules."
-                )
+    for one, other, matters in disagreements(base, patches):
+        raise RulebookError(
+            f"The boards of {one} and {other} disagree about {' and '.join(matters)}. Strike one of the two rules."
+        )
 
 
 def _disputed(base: Mapping[str, Any], one: Mapping[str, Any], other: Mapping[str, Any]) -> Iterable[str]:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.problems import Problem
+
 
 class EngineError(Exception):
     """Anything the engine refuses. `message` is a sentence for people."""
@@ -31,4 +36,11 @@ class OrderError(EngineError):
 
 
 class RulebookError(EngineError):
-    """Rules that cannot be put together; the message names them and the way out."""
+    """Rules that cannot be put together; the message names them and the way out.
+
+    `problems`: one by one what is wrong (`engine.problems`), where several things may be.
+    """
+
+    def __init__(self, message: str, problems: tuple[Problem, ...] = ()) -> None:
+        super().__init__(message)
+        self.problems = problems

@@ -13,6 +13,7 @@ from engine.kinds import Kind
 from engine.orders import Order
 from engine.phases import Phase
 from engine.questions import Amendment
+from engine.shelf import Source
 from engine.slots import BY_NAME
 
 if TYPE_CHECKING:
@@ -78,13 +79,14 @@ class MarkSpec:
 class TokenSpec:
     """A token that a rule owns. `many`: several at once, each with an owner; otherwise one, without.
 
-    `unit`: what destroys the units in a place destroys it too.
+    `unit`: what destroys the units in a place destroys it too. `label`: what people call it.
     """
 
     name: str
     many: bool = False
     secret: bool = False
     unit: bool = False
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +207,11 @@ class Rule:
     """Why this company or these options cannot be, and the way out; empty if they can."""
     caution: Callable[[Turn, Unit, ProvinceId], str] | None = None
     """What the writer of a legal line should know that takes a unit to a place, on what his seat sees; or nothing."""
-    category: str = "movement"
+    topics: tuple[str, ...] = ("movement",)
+    """Its kinds of rule (`engine.shelf.TOPICS`), its own first."""
+    source: Source | None = None
+    wishes: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """Rules with which it is meant to be played, though it can do without: what is so without each, in one sentence."""
     coastless: bool = False
     """Fleets may stand in a province with several coasts and be on none."""
     stranding: bool = False
@@ -225,6 +231,12 @@ class Rule:
     """A phase in the rule's own words (`Monday Lunchtime`), by the options chosen."""
     reveals: bool = False
     """Once the game is over everybody may read the lines that came to nothing."""
+
+    @property
+    def pieces(self) -> tuple[tuple[str, str], ...]:
+        """What it puts on the board: letters (none for what is no unit) and name of each piece."""
+        kinds = tuple((str(kind.id), kind.name) for kind in self.kinds)
+        return kinds + tuple(("", token.label or self.title) for token in self.tokens)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,23 @@ from typing import TYPE_CHECKING, TypeVar
 
 from engine import registry
 from engine.board import Board
-from engine.composing import GAME_OPTIONS, check_company, compose_amendments, compose_board, select, settle_options
+from engine.composing import (
+    GAME_OPTIONS,
+    PIN,
+    check_company,
+    compose_amendments,
+    compose_board,
+    refusals,
+    select,
+    settle_options,
+)
 from engine.errors import RulebookError
 from engine.fight.customs import Customs
 from engine.fight.everyday import Everyday
 from engine.ids import SeatId
 from engine.kinds_in_force import KindsInForce
 from engine.notation.grammar import Grammar
+from engine.problems import Problem
 from engine.questions import Amendment
 from engine.rule import MarkSpec, Rule, SeatSpec, Submission, TokenSpec, Variant, Window
 from engine.stages import Stage, busy_stages, compose_stages
@@ -255,7 +265,7 @@ class Rulebook(KindsInForce):
         in_force = [name for name in (*self.variant.rules, *added) if name not in without]
         known = {option.name for name in in_force for option in registry.find_rule(name).options}
         known |= {option.name for option in GAME_OPTIONS}
-        kept = {name: value for name, value in options.items() if name in known}
+        kept = {name: value for name, value in options.items() if name in known or name.startswith(PIN)}
         return load_rulebook(self.variant.id, without=without, with_=added, options=kept)
 
 
@@ -271,11 +281,11 @@ def load_rulebook(
     `without` and `with_` name rules struck from the variant and added to it; `options` maps `rule.option` to a value.
     Raises RulebookError, naming what cannot be and the way out. Equal arguments give the same object.
     """
-    chosen = tuple(sorted((str(name), _plain(value)) for name, value in (options or {}).items()))
+    chosen = tuple(sorted((str(name), plain(value)) for name, value in (options or {}).items()))
     return _load(variant, tuple(sorted(set(without))), tuple(sorted(set(with_))), chosen)
 
 
-def _plain(value: object) -> str:
+def plain(value: object) -> str:
     """Yes and no as YAML and JSON write them, and numbers, as text."""
     if isinstance(value, bool):
         return "yes" if value else "no"
@@ -284,23 +294,34 @@ def _plain(value: object) -> str:
 
 @lru_cache(maxsize=64)
 def _load(name: str, without: tuple[str, ...], with_: tuple[str, ...], chosen: tuple[tuple[str, str], ...]) -> Rulebook:
-    variant = registry.find_variant(name)
-    rules = select(variant, without, with_)
-    options = settle_options(variant, rules, dict(chosen))
-    check_company(rules)
+    rulebook, problems = assemble(registry.find_variant(name), without, with_, dict(chosen))
+    if problems:
+        raise RulebookError(" ".join(problem.text for problem in problems), tuple(problems))
+    return rulebook
+
+
+def assemble(
+    variant: Variant, without: tuple[str, ...], with_: tuple[str, ...], chosen: Mapping[str, str]
+) -> tuple[Rulebook, list[Problem]]:
+    """A rulebook, and everything that is wrong with it: with problems it is good for no game."""
+    rules, problems = select(variant, without, with_)
+    options, bad_options = settle_options(variant, rules, chosen)
+    problems += [*bad_options, *check_company(rules)]
+    board, disputes = compose_board(variant, rules, options)
+    stages, unordered = compose_stages(variant, rules, options)
+    amendments, rivals = compose_amendments(rules, options)
+    problems += [*disputes, *unordered, *rivals]
     rulebook = Rulebook(
         variant=variant,
         without=without,
         with_=with_,
         options=MappingProxyType(options),
         rules=rules,
-        board=compose_board(variant, rules, options),
-        stages=compose_stages(variant, rules, options),
-        amendments=compose_amendments(rules, options),
+        board=board,
+        stages=stages,
+        amendments=amendments,
     )
     if not rulebook.seats:
-        raise RulebookError("No rule of these brings anybody who could play. Add powers.")
-    for rule in rules:
-        if rule.refuses is not None and (reason := rule.refuses(rulebook)):
-            raise RulebookError(reason)
-    return rulebook
+        problems.append(Problem("nobody", (), "No rule of these brings anybody who could play. Add powers."))
+    problems += refusals(rules, lambda rule: rule.refuses(rulebook) if rule.refuses is not None else "")
+    return rulebook, problems

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine import registry
-from engine.errors import RulebookError
+from engine.problems import Problem
 from engine.rule import Rule, Step, Variant
 from engine.slots import INDEX, SLOTS, Slot
 
@@ -19,22 +19,25 @@ class Stage:
     steps: tuple[tuple[Rule, Step], ...]
 
 
-def compose_stages(variant: Variant, rules: tuple[Rule, ...], options: Mapping[str, str]) -> tuple[Stage, ...]:
+def compose_stages(
+    variant: Variant, rules: tuple[Rule, ...], options: Mapping[str, str]
+) -> tuple[tuple[Stage, ...], list[Problem]]:
     """All steps in their slots; the slots as they stand, but for those that an option puts in another order."""
+    problems: list[Problem] = []
     found: dict[str, list[tuple[Rule, Step]]] = {slot.name: [] for slot in SLOTS}
     for rule in rules:
         for step in rule.steps:
             if step.slot not in INDEX:
-                raise RulebookError(
-                    f"Step {step.name} of rule {rule.id} names a slot {step.slot!r} that does not exist."
-                )
+                text = f"Step {step.name} of rule {rule.id} names a slot {step.slot!r} that does not exist."
+                problems.append(Problem("order", (rule.id,), text, step.name))
+                continue
             found[step.slot].append((rule, step))
     lists = [variant.order, *(other.order for name, other in registry.variants().items() if name != variant.id)]
-    stages = tuple(Stage(slot, tuple(_in_order(slot.name, found[slot.name], lists))) for slot in SLOTS)
-    _check_order(variant, stages)
+    stages = tuple(Stage(slot, tuple(_in_order(slot.name, found[slot.name], lists, problems))) for slot in SLOTS)
+    problems += _against_the_list(variant, stages)
     for option in (option for rule in rules for option in rule.options if option.slots):
         stages = _reordered(stages, options[option.name].split(", "))
-    return stages
+    return stages, problems
 
 
 def busy_stages(stages: tuple[Stage, ...]) -> tuple[int, ...]:
@@ -53,10 +56,12 @@ def _reordered(stages: tuple[Stage, ...], names: list[str]) -> tuple[Stage, ...]
     return tuple(by_name[next(row)] if stage.slot.name in names else stage for stage in stages)
 
 
-def _in_order(slot: str, pairs: list[tuple[Rule, Step]], lists: list[tuple[str, ...]]) -> list[tuple[Rule, Step]]:
+def _in_order(
+    slot: str, pairs: list[tuple[Rule, Step]], lists: list[tuple[str, ...]], problems: list[Problem]
+) -> list[tuple[Rule, Step]]:
     """The steps of one slot in the order in which the published orders of play have them, this variant's first.
 
-    Two rules' steps that no list orders must not care; if one does, the rules are refused by name.
+    Two rules' steps that no list orders must not care; if one does, that is a problem.
     """
     rest, done = sorted(pairs, key=lambda pair: pair[1].name), []
     while rest:
@@ -64,17 +69,18 @@ def _in_order(slot: str, pairs: list[tuple[Rule, Step]], lists: list[tuple[str, 
             (pair for pair in rest if not any(_comes_before(o[1], pair[1], lists) for o in rest if o is not pair)), None
         )
         if first is None:
-            names = " and ".join(sorted({rule.id for rule, _ in rest}))
-            raise RulebookError(
-                f"The published orders of play contradict one another about {names}. Strike one of them."
-            )
+            names = tuple(sorted({rule.id for rule, _ in rest}))
+            text = f"The published orders of play contradict one another about {' and '.join(names)}. Strike one."
+            problems.append(Problem("order", names, text, slot))
+            first = rest[0]
         for rule, step in rest:
             either = _comes_before(first[1], step, lists) or (step.commutes and first[1].commutes)
             if rule.id != first[0].id and not either:
-                raise RulebookError(
+                text = (
                     f"Nothing says whether {first[1].name} (rule {first[0].id}) or {step.name} (rule {rule.id}) comes "
                     f"first: both act when {slot}. Strike one of the two rules."
                 )
+                problems.append(Problem("order", (first[0].id, rule.id), text, slot))
         rest.remove(first)
         done.append(first)
     return done
@@ -88,9 +94,11 @@ def _comes_before(one: Step, other: Step, lists: list[tuple[str, ...]]) -> bool:
     return False
 
 
-def _check_order(variant: Variant, stages: tuple[Stage, ...]) -> None:
+def _against_the_list(variant: Variant, stages: tuple[Stage, ...]) -> list[Problem]:
     """The variant's order of play, read downwards, must be the order in which its steps run."""
     run = [step.name for stage in stages for _, step in stage.steps]
     listed = [name for name in variant.order if name in run]
-    if listed != [name for name in run if name in variant.order]:
-        raise RulebookError(f"The order of play of {variant.title} does not go through the season from top to bottom.")
+    if listed == [name for name in run if name in variant.order]:
+        return []
+    text = f"The order of play of {variant.title} does not go through the season from top to bottom."
+    return [Problem("order", (), text, variant.id)]

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from engine.rule import Option, Rule
 from engine.turn import Turn
 
+from variants.dipshomashy import SOURCE
 from variants.dipshomashy.locked_out import BackDoor
 from variants.dipshomashy.places import just_closed
 
@@ -26,6 +27,8 @@ RULE = Rule(
     title="The back door",
     summary="Who is forced to retreat and whose first choice has closed goes on to the next place of his list, his "
     "strength unimpaired; if none is legal he is disbanded.",
+    topics=("movement",),
+    source=SOURCE,
     clauses=MappingProxyType(
         {
             "dipshomashy.7.iv.traveller": "Who finds the first place of his list closed is not impaired by that.",
@@ -41,5 +44,4 @@ RULE = Rule(
     ),
     needs=("closing", "retreats"),
     offers=(BackDoor(_admits, _until_free),),
-    category="units",
 )  # fmt: skip

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from engine.phases import FIRST_YEAR, Phase, phase_words
 from engine.rule import Option, Rule
 
+from variants.dipshomashy import SOURCE
 from variants.dipshomashy.themes import NEUTRAL, OPTION
 
 WEEK = ("Saturday", "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday")
@@ -64,6 +65,8 @@ RULE = Rule(
     title="Pubs, punters, days",
     summary="Years are days, from Saturday; the movement seasons are Lunchtime and Evening, with Afternoon and "
     "After-Hours behind them.",
+    topics=("table",),
+    source=SOURCE,
     clauses=MappingProxyType(
         {
             "dipshomashy.2.days": "Game years are days, the game starting at Saturday lunchtime.",
@@ -77,5 +80,4 @@ RULE = Rule(
     ),
     name_phase=_name,
     offers=(Weekdays(_is_sunday), NEUTRAL),
-    category="house",
 )

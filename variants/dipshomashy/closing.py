@@ -20,7 +20,7 @@ from engine.rulebook import Rulebook
 from engine.state import Mark, Unit
 from engine.turn import Turn
 
-from variants.dipshomashy import inside, locked_out
+from variants.dipshomashy import SOURCE, inside, locked_out
 from variants.dipshomashy.places import (
     CLOSE,
     CLOSED,
@@ -138,6 +138,13 @@ RULE = Rule(
     title="Closed places",
     summary="Nobody enters a closed place: whoever tries fails. It has no pub and no owner, no convoy goes through it, "
     "and nobody retreats to it or builds there.",
+    topics=("board",),
+    source=SOURCE,
+    wishes=MappingProxyType(
+        {
+            "votes": "Nobody votes: places are closed and opened by the GM alone, by rulings.",
+        }
+    ),
     clauses=MappingProxyType(
         {
             "dipshomashy.7.door": "A punter attempting to enter a closed place fails.",
@@ -176,5 +183,4 @@ RULE = Rule(
         AtomSpec("OPEN", ("place",), 6, holds=_opened),
     ),
     caution=_caution,
-    category="board",
 )  # fmt: skip

@@ -18,6 +18,7 @@ from engine.ids import ProvinceId
 from engine.rule import Option, Rule
 from engine.turn import Turn
 
+from variants.dipshomashy import SOURCE
 from variants.dipshomashy.counting import told
 from variants.dipshomashy.places import CLOSE, OPEN, Change, Test, Verdict, all_places, is_closed
 
@@ -222,6 +223,13 @@ RULE = Rule(
     title="No part of the board cut off",
     summary="A closure that would cut off any part of the board is invalid; of several that would together, the least "
     "popular.",
+    topics=("votes", "board"),
+    source=SOURCE,
+    wishes=MappingProxyType(
+        {
+            "votes": "There are no votes to look at: the GM may cut off whatever he likes.",
+        }
+    ),
     clauses=MappingProxyType(
         {
             "dipshomashy.13.single": "A closure vote which would result in any part of the board being cut off is "
@@ -245,5 +253,4 @@ RULE = Rule(
     ),
     needs=("closing",),
     offers=(Test(_falls, _warns),),
-    category="board",
 )  # fmt: skip

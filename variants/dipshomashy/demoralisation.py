@@ -20,6 +20,7 @@ from engine.rule import MarkSpec, Option, Rule, Step
 from engine.state import Mark, Unit
 from engine.turn import Turn
 
+from variants.dipshomashy import SOURCE
 from variants.dipshomashy.places import DOOR, Status, is_closed
 
 DEMORALISED = "demoralisation.demoralised"
@@ -119,6 +120,8 @@ RULE = Rule(
     number="7.i",
     title="The locked door",
     summary="Whoever tries to enter a closed place is demoralised, and has half strength in the following season.",
+    topics=("movement",),
+    source=SOURCE,
     clauses=MappingProxyType(
         {
             "dipshomashy.7.i.demoralised": "Who tries to enter a closed place becomes demoralised.",
@@ -146,5 +149,4 @@ RULE = Rule(
     ),
     amendments=(Amendment(STRENGTH.name, Layer.SCALE, _strength),),
     offers=(Status(DEMORALISED),),
-    category="units",
 )  # fmt: skip

@@ -4,6 +4,7 @@ from types import MappingProxyType
 
 from engine.rule import Rule
 
+from variants.dipshomashy import SOURCE
 from variants.dipshomashy.places import EveryPlace
 
 RULE = Rule(
@@ -11,6 +12,13 @@ RULE = Rule(
     number="4",
     title="Seas and deserts too",
     summary="Seas and deserts may be voted closed like pubs, with the same effects.",
+    topics=("votes", "board"),
+    source=SOURCE,
+    wishes=MappingProxyType(
+        {
+            "votes": "There is nothing to vote on: places are closed and opened by the GM alone, by rulings.",
+        }
+    ),
     clauses=MappingProxyType(
         {
             "dipshomashy.4.votes": "Seas and deserts are subject to votes like pubs.",
@@ -19,5 +27,4 @@ RULE = Rule(
     ),
     needs=("closing",),
     offers=(EveryPlace(),),
-    category="board",
 )

@@ -18,6 +18,7 @@ from engine.rule import MarkSpec, Option, Rule, Step
 from engine.state import Mark, Unit
 from engine.turn import Turn
 
+from variants.dipshomashy import SOURCE
 from variants.dipshomashy.places import THROWN, ComesDown, Ejection, Status, fallers, owned, spoil
 
 
@@ -75,6 +76,13 @@ RULE = Rule(
     title="Chucked out",
     summary="A punter trapped in a closed place is thrown out, and is suspended at a great height above the board "
     "until the next season, when all come down together.",
+    topics=("board",),
+    source=SOURCE,
+    wishes=MappingProxyType(
+        {
+            "landing": "Nobody comes down again: who is thrown out is lost when the next season begins.",
+        }
+    ),
     clauses=MappingProxyType(
         {
             "dipshomashy.7.iii": "Who is trapped in a closed place is evicted: before movement if he did not try to "
@@ -98,5 +106,4 @@ RULE = Rule(
     ),
     atoms=(AtomSpec("EVICTED", ("unit",), 11, aliases=("EXPELLED",), holds=_happened),),
     offers=(Ejection(throw_out, _spares),),
-    category="units",
 )  # fmt: skip

@@ -18,6 +18,7 @@ from engine.rule import Option, Rule
 from engine.state import Unit
 from engine.turn import Turn
 
+from variants.dipshomashy import SOURCE
 from variants.dipshomashy.places import is_leaving
 
 
@@ -46,6 +47,8 @@ RULE = Rule(
     number="7.ii",
     title="The full force of law",
     summary="Who leaves a place that has just closed is irresistible for that move, but for others of the same sort.",
+    topics=("movement",),
+    source=SOURCE,
     clauses=MappingProxyType(
         {
             "dipshomashy.7.ii.irresistible": "Who leaves a pub that has just closed is irresistible for that move.",
@@ -65,5 +68,4 @@ RULE = Rule(
         Amendment(PASSAGE.name, Layer.ADD, _passage),
         Amendment(CUTTING.name, Layer.ADD, _alone, when=lambda options: options["closing.flee_strength"] == "own"),
     ),
-    category="units",
 )  # fmt: skip

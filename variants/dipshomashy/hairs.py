@@ -13,6 +13,8 @@ from engine.questions import Amendment, Layer
 from engine.rule import Option, Rule
 from engine.turn import Turn
 
+from variants.dipshomashy import SOURCE
+
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor
 
@@ -40,6 +42,8 @@ RULE = Rule(
     number="10",
     title="Hairs of the dog",
     summary="Builds may be taken in any owned, vacant pub, wherever it is; fleets in sea pubs too.",
+    topics=("supply",),
+    source=SOURCE,
     clauses=MappingProxyType(
         {"dipshomashy.10": "Hairs of the dog (builds) may be taken in any owned, vacant pub."},
     ),
@@ -49,5 +53,4 @@ RULE = Rule(
     needs=("adjustments",),
     amendments=(Amendment(SITES.name, Layer.REPLACE, _sites),),
     forms=(Form("hair of the dog", HEAD, ("HAIR", "HAIR OF THE DOG"), _hair, "BUILD A Bel"),),
-    category="supply",
 )  # fmt: skip

@@ -24,6 +24,7 @@ from engine.state import Mark, Unit
 from engine.turn import Turn
 from engine.unit_orders import UnitOrder
 
+from variants.dipshomashy import SOURCE
 from variants.dipshomashy.coast_papers import FORM, SUBMISSION, read_coasts
 from variants.dipshomashy.coming_down import Fall, falls
 from variants.dipshomashy.eviction import throw_out
@@ -202,6 +203,8 @@ RULE = Rule(
     title="What comes down",
     summary="Punters in the air come down at random, no two in one place. In a pub they are doubled for the following "
     "season, elsewhere they have a hangover; they squash whoever is below, and perish out of their element.",
+    topics=("board",),
+    source=SOURCE,
     clauses=MappingProxyType(
         {
             "dipshomashy.8.i": "In an open pub: stands unordered this season, doubled in the following.",
@@ -261,5 +264,4 @@ RULE = Rule(
         AtomSpec("SQUASHED", ("unit",), 12, aliases=("CRUSHED",), holds=_squashed),
     ),
     offers=(ComesDown(), Status(DAZED), Status(DOUBLED), Status(HANGOVER)),
-    category="units",
 )  # fmt: skip

@@ -15,6 +15,7 @@ from engine.rule import Option, Rule
 from engine.state import Unit
 from engine.turn import Turn
 
+from variants.dipshomashy import SOURCE
 from variants.dipshomashy.places import THROWN
 
 if TYPE_CHECKING:
@@ -47,6 +48,8 @@ RULE = Rule(
     number="11",
     title="Leaks",
     summary="Any punter may be taken off, on the ground or in the air; if nobody says which, those in the air first.",
+    topics=("supply",),
+    source=SOURCE,
     clauses=MappingProxyType(
         {
             "dipshomashy.11.anywhere": "Leaks (removals) may be taken anywhere, from the air too.",
@@ -69,5 +72,4 @@ RULE = Rule(
         ),
     ),
     forms=(Form("leak", HEAD, ("LEAK",), _leak, "REMOVE A Par"),),
-    category="supply",
 )  # fmt: skip

@@ -20,6 +20,7 @@ from engine.state import NOBODY, Mark
 from engine.tray import Paper
 from engine.turn import Turn
 
+from variants.dipshomashy import SOURCE
 from variants.dipshomashy.ballots import NOMINATE_FORM, LicenceVote, Nomination
 from variants.dipshomashy.counting import LICENCES, told, void
 from variants.dipshomashy.places import OPENED, SHUT, Validity, all_places, is_closed, is_pub, is_water, owned
@@ -271,6 +272,8 @@ RULE = Rule(
     title="Licences",
     summary="Players name seas and deserts that they would like to see become pubs; for every pub closed by vote one "
     "of them opens, so that there are always thirty-four.",
+    topics=("supply", "votes"),
+    source=SOURCE,
     clauses=MappingProxyType(
         {
             "dipshomashy.5.list": "With each set of moves up to three seas or deserts are named, by everybody.",
@@ -310,5 +313,4 @@ RULE = Rule(
     atoms=(AtomSpec("LICENSED", ("place",), 7, aliases=("CHARTERED",)),
         AtomSpec("PUB", ("place",), 7, aliases=("CENTRE",), holds=_pub),
     ),
-    category="supply",
 )  # fmt: skip

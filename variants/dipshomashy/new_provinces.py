@@ -19,6 +19,7 @@ from engine.rule import Option, Rule, Step
 from engine.state import Unit
 from engine.turn import Turn
 
+from variants.dipshomashy import SOURCE
 from variants.dipshomashy.places import OPENED, StartsClosed, is_closed, just_closed
 
 CASPIAN = ProvinceId("CAS")
@@ -106,6 +107,8 @@ RULE = Rule(
     title="New provinces",
     summary="The Caspian Sea, Corsica, Iceland and Switzerland are closed at the start and may be voted open; Ireland "
     "is an open desert. While the Caspian is open Sev, Arm and Syr have two coasts.",
+    topics=("board",),
+    source=SOURCE,
     clauses=MappingProxyType(
         {
             "dipshomashy.14.closed": "CAS, Cor, Ice and Swi are closed at the start, and may be voted open.",
@@ -130,5 +133,4 @@ RULE = Rule(
     ),
     amendments=(Amendment(MAY_STAND.name, Layer.FORBID, _shut_coast),),
     offers=(StartsClosed(_starts_closed),),
-    category="board",
 )  # fmt: skip

@@ -7,7 +7,7 @@ from engine.catalogue import MAY_ACT, MAY_STAND, REACH
 from engine.questions import Amendment, Layer
 from engine.rule import MarkSpec, Option, Rule, Step
 
-from variants.dipshomashy import dry_land
+from variants.dipshomashy import SOURCE, dry_land
 from variants.dipshomashy.places import Desert
 
 
@@ -20,6 +20,8 @@ RULE = Rule(
     number="6",
     title="What reopens is a desert",
     summary="What opens has no pub and no owner, whatever it was; it may be licensed in the same breath.",
+    topics=("board", "supply"),
+    source=SOURCE,
     clauses=MappingProxyType(
         {
             "dipshomashy.6.desert": "Anything that has been closed is a desert when it reopens.",
@@ -41,5 +43,4 @@ RULE = Rule(
         Amendment(MAY_ACT.name, Layer.FORBID, dry_land.no_ferry, when=_dry),
     ),
     offers=(Desert(),),
-    category="board",
 )  # fmt: skip

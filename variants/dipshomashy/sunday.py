@@ -23,6 +23,7 @@ from engine.rule import Option, Rule, Step, Submission, Want
 from engine.state import Unit
 from engine.turn import Turn
 
+from variants.dipshomashy import SOURCE
 from variants.dipshomashy.jumps import (
     MISFITS,
     OBLIGED,
@@ -164,6 +165,13 @@ RULE = Rule(
     title="Sunday movement",
     summary="On Sundays a punter who is going to a pub may jump over one desert, sea or closed place; over an open pub "
     "he must go there instead. Who meets in mid-air is eliminated, but for the strongest.",
+    topics=("movement",),
+    source=SOURCE,
+    wishes=MappingProxyType(
+        {
+            "closing": "Nothing ever closes, so only seas and deserts are jumped over.",
+        }
+    ),
     clauses=MappingProxyType(
         {
             "dipshomashy.12.jump": "On Sundays one may jump over one desert, sea or closed pub, to a pub only.",
@@ -195,5 +203,4 @@ RULE = Rule(
         Form("jump by its path", VERB, TO_WORDS, read_path, "A Bur - Gas - Spa", kinds=frozenset({"A", "F"})),
     ),
     submissions=(Submission("order", "M", frozenset({"jump"}), _wants, _orders, _judge),),
-    category="movement",
 )  # fmt: skip

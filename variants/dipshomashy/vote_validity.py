@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from engine.rule import Rule
 
+from variants.dipshomashy import SOURCE
 from variants.dipshomashy.places import Validity
 
 RULE = Rule(
@@ -15,6 +16,13 @@ RULE = Rule(
     title="Invalid votes",
     summary="Votes to open what is open or to close what is closed are void; a closed place may be named for a "
     "licence, which counts if it opens on that turn.",
+    topics=("votes",),
+    source=SOURCE,
+    wishes=MappingProxyType(
+        {
+            "votes": "There are no votes that could be invalid.",
+        }
+    ),
     clauses=MappingProxyType(
         {
             "dipshomashy.15.void": "Votes to open what is open, or to close what is closed, are invalid.",
@@ -23,5 +31,4 @@ RULE = Rule(
     ),
     needs=("closing",),
     offers=(Validity(),),
-    category="board",
 )

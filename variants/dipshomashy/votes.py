@@ -22,7 +22,7 @@ from engine.rule import MarkSpec, Option, Rule, Step, Submission, Want, Window
 from engine.state import Mark
 from engine.turn import Turn
 
-from variants.dipshomashy import counting
+from variants.dipshomashy import SOURCE, counting
 from variants.dipshomashy.ballots import VOTE_FORMS, LicenceVote, Vote
 from variants.dipshomashy.places import CLOSE, OPEN, Change, EveryPlace, Test, all_places, is_closed, is_pub
 
@@ -143,6 +143,8 @@ RULE = Rule(
     title="The vote",
     summary="With each set of moves everybody votes for what is to close or open; the three most popular events take "
     "place at once. Who owns more pubs has more votes.",
+    topics=("votes",),
+    source=SOURCE,
     clauses=MappingProxyType(
         {
             "dipshomashy.3.votes": "Votes are cast with the orders for what is to be closed or opened.",
@@ -184,5 +186,4 @@ RULE = Rule(
     conditional=lambda options: (
         {"order": "orders meet the board"} if options["votes.conditional_moves"] == "yes" else {}
     ),
-    category="board",
 )  # fmt: skip

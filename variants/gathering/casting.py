@@ -16,6 +16,7 @@ from engine.rule import Option, Rule, Step, Submission, Want
 from engine.tray import fail
 from engine.turn import Turn
 
+from variants.gathering import SOURCE
 from variants.gathering.cards import WORDS, Card, Play, Played, judge_play, lay, read_play
 
 if TYPE_CHECKING:
@@ -100,6 +101,8 @@ def card_rule(
         words={WORDS: card.spellings},
         offers=(card,),
         unsettles=frozenset({"order"}),
-        category="cards",
+        topics=("cards",),
+        source=SOURCE,
+        wishes=MappingProxyType({"decks": "Nobody holds this card: it is cast by the GM alone, by a ruling."}),
         **more,
     )

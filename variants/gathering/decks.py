@@ -19,6 +19,7 @@ from engine.state import Mark
 from engine.tray import Paper, fail, private
 from engine.turn import Turn
 
+from variants.gathering import SOURCE
 from variants.gathering.cards import OUTCOMES, WORDS, Card, Played, cancel, cards_in_force, lay
 from variants.gathering.choosing import Choice, read_cards
 from variants.gathering.deck_orders import FORMS, Split, Standing
@@ -241,6 +242,8 @@ RULE = Rule(
     title="Power decks",
     summary="Twenty cards each, sixteen in the Primary Deck, four in the Secondary. Every season one primary card is "
     "played or discarded, and one secondary card may be played, on a condition if you like.",
+    topics=("cards",),
+    source=SOURCE,
     clauses=MappingProxyType({
         "gathering.2.deck": "Twenty cards in a deck; a card is legal if its target is of the right sort.",
         "gathering.3.split": "Before the game each Power puts four cards into its Secondary Deck.",
@@ -299,5 +302,4 @@ RULE = Rule(
     conditional=_conditional,
     refuses=_refuses,
     reveals=True,
-    category="cards",
 )  # fmt: skip

@@ -14,6 +14,7 @@ from engine.questions import Amendment, Layer, Scope
 from engine.rule import Option, Rule, Step
 from engine.turn import Turn
 
+from variants.gathering import SOURCE
 from variants.gathering.hands import score
 
 MARGIN = 3
@@ -116,6 +117,13 @@ RULE = Rule(
     title="Eight years, and who has won",
     summary="The game lasts eight years. More than half of the active centres win at any time; after that most units "
     "by three, then the Spell Card Points in Secondary Deck and Discard Pile; ties are shared.",
+    topics=("winning",),
+    source=SOURCE,
+    wishes=MappingProxyType(
+        {
+            "decks": "Nobody has cards to count: if no one leads by three units, all who are left share it.",
+        }
+    ),
     clauses=MappingProxyType(
         {
             "gathering.1": "The game is limited to eight game years.",
@@ -142,5 +150,4 @@ RULE = Rule(
         Step("last count", "endgame.count", _final, "The final count", commutes=True),
     ),
     no_draw=_no_draw,
-    category="winning",
 )

@@ -6,11 +6,14 @@ from types import MappingProxyType
 
 from engine.rule import Rule
 
+from variants.gathering import SOURCE
+
 RULE = Rule(
     id="silly_press",
     number="5",
     title="Silly press",
     summary="Not to be taken seriously by anybody under any circumstances. Press binds nobody.",
+    topics=("table",),
+    source=SOURCE,
     clauses=MappingProxyType({"gathering.5": "Silly press is encouraged; what it promises binds nobody."}),
-    category="press",
 )

@@ -19,6 +19,8 @@ from engine.rule import Option, Rule
 from engine.state import Unit
 from engine.turn import Turn
 
+from variants.hitchhiker import SOURCE
+
 BUBBLE_CAR = Kind(
     KindId("M"), "Bubble-car", "land", build_rank=3, verbs=frozenset({"hold", "move", "retreat"}),
 )  # fmt: skip
@@ -105,6 +107,8 @@ RULE = Rule(
     title="Magrathean bubble-cars",
     summary="A bubble-car (M) moves to any land province, attacks with half strength, cuts support fully, gives none, "
     "and takes no centre.",
+    topics=("creatures",),
+    source=SOURCE,
     clauses=MappingProxyType(
         {
             "hitchhiker.5.build": "In a normal build season bubble-cars are built in the normal way.",
@@ -138,5 +142,4 @@ RULE = Rule(
         Amendment(CAPTURES.name, Layer.FORBID, _captures),
     ),
     caution=_caution,
-    category="units",
 )  # fmt: skip

@@ -24,6 +24,7 @@ from engine.state import Unit
 from engine.tray import Paper, fail
 from engine.turn import Turn
 
+from variants.hitchhiker import SOURCE
 from variants.hitchhiker.board import HOMES, patch
 
 # --- Winter 1900 (rule 4) ------------------------------------------------------------------------------
@@ -197,6 +198,8 @@ RULE = Rule(
     title="Board, Winter 1900 and victory",
     summary="Ten more provinces, all centres, and two coasts in Prussia and Sevastopol; all dispose their units as "
     "they like in Winter 1900; more than half of the active centres win.",
+    topics=("board", "winning"),
+    source=SOURCE,
     clauses=MappingProxyType(
         {
             "hitchhiker.3.provinces": "Ten more provinces, each with the neighbours listed and each a supply centre.",
@@ -236,5 +239,4 @@ RULE = Rule(
         ),
     ),
     submissions=(Submission("disposal", "U", frozenset({"build", "waive"}), _wants, _orders, _judge, _sample),),
-    category="board",
 )  # fmt: skip

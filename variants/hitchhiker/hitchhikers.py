@@ -34,6 +34,7 @@ from engine.rule import Option, Rule, SeatSpec, Step
 from engine.state import Owed, Unit
 from engine.turn import Turn
 
+from variants.hitchhiker import SOURCE
 from variants.hitchhiker.lift_papers import LIFTS
 from variants.hitchhiker.lifts import HITCH_HIKER, LIFT_FORM, answer_lifts, give_lifts, give_lifts_late
 
@@ -215,6 +216,8 @@ RULE = Rule(
     title="The Hitch-hiker",
     summary="Hitch-hikers (H) start at random, share provinces with each other, and move only by lifts that the player "
     "orders other people's units to give.",
+    topics=("players", "creatures"),
+    source=SOURCE,
     clauses=MappingProxyType(
         {
             "hitchhiker.2.hitchhiker": "There is an extra player, the Hitch-hiker.",
@@ -256,5 +259,4 @@ RULE = Rule(
     ),
     forms=(LIFT_FORM,),
     submissions=(LIFTS,),
-    category="units",
 )  # fmt: skip

@@ -26,6 +26,7 @@ from engine.rule import MarkSpec, Option, Rule, Step, Submission, TokenSpec, Wan
 from engine.state import NOBODY, Mark, Owed, Token, Unit
 from engine.turn import Turn
 
+from variants.hitchhiker import SOURCE
 from variants.hitchhiker.wanderers import (
     OUT,
     call_the_roll,
@@ -217,6 +218,8 @@ RULE = Rule(
     title="Marvin, the Paranoid Android",
     summary="Marvin goes where most votes send him; units refuse to go where he is, and those that he joins retreat "
     "with double strength.",
+    topics=("creatures", "votes"),
+    source=SOURCE,
     clauses=MappingProxyType(
         {
             "hitchhiker.8.marvin": "Marvin starts in a random place that is no centre, and moves on land and sea.",
@@ -236,7 +239,7 @@ RULE = Rule(
     ),
     needs=("movement", "retreats"),
     marks=(MarkSpec("left", "game", "where Marvin came from"), OUT),
-    tokens=(TokenSpec("at", unit=True),),
+    tokens=(TokenSpec("at", unit=True, label="Marvin"),),
     steps=(
         Step("board laid", "marvin.start", _start, "Marvin is placed"),
         Step("orders meet the board", "marvin.roll", _roll, "Who has a vote this year", commutes=True),
@@ -259,5 +262,4 @@ RULE = Rule(
         AtomSpec("DISPLACED", ("unit",), 22, holds=happened),
     ),
     caution=_caution,
-    category="actors",
 )  # fmt: skip

@@ -21,6 +21,7 @@ from engine.rulebook import Rulebook
 from engine.state import Token, Unit
 from engine.turn import Turn
 
+from variants.hitchhiker import SOURCE
 from variants.hitchhiker.proofs import (
     NBO,
     NBO_FORM,
@@ -208,6 +209,8 @@ RULE = Rule(
     title="Vogon destructor ships",
     summary="Ships (V) move last, on land and sea, and destroy the centres and units that they enter; proof centres "
     "destroy them. Any seat makes a centre proof by giving up a build.",
+    topics=("players", "creatures"),
+    source=SOURCE,
     clauses=MappingProxyType(
         {
             "hitchhiker.2.vogon": "There is an extra player, the Vogon.",
@@ -261,5 +264,4 @@ RULE = Rule(
     refuses=_refuses,
     atoms=(AtomSpec("RUINED", ("place",), 21, aliases=("DESTROYED",), holds=_ruined),),
     caution=_caution,
-    category="units",
 )  # fmt: skip

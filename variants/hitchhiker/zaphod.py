@@ -23,6 +23,7 @@ from engine.rule import MarkSpec, Option, Rule, Step, TokenSpec
 from engine.state import NOBODY, Token, Unit
 from engine.turn import Turn
 
+from variants.hitchhiker import SOURCE
 from variants.hitchhiker.commands import choose_retreats, command
 from variants.hitchhiker.effects import (
     COMMANDED,
@@ -243,6 +244,8 @@ RULE = Rule(
     title="Zaphod Beeblebrox",
     summary="Zaphod steps at random; by vote he commands, dazes or shades the unit that he meets, and centres that he "
     "enters become nobody's. It is noticed a turn later.",
+    topics=("creatures", "votes"),
+    source=SOURCE,
     clauses=MappingProxyType(
         {
             "hitchhiker.8.zaphod": "Zaphod starts in a random place that is no centre, and moves on land and sea.",
@@ -270,7 +273,7 @@ RULE = Rule(
         MarkSpec("enemies", "seat", "whom its units keep away from in sunglasses"),
         OUT,
     ),
-    tokens=(TokenSpec("at", unit=True),),
+    tokens=(TokenSpec("at", unit=True, label="Zaphod"),),
     steps=(
         Step("board laid", "zaphod.start", _start, "Zaphod is placed"),
         Step("season opens", "zaphod.noticed", _noticed, "What Zaphod did is noticed already", commutes=True),
@@ -297,5 +300,4 @@ RULE = Rule(
     submissions=PAPERS,
     atoms=(AtomSpec("ZAPHOD AT", ("place",), 22, style=WORDS, holds=_at),),
     caution=_caution,
-    category="actors",
 )  # fmt: skip

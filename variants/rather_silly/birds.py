@@ -17,7 +17,7 @@ from engine.rulebook import Rulebook
 from engine.state import Unit
 from engine.turn import Turn
 
-from variants.rather_silly import boarding, fleeing, flights, flying, shooing, talons
+from variants.rather_silly import SOURCE, boarding, fleeing, flights, flying, shooing, talons
 from variants.rather_silly.flights import BIRDS
 
 ONLY_BIRDS = Scope(kinds=frozenset({BIRDS.id}))
@@ -55,6 +55,8 @@ RULE = Rule(
     title="Birds",
     summary="Instead of an army or fleet one may build birds, which fly three spaces, or two with an army in their "
     "talons, fight nobody, and are shooed by units that hold.",
+    topics=("creatures",),
+    source=SOURCE,
     clauses=MappingProxyType(
         {
             "rather_silly.8.build": "Birds are built as an alternative to conventional units.",
@@ -121,5 +123,4 @@ RULE = Rule(
         ),
     ),
     refuses=_refuses,
-    category="units",
 )  # fmt: skip

@@ -21,6 +21,7 @@ from engine.rule import Option, Rule, Step, TokenSpec
 from engine.state import Token, Unit
 from engine.turn import Turn
 
+from variants.rather_silly import SOURCE
 from variants.rather_silly.rings import Rings, Survey, human, listed, victims
 from variants.standard.atoms import happened
 
@@ -167,6 +168,8 @@ RULE = Rule(
     title="Borg",
     summary="An indestructible creature moves every season towards the best meal and eats all units where it ends; "
     "a centre in which it sits in Winter belongs to nobody.",
+    topics=("creatures",),
+    source=SOURCE,
     clauses=MappingProxyType(
         {
             "rather_silly.2.arrival": "He appears after the Spring 1901 moves and eats a unit with most neighbours.",
@@ -196,7 +199,7 @@ RULE = Rule(
         Option("borg.first_season", SEASONS, "When he comes.", "R86"),
     ),
     needs=("movement",),
-    tokens=(TokenSpec("at"),),
+    tokens=(TokenSpec("at", label="Borg"),),
     steps=(
         Step("feeding", "borg.feeds", _feed, "Borg moves and eats"),
         # One centre's owner, when all are counted: what else is done here to units or places does not change it.
@@ -207,5 +210,4 @@ RULE = Rule(
         AtomSpec("BORG AT", ("place",), 26, style=WORDS, holds=_at),
         AtomSpec("EATEN", ("unit",), 26, holds=happened),
     ),
-    category="creatures",
 )  # fmt: skip

@@ -22,7 +22,7 @@ from engine.rule import Option, Rule, Step, Submission, Want
 from engine.state import Unit
 from engine.turn import Turn
 
-from variants.rather_silly import company
+from variants.rather_silly import SOURCE, company
 
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor
@@ -142,6 +142,8 @@ RULE = Rule(
     title="Dirty Old Man Armies",
     summary="Every five centres allow a Dirty Old Man Army, free and harmless, whose EXPOSE undoes what Female Armies "
     "next to it do.",
+    topics=("creatures",),
+    source=SOURCE,
     clauses=MappingProxyType(
         {
             "rather_silly.10.quota": "Each five centres permit one, at no cost; more must go, each adjustment phase.",
@@ -171,5 +173,4 @@ RULE = Rule(
         ),
     ),
     submissions=(Submission("order", "M", frozenset({"expose"}), _wants, _orders, _judge),),
-    category="units",
 )  # fmt: skip

@@ -21,7 +21,7 @@ from engine.rule import MarkSpec, Option, Rule, SeatSpec, Step, Submission
 from engine.state import Unit
 from engine.turn import Turn
 
-from variants.rather_silly import points
+from variants.rather_silly import SOURCE, points
 from variants.rather_silly.tardis import (
     CARRIES,
     DOCTOR,
@@ -172,6 +172,14 @@ RULE = Rule(
     title="The Doctor",
     summary="A player whose TARDIS travels by hyperspace, ends monsters and exorcises souls for Victory Points, and "
     "takes centres where it stands alone; thirty points and centres win.",
+    topics=("players", "creatures"),
+    source=SOURCE,
+    wishes=MappingProxyType(
+        {
+            "monsters": "There are no monsters to end, so Victory Points come from souls alone.",
+            "souls": "There are no souls to exorcise, so Victory Points come from monsters alone.",
+        }
+    ),
     clauses=MappingProxyType(
         {
             "rather_silly.15.travel": "The TARDIS goes only to and from hyperspace; it comes out elsewhere at times.",
@@ -224,5 +232,4 @@ RULE = Rule(
         AtomSpec("TARDIS MALFUNCTIONED", (), 19, style=WORDS),
         AtomSpec("EXORCISED", ("unit",), 19, aliases=("ANNULLED",), holds=happened),
     ),
-    category="creatures",
 )  # fmt: skip

@@ -25,7 +25,7 @@ from engine.rule import Option, Rule, Step, Submission, Want
 from engine.state import Owed, Unit
 from engine.turn import Turn
 
-from variants.rather_silly import company
+from variants.rather_silly import SOURCE, company
 
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor
@@ -219,6 +219,8 @@ RULE = Rule(
     title="Female Armies",
     summary="Every five centres allow a Female Army, free and harmless, who stands with anybody and draws a fighting "
     "unit to her space.",
+    topics=("creatures",),
+    source=SOURCE,
     clauses=MappingProxyType(
         {
             "rather_silly.9.quota": "Each five centres permit one at no cost, at the adjustments.",
@@ -257,5 +259,4 @@ RULE = Rule(
         ),
     ),
     submissions=(Submission("order", "M", frozenset({"distract"}), _wants, _orders, _judge),),
-    category="units",
 )  # fmt: skip

@@ -20,6 +20,8 @@ from engine.rule import MarkSpec, Option, Rule, Step
 from engine.state import NOBODY, Mark, Unit
 from engine.turn import Turn
 
+from variants.rather_silly import SOURCE
+
 GAY = "gay_fleets.gay"
 BUILT = "gay_fleets.fleets_built"
 SEEN = "gay_fleets.seen"
@@ -205,6 +207,8 @@ RULE = Rule(
     title="Gay Fleets",
     summary="Every fifth fleet that a player builds cannot be distracted, and must be attacked by its neighbours "
     "while it lies in a coastal province.",
+    topics=("creatures",),
+    source=SOURCE,
     clauses=MappingProxyType(
         {
             "rather_silly.11.count": "From W1901 on every fifth fleet built by a player is Gay.",
@@ -229,5 +233,4 @@ RULE = Rule(
         Step("next window opens", "gay_fleets.count_free", _count_free, "Free fleets are counted", commutes=True),
     ),
     amendments=(Amendment(AFFECTED.name, Layer.FORBID, _immune),),
-    category="units",
 )  # fmt: skip

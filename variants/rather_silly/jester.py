@@ -25,7 +25,7 @@ from engine.state import Mark, Unit
 from engine.tray import Paper, fail
 from engine.turn import Turn
 
-from variants.rather_silly import reordering
+from variants.rather_silly import SOURCE, reordering
 from variants.rather_silly.reordering import BONUS, SEAT, USED, Redirect, Reorder, judge
 
 LAST_YEAR = "year's end"
@@ -144,6 +144,8 @@ RULE = Rule(
     number="13",
     title="The Jester",
     summary="An eighth player without units gives one unit a season another order, and wins if the game outlasts 1920.",
+    topics=("players",),
+    source=SOURCE,
     clauses=MappingProxyType(
         {
             "rather_silly.13.reorder": "Each season he may order any one unit of any player, over the owner's order.",
@@ -190,5 +192,4 @@ RULE = Rule(
             reordering.retreat_sample, read_at="retreats chosen",
         ),
     ),
-    category="players",
 )  # fmt: skip

@@ -27,6 +27,8 @@ from engine.state import NOBODY, Edge
 from engine.tray import fail
 from engine.turn import Turn
 
+from variants.rather_silly import SOURCE
+
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor
 
@@ -185,6 +187,8 @@ RULE = Rule(
     title="Hyperspace Link",
     summary="Each season every player may vote for two places; those with the most votes border on one another for "
     "the whole next season.",
+    topics=("board", "votes"),
+    source=SOURCE,
     clauses=MappingProxyType(
         {
             "rather_silly.7.vote": "Each player may vote each season, also under conditions; the votes are secret.",
@@ -218,5 +222,4 @@ RULE = Rule(
             read_at="next season's link", early=True,
         ),
     ),
-    category="board",
 )  # fmt: skip

@@ -29,6 +29,7 @@ from engine.state import Audience, Token
 from engine.tray import fail
 from engine.turn import Turn
 
+from variants.rather_silly import SOURCE
 from variants.rather_silly.rings import listed, victims
 
 if TYPE_CHECKING:
@@ -258,6 +259,8 @@ RULE = Rule(
     title="Llamas",
     summary="Each Power hides three herds of llamas in Winter 1900; each may explode once, just before retreats, and "
     "destroys every unit in its place.",
+    topics=("creatures",),
+    source=SOURCE,
     clauses=MappingProxyType(
         {
             "rather_silly.3.placing": "Three herds each, in places that are no centres; several Powers' may coincide.",
@@ -275,7 +278,7 @@ RULE = Rule(
         Option("llamas.herds", (), "How many herds each Power has.", "section 7", default="3"),
     ),
     needs=("powers", "movement"),
-    tokens=(TokenSpec("herds", many=True, secret=True),),
+    tokens=(TokenSpec("herds", many=True, secret=True, label="Llama herd"),),
     windows=(Window("set-up window", _opens),),
     steps=(
         Step("set-up read", "llamas.placed", _place, "The Powers hide their llamas", commutes=True),
@@ -291,5 +294,4 @@ RULE = Rule(
         Submission("llama", "M", frozenset({"llama"}), _wants, _orders, _judge, _sample, read_at="explosions"),
     ),
     atoms=(AtomSpec("EXPLODED", ("place",), 27),),
-    category="creatures",
 )  # fmt: skip

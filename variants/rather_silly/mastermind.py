@@ -15,7 +15,7 @@ from engine.questions import Amendment, Layer, Scope
 from engine.rule import MarkSpec, Option, Rule, SeatSpec, Step, Submission, Window
 from engine.rulebook import Rulebook
 
-from variants.rather_silly import quiz, rewards
+from variants.rather_silly import SOURCE, quiz, rewards
 from variants.rather_silly.quiz import SEAT
 
 BOARD = MappingProxyType(
@@ -44,6 +44,8 @@ RULE = Rule(
     title="The Mastermind",
     summary="A ninth player asks a question a season. Who is right shares a free unit; if nobody is, he has one, on "
     "Iceland or Corfu.",
+    topics=("players",),
+    source=SOURCE,
     clauses=MappingProxyType(
         {
             "rather_silly.14.question": "Each season he sets a question, and gives the GM the answer.",
@@ -118,5 +120,4 @@ RULE = Rule(
         ),
     ),
     refuses=_refuses,
-    category="players",
 )  # fmt: skip

@@ -25,6 +25,7 @@ from engine.state import Unit
 from engine.turn import Turn
 from engine.unit_orders import UnitOrder
 
+from variants.rather_silly import SOURCE
 from variants.rather_silly.prowling import MONSTERS, Prowl, monster_in, survey
 from variants.rather_silly.rings import human
 
@@ -131,6 +132,8 @@ RULE = Rule(
     title="Sea Monsters and Space Monsters",
     summary="A group of monsters of strength two comes every season, at sea in Spring and on land in Autumn; they make "
     "for centres, where fewest units are.",
+    topics=("creatures",),
+    source=SOURCE,
     clauses=MappingProxyType(
         {
             "rather_silly.4.arrival": "After Spring retreats in an empty sea or coast, after Autumn's on empty land.",
@@ -174,5 +177,4 @@ RULE = Rule(
         AtomSpec("MONSTER AT", ("place",), 19, style=WORDS, holds=_at),
         AtomSpec("MONSTER ARRIVED", ("place",), 32, style=WORDS),
     ),
-    category="creatures",
 )  # fmt: skip

@@ -16,6 +16,7 @@ from engine.rule import Option, Rule
 from engine.rulebook import Rulebook
 from engine.turn import Turn
 
+from variants.rather_silly import SOURCE
 from variants.rather_silly.themes import NEUTRAL, OPTION
 
 WORDS = MappingProxyType(
@@ -76,6 +77,13 @@ RULE = Rule(
     title="Order of play and victory",
     summary="Standard rules where nothing else is said, the order of play in eleven lines, eighteen centres or the "
     "Doctor's thirty points, and a GM who is always right.",
+    topics=("winning",),
+    source=SOURCE,
+    wishes=MappingProxyType(
+        {
+            "doctor": "Nobody collects Victory Points: eighteen centres are the only way to win.",
+        }
+    ),
     clauses=MappingProxyType(
         {
             "rather_silly.1.standard": "Standard Diplomacy, except where the rules modify it.",
@@ -108,5 +116,4 @@ RULE = Rule(
         Amendment(MAY_SUBMIT.name, Layer.FORBID, _silent, when=_silenced),
     ),
     refuses=_refuses,
-    category="winning",
 )  # fmt: skip

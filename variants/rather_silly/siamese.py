@@ -14,7 +14,7 @@ from engine.notation.forms import HEAD, Form
 from engine.questions import Amendment, Layer, Scope
 from engine.rule import MarkSpec, Option, Rule, Step, Submission
 
-from variants.rather_silly import bonds, pairing
+from variants.rather_silly import SOURCE, bonds, pairing
 from variants.standard.atoms import happened
 
 RULE = Rule(
@@ -23,6 +23,8 @@ RULE = Rule(
     title="Siamese Units",
     summary="Once a game a player may build two adjacent units as one; each supports whatever the other does, and "
     "both die if they are parted.",
+    topics=("creatures",),
+    source=SOURCE,
     clauses=MappingProxyType(
         {
             "rather_silly.12.build": "Once during the game, in adjacent provinces; the pair counts as one build.",
@@ -71,5 +73,4 @@ RULE = Rule(
         ),
         Submission("order", "M", frozenset(), bonds.no_wants, bonds.leap_orders, bonds.no_judge),
     ),
-    category="units",
 )  # fmt: skip

@@ -29,7 +29,7 @@ from engine.state import Mark, Unit
 from engine.tray import fail
 from engine.turn import Turn
 
-from variants.rather_silly import merging
+from variants.rather_silly import SOURCE, merging
 from variants.rather_silly.merging import SEAT, multiple_of
 
 if TYPE_CHECKING:
@@ -193,6 +193,8 @@ RULE = Rule(
     title="The Soothsayer",
     summary="An eleventh player, who predicts two stand-offs a season; where he is right all units in it become one "
     "of his, as strong as they were together.",
+    topics=("players",),
+    source=SOURCE,
     clauses=MappingProxyType(
         {
             "rather_silly.16.predict": "Each season he may predict two spaces; in secret, until they are read.",
@@ -229,5 +231,4 @@ RULE = Rule(
     ),
     forms=(Form("prediction", HEAD, ("PREDICT", "PREDICTS"), _predict, "PREDICT Bel AS F"),),
     submissions=(Submission("predict", "M", frozenset({"predict"}), _wants, _orders, _judge, _sample),),
-    category="players",
 )  # fmt: skip

@@ -27,7 +27,7 @@ from engine.state import Mark, Unit
 from engine.tray import fail
 from engine.turn import Turn
 
-from variants.rather_silly import debts
+from variants.rather_silly import SOURCE, debts
 from variants.rather_silly.debts import SOLD, TERMS
 from variants.standard.atoms import called, happened
 
@@ -167,6 +167,8 @@ RULE = Rule(
     title="Souls",
     summary="After movement a unit may sell its soul: it fights with double strength for two seasons, and if it is "
     "lost meanwhile its owner keeps a centre for the soul.",
+    topics=("supply",),
+    source=SOURCE,
     clauses=MappingProxyType(
         {
             "rather_silly.5.sale": "After movement and before retreats any conventional unit may sell its soul.",
@@ -219,5 +221,4 @@ RULE = Rule(
         AtomSpec("REVERTED", ("unit",), 24, holds=happened),
         AtomSpec("SOLD", ("unit",), 25, holds=happened),
     ),
-    category="powers",
 )  # fmt: skip

@@ -21,6 +21,8 @@ from engine.rule import Option, Rule, Step
 from engine.state import Unit
 from engine.turn import Turn
 
+from variants.rather_silly import SOURCE
+
 MOUTHS = frozenset(map(ProvinceId, ("Mar", "Bur", "Mun", "Tyr", "Pie")))
 """Where the tunnel comes up."""
 
@@ -124,6 +126,8 @@ RULE = Rule(
     title="Mont Blanc Underpass",
     summary="Marseilles, Burgundy, Munich, Tyrolia and Piedmont border on one another by a tunnel, for human units "
     "and Borg; another player's move through it cuts every support given through it.",
+    topics=("board",),
+    source=SOURCE,
     clauses=MappingProxyType(
         {
             "rather_silly.6.borders": "All provinces next to Switzerland are adjacent to each other; it stays closed.",
@@ -157,5 +161,4 @@ RULE = Rule(
         ),
     ),
     riders=MappingProxyType({RIDER_WORD: _rider}),
-    category="board",
 )  # fmt: skip

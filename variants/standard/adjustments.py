@@ -13,6 +13,7 @@ from engine.rule import Option, Rule, Step, Submission, Want, Window
 from engine.tray import Paper, private, sent_ahead
 from engine.turn import Turn
 
+from variants.standard import SOURCE
 from variants.standard.atoms import ADJUSTMENTS
 from variants.standard.building import budgets, build_unit, due, free_sites, judge_build, kinds, sites
 from variants.standard.removing import carry_out_removals, refusal
@@ -213,6 +214,8 @@ RULE = Rule(
     title="Adjustments",
     summary="After the Autumn count each Power removes or builds units until it has as many as centres; "
     "builds go into own, empty home centres.",
+    topics=("supply",),
+    source=SOURCE,
     clauses={
         "standard.adjustments.builds": "Builds: own, vacant home centres that the Power still owns (6.I).",
         "standard.adjustments.removals": "Removals: any own units (6.J).",
@@ -249,5 +252,4 @@ RULE = Rule(
             "remove", "A", frozenset({"remove"}), _remove_wants, _removals, _judge_removal, read_at="adjustments"
         ),
     ),
-    category="supply",
 )  # fmt: skip

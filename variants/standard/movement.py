@@ -15,6 +15,7 @@ from engine.orders import Hold, Move
 from engine.rule import Option, Rule, Step, Submission, Want
 from engine.turn import Turn
 
+from variants.standard import SOURCE
 from variants.standard.atoms import MOVEMENT
 
 ARMY = Kind(
@@ -130,6 +131,8 @@ RULE = Rule(
     number="2",
     title="Orders and movement",
     summary="Armies and fleets hold, move, support and convoy, all at once; the stronger gets in, equals bounce.",
+    topics=("movement",),
+    source=SOURCE,
     clauses={
         "standard.movement.legality": "Units go where their kind borders; other orders are void (6.A, 6.B).",
         "standard.movement.nmr": "A unit without an order holds.",

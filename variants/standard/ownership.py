@@ -7,6 +7,7 @@ from engine.changes import SetCentre
 from engine.rule import Rule, Step
 from engine.turn import Turn
 
+from variants.standard import SOURCE
 from variants.standard.atoms import OWNERSHIP
 
 
@@ -28,11 +29,12 @@ RULE = Rule(
     number="4",
     title="Supply centres",
     summary="After Autumn's retreats a centre belongs to whoever stands in it; an empty one stays whose it was.",
+    topics=("supply",),
+    source=SOURCE,
     clauses={
         "standard.ownership.count": "A centre with a unit in it after Autumn's retreats belongs to that unit's owner.",
         "standard.ownership.kept": "An empty centre stays with its owner; Spring changes nothing.",
     },
     steps=(Step("the count", "ownership.count", _count, "Centres go to those who stand in them"),),
     atoms=OWNERSHIP,
-    category="supply",
 )

@@ -7,6 +7,8 @@ from engine.ids import SeatId
 from engine.rule import Rule, SeatSpec, Step
 from engine.turn import Turn
 
+from variants.standard import SOURCE
+
 SEATS = tuple(
     SeatSpec(SeatId(name), name, adjective, name[0], colour=colour)
     for colour, (name, adjective) in enumerate(
@@ -36,6 +38,8 @@ RULE = Rule(
     number="1",
     title="The seven Powers",
     summary="Austria, England, France, Germany, Italy, Russia and Turkey, each with three home centres (Russia four).",
+    topics=("players",),
+    source=SOURCE,
     clauses={
         "standard.powers.start": "Each Power starts with a unit in each of its home centres.",
         "standard.powers.elimination": "A Power with neither unit nor centre after adjustments is out.",
@@ -44,5 +48,4 @@ RULE = Rule(
     steps=(
         Step("year's end", "powers.elimination", _eliminate, "Powers without units and centres are out", commutes=True),
     ),
-    category="board",
 )

@@ -13,6 +13,7 @@ from engine.rule import Option, Rule, Step, Submission, Want, Window
 from engine.state import Unit
 from engine.turn import Turn
 
+from variants.standard import SOURCE
 from variants.standard.atoms import RETREATS
 
 
@@ -58,6 +59,8 @@ RULE = Rule(
     title="Retreats",
     summary="A dislodged unit goes one step to a province that is empty, saw no standoff and is not its "
     "attacker's origin; or it is disbanded.",
+    topics=("movement",),
+    source=SOURCE,
     clauses={
         "standard.retreats.places": "Not to the attacker's origin, a standoff or a unit (6.H).",
         "standard.retreats.conflict": "Units that retreat to one province are all disbanded.",

@@ -8,6 +8,8 @@ from engine.questions import Amendment, Layer
 from engine.rule import Option, Rule, Step
 from engine.turn import Turn
 
+from variants.standard import SOURCE
+
 
 def _claims(turn: Turn, checkpoint: str) -> tuple[Claim, ...] | None:
     """Who owns enough centres; of several the one with most, and nobody while the most is shared."""
@@ -34,6 +36,8 @@ RULE = Rule(
     number="6",
     title="Victory",
     summary="Whoever owns eighteen centres at the Autumn count wins.",
+    topics=("winning",),
+    source=SOURCE,
     clauses={
         "standard.victory.solo": "A Power with 18 centres at the count wins, and the game ends before adjustments.",
         "standard.victory.draw": "All Powers still in the game may agree on a draw.",
@@ -42,5 +46,4 @@ RULE = Rule(
     needs=("ownership",),
     amendments=(Amendment(WON.name, Layer.REPLACE, _claims),),
     steps=(Step("who has won", "victory.check", _check, "Has somebody won?"),),
-    category="winning",
 )
