@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from engine.board import Place
 from engine.ids import AIR, ProvinceId, aloft
 from engine.notation.coasts import read_coast
-from engine.notation.failure import A_PROVINCE, Failure, Unreadable, unreadable
-from engine.notation.names import Names, longest
-from engine.notation.tokens import DASH, Token, either, tokenise
+from engine.notation.failure import A_PROVINCE
+from engine.notation.tokens import DASH
+from engine.notation.words import Words
 from engine.orders import Order, UnitRef
 
 if TYPE_CHECKING:
     from engine.notation.grammar import Grammar
-
-T = TypeVar("T")
 
 DEEPEST = 8
 """Orders inside orders, and brackets inside brackets."""
@@ -27,14 +25,13 @@ _HALVES = frozenset("½¼¾⅓⅔")
 _STATUS = frozenset("~*'’")
 
 
-class Cursor:
-    """Reads one line from left to right.
+class Cursor(Words):
+    """Reads one line from left to right: places, units, seats, and whole orders (`read`).
 
-    Methods come in two sorts: `try_…` give None and stay where they are if what they look for is not there; the others
-    raise OrderError saying what was expected. `at` may be put back to where it was. `read` reads whole orders.
+    `try_…` and the others as in `Words`.
     """
 
-    __slots__ = ("at", "depth", "folds", "grammar", "read", "seat_id", "text", "tokens", "window", "worst")
+    __slots__ = ("depth", "read", "seat_id", "window")
 
     def __init__(
         self,
@@ -44,116 +41,12 @@ class Cursor:
         seat: str = "",
         window: str = "",
     ) -> None:
+        super().__init__(grammar, text)
         self.read = read
-        self.grammar = grammar
-        self.text = text
         self.seat_id = seat
         """Whose line it is; empty if nobody said."""
         self.window = window
-        self.tokens = tokenise(text)
-        self.folds = [*(token.fold for token in self.tokens), ""]
-        self.at = 0
         self.depth = 0
-        self.worst = Failure(-1)
-        """The failure furthest into the line: the one worth telling."""
-
-    # --- looking ----------------------------------------------------------------------------------
-
-    @property
-    def token(self) -> Token | None:
-        """The token that comes next, or None at the end."""
-        return self.tokens[self.at] if self.at < len(self.tokens) else None
-
-    @property
-    def fold(self) -> str:
-        """What comes next, letter case put aside; empty at the end."""
-        return self.folds[self.at]
-
-    def fail(self, expected: str, *tables: Names[Any], at: int | None = None) -> NoReturn:
-        """Give up: say what was expected here, or what was missed further on.
-
-        `tables`: where a wrong word here may be meant. Never returns; `return cursor.fail(…)` reads well.
-        """
-        here = Failure(self.at if at is None else at, expected, tables)
-        raise unreadable(self.grammar, self.text, self.tokens, max(here, self.worst, key=lambda failure: failure.at))
-
-    def refuse(self, message: str) -> NoReturn:
-        """Give up with a sentence of one's own."""
-        raise Unreadable(message, (), Failure(self.at))
-
-    def miss(self, expected: str, *tables: Names[Any]) -> None:
-        """Note what would have been read here, without giving up: the deepest such note makes the message."""
-        if self.at > self.worst.at:
-            self.worst = Failure(self.at, expected, tables)
-
-    def attempt(self, read: Callable[[], T]) -> T | None:
-        """What `read` reads, or None and back here if it cannot."""
-        start = self.at
-        try:
-            return read()
-        except Unreadable as error:
-            if error.failure.at > self.worst.at:
-                self.worst = error.failure
-            self.at = start
-            return None
-
-    # --- words and signs --------------------------------------------------------------------------
-
-    def try_sign(self, *signs: str) -> str | None:
-        """A sign, such as `+`."""
-        here = self.folds[self.at]
-        if here in signs:
-            self.at += 1
-            return here
-        return None
-
-    def try_words(self, *phrases: str) -> str | None:
-        """The longest of some phrases that stands here, as it was given."""
-        here = self.fold
-        for folded, phrase in longest(phrases):
-            if folded[0] != here:
-                continue
-            end = self.at + len(folded)
-            if len(folded) == 1 or tuple(self.folds[self.at : end]) == folded:
-                self.at = end
-                return phrase
-        return None
-
-    def words(self, *phrases: str) -> str:
-        """The same, required."""
-        return self.try_words(*phrases) or self.fail(either(phrases))
-
-    def choice(self, meanings: Mapping[str, T], expected: str) -> T:
-        """The meaning of the longest phrase of a table that stands here."""
-        found = self.try_words(*meanings)
-        if found is None:
-            self.fail(expected)
-        return meanings[found]
-
-    def try_dash(self) -> bool:
-        """A dash, an arrow, or the word `to`."""
-        if self.fold in (DASH, ">", "to", "into"):
-            self.at += 1
-            return True
-        return False
-
-    def dash(self) -> None:
-        """The same, required."""
-        if not self.try_dash():
-            self.fail("a dash and where it goes")
-
-    def try_number(self) -> int | None:
-        """A whole number, at most nine digits."""
-        token = self.token
-        if token is None or token.sort != "number" or len(token.text) > 9:
-            return None
-        self.at += 1
-        return int(token.text)
-
-    def number(self, expected: str = "a number") -> int:
-        """The same, required."""
-        found = self.try_number()
-        return self.fail(expected) if found is None else found
 
     # --- places -----------------------------------------------------------------------------------
 
@@ -287,25 +180,7 @@ class Cursor:
         """The same, required."""
         return self.try_seat(initials=initials) or self.fail(expected)
 
-    # --- text, orders, the end ----------------------------------------------------------------------
-
-    def quoted(self, expected: str = 'a text in quotation marks: "…"') -> str:
-        """A text between quotation marks of any kind, as written. Without marks: all the rest of the line.
-
-        Straight double marks inside become single ones: in canonical text they would end it.
-        """
-        token = self.token
-        if token is None:
-            self.fail(expected)
-        closing = _QUOTES.get(token.text)
-        if closing is None:
-            self.at = len(self.tokens)
-            return self.text[token.start :].strip().replace('"', "'")
-        for number in range(self.at + 1, len(self.tokens)):
-            if self.tokens[number].text == closing:
-                self.at = number + 1
-                return self.text[token.end : self.tokens[number].start].strip().replace('"', "'")
-        return self.fail(f"the closing quotation mark {closing}", at=len(self.tokens))
+    # --- orders ---------------------------------------------------------------------------------------
 
     def order(self) -> Order:
         """A whole order inside another one."""
@@ -315,13 +190,3 @@ class Cursor:
         found = self.read(self)
         self.depth -= 1
         return found
-
-    def end(self) -> None:
-        """Nothing more may come but a full stop."""
-        while self.try_sign(".", "!", ",", ";"):
-            pass
-        if self.token is not None:
-            self.fail("the end of the order")
-
-
-_QUOTES: Mapping[str, str] = {'"': '"', "“": "”", "„": "“", "«": "»", "”": "”", "‘": "’"}
