@@ -19,7 +19,7 @@ from engine.rulebook import Rulebook
 from engine.rulings import Ruling, end_of_game, house_rules, marked_answers, pins, ruled_lines
 from engine.slots import INDEX
 from engine.stages import Stage
-from engine.state import State
+from engine.state import HouseRule, State
 from engine.tray import put_away, read_papers
 from engine.turn import Turn
 
@@ -59,13 +59,7 @@ def adjudicate(
         draws = replace(draws, pins=MappingProxyType({**draws.pins, **pinned}))
     turn = Turn.open(rulebook, state, draws)
     turn.step, turn.rule = "rulings", "GM"
-    for rule in house:
-        turn.emit(
-            "ruling.applied",
-            f"The GM rules: {rule.kind} {rule.name} {rule.value}".rstrip() + ".",
-            SetHouseRule(rule),
-            rule="GM",
-        )
+    _announce(turn, house)
     if rulings:
         desk.apply_board(turn, rulings, "before")
         turn.forced = desk.forced_verdicts(turn, rulings)
@@ -78,8 +72,31 @@ def adjudicate(
     if rulings:
         desk.apply_board(turn, rulings, "after")
         _declare(turn, rulings)
+        _change_rules(turn, rulings)
     put_away(turn, stopped)
     return _close(turn)
+
+
+def _announce(turn: Turn, house: Sequence[HouseRule]) -> None:
+    for rule in house:
+        turn.emit(
+            "ruling.applied",
+            f"The GM rules: {rule.kind} {rule.name} {rule.value}".rstrip() + ".",
+            SetHouseRule(rule),
+            rule="GM",
+        )
+
+
+def _change_rules(turn: Turn, rulings: Sequence[Ruling]) -> None:
+    """Rules struck, added and set after a turn: the window that opens next is the first under them."""
+    house = house_rules(rulings, turn.season, "after")
+    if not house or turn.position.winners is not None:
+        return
+    before = turn.rulebook
+    _announce(turn, house)
+    turn.rulebook = before.amended(turn.position.house)
+    turn.position.numbered = turn.rulebook.numbered
+    refit(turn, before)
 
 
 def _by_seat(rulebook: Rulebook, lines: Mapping[str, Sequence[str]]) -> dict[SeatId, Sequence[str]]:

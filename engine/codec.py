@@ -18,8 +18,10 @@ def dump_state(rulebook: Rulebook, state: State, *, audiences: bool = True) -> d
     """The state as JSON. Parts that are empty and would be read as empty are left out.
 
     Units stand in the order of their numbers; `ids` gives the numbers where they are not what `load_state` would give.
-    Without `audiences` nothing says who may see what: that is how a seat gets it.
+    Without `audiences` nothing says who may see what: that is how a seat gets it. Rulings on the rules that stand in
+    the state are carried out on the rulebook first, as `load_state` does.
     """
+    rulebook = rulebook.amended(state.house)
     if not audiences:
         state = replace(
             state,

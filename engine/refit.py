@@ -24,9 +24,7 @@ def refit(turn: Turn, before: Rulebook) -> None:
     a place."""
     for unit in turn.position.units.values():
         if problem := _homeless(turn, unit):
-            way_out = (
-                "Take it off or move it by a ruling at the end of the turn before, or leave the rules as they are."
-            )
+            way_out = "Take it off or move it first, by a ruling at the end of a turn, or leave the rules as they are."
             raise InputError("rulings", f"{unit.owner} {unit} has no place in these rules: {problem}. {way_out}")
     changes = [*_coasts(turn), *_centres(turn), *_marks(turn, before), *_tokens(turn)]
     if changes:

@@ -19,9 +19,9 @@ KINDS: Mapping[str, str] = MappingProxyType({
     "pin": "settles a draw: draw, value",
     "verdict": "forces the verdict on one unit's order: seat, unit, verdict",
     "board": "changes the board: op (add, move, remove, owner, no_centre, token, status, counter) and what it concerns",
-    "option": "sets an option of a rule from now on: name, value",
-    "strike": "strikes a rule from now on: rule",
-    "add": "adds a rule from now on: rule",
+    "option": "sets an option of a rule from now on (when: after this turn): name, value",
+    "strike": "strikes a rule from now on (when: after this turn): rule",
+    "add": "adds a rule from now on (when: after this turn): rule",
     "mark": "marks an answer: seat, value",
     "win": "declares a win: seats",
     "draw_game": "declares a draw: seats (empty: nobody wins)",
@@ -70,10 +70,12 @@ def pins(rulings: Sequence[Ruling]) -> dict[str, Any]:
     return {str(ruling.data["draw"]): ruling.data["value"] for _, ruling in of_kind(rulings, "pin")}
 
 
-def house_rules(rulings: Sequence[Ruling], season: str) -> list[HouseRule]:
-    """The rules struck, added or set by rulings, in force from this season."""
+def house_rules(rulings: Sequence[Ruling], season: str, when: str = "before") -> list[HouseRule]:
+    """The rules struck, added or set by rulings, in force from this season: before this turn, or after it."""
     found = []
     for number, ruling in of_kind(rulings, "option", "strike", "add"):
+        if ruling.data.get("when", "before") != when:
+            continue
         name = ruling.data.get("name" if ruling.kind == "option" else "rule")
         if not isinstance(name, str):
             raise InputError(f"rulings[{number}]", "This ruling must name what it concerns.")

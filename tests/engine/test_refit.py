@@ -66,3 +66,18 @@ def test_marks_of_a_struck_rule_are_gone():
     }
     state = _played("dipshomashy", data, *(Ruling("strike", {"rule": rule}) for rule in ("votes", "demoralisation")))
     assert {mark.name for mark in state.marks} == {"closing.closed"}
+
+
+def test_rules_changed_after_a_turn_are_in_force_when_the_next_window_opens():
+    data = {"phase": "S1903M", "units": {"England": ["A Ire", "F Lon"]}}
+    rulebook = load_rulebook("dipshomashy")
+    away = Ruling("board", {"op": "move", "seat": "England", "unit": "A Ire", "to": "Lvp", "when": "after"})
+    strike = Ruling("strike", {"rule": "new_provinces", "when": "after"})
+    found = adjudicate(rulebook, load_state(rulebook, data), {"England": ["A Ire - IRI"]}, [away, strike], DRAWS)
+    assert {str(unit) for unit in found.state.units.values()} == {"A Lvp", "F Lon"}, "moved while it had a name"
+    assert found.state.house[0].since == "F1903"
+    assert found.results["England"][0].verdict != "", "the turn itself was judged by the old rules"
+    assert "Ire" not in rulebook.amended(found.state.house).board.provinces
+    assert load_state(rulebook, dump_state(rulebook, found.state)) == found.state
+    with pytest.raises(InputError, match="Take it off or move it first"):
+        adjudicate(rulebook, load_state(rulebook, data), {}, [strike], DRAWS)
