@@ -1,5 +1,7 @@
 """The site's tables, one subject a file."""
 
+from games.models.appeal import Appeal, AppealStatus
+from games.models.branch import Branch, BranchStatus
 from games.models.composition import Composition, CompositionRevision
 from games.models.game import Allocation, Game, GameStatus, NmrPolicy, PressMode
 from games.models.notice import Notice
@@ -14,7 +16,11 @@ from games.models.vote import Concession, DrawVote, Proposal, ProposalKind, Prop
 
 __all__ = [
     "Allocation",
+    "Appeal",
+    "AppealStatus",
     "AuditEntry",
+    "Branch",
+    "BranchStatus",
     "Composition",
     "CompositionRevision",
     "Concession",
