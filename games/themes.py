@@ -30,9 +30,10 @@ def rulebook_of(game: Game) -> "engine.Rulebook":
     rulebook = game.rulebook
     if not game.turn_number:
         return rulebook
-    turn = game.turns.filter(published=True).order_by("-number").first()
-    house = turn.state.get("house") if turn is not None else None
-    return rulebook.amended(engine.load_state(rulebook, turn.state).house) if turn is not None and house else rulebook
+    states = game.turns.filter(published=True).order_by("-number")
+    if not states.values_list("state__house", flat=True).first():
+        return rulebook
+    return rulebook.amended(engine.load_state(rulebook, states.values_list("state", flat=True)[0]).house)
 
 
 def page(say: Say, html: str) -> str:

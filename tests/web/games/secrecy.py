@@ -71,37 +71,48 @@ def plain(answer):
 
 
 class Watch:
-    """All ways out of one table. `posts`: what is asked by POST, by address under the game's own."""
+    """All ways out of one table. `posts`: what is asked by POST, by address under the game's own.
+
+    A look goes through all that the engine tells each reader, and through what is shown to everybody alike; one reader,
+    another one each time, goes through every door there is.
+    """
 
     def __init__(self, table, told_live, caplog, posts):
         self.table, self.told_live, self.caplog, self.posts = table, told_live, caplog, posts
 
-    def asked(self, client, *, much):
-        """What a reader may ask: pages, panels, feeds, the API, checks and dry runs; `much` or the core of it."""
+    def told(self, client):
+        """What everybody is told: the table with its panels and papers, and the position and the last turn as data."""
+        api, last = f"/api/games/{self.table.game.slug}/", self.table.now.last_turn
+        pages = [self.table.game.get_absolute_url(), f"{api}state/"]
+        pages += [f"{api}turns/{last.number}/"] if last else []
+        return {page: plain(client.get(page)) for page in pages}
+
+    def shown_to_all(self, client):
+        """What does not depend on who reads: feeds, lists of games, the last report and its film."""
+        game, last = self.table.game, self.table.now.last_turn
+        here, api = game.get_absolute_url(), f"/api/games/{game.slug}/"
+        pages = ["/", "/games/?show=going", f"{here}feed/", f"{here}ledger/"]
+        pages += [f"{api}{tail}" for tail in ("", "turns/", "ready/")]
+        pages += [f"{here}report/{last.phase}/", f"{here}history/{last.number}/"] if last else []
+        return {page: plain(client.get(page, headers=JSON if "history" in page else {})) for page in pages}
+
+    def asked(self, client):
+        """Every door: pages, parts, panels, maps, the API, checks and dry runs."""
         table = self.table
         here, api = table.game.get_absolute_url(), f"/api/games/{table.game.slug}/"
-        last = table.now.last_turn
         there = client.get(f"{here}panels/").json()["panels"]
-        pages = [here, *(f"{here}panels/{name}/" for name in there), f"{here}ledger/"]
-        pages += [f"{api}{tail}" for tail in ("state/", "orders/", "orders/options/")]
-        pages += [f"{api}turns/{last.number}/", f"{here}report/{last.phase}/"] if last else []
-        if much:
-            pages += [*addresses(table), f"{here}feed/", "/", "/games/", "/games/?show=going", f"{api}gm/sheets/"]
-            tails = ("", "standings/", "map.svg", "turns/", "ready/", "orders/receipts/", "ledger/")
-            pages += [f"{api}{tail}" for tail in tails]
+        tails = ("standings/", "map.svg", "orders/", "orders/options/", "orders/receipts/", "ledger/", "gm/sheets/")
+        pages = [*addresses(table), *(f"{here}panels/{name}/" for name in there), *(f"{api}{tail}" for tail in tails)]
         shown = {page: plain(client.get(page)) for page in pages}
-        if last:
-            shown["film"] = plain(client.get(f"{here}history/{last.number}/", headers=JSON))
         answers = {post: client.post(f"{here}{post}", data, headers=JSON) for post, data in self.posts.items()}
-        return shown | {post: plain(answer) for post, answer in answers.items()}
+        return self.told(client) | shown | {post: plain(answer) for post, answer in answers.items()}
 
-    def everything(self, readers, secretive, thorough=("nobody", "staff")):
-        """All that comes out for these readers, and all mail but that of the secretive."""
-        shown = {
-            f"{who} {page}": text
-            for who in dict.fromkeys([*thorough, *readers])
-            for page, text in self.asked(client_for(self.table, who), much=who in thorough).items()
-        }
+    def everything(self, readers, secretive, thorough):
+        """All that comes out for these readers, and all mail but that of the secretive; every door for `thorough`."""
+        shown = {f"all {page}": text for page, text in self.shown_to_all(client_for(self.table, "nobody")).items()}
+        for who in readers:
+            look = self.asked if who in thorough.split() else self.told
+            shown |= {f"{who} {page}": text for page, text in look(client_for(self.table, who)).items()}
         notices_send()
         own = [[self.table.people[seat].email] for seat in secretive]
         letters = [(one.to, one.subject, one.body) for one in mail.outbox if one.to not in own]
@@ -110,18 +121,23 @@ class Watch:
         shown["log"] = self.caplog.text
         return shown
 
-    def compare(self, seats, secretive, deeds):
-        """`deeds(which)` plays with one secret (0) or the other (1), and yields whenever everything is looked at."""
+    def compare(self, seats, secretive, deeds, closely, *, ways=2):
+        """`deeds(which)` plays with one secret (0) or another (1 …), and yields whenever everything is looked at.
+
+        `closely`: who goes through every door, look by look; names, with blanks between them.
+        """
+        readers = ["nobody", "staff", *(seat for seat in seats if seat not in secretive)]
         outcomes = []
-        for which in (0, 1):
+        for which in range(ways):
             self.caplog.clear()
             mail.outbox.clear()
             self.told_live.clear()
-            readers = [seat for seat in seats if seat not in secretive]
             with undone():
-                outcomes.append([self.everything(readers, secretive) for _ in deeds(which)])
-        for one, other in zip(*outcomes, strict=True):
-            same(one, other)
+                looks = zip(deeds(which), closely, strict=True)
+                outcomes.append([self.everything(readers, secretive, thorough) for _, thorough in looks])
+        for one, *others in zip(*outcomes, strict=True):
+            for other in others:
+                same(one, other)
 
 
 def same(one, other):

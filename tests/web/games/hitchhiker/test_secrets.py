@@ -57,7 +57,7 @@ def test_which_centre_was_bought_proof(watch):
         table.order("Vogon", "V Bur - Gas")
         yield
 
-    watch.compare(NINE, ["France"], deeds)
+    watch.compare(NINE, ["France"], deeds, ("nobody", "Germany", "Vogon"))
 
 
 def test_a_build_that_nobody_used_looks_like_one(watch):
@@ -70,7 +70,7 @@ def test_a_build_that_nobody_used_looks_like_one(watch):
         table.pass_deadline()
         yield
 
-    watch.compare(NINE, ["France"], deeds)
+    watch.compare(NINE, ["France"], deeds, ("staff Turkey",))
 
 
 def test_votes_and_figures(watch):
@@ -87,7 +87,7 @@ def test_votes_and_figures(watch):
         table.pass_deadline()
         yield
 
-    watch.compare(NINE, ["Turkey", "Vogon"], deeds)
+    watch.compare(NINE, ["Turkey", "Vogon"], deeds, ("France", "Austria"))
 
 
 def test_that_lots_were_drawn(watch):
@@ -102,24 +102,22 @@ def test_that_lots_were_drawn(watch):
         table.pass_deadline()
         yield
 
-    watch.compare(NINE, ["Turkey", "Russia"], deeds)
+    watch.compare(NINE, ["Turkey", "Russia"], deeds, ("England",))
 
 
-@pytest.mark.parametrize(("one", "other"), [("COMMAND", "BLASTER"), ("SUNGLASSES", "COMMAND")])
-def test_what_zaphod_did_is_not_noticed_until_the_next_season(watch, one, other):
+def test_what_zaphod_did_is_not_noticed_until_the_next_season(watch):
     """Nobody voted, the lot decided, A Ven is struck: its own player cannot tell while Autumn's orders are written."""
     table = watch.table
 
     def deeds(which):
         pin(table, "zaphod.move", "Ven")
-        hidden_pin(table, "zaphod.tie", (one, other)[which])
+        hidden_pin(table, "zaphod.tie", ("COMMAND", "BLASTER", "SUNGLASSES")[which])
         table.pass_deadline()
-        yield
         table.order("Italy", "A Ven - Tri", "ZAPHOD COMMAND")
         table.order("Hitchhiker", "A Ven L H Boh - Tyr")
         yield
 
-    watch.compare(NINE, [], deeds)
+    watch.compare(NINE, [], deeds, ("Italy",), ways=3)
 
 
 def test_whom_of_a_stack_he_met(watch):
@@ -139,7 +137,7 @@ def test_whom_of_a_stack_he_met(watch):
         table.pass_deadline()
         yield
 
-    watch.compare(NINE, [], deeds)
+    watch.compare(NINE, [], deeds, ("Hitchhiker",))
 
 
 def test_what_he_will_have_a_unit_do(watch):
@@ -154,7 +152,7 @@ def test_what_he_will_have_a_unit_do(watch):
         hidden_pin(table, "zaphod.command_move", ("Tri", "Pie")[which])
         yield
 
-    watch.compare(NINE, [], deeds)
+    watch.compare(NINE, [], deeds, ("Russia",))
 
 
 # --- that the tests would notice ------------------------------------------------------------------------------
@@ -166,8 +164,8 @@ def test_those_who_may_know_are_told(watch):
     table.order("France", "A Mar - Spa", "F Bre - MAO", "MARVIN - Mun")
     pin(table, "zaphod.move", "Ven")
     hidden_pin(table, "zaphod.tie", "BLASTER")
-    assert "MARVIN - Mun" in "".join(watch.asked(client_for(table, "France"), much=False).values())
-    assert "MARVIN - Mun\n" not in "".join(watch.asked(client_for(table, "Germany"), much=False).values()).replace(
+    assert "MARVIN - Mun" in "".join(watch.told(client_for(table, "France")).values())
+    assert "MARVIN - Mun\n" not in "".join(watch.asked(client_for(table, "Germany")).values()).replace(
         POSTS["orders/check/"]["text"], ""
     )
     table.pass_deadline()
@@ -179,7 +177,7 @@ def test_those_who_may_know_are_told(watch):
     play_on(table, "W1901A")
     table.order("France", "NBO Par")
     table.pass_deadline()
-    shown = {who: "".join(watch.asked(client_for(table, who), much=False).values()) for who in ("France", "gm")}
+    shown = {who: "".join(watch.told(client_for(table, who)).values()) for who in ("France", "gm")}
     assert all("Par is Vogon-proof" in text for text in shown.values())
     with pytest.raises(pytest.fail.Exception):
         same({"page": shown["France"]}, {"page": shown["gm"]})
