@@ -7,13 +7,14 @@ elements with `data-verbatim`, and stays.
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.conf import settings
 from django.http import HttpResponse, JsonResponse
 
 import engine
+from engine.rule import Rule
 from games.models import Game
 
 Say = Callable[[str], str]
@@ -97,5 +98,10 @@ def in_its_words(game: Game, response: HttpResponse) -> HttpResponse:
 
 def default_options(rulebook: "engine.Rulebook") -> dict[str, str]:
     """The options that new games begin with here, where that differs from the published ones."""
-    themes = rulebook.offered(engine.Theme)
+    return chosen_here(rulebook.rules)
+
+
+def chosen_here(rules: Iterable[Rule]) -> dict[str, str]:
+    """The same of any rules, whether they go together or not."""
+    themes = [one for rule in rules for one in rule.offers if isinstance(one, engine.Theme)]
     return {theme.option: theme.value for theme in themes if theme.value == settings.NEW_GAME_THEME}

@@ -12,13 +12,13 @@ from django.utils import timezone
 import engine
 from games.errors import Conflict, NotAllowed, Refused
 from games.live import tell
-from games.models import Allocation, Game, GameStatus, Membership, Seat, SpecialActor
+from games.models import Allocation, CompositionRevision, Game, GameStatus, Membership, Seat, SpecialActor
 from games.models.timetable import SHORTEST_WINDOW
 from games.permissions import may_see
 from games.services.base import locked_game, record
+from games.services.rulesets import ruleset_of
 from games.services.seats import seat_give_up, seat_takeover
 from games.services.starting import start_if_full
-from games.site.shelf import on_offer
 from games.themes import default_options
 
 SETTINGS = (
@@ -44,24 +44,12 @@ SETTINGS = (
 HOUSE_RULES = ("variant", "without", "with_rules", "options")
 
 
-def rulebook_of(game: Game) -> "engine.Rulebook":
-    """The rulebook that the game's settings ask for. Raises Refused with the engine's reason if they do not fit."""
-    try:
-        return game.rulebook
-    except engine.RulebookError as error:
-        raise Refused(str(error), field="variant") from error
-
-
 def apply_settings(game: Game, settings: dict[str, Any], allowed: Sequence[str], shortest_window: int) -> None:
     """Set fields of an unsaved or locked game. Raises Refused, with the field, for what cannot be."""
     for name, value in settings.items():
         if name not in allowed:
             raise Refused(f"“{name}” is not a setting of a game.", field=name)
         setattr(game, name, value)
-    if game.variant not in on_offer() or game.with_rules:
-        raise Refused(
-            f"Games here are made of: {', '.join(on_offer())}, with rules struck but none added.", field="variant"
-        )
     if game.private and not game.invite_token:
         game.invite_token = secrets.token_urlsafe(18)
     try:
@@ -72,6 +60,18 @@ def apply_settings(game: Game, settings: dict[str, Any], allowed: Sequence[str],
         raise Refused(" ".join(messages), field=field) from error
     if game.gm is None and game.gm_may_play:
         raise Refused("A game that its players run has no GM who could play.", field="gm_may_play")
+
+
+def apply_rules(game: Game) -> "engine.Rulebook":
+    """Let a game's own copy of its rules be complete, in one spelling. Raises Refused for rules that cannot be."""
+    rules = ruleset_of(game)
+    if first := {name: value for name, value in default_options(rules.rulebook).items() if name not in rules.options}:
+        game.options = {**rules.options, **first}
+        rules = ruleset_of(game)
+    for name, value in rules.house_rules.items():
+        setattr(game, name, value)
+    game.rulebook_version = rules.rulebook.version
+    return rules.rulebook
 
 
 def special_actors(game: Game, rulebook: "engine.Rulebook", seats: Sequence[Seat]) -> list[SpecialActor]:
@@ -102,21 +102,22 @@ def game_create(
     name: str,
     variant: str = "standard",
     as_gm: bool = False,
+    composition: CompositionRevision | None = None,
     shortest_window: int = SHORTEST_WINDOW,
     **settings: Any,
 ) -> Game:
     """Make a game with its seats. With `as_gm` its maker rules it; otherwise its players do, by majority.
 
-    `settings` are the fields named in SETTINGS and HOUSE_RULES. The maker of a player-run game still has to join.
+    `settings` are the fields named in SETTINGS and HOUSE_RULES; or the rules are those of a `composition`, which the
+    game copies. The maker of a player-run game still has to join.
     """
     game = Game(creator=by, gm=by if as_gm else None)
     settings = {"name": name, "variant": variant, **settings}
+    if composition is not None:
+        settings |= composition.rules
     apply_settings(game, settings, (*SETTINGS, *HOUSE_RULES), shortest_window)
-    rulebook = rulebook_of(game)
-    if first := {name: value for name, value in default_options(rulebook).items() if name not in game.options}:
-        game.options = {**game.options, **first}
-        rulebook = rulebook_of(game)
-    game.rulebook_version = rulebook.version
+    rulebook = apply_rules(game)
+    game.composition = composition
     game.save()
     seats = [
         Seat(game=game, seat_id=spec.id, name=spec.name, kind=spec.kind, position=position)
@@ -124,7 +125,7 @@ def game_create(
     ]
     Seat.objects.bulk_create(seats)
     SpecialActor.objects.bulk_create(special_actors(game, rulebook, seats))
-    record("game.create", game=game, by=by, variant=variant, as_gm=as_gm)
+    record("game.create", game=game, by=by, variant=game.variant, as_gm=as_gm)
     return game
 
 

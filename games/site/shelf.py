@@ -1,8 +1,11 @@
 """The variants as the shelf presents them. How they are played is in `variants`; how they are told, in templates."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import engine
+from engine import registry
+from engine.rule import Rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,3 +68,11 @@ def on_offer() -> tuple[str, ...]:
     The engine may know more of them, for the command line and for scenarios.
     """
     return tuple(name for name in engine.variant_ids() if name in SHELF and SHELF[name].playable)
+
+
+def rules_on_offer() -> Mapping[str, Rule]:
+    """The rules that games can be composed of, by id: all but those that stand only in variants not yet playable."""
+    offered = on_offer()
+    withheld = {name for volume in SHELF for name in registry.find_variant(volume).rules if volume not in offered}
+    withheld -= {name for volume in offered for name in registry.find_variant(volume).rules}
+    return {name: rule for name, rule in registry.rules().items() if name not in withheld}

@@ -1,0 +1,1 @@
+"""The rule bank: every rule by itself, and games composed of them."""

@@ -1,0 +1,86 @@
+"""What a set of rules would be as a game: its seats, its board, its order of play, its rules page."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString, mark_safe
+
+import engine
+from engine.rule import Rule, SeatSpec
+from engine.slots import INDEX
+from games.cartography import Options, draw
+from games.cartography.from_view import scene_from_view, setting
+
+#: The stretches of a season of whatever rules: the slot with which each begins (`engine.slots`), and its heading.
+STRETCHES = (
+    ("board laid", "Before the game"),
+    ("season opens", "The season opens"),
+    ("papers read", "Cards and papers are read"),
+    ("places close and open", "Places close and open"),
+    ("orders window", "Orders meet the board"),
+    ("re-orders", "Orders that others change"),
+    ("moves held back", "Who may not move, and who falls from above"),
+    ("partners matched", "Everybody moves at once"),
+    ("entering", "What moves besides"),
+    ("late evictions", "When the fighting is over"),
+    ("no retreat for these", "Retreats"),
+    ("walk-ins by retreat", "Newcomers, and spells that end"),
+    ("before the count", "The count, after Autumn"),
+    ("adjustment window", "Adjustments, after Autumn"),
+    ("year's end", "Before the next season"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A step of the order of play, and its rule."""
+
+    step: str
+    title: str
+    rule: Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """The steps under one heading."""
+
+    heading: str
+    deeds: tuple[Deed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat at the table, and the rule that brings it."""
+
+    seat: SeatSpec
+    rule: Rule
+
+
+def heading_of(slot: str) -> str:
+    """The heading under which a slot's steps stand."""
+    begun = [heading for first, heading in STRETCHES if INDEX[first] <= INDEX[slot]]
+    return begun[-1]
+
+
+def order_of_play(rulebook: "engine.Rulebook") -> tuple[Stretch, ...]:
+    """Every step of the season, in the order in which they run; steps without a title are book-keeping."""
+    found: dict[str, list[Deed]] = {}
+    for stage in rulebook.stages:
+        for rule, step in stage.steps:
+            if step.title:
+                found.setdefault(heading_of(stage.slot.name), []).append(Deed(step.name, step.title, rule))
+    return tuple(Stretch(heading, tuple(deeds)) for heading, deeds in found.items())
+
+
+def places(rulebook: "engine.Rulebook") -> Iterator[Place]:
+    """The seats, in their order."""
+    for rule in rulebook.rules:
+        for seat in rule.seats:
+            yield Place(seat, rule)
+
+
+def board(rulebook: "engine.Rulebook", *, prefix: str = "preview-") -> SafeString:
+    """The opening position, as spectators would see it."""
+    start = engine.opening(rulebook, engine.Draws("the opening, before there is a game"))
+    scene = scene_from_view(engine.view(rulebook, start, (), None).state, setting(rulebook), title="Opening position")
+    return mark_safe(draw(scene, Options(labels="none", prefix=prefix)))  # noqa: S308  (drawn, and all text escaped)

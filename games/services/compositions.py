@@ -1,0 +1,118 @@
+"""Naming, keeping and sharing sets of rules. What is kept never changes: an edit is the next revision."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from games.errors import NotAllowed, Refused
+from games.models import Composition, CompositionRevision
+from games.services.base import record
+from games.services.rulesets import RuleSet, ruleset
+
+MOST_COMPOSITIONS = 100
+"""Of one member."""
+MOST_REVISIONS = 200
+"""Of one composition."""
+LONGEST = {"name": 80, "description": 2000}
+"""Characters of each."""
+
+
+def _words(name: str, description: str) -> dict[str, str]:
+    """Name and description as they are kept. Raises Refused, with the field."""
+    name, description = " ".join(name.split()), description.strip()
+    if not name:
+        raise Refused("Give it a name, so that others can speak of it.", field="name")
+    words = {"name": name, "description": description}
+    for field, text in words.items():
+        if len(text) > LONGEST[field]:
+            raise Refused(f"The {field} has {len(text)} characters; {LONGEST[field]} is the most.", field=field)
+    return words
+
+
+def _revision(composition: Composition, number: int, words: Mapping[str, str], rules: RuleSet) -> CompositionRevision:
+    return CompositionRevision.objects.create(
+        composition=composition,
+        number=number,
+        base=rules.variant,
+        without=rules.without,
+        with_rules=rules.with_rules,
+        options=rules.options,
+        rulebook_version=rules.rulebook.version,
+        **words,
+    )
+
+
+@transaction.atomic
+def composition_save(
+    *,
+    by: User,
+    name: str,
+    description: str = "",
+    listed: bool = True,
+    forked_from: CompositionRevision | None = None,
+    variant: str = "standard",
+    without: Any = (),
+    with_rules: Any = (),
+    options: Any = None,
+) -> Composition:
+    """Keep a set of rules under a name. Raises Refused for rules that cannot share a game, as for a game itself.
+
+    `forked_from`: the revision, of whosever composition, that it was made of.
+    """
+    words, rules = _words(name, description), _rules(variant, without, with_rules, options)
+    if Composition.objects.filter(author=by).count() >= MOST_COMPOSITIONS:
+        raise Refused(f"You have {MOST_COMPOSITIONS} compositions. Edit one of them instead of adding another.")
+    composition = Composition.objects.create(author=by, listed=listed, forked_from=forked_from)
+    _revision(composition, 1, words, rules)
+    record("composition.save", game=None, by=by, composition=composition.slug)
+    return composition
+
+
+@transaction.atomic
+def composition_revise(
+    *,
+    composition: Composition,
+    by: User,
+    name: str,
+    description: str = "",
+    variant: str = "standard",
+    without: Any = (),
+    with_rules: Any = (),
+    options: Any = None,
+) -> CompositionRevision:
+    """Let a composition of one's own say something else from now on. Earlier revisions and games stay as they are."""
+    locked = _own(composition, by)
+    words, rules = _words(name, description), _rules(variant, without, with_rules, options)
+    latest = locked.latest
+    same = rules.house_rules == latest.rules and words == {"name": latest.name, "description": latest.description}
+    if same:
+        return latest
+    if latest.number >= MOST_REVISIONS:
+        raise Refused(f"It has {MOST_REVISIONS} revisions, which is enough for anything. Save it as another.")
+    revision = _revision(locked, latest.number + 1, words, rules)
+    record("composition.revise", game=None, by=by, composition=locked.slug, revision=revision.number)
+    return revision
+
+
+@transaction.atomic
+def composition_list(*, composition: Composition, by: User, listed: bool) -> Composition:
+    """Show a composition of one's own to everybody, or only to those who have the link."""
+    locked = _own(composition, by)
+    locked.listed = listed
+    locked.save(update_fields=["listed"])
+    record("composition.list", game=None, by=by, composition=locked.slug, listed=listed)
+    return locked
+
+
+def _rules(variant: str, without: Any, with_rules: Any, options: Any) -> RuleSet:
+    return ruleset(variant=variant, without=without, with_rules=with_rules, options=options)
+
+
+def _own(composition: Composition, by: User) -> Composition:
+    """The composition, locked. Raises NotAllowed for those of others."""
+    locked = Composition.objects.select_for_update().get(pk=composition.pk)
+    if locked.author_id != by.pk:
+        raise NotAllowed("This composition is somebody else’s. Save one of your own made of it, and change that.")
+    return locked
