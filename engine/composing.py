@@ -184,8 +184,9 @@ def compose_board(variant: Variant, rules: tuple[Rule, ...], options: Mapping[st
     for one, other, matters in disagreements(board.data, patches):
         text = f"The boards of {one} and {other} disagree about {' and '.join(matters)}. Strike one of the two rules."
         problems.append(Problem("board", (one, other), text))
+    lost = {problem.rules[1] for problem in problems}
     try:
-        return board.patched(*([] if problems else patches)), problems
+        return board.patched(*[patch for patch in patches if patch["id"] not in lost]), problems
     except RulebookError as no:
         return board, [Problem("board", tuple(name for name, patch in found if patch), no.message)]
 

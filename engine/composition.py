@@ -12,6 +12,7 @@ Where there is no problem, `composition.rulebook` is the rulebook: its `seats`, 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -22,7 +23,7 @@ from engine.composing import PIN, cautions
 from engine.errors import RulebookError
 from engine.problems import Caution, Problem, WayOut
 from engine.rule import Rule, Variant
-from engine.rulebook import Rulebook, assemble, plain
+from engine.rulebook import Rulebook, assemble, load_rulebook, plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +77,8 @@ def compose(
     rulebook, found = assemble(variant, struck, added, chosen)
     problems = tuple(replace(one, ways_out=tuple(_ways_out(variant, rulebook, chosen, one, found))) for one in found)
     said = tuple(Caution(rule.id, other, text) for rule, other, text in cautions(rulebook.rules))
-    settled = rulebook.options
-    return Composition(
-        base, struck, added, chosen, settled, rulebook.rules, problems, said, None if problems else rulebook
-    )
+    whole = None if problems else load_rulebook(base, without=struck, with_=added, options=chosen)
+    return Composition(base, struck, added, chosen, rulebook.options, rulebook.rules, problems, said, whole)
 
 
 # --- ways out --------------------------------------------------------------------------------------------
@@ -109,9 +108,11 @@ def _candidates(rulebook: Rulebook, chosen: Mapping[str, str], problem: Problem)
     if problem.code == "unknown":
         yield WayOut(f"Leave {problem.subject} out.", strike=(problem.subject,))
     by_id = {rule.id: rule for rule in rulebook.rules}
+    if problem.code == "refusal":
+        yield from _named(problem.text, rulebook, set(by_id))
     for rule in (by_id[name] for name in problem.rules if name in by_id):
         if problem.code in ("board", "answer", "refusal"):
-            yield from _other_values(rulebook, rule)
+            yield from _other_values(rulebook, chosen, rule)
     for name in problem.rules:
         if name in by_id:
             strike = _dependants(name, rulebook.rules)
@@ -119,8 +120,23 @@ def _candidates(rulebook: Rulebook, chosen: Mapping[str, str], problem: Problem)
             yield WayOut(f"Strike {name}{more}.", strike=strike)
 
 
-def _other_values(rulebook: Rulebook, rule: Rule) -> Iterator[WayOut]:
+def _named(text: str, rulebook: Rulebook, there: set[str]) -> Iterator[WayOut]:
+    """What a rule's own refusal speaks of: rules that are not there, and numbers for its whole-number options."""
+    words = re.findall(r"[\w.]*\w", text)
+    for name in dict.fromkeys(words):
+        if name in registry.rules() and name not in there:
+            add = _closure(name, there)
+            yield WayOut(f"Add {_and(add)}.", add=add)
+    options = [option for rule in rulebook.rules for option in rule.options if option.name in words]
+    for option in (option for option in options if not option.choices and not option.slots):
+        for value in dict.fromkeys(word for word in words if word.isdigit() and word != rulebook.options[option.name]):
+            yield WayOut(f"Set {option.name} to {value}.", options={option.name: value})
+
+
+def _other_values(rulebook: Rulebook, chosen: Mapping[str, str], rule: Rule) -> Iterator[WayOut]:
     for option in rule.options:
+        if option.name in chosen and not option.choices:
+            yield WayOut(f"Leave the option {option.name} away.", options={option.name: None})
         for value in option.choices:
             if value != rulebook.options[option.name]:
                 yield WayOut(f"Set {option.name} to {value}.", options={option.name: value})

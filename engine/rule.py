@@ -91,7 +91,11 @@ class TokenSpec:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A deed of a rule, hung into a slot. `commutes`: in this slot, order against other rules does not matter."""
+    """A deed of a rule, hung into a slot. `commutes`: in this slot, order against other rules does not matter.
+
+    `again`: slots in which it looks once more, last of all, if another rule does anything there; no order of play lists
+    that.
+    """
 
     slot: str
     name: str
@@ -99,6 +103,7 @@ class Step:
     title: str = ""
     commutes: bool = False
     rule: str = ""
+    again: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +232,8 @@ class Rule:
     """Kinds of paper of which nobody can say beforehand whether they are legal: forms warn and do not refuse."""
     no_draw: Callable[[Mapping[str, str]], str] | None = None
     """From the options chosen: why the players cannot agree on a draw; empty if they can."""
+    last_year: Callable[[Mapping[str, str]], int] | None = None
+    """From the options chosen: the year after which the game is over."""
     name_phase: Callable[[Phase, Mapping[str, str]], str] | None = None
     """A phase in the rule's own words (`Monday Lunchtime`), by the options chosen."""
     reveals: bool = False

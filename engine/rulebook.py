@@ -206,6 +206,11 @@ class Rulebook(KindsInForce):
         return next(filter(None, (rule.no_draw(self.options) for rule in self.rules if rule.no_draw)), "")
 
     @cached_property
+    def last_year(self) -> int | None:
+        """The year after which the game is over, if some rule ends it."""
+        return min((rule.last_year(self.options) for rule in self.rules if rule.last_year), default=None)
+
+    @cached_property
     def unsettled(self) -> frozenset[str]:
         """The kinds of paper whose legality nobody knows before they are read."""
         return frozenset(kind for rule in self.rules for kind in rule.unsettles)

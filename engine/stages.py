@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from engine import registry
@@ -35,9 +35,17 @@ def compose_stages(
     lists = [variant.order, *(other.order for name, other in registry.variants().items() if name != variant.id)]
     stages = tuple(Stage(slot, tuple(_in_order(slot.name, found[slot.name], lists, problems))) for slot in SLOTS)
     problems += _against_the_list(variant, stages)
+    stages = tuple(Stage(stage.slot, (*stage.steps, *_again(stage, rules))) for stage in stages)
     for option in (option for rule in rules for option in rule.options if option.slots):
         stages = _reordered(stages, options[option.name].split(", "))
     return stages, problems
+
+
+def _again(stage: Stage, rules: tuple[Rule, ...]) -> Iterator[tuple[Rule, Step]]:
+    """The steps that look once more where other rules have acted. They only look, so they are in nobody's way."""
+    for rule in rules:
+        if any(other is not rule for other, _ in stage.steps):
+            yield from ((rule, step) for step in rule.steps if stage.slot.name in step.again)
 
 
 def busy_stages(stages: tuple[Stage, ...]) -> tuple[int, ...]:

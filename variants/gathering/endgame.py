@@ -71,9 +71,13 @@ def _lone(turn: Turn) -> None:
         _end(turn, (alive[0],), "nobody else is left", "survivor")
 
 
+def _last_year(options: Mapping[str, str]) -> int:
+    return FIRST_YEAR + int(options["endgame.years"]) - 1
+
+
 def last_season(turn: Turn) -> bool:
     """Whether this is the Autumn of the last year."""
-    return turn.season == f"F{FIRST_YEAR + int(turn.option('endgame.years')) - 1}"
+    return turn.season == f"F{_last_year(turn.rulebook.options)}"
 
 
 def _early_count(turn: Turn) -> None:
@@ -141,7 +145,12 @@ RULE = Rule(
         Option("endgame.agreed_draw", ("yes", "no"), "Whether the survivors may agree on a draw.", "R92"),
     ),
     needs=("ownership",),
-    amendments=(Amendment(WON.name, Layer.REPLACE, _claims, Scope(purposes=frozenset({"count", "cards"}))),),
+    # One for each checkpoint, so that another rule's criterion at the count is a rival and no narrower one.
+    amendments=(
+        Amendment(WON.name, Layer.REPLACE, _claims, Scope(purposes=frozenset({"count"}))),
+        Amendment(WON.name, Layer.REPLACE, _claims, Scope(purposes=frozenset({"cards"}))),
+    ),
+    last_year=_last_year,
     steps=(
         Step("majority", "endgame.majority_of_cards", _after_cards, "Is there a majority?", commutes=True),
         Step("who has won", "endgame.majority", _after_count, "Is there a majority?"),

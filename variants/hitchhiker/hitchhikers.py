@@ -31,10 +31,12 @@ from engine.phases import FIRST_YEAR
 from engine.questions import Amendment, Layer, Scope
 from engine.resolver import NEVER, ON_ATTACKED, ON_DISLODGED
 from engine.rule import Option, Rule, SeatSpec, Step
+from engine.rulebook import Rulebook
 from engine.state import Owed, Unit
 from engine.turn import Turn
 
 from variants.hitchhiker import SOURCE
+from variants.hitchhiker.homes import homeless, homes_option
 from variants.hitchhiker.lift_papers import LIFTS
 from variants.hitchhiker.lifts import HITCH_HIKER, LIFT_FORM, answer_lifts, give_lifts, give_lifts_late
 
@@ -165,19 +167,23 @@ def _captures(turn: Turn, unit: Unit) -> Callable[[SeatId | None], SeatId | None
 
 
 def _sites(turn: Turn, seat: SeatId, kind: KindId) -> frozenset[ProvinceId] | None:
-    """In every centre that the player owns; nobody else builds them."""
-    if kind != HITCH_HIKER:
-        return None
-    return frozenset(turn.position.centres_of(seat)) if seat == SEAT.id else frozenset()
+    """In every centre that the player owns."""
+    return frozenset(turn.position.centres_of(seat)) if (seat, kind) == (SEAT.id, HITCH_HIKER) else None
 
 
-def _nothing_else(turn: Turn, seat: SeatId, kind: KindId) -> frozenset[ProvinceId] | None:
-    return frozenset(turn.rulebook.board.provinces) if seat == SEAT.id and kind != HITCH_HIKER else None
+def _to_each_his_own(turn: Turn, seat: SeatId, kind: KindId) -> frozenset[ProvinceId] | None:
+    """Nobody else builds them, wherever he may build, and the player builds nothing else."""
+    return frozenset(turn.rulebook.board.provinces) if (seat == SEAT.id) != (kind == HITCH_HIKER) else None
+
+
+def _refuses(rulebook: Rulebook) -> str:
+    return homeless(rulebook, SEAT.id, "hitchhikers")
 
 
 _H = Scope(kinds=frozenset({HITCH_HIKER}))
 
 OPTIONS = (
+    homes_option("hitchhikers"),
     Option(
         "setup.hitchhiker_start_pool", ("no_foreign_homes", "any_vacant_land_after_w1900", "non_centres"),
         "Where the four units of the start may be.", "R16",
@@ -254,9 +260,10 @@ RULE = Rule(
         Amendment(PASSAGE.name, Layer.REPLACE, _passage, _H),
         Amendment(RETREAT_OWED.name, Layer.ADD, _owed),
         Amendment(CAPTURES.name, Layer.FORBID, _captures, when=lambda options: options["hitchhikers.capture"] == "no"),
-        Amendment(SITES.name, Layer.REPLACE, _sites, _H),
-        Amendment(SITES.name, Layer.FORBID, _nothing_else),
+        Amendment(SITES.name, Layer.REPLACE, _sites, Scope(frozenset({SEAT.id}), frozenset({HITCH_HIKER}))),
+        Amendment(SITES.name, Layer.FORBID, _to_each_his_own),
     ),
     forms=(LIFT_FORM,),
     submissions=(LIFTS,),
+    refuses=_refuses,
 )  # fmt: skip

@@ -22,6 +22,7 @@ from engine.state import Token, Unit
 from engine.turn import Turn
 
 from variants.hitchhiker import SOURCE
+from variants.hitchhiker.homes import homeless, homes_option
 from variants.hitchhiker.proofs import (
     NBO,
     NBO_FORM,
@@ -165,6 +166,8 @@ def _ruined(turn: Turn, atom: Atom) -> bool:
 
 
 def _refuses(rulebook: Rulebook) -> str:
+    if reason := homeless(rulebook, VOGON, "vogons"):
+        return reason
     if rulebook.option("vogons.nbo_in_w1900") == "yes" and rulebook.options.get("setup.w1900_waive") == "no":
         return (
             "vogons.nbo_in_w1900 cannot be yes while setup.w1900_waive is no: a unit is given up by leaving its home "
@@ -174,6 +177,7 @@ def _refuses(rulebook: Rulebook) -> str:
 
 
 OPTIONS = (
+    homes_option("vogons"),
     Option("vogons.nbo_in_w1900", ("no", "yes"), "Whether a unit of Winter 1900 can be given up for proof.", "R8"),
     Option(
         "vogons.occupied_centre", ("both", "unit_only"),

@@ -21,6 +21,7 @@ from engine.orders import Hold
 from engine.phases import season_after
 from engine.questions import Amendment, Layer, Scope
 from engine.rule import MarkSpec, Option, Rule, SeatSpec, Step, Submission
+from engine.rulebook import Rulebook
 from engine.state import Mark, Unit
 from engine.tray import Paper, fail
 from engine.turn import Turn
@@ -139,6 +140,17 @@ def _last_year(turn: Turn) -> None:
         return
 
 
+def _refuses(rulebook: Rulebook) -> str:
+    """An ending that nobody can reach is none."""
+    end, goal = rulebook.last_year, int(rulebook.option("jester.last_year"))
+    if end is None or goal <= end:
+        return ""
+    return (
+        f"This game is over after {end}, and rule jester lets the Jester win by outlasting {goal}, which nobody can. "
+        f"Set jester.last_year to {end}, or strike jester."
+    )
+
+
 RULE = Rule(
     id="jester",
     number="13",
@@ -174,6 +186,7 @@ RULE = Rule(
         Step("year's end", "jester.last_year", _last_year, "Has the game outlasted its last year?", commutes=True),
         Step("next window opens", "jester.reward", _reward, "A right answer is rewarded", commutes=True),
     ),
+    refuses=_refuses,
     amendments=(
         Amendment(
             MAY_SUBMIT.name, Layer.ADD, reordering.submits, Scope(frozenset({SEAT}), purposes=frozenset({"reorder"}))

@@ -17,6 +17,12 @@ from engine.rule import MarkSpec, Option, Rule, Step, Submission
 from variants.rather_silly import SOURCE, bonds, pairing
 from variants.standard.atoms import happened
 
+MOVED = (
+    "faster than light", "trapped thrown out", "landings", "teleports", "wanderers push", "late evictions", "merges",
+    "no retreat for these", "holes swallow", "after the count",
+)  # fmt: skip
+"""Where other rules may part twins otherwise than by orders, retreats and losses."""
+
 RULE = Rule(
     id="siamese",
     number="12",
@@ -46,8 +52,8 @@ RULE = Rule(
     steps=(
         Step("orders judged together", "siamese.legal", bonds.judge_pairs, "Orders that part twins", commutes=True),
         Step("doors and jumps", "siamese.help", bonds.help_out, "Twins support each other", commutes=True),
-        Step("arrivals take effect", "siamese.split", bonds.split, "Parted twins die", commutes=True),
-        Step("walk-ins by retreat", "siamese.split_retreated", bonds.split, "The same after retreats", commutes=True),
+        Step("arrivals take effect", "siamese.split", bonds.split, "Parted twins die", commutes=True, again=MOVED),
+        Step("unarmed retreats", "siamese.split_retreated", bonds.split, "The same after retreats", commutes=True),
         Step("next window opens", "siamese.split_linked", bonds.split, "The same when a link ends", commutes=True),
     ),
     atoms=(AtomSpec("SPLIT", ("unit",), 19, holds=happened),),

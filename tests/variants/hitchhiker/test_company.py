@@ -14,13 +14,14 @@ MIXED = [
     ("hitchhiker", ["garden_of_eden", "black_hole", "walk_on_water"], []),
     ("hitchhiker", ["borg", "monsters", "souls", "underpass"], []),
     ("hitchhiker", ["doctor"], ["hitchhikers"]),
-    ("gathering", ["bubble_cars", "vogons", "marvin", "zaphod"], []),
+    ("gathering", ["bubble_cars", "hh_setup", "vogons", "marvin", "zaphod"], []),
 ]
+OPTIONS = {"gathering": {"setup.victory": "no"}}
 
 
 @pytest.mark.parametrize(("variant", "added", "struck"), MIXED)
 def test_mixed_rulebooks_are_played(variant, added, struck):
-    rulebook = load_rulebook(variant, with_=added, without=struck)
+    rulebook = load_rulebook(variant, with_=added, without=struck, options=OPTIONS.get(variant))
     windows = list(play(rulebook, "in company", years=2))
     assert len(windows) > 4
     for window in windows:

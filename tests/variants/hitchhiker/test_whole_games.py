@@ -102,7 +102,8 @@ def without(rule):
     while True:
         more = {own.id for own in RULEBOOK.rules if set(own.needs) & gone} - gone
         if not more:
-            return load_rulebook("hitchhiker", without=sorted(gone))
+            options = {"hitchhikers.homes": "rulings", "vogons.homes": "rulings"} if rule == "hh_setup" else {}
+            return load_rulebook("hitchhiker", without=sorted(gone), options=options)
         gone |= more
 
 
@@ -124,7 +125,8 @@ def test_a_game_without_one_of_the_rules(rule):
 
 @pytest.mark.parametrize("rule", ["hh_setup", "bubble_cars", "hitchhikers", "vogons", "marvin", "zaphod"])
 def test_a_standard_game_with_one_of_the_rules_alone(rule):
-    rulebook = load_rulebook("standard", with_=[rule])
+    options = {f"{rule}.homes": "rulings"} if rule in ("hitchhikers", "vogons") else {}
+    rulebook = load_rulebook("standard", with_=[rule], options=options)
     assert list(play(rulebook, f"with {rule}", years=2))[-1].outcome.state.phase >= "F1902"
 
 
