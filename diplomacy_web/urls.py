@@ -15,6 +15,7 @@ urlpatterns = [
     path("api/", include("games.api.urls")),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
+    path("gm/", include("games.admin.urls")),
     path("healthz", site.health, name="health"),
     path("robots.txt", site.robots, name="robots"),
 ]

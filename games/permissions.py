@@ -22,6 +22,8 @@ class Viewer:
     user: User | AnonymousUser
     seat: Seat | None
     is_gm: bool
+    borrowed: bool = False
+    """A GM looks through these eyes: what they see is shown, and nothing is done through them."""
 
     @property
     def seat_id(self) -> str | None:
@@ -53,6 +55,13 @@ def spectator_of(game: Game) -> Viewer:
     return Viewer(game, AnonymousUser(), None, False)
 
 
+def through_eyes(viewer: Viewer, seat_id: str) -> Viewer:
+    """What a GM's own viewer becomes who looks through a seat's eyes, or a spectator's where there is no such seat."""
+    seat = viewer.game.seats.filter(seat_id=seat_id).select_related("player").first()
+    user = seat.player if seat is not None and seat.player is not None else AnonymousUser()
+    return Viewer(viewer.game, user, seat, is_gm=False, borrowed=True)
+
+
 def rules_game(game: Game, user: User | AnonymousUser) -> bool:
     """Whether this user is the game's GM or a co-GM, and may act and look as such."""
     return game.has_gm(user) and (game.gm_may_play or game.seat_of(user) is None)
@@ -70,6 +79,11 @@ def viewer_of(game: Game, user: User | AnonymousUser, *, token: str = "") -> Vie
     if not may_see(game, user, token):
         raise Hidden("There is no such game, or it is private. If you were invited, use the whole link you were sent.")
     return Viewer(game, user, game.seat_of(user), rules_game(game, user))
+
+
+def keeps_game(game: Game, user: User | AnonymousUser) -> bool:
+    """Whether this user looks after a game until it starts: a GM, or who made it where the players run it."""
+    return game.has_gm(user) if game.gm_id else user.pk is not None and user.pk == game.creator_id
 
 
 def check_gm(game: Game, by: User) -> None:

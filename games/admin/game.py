@@ -1,35 +1,28 @@
-"""A game in the admin: what a GM needs at hand, and the deeds that lead to rulings."""
+"""A game in the admin: found among others, its settings, and the way to its desk (games/admin/desk)."""
 
 from typing import Any
 
-from django.contrib import admin, messages
+from django.contrib import admin
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.urls import URLPattern, path, reverse
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.html import format_html
 
 from games.admin.base import gm_at, ruled_games
-from games.admin.forms import DEEDS as RULINGS
-from games.admin.forms import DeskForm
-from games.admin.marks import MarksForm, queue
-from games.errors import Refused
 from games.models import Game
-from games.permissions import Viewer, rules_game
-from games.selectors import orders, positions
-
-DEEDS: dict[str, type[DeskForm]] = {"marks": MarksForm, **RULINGS}
+from games.permissions import rules_game
 
 SHOWN = (
-    "name", "variant", "status", "gm", "creator", "turn_number", "press", "anonymous", "private", "without",
-    "with_rules", "options", "rulebook_version", "result", "created_at", "started_at", "paused_at", "finished_at",
+    "name", "variant", "status", "gm", "co_gms", "creator", "gate_minutes", "turn_number", "press", "anonymous",
+    "private", "without", "with_rules", "options", "rulebook_version", "result", "created_at", "started_at", "paused_at", "finished_at",
 )  # fmt: skip
 
 
 @admin.register(Game)
 class GameAdmin(admin.ModelAdmin):
-    """GMs see the games they rule, with everybody's orders. Superusers see every game, without its secrets."""
+    """GMs see the games they rule. Superusers see every game, without its secrets."""
 
-    list_display = ("name", "variant", "status", "window", "gm", "created_at")
+    list_display = ("name", "desk", "variant", "status", "window", "gm", "created_at")
     list_filter = ("status", "variant")
     search_fields = ("name", "slug")
     fields = SHOWN
@@ -40,6 +33,11 @@ class GameAdmin(admin.ModelAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
         games = super().get_queryset(request)
         return games if gm_at(request).is_superuser else games.filter(pk__in=ruled_games(request))
+
+    @admin.display(description="desk")
+    def desk(self, game: Game) -> str:
+        """The way to the desk; operators who do not rule a game find nothing there."""
+        return format_html('<a href="{}">To the desk</a>', reverse("gm:desk", args=[game.slug])) if game.gm_id else "–"
 
     @admin.display(description="open window")
     def window(self, game: Game) -> str:
@@ -69,41 +67,10 @@ class GameAdmin(admin.ModelAdmin):
     def has_delete_permission(self, request: HttpRequest, obj: Game | None = None) -> bool:
         return False
 
-    def get_urls(self) -> list[URLPattern]:
-        deed = path("<int:pk>/deed/<slug:deed>/", self.admin_site.admin_view(self.deed_view), name="games_game_deed")
-        return [deed, *super().get_urls()]
-
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """The page of one game; with its papers and deeds, if it is the GM who looks."""
+        """The page of one game; for its GM with the way to the desk."""
         game = self.get_object(request, object_id)
-        more = dict(extra_context or {})
-        if game is not None and rules_game(game, gm_at(request)):
-            viewer = Viewer(game, gm_at(request), None, is_gm=True)
-            turn = game.open_turn
-            more |= {
-                "deeds": [(name, form.title) for name, form in DEEDS.items() if name != "marks" and form.fits(game)],
-                "answers": queue(game),
-                "turn": turn,
-                "phase_name": positions.phase_name(game, turn.phase) if turn else "",
-                "sheets": orders.every_sheet(viewer),
-            }
-        return super().change_view(request, object_id, form_url, more)
-
-    def deed_view(self, request: HttpRequest, pk: int, deed: str) -> HttpResponse:
-        """One deed: its form, and what comes of it. Refusals keep what was filled in."""
-        game = Game.objects.filter(pk=pk).first()
-        if game is None or deed not in DEEDS or not rules_game(game, gm_at(request)) or not DEEDS[deed].fits(game):
-            raise Http404
-        form = DEEDS[deed](game, request.POST or None)
-        if request.method == "POST" and form.is_valid():
-            try:
-                form.carry_out(gm_at(request))
-            except Refused as refused:
-                form.add_error(refused.field if refused.field in form.fields else None, refused.message)
-            else:
-                messages.success(request, f"Done: {form.title.lower()}.")
-                return redirect(reverse("admin:games_game_change", args=[pk]))
-        context = {**self.admin_site.each_context(request), "form": form, "game": game, "title": form.title}
-        return render(request, "admin/games/game/deed.html", context | {"opts": Game._meta})
+        rules = game is not None and rules_game(game, gm_at(request))
+        return super().change_view(request, object_id, form_url, {**(extra_context or {}), "rules": rules})

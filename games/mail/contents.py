@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.conf import settings
+from django.urls import reverse
 from django.utils.dateparse import parse_datetime
 
 from games.models import Game, Notice, ThreadReader, Turn
@@ -31,6 +32,9 @@ def still_matters(notice: Notice) -> bool:
     if notice.about == "deadline":
         turn = _turn(notice)
         return turn is not None and turn.is_open and seat is not None and seat in unheard_seats(game, turn)
+    if notice.about == "gate":
+        turn = _turn(notice)
+        return turn is not None and turn.is_open and turn.gated_at is not None and rules_game(game, user)
     if notice.about == "press":
         reader = ThreadReader.objects.with_unread().filter(pk=notice.data.get("reader"), seat=seat).first()
         return reader is not None and reader.unread > 0
@@ -79,6 +83,7 @@ def context_of(notice: Notice) -> dict[str, Any]:
         "name": str(notice.user.profile),
         "site_name": settings.SITE_NAME,
         "url": _address(game),
+        "desk_url": f"{settings.SITE_URL}{reverse('gm:desk', args=[game.slug])}",
         "mail_url": f"{settings.SITE_URL}/me/mail/",
     }
 

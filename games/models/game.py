@@ -135,7 +135,9 @@ class Game(Timetable):
     early_adjudication = models.BooleanField(default=True, help_text="Adjudicate as soon as everybody is ready.")
     grace_minutes = models.PositiveIntegerField(default=0, help_text="How long a missing seat is waited for, once.")
     gate_minutes = models.PositiveIntegerField(
-        "release gate", default=0, help_text="How long the GM may look at an outcome before it is published, in minutes."
+        "release gate",
+        default=0,
+        help_text="How long the GM may look at an outcome before it is published, in minutes.",
     )
     nmr_policy = models.CharField("NMR policy", max_length=6, choices=NmrPolicy, default=NmrPolicy.VACATE)
     nmr_limit = models.PositiveSmallIntegerField("NMR limit", default=2)

@@ -142,12 +142,18 @@ class Turn(models.Model):
     @property
     def length(self) -> timedelta:
         """How long the window is open, as far as it is known."""
-        return self.due - self.opened_at if self.due else timedelta(minutes=self.game.window_minutes(self.window))
+        return self.due - self.opened_at if self.due else self.usual_length
+
+    @property
+    def usual_length(self) -> timedelta:
+        """How long the game gives this window; while the GM looks at the outcome, how long that may take."""
+        minutes = self.game.gate_minutes if self.gated_at else self.game.window_minutes(self.window)
+        return timedelta(minutes=minutes)
 
     def set_due(self, due: datetime) -> None:
         """Set the deadline, and with it the moment of the reminder. Windows under an hour have none."""
         self.due = due
-        long_enough = self.length >= timedelta(hours=1)
+        long_enough = self.length >= timedelta(hours=1) and self.gated_at is None
         self.remind_at = due - min(self.length / 4, LONGEST_REMINDER) if long_enough else None
 
     def stop_clock(self, now: datetime) -> None:

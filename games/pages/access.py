@@ -10,12 +10,15 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 
-from games.errors import Hidden, Refused
+from games.errors import Hidden, NotAllowed, Refused
 from games.models import Game
-from games.permissions import Viewer, viewer_of
+from games.permissions import Viewer, through_eyes, viewer_of
 from games.themes import in_its_words
 
+LENS = "as:{}"  # in the session, by slug: through which seat's eyes the GM looks
+BORROWED = "You look through other eyes. Go back to your own at the top of the page, and do it there."
 LOGGED_OUT = "You are logged out. Log in again; what you typed is kept here."
+SAFE = ("GET", "HEAD", "OPTIONS")
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, Viewer, P], HttpResponse]
 
@@ -39,7 +42,8 @@ def viewer_for(request: HttpRequest, slug: str) -> Viewer:
     viewer = viewer_of(game, request.user, token=token)
     if token and game.private:
         request.session[f"invite:{slug}"] = token
-    return viewer
+    seen_as = request.session.get(LENS.format(slug), "") if viewer.is_gm else ""
+    return through_eyes(viewer, seen_as) if seen_as else viewer
 
 
 def user_of(viewer: Viewer) -> User:
@@ -65,6 +69,8 @@ def at_table(view: View[P]) -> Callable[Concatenate[HttpRequest, str, P], HttpRe
     def answer(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         try:
             viewer = viewer_for(request, slug)
+            if viewer.borrowed and request.method not in SAFE:
+                raise NotAllowed(BORROWED)
             return in_its_words(viewer.game, view(request, viewer, *args, **kwargs))
         except Refused as no:
             return refused(request, slug, no)

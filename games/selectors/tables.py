@@ -48,7 +48,8 @@ def my_games(user: User) -> list[MyGame]:
     found = []
     for game in Game.objects.of_member(user).exclude(status__in=(GameStatus.FINISHED, GameStatus.ABANDONED)):
         seat, turn = game.seat_of(user), game.open_turn
-        missing = turn is not None and seat is not None and seat in unheard_seats(game, turn)
+        taken = turn is not None and turn.gated_at is None  # the papers are taken still
+        missing = turn is not None and taken and seat is not None and seat in unheard_seats(game, turn)
         readers = ThreadReader.objects.filter(thread__game=game, seat=seat).with_unread()
         unread = sum(reader.unread for reader in readers)
         found.append(MyGame(game, seat, turn, turn.due if turn else None, missing, unread))

@@ -37,6 +37,12 @@ def check_number(turn: Turn, number: int) -> None:
         raise Conflict(f"The game has moved on: it is {turn.phase} now. Look again before you order.")
 
 
+def check_papers_open(turn: Turn) -> None:
+    """Raise Conflict if the turn takes no papers any more: the GM is looking at what came of them."""
+    if turn.gated_at is not None:
+        raise Conflict("The deadline has passed: the papers are in, and the GM is looking at the outcome.")
+
+
 NOT_OPEN = {
     "forming": "The game has not started yet.",
     "finished": "The game is over.",

@@ -10,7 +10,7 @@ from games.live import tell
 from games.models import Game, GameStatus, Turn
 from games.models.timetable import LONGEST_WINDOW
 from games.permissions import check_gm
-from games.services.base import check_open, locked_game, record
+from games.services.base import check_open, check_papers_open, locked_game, record
 from games.services.notices import notices_owe
 from games.services.opening import refresh_ready
 
@@ -39,8 +39,7 @@ def resume(game: Game, by: User | None, reason: str) -> None:
     now = timezone.now()
     game.status, game.paused_at, game.silent_turns = GameStatus.RUNNING, None, 0
     game.save(update_fields=["status", "paused_at", "silent_turns"])
-    window = timedelta(minutes=game.window_minutes(turn.window))
-    turn.start_clock(now, at_least=min(window, LEAST_LEFT))
+    turn.start_clock(now, at_least=min(turn.usual_length, LEAST_LEFT))
     refresh_ready(game, turn, now)
     record("game.resume", game=game, by=by)
     data = {"turn": turn.pk, "reason": reason}
@@ -54,6 +53,7 @@ def move_deadline(game: Game, due: datetime, by: User | None, reason: str) -> Tu
     turn = check_open(game)
     if game.status == GameStatus.PAUSED:
         raise Conflict("The game is paused: there is no deadline to move until it goes on.")
+    check_papers_open(turn)
     if due <= now:
         raise Refused("The deadline has to lie in the future.", field="due")
     if due > now + timedelta(minutes=LONGEST_WINDOW):

@@ -13,17 +13,28 @@ from games.services.lobby import game_leave
 
 @receiver(member_leaves)
 def give_up_seats(user: User, **_: Any) -> None:
-    """Seats are given up, drafts dropped, games ruled handed to their players; what was played stays."""
+    """Seats are given up, drafts dropped, games ruled handed to a co-GM or their players; what was played stays."""
     Submission.objects.filter(seat__player=user, turn__adjudicated_at=None).update(draft="")
     for stay in Membership.objects.filter(user=user, left_at=None).select_related("game"):
         if not stay.game.is_over:
             game_leave(game=stay.game, by=user, reason="Left the site.")
     for game in Game.objects.gm_of(user):
         with locked_game(game) as locked:
-            if locked.status == GameStatus.FORMING:
-                locked.status = GameStatus.ABANDONED
-            locked.gm = None
-            locked.gm_may_play = False
-            locked.save(update_fields=["gm", "gm_may_play", "status"])
+            locked.co_gms.remove(user)
+            if locked.gm_id == user.pk:
+                _rule_passes(locked)
             record("game.gm_left", game=locked, by=user)
     Notice.objects.filter(user=user, settled_at=None).delete()
+
+
+def _rule_passes(game: Game) -> None:
+    """The GM of a locked game goes: the first co-GM follows; without one, the players run it."""
+    heir = game.co_gms.order_by("pk").first()
+    game.gm = heir
+    if heir is not None:
+        game.co_gms.remove(heir)
+    else:
+        game.gm_may_play = False
+        game.gate_minutes = 0
+        game.status = GameStatus.ABANDONED if game.status == GameStatus.FORMING else game.status
+    game.save(update_fields=["gm", "gm_may_play", "gate_minutes", "status"])

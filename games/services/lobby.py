@@ -13,8 +13,8 @@ import engine
 from games.errors import Conflict, NotAllowed, Refused
 from games.live import tell
 from games.models import Allocation, CompositionRevision, Game, GameStatus, Membership, Seat, SpecialActor
-from games.models.timetable import SHORTEST_WINDOW
-from games.permissions import may_see
+from games.models.timetable import LONGEST_GATE, SHORTEST_WINDOW
+from games.permissions import keeps_game, may_see
 from games.services.base import locked_game, record
 from games.services.rulesets import ruleset_of
 from games.services.seats import seat_give_up, seat_takeover
@@ -38,6 +38,7 @@ SETTINGS = (
     "gm_may_play",
     "early_adjudication",
     "grace_minutes",
+    "gate_minutes",
     "nmr_policy",
     "nmr_limit",
 )
@@ -60,6 +61,10 @@ def apply_settings(game: Game, settings: dict[str, Any], allowed: Sequence[str],
         raise Refused(" ".join(messages), field=field) from error
     if game.gm is None and game.gm_may_play:
         raise Refused("A game that its players run has no GM who could play.", field="gm_may_play")
+    if game.gate_minutes and game.gm is None:
+        raise Refused("A game that its players run has no GM who could look first.", field="gate_minutes")
+    if game.gate_minutes > LONGEST_GATE:
+        raise Refused("The GM may look at an outcome for three days at most.", field="gate_minutes")
 
 
 def apply_rules(game: Game) -> "engine.Rulebook":
@@ -131,7 +136,7 @@ def game_create(
 
 def check_keeper(game: Game, by: User) -> None:
     """The GM, or in a player-run game its maker, looks after a game until it starts."""
-    if by.pk != (game.gm_id or game.creator_id):
+    if not keeps_game(game, by):
         raise NotAllowed("Only the GM, or who made the game, can do that.")
 
 
@@ -170,7 +175,7 @@ def game_cancel(*, game: Game, by: User) -> Game:
 def check_may_join(game: Game, by: User, token: str) -> None:
     if not may_see(game, by, token):
         raise NotAllowed("This game is private: joining needs the invitation link.")
-    if game.gm_id == by.pk and not game.gm_may_play:
+    if game.has_gm(by) and not game.gm_may_play:
         raise Refused("You are the GM. In this game the GM does not play.")
     if game.memberships.filter(user=by, left_at=None).exists():
         raise Refused("You are in this game already.")

@@ -22,15 +22,15 @@ KIND_OF = {
     "moved": MailKind.GAME,
     "seat": MailKind.GAME,
     "trouble": MailKind.GAME,
+    "gate": MailKind.GAME,
+    "gm": MailKind.GAME,
 }
 
 
 def members_of(game: Game, *, gm: bool = True) -> list[User]:
-    """Those who sit at the table now, and the GM."""
+    """Those who sit at the table now, and the GMs."""
     people = list(User.objects.filter(memberships__game=game, memberships__left_at=None).order_by("pk"))
-    if gm and game.gm is not None and game.gm not in people:
-        people.append(game.gm)
-    return people
+    return [*people, *(one for one in game.gms if gm and one not in people)]
 
 
 def notices_owe(

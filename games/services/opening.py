@@ -64,8 +64,11 @@ def refresh_ready(game: Game, turn: Turn, now: datetime) -> None:
 
     A window with nobody to wait for closes at once if it is one of retreats or adjustments. A movement window never
     does: a game of bots alone goes by its deadlines. A window of marks closes when the GM has marked all answers, at
-    once where there is no GM, and at its deadline in any case.
+    once where there is no GM, and at its deadline in any case. While the GM looks at the outcome, nobody's being ready
+    matters.
     """
+    if turn.gated_at is not None:
+        return
     if turn.window == "G":
         turn.ready_at = None if game.gm_id and any(one.open for one in answers_to_mark(game, turn)) else now
         turn.save(update_fields=["ready_at"])

@@ -11,7 +11,7 @@ from games.live import tell
 from games.models import Game, GameStatus, Receipt, Seat, Submission, Turn
 from games.models.submission import orders_digest
 from games.permissions import check_seat
-from games.services.base import check_number, check_open, locked_game, record
+from games.services.base import check_number, check_open, check_papers_open, locked_game, record
 from games.services.opening import refresh_ready
 
 LONGEST_PAPER = 20_000  # characters
@@ -58,6 +58,7 @@ def orders_save(*, game: Game, by: User, number: int, text: str) -> Saved:
         seat = check_seat(locked, by)
         turn = check_open(locked)
         check_number(turn, number)
+        check_papers_open(turn)
         rulebook = locked.rulebook
         checks = engine.check(rulebook, turn.loaded_state(rulebook), seat.seat_id, lines_of(text))
         accepted = [check.canonical for check in checks if check.level != "error" and check.canonical]
@@ -91,6 +92,7 @@ def draft_save(*, game: Game, by: User, number: int, text: str) -> Submission:
         seat = check_seat(locked, by)
         turn = check_open(locked)
         check_number(turn, number)
+        check_papers_open(turn)
         paper = _paper(turn, seat)
         paper.draft = text
         paper.save(update_fields=["draft"])
@@ -103,6 +105,7 @@ def orders_ready(*, game: Game, by: User, number: int, ready: bool) -> Submissio
         seat = check_seat(locked, by)
         turn = check_open(locked)
         check_number(turn, number)
+        check_papers_open(turn)
         rulebook = locked.rulebook
         if not engine.wants(rulebook, turn.loaded_state(rulebook), seat.seat_id):
             raise Refused(f"Nothing is wanted from {seat.name} in this window.")

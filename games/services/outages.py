@@ -59,13 +59,13 @@ def _deadlines_move(began: datetime, ended: datetime) -> int:
         if not turn.is_open or turn.due is None or turn.ready_at is not None:
             continue
         before = turn.due
-        window = timedelta(minutes=game.window_minutes(turn.window))
-        left = before - max(began, turn.opened_at)
-        turn.set_due(ended + max(left, min(window, LEAST_LEFT)))
+        left = before - max(began, turn.gated_at or turn.opened_at)
+        turn.set_due(ended + max(left, min(turn.usual_length, LEAST_LEFT)))
         turn.save(update_fields=["due", "remind_at"])
         record("turn.deadline_move", game=game, by=None, turn=turn.number, cause="outage")
         data = {"turn": turn.pk, "outage": True, "was": before.isoformat()}
-        notices_owe(game=game, about="moved", key=f"{turn.pk}:{ended:%Y%m%d%H%M%S}", data=data)
+        if turn.gated_at is None:
+            notices_owe(game=game, about="moved", key=f"{turn.pk}:{ended:%Y%m%d%H%M%S}", data=data)
         tell(game, "deadline")
         moved += 1
     return moved

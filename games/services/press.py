@@ -10,7 +10,7 @@ from games.errors import NotAllowed, Refused
 from games.live import tell
 from games.models import Game, GameStatus, Message, PressMode, Seat, Thread, ThreadKind, ThreadReader
 from games.models.press import GM
-from games.permissions import rules_game
+from games.permissions import check_gm, rules_game
 from games.services.base import locked_game, record
 from games.services.notices import notices_owe
 
@@ -19,8 +19,11 @@ LONGEST_MESSAGE = 10_000  # characters
 MAIL_AFTER = timedelta(minutes=3)  # one mail for what is written in one breath
 
 
-def _writer(game: Game, by: User) -> Seat | None:
-    """The seat that `by` writes as; None for the GM. A GM who plays writes as the seat."""
+def _writer(game: Game, by: User, *, as_gm: bool = False) -> Seat | None:
+    """The seat that `by` writes as; None for the GM. A GM who plays writes as the seat, unless at the desk."""
+    if as_gm:
+        check_gm(game, by)
+        return None
     seat = game.seat_of(by)
     if seat is None and not rules_game(game, by):
         raise NotAllowed("Only those at the table, and the GM, write in this game.")
@@ -77,8 +80,12 @@ def _make_readers(thread: Thread, people: Iterable[str] | None) -> None:
     ThreadReader.objects.bulk_create([*readers, ThreadReader(thread=thread, seat=None)])
 
 
-def press_send(*, game: Game, by: User, to: Sequence[str], text: str, unsigned: bool = False) -> Message:
+def press_send(
+    *, game: Game, by: User, to: Sequence[str], text: str, unsigned: bool = False, as_gm: bool = False
+) -> Message:
     """Write to seats (by their ids), to the GM ("GM"), or to everybody ("public").
+
+    `as_gm`: a GM who plays writes as the GM.
 
     `unsigned`, where the game allows it, leaves the name off public press; the GM still sees it.
     """
@@ -88,7 +95,7 @@ def press_send(*, game: Game, by: User, to: Sequence[str], text: str, unsigned: 
     if len(text) > LONGEST_MESSAGE:
         raise Refused(f"That is {len(text)} characters; press holds {LONGEST_MESSAGE}.", field="text")
     with locked_game(game) as locked:
-        seat = _writer(locked, by)
+        seat = _writer(locked, by, as_gm=as_gm)
         if locked.status == GameStatus.FORMING and seat is not None:
             raise Refused("Press opens when the game starts.")
         if unsigned and (PUBLIC not in to or not locked.grey_press or seat is None):
@@ -110,11 +117,17 @@ def _tell_readers(game: Game, thread: Thread, writer: Seat | None) -> None:
     tell(game, "press", seats=seats)
     after = timezone.now() + MAIL_AFTER
     for reader in thread.readers.exclude(seat=writer).select_related("seat__player"):
-        user = reader.seat.player if reader.seat else game.gm if GM in thread.seat_ids else None
-        if user is not None:
+        if people := _people_behind(game, thread, reader):
             key = f"{thread.pk}:{reader.pk}:{reader.last_read}"
             data = {"thread": thread.pk, "reader": reader.pk}
-            notices_owe(game=game, about="press", key=key, to=[user], data=data, after=after)
+            notices_owe(game=game, about="press", key=key, to=people, data=data, after=after)
+
+
+def _people_behind(game: Game, thread: Thread, reader: ThreadReader) -> list[User]:
+    """Whose mark a reader's is: the player of its seat; of the GM's, all GMs, if they take part."""
+    if reader.seat is not None:
+        return [reader.seat.player] if reader.seat.player else []
+    return game.gms if GM in thread.seat_ids else []
 
 
 def press_read(*, game: Game, by: User, thread: Thread, up_to: int) -> ThreadReader:

@@ -11,7 +11,7 @@ from games.models import Game, GameStatus, Proposal, ProposalKind, ProposalStatu
 from games.models.timetable import LONGEST_WINDOW
 from games.permissions import check_seat
 from games.services import clock
-from games.services.base import check_open, locked_game, record
+from games.services.base import check_open, check_papers_open, locked_game, record
 
 
 def proposals_lapse(game: Game) -> None:
@@ -25,6 +25,9 @@ def _check_sense(game: Game, kind: str, minutes: int | None) -> None:
     wanted = GameStatus.PAUSED if kind == ProposalKind.RESUME else GameStatus.RUNNING
     if game.status != wanted:
         raise Conflict("The game is paused already." if wanted == GameStatus.RUNNING else "The game is not paused.")
+    turn = game.open_turn
+    if kind == ProposalKind.EXTEND and turn is not None:
+        check_papers_open(turn)
     if kind == ProposalKind.EXTEND and not (minutes and 1 <= minutes <= LONGEST_WINDOW):
         raise Refused("Say by how many minutes the deadline is to move.", field="minutes")
 

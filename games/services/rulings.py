@@ -13,9 +13,11 @@ from games.live import tell
 from games.models import Game, GameStatus, Ruling, RulingKind, Turn
 from games.permissions import check_gm
 from games.services.again import adjudicate_again
-from games.services.base import check_open, locked_game, record
+from games.services.base import check_open, check_papers_open, locked_game, record
 from games.services.clock import move_deadline
-from games.services.turns import close, run_engine, standing_rulings
+from games.services.turns import absent_seats, close, papers_of, run_engine, standing_rulings
+
+MOVED_ON = "The game has moved on, or another ruling was made, since you looked. Look at it again before you publish."
 
 
 def _check_reason(reason: str) -> str:
@@ -24,7 +26,7 @@ def _check_reason(reason: str) -> str:
     return reason.strip()
 
 
-def _turn_ruled_on(game: Game, number: int | None) -> Turn:
+def turn_ruled_on(game: Game, number: int | None) -> Turn:
     """The open turn, or the last adjudicated one: what a ruling can be about."""
     open_turn, last = game.open_turn, game.last_turn
     for turn in (open_turn, last):
@@ -35,8 +37,7 @@ def _turn_ruled_on(game: Game, number: int | None) -> Turn:
 
 def _try_out(game: Game, turn: Turn, ruling: Ruling) -> None:
     """Let the engine read the ruling, with the papers as they are. Raises Refused with what the engine says."""
-    papers = {paper.seat.seat_id: paper.lines for paper in turn.papers.select_related("seat")}
-    submissions = papers if turn.submissions is None else turn.submissions
+    submissions = papers_of(turn) if turn.submissions is None else turn.submissions
     try:
         run_engine(game, turn, submissions, [*standing_rulings(game, turn.number), ruling])
     except (engine.EngineError, KeyError, TypeError) as error:
@@ -60,18 +61,22 @@ def ruling_make(
     reason: str,
     number: int | None = None,
     audience: Sequence[str] | None = None,
+    seen: str = "",
 ) -> Ruling:
     """As the GM: rule on the turn of that number (the open one, if none is named). `data` is as engine.rulings has it.
 
     On the open turn the ruling waits and enters its adjudication. On the last turn that turn is adjudicated again at
     once, in the same transaction. `audience` limits who may ever read it to these seats, for what is hidden anyway.
+    `seen`: what the GM's preview (games.services.preview) stood on; Conflict if that is no longer so.
     """
     reason = _check_reason(reason)
     if kind not in RulingKind.values or kind == RulingKind.DEADLINE:
         raise Refused("There is no such kind of ruling.", field="kind")
     with locked_game(game) as locked:
         check_gm(locked, by)
-        turn = _turn_ruled_on(locked, number)
+        turn = turn_ruled_on(locked, number)
+        if seen and seen != ground_of(locked, turn):
+            raise Conflict(MOVED_ON)
         ruling = Ruling(game=locked, number=turn.number, phase=turn.phase, kind=kind, data=data, author=by)
         ruling.reason = reason
         ruling.audience = None if audience is None else sorted(audience)
@@ -85,6 +90,13 @@ def ruling_make(
     return ruling
 
 
+def ground_of(game: Game, turn: Turn) -> str:
+    """What a ruling on a turn stands on: whether the turn is open, taken in or done, and the rulings on it so far."""
+    stage = "done" if turn.adjudicated_at else "in" if turn.gated_at else "open"
+    others = ",".join(str(ruling.pk) for ruling in standing_rulings(game, turn.number))
+    return f"{turn.pk}:{stage}:{others}"
+
+
 def ruling_withdraw(*, ruling: Ruling, by: User, reason: str) -> Ruling:
     """As the GM: take a ruling back. It stays on the ledger with both reasons; the last turn is adjudicated again."""
     reason = _check_reason(reason)
@@ -95,7 +107,7 @@ def ruling_withdraw(*, ruling: Ruling, by: User, reason: str) -> Ruling:
             raise Conflict("That ruling has been withdrawn already.")
         if ruling.kind == RulingKind.DEADLINE:
             raise Refused("Deadlines are not withdrawn: set another.")
-        turn = _turn_ruled_on(locked, ruling.number)
+        turn = turn_ruled_on(locked, ruling.number)
         ruling.withdrawn_at, ruling.withdrawn_reason = timezone.now(), reason
         ruling.save(update_fields=["withdrawn_at", "withdrawn_reason"])
         record("ruling.withdraw", game=locked, by=by, ruling=ruling.pk)
@@ -124,9 +136,22 @@ def turn_adjudicate_now(*, game: Game, by: User, number: int, reason: str) -> Tu
         turn = check_open(locked)
         if locked.status != GameStatus.RUNNING or turn.number != number:
             raise Conflict("That turn is not the open one of a running game.")
+        check_papers_open(turn)
         now = timezone.now()
         _ledger_deadline(locked, turn, by, reason, now)
         close(locked, turn, now=now, absent=[])
+    return turn
+
+
+def outcome_publish(*, game: Game, by: User, number: int) -> Turn:
+    """As the GM: publish the outcome that waits at the release gate, with the rulings made on it meanwhile."""
+    with locked_game(game) as locked:
+        check_gm(locked, by)
+        turn = check_open(locked)
+        if locked.status != GameStatus.RUNNING or turn.number != number or turn.gated_at is None:
+            raise Conflict("There is nothing to publish: that outcome is out already, or its window is still open.")
+        record("gate.publish", game=locked, by=by, turn=number)
+        close(locked, turn, now=timezone.now(), absent=absent_seats(locked, turn))
     return turn
 
 

@@ -65,7 +65,7 @@ def check_newcomer(game: Game, user: User) -> None:
     """Raise Refused unless this user may sit down in a game that is going: who knows its secrets may not."""
     if game.seat_of(user) is not None:
         raise Refused("You hold a seat in this game already.")
-    if game.gm_id == user.pk and not game.gm_may_play:
+    if game.has_gm(user) and not game.gm_may_play:
         raise Refused("You are the GM. In this game the GM does not play.")
     if game.memberships.filter(user=user, left_at__isnull=False).exclude(seat=None).exists():
         raise Refused("You have held a seat in this game before, and know too much. The GM can put you back.")
@@ -102,7 +102,7 @@ def seat_replace(
         seat = _seat(locked, seat_id)
         if user is not None and locked.seat_of(user) is not None:
             raise Refused("That member holds a seat in this game already.", field="user")
-        if user is not None and user.pk == locked.gm_id and not locked.gm_may_play:
+        if user is not None and locked.has_gm(user) and not locked.gm_may_play:
             raise Refused("In this game the GM does not play.", field="user")
         stay = locked.memberships.filter(seat=seat, left_at=None).first()
         if stay is not None:

@@ -7,6 +7,7 @@ import engine
 from games.errors import NotAllowed, Refused
 from games.live import tell
 from games.models import Game, GameStatus, Membership
+from games.permissions import keeps_game
 from games.services.allocation import seats_allocated
 from games.services.base import locked_game, record
 from games.services.notices import notices_owe
@@ -22,7 +23,7 @@ def start_if_full(game: Game) -> None:
 def game_start(*, game: Game, by: User) -> Game:
     """Start before the table is full: bots take the seats that nobody took. For the GM, or who made the game."""
     with locked_game(game) as locked:
-        if by.pk != (locked.gm_id or locked.creator_id):
+        if not keeps_game(locked, by):
             raise NotAllowed("Only the GM, or who made the game, can do that.")
         if locked.status != GameStatus.FORMING:
             raise Refused("The game has started already.")

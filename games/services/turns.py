@@ -11,8 +11,10 @@ import engine
 from engine.stored import dump_draws
 from games.live import tell
 from games.models import Game, GameStatus, NmrPolicy, Ruling, Seat, Turn, TurnFailure
+from games.services.audiences import audiences_settle
 from games.services.base import record
 from games.services.endings import finish
+from games.services.gate import gate_shut, gate_wanted
 from games.services.notices import members_of, notices_owe
 from games.services.opening import turn_open
 from games.services.outages import heartbeat_is_fresh
@@ -30,7 +32,9 @@ class LostRace(Exception):
 
 
 def turn_adjudicate(*, turn_id: int, number: int, now: datetime | None = None) -> Turn | None:
-    """Adjudicate a turn if it is open, of that number, and due. Returns it, or None if there was nothing to do.
+    """Adjudicate a turn if it is open, of that number, and due. Returns it, or None if it is not closed by this.
+
+    Where the game has a release gate, a turn that is due goes through it first, and is due again at its end.
 
     One transaction: input, outcome and the next open turn are stored together or not at all. It ends in a
     compare-and-swap on the game's turn number, so that of any number of callers one succeeds. While the heartbeat is
@@ -50,10 +54,19 @@ def turn_adjudicate(*, turn_id: int, number: int, now: datetime | None = None) -
             absent = [] if turn.ready_at else absent_seats(game, turn)
             if absent and _grace_given(game, turn, now, absent):
                 return None
+            if gate_wanted(game, turn):
+                run_engine(game, turn, papers_of(turn), standing_rulings(game, number))  # what breaks off, does so now
+                gate_shut(game, turn, now)
+                return None
             close(game, turn, now=now, absent=absent)
             return turn
     except LostRace:
         return None
+
+
+def papers_of(turn: Turn) -> dict[str, list[str]]:
+    """The lines that count, by seat id, as they go into the engine."""
+    return {paper.seat.seat_id: paper.lines for paper in turn.papers.select_related("seat") if paper.lines}
 
 
 def unheard_seats(game: Game, turn: Turn) -> list[Seat]:
@@ -63,8 +76,13 @@ def unheard_seats(game: Game, turn: Turn) -> list[Seat]:
 
 
 def absent_seats(game: Game, turn: Turn) -> list[Seat]:
-    """Those of them who count as absent. Where a paper is so secret that nobody may know who sent it, nobody does."""
+    """Those of them who count as absent: not those for whom the GM has entered orders.
+
+    Where a paper is so secret that nobody may know who sent it, nobody does.
+    """
     rulebook, unheard = game.rulebook, unheard_seats(game, turn)
+    stood_in = {ruling.data.get("seat") for ruling in standing_rulings(game, turn.number) if ruling.kind == "order"}
+    unheard = [seat for seat in unheard if seat.seat_id not in stood_in]
     state = turn.loaded_state(rulebook) if unheard else None
     return [seat for seat in unheard if state is not None and engine.missed(rulebook, state, seat.seat_id)]
 
@@ -84,8 +102,12 @@ def _grace_given(game: Game, turn: Turn, now: datetime, absent: list[Seat]) -> b
 
 
 def standing_rulings(game: Game, number: int) -> list[Ruling]:
-    """The rulings that go into the engine with the turn of that number."""
-    return list(game.rulings.filter(number=number, withdrawn_at=None).exclude(kind="deadline"))
+    """The rulings that go into the engine with the published turn of that number.
+
+    They go by its phase: where the past was played again, a phase may have another number than when it was ruled on.
+    """
+    phase = game.turns.published().filter(number=number).values_list("phase", flat=True).first()
+    return list(game.rulings.filter(phase=phase, withdrawn_at=None).exclude(kind="deadline"))
 
 
 def run_engine(game: Game, turn: Turn, submissions: dict[str, list[str]], rulings: list[Ruling]) -> "engine.Outcome":
@@ -112,11 +134,12 @@ def store_outcome(
     turn.rulebook_version = rulebook.version
     turn.adjudicated_at = now
     turn.save()
+    audiences_settle(outcome, rulings)
 
 
 def close(game: Game, turn: Turn, *, now: datetime, absent: list[Seat]) -> None:
     """Adjudicate the open turn of a locked game, and open the next or end the game. Raises LostRace."""
-    submissions = {paper.seat.seat_id: paper.lines for paper in turn.papers.select_related("seat") if paper.lines}
+    submissions = papers_of(turn)
     rulings = standing_rulings(game, turn.number)
     outcome = run_engine(game, turn, submissions, rulings)
     store_outcome(turn, outcome, submissions, rulings, now)
@@ -133,18 +156,18 @@ def close(game: Game, turn: Turn, *, now: datetime, absent: list[Seat]) -> None:
         raise LostRace
 
 
-def go_on(game: Game, state: "engine.State", turn: Turn, now: datetime, due: datetime | None = None) -> None:
+def go_on(game: Game, state: "engine.State", turn: Turn, now: datetime) -> None:
     """After `turn`, which led to `state`: end the game, or open the next turn."""
     if state.ended:
         winners = list(state.winners or ())
-        finish(game, kind="win" if len(winners) == 1 else "draw", seats=winners, now=now, how=_how_it_ended(turn))
+        finish(game, kind="win" if len(winners) == 1 else "draw", seats=winners, now=now, how=how_it_ended(turn))
         return
-    following = turn_open(game, state, number=turn.number + 1, parent=turn, now=now, due=due)
+    following = turn_open(game, state, number=turn.number + 1, parent=turn, now=now)
     if game.silent_turns >= ASLEEP_AFTER:
         _fall_asleep(game, following, now)
 
 
-def _how_it_ended(turn: Turn) -> str:
+def how_it_ended(turn: Turn) -> str:
     """The last word of the report: who has won, and by what."""
     events = (turn.outcome or {}).get("events", [])
     return next((str(event["text"]) for event in reversed(events) if event["kind"] == "game.ended"), "")
@@ -160,19 +183,34 @@ def _fall_asleep(game: Game, turn: Turn, now: datetime) -> None:
 
 
 def seats_strike_out(game: Game, state: "engine.State") -> None:
-    """Mark the powers without units and centres as out, and those that have some as in.
+    """Mark the powers without units and centres as out, and those that have some as in. Rules may have come and gone.
 
     Between two windows of one year nobody is struck out yet (a Garden of Eden may save who has nothing left), and
     nobody who is still asked for something when a season opens.
     """
+    rulebook = game.rulebook.amended(state.house)
+    seats_fit(game, rulebook)
     alive = {unit.owner for unit in state.units.values()} | set(state.centres.values())
     opens = state.ended or engine.read_phase(state.phase).window in "MP"
-    for seat in game.seats.filter(kind="power"):
+    for seat in game.seats.filter(kind="power", seat_id__in=rulebook.seat_ids):
         gone = seat.seat_id not in alive
         asked = gone and opens and bool(engine.wants(game.rulebook, state, seat.seat_id))
         out = gone and not asked and (opens or seat.out)
         if seat.out != out:
             seat.out = out
+            seat.save(update_fields=["out"])
+
+
+def seats_fit(game: Game, rulebook: "engine.Rulebook") -> None:
+    """Set chairs for seats that rules added in mid-game bring, and clear away those whose rule was struck."""
+    there = {seat.seat_id: seat for seat in game.seats.all()}
+    for position, spec in enumerate(rulebook.seats):
+        if spec.id not in there:
+            Seat.objects.create(game=game, seat_id=spec.id, name=spec.name, kind=spec.kind, position=position)
+    for seat_id, seat in there.items():
+        gone = rulebook.seat(seat_id) is None
+        if gone != seat.out and (gone or seat.kind != "power"):
+            seat.out = gone
             seat.save(update_fields=["out"])
 
 
@@ -216,6 +254,6 @@ def turn_failed(*, turn_id: int, number: int, error: BaseException, now: datetim
         turn.save(update_fields=["failures", "retry_at"])
         TurnFailure.objects.create(turn=turn, at=now, error="".join(traceback.format_exception(error)))
         record("turn.fail", game=game, by=None, turn=number, failures=turn.failures)
-        keepers = [game.gm] if game.gm else members_of(game)
+        keepers = game.gms or members_of(game)
         notices_owe(game=game, about="trouble", key=f"{turn.pk}", to=keepers, data={"turn": turn.pk})
         tell(game, "deadline")

@@ -1,11 +1,13 @@
 """The desk in the admin: for the GM of a game, and for nobody else."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.admin.forms import DEEDS
-from games.models import AuditEntry, Game, Ruling, Submission, TurnFailure
+from games.admin.deeds.registry import DEEDS, deeds_of
+from games.models import AuditEntry, Game, Message, Ruling, Submission, Turn, TurnFailure
 from games.services import press, turns
 from tests.plugins.tables import make_table, user
 
@@ -39,9 +41,15 @@ def page(name, *args):
     return reverse(f"admin:games_{name}", args=args)
 
 
+def desk(table, name="desk", *args):
+    return reverse(f"gm:{name}", args=[table.game.slug, *args])
+
+
 def test_a_gm_who_is_not_staff_enters_and_sees_all_orders_and_press(table):
     client = desk_of(table.gm)
-    shown = client.get(page("game_change", table.game.pk)).content.decode()
+    assert desk(table) in client.get(page("game_changelist")).content.decode()
+    assert desk(table) in client.get(page("game_change", table.game.pk)).content.decode()
+    shown = client.get(desk(table)).content.decode()
     assert "A Par - Bur" in shown
     assert "Overrule a verdict" in shown
     assert "A Par - Bur" in client.get(page("submission_changelist")).content.decode()
@@ -55,6 +63,11 @@ def test_players_and_strangers_stay_outside(table):
             answer = desk_of(member).get(page(f"{name}_changelist"))
             assert answer.status_code == 302
             assert "login" in answer.url
+        for address in (desk(table), desk(table, "trail"), desk(table, "at", "Bur"), desk(table, "deed", "orders")):
+            assert desk_of(member).get(address).status_code == 404
+    answer = Client().get(desk(table))
+    assert answer.status_code == 302
+    assert "login" in answer.url
 
 
 def test_another_gm_enters_and_finds_only_the_own_games(table):
@@ -67,6 +80,8 @@ def test_another_gm_enters_and_finds_only_the_own_games(table):
     paper = Submission.objects.get(seat__game=table.game)
     for address in (
         page("game_change", table.game.pk),
+        desk(table),
+        desk(table, "trail"),
         page("submission_change", paper.pk),
         page("turn_change", table.turn.pk),
     ):
@@ -86,7 +101,8 @@ def test_a_superuser_sees_every_game_and_no_secret(table):
         assert "A Par - Bur" not in answer.content.decode()
         assert "Marseilles" not in answer.content.decode()
     for deed in DEEDS:
-        assert client.get(page("game_deed", table.game.pk, deed)).status_code == 404
+        assert client.get(desk(table, "deed", deed)).status_code == 404
+    assert client.get(desk(table)).status_code == 404
 
 
 def test_a_superuser_appoints_a_gm_and_changes_nothing_else(table):
@@ -115,25 +131,30 @@ def test_nothing_is_added_changed_or_deleted_by_hand(table):
     assert Submission.objects.get().lines
 
 
-def do(table, deed, **fields):
-    return desk_of(table.gm).post(page("game_deed", table.game.pk, deed), {"reason": "Because.", **fields})
+def do(table, deed, *, by=None, looking=False, **fields):
+    """A deed as a GM does it: a ruling is looked at first, and then published."""
+    client, address = desk_of(by or table.gm), desk(table, "deed", deed)
+    answer = client.post(address, {"reason": "Because.", **fields})
+    preview = answer.context.get("preview") if answer.status_code == 200 else None
+    if preview is None or looking:
+        return answer
+    return client.post(address, {"reason": "Because.", **fields, "publish": preview.seen})
 
 
 def test_each_deed_has_its_form_and_asks_for_a_reason(table):
     client = desk_of(table.gm)
-    for deed, form in DEEDS.items():
-        if not form.fits(table.game):
-            continue
-        address = page("game_deed", table.game.pk, deed)
+    for deed, form in deeds_of(table.game).items():
+        address = desk(table, "deed", deed)
         assert form.title in client.get(address).content.decode()
-        answer = client.post(address, {"reason": ""})
-        assert answer.status_code == 200
-        assert "This field is required." in answer.content.decode()
-    assert desk_of(table.gm).get(page("game_deed", table.game.pk, "bribe")).status_code == 404
+        if "reason" in (fields := form(table.game).fields) and fields["reason"].required:
+            answer = client.post(address, {"reason": ""})
+            assert answer.status_code == 200
+            assert "This field is required." in answer.content.decode()
+    assert desk_of(table.gm).get(desk(table, "deed", "bribe")).status_code == 404
 
 
 def test_orders_are_entered(table):
-    answer = do(table, "orders", seat="Italy", lines="A Rom - Apu\nA Ven H")
+    answer = do(table, "orders", seat="Italy", lines="A Rom - Apu\nA Ven H", number=1)
     assert answer.status_code == 302
     assert Ruling.objects.get().data == {"seat": "Italy", "lines": ["A Rom - Apu", "A Ven H"]}
     table.pass_deadline()
@@ -143,14 +164,14 @@ def test_orders_are_entered(table):
 def test_a_verdict_is_overruled_and_the_board_changed(table):
     table.order("Germany", "A Mun - Bur")
     table.pass_deadline()
-    assert do(table, "verdict", order='["France", "A Par"]', verdict="succeeds").status_code == 302
+    assert do(table, "verdict", order='["France", "A Par"]', verdict="succeeds", number=1).status_code == 302
     assert "A Bur" in table.units("France")
-    assert do(table, "board", op="remove", unit="A Con", seat="Turkey").status_code == 302
+    assert do(table, "board", op="remove", unit="A Con", seat="Turkey", number=1).status_code == 302
     assert "A Con" not in table.units("Turkey")
 
 
 def test_a_refusal_stays_on_the_form_with_what_was_filled_in(table):
-    answer = do(table, "board", op="remove", unit="A Mos", seat="France")
+    answer = do(table, "board", op="remove", unit="A Mos", seat="France", number=1)
     assert answer.status_code == 200
     shown = answer.content.decode()
     assert "cannot carry that out" in shown
@@ -158,11 +179,18 @@ def test_a_refusal_stays_on_the_form_with_what_was_filled_in(table):
 
 
 def test_the_clock_is_the_gms(table):
+    due = table.turn.due
     assert do(table, "pause").status_code == 302
     assert table.now.status == "paused"
     assert do(table, "pause").status_code == 302
     assert table.now.status == "running"
-    assert do(table, "deadline", due_0="2000-01-01", due_1="10:00").status_code == 200
+    due = table.turn.due
+    assert do(table, "deadline", shift="", due_0="2000-01-01", due_1="10:00").status_code == 200
+    assert "Say by how much" in do(table, "deadline", shift="").content.decode()
+    assert do(table, "deadline", shift="60").status_code == 302
+    assert table.turn.due == due + timedelta(hours=1)
+    assert do(table, "deadline", shift="-720").status_code == 302
+    assert table.turn.due == due - timedelta(hours=11)
     assert do(table, "now").status_code == 302
     assert table.now.turn_number == 2
     assert do(table, "again").status_code == 302
@@ -170,18 +198,18 @@ def test_the_clock_is_the_gms(table):
 
 
 def test_a_player_is_replaced_by_name(table):
-    assert "There is no member" in do(table, "replace", seat=table.seat("France").pk, member="Ghost").content.decode()
+    assert "There is no member" in do(table, "replace", seat="France", member="Ghost").content.decode()
     user("new")
-    assert do(table, "replace", seat=table.seat("France").pk, member="new").status_code == 302
+    assert do(table, "replace", seat="France", member="new").status_code == 302
     assert table.seat("France").player == user("new")
 
 
 def test_a_ruling_is_withdrawn_and_a_draw_pinned_and_a_win_declared(table):
-    do(table, "pin", draw="x", value="y")
+    do(table, "pin", draw="x", value="y", number=1)
     ruling = Ruling.objects.get()
     assert do(table, "withdraw", ruling=ruling.pk).status_code == 302
     assert Ruling.objects.get().withdrawn_at is not None
-    do(table, "end", seats=["Turkey", "Italy"])
+    do(table, "end", seats=["Turkey", "Italy"], number=1)
     table.pass_deadline()
     assert table.now.result["kind"] == "draw"
     assert sorted(table.now.result["seats"]) == ["Italy", "Turkey"]
@@ -191,4 +219,124 @@ def test_a_gm_who_holds_a_seat_without_agreement_is_no_gm_here(table):
     table.game.seats.filter(seat_id="Turkey").update(player=table.gm)
     answer = desk_of(table.gm).get(page("game_change", table.game.pk))
     assert "A Par - Bur" not in answer.content.decode()
-    assert do(table, "now").status_code == 404
+    assert desk_of(table.gm).get(desk(table)).status_code == 404
+    assert desk_of(table.gm).post(desk(table, "deed", "now"), {"reason": "x"}).status_code == 404
+
+
+# --- looking first ------------------------------------------------------------------------------------
+
+
+def test_a_ruling_is_shown_before_it_is_made_and_dropping_it_changes_nothing(table):
+    table.order("Germany", "A Mun - Bur")
+    table.pass_deadline()
+    before = Turn.objects.count(), table.now.last_turn.revision
+    answer = do(table, "verdict", order='["France", "A Par"]', verdict="succeeds", number=1, looking=True)
+    shown = answer.content.decode()
+    assert "What it would do" in shown
+    assert [(one["order"], one["before"], one["after"]) for one in answer.context["verdicts"]] == [
+        ("France: A Par - Bur", "bounces", "succeeds")
+    ]
+    moved = {(one.before, one.after) for one in answer.context["comparison"].differences}
+    assert ("A Par", "A Bur") in moved
+    assert not Ruling.objects.exists()
+    assert (Turn.objects.count(), table.now.last_turn.revision) == before
+
+
+def test_orders_that_a_ruling_would_take_away_are_listed(table):
+    table.pass_deadline()
+    table.order("Turkey", "A Con - Bul", "A Smy H")
+    answer = do(table, "board", op="remove", unit="A Con", seat="Turkey", number=1, looking=True)
+    assert [(one.seat, one.line) for one in answer.context["preview"].lost] == [("Turkey", "A Con - Bul")]
+    assert "could no longer be given" in answer.content.decode()
+
+
+def test_what_was_looked_at_must_still_be_so(table):
+    """Two GMs at once, or a deadline between the look and the ruling: nothing is made, and the new state is shown."""
+    fields = {"seat": "Italy", "lines": "A Rom - Apu", "number": 1, "reason": "By telephone."}
+    client, address = desk_of(table.gm), desk(table, "deed", "orders")
+    seen = client.post(address, fields).context["preview"].seen
+    do(table, "orders", seat="Turkey", lines="A Con - Bul", number=1)
+    answer = client.post(address, {**fields, "publish": seen})
+    assert answer.status_code == 200
+    assert "Look at it again" in answer.content.decode()
+    assert "By telephone." in answer.content.decode()
+    assert Ruling.objects.count() == 1
+    seen = answer.context["preview"].seen
+    table.pass_deadline()
+    answer = client.post(address, {**fields, "publish": seen})
+    assert answer.status_code == 200
+    assert Ruling.objects.count() == 1
+    assert client.post(address, {**fields, "publish": answer.context["preview"].seen}).status_code == 302
+    assert "A Apu" in table.units("Italy")
+
+
+def test_what_is_clicked_on_is_filled_in(table):
+    client = desk_of(table.gm)
+    shown = client.get(desk(table)).content.decode()
+    address = f"{desk(table, 'deed', 'orders')}?seat=France&amp;lines=A+Par+-+Bur"
+    assert address in shown
+    form = client.get(address.replace("&amp;", "&")).context["form"]
+    assert (form["seat"].value(), form["lines"].value()) == ("France", "A Par - Bur")
+    there = client.get(desk(table, "at", "Par")).content.decode()
+    assert "op=move&amp;seat=France&amp;unit=A+Par" in there
+    assert "op=owner&amp;place=Par" in there
+    assert client.get(f"{desk(table, 'at', 'Par')}?fragment=yes").content.decode().count("<html") == 0
+    assert client.get(desk(table, "at", "Atlantis")).status_code == 404
+    assert client.get(f"{desk(table, 'find')}?place=Par").url == desk(table, "at", "Par")
+
+
+# --- eyes, people, trail -----------------------------------------------------------------------------
+
+
+def test_the_gm_sees_the_game_as_a_seat_does_and_can_do_nothing_there(table):
+    client, address = desk_of(table.gm), table.game.get_absolute_url()
+    press.press_send(game=table.game, by=table.turkey, to=["Russia"], text="Between us bears")
+    assert client.post(desk(table, "as"), {"seat": "France"}).url == address
+    own = desk_of(table.france)
+    for page_ in ("", "press/", "ledger/", "parts/moves/", "board/"):
+        shown, frances = client.get(address + page_), own.get(address + page_)
+        assert "Between us bears" not in shown.content.decode()
+        assert ("Marseilles at midnight" in shown.content.decode()) == (
+            "Marseilles at midnight" in frances.content.decode()
+        )
+    assert client.get(f"{address}board/").json() == own.get(f"{address}board/").json()
+    assert "You see what France sees" in client.get(address).content.decode()
+    answer = client.post(f"{address}orders/", {"number": 1, "text": "A Par - Gas"}, HTTP_ACCEPT="application/json")
+    assert answer.status_code == 403
+    assert Submission.objects.get(seat__seat_id="France").lines[0] == "A Par - Bur"
+    client.post(desk(table, "as"), {"seat": "spectator"})
+    shown = client.get(address).content.decode()
+    assert "A Par - Bur" not in shown
+    assert "a spectator" in shown
+    client.post(desk(table, "as"), {"seat": ""})
+    assert "All papers" in client.get(address).content.decode()
+    assert AuditEntry.objects.filter(action="gm.view_as", data={"eyes": "France"}).exists()
+
+
+def test_nobody_else_sees_through_others_eyes(table):
+    assert desk_of(table.italy).post(desk(table, "as"), {"seat": "France"}).status_code == 404
+
+
+def test_press_from_the_desk_goes_to_one_some_or_all(table):
+    client = desk_of(table.gm)
+    for to in (["public"], ["France"], ["Italy", "Turkey"]):
+        assert client.post(desk(table, "press"), {"to": to, "text": f"To {to[-1]}"}).status_code == 302
+    threads = {message.text: message.thread.key for message in Message.objects.filter(seat=None)}
+    assert threads == {"To public": "public", "To France": "France+GM", "To Turkey": "Italy+Turkey+GM"}
+    answer = client.post(desk(table, "press"), {"text": "To whom?"})
+    assert answer.status_code == 400
+    assert "To whom?" in answer.content.decode()
+
+
+def test_the_trail_tells_who_looked_and_holds_no_secret(table):
+    client = desk_of(table.gm)
+    client.get(desk(table))
+    client.get(desk(table))
+    assert AuditEntry.objects.filter(action="gm.read_orders").count() == 1
+    shown = client.get(desk(table, "trail")).content.decode()
+    assert "read all orders" in shown
+    assert "saved orders" in shown
+    assert "A Par - Bur" not in shown
+    assert "Marseilles" not in shown
+    mine = client.get(f"{desk(table, 'trail')}?of=gm").content.decode()
+    assert "saved orders" not in mine

@@ -134,8 +134,8 @@ def test_a_mark_is_read_by_the_seat_that_it_is_for(asked):
 def desk(table, member, deed=""):
     client = Client()
     client.force_login(member)
-    name, args = ("games_game_deed", [table.game.pk, deed]) if deed else ("games_game_change", [table.game.pk])
-    return client, reverse(f"admin:{name}", args=args)
+    name, args = ("gm:deed", [table.game.slug, deed]) if deed else ("gm:desk", [table.game.slug])
+    return client, reverse(name, args=args)
 
 
 def test_the_queue_on_the_desk(asked):

@@ -22,6 +22,7 @@ from engine.turn import Turn
 from variants.gathering import SOURCE
 from variants.gathering.cards import OUTCOMES, WORDS, Card, Played, cancel, cards_in_force, lay
 from variants.gathering.choosing import Choice, read_cards
+from variants.gathering.deck_handles import HANDLES
 from variants.gathering.deck_orders import FORMS, Split, Standing
 from variants.gathering.deck_papers import SUBMISSIONS, split_problem
 from variants.gathering.hands import (
@@ -301,5 +302,6 @@ RULE = Rule(
     ),
     conditional=_conditional,
     refuses=_refuses,
+    offers=HANDLES,
     reveals=True,
 )  # fmt: skip

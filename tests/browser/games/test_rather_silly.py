@@ -105,10 +105,10 @@ def test_a_season_of_the_four_and_a_mark(window):
     # The answer waits for the GM, who finds it right; the season goes on at once
     sees_phase(mastermind, "Spring 1901, the GM's marks")
     desk = window("gm")
-    desk.goto(reverse("admin:games_game_deed", args=[table.game.pk, "marks"]))
-    expect(desk.locator("#content-main form")).to_contain_text("J. Maiden")
+    desk.goto(reverse("gm:deed", args=[table.game.slug, "marks"]))
+    expect(desk.locator("form.deed__form")).to_contain_text("J. Maiden")
     desk.locator('[name="answer:Jester"][value="right"]').check()
-    desk.locator('#content-main input[type="submit"]').click()
+    desk.get_by_role("button", name="Mark the answers").click()
     for page in pages.values():
         sees_phase(page, "Autumn 1901, movement")
     expect(panel(jester, "quiz")).to_contain_text("Right: The Jester", timeout=PATIENCE)

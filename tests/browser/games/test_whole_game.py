@@ -54,7 +54,7 @@ def all_ready(pages: dict[str, Page], *but: str) -> None:
 
 
 def overrule(page: Page, game: Game) -> None:
-    """The GM, at the desk in the admin: the French army was in Burgundy first."""
+    """The GM, at the desk: the French army was in Burgundy first. Looked at, then published."""
     page.goto(game.get_absolute_url())
     page.get_by_role("link", name="GM’s desk").click()
     page.get_by_role("link", name="Overrule a verdict").click()
@@ -62,7 +62,9 @@ def overrule(page: Page, game: Game) -> None:
     order.select_option(label=order.locator("option", has_text="France: A Par - Bur").text_content())
     page.locator("select[name=verdict]").select_option("succeeds")
     page.locator("textarea[name=reason]").fill("It rained on the Germans.")
-    page.get_by_role("button", name="Overrule a verdict").click()
+    page.get_by_role("button", name="See what it would do").click()
+    expect(page.get_by_text("What it would do")).to_be_visible()
+    page.get_by_role("button", name="Publish the ruling").click()
     expect(page.get_by_text("Done: overrule a verdict.")).to_be_visible()
 
 

@@ -9,9 +9,14 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def desk(browse):
     def do(table, deed, **answers):
-        address = reverse("admin:games_game_deed", args=[table.game.pk, deed])
+        address = reverse("gm:deed", args=[table.game.slug, deed])
         client = browse(table.gm)
-        return client.post(address, {"reason": "So be it.", **answers}) if answers else client.get(address)
+        if not answers:
+            return client.get(address)
+        told = {"reason": "So be it.", "number": table.now.last_turn.number, **answers}
+        shown = client.post(address, told)
+        preview = shown.context.get("preview")
+        return client.post(address, {**told, "publish": preview.seen}) if preview else shown
 
     return do
 
@@ -21,7 +26,7 @@ def ledger(table, client):
 
 
 def test_a_card_is_moved_at_once_and_only_its_seat_is_told(gathering, browse, desk):
-    answers = {"seat": "France", "card": "sudden_death", "origin": "decks.secondary", "goal": "decks.primary"}
+    answers = {"seat": "France", "item": "sudden_death", "origin": "decks.secondary", "goal": "decks.primary"}
     assert desk(gathering, "card", **answers).status_code == 302
     held = {
         name: cards["France"] for name, cards in gathering.turn.state["rules"]["decks"].items() if "France" in cards
@@ -34,7 +39,7 @@ def test_a_card_is_moved_at_once_and_only_its_seat_is_told(gathering, browse, de
 
 
 def test_a_card_that_is_not_there_cannot_be_moved(gathering, desk):
-    answers = {"seat": "France", "card": "garden_of_eden", "origin": "decks.secondary", "goal": "decks.pile"}
+    answers = {"seat": "France", "item": "garden_of_eden", "origin": "decks.secondary", "goal": "decks.pile"}
     shown = desk(gathering, "card", **answers)
     assert shown.status_code == 200
     assert "There is no garden_of_eden" in shown.content.decode()
@@ -42,7 +47,7 @@ def test_a_card_that_is_not_there_cannot_be_moved(gathering, desk):
 
 def test_a_play_of_the_last_turn_is_overruled_and_the_turn_done_again(gathering, browse, desk):
     assert "Tus" in gathering.turn.state["centres"]["Italy"]
-    answers = {"which": "last", "seat": "Italy", "deck": "primary", "outcome": "cancelled"}
+    answers = {"seat": "Italy", "value": "primary cancelled"}
     assert desk(gathering, "play", **answers).status_code == 302
     assert "Tus" not in gathering.turn.state["centres"]["Italy"]
     shown = browse().get(f"{gathering.game.get_absolute_url()}panels/decks/page/").content.decode()

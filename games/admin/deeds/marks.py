@@ -1,11 +1,12 @@
 """The queue of answers that the GM has to mark."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
 from django.contrib.auth.models import User
 
-from games.admin.forms import DeskForm
+from games.admin.deeds.deed import DeskForm
 from games.models import Game
 from games.quizzes import Given, answers_to_mark, question_of, right_answer_of
 from games.services.marking import answers_mark
@@ -24,8 +25,8 @@ class MarksForm(DeskForm):
 
     title = "Mark the answers"
 
-    def __init__(self, game: Game, *args: Any, **kwargs: Any) -> None:
-        super().__init__(game, *args, **kwargs)
+    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+        super().__init__(game, data, given=given)
         names = dict(game.seats.values_list("seat_id", "name"))
         for one in queue(game):
             proposal = "right: it is exact" if one.proposed else "wrong"

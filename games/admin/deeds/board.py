@@ -1,0 +1,130 @@
+"""Rulings that change the board: units, centres, marks and figures."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+
+import engine
+from games.admin.deeds.deed import LAST, RulingForm, seat_field
+from games.models import Game
+
+
+class OnTheBoard(RulingForm):
+    """A change of the board. At once: the last turn is done again and changed after it; or before the open one."""
+
+    kind = "board"
+    on = LAST
+
+    def data_of_ruling(self) -> dict[str, Any]:
+        return {**super().data_of_ruling(), "when": "before" if self.on_open_turn else "after"}
+
+
+class BoardForm(OnTheBoard):
+    title = "Change the board"
+    group = "The board"
+    op = forms.ChoiceField(
+        label="What",
+        choices=[
+            ("add", "put a unit on (unit, seat)"),
+            ("move", "move a unit (unit, seat, to)"),
+            ("remove", "take a unit off (unit, seat)"),
+            ("owner", "give a centre (place, seat; no seat: to nobody)"),
+            ("no_centre", "make a centre none (place)"),
+        ],
+    )
+    unit = forms.CharField(required=False, help_text="Such as A Par or F StP/sc.")
+    seat = forms.ChoiceField(required=False)
+    to = forms.CharField(required=False)
+    place = forms.CharField(required=False)
+
+    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+        super().__init__(game, data, given=given)
+        self.fields["seat"] = seat_field(game, nobody="nobody")
+
+
+class MarkForm(OnTheBoard):
+    """A status of a unit, or a counter of a place, a seat or the game: whatever a rule in force keeps of it."""
+
+    title = "Set a status or counter"
+    group = "The board"
+    explanation = "What a rule keeps of a unit, a place, a seat or the game."
+    name = forms.ChoiceField(label="What")
+    unit = forms.CharField(required=False, help_text="For a status of a unit: such as A Par.")
+    seat = forms.ChoiceField(label="Whose", required=False)
+    place = forms.CharField(required=False, help_text="For a mark of a place: such as Bur.")
+    value = forms.CharField(
+        label="Is now", required=False, help_text="A number, a word, yes or no; several with commas. Empty: nothing."
+    )
+    until = forms.CharField(required=False, label="Until", help_text="A season such as S1903; empty: as its rule says.")
+
+    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+        super().__init__(game, data, given=given)
+        self.fields["name"] = forms.ChoiceField(label="What", choices=marks_of(game))
+        self.fields["seat"] = seat_field(game, nobody="nobody", label="Whose")
+
+    @classmethod
+    def fits(cls, game: Game) -> bool:
+        return super().fits(game) and bool(game.rulebook.marks)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        on = self.game.rulebook.marks[cleaned["name"]].on if cleaned.get("name") else ""
+        needed = {"unit": ("unit", "seat"), "place": ("place",), "seat": ("seat",)}.get(on, ())
+        for field in needed:
+            if not cleaned.get(field) and field not in self.errors:
+                self.add_error(field, f"This is kept of a {on}: say which.")
+        return cleaned
+
+    def data_of_ruling(self) -> dict[str, Any]:
+        told = self.cleaned_data
+        on = self.game.rulebook.marks[told["name"]].on
+        whose = {"unit": {"unit": told["unit"], "seat": told["seat"]}}.get(on, {"subject": told.get(on, "")})
+        found: dict[str, Any] = {"op": "status" if on == "unit" else "counter", "name": told["name"], **whose}
+        found |= {"value": value_of(told["value"])} | ({"until": told["until"]} if told["until"] else {})
+        return {**found, "when": "before" if self.on_open_turn else "after"}
+
+
+class TokenForm(OnTheBoard):
+    """A figure that is no unit, and of which there is one."""
+
+    title = "Move a figure"
+    group = "The board"
+    name = forms.ChoiceField(label="Which")
+    place = forms.CharField(label="Stands in", required=False, help_text="Empty: it is taken off the board.")
+
+    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+        super().__init__(game, data, given=given)
+        self.fields["name"] = forms.ChoiceField(label="Which", choices=figures_of(game.rulebook))
+
+    @classmethod
+    def fits(cls, game: Game) -> bool:
+        return super().fits(game) and bool(figures_of(game.rulebook))
+
+    def data_of_ruling(self) -> dict[str, Any]:
+        return {"op": "token", **super().data_of_ruling()}
+
+
+def value_of(text: str) -> bool | int | str | list[str] | None:
+    """What a GM typed for a mark's value, as the engine keeps it."""
+    text = text.strip()
+    if text.lower() in ("yes", "no"):
+        return text.lower() == "yes"
+    if "," in text:
+        return [part.strip() for part in text.split(",") if part.strip()]
+    return int(text) if text.lstrip("-").isdecimal() else text or None
+
+
+def marks_of(game: Game) -> list[tuple[str, str]]:
+    """The marks of the rules in force: full name, and what it is of what."""
+    titles = {rule.id: rule.title for rule in game.rulebook.rules}
+    return [
+        (name, f"{titles.get(name.partition('.')[0], name)}: {spec.label or spec.name} (of a {spec.on})")
+        for name, spec in game.rulebook.marks.items()
+    ]
+
+
+def figures_of(rulebook: "engine.Rulebook") -> list[tuple[str, str]]:
+    """Single tokens by full name, called as their rule is."""
+    titles = {rule.id: rule.title for rule in rulebook.rules}
+    return [(name, titles.get(name.partition(".")[0], name)) for name, spec in rulebook.tokens.items() if not spec.many]

@@ -1,0 +1,116 @@
+"""What all deeds have in common: a form with a reason, and a ruling with the turn that it is about."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.contrib.auth.models import User
+
+from games.models import Game, Ruling
+from games.selectors import positions
+from games.services import rulings
+
+REASON = "Everybody reads it on the ledger."
+OPEN, LAST = "open", "last"
+
+
+class DeskForm(forms.Form):
+    """A deed with its reason. `carry_out` calls the service, and raises games.errors.
+
+    `given`: what was clicked on, by the names of the fields; it is filled in and can still be changed.
+    """
+
+    title = ""
+    explanation = ""
+    rule = ""  # offered only where this rule is in the rulebook
+    group = ""  # the heading under which the desk lists it; none: it is reached from what it concerns
+    reason = forms.CharField(widget=forms.Textarea(attrs={"rows": 3}), help_text=REASON)
+
+    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+        super().__init__(data, initial=dict(given or {}), label_suffix="")
+        self.game = game
+        self.order_fields([name for name in self.fields if name != "reason"])
+
+    @classmethod
+    def fits(cls, game: Game) -> bool:
+        """Whether the deed makes sense in a game now."""
+        return not cls.rule or cls.rule in {rule.id for rule in game.rulebook.rules}
+
+    def said(self) -> dict[str, Any]:
+        """What the service is told besides the reason."""
+        return {name: value for name, value in self.cleaned_data.items() if name != "reason"}
+
+    def carry_out(self, by: User) -> None:
+        raise NotImplementedError
+
+
+class RulingForm(DeskForm):
+    """A ruling, which can be looked at before it is published. `kind` is the engine's word for it.
+
+    `on`: whether it is about the open turn or the last one, unless the GM says otherwise.
+    """
+
+    kind = ""
+    on = OPEN
+    number = forms.TypedChoiceField(label="In", coerce=int, widget=forms.RadioSelect)
+
+    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+        super().__init__(game, data, given=given)
+        turns = turns_to_rule_on(game)
+        self.fields["number"] = forms.TypedChoiceField(label="In", coerce=int, choices=turns, widget=forms.RadioSelect)
+        self.initial.setdefault("number", turns[-1 if self.on == LAST else 0][0] if turns else None)
+        self.order_fields([name for name in self.fields if name not in ("number", "reason")])
+
+    @classmethod
+    def fits(cls, game: Game) -> bool:
+        return game.turn_number > 0 and super().fits(game)
+
+    def data_of_ruling(self) -> dict[str, Any]:
+        """The ruling's data: what was filled in, empty answers left out."""
+        return {name: value for name, value in self.said().items() if name != "number" and value not in ("", None)}
+
+    def ruling(self) -> dict[str, Any]:
+        """The ruling as games.services.rulings.ruling_make takes it."""
+        return {
+            "kind": self.kind,
+            "data": self.data_of_ruling(),
+            "reason": self.cleaned_data["reason"],
+            "number": self.cleaned_data["number"],
+            "audience": self.audience(),
+        }
+
+    def carry_out(self, by: User, *, seen: str = "") -> Ruling:  # type: ignore[override]
+        return rulings.ruling_make(game=self.game, by=by, seen=seen, **self.ruling())
+
+    def audience(self) -> list[str] | None:
+        """Who may ever read it; None: everybody."""
+        return None
+
+    @property
+    def on_open_turn(self) -> bool:
+        """Whether the ruling waits for the open turn's adjudication."""
+        turn = self.game.open_turn
+        return turn is not None and turn.number == self.cleaned_data["number"]
+
+
+def turns_to_rule_on(game: Game) -> list[tuple[int, str]]:
+    """The open turn and the last one, by number, with what a ruling on each means."""
+    found = []
+    if (turn := game.open_turn) is not None:
+        name = positions.phase_name(game, turn.phase)
+        found.append((turn.number, f"{name}: it waits for the adjudication"))
+    if (last := game.last_turn) is not None:
+        found.append((last.number, f"{positions.phase_name(game, last.phase)}: that turn is done again at once"))
+    return found
+
+
+def seat_choices(game: Game) -> list[tuple[str, str]]:
+    """Every seat by its id."""
+    return [(seat.seat_id, seat.name) for seat in game.seats.all()]
+
+
+def seat_field(game: Game, *, nobody: str = "", **more: Any) -> forms.ChoiceField:
+    """A choice among the seats, the sides that nobody plays, and (if there is a word for it) nobody."""
+    sides = [(str(side), str(side).capitalize()) for rule in game.rulebook.rules for side in rule.sides]
+    none = [("", nobody)] if nobody else []
+    return forms.ChoiceField(choices=[*none, *seat_choices(game), *sides], required=not nobody, **more)

@@ -1,0 +1,56 @@
+"""Rulings taken back, and the last turn once more."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.contrib.auth.models import User
+
+from games.admin.deeds.deed import DeskForm
+from games.models import Game, Ruling
+from games.services import rulings
+
+
+class WithdrawForm(DeskForm):
+    title = "Withdraw a ruling"
+    explanation = "It stays on the ledger with both reasons. One on the last turn has that turn done again at once."
+    group = "The ledger"
+    ruling = forms.ModelChoiceField(queryset=Ruling.objects.none())
+
+    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+        super().__init__(game, data, given=given)
+        standing = game.rulings.filter(withdrawn_at=None).exclude(kind="deadline").order_by("-pk")
+        self.fields["ruling"] = forms.ModelChoiceField(queryset=standing)
+
+    @classmethod
+    def fits(cls, game: Game) -> bool:
+        return game.rulings.filter(withdrawn_at=None).exclude(kind="deadline").exists()
+
+    def carry_out(self, by: User) -> None:
+        rulings.ruling_withdraw(ruling=self.cleaned_data["ruling"], by=by, reason=self.cleaned_data["reason"])
+
+
+class AgainForm(DeskForm):
+    title = "Adjudicate the last turn again"
+    explanation = "With the orders that were given and the rulings that stand. Orders for the open turn are kept."
+    group = "The ledger"
+
+    @classmethod
+    def fits(cls, game: Game) -> bool:
+        return game.last_turn is not None
+
+    def carry_out(self, by: User) -> None:
+        rulings.turn_readjudicate(game=self.game, by=by, reason=self.cleaned_data["reason"])
+
+
+class SecretForm(DeskForm):
+    title = "Release the second secret"
+    explanation = "By it, even the draws that nobody saw can be checked. There is no way back."
+    group = "The game"
+
+    @classmethod
+    def fits(cls, game: Game) -> bool:
+        return game.is_over and not game.hidden_secret_released
+
+    def carry_out(self, by: User) -> None:
+        rulings.hidden_secret_release(game=self.game, by=by)

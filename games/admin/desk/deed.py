@@ -1,0 +1,98 @@
+"""One deed: its form; for a ruling what it would do, both boards side by side; and then published, or dropped."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+import engine
+from games.admin.deeds.deed import DeskForm, RulingForm
+from games.admin.deeds.registry import deeds_of
+from games.admin.desk.access import at_desk, gm_of
+from games.comparison import compare
+from games.errors import Conflict, Refused
+from games.pages.frame import frame
+from games.permissions import Viewer
+from games.services.preview import Preview, ruling_preview
+from games.services.watching import gm_looks
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@at_desk
+def deed(request: HttpRequest, viewer: Viewer, deed: str) -> HttpResponse:
+    """GET and POST /gm/<game>/do/<deed>/. What is in the address besides is filled in; refusals lose nothing typed."""
+    kind = deeds_of(viewer.game).get(deed)
+    if kind is None:
+        raise Http404("That cannot be done in this game now.")
+    gm_looks(viewer, "deed", deed=deed)
+    form = kind(viewer.game, request.POST or None, given=request.GET.dict())
+    if request.method != "POST" or not form.is_valid():
+        return _page(request, viewer, deed, form, {})
+    if isinstance(form, RulingForm):
+        return _ruling(request, viewer, deed, form)
+    try:
+        form.carry_out(gm_of(viewer))
+    except Refused as no:
+        return _refused(request, viewer, deed, form, no)
+    return _done(request, viewer, form)
+
+
+def _ruling(request: HttpRequest, viewer: Viewer, deed: str, form: RulingForm) -> HttpResponse:
+    """Shown first; published if the GM has seen it as it still is."""
+    seen = request.POST.get("publish", "")
+    try:
+        if seen:
+            form.carry_out(gm_of(viewer), seen=seen)
+            return _done(request, viewer, form)
+    except Conflict as no:
+        messages.warning(request, no.message)
+    except Refused as no:
+        return _refused(request, viewer, deed, form, no)
+    try:
+        preview = ruling_preview(game=viewer.game, by=gm_of(viewer), **form.ruling())
+    except Refused as no:
+        return _refused(request, viewer, deed, form, no)
+    return _page(request, viewer, deed, form, _preview_context(viewer, preview))
+
+
+def _preview_context(viewer: Viewer, preview: Preview) -> dict[str, Any]:
+    """Both boards, what differs, and whose orders come out otherwise."""
+    both = [_results(viewer, outcome) for outcome in (preview.before, preview.after)]
+    changed = [order for order in sorted({*both[0], *both[1]}) if both[0].get(order) != both[1].get(order)]
+    none = "no such order"
+    return {
+        "preview": preview,
+        "comparison": compare(viewer, preview.before.state, preview.after.state),
+        "verdicts": [
+            {"order": order, "before": both[0].get(order, none), "after": both[1].get(order, none)} for order in changed
+        ],
+    }
+
+
+def _results(viewer: Viewer, outcome: "engine.Outcome") -> dict[str, str]:
+    """What came of each order, in words."""
+    told = engine.view(viewer.game.rulebook, outcome.state, (), None, outcome.results, gm=True).results or {}
+    return {
+        f"{seat}: {one['order']}": f"{one['verdict']}{', dislodged' if one.get('dislodged') else ''}"
+        for seat, those in told.items()
+        for one in those
+    }
+
+
+def _refused(request: HttpRequest, viewer: Viewer, deed: str, form: DeskForm, no: Refused) -> HttpResponse:
+    form.add_error(no.field if no.field in form.fields else None, no.message)
+    return _page(request, viewer, deed, form, {})
+
+
+def _done(request: HttpRequest, viewer: Viewer, form: DeskForm) -> HttpResponse:
+    messages.success(request, f"Done: {form.title.lower()}.")
+    return redirect("gm:desk", viewer.game.slug)
+
+
+def _page(request: HttpRequest, viewer: Viewer, deed: str, form: DeskForm, more: dict[str, Any]) -> HttpResponse:
+    context = {**frame(viewer, "desk"), "form": form, "deed": deed, "previews": isinstance(form, RulingForm), **more}
+    return render(request, "admin/desk/deed.html", context)

@@ -1,0 +1,168 @@
+"""What can be clicked on at the desk, and the deeds that each thing leads to, with the thing filled in."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+from urllib.parse import urlencode
+
+from django.urls import reverse
+
+import engine
+from engine.handles import Lists, Word
+from games.admin.deeds.board import figures_of
+from games.models import Game
+from games.panels.panel import Sight
+from games.permissions import Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A link to a deed."""
+
+    label: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something on the board or beside it, in words, with what can be ruled on it. `seat`: whose it is."""
+
+    text: str
+    ways: tuple[Way, ...]
+    seat: str = ""
+    notation: bool = True
+
+
+def way(game: Game, label: str, deed: str, **given: Any) -> Way:
+    """A link to a deed with these fields filled in."""
+    address = reverse("gm:deed", args=[game.slug, deed])
+    return Way(label, f"{address}?{urlencode(given)}" if given else address)
+
+
+class Things:
+    """The things of one game as its GM sees them."""
+
+    def __init__(self, viewer: Viewer) -> None:
+        self.viewer, self.game = viewer, viewer.game
+        self.sight = Sight(viewer)
+
+    @cached_property
+    def rulebook(self) -> "engine.Rulebook":
+        return self.sight.rulebook
+
+    @property
+    def state(self) -> dict[str, Any]:
+        return self.sight.state
+
+    def way(self, label: str, deed: str, **given: Any) -> Way:
+        return way(self.game, label, deed, **given)
+
+    # --- at a place ------------------------------------------------------------------------------------
+
+    def at(self, place: str) -> list[Thing]:
+        """Everything in a province: its units, its centre, its marks, figures; and what could be put there."""
+        return [*self._units(place), *self._ground(place), *self._figures(place), self._nobody(place)]
+
+    def _units(self, place: str) -> Iterator[Thing]:
+        for unit in self.sight.units():
+            if unit["at"].partition("/")[0] == place:
+                yield self.unit(unit["seat"], unit["text"], unit["marks"])
+        for seat, those in self.state.get("dislodged", {}).items():
+            for one in those:
+                text = one["unit"] if isinstance(one["unit"], str) else one["unit"]["unit"]
+                if text.split()[-1].partition("/")[0].partition("#")[0] == place:
+                    found = self.unit(seat, text, one.get("status", {}))
+                    yield Thing(f"{found.text} (dislodged)", found.ways, seat)
+
+    def unit(self, seat: str, text: str, marks: dict[str, Any]) -> Thing:
+        """A unit: its order, its verdict, where it stands, and what is marked on it."""
+        whose = {"seat": seat, "unit": text}
+        ways = [
+            self.way("its order", "orders", seat=seat, lines=self.order_of(seat, text)),
+            self.way("the verdict on it", "verdict", **whose, number=self.game.turn_number),
+            self.way("move it", "board", op="move", **whose),
+            self.way("take it off", "board", op="remove", **whose),
+        ]
+        ways += [self.way(_label(self.rulebook, name), "mark", name=name, **whose) for name in marks]
+        if any(spec.on == "unit" for spec in self.rulebook.marks.values()):
+            ways.append(self.way("give it a status", "mark", **whose))
+        said = ", ".join(_label(self.rulebook, name) for name in marks)
+        return Thing(f"{seat}: {text}" + (f" ({said})" if said else ""), tuple(ways), seat)
+
+    @cached_property
+    def _lines(self) -> dict[str, list[str]]:
+        turn = self.game.open_turn
+        papers = turn.papers.select_related("seat") if turn is not None else ()
+        return {paper.seat.seat_id: paper.lines for paper in papers}
+
+    def order_of(self, seat: str, unit: str) -> str:
+        """The line that a seat has handed in for a unit; the beginning of one, if there is none."""
+        lines = [line for line in self._lines.get(seat, ()) if line.rpartition(": ")[2].startswith(f"{unit} ")]
+        return lines[0] if lines else f"{unit} "
+
+    def _ground(self, place: str) -> Iterator[Thing]:
+        owner = next((seat for seat, held in self.state.get("centres", {}).items() if place in held), None)
+        if owner is not None:
+            ways = [
+                self.way("give it to somebody", "board", op="owner", place=place),
+                self.way("no centre any more", "board", op="no_centre", place=place),
+            ]
+            yield Thing(f"Centre of {owner}", tuple(ways), owner, notation=False)
+        else:
+            make = self.way("make it one", "board", op="owner", place=place)
+            yield Thing("No centre", (make,), notation=False)
+        ways = [
+            self.way(spec.label or spec.name, "mark", name=name, place=place)
+            for name, spec in self.rulebook.marks.items()
+            if spec.on == "place"
+        ]
+        if ways:
+            yield Thing("Marks of the place", tuple(ways), notation=False)
+
+    def _figures(self, place: str) -> Iterator[Thing]:
+        figures = figures_of(self.rulebook)
+        if figures:
+            ways = [self.way(f"{title} here", "figure", name=name, place=place) for name, title in figures]
+            yield Thing("Figures", tuple(ways), notation=False)
+
+    def _nobody(self, place: str) -> Thing:
+        ways = [
+            self.way(f"{kind} {place}", "board", op="add", unit=f"{kind} {place}")
+            for kind, spec in self.rulebook.kinds.items()
+            if spec.budget
+        ]
+        return Thing("Put a new unit here", tuple(ways), notation=False)
+
+    # --- beside the board ------------------------------------------------------------------------------
+
+    def of_seat(self, seat: str) -> tuple[Way, ...]:
+        """What can be done about one seat."""
+        ways = [self.way("Enter orders", "orders", seat=seat)]
+        ways += [self.way(one.title, one.id, seat=seat) for one in self._handles()]
+        ways += [
+            self.way(spec.label or spec.name, "mark", name=name, seat=seat)
+            for name, spec in self.rulebook.marks.items()
+            if spec.on == "seat"
+        ]
+        ways += [
+            self.way("Replace the player", "replace", seat=seat),
+            self.way("Declare it the winner", "end", seats=seat),
+        ]
+        return tuple(ways)
+
+    def _handles(self) -> Iterable[Lists | Word]:
+        return [*self.game.rulebook.offered(Lists), *self.game.rulebook.offered(Word)]
+
+    def of_the_game(self) -> tuple[Way, ...]:
+        """Marks that a rule keeps of the game as a whole."""
+        return tuple(
+            self.way(spec.label or spec.name, "mark", name=name)
+            for name, spec in self.rulebook.marks.items()
+            if spec.on == "game"
+        )
+
+
+def _label(rulebook: "engine.Rulebook", name: str) -> str:
+    spec = rulebook.marks.get(name)
+    return (spec.label if spec else "") or name.partition(".")[2].replace("_", " ")

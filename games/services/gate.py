@@ -1,0 +1,31 @@
+"""The release gate: after the deadline, and before anybody else, the GM looks at the outcome.
+
+Nothing of the outcome is stored while the gate is shut: the papers are taken in (`Turn.gated_at`), and since a turn is
+a pure function, what the GM is shown is what the worker will publish when the turn is due again. So there is nothing
+that could leak, a ruling made meanwhile enters the turn like any other, and a GM who sleeps holds nobody up for longer
+than the gate.
+"""
+
+from datetime import datetime, timedelta
+
+from games.live import tell
+from games.models import Game, Turn
+from games.permissions import rules_game
+from games.services.base import record
+from games.services.notices import notices_owe
+
+
+def gate_wanted(game: Game, turn: Turn) -> bool:
+    """Whether a turn that is due goes through the gate first: where the game has one, and somebody who may look."""
+    return bool(game.gate_minutes) and turn.gated_at is None and any(rules_game(game, gm) for gm in game.gms)
+
+
+def gate_shut(game: Game, turn: Turn, now: datetime) -> None:
+    """Take in the papers of a locked game's open turn, and give the GM the game's time to look."""
+    turn.gated_at, turn.ready_at, turn.remind_at = now, None, None
+    turn.due = now + timedelta(minutes=game.gate_minutes)
+    turn.save(update_fields=["gated_at", "ready_at", "remind_at", "due"])
+    record("gate.shut", game=game, by=None, turn=turn.number)
+    looking = [gm for gm in game.gms if rules_game(game, gm)]
+    notices_owe(game=game, about="gate", key=f"{turn.pk}:{now:%Y%m%d%H%M%S}", to=looking, data={"turn": turn.pk})
+    tell(game, "deadline")

@@ -1,0 +1,91 @@
+"""What a ruling would do, before it is published: nothing is stored, and whoever drops it has changed nothing."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import User
+
+import engine
+from games.errors import Refused
+from games.models import Game, Ruling, RulingKind, Turn
+from games.permissions import check_gm
+from games.services.rulings import ground_of, turn_ruled_on
+from games.services.turns import papers_of, run_engine, standing_rulings
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """A line already saved for the open turn that could no longer be given, and why."""
+
+    seat: str
+    line: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The outcome of a turn as it stands and with one more ruling. For the GM's eyes: it holds everything.
+
+    `seen` is for ruling_make, which refuses if what was looked at is no longer so. `lost`: what a ruling on the last
+    turn would take away from the papers of the open one.
+    """
+
+    turn: Turn
+    before: "engine.Outcome"
+    after: "engine.Outcome"
+    lost: tuple[Lost, ...]
+    seen: str
+
+
+def ruling_preview(
+    *,
+    game: Game,
+    by: User,
+    kind: str,
+    data: dict[str, Any],
+    reason: str,
+    number: int | None = None,
+    audience: Sequence[str] | None = None,
+) -> Preview:
+    """As the GM: what ruling_make would do with the same arguments. Raises Refused where the engine cannot do it."""
+    check_gm(game, by)
+    if kind not in RulingKind.values or kind == RulingKind.DEADLINE:
+        raise Refused("There is no such kind of ruling.", field="kind")
+    turn = turn_ruled_on(game, number)
+    seen, standing = ground_of(game, turn), standing_rulings(game, turn.number)
+    ruling = Ruling(game=game, number=turn.number, phase=turn.phase, kind=kind, data=data, author=by, reason=reason)
+    ruling.audience = None if audience is None else sorted(audience)
+    papers = papers_of(turn) if turn.submissions is None else turn.submissions
+    try:
+        done = turn.loaded_outcome(game.rulebook) if turn.outcome is not None else None
+        before = done or run_engine(game, turn, papers, standing)
+        after = run_engine(game, turn, papers, [*standing, ruling])
+    except (engine.EngineError, KeyError, TypeError) as error:
+        raise Refused(f"The engine cannot carry that out: {error}", field="data") from error
+    lost = tuple(_lost(game, after.state)) if turn.outcome is not None and not after.state.ended else ()
+    return Preview(turn, before, after, lost, seen)
+
+
+def dry_run(*, game: Game, by: User) -> "engine.Outcome":
+    """As the GM: the open turn as it would come out now, with the draws that it would ask. Nothing is stored."""
+    check_gm(game, by)
+    turn = game.open_turn
+    if turn is None:
+        raise Refused("There is no open turn to try out.")
+    try:
+        return run_engine(game, turn, papers_of(turn), standing_rulings(game, turn.number))
+    except engine.EngineError as error:
+        raise Refused(f"The engine breaks off: {error}") from error
+
+
+def _lost(game: Game, state: "engine.State") -> list[Lost]:
+    """Saved lines of the open turn that the new position would not allow; all of them, if another window opens."""
+    turn = game.open_turn
+    if turn is None:
+        return []
+    found = []
+    for paper in turn.papers.filter(seat__bot=False).select_related("seat"):
+        checks = engine.check(game.rulebook, state, paper.seat.seat_id, paper.lines)
+        found += [Lost(paper.seat.seat_id, one.given, one.message) for one in checks if one.level == "error"]
+    return found

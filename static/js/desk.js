@@ -1,0 +1,29 @@
+/* The desk: a place chosen on the map brings up what is in it. Without this, a list of places does the same. */
+
+import { get } from "./ask.js";
+import { openMap } from "./mapbox.js";
+
+const box = document.querySelector("[data-desk]");
+const things = document.querySelector("[data-things]");
+const map = box && openMap(document);
+const list = document.querySelector("#place");
+let asked = "";
+
+async function show(place) {
+  asked = place;
+  map?.choose(place);
+  if ([...list.options].some((option) => option.value === place)) list.value = place;
+  try {
+    const html = await get(`${box.dataset.desk}${encodeURIComponent(place)}/?fragment=yes`, "text/html");
+    if (asked === place) things.innerHTML = html;
+  } catch (refusal) {
+    if (asked === place) things.textContent = refusal.status === 404 ? "Nothing can be ruled on there." : refusal.message;
+  }
+  things.scrollIntoView({ block: "nearest" });
+}
+
+box?.addEventListener("province:pick", ({ detail }) => { if (detail.province) show(detail.province); });
+list?.form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  show(list.value);
+});
