@@ -63,6 +63,11 @@ def compare(
     return Comparison(boards[0], boards[1], differences(viewer.game.rulebook, *seen))
 
 
+def compare_texts(viewer: Viewer, before: State, after: State) -> tuple[Difference, ...]:
+    """The differences alone, without drawings: for mail and the API."""
+    return differences(viewer.game.rulebook, seen_by(viewer, before), seen_by(viewer, after))
+
+
 def _drawn(viewer: Viewer, state: dict[str, Any], label: str, prefix: str) -> Board:
     name = positions.phase_name(viewer.game, str(state["phase"]))
     return Board(label, name, drawing(scene_of(viewer.game, state, name), prefix=prefix))

@@ -9,6 +9,7 @@ from kombu.exceptions import OperationalError
 log = logging.getLogger(__name__)
 
 ADJUDICATE = "games.turn_adjudicate"
+REPLAY = "games.branch_work"
 SEND_MAIL = "games.mail_send"
 USEFUL_FOR = 60  # seconds; after that the beat has given a newer hint
 
@@ -28,3 +29,8 @@ def hint_adjudicate(turn_id: int, number: int) -> None:
 def hint_mail() -> None:
     """After the commit: there is mail to send."""
     transaction.on_commit(lambda: _send(SEND_MAIL), robust=True)
+
+
+def hint_branch(branch_id: int) -> None:
+    """After the commit: this branch is to be replayed."""
+    transaction.on_commit(lambda: _send(REPLAY, branch_id), robust=True)

@@ -61,7 +61,7 @@ def answers_to_mark(game: Game, turn: Turn) -> list[Given]:
     if not question_of(state):
         return []
     right = right_answer_of(state)
-    rulings = game.rulings.filter(number=turn.number, kind="mark", withdrawn_at=None).order_by("pk")
+    rulings = game.rulings.filter(phase=turn.phase, kind="mark", withdrawn_at=None).order_by("pk")
     marked = {ruling.data["seat"]: bool(ruling.data["value"]) for ruling in rulings}
     found = {str(held.seat): text for held in state.held if (text := _text(game, held.text, held.seat)) is not None}
     return [Given(seat, text, same(text, right), marked.get(seat)) for seat, text in found.items()]

@@ -6,9 +6,11 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.dateparse import parse_datetime
 
+from games.comparison import compare_texts
 from games.models import Game, Notice, ThreadReader, Turn
 from games.permissions import Viewer, rules_game
 from games.selectors import positions
+from games.selectors.branches import change
 from games.services.turns import unheard_seats
 
 FOR_THE_TABLE = ("turn", "again", "deadline", "press")
@@ -61,6 +63,25 @@ def _about_turn(notice: Notice) -> dict[str, Any]:
     return told
 
 
+def _about_change(notice: Notice) -> dict[str, Any]:
+    """What a branch that became the game's line has changed for the reader, and what is open now."""
+    branch = notice.game.branches.published().filter(pk=notice.data.get("branch")).first()
+    if branch is None:
+        return {}
+    viewer, game = viewer_for(notice), notice.game
+    found = change(viewer, branch)
+    names = {phase: positions.phase_name(game, phase) for phase, _ in found.by_phase()}
+    return {
+        "phase": positions.phase_name(game, branch.phase),
+        "branch": branch,
+        "mine": [(names[phase], those) for phase, those in found.by_phase(viewer.seat_id or "nobody")],
+        "differences": compare_texts(viewer, found.before, found.after),
+        "following": game.open_turn,
+        "following_phase": positions.phase_name(game, game.open_turn.phase) if game.open_turn else "",
+        "change_url": _address(game, f"changes/{branch.pk}/"),
+    }
+
+
 def context_of(notice: Notice) -> dict[str, Any]:
     """What the template of a notice is filled with."""
     game = notice.game
@@ -77,6 +98,7 @@ def context_of(notice: Notice) -> dict[str, Any]:
         data["writers"] = _writers(reader)
     return {
         **_about_turn(notice),
+        **(_about_change(notice) if notice.about == "again" else {}),
         "data": data,
         "game": game,
         "seat": seat,

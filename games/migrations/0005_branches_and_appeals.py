@@ -46,7 +46,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='ruling',
             name='branch',
-            field=models.ForeignKey(help_text='The branch it was published with.', null=True, on_delete=django.db.models.deletion.PROTECT, related_name='made', to='games.branch'),
+            field=models.ForeignKey(help_text='What it was published with.', null=True, on_delete=django.db.models.deletion.PROTECT, related_name='made', to='games.branch'),
         ),
         migrations.CreateModel(
             name='Appeal',

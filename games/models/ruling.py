@@ -44,7 +44,7 @@ class Ruling(models.Model):
     audience = models.JSONField(null=True, help_text="Seat ids that may see it for good; empty: everybody.")
     before = models.JSONField(null=True, help_text="What the engine had ruled, if it had.")
     branch = models.ForeignKey(
-        "Branch", on_delete=models.PROTECT, null=True, related_name="made", help_text="The branch it was published with."
+        "Branch", on_delete=models.PROTECT, null=True, related_name="made", help_text="What it was published with."
     )
     withdrawn_at = models.DateTimeField(null=True)
     withdrawn_reason = models.TextField(blank=True)

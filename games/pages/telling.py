@@ -125,7 +125,7 @@ def tell(viewer: Viewer, turn: Turn) -> Told:
     game = viewer.game
     told = report(viewer, turn)
     seats = dict(game.seats.values_list("seat_id", "name"))
-    on_it = tuple(line for line in ledger(viewer) if line.ruling.number == turn.number)
+    on_it = tuple(line for line in ledger(viewer) if line.ruling.phase == turn.phase)
     return Told(
         turn=turn,
         report=told,

@@ -54,7 +54,7 @@ def sheet_of(game: Game, turn: Turn, seat: Seat) -> OrderSheet:
     state = turn.loaded_state(rulebook)
     paper = turn.papers.filter(seat=seat).first() or Submission(turn=turn, seat=seat)
     wants = engine.wants(rulebook, state, seat.seat_id)
-    ruled = game.rulings.filter(number=turn.number, kind="order", withdrawn_at=None, data__seat=seat.seat_id)
+    ruled = game.rulings.filter(phase=turn.phase, kind="order", withdrawn_at=None, data__seat=seat.seat_id)
     ordered = tuple(line for ruling in ruled for line in ruling.data.get("lines", ()))
     checks = engine.check(rulebook, state, seat.seat_id, [*paper.lines, *ordered])
     given = {unit for check in checks for unit in _units(check)}

@@ -1,17 +1,18 @@
 """The sweep: what the beat has done every few seconds."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import connection, transaction
 from django.utils import timezone
 
-from games.hints import hint_adjudicate
-from games.models import Turn
+from games.hints import hint_adjudicate, hint_branch
+from games.models import Branch, BranchStatus, Turn
 from games.services.notices import notices_owe
 from games.services.outages import heartbeat_beat
 from games.services.turns import unheard_seats
 
 AT_ONCE = 200  # turns a sweep; the next one takes the rest
+LEFT_ALONE = timedelta(seconds=20)  # a turn is replayed in well under a second
 
 
 def sweep(*, now: datetime | None = None) -> list[int]:
@@ -23,6 +24,7 @@ def sweep(*, now: datetime | None = None) -> list[int]:
     now = now or timezone.now()
     heartbeat_beat(now=now)
     deadlines_remind(now=now)
+    branches_go_on(now=now)
     with transaction.atomic():
         due = Turn.objects.due(now).select_related("game").only("number", "game__id").order_by("due", "pk")
         if connection.features.has_select_for_update_skip_locked:
@@ -31,6 +33,14 @@ def sweep(*, now: datetime | None = None) -> list[int]:
         for turn in found:
             hint_adjudicate(turn.pk, turn.number)
     return [turn.pk for turn in found]
+
+
+def branches_go_on(*, now: datetime) -> None:
+    """Hint at branches that nobody has worked on for a while: their worker died, or the hint was lost."""
+    left = Branch.objects.filter(status=BranchStatus.WORKING, worked_at__lt=now - LEFT_ALONE)
+    for pk in left.values_list("pk", flat=True)[:AT_ONCE]:
+        if Branch.objects.filter(pk=pk, worked_at__lt=now - LEFT_ALONE).update(worked_at=now):
+            hint_branch(pk)
 
 
 def deadlines_remind(*, now: datetime) -> None:

@@ -30,7 +30,7 @@ def finish(game: Game, *, kind: str, seats: Sequence[str], now: datetime, how: s
     Concession.objects.filter(seat__game=game).delete()
     proposals_lapse(game)
     record("game.finish", game=game, by=None, kind=kind)
-    notices_owe(game=game, about="end", key="end", data=game.result)
+    notices_owe(game=game, about="end", key=f"end:{now:%Y%m%d%H%M%S}", data=game.result)
     tell(game, "game")
 
 

@@ -52,7 +52,7 @@ class Report(GameView):
         if turn is None:
             raise Http404
         lines = ledger.ledger(self.viewer)
-        rulings = [line.ruling for line in lines if line.ruling.number == number]
+        rulings = [line.ruling for line in lines if line.ruling.phase == turn.phase]
         return Response(ReportOut(positions.report(self.viewer, turn), context={"rulings": rulings}).data)
 
 

@@ -1,0 +1,103 @@
+"""Branches: drafts for the GM alone, and what a published one changed, for whoever looks."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+import engine
+from engine.ids import SeatId
+from engine.views import visible
+from games.errors import Hidden
+from games.models import Branch, BranchStatus, GameStatus, Ruling, Turn
+from games.permissions import Viewer
+from games.selectors import positions
+from games.selectors.ledger import ledger
+from games.services.branches.phases import phase_key
+from games.services.branches.replay import start_of
+from games.services.branches.telling import Entry, impossible
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a branch changes, as far as a viewer may know it. `before` and `after` are whole positions: show them
+    through games.comparison. `lost` are the orders that became impossible."""
+
+    branch: Branch
+    before: "engine.State"
+    after: "engine.State"
+    entries: tuple[Entry, ...]
+
+    @property
+    def lost(self) -> list[Entry]:
+        return impossible(self.entries)
+
+    def by_phase(self, seat: str | None = None) -> list[tuple[str, list[Entry]]]:
+        """The entries turn by turn; those of one seat, if one is named."""
+        chosen = [one for one in self.entries if seat is None or one["seat"] == seat]
+        return [(phase, list(those)) for phase, those in groupby(chosen, key=lambda one: str(one["phase"]))]
+
+
+def branches(viewer: Viewer) -> list[Branch]:
+    """The branches this viewer may know of, the latest first: everybody the published ones, the GM all."""
+    found = viewer.game.branches.select_related("author__profile", "settled_by__profile", "returns_to").order_by("-pk")
+    return list(found if viewer.is_gm else found.published())
+
+
+def branch_for(viewer: Viewer, pk: int) -> Branch:
+    """A branch, if this viewer may know of it. Raises Hidden."""
+    found = next((one for one in branches(viewer) if one.pk == pk), None)
+    if found is None:
+        raise Hidden("There is no such branch here.")
+    found.game = viewer.game
+    return found
+
+
+def change(viewer: Viewer, branch: Branch) -> Change:
+    """What a branch that `branch_for` gave has changed, or would change."""
+    over = viewer.game.status == GameStatus.FINISHED
+
+    def sees(entry: Entry) -> bool:
+        audience = entry.get("audience")
+        return viewer.is_gm or visible(
+            None if audience is None else frozenset(map(SeatId, audience)), viewer.seat_id, over
+        )
+
+    return Change(branch, _old_end(branch), start_of(branch)[1], tuple(filter(sees, branch.changed)))
+
+
+def _old_end(branch: Branch) -> "engine.State":
+    """Where the line stood that the branch replaces: the position after its last turn."""
+    return Turn.objects.get(pk=branch.follows[-1]).loaded_outcome(branch.game.rulebook).state
+
+
+def at_phase(viewer: Viewer, branch: Branch, phase: str) -> "tuple[engine.State | None, engine.State | None]":
+    """The positions after one phase: of the old line, and of the branch; None where the line does not have it."""
+    ends: list[engine.State | None] = []
+    for ids in (branch.follows, branch.line):
+        turn = Turn.objects.filter(pk__in=ids, phase=phase).first()
+        ends.append(turn.loaded_outcome(viewer.game.rulebook).state if turn is not None else None)
+    return ends[0], ends[1]
+
+
+def phases_of(branch: Branch) -> list[str]:
+    """The phases of the old line and of the branch, in order."""
+    found = Turn.objects.filter(pk__in=[*branch.follows, *branch.line]).values_list("phase", flat=True)
+    return sorted(set(found), key=phase_key)
+
+
+def rulings_with(viewer: Viewer, branch: Branch) -> list[Ruling]:
+    """The rulings that were published with a branch, as far as this viewer may read them."""
+    return [line.ruling for line in ledger(viewer) if line.ruling.branch_id == branch.pk]
+
+
+def drafts_told(viewer: Viewer, branch: Branch) -> Sequence[dict[str, Any]]:
+    """For the GM: the rulings that a draft would make, with the phases' names."""
+    if not viewer.is_gm:
+        return ()
+    return [{**one, "phase_name": positions.phase_name(viewer.game, one["phase"])} for one in branch.rulings]
+
+
+def changes(viewer: Viewer) -> list[Branch]:
+    """What has changed the past of this game, the latest first."""
+    return [one for one in branches(viewer) if one.status == BranchStatus.PUBLISHED]

@@ -1,0 +1,16 @@
+"""Branches."""
+
+from celery import shared_task
+
+from games import hints
+from games.services.branches import replay
+
+
+@shared_task(name=hints.REPLAY)
+def branch_work(branch_id: int) -> None:
+    """Replay a branch to its end. Lost on the way, it goes on with the next hint from where it was."""
+    try:
+        while replay.branch_work(branch_id=branch_id):
+            pass
+    except Exception as error:  # whatever it is, the GM is told, and the game goes on
+        replay.branch_failed(branch_id=branch_id, error=error)
