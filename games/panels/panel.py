@@ -6,6 +6,8 @@ from functools import cached_property
 from typing import Any
 
 import engine
+from engine.papers import seat_turn
+from engine.turn import Turn as EngineTurn
 from games.models import Game, Turn
 from games.permissions import Viewer
 from games.selectors import positions
@@ -39,6 +41,11 @@ class Sight:
     def rulebook(self) -> "engine.Rulebook":
         """The rules in force now, with what rulings struck and added since the start."""
         return positions.rules_in_force(self.game, self.state)
+
+    @cached_property
+    def looked_at(self) -> EngineTurn:
+        """The same position as rules look at it, to ask them what follows from it."""
+        return seat_turn(self.rulebook, engine.load_state(self.rulebook, self.state), self.viewer.seat_id or "")
 
     @cached_property
     def sheet(self) -> OrderSheet | None:

@@ -13,6 +13,7 @@ from games.panels import (
     length,
     licences,
     lifts,
+    monsters,
     oracle,
     pairs,
     part,
@@ -25,13 +26,14 @@ from games.panels import (
     tardis,
     voting,
     wanderers,
+    winter,
 )
 from games.panels.panel import Panel, Sight
 
 PANELS: tuple[Panel, ...] = (
     length.PANEL, hand.PANEL, decks.PANEL, voting.PANEL, licences.PANEL, tally.PANEL,
-    brief.PANEL, quiz.PANEL, reorder.PANEL, tardis.PANEL, oracle.PANEL, souls.PANEL, ballot.PANEL,
-    borg.PANEL, points.PANEL, pairs.PANEL,
+    brief.PANEL, winter.PANEL, quiz.PANEL, reorder.PANEL, tardis.PANEL, oracle.PANEL, souls.PANEL, ballot.PANEL,
+    borg.PANEL, monsters.PANEL, points.PANEL, pairs.PANEL,
     part.PANEL, disposal.PANEL, lifts.PANEL, proofs.PANEL, wanderers.MARVIN, wanderers.ZAPHOD,
 )  # fmt: skip
 

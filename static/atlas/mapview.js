@@ -17,6 +17,7 @@
  *   shade([ids])            dim provinces that cannot be chosen; shade([]) ends it
  *   choose(id | null)       outline the chosen province
  *   sketch([orders])        orders drawn at once, before the server has them: sketch.js says in which form
+ *   hint(name, [marks])     what creatures would do next (hints.js), by whoever says so; [] takes it off
  *   show({orders, labels, patterns})  switch layers; labels are full, short or none
  *   focus([ids]) / reset()  zoom to provinces / to the whole sheet
  *   zoom(factor)            about the middle, for buttons
@@ -27,6 +28,7 @@
  * flickers and lines stay sharp.  No dependency, no inline style in markup, nothing global.
  */
 
+import { hints } from "./hints.js";
 import { sketch } from "./sketch.js";
 
 const NS = "http://www.w3.org/2000/svg";
@@ -42,7 +44,7 @@ export class MapView {
   #drawn = null;                     // the view that the viewBox shows
   #pointers = new Map();
   #moved = false; #start = null; #frame = 0; #rest = 0; #hovered = "";
-  #lit = []; #shaded = []; #chosen = null; #sketched = []; #playing = null; #choices = null;
+  #lit = []; #shaded = []; #chosen = null; #sketched = []; #hinted = new Map(); #playing = null; #choices = null;
 
   constructor(box) {
     this.#box = box;
@@ -79,6 +81,7 @@ export class MapView {
     this.light(this.#lit);
     this.choose(this.#chosen);
     this.sketch(this.#sketched);
+    this.#hint();
   }
 
   /* ---- zoom and pan ---- */
@@ -355,6 +358,13 @@ export class MapView {
     this.#sketched = orders;
     sketch(this.#svg, orders, (id, coast) => this.at(id, coast));
   }
+
+  hint(name, marks) {
+    this.#hinted.set(name, marks);
+    this.#hint();
+  }
+
+  #hint() { hints(this.#svg, [...this.#hinted.values()].flat(), (id) => this.at(id)); }
 
   /* ---- the film ---- */
 

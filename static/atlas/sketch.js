@@ -97,7 +97,7 @@ function head([x, y], [px, py]) {
 }
 
 /** The same bend as games/cartography/curves.py draws. */
-function curve([ax, ay], [bx, by], bend, stop) {
+export function curve([ax, ay], [bx, by], bend, stop) {
   const length = Math.hypot(bx - ax, by - ay) || 1, ux = (bx - ax) / length, uy = (by - ay) / length;
   const c = [(ax + bx) / 2 + uy * length * bend, (ay + by) / 2 - ux * length * bend];
   const a = towards([ax, ay], c, Math.min(14, length * 0.3)), b = towards([bx, by], c, Math.min(stop, length * 0.25));

@@ -46,7 +46,8 @@ def _to(turn: Turn, place: ProvinceId) -> list[Change]:
 # --- the best place for a meal -----------------------------------------------------------------------
 
 
-def _survey(turn: Turn) -> Survey:
+def survey_of(turn: Turn) -> Survey:
+    """The units that draw him, as the house has it."""
     return Survey(
         turn,
         "meal",
@@ -55,7 +56,8 @@ def _survey(turn: Turn) -> Survey:
     )
 
 
-def _key(turn: Turn, survey: Survey, place: ProvinceId) -> Key:
+def key_of(turn: Turn, survey: Survey, place: ProvinceId) -> Key:
+    """What a place is judged by."""
     custom = turn.option("borg.rings")
     if custom == "distance":
         return (survey.distances(place),)
@@ -66,7 +68,7 @@ def _best(
     turn: Turn, survey: Survey, places: Sequence[ProvinceId], draw: str
 ) -> tuple[ProvinceId, dict[ProvinceId, Key]]:
     """The best of some places, a tie drawn, and what each was judged by."""
-    keys = {place: _key(turn, survey, place) for place in places}
+    keys = {place: key_of(turn, survey, place) for place in places}
     most = max(keys.values())
     tied = [str(place) for place in places if keys[place] == most]
     return ProvinceId(turn.draw(draw, tied)), keys
@@ -81,7 +83,7 @@ def _numbers(keys: dict[ProvinceId, Key]) -> dict[str, list[list[int]]]:
 
 def _feed(turn: Turn) -> None:
     """Borg comes, or moves, and eats."""
-    survey, home = _survey(turn), whereabouts(turn)
+    survey, home = survey_of(turn), whereabouts(turn)
     if not home:
         _appear(turn, survey)
         return
@@ -102,7 +104,7 @@ def _appear(turn: Turn, survey: Survey) -> None:
     """He comes to a unit with most neighbours; while there is none, he waits."""
     if season_number(turn.season) < season_number(turn.option("borg.first_season")):
         return
-    places = [place for place in turn.rulebook.board.provinces if survey.number(place)]
+    places = meals(turn, survey)
     if not places:
         return
     goal, keys = _best(turn, survey, places, "borg.arrival")
@@ -111,21 +113,32 @@ def _appear(turn: Turn, survey: Survey) -> None:
     _eat(turn, goal)
 
 
-def _goal(turn: Turn, survey: Survey, home: ProvinceId) -> tuple[ProvinceId, dict[ProvinceId, Key]]:
-    """Where he goes: the larger meal next door if he has one here, else the only unit, the best, or towards some."""
+def meals(turn: Turn, survey: Survey) -> list[ProvinceId]:
+    """Every place with something to eat: where he may appear."""
+    return [place for place in turn.rulebook.board.provinces if survey.number(place)]
+
+
+def candidates(turn: Turn, survey: Survey, home: ProvinceId) -> list[ProvinceId]:
+    """Where he may go: the larger meals next door if he has one here, else those with units, or towards some.
+
+    None if he stays.
+    """
     steps = sorted(TOUCHES.ask(turn, home, "step"), key=text_key)
-    meals = [place for place in steps if survey.number(place)]
+    near = [place for place in steps if survey.number(place)]
     own = survey.number(home)
     if own:
-        largest = max(map(survey.number, meals), default=0)
-        if largest <= own:
-            return home, {}
-        meals = [place for place in meals if survey.number(place) == largest]
-    if meals:
-        return _best(turn, survey, meals, "borg.tie")
-    if turn.option("borg.empty_handed") == "stays" or not any(map(survey.distances, steps)):
-        return home, {}
-    return _best(turn, survey, steps, "borg.tie")
+        largest = max(map(survey.number, near), default=0)
+        return [place for place in near if survey.number(place) == largest > own]
+    if near:
+        return near
+    stays = turn.option("borg.empty_handed") == "stays" or not any(map(survey.distances, steps))
+    return [] if stays else steps
+
+
+def _goal(turn: Turn, survey: Survey, home: ProvinceId) -> tuple[ProvinceId, dict[ProvinceId, Key]]:
+    """The best of the places where he may go, with what they were judged by; where he is, if there is none."""
+    places = candidates(turn, survey, home)
+    return _best(turn, survey, places, "borg.tie") if places else (home, {})
 
 
 def _eat(turn: Turn, place: ProvinceId) -> None:

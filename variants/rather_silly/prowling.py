@@ -37,6 +37,12 @@ def monster_in(turn: Turn, place: ProvinceId) -> bool:
     return any(turn.position.units[number].owner == MONSTERS for number in turn.position.at.get(place, ()))
 
 
+def least(keys: Mapping[ProvinceId, Any]) -> list[ProvinceId]:
+    """The places with the least key."""
+    smallest = min(keys.values(), default=None)
+    return [place for place, key in keys.items() if key == smallest]
+
+
 @dataclass(slots=True)
 class Prowl:
     """One monster's choice. `shunned`: places that are no candidates, besides those with monsters in them."""
@@ -50,14 +56,22 @@ class Prowl:
 
     def goal(self) -> Place | None:
         """Where it goes this season, or None if it stays."""
+        return self._coast(self._pick("monsters.tie", self._candidates()))
+
+    def likely(self) -> list[ProvinceId]:
+        """Where it goes by what is known: several places if a draw will decide, none if it stays."""
+        return least(self._candidates())
+
+    def _candidates(self) -> Mapping[ProvinceId, Any]:
+        """The places that it compares, each with what it is judged by: the smaller the better."""
         near = sorted({place.province for place in self.turn.steps_of(self.unit)}, key=text_key)
         near = [place for place in near if place not in self.shunned and not monster_in(self.turn, place)]
         centres = [place for place in near if place in self.turn.position.centres]
         if self.unit.at in self.turn.position.centres:
-            return self._coast(self._best(self._better(centres)))
-        if centres:
-            return self._coast(self._best(centres))
-        return self._coast(self._nearest(near))
+            centres = self._better(centres)
+        elif not centres:
+            return self._nearest(near)
+        return {place: self.taste(place) for place in centres}
 
     def _better(self, centres: list[ProvinceId]) -> list[ProvinceId]:
         """The centres for which it leaves its own: with fewer units around."""
@@ -77,16 +91,12 @@ class Prowl:
         sort = 0 if not self.crowd.number(place) else 1 if not self.crowd.around(place) else 2
         return sort, *self._rings(place)
 
-    def _best(self, places: Sequence[ProvinceId]) -> ProvinceId | None:
-        return self._pick("monsters.tie", {place: self.taste(place) for place in places})
-
-    def _nearest(self, places: Sequence[ProvinceId]) -> ProvinceId | None:
+    def _nearest(self, places: Sequence[ProvinceId]) -> Mapping[ProvinceId, Any]:
         """Without a centre next door: to where the way to one is shortest, best an empty place."""
         ways = {place: self._way(place, self.turn.steps_of(self.unit)) for place in places}
-        keys = {
+        return {
             place: (way, self.crowd.number(place) > 0, self._rings(place)) for place, way in ways.items() if way < FAR
         }
-        return self._pick("monsters.tie", keys)
 
     def _way(self, place: ProvinceId, steps: Iterable[Place]) -> int:
         """How many steps it is from a place to a centre without a monster, by the monster's own borders."""
@@ -108,9 +118,7 @@ class Prowl:
         """The place with the least key; equals are drawn."""
         if not keys:
             return None
-        least = min(keys.values())
-        tied = [str(place) for place, key in keys.items() if key == least]
-        return ProvinceId(self.turn.draw(draw, tied, str(self.unit)))
+        return ProvinceId(self.turn.draw(draw, [str(place) for place in least(keys)], str(self.unit)))
 
     def _coast(self, place: ProvinceId | None) -> Place | None:
         """The place with its coast, drawn where there are two."""

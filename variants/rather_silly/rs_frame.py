@@ -105,6 +105,7 @@ RULE = Rule(
             "Whether Powers that are out keep herds, votes, answers and shares of free units.", "R12",
         ),
         Option("frame.tie", ("shared", "more_centres"), "Two who win at once.", "R78"),
+        Option("frame.hints", ("on", "off"), "Whether the table shows what draws Borg and the monsters.", "6.1"),
         Option("frame.win_centres", (), "How many centres win.", "GM 10", default="18"),
         Option(OPTION, ("published", "neutral"), "The words of pages, mails and reports; the game is the same.", "1.8"),
     ),

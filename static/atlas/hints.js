@@ -1,0 +1,42 @@
+/* What creatures would do next, over the pieces: {at, text, best} is a tag beside a place, {from, to, tie} a way. */
+
+import { curve } from "./sketch.js";
+
+const NS = "http://www.w3.org/2000/svg";
+
+function add(group, name, css, attributes, text = "") {
+  const node = document.createElementNS(NS, name);
+  node.setAttribute("class", css);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  node.textContent = text;
+  group.append(node);
+}
+
+/** Fill the layer with these marks, in place of those it had. `at(place)` is where a unit stands, or null. */
+export function hints(svg, marks, at) {
+  let layer = svg.querySelector("g.hints");
+  if (!layer) {
+    layer = document.createElementNS(NS, "g");
+    layer.setAttribute("class", "hints");
+    svg.append(layer);
+  }
+  layer.replaceChildren();
+  for (const mark of marks) (mark.from ? way : tag)(layer, mark, at);
+}
+
+function way(layer, { from, to, tie }, at) {
+  const [a, b] = [at(from), at(to)];
+  if (!a || !b) return;
+  const line = curve(a, b, 0.16, 14), css = tie ? "hint-way tied" : "hint-way";
+  add(layer, "path", "hint-under", { d: line.d });
+  add(layer, "path", css, { d: line.d });
+  add(layer, "polygon", "hint-head", { points: line.head });
+}
+
+function tag(layer, { at: place, text, best }, at) {
+  const spot = at(place);
+  if (!spot) return;
+  const [x, y] = spot, width = 10 + text.length * 6.2;
+  add(layer, "rect", best ? "hint-tag best" : "hint-tag", { x: x - width / 2, y: y + 13, width, height: 16, rx: 8 });
+  add(layer, "text", best ? "hint-text best" : "hint-text", { x, y: y + 25 }, text);
+}

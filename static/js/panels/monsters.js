@@ -1,0 +1,6 @@
+/* What each monster would do next, on the map. */
+
+import { openHints } from "../hinting.js";
+
+/** See panels.js. */
+export const open = (root, desk) => openHints(root, desk, "monsters");
