@@ -7,17 +7,18 @@ another overground a move takes the border, unless it says VIA UNDERPASS (R26).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from engine.board import Place
+from engine.board import Place, text_key
 from engine.catalogue import CUTTING, MAY_STAND, REACH, TOUCHES, Cutting
-from engine.ids import ProvinceId
+from engine.ids import ProvinceId, SeatId
+from engine.judged import Judged
 from engine.notation.forms import RIDER, Form
 from engine.orders import Move, Order, Support
 from engine.questions import Amendment, Layer, Scope
-from engine.rule import Option, Rule, Step
+from engine.rule import Option, Rule, Step, Submission, Want
 from engine.state import Unit
 from engine.turn import Turn
 
@@ -62,6 +63,32 @@ def _rider(turn: Turn, unit: Unit, order: Order) -> str:
     if order.via:
         return "a move goes by convoy or by the Underpass, not by both"
     return "" if order.target.province in MOUTHS else f"the Underpass does not lead to {order.target.province}"
+
+
+def _no_wants(turn: Turn, seat: SeatId) -> list[Want]:
+    """None of its own: the movement rule asks for an order for every unit, and judges it."""
+    return []
+
+
+def _no_judge(turn: Turn, seat: SeatId, order: Order) -> Judged:
+    return Judged(order)
+
+
+def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+    """The moves by the tunnel where there is a border too; those without one are in the list of plain moves."""
+    return {
+        str(unit): [f"{unit} - {near} {RIDER_WORD}" for near in _choices(turn, unit)]
+        for unit in turn.position.units_of(seat)
+        if passes(turn, unit) and not unit.carrier and _choices(turn, unit)
+    }
+
+
+def _choices(turn: Turn, unit: Unit) -> list[ProvinceId]:
+    """Where a unit could go by either way, if the tunnel is not what the house takes anyway."""
+    if turn.option("underpass.border_pairs") == "tunnel" or unit.id in turn.position.owed:
+        return []
+    near = sorted(MOUTHS - {unit.at}, key=text_key)
+    return [mouth for mouth in near if _overground(turn, unit, mouth)]
 
 
 # --- uses, and the supports they cut -----------------------------------------------------------------
@@ -161,4 +188,5 @@ RULE = Rule(
         ),
     ),
     riders=MappingProxyType({RIDER_WORD: _rider}),
+    submissions=(Submission("order", "M", frozenset(), _no_wants, _orders, _no_judge),),
 )  # fmt: skip
