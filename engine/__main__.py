@@ -1,6 +1,6 @@
-"""The command line: `python -m engine adjudicate | scenario | play` (design, section 9).
+"""The command line: `python -m engine adjudicate | scenario | play | draws` (design, section 9; docs/draws.md).
 
-Exit codes: 0 all fine, 1 a scenario differs or a game broke, 2 bad usage.
+Exit codes: 0 all fine, 1 a scenario or a draw differs or a game broke, 2 bad usage.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from engine.jsonl import run_text
 from engine.play import last_line, play
 from engine.rulebook import load_rulebook
 from engine.scenarios.cli import main as run_scenarios
+from engine.verify import main as check_draws
 
 LONGEST_LINE = 16 * 1024 * 1024
 """Characters of one line of input. What is longer is refused without being kept."""
@@ -28,6 +29,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     if options.command == "adjudicate":
         return _adjudicate()
+    if options.command == "draws":
+        return check_draws(options.file, sys.stdout, sys.stderr)
     return _play(options)
 
 
@@ -42,6 +45,8 @@ def _parser() -> argparse.ArgumentParser:
     game.add_argument("--years", type=int, default=20)
     game.add_argument("--without", default="", help="rules to strike, separated by commas")
     game.add_argument("--with", dest="added", default="", help="rules to add, separated by commas")
+    drawn = commands.add_parser("draws", help="make every draw of a finished game again (docs/draws.md)")
+    drawn.add_argument("file", metavar="FILE", help="the record of the game, as its page of draws gives it")
     return parser
 
 

@@ -33,7 +33,10 @@ class Draws:
 
 @dataclass(frozen=True, slots=True)
 class DrawRecord:
-    """A draw that was made: candidates in canonical order, the value, and whether somebody pinned it."""
+    """A draw that was made: candidates in canonical order, the value, and whether somebody pinned it.
+
+    `season` and `weights` (empty: all alike) are what `draw_value` needs besides to make it again.
+    """
 
     name: str
     subject: str
@@ -41,6 +44,8 @@ class DrawRecord:
     value: str
     pinned: bool = False
     audience: Audience = None
+    season: str = ""
+    weights: tuple[int, ...] = ()
 
     @property
     def key(self) -> str:
@@ -111,15 +116,13 @@ class DrawBox:
         names = tuple(pair[0] for pair in pairs)
         if len(names) == 1:
             return names[0]
-        pin = self._pin(name, subject)
+        pin, scale = self._pin(name, subject), tuple(pair[1] for pair in pairs) if weights else ()
         if pin is None:
             secret = self._draws.hidden_secret if audience == NOBODY else self._draws.secret
-            value = draw_value(
-                secret, self.season, name, subject, names, [pair[1] for pair in pairs] if weights else ()
-            )
+            value = draw_value(secret, self.season, name, subject, names, scale)
         else:
             value = self._match(name, pin, names)
-        self.records.append(DrawRecord(name, subject, names, value, pin is not None, audience))
+        self.records.append(DrawRecord(name, subject, names, value, pin is not None, audience, self.season, scale))
         return value
 
     def _pin(self, name: str, subject: str) -> Any:

@@ -17,8 +17,18 @@ _OF_EVENT = ("kind", "step", "rule", "text", "audience")
 
 
 def dump_draws(outcome: Outcome) -> dict[str, dict[str, Any]]:
-    """The draws of an outcome with candidates and audience, as `load_outcome` wants them."""
-    return {record.key: {"name": record.name, "subject": record.subject, **record.dump()} for record in outcome.draws}
+    """The draws of an outcome with all that is needed to make them again, as `load_outcome` wants them.
+
+    A draw that was asked several times has a number behind its key: `borg.tie@Mun`, `borg.tie@Mun (2)`.
+    """
+    found: dict[str, dict[str, Any]] = {}
+    for record in outcome.draws:
+        count = sum(one["name"] == record.name and one["subject"] == record.subject for one in found.values())
+        told = {"name": record.name, "subject": record.subject, **record.dump(), "season": record.season}
+        found[f"{record.key} ({count + 1})" if count else record.key] = told | (
+            {"weights": list(record.weights)} if record.weights else {}
+        )
+    return found
 
 
 def load_outcome(rulebook: Rulebook, data: Mapping[str, Any], draws: Mapping[str, Any] | None = None) -> Outcome:
@@ -57,4 +67,6 @@ def _draw(record: Mapping[str, Any]) -> DrawRecord:
         value=record["value"],
         pinned=record.get("pinned", False),
         audience=_audience(record),
+        season=record.get("season", ""),
+        weights=tuple(record.get("weights", ())),
     )

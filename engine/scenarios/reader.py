@@ -27,17 +27,18 @@ def load(path: str | FilePath) -> list[Scenario]:
     return loads(content, str(path))
 
 
-def loads(content: str, file: str = "(text)") -> list[Scenario]:
-    """The scenarios in a text. Raises ScenarioError."""
+def loads(content: str, file: str = "(text)", *, drafts: bool = False) -> list[Scenario]:
+    """The scenarios in a text. Raises ScenarioError. `drafts`: they may expect nothing, and need no id and title."""
     found: dict[str, Scenario] = {}
     raw: dict[str, Mapping[str, Any]] = {}
     for document in documents(content, file):
         try:
             _check(document.data, ())
-            data = _resolve(document.data, raw)
+            named = {"id": f"draft.{len(found) + 1}", "title": "Untitled"} if drafts else {}
+            data = _resolve({**named, **document.data}, raw)
         except ShapeError as error:
             raise ScenarioError(file, document.line(error.path), dotted(error.path), error.message) from None
-        scenario = _scenario(data, file, document)
+        scenario = _scenario(data, file, document, drafts)
         if scenario.id in found:
             message = f"There are two scenarios {scenario.id}; the other stands on line {found[scenario.id].line}."
             raise ScenarioError(file, document.line(("id",)), "id", message)
@@ -76,13 +77,13 @@ def _like_turns(model: list[Any], own: list[Any], path: Path) -> list[Any]:
     return turns
 
 
-def _scenario(data: Mapping[str, Any], file: str, document: Document) -> Scenario:
-    if not (data.get("turns") or data.get("expect") or data.get("refused")):
+def _scenario(data: Mapping[str, Any], file: str, document: Document, drafts: bool) -> Scenario:
+    if not drafts and not (data.get("turns") or data.get("expect") or data.get("refused")):
         message = "The scenario expects nothing: it has neither turns nor expect nor refused."
         raise ScenarioError(file, document.line(()), "", message)
     turns = tuple(_turn(turn) for turn in data.get("turns", []))
     silent = next((number for number, turn in enumerate(turns, 1) if not (turn.expect or turn.refused)), 0)
-    if silent == len(turns) and turns:
+    if silent == len(turns) and turns and not drafts:
         message = "The last turn must expect something."
         raise ScenarioError(file, document.line(("turns", silent - 1)), f"turns[{silent - 1}]", message)
     return Scenario(
