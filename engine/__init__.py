@@ -36,6 +36,12 @@ def phase_name(rulebook: Rulebook, code: str) -> str:
     return namers[0](phase, rulebook.options) if namers else phase_words(phase)
 
 
+def year_name(rulebook: Rulebook, year: int) -> str:
+    """A year in words, a rule's own where it has them: `1901`, `Saturday`."""
+    namers = [rule.name_year for rule in rulebook.rules if rule.name_year is not None]
+    return namers[0](year, rulebook.options) if namers else str(year)
+
+
 __all__ = [
     "VERDICTS",
     "DrawRecord",
@@ -80,4 +86,5 @@ __all__ = [
     "variant_ids",
     "view",
     "wants",
+    "year_name",
 ]

@@ -236,6 +236,8 @@ class Rule:
     """From the options chosen: the year after which the game is over."""
     name_phase: Callable[[Phase, Mapping[str, str]], str] | None = None
     """A phase in the rule's own words (`Monday Lunchtime`), by the options chosen."""
+    name_year: Callable[[int, Mapping[str, str]], str] | None = None
+    """A year in the rule's own words (`Monday`), by the options chosen."""
     reveals: bool = False
     """Once the game is over everybody may read the lines that came to nothing."""
 

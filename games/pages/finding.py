@@ -13,6 +13,7 @@ import engine
 from games.models import GameStatus, PressMode
 from games.models.game import GameQuerySet
 from games.pages.terms import speed
+from games.selectors import positions
 from games.selectors.tables import listed, open_games
 from games.site.shelf import on_offer
 
@@ -86,7 +87,7 @@ def line(game: Any) -> dict[str, Any]:
         "taken": game.seats_total - free,
         "pips": [number < game.seats_total - free for number in range(game.seats_total)],
         "turn": turn,
-        "phase": engine.phase_name(game.rulebook, turn.phase) if turn else "",
+        "phase": positions.phase_name(game, turn.phase) if turn else "",
         "winners": list(winners.values_list("name", flat=True)),
     }
 

@@ -31,11 +31,11 @@ def _turn_of_each_year(viewer: Viewer) -> list[tuple[int, Turn]]:
 
 
 def centres_by_year(viewer: Viewer) -> list[tuple[str, Counts]]:
-    """(year, centres by seat id): the start, every year's end, and the board as it stands."""
-    years = []
+    """(the year as the rules call it, centres by seat id): the start, every year's end, and the board as it stands."""
+    years, rulebook = [], positions.rulebook_in_words(viewer.game)
     for year, turn in _turn_of_each_year(viewer):
         held = positions.position(viewer, turn).state.get("centres", {})
-        years.append((str(year), {seat: len(places) for seat, places in held.items()}))
+        years.append((engine.year_name(rulebook, year), {seat: len(places) for seat, places in held.items()}))
     latest = positions.latest_state(viewer).get("centres", {})
     years.append(("now", {seat: len(places) for seat, places in latest.items()}))
     return years

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-import engine
 from games.panels.panel import Panel, Sight
+from games.selectors import positions
 
 DEEDS = {
     "order": "order your units",
@@ -65,7 +65,7 @@ def _data(sight: Sight) -> dict[str, Any] | None:
     return {
         "goal": _goal(sight),
         "turn": sight.turn,
-        "phase_name": engine.phase_name(sight.game.rulebook, sight.turn.phase) if sight.turn else "",
+        "phase_name": positions.phase_name(sight.game, sight.turn.phase) if sight.turn else "",
         "deeds": _deeds(sight) if sight.sheet is not None else [],
         "done": _done(sight),
         "since": last,

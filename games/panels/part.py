@@ -2,8 +2,8 @@
 
 from typing import Any
 
-import engine
 from games.panels.panel import Panel, Sight
+from games.selectors import positions
 
 DEEDS = {
     "disposal": "dispose a unit in each home centre",
@@ -46,7 +46,7 @@ def _data(sight: Sight) -> dict[str, Any] | None:
     return {
         "goal": SORTS.get(seat, "Anybody’s unit may be made to give a lift; ships destroy what they meet."),
         "turn": sight.turn,
-        "phase_name": engine.phase_name(sight.game.rulebook, sight.turn.phase),
+        "phase_name": positions.phase_name(sight.game, sight.turn.phase),
         "deeds": _deeds(sight),
         "done": [line for told in reversed(sight.last_season) for line in told.results.get(seat, ())],
         "since": sight.last_season[-1] if sight.last_season else None,

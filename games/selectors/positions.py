@@ -8,6 +8,7 @@ import engine
 from games.models import Game, GameStatus, Seat, Turn
 from games.models.turn import TurnQuerySet
 from games.permissions import Viewer
+from games.themes import rulebook_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +44,17 @@ class Standing:
     centres: int
 
 
+def rulebook_in_words(game: Game) -> "engine.Rulebook":
+    """The rulebook with the rulings on its options, which may concern names; looked up once for every turn."""
+    known = game.__dict__.get("_in_words")
+    if known is None or known[0] != game.turn_number:
+        known = game.__dict__["_in_words"] = (game.turn_number, rulebook_of(game))
+    return known[1]
+
+
 def phase_name(game: Game, phase: str) -> str:
-    """A phase in the variant's own words: "Spring 1901, movement"."""
-    return engine.phase_name(game.rulebook, phase)
+    """A phase in the words of the rules in force: "Spring 1901, movement"; before the start, nothing."""
+    return engine.phase_name(rulebook_in_words(game), phase) if phase else ""
 
 
 def position(viewer: Viewer, turn: Turn) -> Position:

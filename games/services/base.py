@@ -9,6 +9,7 @@ from django.db import transaction
 
 from games.errors import Conflict, Refused
 from games.models import AuditEntry, Game, Seat, Turn
+from games.selectors import positions
 
 
 @contextmanager
@@ -34,7 +35,8 @@ def check_open(game: Game) -> Turn:
 def check_number(turn: Turn, number: int) -> None:
     """Raise Conflict if the page that asks was made for another turn."""
     if turn.number != number:
-        raise Conflict(f"The game has moved on: it is {turn.phase} now. Look again before you order.")
+        now = positions.phase_name(turn.game, turn.phase)
+        raise Conflict(f"The game has moved on: it is {now} now. Look again before you order.")
 
 
 def check_papers_open(turn: Turn) -> None:

@@ -31,7 +31,7 @@ function write(turn) {
   const at = numbers.indexOf(turn.number);
   for (const link of page.querySelectorAll("[data-step]")) {
     const to = numbers[at + Number(link.dataset.step)];
-    const name = page.querySelector(`.phases [data-number="${to}"]`)?.textContent ?? "";
+    const name = page.querySelector(`.phases [data-number="${to}"]`)?.dataset.name ?? "";
     link.toggleAttribute("aria-disabled", to === undefined);
     if (to === undefined) link.removeAttribute("href");
     else link.href = `${page.dataset.url}${to}/`;

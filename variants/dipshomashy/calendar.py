@@ -59,6 +59,16 @@ def _name(phase: Phase, options: Mapping[str, str]) -> str:
     return f"{weekday(phase.year, options)} {_HOURS[phase.letter + phase.window]}"
 
 
+def _year(year: int, options: Mapping[str, str]) -> str:
+    """`Monday`; in later weeks `Monday 2`; in the neutral theme `1903`."""
+    if options[OPTION] == "neutral":
+        return str(year)
+    if year < FIRST_YEAR:
+        return "Opening time"
+    week = (year - FIRST_YEAR) // len(WEEK) + 1
+    return weekday(year, options) + (f" {week}" if week > 1 else "")
+
+
 RULE = Rule(
     id="calendar",
     number="2",
@@ -79,5 +89,6 @@ RULE = Rule(
         Option("sunday.week", (), "Every so many days comes a Sunday, first the second day.", "R68", default="7"),
     ),
     name_phase=_name,
+    name_year=_year,
     offers=(Weekdays(_is_sunday), NEUTRAL),
 )

@@ -2,7 +2,6 @@
 
 import pytest
 
-import engine
 from games.services import rulings
 from tests.plugins.tables import POWERS
 
@@ -43,13 +42,7 @@ def everybody(table, *lines, seats=POWERS):
 
 
 @pytest.fixture
-def on_the_shelf(monkeypatch):
-    for place in ("games.services.lobby.on_offer", "games.pages.forms.on_offer"):
-        monkeypatch.setattr(place, engine.variant_ids)
-
-
-@pytest.fixture
-def pubs(tables, on_the_shelf):
+def pubs(tables):
     """Makes games of the variant, with the same chance every time: pubs(options={...})."""
 
     def make(secret="the same every time", **settings):

@@ -4,12 +4,9 @@ import json
 import re
 
 import pytest
-from allauth.account.models import EmailAddress
-from django.core import mail
 
 import engine
 from games.bots import bot_orders
-from games.mail.sending import notices_send
 from games.models import Game
 from games.services import lobby
 from tests.plugins.tables import POWERS, Table, user
@@ -45,7 +42,7 @@ def filled(form, **changes):
     return data | {"variant": "dipshomashy", "run": "gm", "allocation": "chosen"} | changes
 
 
-def test_a_game_is_made_with_the_form_and_every_option_says_why(on_the_shelf, browse, table):
+def test_a_game_is_made_with_the_form_and_every_option_says_why(browse, table):
     client = browse(table.france)
     page = client.get("/games/new/?variant=dipshomashy")
     shown, form = page.content.decode(), page.context["form"]
@@ -75,7 +72,7 @@ def rounds():
 
 
 @pytest.mark.parametrize("options", rounds(), ids=len)
-def test_every_choice_of_every_option_can_be_made_with_the_form_and_played(on_the_shelf, browse, tables, options):
+def test_every_choice_of_every_option_can_be_made_with_the_form_and_played(browse, tables, options):
     client = browse(tables().gm)
     form = client.get("/games/new/?variant=dipshomashy").context["form"]
     chosen = {f"option:{name}": choice for name, choice in options.items()}
@@ -253,30 +250,6 @@ def test_an_owner_may_choose_the_coast_that_a_fleet_comes_down_on(pubs, browse):
     pin(table, "landing.place@France F ^Bre", "Spa")
     table.pass_deadline()
     assert "F Spa/nc" in str(table.units("France"))
-
-
-# --- days and sessions -----------------------------------------------------------------------------------------
-
-
-def test_every_page_and_letter_names_days_and_sessions(saturday, browse):
-    here = saturday.game.get_absolute_url()
-    EmailAddress.objects.create(user=saturday.france, email=saturday.france.email, primary=True, verified=True)
-    everybody(saturday, "VOTE 4 CLOSE Mun")
-    saturday.pass_deadline()
-    notices_send()
-    assert "Saturday Lunchtime is adjudicated" in " ".join(one.subject for one in mail.outbox)
-    assert "Now it is Saturday Evening" in " ".join(one.body for one in mail.outbox)
-    for address in ("", "parts/banner/"):
-        assert "Saturday Evening" in browse(saturday.france).get(here + address).content.decode(), address
-    for address in ("history/", "history/1/", "report/S1901M/", "feed/"):
-        assert "Saturday Lunchtime" in browse().get(here + address).content.decode(), address
-    assert browse().get(f"{here}history/1/", headers=JSON).json()["phase_name"] == "Saturday Lunchtime"
-
-
-@pytest.mark.parametrize("first_day", ["Sunday", "Wednesday"])
-def test_a_week_may_begin_on_another_day(pubs, browse, first_day):
-    table = pubs(options={"sunday.first_day": first_day})
-    assert f"{first_day} Lunchtime" in browse().get(table.game.get_absolute_url()).content.decode()
 
 
 # --- by bots -----------------------------------------------------------------------------------------------------
