@@ -37,7 +37,7 @@ class Viewer:
     @property
     def may_order(self) -> bool:
         """Whether there is a seat to order for, and a window to order in."""
-        return self.seat is not None and not self.seat.out and self.game.is_going
+        return self.seat is not None and not self.seat.out and self.game.takes_orders
 
     def name_of(self, seat: Seat) -> str:
         """Who plays a seat, as far as this viewer may know; empty where nobody does or it is a secret."""

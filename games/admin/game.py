@@ -14,7 +14,8 @@ from games.permissions import rules_game
 
 SHOWN = (
     "name", "variant", "status", "gm", "co_gms", "creator", "gate_minutes", "turn_number", "press", "anonymous",
-    "private", "without", "with_rules", "options", "rulebook_version", "result", "created_at", "started_at", "paused_at", "finished_at",
+    "private", "without", "with_rules", "options", "rulebook_version", "result", "created_at", "started_at",
+    "paused_at", "finished_at",
 )  # fmt: skip
 
 

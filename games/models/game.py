@@ -222,6 +222,12 @@ class Game(Timetable):
         return self.turns.filter(published=True, adjudicated_at=None, number=self.turn_number).first()
 
     @property
+    def takes_orders(self) -> bool:
+        """Whether there is an open turn whose papers have not been taken in."""
+        closed = self.turns.filter(published=True, adjudicated_at=None, gated_at__isnull=False)
+        return self.is_going and not closed.exists()
+
+    @property
     def last_turn(self) -> "Turn | None":
         """The last adjudicated turn of the published line."""
         return self.turns.filter(published=True, adjudicated_at__isnull=False).order_by("-number").first()

@@ -50,7 +50,8 @@ def _event(mine: MyGame) -> Event:
     event.add("dtend", mine.due)
     event.add("dtstamp", turn.opened_at)
     event.add("url", f"{settings.SITE_URL}{game.get_absolute_url()}")
-    event.add("description", "Orders are still wanted from you." if mine.missing else "Your orders are in.")
+    said = "Orders are still wanted from you." if mine.missing else "Your orders are in."
+    event.add("description", "The GM looks at the outcome, and publishes it by now." if turn.gated_at else said)
     if mine.missing:
         alarm = Alarm()
         alarm.add("action", "DISPLAY")

@@ -118,6 +118,11 @@ class NewGameForm(forms.Form):
         label="Adjudicate as soon as everybody is ready", required=False, help_text="Otherwise only at the deadline."
     )
     grace_minutes = DurationField(label="Wait for a missing seat, once a turn", required=False)
+    gate_minutes = DurationField(
+        label="The GM sees every outcome first, for",
+        required=False,
+        help_text="Three days at most. It is published when the GM says so, and at the end of this time in any case.",
+    )
     nmr_policy = forms.ChoiceField(label="When somebody misses deadlines", choices=NmrPolicy.choices)
     nmr_limit = forms.IntegerField(label="… this many in a row", min_value=1, max_value=20)
 
@@ -240,6 +245,7 @@ class NewGameForm(forms.Form):
             **{name: data[name] for name in plain},
             **self.timetable(),
             "grace_minutes": data["grace_minutes"] or 0,
+            "gate_minutes": data["gate_minutes"] or 0,
         }
 
     def refuse(self, no: Refused) -> None:
@@ -262,6 +268,7 @@ def _initial_of(game: Game) -> dict[str, Any]:
         "weekdays": list(game.weekdays),
         "time_zone": game.time_zone,
         "grace_minutes": game.grace_minutes or None,
+        "gate_minutes": game.gate_minutes or None,
     }
 
 

@@ -15,7 +15,7 @@ from games.pages.forms import NewGameForm
 from games.pages.frame import frame
 from games.pages.maps import drawing, opening_scene
 from games.pages.terms import terms_of
-from games.permissions import Viewer
+from games.permissions import Viewer, keeps_game
 from games.services.lobby import game_cancel, game_change, game_join, game_leave, invitation_renew
 from games.services.starting import game_start
 
@@ -35,7 +35,7 @@ def lobby_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
     stay = None
     if viewer.user.is_authenticated:
         stay = game.memberships.filter(user=viewer.user, left_at=None).select_related("seat").first()
-    keeper = viewer.user.is_authenticated and viewer.user.pk == (game.gm_id or game.creator_id)
+    keeper = keeps_game(game, viewer.user)
     return {
         "members": members,
         "free": range(len(seats) - len(members)),

@@ -16,6 +16,7 @@ from games.pages.frame import frame
 from games.permissions import Viewer
 from games.selectors import press as reading
 from games.services.press import LONGEST_MESSAGE, PUBLIC, press_read, press_send
+from games.services.watching import gm_looks
 
 
 def _addressees_of(viewer: Viewer, thread: Thread) -> list[str]:
@@ -36,6 +37,8 @@ def thread_context(viewer: Viewer, thread: Thread) -> dict[str, Any]:
     writable = {one.id for one in reading.may_write_to(viewer)}
     to = _addressees_of(viewer, thread)
     lines = reading.messages(viewer, thread)
+    if lines and not _takes_part(viewer, thread):
+        gm_looks(viewer, "read_press", thread=thread.pk, up_to=lines[-1].message.pk)
     return {
         "thread": thread,
         "messages_in": lines,

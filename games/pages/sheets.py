@@ -9,6 +9,7 @@ from games.models import Receipt
 from games.pages.conditions import conditions_json
 from games.permissions import Viewer
 from games.selectors.orders import OrderSheet, every_sheet, options_at, order_sheet
+from games.services.watching import gm_looks
 
 
 def check_json(check: "engine.LineCheck") -> dict[str, Any]:
@@ -60,11 +61,21 @@ def sheet_json(viewer: Viewer, sheet: OrderSheet) -> dict[str, Any]:
     }
 
 
+def _taken(viewer: Viewer) -> OrderSheet | None:
+    """The viewer's own paper while the GM looks at what came of it: to be read, and not to be changed."""
+    turn = viewer.game.open_turn
+    gated = turn is not None and turn.gated_at is not None and viewer.seat is not None
+    return order_sheet(viewer) if gated else None
+
+
 def sheet_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
     """The panel *your moves*; without a seat or an open window there is none. The GM sees all papers."""
     sheet = order_sheet(viewer) if viewer.may_order else None
     if sheet is None:
-        return {"sheet": None, "papers": every_sheet(viewer)}
+        papers = every_sheet(viewer)
+        if papers:
+            gm_looks(viewer, "read_orders", turn=papers[0].turn.number)
+        return {"sheet": None, "taken": _taken(viewer), "papers": papers}
     faults = [check for check in sheet.checks if check.level != "ok"]
     data = sheet_json(viewer, sheet)
     return {"sheet": sheet, "faults": faults, "sheet_data": data, "text": sheet.draft or "\n".join(sheet.lines)}

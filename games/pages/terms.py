@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from games.models import Allocation, Game, NmrPolicy, PressMode
 from games.models.timetable import WEEKDAYS
+from games.pages.headline import joined
 
 PRESS = {
     PressMode.FULL: "Public and private press",
@@ -70,7 +71,17 @@ def _run(game: Game) -> str:
     if game.gm is None:
         return "The players run it: a majority pauses, extends and goes on"
     plays = ", who also plays" if game.gm_may_play else ""
-    return f"{game.gm.profile} is the GM{plays}"
+    return f"{game.gm.profile} is the GM{plays}{with_co_gms(game)}"
+
+
+def with_co_gms(game: Game) -> str:
+    """ ", with Anna and Bert as co-GMs"; nothing where there are none."""
+    names = [str(gm.profile) for gm in game.gms[1:]]
+    return f", with {joined(names)} as co-GM{'s' if len(names) > 1 else ''}" if names else ""
+
+
+def _gate(game: Game) -> str:
+    return f"The GM sees every outcome first, for {duration(game.gate_minutes)} at most"
 
 
 def house_rules(game: Game) -> list[str]:
@@ -88,6 +99,7 @@ def terms_of(game: Game) -> list[Term]:
         Term("Run by", _run(game)),
         Term("Deadlines", _windows(game)),
         Term("Adjudicated", early),
+        *([Term("Release gate", _gate(game))] if game.gate_minutes else []),
         Term("Press", press),
         Term("Names", "Hidden until the game is over" if game.anonymous else "Shown"),
         Term("Seats", SEATS[Allocation(game.allocation)]),

@@ -21,6 +21,7 @@ class MyGame:
     due: datetime | None
     missing: bool
     unread: int
+    rules: bool = False
 
 
 def listed(user: User | AnonymousUser) -> GameQuerySet:
@@ -52,5 +53,5 @@ def my_games(user: User) -> list[MyGame]:
         missing = turn is not None and taken and seat is not None and seat in unheard_seats(game, turn)
         readers = ThreadReader.objects.filter(thread__game=game, seat=seat).with_unread()
         unread = sum(reader.unread for reader in readers)
-        found.append(MyGame(game, seat, turn, turn.due if turn else None, missing, unread))
+        found.append(MyGame(game, seat, turn, turn.due if turn else None, missing, unread, game.has_gm(user)))
     return sorted(found, key=lambda mine: (mine.due is None, mine.due.timestamp() if mine.due else 0.0, mine.game.pk))

@@ -70,6 +70,11 @@ ENDPOINTS = [
     ("post", "gm/resume/", {"reason": "R"}, only(409, "gm")),
     ("post", "gm/deadline/", {"due": "2000-01-01T00:00:00Z", "reason": "R"}, only(400, "gm")),
     ("post", "gm/adjudicate/", {"number": 1, "reason": "R"}, GM),
+    ("post", "gm/publish/", {"number": 1}, only(409, "gm")),
+    ("get", "gm/dry-run/", None, GM),
+    ("post", "gm/co-gms/", {"user": "other"}, GM),
+    ("delete", "gm/co-gms/{member}/", None, only(409, "gm")),
+    ("post", "gm/hand-over/", {"user": "other"}, only(400, "gm")),
     ("post", "gm/readjudicate/", {"reason": "R"}, only(400, "gm")),
     ("post", "gm/secret/", {}, only(400, "gm")),
     ("post", "gm/seats/France/", {"reason": "R"}, GM),
@@ -91,7 +96,7 @@ def scene():
     people["staff"] = user("staff")
     people["staff"].is_staff = people["staff"].is_superuser = True
     people["staff"].save()
-    ids = {"thread": thread.pk, "proposal": proposal.pk, "ruling": ruling.pk}
+    ids = {"thread": thread.pk, "proposal": proposal.pk, "ruling": ruling.pk, "member": "other"}
     return table, people, ids
 
 

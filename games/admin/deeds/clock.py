@@ -19,9 +19,8 @@ SHIFTS = (
 
 
 def takes_orders(game: Game) -> bool:
-    """Whether the open turn of a running game still takes papers."""
-    turn = game.open_turn
-    return game.status == GameStatus.RUNNING and turn is not None and turn.gated_at is None
+    """Whether the clock of a game runs, and its open turn still takes papers."""
+    return game.status == GameStatus.RUNNING and game.takes_orders
 
 
 class DeadlineForm(DeskForm):

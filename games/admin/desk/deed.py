@@ -29,8 +29,9 @@ def deed(request: HttpRequest, viewer: Viewer, deed: str) -> HttpResponse:
     if kind is None:
         raise Http404("That cannot be done in this game now.")
     gm_looks(viewer, "deed", deed=deed)
-    form = kind(viewer.game, request.POST or None, given=request.GET.dict())
-    if request.method != "POST" or not form.is_valid():
+    data = request.POST if request.method == "POST" else None
+    form = kind(viewer.game, data, given=request.GET.dict())
+    if data is None or not form.is_valid():
         return _page(request, viewer, deed, form, {})
     if isinstance(form, RulingForm):
         return _ruling(request, viewer, deed, form)

@@ -6,7 +6,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.models import Game, Seat
-from games.permissions import Viewer
+from games.permissions import Viewer, keeps_game
 from games.selectors import positions
 from games.services.lobby import HOUSE_RULES, SETTINGS
 
@@ -55,6 +55,9 @@ class OpenTurnOut(serializers.Serializer[Any]):
     phase_name = serializers.CharField()
     opened_at = serializers.DateTimeField()
     due = serializers.DateTimeField(allow_null=True)
+    gated_at = serializers.DateTimeField(
+        allow_null=True, help_text="Since when the GM looks at the outcome; it is published when it is due."
+    )
     failing = serializers.BooleanField(help_text="The adjudication broke off and is tried again.")
 
 
@@ -70,6 +73,7 @@ class GameOut(serializers.ModelSerializer[Game]):
     """All that may be told of a game. The secrets appear when the game is over; their SHA-256 is there before."""
 
     gm = serializers.SerializerMethodField()
+    co_gms = serializers.SerializerMethodField()
     creator = serializers.SerializerMethodField()
     seats = serializers.SerializerMethodField()
     turn = serializers.SerializerMethodField()
@@ -81,7 +85,7 @@ class GameOut(serializers.ModelSerializer[Game]):
         model = Game
         fields = (
             "slug", "name", "status", "result", *HOUSE_RULES, *(name for name in SETTINGS if name != "name"),
-            "rulebook_version", "gm", "creator", "seats", "turn", "you", "secret_hash", "hidden_secret_hash",
+            "rulebook_version", "gm", "co_gms", "creator", "seats", "turn", "you", "secret_hash", "hidden_secret_hash",
             "secret", "hidden_secret", "created_at", "started_at", "paused_at", "finished_at",
         )  # fmt: skip
 
@@ -92,6 +96,9 @@ class GameOut(serializers.ModelSerializer[Game]):
 
     def get_gm(self, game: Game) -> str:
         return str(game.gm.profile) if game.gm else ""
+
+    def get_co_gms(self, game: Game) -> list[str]:
+        return [str(gm.profile) for gm in game.gms[1:]]
 
     def get_creator(self, game: Game) -> str:
         return "" if game.names_hidden() and not self.viewer.is_gm else str(game.creator.profile)
@@ -106,12 +113,12 @@ class GameOut(serializers.ModelSerializer[Game]):
         if turn is None:
             return None
         told = {"phase_name": positions.phase_name(game, turn.phase), "failing": turn.failures > 0}
-        plain = {name: getattr(turn, name) for name in ("number", "phase", "opened_at", "due")}
+        plain = {name: getattr(turn, name) for name in ("number", "phase", "opened_at", "due", "gated_at")}
         return OpenTurnOut({**plain, **told}).data
 
     @extend_schema_field(YouOut)
     def get_you(self, game: Game) -> Any:
-        keeper = self.viewer.user.pk is not None and self.viewer.user.pk == (game.gm_id or game.creator_id)
+        keeper = keeps_game(game, self.viewer.user)
         return YouOut(
             {
                 "seat": self.viewer.seat_id,

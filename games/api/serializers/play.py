@@ -223,8 +223,33 @@ class ReasonIn(Out):
     reason = serializers.CharField()
 
 
+class NumberIn(serializers.Serializer[Any]):
+    """The turn that is meant, so that nothing happens to the one after it."""
+
+    number = serializers.IntegerField()
+
+
 class NumberAndReasonIn(ReasonIn):
     number = serializers.IntegerField()
+
+
+class MemberIn(serializers.Serializer[Any]):
+    """A member, by the name they log in with."""
+
+    user = serializers.CharField()
+
+
+class HandOverIn(MemberIn):
+    stay = serializers.BooleanField(default=True, help_text="You become a co-GM.")
+
+
+class DryRunOut(serializers.Serializer[Any]):
+    """What would come of the open turn, with everything: for its GM."""
+
+    state = serializers.JSONField()
+    events = serializers.JSONField()
+    results = serializers.JSONField()
+    draws = serializers.JSONField()
 
 
 class DeadlineIn(ReasonIn):

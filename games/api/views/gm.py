@@ -7,10 +7,15 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+import engine
 from games.api.serializers.games import GameOut
 from games.api.serializers.play import (
     DeadlineIn,
+    DryRunOut,
+    HandOverIn,
+    MemberIn,
     NumberAndReasonIn,
+    NumberIn,
     ReasonIn,
     ReplaceIn,
     RulingIn,
@@ -24,8 +29,9 @@ from games.errors import Hidden, Refused
 from games.models import Game
 from games.permissions import check_gm
 from games.selectors import ledger, orders
-from games.services import clock, rulings, seats
-from games.services.base import record
+from games.services import clock, keepers, rulings, seats
+from games.services.preview import dry_run
+from games.services.watching import gm_looks
 
 
 class Ledger(GameView):
@@ -55,6 +61,14 @@ class Withdraw(GameView):
         return Response(RulingOut(ruling).data)
 
 
+def member_called(name: str) -> User:
+    """A member by user name. Raises Refused if there is none."""
+    found = User.objects.filter(username=name, is_active=True).first()
+    if found is None:
+        raise Refused(f"There is no member “{name}”.", field="user")
+    return found
+
+
 class GMView(GameView):
     """An endpoint that is the GM's alone."""
 
@@ -69,7 +83,7 @@ class Sheets(GMView):
     @extend_schema(operation_id="gm_sheets", responses=SheetOut(many=True), tags=["rulings"])
     def get(self, request: Request, slug: str) -> Response:
         """Every seat's paper for the open turn as it stands. Reading it is noted in the audit log."""
-        record("gm.read_orders", game=self.game, by=self.member)
+        gm_looks(self.viewer, "read_orders", turn=self.game.turn_number)
         return Response(SheetOut(orders.every_sheet(self.viewer), many=True).data)
 
 
@@ -107,6 +121,52 @@ class AdjudicateNow(GMView):
         return Response(TurnLine(turn).data)
 
 
+class Publish(GMView):
+    @extend_schema(operation_id="outcome_publish", request=NumberIn, responses=TurnLine, tags=["rulings"])
+    def post(self, request: Request, slug: str) -> Response:
+        """Publish the outcome that waits at the release gate, with the rulings made on it meanwhile."""
+        turn = rulings.outcome_publish(game=self.game, by=self.member, **self.read(NumberIn, request))
+        return Response(TurnLine(turn).data)
+
+
+class DryRun(GMView):
+    @extend_schema(operation_id="dry_run", responses=DryRunOut, tags=["rulings"])
+    def get(self, request: Request, slug: str) -> Response:
+        """The open turn as it would come out now: at the release gate, as it will unless you rule. Stored nowhere."""
+        gm_looks(self.viewer, "read_orders", turn=self.game.turn_number)
+        outcome = dry_run(game=self.game, by=self.member)
+        told = engine.view(
+            self.game.rulebook, outcome.state, outcome.events, None, outcome.results, outcome.draws, gm=True
+        )
+        body = {"state": told.state, "events": told.events, "results": told.results, "draws": told.draws}
+        return Response(DryRunOut(body).data)
+
+
+class CoGMs(GMView):
+    @extend_schema(operation_id="co_gm_add", request=MemberIn, responses=GameOut, tags=["rulings"])
+    def post(self, request: Request, slug: str) -> Response:
+        """Let another member rule beside you."""
+        keepers.co_gm_add(game=self.game, by=self.member, user=member_called(self.read(MemberIn, request)["user"]))
+        return Response(game_out(Game.objects.get(pk=self.game.pk), request))
+
+
+class CoGM(GMView):
+    @extend_schema(operation_id="co_gm_remove", responses=GameOut, tags=["rulings"])
+    def delete(self, request: Request, slug: str, username: str) -> Response:
+        """Take a co-GM off; or, as a co-GM, step down."""
+        keepers.co_gm_remove(game=self.game, by=self.member, user=member_called(username))
+        return Response(game_out(Game.objects.get(pk=self.game.pk), request))
+
+
+class HandOver(GMView):
+    @extend_schema(operation_id="game_hand_over", request=HandOverIn, responses=GameOut, tags=["rulings"])
+    def post(self, request: Request, slug: str) -> Response:
+        """Make a co-GM the GM."""
+        wish = self.read(HandOverIn, request)
+        keepers.game_hand_over(game=self.game, by=self.member, to=member_called(wish["user"]), stay=wish["stay"])
+        return Response(game_out(Game.objects.get(pk=self.game.pk), request))
+
+
 class Readjudicate(GMView):
     @extend_schema(operation_id="turn_readjudicate", request=ReasonIn, responses=TurnLine, tags=["rulings"])
     def post(self, request: Request, slug: str) -> Response:
@@ -127,9 +187,7 @@ class ReplaceSeat(GMView):
     def post(self, request: Request, slug: str, seat_id: str) -> Response:
         """Give a seat to another member, to a bot, or to whoever comes."""
         wish = self.read(ReplaceIn, request)
-        user = User.objects.filter(username=wish["user"], is_active=True).first() if wish["user"] else None
-        if wish["user"] and user is None:
-            raise Refused(f"There is no member “{wish['user']}”.", field="user")
+        user = member_called(wish["user"]) if wish["user"] else None
         seats.seat_replace(
             game=self.game, by=self.member, seat_id=seat_id, reason=wish["reason"], user=user, bot=wish["bot"]
         )

@@ -20,11 +20,13 @@ from games.api.serializers.play import (
 )
 from games.api.views.base import GameView
 from games.errors import Hidden
-from games.models import Concession, DrawVote
+from games.models import Concession, DrawVote, ThreadKind
+from games.models.press import GM
 from games.permissions import check_seat
 from games.selectors import press
 from games.services import endings, proposals
 from games.services import press as press_services
+from games.services.watching import gm_looks
 
 
 class Press(GameView):
@@ -54,6 +56,8 @@ class Thread(GameView):
         after = request.query_params.get("after", "0")
         thread = press.thread_for(self.viewer, pk)
         lines = press.messages(self.viewer, thread, after=int(after) if after.isdecimal() else 0)
+        if lines and self.viewer.seat is None and GM not in thread.seat_ids and thread.kind != ThreadKind.PUBLIC:
+            gm_looks(self.viewer, "read_press", thread=thread.pk, up_to=lines[-1].message.pk)
         return Response(MessageOut(lines, many=True).data)
 
 
