@@ -9,6 +9,8 @@ from types import MappingProxyType
 
 from engine import desk
 from engine.changes import EndGame, SetHouseRule
+from engine.codec import dump_state
+from engine.decode import load_state
 from engine.draws import DrawRecord, Draws
 from engine.errors import InputError
 from engine.events import Event, Result
@@ -74,7 +76,18 @@ def adjudicate(
         _declare(turn, rulings)
         _change_rules(turn, rulings)
     put_away(turn, stopped)
-    return _close(turn)
+    outcome = _close(turn)
+    if rulings:
+        _check_kept(turn.rulebook, outcome.state)
+    return outcome
+
+
+def _check_kept(rulebook: Rulebook, state: State) -> None:
+    """Refuse rulings that leave a position which no game can go on from: it could be written, but not be read again."""
+    try:
+        load_state(rulebook, dump_state(rulebook, state))
+    except InputError as error:
+        raise InputError("rulings", f"The position could not be played on: {error.message}") from error
 
 
 def _announce(turn: Turn, house: Sequence[HouseRule]) -> None:
