@@ -19,6 +19,9 @@ function both(text) {
   return kinds.includes("/") && place ? kinds.toUpperCase().split("/").map((kind) => `${kind} ${place}`) : [];
 }
 
+/** "A Bur R Mun, Gas": where a unit goes if it must retreat, which by post is written while it still has an order. */
+const RETREAT = /^([A-Z] \S+) (?:R ([^\s,]+)(,.*)?|D)$/i;
+
 /** The words that a paper begins with, as its help has them: LINK, PLACE LLAMA, BUILD FREE. */
 export const lead = (want) => want.help.match(/^[A-Z]{3,}(?: [A-Z]{3,})?/)?.[0] ?? "";
 
@@ -99,7 +102,7 @@ export class Paper extends EventTarget {
   /** Whether a line is what an empty row asks for: the order of its unit, or a paper of its kind. */
   #fits(row, line) {
     if (row.text || !row.want) return false;
-    if (row.subject) return row.subject === line.subject;
+    if (row.subject) return row.subject === line.subject && (line.kind !== "retreat" || row.want.kind === "retreat");
     if (this.data.wants.some((want) => !want.subject && want.kind === line.kind)) return row.want.kind === line.kind;
     return !line.subject && Boolean(line.canonical);
   }
@@ -123,14 +126,17 @@ export class Paper extends EventTarget {
     const canonical = this.all.find((line) => bare(line) === bare(given)) ?? null;
     const subject = Object.keys(this.options).find((name) => this.options[name].includes(canonical))
       ?? this.data.wants.map((want) => want.subject).find((name) => name && bare(given).startsWith(bare(name))) ?? "";
-    return { given, canonical, subject, kind: subject ? "" : this.#kindOf(given), level: "draft", message: "" };
+    const kind = RETREAT.test(given.trim()) ? "retreat" : subject ? "" : this.#kindOf(given);
+    return { given, canonical, subject, kind, level: "draft", message: "" };
   }
 
   row(subject) { return this.rows.find((row) => row.subject === subject && !row.loose); }
 
-  /** The order of a row as it is understood here, or null. Of lifts not every leg is offered, but each can be read. */
+  /** The order of a row as it is understood here, or null: also a leg of a lift, and the first choice of a retreat. */
   orderOf(row) {
     const line = this.all.find((one) => bare(one) === bare(row.text));
+    const [, unit, first] = row.text.match(RETREAT) ?? [];
+    if (!line && first && this.row(unit)?.want.kind === "retreat") return read(`${unit} R ${first}`);
     return line ? read(line) : LEG.test(row.text) ? read(row.text) : null;
   }
 
@@ -166,7 +172,8 @@ export class Paper extends EventTarget {
   /** Put an order where it belongs: in the place of the other order of its unit, or in a free row. */
   put(text) {
     const line = this.#guess(text);
-    const same = this.rows.find((row) => !row.loose && line.subject && row.subject === line.subject);
+    const same = this.rows.find((row) => !row.loose && line.subject && row.subject === line.subject
+      && (line.kind !== "retreat" || row.want.kind === "retreat"));
     const twin = this.rows.find((row) => bare(row.text) === bare(text));
     const free = line.canonical || line.kind ? this.rows.find((row) => this.#fits(row, line)) : null;
     const row = same ?? twin ?? free ?? this.#loose(line.subject, line.kind);
@@ -287,7 +294,6 @@ export class Paper extends EventTarget {
 
   /** What would become of some lines, without saving them. */
   check(text) { return post(this.#check, this.#body(text)); }
-
 
   #tell(kind, detail = null) { this.dispatchEvent(new CustomEvent(kind, { detail })); }
 }

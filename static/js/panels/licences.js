@@ -1,6 +1,7 @@
 /* The list of nominations: places by name or on the map, in an order that is dragged, or moved by the arrow keys. */
 
 import { Picking, make, place, renew } from "./polls.js";
+import { Sorting } from "./sorting.js";
 
 /** See panels.js. */
 export function open(root, desk) {
@@ -10,7 +11,7 @@ export function open(root, desk) {
 }
 
 class Licences {
-  #root; #desk; #data; #list; #listen = new AbortController(); #picking; #drag = null;
+  #root; #desk; #data; #list; #listen = new AbortController(); #picking; #sorting;
 
   constructor(root, desk, data) {
     this.#root = root;
@@ -24,11 +25,8 @@ class Licences {
     const select = root.querySelector("[data-place]");
     select.addEventListener("change", () => { if (select.value) this.#name(select.value); select.value = ""; }, { signal });
     this.#list.addEventListener("click", (event) => this.#pressed(event), { signal });
-    this.#list.addEventListener("keydown", (event) => this.#key(event), { signal });
-    this.#list.addEventListener("pointerdown", (event) => this.#take(event), { signal });
-    this.#list.addEventListener("pointermove", (event) => this.#pull(event), { signal });
-    for (const type of ["pointerup", "pointercancel"]) this.#list.addEventListener(type, () => this.#drop(), { signal });
-    desk.paper.addEventListener("change", () => { if (!this.#drag) this.#draw(); }, { signal });
+    this.#sorting = new Sorting(this.#list, (places, at) => this.#moved(places, at), { signal });
+    desk.paper.addEventListener("change", () => { if (!this.#sorting.busy) this.#draw(); }, { signal });
     this.#draw();
   }
 
@@ -83,52 +81,10 @@ class Licences {
     this.#say(`${place(this.#data, at)} is off the list.`);
   }
 
-  #key(event) {
-    const item = event.target.closest("[data-at]");
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (!item || !step || !event.target.matches("[data-deed=move]")) return;
-    event.preventDefault();
-    this.#move(item.dataset.at, step);
-  }
-
-  #move(at, step) {
-    const { places } = this.#read();
-    const from = places.indexOf(at);
-    const to = from + step;
-    if (to < 0 || to >= places.length) return;
-    places.splice(from, 1);
-    places.splice(to, 0, at);
+  #moved(places, at) {
     this.#write(places);
-    this.#list.querySelector(`[data-at="${at}"] [data-deed=move]`)?.focus();
-    this.#say(`${place(this.#data, at)} is number ${to + 1}.`);
-  }
-
-  /* ---- by hand: the row follows the finger from place to place, and is written when it is let go ---- */
-
-  #take(event) {
-    const grip = event.target.closest("[data-deed=move]");
-    if (!grip || event.button) return;
-    this.#drag = grip.closest("[data-at]");
-    this.#drag.classList.add("voting__row--held");
-    this.#list.setPointerCapture(event.pointerId);
-  }
-
-  #pull(event) {
-    if (!this.#drag) return;
-    const others = [...this.#list.children].filter((item) => item !== this.#drag);
-    const below = others.find((item) => event.clientY < item.getBoundingClientRect().top + item.offsetHeight / 2);
-    if (below) below.before(this.#drag);
-    else this.#list.append(this.#drag);
-  }
-
-  #drop() {
-    if (!this.#drag) return;
-    const at = this.#drag.dataset.at;
-    this.#drag = null;
-    this.#list.dataset.drawn = "";                                      // it was drawn by hand
-    this.#write([...this.#list.children].map((item) => item.dataset.at));
     this.#draw();
-    this.#list.querySelector(`[data-at="${at}"] [data-deed=move]`)?.focus();
+    this.#say(`${place(this.#data, at)} is number ${places.indexOf(at) + 1}.`);
   }
 
   #draw() {
