@@ -3,6 +3,8 @@
 import pytest
 from django.test import Client
 
+from games import live
+
 
 @pytest.fixture
 def browse():
@@ -22,3 +24,11 @@ def played(table):
     table.order("Germany", "A Mun - Bur", "F Kie - Den", "A Ber - Kie")
     table.pass_deadline()
     return table
+
+
+@pytest.fixture
+def told_live(monkeypatch):
+    """The bodies of all live hints."""
+    heard = []
+    monkeypatch.setattr(live, "_publish", lambda game_id, body: heard.append(body))
+    return heard

@@ -12,6 +12,7 @@ from django.test import Client
 
 from games.mail.sending import notices_send
 from games.models import Notice
+from games.services.lobby import game_create
 from tests.plugins.tables import user
 from tests.web.games.test_pages import addresses
 
@@ -20,7 +21,7 @@ VARYING = (
     (r'csrfmiddlewaretoken" value="[^"]*"', ""),
     (r'data-now="\d+"', ""),
     (r"calendar/[\w:.-]+\.ics", ""),
-    (r"\d+\s(day|hour|minute|second)s?(, \d+\s(hour|minute|second)s?)?", "some time"),
+    (r"(\d+\s(week|day|hour|minute|second)s?,?\s?)+", "some time"),
     (r"\d\d:\d\d(:\d\d(\.\d+)?)?", "some hour"),
     (r'"id":\d+,"number"', '"id":some,"number"'),  # a ruling's: PostgreSQL does not count back what is undone
 )
@@ -51,11 +52,13 @@ def with_mail(table):
 
 
 def client_for(table, who):
-    """A client for a seat, `nobody`, `stranger` or `staff`."""
+    """A client for a seat, `nobody`, `stranger`, `staff`, or `arbiter`, who is the GM of another game like this."""
     client = Client()
     if who == "nobody":
         return client
     member = table.people.get(who) or user(who)
+    if who == "arbiter" and not member.games_run.exists():
+        game_create(by=member, name="Another", variant=table.game.variant, as_gm=True)
     if who == "staff" and not member.is_superuser:
         member.is_staff = member.is_superuser = True
         member.save()
@@ -71,14 +74,14 @@ def plain(answer):
 
 
 class Watch:
-    """All ways out of one table. `posts`: what is asked by POST, by address under the game's own.
+    """All ways out of one table. `posts`: what is asked by POST, by address under the game's own; `more`: more pages.
 
     A look goes through all that the engine tells each reader, and through what is shown to everybody alike; one reader,
     another one each time, goes through every door there is.
     """
 
-    def __init__(self, table, told_live, caplog, posts):
-        self.table, self.told_live, self.caplog, self.posts = table, told_live, caplog, posts
+    def __init__(self, table, told_live, caplog, posts, more=()):
+        self.table, self.told_live, self.caplog, self.posts, self.more = table, told_live, caplog, posts, more
 
     def told(self, client):
         """What everybody is told: the table with its panels and papers, and the position and the last turn as data."""
@@ -103,6 +106,9 @@ class Watch:
         there = client.get(f"{here}panels/").json()["panels"]
         tails = ("standings/", "map.svg", "orders/", "orders/options/", "orders/receipts/", "ledger/", "gm/sheets/")
         pages = [*addresses(table), *(f"{here}panels/{name}/" for name in there), *(f"{api}{tail}" for tail in tails)]
+        pages += [f"{here}{page}" for page in self.more]
+        for number in range(1, table.now.turn_number):
+            pages += [f"{api}turns/{number}/", f"{here}history/{number}/"]
         shown = {page: plain(client.get(page)) for page in pages}
         answers = {post: client.post(f"{here}{post}", data, headers=JSON) for post, data in self.posts.items()}
         return self.told(client) | shown | {post: plain(answer) for post, answer in answers.items()}
@@ -126,7 +132,8 @@ class Watch:
 
         `closely`: who goes through every door, look by look; names, with blanks between them.
         """
-        readers = ["nobody", "staff", *(seat for seat in seats if seat not in secretive)]
+        readers = ["nobody", "staff", "arbiter", *(seat for seat in seats if seat not in secretive)]
+        client_for(self.table, "arbiter")  # whose own game has to be there before the two part
         outcomes = []
         for which in range(ways):
             self.caplog.clear()

@@ -3,7 +3,6 @@ them there are, every byte that others are given is the same."""
 
 import pytest
 
-from games import live
 from games.services import endings
 from tests.web.games.hitchhiker.conftest import NINE, pin, play_on, put, rule, set_scene
 from tests.web.games.secrecy import Watch, client_for, same, with_mail
@@ -19,14 +18,6 @@ POSTS = {
         "orders": '{"France": "A Par - Bur", "Italy": "A Ven - Tri", "Vogon": "V Bur - Par\\nV Swi - Mar"}'
     },
 }
-
-
-@pytest.fixture
-def told_live(monkeypatch):
-    """The bodies of all live hints."""
-    heard = []
-    monkeypatch.setattr(live, "_publish", lambda game_id, body: heard.append(body))
-    return heard
 
 
 @pytest.fixture
