@@ -10,6 +10,10 @@ from games.pages.conditions import conditions_json
 from games.permissions import Viewer
 from games.selectors.orders import OrderSheet, every_sheet, options_at, order_sheet
 from games.services.watching import gm_looks
+from games.themes import rulebook_of
+
+WORDS = {"FA D": "Prefer death to dishonour"}
+"""What the palette calls an order of a kind of unit, where its rule has words of its own."""
 
 
 def check_json(check: "engine.LineCheck") -> dict[str, Any]:
@@ -58,7 +62,13 @@ def sheet_json(viewer: Viewer, sheet: OrderSheet) -> dict[str, Any]:
         "receipt": receipt_json(sheet.receipt),
         "options": options_at(viewer.game, sheet.turn, sheet.seat),
         "conditions": conditions_json(viewer, sheet),
+        "words": _words(viewer),
     }
+
+
+def _words(viewer: Viewer) -> dict[str, str]:
+    rulebook = rulebook_of(viewer.game)
+    return {order: rulebook.say(text) for order, text in WORDS.items() if order.partition(" ")[0] in rulebook.kinds}
 
 
 def _taken(viewer: Viewer) -> OrderSheet | None:

@@ -2,6 +2,7 @@
 
 const IF = /^IF (.*?):\s*(?=[A-Z])/i;
 const COMPARES = [">=", "<=", "="];
+const JOINS = [["AND", "and"], ["OR", "or"]];
 
 /** The condition of a line, and the line without it. */
 export function parted(text) {
@@ -19,6 +20,12 @@ function make(name, attributes = {}, ...children) {
   return node;
 }
 
+function button(words, act) {
+  const node = make("button", { type: "button", class: "btn-link" }, words);
+  node.addEventListener("click", act);
+  return node;
+}
+
 const choice = (label, options) => make("select", { "aria-label": label }, ...options.map(([value, text]) => new Option(text, value)));
 
 /** One atom as text: MOVED(A Par), BORG AT Bur, CENTRES(France) >= 8. */
@@ -30,58 +37,92 @@ function written(atom, args, { negated, by, compare, number }) {
   return negated ? `NOT ${text}` : text;
 }
 
+/** One row of choices: what happened, to whom. `told()` is called when it changes, `gone(part)` when it is taken off. */
+function makePart(data, atoms, told, gone) {
+  const part = { join: choice("And or or", JOINS), args: [], node: make("p", { class: "conditions__part" }) };
+  const negated = choice("Whether it is so", [["", "if"], ["not", "unless"]]);
+  const phrase = (atom) => [...atom.args.slice(0, 1).map((sort) => `${sort} …`), atom.phrase, ...atom.args.slice(1).map((sort) => `${sort} …`)].join(" ");
+  const which = choice("What happened", atoms.map((atom, index) => [index, phrase(atom)]));
+  const args = make("span", { class: "conditions__args" });
+  const fill = () => {
+    const atom = atoms[which.value];
+    part.args = atom.args.map((sort) => choice(sort, data.things[sort].map((one) => [one, one])));
+    part.by = atom.by ? choice("By whom", [["", "by anybody"], ...data.things.seat.map((seat) => [seat, `by ${seat}`])]) : null;
+    part.compare = atom.style === "count" ? choice("How many", COMPARES.map((sign) => [sign, sign])) : null;
+    part.number = atom.style === "count" ? make("input", { type: "number", min: "0", max: "99", value: "1", "aria-label": "Number" }) : null;
+    args.replaceChildren(...[...part.args, part.compare, part.number, part.by].filter(Boolean));
+  };
+  part.text = () => written(atoms[which.value], part.args.map((one) => one.value), {
+    negated: negated.value, by: part.by?.value, compare: part.compare?.value, number: part.number?.value,
+  });
+  which.addEventListener("change", fill);
+  part.node.addEventListener("change", told);
+  part.node.append(part.join, negated, which, args, button("take it off", () => gone(part)));
+  fill();
+  return part;
+}
+
+/** Parts that belong together, in brackets if there are others. `changed()` is called whenever it reads otherwise. */
+function makeGroup(data, atoms, changed, gone) {
+  const group = { join: choice("And or or", JOINS), parts: [], node: make("div", { class: "conditions__group", role: "group" }) };
+  const whole = choice("Whether all of it is so", [["", "if"], ["not", "unless"]]);
+  const more = button("And another", () => group.add());
+  const draw = () => {
+    group.parts.forEach((part, index) => { part.join.hidden = !index; });
+    whole.hidden = group.parts.length < 2;
+    group.node.classList.toggle("conditions__group--many", group.parts.length > 1);
+  };
+  const drop = (part) => {
+    group.parts.splice(group.parts.indexOf(part), 1);
+    part.node.remove();
+    draw();
+    if (group.parts.length) changed();
+    else gone(group);
+  };
+  group.add = () => {
+    const part = makePart(data, atoms, changed, drop);
+    group.parts.push(part);
+    more.before(part.node);
+    draw();
+    changed();
+  };
+  group.text = (alone) => {
+    const text = group.parts.map((part, index) => `${index ? ` ${part.join.value} ` : ""}${part.text()}`).join("");
+    if (group.parts.length < 2 || (alone && !whole.value)) return text;
+    return `${whole.value ? "NOT " : ""}(${text})`;
+  };
+  group.node.addEventListener("change", changed);
+  group.node.append(make("p", { class: "conditions__join" }, group.join, whole), more);
+  return group;
+}
+
 /** A sentence of a row of choices for each part; `done(text)` is called with the whole line whenever it is complete. */
 export function openBuilder(data, kind, text, done) {
   const atoms = data.atoms.filter((atom) => atom.known < data.kinds[kind]);
   const { condition, order } = parted(text);
   const box = make("div", { class: "conditions" });
-  const parts = [];
+  const groups = [];
 
-  const told = () => {
-    const line = parts.map((part, index) => `${index ? ` ${part.join.value} ` : ""}${part.text()}`).join("");
-    done(parts.length && line ? `IF ${line}: ${order}` : order);
+  const changed = () => {
+    groups.forEach((group, index) => { group.join.hidden = !index; });
+    more.textContent = groups.length ? "And some in brackets" : condition ? "Another condition instead" : "Only under a condition";
+    const line = groups.map((group, index) => `${index ? ` ${group.join.value} ` : ""}${group.text(groups.length === 1)}`).join("");
+    done(line ? `IF ${line}: ${order}` : order);
   };
-
-  const add = () => {
-    const row = make("p", { class: "conditions__part" });
-    const part = { join: choice("And or or", [["AND", "and"], ["OR", "or"]]) };
-    const negated = choice("Whether it is so", [["", "if"], ["not", "unless"]]);
-    const which = choice("What happened", atoms.map((atom, index) => [index, [...atom.args.slice(0, 1).map((sort) => `${sort} …`), atom.phrase, ...atom.args.slice(1).map((sort) => `${sort} …`)].join(" ")]));
-    const args = make("span", { class: "conditions__args" });
-    const fill = () => {
-      const atom = atoms[which.value];
-      part.args = atom.args.map((sort) => choice(sort, data.things[sort].map((one) => [one, one])));
-      part.by = atom.by ? choice("By whom", [["", "by anybody"], ...data.things.seat.map((seat) => [seat, `by ${seat}`])]) : null;
-      part.compare = atom.style === "count" ? choice("How many", COMPARES.map((sign) => [sign, sign])) : null;
-      part.number = atom.style === "count" ? make("input", { type: "number", min: "0", max: "99", value: "1", "aria-label": "Number" }) : null;
-      args.replaceChildren(...[...part.args, part.compare, part.number, part.by].filter(Boolean));
-    };
-    part.text = () => written(atoms[which.value], part.args.map((one) => one.value), {
-      negated: negated.value, by: part.by?.value, compare: part.compare?.value, number: part.number?.value,
-    });
-    const drop = make("button", { type: "button", class: "btn-link" }, "take it off");
-    drop.addEventListener("click", () => { parts.splice(parts.indexOf(part), 1); row.remove(); draw(); told(); });
-    which.addEventListener("change", fill);
-    row.addEventListener("change", told);
-    row.append(part.join, negated, which, args, drop);
-    fill();
-    parts.push(part);
-    box.insertBefore(row, more);
-    draw();
+  const gone = (group) => {
+    groups.splice(groups.indexOf(group), 1);
+    group.node.remove();
+    changed();
   };
-  const more = make("button", { type: "button", class: "btn-link" }, "");
-  more.addEventListener("click", () => { add(); told(); });
-  const draw = () => {
-    parts.forEach((part, index) => { part.join.hidden = !index; });
-    more.textContent = parts.length ? "And another" : condition ? "Another condition" : "Only under a condition";
-  };
+  const more = button("", () => {
+    const group = makeGroup(data, atoms, changed, gone);
+    groups.push(group);
+    more.before(group.node);
+    group.add();
+  });
   const now = make("p", { class: "soft" }, condition ? `If ${condition}. ` : "");
-  if (condition) {
-    const off = make("button", { type: "button", class: "btn-link" }, "Without it");
-    off.addEventListener("click", () => done(order));
-    now.append(off);
-  }
-  draw();
+  if (condition) now.append(button("Without it", () => done(order)));
+  more.textContent = condition ? "Another condition instead" : "Only under a condition";
   box.append(now, more);
   return box;
 }

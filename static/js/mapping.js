@@ -1,8 +1,13 @@
 /* Orders by hand on the map: a unit, what it does, and where. Escape, or a tap on what is not lit, undoes. */
 
+import { Flight, otherHalf } from "./flight.js";
 import { arrow, label } from "./notation.js";
 
-const AIMS = { support: "Choose the unit to support.", convoy: "Choose the army to convoy." };
+const AIMS = { support: "Choose the unit to support.", convoy: "Choose the army to convoy.", distract: "Choose the unit." };
+const REACHES = ["move", "retreat"];
+/** Verbs that go over several places once it is said whom they are about; WORDS is what the palette calls them. */
+const FLOWN = ["pickup", "board", "drop"];
+const WORDS = { pickup: "Pick up", board: "Go aboard", drop: "Let go, and flee" };
 const DEEDS = { hold: "Hold", move: "Move", support: "Support", convoy: "Convoy", retreat: "Retreat", disband: "Disband", remove: "Remove", waive: "No build", off: "Sunglasses off" };
 
 export class MapOrders extends EventTarget {
@@ -29,10 +34,10 @@ export class MapOrders extends EventTarget {
     this.sketch();
   }
 
-  /** Arrows for everything that is on the paper, saved or not. */
-  sketch() {
+  /** Arrows for everything that is on the paper, saved or not, and for `more` that is not there yet. */
+  sketch(more = []) {
     const arrows = this.#paper.rows.map((row) => this.#paper.orderOf(row)).filter(Boolean).map((order) => arrow(order, this.#paper.seat));
-    this.#map.sketch(arrows.filter(Boolean));
+    this.#map.sketch([...arrows.filter(Boolean), ...more]);
   }
 
   /**
@@ -48,6 +53,7 @@ export class MapOrders extends EventTarget {
     const borrower = this.#borrower;
     this.#borrower = null;
     borrower?.undone?.();
+    if (this.#chosen?.flight) this.sketch();
     this.#chosen = null;
     this.#map.light([]);
     this.#map.choose(null);
@@ -64,42 +70,100 @@ export class MapOrders extends EventTarget {
 
   #say(text) { this.#said.textContent = text; }
 
-  #subjectAt(province) {
-    return Object.keys(this.#paper.orders).find((subject) => subject && this.#paper.orders[subject][0]?.at === province);
+  #subjectsAt(province) {
+    return Object.keys(this.#paper.orders).filter((subject) => subject && this.#paper.orders[subject][0]?.at === province);
   }
 
   #picked({ province }) {
     if (this.#borrower) return this.#borrower.picked(province);
     const state = this.#chosen;
     if (!state) return this.#first(province);
-    if (state.verb === "support" || state.verb === "convoy") return this.#helping(state, province);
-    const targets = state.orders.filter((order) => ["move", "retreat"].includes(order.verb) && order.target === province);
+    if (state.flight) return this.#fly(state, province);
+    if (AIMS[state.verb]) return this.#helping(state, province);
+    const targets = state.orders.filter((order) => REACHES.includes(order.verb) && order.target === province);
     if (targets.length) return this.#finish(targets, province);
+    const flown = new Flight(state.orders.filter((order) => order.verb === "fly"));
+    if (flown.go(province)) return this.#follow({ ...state, flight: flown });
     if (province === state.at) return this.cancel();
-    const other = this.#subjectAt(province);
-    if (other) return this.#begin(other, this.#paper.orders[other]);
+    if (this.#subjectsAt(province).length) return this.#first(province);
     this.cancel();
     return this.#say(`${state.subject} cannot reach ${province}. Undone.`);
   }
 
   #first(province) {
-    const subject = this.#subjectAt(province);
-    if (subject) return this.#begin(subject, this.#paper.orders[subject]);
+    const subjects = this.#subjectsAt(province);
+    if (subjects.length === 1) return this.#begin(subjects[0], this.#paper.orders[subjects[0]]);
+    if (subjects.length) return this.#which(subjects, province);
     const papers = (this.#paper.orders[""] ?? []).filter((order) => order.at === province);
     if (papers.length) return this.#adjust(papers, province);
     return this.#say(Object.keys(this.#paper.orders).length ? `Nothing of yours to order in ${province}.` : "");
+  }
+
+  /** Several of one's own are there. */
+  #which(subjects, province) {
+    this.cancel();
+    this.#map.choose(province);
+    this.#offer(subjects.map((subject) => ({ text: subject, act: () => this.#begin(subject, this.#paper.orders[subject]) })), province, province);
+    this.#say(`There are several of yours in ${province}. Which?`);
   }
 
   #begin(subject, orders) {
     const at = orders[0].at;
     this.#chosen = { subject, orders, at, verb: "" };
     this.#map.choose(at);
-    const reach = orders.filter((order) => ["move", "retreat"].includes(order.verb));
-    this.#map.light(reach.map((order) => order.target));
-    const verbs = [...new Set(orders.map((order) => order.verb))].filter((verb) => verb !== "move" && verb !== "retreat" && verb !== "other");
-    this.#offer(verbs.map((verb) => ({ text: DEEDS[verb] ?? verb, act: () => this.#deed(verb) })), at, subject);
+    const reach = [...orders.filter((order) => REACHES.includes(order.verb)).map((order) => order.target),
+      ...orders.filter((order) => order.verb === "fly").map((order) => order.path[0])];
+    this.#map.light([...new Set(reach)]);
+    this.#offer(this.#deeds(orders), at, subject);
     this.#say(reach.length ? `${subject}: choose where to, or what else.` : `${subject}: choose what it does.`);
     this.dispatchEvent(new CustomEvent("choose", { detail: subject }));
+  }
+
+  /** What the palette offers besides places to go to: a button for each verb, and for each unit that could be carried. */
+  #deeds(orders) {
+    const verbs = [...new Set(orders.map((order) => order.verb))].filter((verb) => ![...REACHES, ...FLOWN, "fly", "other"].includes(verb));
+    const plain = verbs.map((verb) => ({ text: this.#called(verb, orders), act: () => this.#deed(verb) }));
+    const flown = FLOWN.flatMap((verb) => {
+      const those = orders.filter((order) => order.verb === verb);
+      return [...new Set(those.map((order) => order.helped ?? ""))].map((unit) => ({
+        text: `${WORDS[verb]} ${unit}`.trim(), act: () => this.#follow({ ...this.#chosen, flight: new Flight(those.filter((order) => (order.helped ?? "") === unit)) }),
+      }));
+    });
+    return [...plain, ...flown];
+  }
+
+  /** What a verb is called on a button: by the word of the line itself if it is not an everyday one, as SHOO is Shoo. */
+  #called(verb, orders) {
+    const { word = verb, kind } = orders.find((order) => order.verb === verb);
+    const own = this.#paper.data.words?.[`${kind} ${word}`] ?? DEEDS[verb];
+    if (own) return own;
+    const hold = verb.startsWith("hold") && word === "TARDIS" ? "Hold the " : "";
+    return hold ? `${hold}${word}` : word.charAt(0) + word.slice(1).toLowerCase();
+  }
+
+  /* ---- flights, place by place ---- */
+
+  /** Show the way so far, where it can go on, and how it may end here. */
+  #follow(state) {
+    const { flight, subject, at } = state, { next, here, path } = flight;
+    if (here.length === 1 && !next.length) return this.#finish(here, flight.at);
+    this.#chosen = state;
+    const last = flight.at || at;
+    this.#map.choose(last);
+    this.#map.light(next);
+    this.sketch(path.length ? [{ owner: this.#paper.seat, action: "fly", from: at, fromCoast: "", path: path.slice(0, -1), to: last, toCoast: "" }] : []);
+    const ends = here.map((order) => ({ text: flight.ending(order), act: () => this.#finish([order], last) }));
+    const back = path.length ? [{ text: "One back", act: () => { flight.back(); this.#follow(state); } }] : [];
+    this.#offer([...ends, ...back], last, path.length ? [at, ...path].join(" - ") : subject);
+    return this.#say(next.length ? `${subject}: choose the next place${here.length && path.length ? `, or ${last} again to end there` : ""}.` : `${subject}: choose how it ends.`);
+  }
+
+  #fly(state, province) {
+    const { flight } = state, [plain] = flight.here;
+    if (flight.path.length && province === flight.at && plain) return this.#finish([plain], province);
+    if (flight.go(province)) return this.#follow(state);
+    this.cancel();
+    return this.#say(`${state.subject} does not fly to ${province} from there. Undone.`);
   }
 
   #deed(verb) {
@@ -117,7 +181,7 @@ export class MapOrders extends EventTarget {
     if (!state.helped) {
       const fits = orders.filter((order) => order.helpedAt === province);
       if (!fits.length) return this.cancel();
-      if (fits.length === 1) return this.#finish(fits, province);
+      if (fits.length === 1 || !fits[0].target) return this.#finish(fits, province);
       this.#chosen = { ...state, helped: fits[0].helped, at: province };
       this.#map.light(fits.map((order) => order.target));
       const stay = fits.some((order) => !order.moves) ? `, or ${province} again if it is to hold` : "";
@@ -153,10 +217,11 @@ export class MapOrders extends EventTarget {
   /** One line is left: it is the order. Several: ask which coast, or by land or sea. */
   #finish(orders, province) {
     if (orders.length === 1) {
-      const { line } = orders[0];
+      const { line } = orders[0], half = otherHalf(orders[0], this.#paper.orders);
       this.cancel();
       this.#paper.put(line);
-      return this.#say(line);
+      if (half) this.#paper.put(half);
+      return this.#say(half ? `${line}; ${half}` : line);
     }
     this.#map.light([province]);
     this.#offer(orders.map((order) => ({ text: label(order), act: () => this.#finish([order], province) })), province, "Which?");
@@ -217,8 +282,8 @@ export class MapOrders extends EventTarget {
   }
 
   #lit() {
-    const moves = this.#chosen?.orders.filter((order) => ["move", "retreat"].includes(order.verb)) ?? [];
-    return [...new Set([...moves.map((order) => order.target), this.#palette.dataset.at])];
+    const moves = this.#chosen?.orders.filter((order) => REACHES.includes(order.verb)) ?? [];
+    return [...new Set([...moves.map((order) => order.target), ...(this.#chosen?.flight?.next ?? []), this.#palette.dataset.at])];
   }
 }
 

@@ -1,39 +1,66 @@
 /* Canonical notation, read for the map and the pickers. The server judges; this only sorts what it offered. */
 
-/** "Spa/nc" as {at, coast}. */
+/** "Spa/nc" as {at, coast}; the number of "Bur#2" is left out. */
 function place(text = "") {
-  const [at, coast = ""] = text.split("/");
+  const [at, coast = ""] = text.split("#")[0].split("/");
   return { at, coast };
 }
 
 const VERBS = { H: "hold", "-": "move", S: "support", C: "convoy", R: "retreat", D: "disband", OFF: "off" };
+/** Orders about another unit by other words than these; a game's theme may have words of its own. */
+const ABOUT = { DISTRACT: "distract", LURE: "distract", PICKUP: "pickup", ABOARD: "board" };
+const ALONE = { EXPOSE: "expose", SPOIL: "expose" };
 
 /**
- * A line of the options the server gave: {line, verb, kind, at, coast, target, targetCoast, via, helped}.
- * `helped` is the unit that is supported or convoyed, as text ("A Par"). What is not known here is verb "other":
- * it can still be chosen from a list.
+ * A line of the options the server gave: {line, verb, word, kind, at, coast, target, targetCoast, via, helped}.
+ * `helped` is the unit that is supported, convoyed, distracted or picked up, as text ("A Par"); `word` what the line
+ * calls its verb. Flights have `path`, all their stops, and `ending`, the words behind them. What is not known here is
+ * verb "other": it can still be chosen from a list.
  */
 export function read(line) {
   const words = line.trim().split(/\s+/);
   if (words[0] === "WAIVE") return { line, verb: "waive", at: "", coast: "" };
   if (words[0] === "BUILD" || words[0] === "REMOVE") {
-    return { line, verb: words[0].toLowerCase(), kind: words[1], ...place(words[2]) };
+    const [kind, where] = words[1].length > 3 ? words.slice(2) : words.slice(1);       // BUILD FREE A Lon
+    return { line, verb: words[0].toLowerCase(), kind, sort: words[1].length > 3 ? words[1] : "", ...place(where) };
   }
-  const verb = VERBS[words[2]];
   if (words[0].length > 3) return { line, verb: "other", at: "", coast: "", target: "" };      // a paper of no unit
-  const order = { line, verb: verb ?? "other", kind: words[0], ...place(words[1]), target: "", targetCoast: "", via: false };
+  const verb = VERBS[words[2]] ?? ABOUT[words[2]] ?? ALONE[words[2]] ?? "other";
+  const order = { line, verb, word: words[2], kind: words[0], ...place(words[1]), target: "", targetCoast: "", via: false };
+  if (verb === "hold" && words[3]) return { ...order, verb: `hold ${words[3]}`, word: words[3] };
+  if (ABOUT[words[2]]) return about(order, words);
+  if (words[0] === "B" && verb === "move") return flight(order, words.slice(2), "fly");
+  if (words[0] === "B" && verb === "retreat") return fled(order, words);
   if (verb === "move" || verb === "retreat") {
     const to = place(words[3]);
-    return { ...order, target: to.at, targetCoast: to.coast, via: words.includes("VIA") };
+    return { ...order, target: to.at, targetCoast: to.coast, via: words.includes("VIA"), rest: words.slice(4).join(" ") };
   }
   if (verb === "support" || verb === "convoy") {
-    const helped = place(words[4]);
-    const to = words[5] === "-" ? place(words[6]) : { at: helped.at, coast: "" };
-    const moves = words[5] === "-";
-    return { ...order, helped: `${words[3]} ${words[4]}`, helpedAt: helped.at, moves, target: to.at, targetCoast: to.coast };
+    const dash = words.indexOf("-"), moves = dash > 0;
+    const unit = words.slice(3, moves ? dash : words.length);
+    const helped = place(unit.at(-1)), to = moves ? place(words[dash + 1]) : { at: helped.at, coast: "" };
+    return { ...order, helped: unit.join(" "), helpedAt: helped.at, moves, target: to.at, targetCoast: to.coast };
   }
   return order;
 }
+
+/** "DISTRACT A Par", "PICKUP England FA Lon - NTH DROP": the unit is what stands before a dash or a last word in capitals. */
+function about(order, words) {
+  const end = words.findIndex((word, index) => index > 3 && (word === "-" || ENDINGS.has(word)));
+  const unit = words.slice(3, end < 0 ? words.length : end);
+  const helped = { helped: unit.join(" "), helpedAt: place(unit.at(-1)).at, moves: false };
+  return order.verb === "distract" ? { ...order, ...helped } : flight({ ...order, ...helped }, end < 0 ? [] : words.slice(end), order.verb);
+}
+
+/** The stops of "- NTH - Den ALOFT", and how it ends. */
+function flight(order, words, verb) {
+  const stop = words.findIndex((word, index) => word !== "-" && words[index - 1] !== "-");
+  const stops = stop < 0 ? words : words.slice(0, stop);
+  return { ...order, verb, path: stops.filter((word) => word !== "-"), ending: stop < 0 ? "" : words.slice(stop).join(" ") };
+}
+
+/** "R Gas - MAO", "R DROP - Gas": where birds flee to is what counts. */
+const fled = (order, words) => ({ ...order, verb: words[3] === "DROP" ? "drop" : "retreat", target: words.at(-1), path: [words.at(-1)], ending: "" });
 
 /** What two spellings of one order have in common: "a par-bur" and "A Par - Bur" are both "aparbur". */
 export function bare(text) {
@@ -42,31 +69,30 @@ export function bare(text) {
 
 const COASTS = { nc: "north coast", sc: "south coast", ec: "east coast", wc: "west coast" };
 const NAMES = { hold: "Hold", disband: "Disband", waive: "No build", off: "Sunglasses off" };
+/** What stands behind a move, in words. */
+export const RESTS = { "VIA UNDERPASS": "through the Underpass", "WITH TARDIS": "with the TARDIS", VIA: "by convoy" };
+const KINDS = { A: "Army", F: "Fleet", B: "Birds" };
+const ENDINGS = new Set(["ALOFT", "DROP", "WITH"]);
 
 /** What tells one of several lines from the others, on a button. */
 export function label(order) {
   if (NAMES[order.verb]) return NAMES[order.verb];
-  if (order.verb === "build") return `${order.kind === "A" ? "Army" : order.kind === "F" ? "Fleet" : order.kind}${order.coast ? `, ${COASTS[order.coast]}` : ""}`;
+  if (order.verb === "build" && order.line.includes("+")) return order.line.slice(6);
+  if (order.verb === "build") return `${KINDS[order.kind] ?? order.kind}${order.coast ? `, ${COASTS[order.coast]}` : ""}${order.sort ? `, ${order.sort.toLowerCase()}` : ""}`;
   if (order.verb === "remove") return "Remove";
   const words = [];
   if (order.targetCoast) words.push(COASTS[order.targetCoast] ?? order.targetCoast);
-  if (order.verb === "move") words.push(order.via ? "by convoy" : words.length ? "" : "by land");
+  if (order.verb === "move") words.push(RESTS[order.rest] ?? (words.length ? "" : "by land"));
   return words.filter(Boolean).join(", ") || order.line;
 }
 
 const PLACE = /^[A-Z][A-Za-z]{2}(\/[a-z]c)?$/;
 const RIDERS = new Set(["VIA", "WITH"]);
-/** Orders that go over several places, and those that go nowhere. */
-const FLIGHTS = new Set(["-", "JUMP", "PICKUP", "ABOARD"]);
+/** Orders that go over several places. */
+const FLIGHTS = new Set(["-", "JUMP"]);
 
 /** Every word that could be a place; the map knows which of them are. */
 const placesIn = (words) => words.filter((word) => PLACE.test(word) && !RIDERS.has(word));
-
-/** The places after a verb, or after the dash behind another unit: `PICKUP A Lon - NTH - Den`. */
-function stops(words) {
-  const aboard = words[2] === "PICKUP" || words[2] === "ABOARD";
-  return placesIn(words.slice(aboard ? 5 : 3));
-}
 
 /** A way over several places as MapView.sketch draws it. */
 function journey(from, action, way) {
@@ -78,7 +104,7 @@ function journey(from, action, way) {
 export function arrow(order, owner) {
   const from = { owner, from: order.at, fromCoast: order.coast };
   const words = order.line.replace(/^IF .*?: /, "").split(/\s+/);
-  if (order.verb === "hold" || order.verb === "off") return { ...from, action: "hold" };
+  if (order.verb.startsWith("hold") || order.verb === "off") return { ...from, action: "hold" };
   if (order.verb === "disband" || order.verb === "remove") return { ...from, action: "remove", aside: order.verb === "disband" };
   if (order.verb === "build") return { owner, action: "build", kind: words.find((word) => /^[A-Z]{1,3}$/.test(word)), places: placesIn(words.slice(2)) };
   if (order.verb === "support") {
@@ -86,8 +112,12 @@ export function arrow(order, owner) {
   }
   if (order.verb === "convoy") return { ...from, action: "convoy", helped: order.helpedAt, to: order.target };
   if (words[2] === "L") return journey({ owner, from: place(words[4]).at, fromCoast: "" }, "fly", [order.at, words[6] ?? ""]);
-  if (order.verb === "move" || order.verb === "retreat" || FLIGHTS.has(words[2])) {
-    const way = stops(words);
+  if (order.verb === "distract" || order.verb === "expose") return { owner, action: "sign", places: [order.at, order.helpedAt].filter(Boolean) };
+  if (order.verb === "fly" || order.verb === "pickup" || order.verb === "board") {
+    return order.path.length ? journey(from, "fly", order.path) : { ...from, action: "hold" };
+  }
+  if (["move", "retreat", "drop"].includes(order.verb) || FLIGHTS.has(words[2])) {
+    const way = placesIn(words.slice(3));
     if (way.length > 1 || order.verb === "other") return way.length ? journey(from, "fly", way) : null;
     return { ...from, action: order.verb, to: order.target, toCoast: order.targetCoast, aside: order.verb === "retreat" };
   }

@@ -2,6 +2,7 @@
 
 import { Completion } from "./completion.js";
 import { conditional, openBuilder } from "./conditions.js";
+import { RESTS } from "./notation.js";
 import { lead } from "./paper.js";
 
 const STATES = {
@@ -15,6 +16,7 @@ const STATES = {
 const DEEDS = {
   hold: "holds", move: "moves to", support: "supports", convoy: "convoys", retreat: "retreats to",
   disband: "disbands", build: "builds", remove: "is removed", waive: "builds nothing", off: "takes sunglasses off", other: "other",
+  fly: "flies to", pickup: "picks up", board: "goes aboard", drop: "lets go, and flees to", "hold TARDIS": "holds the TARDIS",
 };
 
 function element(name, attributes = {}, ...children) {
@@ -150,7 +152,7 @@ export class OrderList extends EventTarget {
       delete box.dataset.helped;
       this.#paper.set(row, line);
     };
-    const verbs = [...new Set(orders.map((order) => order.verb))].map((verb) => [verb, DEEDS[verb]]);
+    const verbs = [...new Set(orders.map((order) => order.verb))].map((verb) => [verb, DEEDS[verb] ?? orders.find((order) => order.verb === verb).word.toLowerCase()]);
     const parts = [select("Kind of order", verbs, chosen.verb, (verb) => { delete box.dataset.helped; again({ verb }); })];
     let left = orders.filter((order) => order.verb === chosen.verb);
     if (left.some((order) => order.helped)) {
@@ -166,10 +168,11 @@ export class OrderList extends EventTarget {
   }
 
   #where(order) {
+    if (order.path) return [order.path.join(", "), order.ending.toLowerCase()].filter(Boolean).join(", ");
     const to = order.targetCoast ? `${order.target}/${order.targetCoast}` : order.target;
     if (order.helped) return order.moves ? `to ${to}` : "where it stands";
     if (order.verb === "build") return `${order.kind} ${order.at}${order.coast ? `/${order.coast}` : ""}`;
-    return to ? `${to}${order.via ? " by convoy" : ""}` : order.line;
+    return to ? `${to}${order.rest ? ` ${RESTS[order.rest] ?? order.rest.toLowerCase()}` : ""}` : order.line;
   }
 
   #quick() {

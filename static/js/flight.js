@@ -1,0 +1,49 @@
+/* A flight put together place by place, out of the lines on offer that begin like it. No drawing here. */
+
+const ENDINGS = { "": "End here", ALOFT: "Stay in the talons", DROP: "Set it down here", "WITH TARDIS": "With the TARDIS" };
+
+/** new Flight(orders): lines with `path` and `ending` (notation.js), of one unit and one deed. */
+export class Flight {
+  constructor(orders) {
+    this.orders = orders;
+    this.path = [];
+  }
+
+  /** Where it is by now; "" before the first step. */
+  get at() { return this.path.at(-1) ?? ""; }
+
+  get #open() { return this.orders.filter((order) => this.path.every((place, index) => order.path[index] === place)); }
+
+  /** The places to which it can go on. */
+  get next() { return [...new Set(this.#open.map((order) => order.path[this.path.length]).filter(Boolean))]; }
+
+  /** The lines that end here, the plain one first. */
+  get here() {
+    return this.#open.filter((order) => order.path.length === this.path.length).sort((a, b) => a.ending.length - b.ending.length);
+  }
+
+  /** Go on to a place; one further away is reached by a shortest way. False if it cannot be. */
+  go(place) {
+    if (this.next.includes(place)) this.path = [...this.path, place];
+    else {
+      const ways = this.#open.filter((order) => order.path.at(-1) === place).sort((a, b) => a.path.length - b.path.length);
+      if (!ways.length || place === this.at) return false;
+      this.path = ways[0].path;
+    }
+    return true;
+  }
+
+  back() { this.path = this.path.slice(0, -1); }
+
+  /** How a line ends, on a button. */
+  ending(order) { return ENDINGS[order.ending] ?? order.ending.toLowerCase(); }
+}
+
+/** The order of the other unit that a pick-up takes, if it is one's own: PICKUP and ABOARD must say the same way. */
+export function otherHalf({ verb, line, helped }, orders) {
+  if (verb !== "pickup" && verb !== "board") return "";
+  const [kind, place] = line.split(" ");
+  const way = line.slice(line.indexOf(helped) + helped.length).replace(/ WITH TARDIS$/, "");
+  const half = `${helped} ${verb === "pickup" ? "ABOARD" : "PICKUP"} ${kind} ${place}${way}`;
+  return (orders[helped] ?? []).some((order) => order.line === half) ? half : "";
+}
