@@ -9,6 +9,7 @@ urlpatterns = [
     path("", site.home, name="home"),
     path("variants/", site.variants, name="variants"),
     path("variants/<slug:variant_id>/", site.variant, name="variant"),
+    path("rules/", include("games.bank.urls")),
     path("atlas/", include("games.atlas.urls")),
     path("", include("games.accounts.urls")),
     path("games/", include("games.urls")),

@@ -79,6 +79,43 @@ def places(rulebook: "engine.Rulebook") -> Iterator[Place]:
             yield Place(seat, rule)
 
 
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """An option as it is set. `house`: otherwise than it comes."""
+
+    label: str
+    value: str
+    why: str
+    source: str
+    house: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A rule on a rules page. `added`: not of the variant itself."""
+
+    rule: Rule
+    added: bool
+    options: tuple[Reading, ...]
+
+
+def rules_page(rulebook: "engine.Rulebook") -> tuple[Told, ...]:
+    """The rules in force, house rules marked: for games, compositions and drafts alike."""
+    return tuple(
+        Told(
+            rule,
+            rule.id not in rulebook.variant.rules,
+            tuple(_reading(option, rulebook.options[option.name]) for option in rule.options),
+        )
+        for rule in rulebook.rules
+    )
+
+
+def _reading(option: "engine.Option", value: str) -> Reading:
+    label = option.name.partition(".")[2].replace("_", " ")
+    return Reading(label, value.replace("_", " "), option.why, option.source, value != option.standard)
+
+
 def board(rulebook: "engine.Rulebook", *, prefix: str = "preview-") -> SafeString:
     """The opening position, as spectators would see it."""
     start = engine.opening(rulebook, engine.Draws("the opening, before there is a game"))

@@ -4,6 +4,7 @@ from django.http import QueryDict
 
 from engine.problems import WayOut
 from games.bank.drafts import Draft, draft_of, listed
+from games.models import Composition, CompositionRevision
 from games.site.shelf import on_offer, rules_on_offer
 
 OPTION = "option:"
@@ -70,3 +71,17 @@ def way_of(text: str) -> WayOut:
     named = {sign: tuple(w[1:] for w in words if w[0] == sign and w[1:] in rules_on_offer()) for sign in "+-"}
     pairs = [word.partition("=") for word in words if word[0] not in "+-"]
     return WayOut(text, named["-"], named["+"], {name: value or None for name, _, value in pairs})
+
+
+def revision_at(address: str) -> CompositionRevision | None:
+    """The revision that `slug` (the latest) or `slug/2` names; None if there is none."""
+    slug, _, number = address.partition("/")
+    composition = Composition.objects.filter(slug=slug).first()
+    if composition is None or (number and not number.isdigit()):
+        return None
+    return composition.revisions.filter(number=int(number)).first() if number else composition.latest
+
+
+def address_of(revision: CompositionRevision) -> str:
+    """`slug/2`."""
+    return f"{revision.composition.slug}/{revision.number}"

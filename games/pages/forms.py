@@ -6,15 +6,10 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.html import format_html
 
-import engine
-from engine.composing import GAME_OPTIONS
 from games.errors import Refused
 from games.models import Allocation, Game, NmrPolicy, PressMode
 from games.models.timetable import WEEKDAYS
-from games.site.shelf import on_offer
-from games.themes import default_options
 
 SPEEDS = {
     "live": ("Live", "An evening: moves every 15 minutes", (15, 5, 5)),
@@ -67,10 +62,9 @@ def zones() -> Iterator[tuple[str, str]]:
 
 
 class NewGameForm(forms.Form):
-    """What a game is to be. `game` fills it with the settings of one that is forming, for changing them."""
+    """What a game is to be, but for its rules. `game` fills it with the settings of one that is forming."""
 
     name = forms.CharField(max_length=80, label="What is it called?")
-    variant = forms.ChoiceField(label="Variant", required=False)
     speed = forms.ChoiceField(
         label="How fast?", choices=[(key, label) for key, (label, _, _) in SPEEDS.items()], widget=forms.RadioSelect
     )
@@ -110,10 +104,6 @@ class NewGameForm(forms.Form):
         label="Bots may fill up", required=False, help_text="You can then start before the table is full."
     )
 
-    struck = forms.MultipleChoiceField(
-        label="Play without", required=False, widget=forms.CheckboxSelectMultiple, help_text="The rest is as published."
-    )
-
     early_adjudication = forms.BooleanField(
         label="Adjudicate as soon as everybody is ready", required=False, help_text="Otherwise only at the deadline."
     )
@@ -128,24 +118,14 @@ class NewGameForm(forms.Form):
 
     def __init__(self, data: Any = None, *, game: Game | None = None, zone: str = "UTC", **initial: Any) -> None:
         super().__init__(data, initial={**self.defaults(zone), **initial, **(_initial_of(game) if game else {})})
-        self.variants = [engine.load_rulebook(variant) for variant in on_offer()]
-        self._choices("variant", [(book.variant.id, book.variant.title) for book in self.variants])
         self._choices("time_zone", [("UTC", "UTC"), *zones()])
-        asked = (data.get("variant") if data else None) or self.initial["variant"]
-        self.rulebook = next((book for book in self.variants if book.variant.id == asked), self.variants[0])
-        self.house_rules = [] if game else list(self._add_options())
-        self._choices("struck", list(self._strikable()))
-        if game or not self._strikable():
-            del self.fields["struck"]
         if game:
-            for name in ("variant", "run"):
-                del self.fields[name]
+            del self.fields["run"]
 
     @staticmethod
     def defaults(zone: str) -> dict[str, Any]:
         """A game that most people want."""
         return {
-            "variant": "standard",
             "speed": "brisk",
             "run": "players",
             "movement_minutes": 1440,
@@ -159,12 +139,6 @@ class NewGameForm(forms.Form):
             "nmr_limit": 2,
         }
 
-    def _strikable(self) -> list[tuple[str, str]]:
-        """The rules that this variant adds to the standard game: (id, title and what it does)."""
-        base = engine.load_rulebook("standard").variant.rules
-        own = [rule for rule in self.rulebook.rules if rule.id not in base]
-        return [(rule.id, format_html("<span><b>{}.</b> {}</span>", rule.title, rule.summary)) for rule in own]
-
     @property
     def speed_cards(self) -> list[tuple[str, str, str]]:
         """(key, name, what it means) of each speed."""
@@ -174,32 +148,6 @@ class NewGameForm(forms.Form):
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices
-
-    def _add_options(self) -> Iterator[tuple[str, list[forms.BoundField]]]:
-        """A field for each option of the rulebook, by rule: (title of the rule, its fields)."""
-        for title, options in self._options():
-            names = []
-            for option in options:
-                name = f"option:{option.name}"
-                self.fields[name] = option_field(option)
-                self.initial[name] = default_options(self.rulebook).get(option.name, option.standard)
-                names.append(name)
-            if names:
-                yield title, [self[name] for name in names]
-
-    def _options(self) -> Iterator[tuple[str, tuple["engine.Option", ...]]]:
-        """The options of the game as a whole, where its rules leave a choice, and of each rule: (title, options)."""
-        if any(submission.read_at for rule in self.rulebook.rules for submission in rule.submissions):
-            yield "Windows", GAME_OPTIONS
-        for rule in self.rulebook.rules:
-            yield rule.title, rule.options
-
-    def options(self) -> dict[str, str]:
-        """The options that differ from the default, and those that this site begins with otherwise."""
-        standard = {option.name: option.standard for _, options in self._options() for option in options}
-        given = {name: str(value) for name in standard if (value := self.cleaned_data.get(f"option:{name}"))}
-        own = default_options(self.rulebook)
-        return {name: value for name, value in given.items() if value != standard[name] or name in own}
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
@@ -212,16 +160,7 @@ class NewGameForm(forms.Form):
             for name in ("movement_minutes", "retreat_minutes", "adjustment_minutes"):
                 if not data.get(name) and name not in self.errors:
                     self.add_error(name, "Say how long, from 5 minutes to 14 days.")
-        if data.get("struck"):
-            self._strike(data["struck"])
         return data
-
-    def _strike(self, rules: list[str]) -> None:
-        """What is left is the rulebook, and its options the only ones; or it says why it cannot be."""
-        try:
-            self.rulebook = engine.load_rulebook(self.rulebook.variant.id, without=rules)
-        except engine.RulebookError as error:
-            self.add_error("struck", f"{error}")
 
     def timetable(self) -> dict[str, Any]:
         """The fields of games.models.Timetable that the chosen speed stands for."""
@@ -270,22 +209,3 @@ def _initial_of(game: Game) -> dict[str, Any]:
         "grace_minutes": game.grace_minutes or None,
         "gate_minutes": game.gate_minutes or None,
     }
-
-
-def option_field(option: "engine.Option") -> forms.Field:
-    """A choice, an order of things, or a number where the option has neither: a whole one, a year, or a fraction."""
-    label = option.name.partition(".")[2].replace("_", " ").capitalize()
-    if option.slots:
-        return forms.CharField(label=label, help_text=option.why, required=False, max_length=300)
-    if not option.choices and not option.standard.isdigit():
-        return forms.RegexField(
-            r"^\d{1,4}(/\d{1,4})?$",
-            label=label,
-            help_text=option.why,
-            required=False,
-            error_messages={"invalid": f"A number or a fraction, such as {option.standard}."},
-        )
-    if not option.choices:
-        return forms.IntegerField(label=label, help_text=option.why, min_value=1, max_value=9999, required=False)
-    choices = [(choice, choice.replace("_", " ")) for choice in option.choices]
-    return forms.ChoiceField(label=label, help_text=option.why, choices=choices, required=False)

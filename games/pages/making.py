@@ -1,5 +1,8 @@
 """A new game: a name, a pace, who runs it; everything else has a good default and is folded away."""
 
+from dataclasses import dataclass
+
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
@@ -8,9 +11,14 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from games.accounts.reader import reader_time_zone
+from games.bank.composer import context
+from games.bank.composing import KeepForm
+from games.bank.drafts import Draft, from_revision
+from games.bank.reading import address_of, from_form, from_query, revision_at
 from games.errors import Refused
-from games.models import Allocation, Game
+from games.models import Allocation, CompositionRevision, Game
 from games.pages.forms import NewGameForm
+from games.services.compositions import composition_save
 from games.services.lobby import game_create, game_join
 
 # Names that a game has while nobody thought of a better one; counted through, so that they differ.
@@ -25,15 +33,67 @@ def suggested_name() -> str:
     return NAMES[Game.objects.count() % len(NAMES)]
 
 
-def _make(form: NewGameForm, user: User) -> Game:
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody wants a new game to be. `composition`: whose rules these are, exactly, if anybody's."""
+
+    form: NewGameForm
+    keep: KeepForm
+    draft: Draft
+    composition: CompositionRevision | None
+
+
+def _wish(request: HttpRequest) -> Wish:
+    """From the form, or from the address: `?composition=slug`, or a variant and its changes (`games.bank.reading`)."""
+    posted, asked = request.POST, request.GET
+    revision = revision_at(posted.get("composition", "") or asked.get("composition", ""))
+    draft = from_form(posted) if posted else from_revision(revision) if revision else from_query(asked)
+    form = NewGameForm(
+        posted or None, zone=reader_time_zone(request), name=asked.get("name", "")[:80] or suggested_name()
+    )
+    same = revision is not None and from_revision(revision) == draft
+    return Wish(form, KeepForm(posted or None, prefix="keep"), draft, revision if same else None)
+
+
+def _make(wish: Wish, user: User) -> Game:
     """The game, with its maker at the table where that needs no further choice. Raises Refused."""
-    run = form.cleaned_data["run"]
-    settings = {**form.game_settings(), "gm_may_play": run == "playing-gm", "options": form.options()}
-    struck = form.cleaned_data.get("struck", [])
-    game = game_create(by=user, variant=form.rulebook.variant.id, without=struck, as_gm=run != "players", **settings)
+    run = wish.form.cleaned_data["run"]
+    agreed = {**wish.form.game_settings(), **wish.draft.rules, "gm_may_play": run == "playing-gm"}
+    game = game_create(by=user, as_gm=run != "players", composition=wish.composition, **agreed)
     if run != "gm" and game.allocation == Allocation.DRAWN:
         game_join(game=game, by=user)
     return game
+
+
+def _keep(request: HttpRequest, wish: Wish, user: User) -> Wish:
+    """The rules of the form kept as a composition, before there is a game; nothing else that was typed is lost."""
+    wish.form.errors.clear()
+    if not wish.keep.is_valid():
+        return wish
+    data = wish.keep.cleaned_data
+    try:
+        kept = composition_save(
+            by=user, forked_from=revision_at(request.POST.get("composition", "")), **data, **wish.draft.rules
+        )
+    except Refused as no:
+        wish.keep.refuse(no)
+        return wish
+    messages.success(request, f"Kept: {settings.SITE_URL}{kept.get_absolute_url()}")
+    return Wish(wish.form, wish.keep, wish.draft, kept.latest)
+
+
+def _created(request: HttpRequest, wish: Wish, user: User) -> HttpResponse | None:
+    """Where the game is, if there is one now."""
+    wish.keep.errors.clear()
+    if not wish.form.is_valid() or wish.draft.composed.problems:  # the page says what is wrong with the rules
+        return None
+    try:
+        game = _make(wish, user)
+    except Refused as no:
+        wish.form.refuse(no)
+        return None
+    messages.success(request, "The table is set. Now for the others.")
+    return redirect(game)
 
 
 @login_required
@@ -41,18 +101,16 @@ def _make(form: NewGameForm, user: User) -> Game:
 def new(request: HttpRequest) -> HttpResponse:
     """GET and POST /games/new/."""
     assert isinstance(request.user, User)
-    form = NewGameForm(
-        request.POST or None,
-        zone=reader_time_zone(request),
-        name=request.GET.get("name", "")[:80] or suggested_name(),
-        variant=request.GET.get("variant", "standard"),
-    )
-    if request.method == "POST" and form.is_valid():
-        try:
-            game = _make(form, request.user)
-        except Refused as no:
-            form.refuse(no)
-        else:
-            messages.success(request, "The table is set. Now for the others.")
-            return redirect(game)
-    return render(request, "games/new.html", {"form": form}, status=422 if form.errors else 200)
+    wish = _wish(request)
+    if request.POST.get("do") == "save":
+        wish = _keep(request, wish, request.user)
+    elif request.POST.get("do") == "preview" or request.POST.get("way"):
+        wish.form.errors.clear()  # only looked at: nothing is missing yet
+        wish.keep.errors.clear()
+    elif request.POST and (answer := _created(request, wish, request.user)):
+        return answer
+    shown = {**context(wish.draft), "form": wish.form, "keep": wish.keep, "composition": wish.composition}
+    shown["composition_address"] = address_of(wish.composition) if wish.composition else ""
+    shown["folded"] = not (wish.draft.changed or request.POST or "rules" in request.GET)
+    wrong = wish.form.errors or wish.keep.errors or (request.POST and wish.draft.composed.problems)
+    return render(request, "games/new.html", shown, status=422 if wrong else 200)

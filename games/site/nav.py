@@ -14,6 +14,7 @@ class Place:
 PLACES = (
     Place("Games", "games:list"),
     Place("Variants", "variants"),
+    Place("Rules", "rules"),
     Place("Atlas", "atlas"),
     Place("Sandbox", "sandbox"),
 )

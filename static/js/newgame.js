@@ -1,4 +1,4 @@
-/* Only what the chosen speed asks for is shown, and the house rules of the chosen variant. */
+/* Only what the chosen speed asks for is shown; a link to the rules opens their fold. */
 
 const form = document.querySelector(".newgame");
 
@@ -7,13 +7,9 @@ function sort() {
   for (const part of form.querySelectorAll("[data-for-speed]")) part.hidden = part.dataset.forSpeed !== speed;
 }
 
-/** Another variant has other house rules: the form is fetched anew, with the name that was typed. */
-function changeVariant(event) {
-  if (event.target.name !== "variant") return;
-  const query = new URLSearchParams({ variant: event.target.value, name: form.elements.name.value });
-  location.replace(`?${query}`);
-}
-
 form.addEventListener("change", sort);
-form.addEventListener("change", changeVariant);
 sort();
+
+form.addEventListener("click", (event) => {
+  if (event.target.closest('a[href="#rules"]')) form.querySelector(".fold--rules").open = true;
+});

@@ -4,8 +4,9 @@ What all plates of a page have in common, the land and the silhouettes, is on th
 refers to it: so a plate is a few kilobytes.
 """
 
+import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -59,22 +60,33 @@ def window(places: set[str], provinces: tuple[str, ...], *, boxes: bool = False)
 
 
 @lru_cache(maxsize=16)
-def ground(provinces: tuple[str, ...]) -> str:
-    """The land, the seas, the borders and all silhouettes, to be referred to; once on a page."""
+def ground(provinces: tuple[str, ...], seen: Window | None = None, *, figures: bool = True) -> str:
+    """The land, the seas, the borders and all silhouettes, to be referred to; once on a page.
+
+    `seen`: only what plates of that corner refer to. Without `figures`: the land alone, for a page that has another.
+    """
     printed = base.base(provinces, PREFIX)
-    sheet, lands = printed.sheet, [province for province, _ in printed.land]
-    defs = el("defs").put(*symbols(set(BODY), set(BADGES), PREFIX), tiles(frozenset(), PREFIX))
-    for province in sheet.provinces:
+    sheet = printed.sheet
+    there = {p for p in sheet.provinces if seen is None or near(sheet, p, seen)}
+    lands = [province for province, _ in printed.land if province in there]
+    defs = el("defs")
+    if figures:
+        defs.put(*symbols(set(BODY), set(BADGES), PREFIX), tiles(frozenset(), PREFIX))
+    for province in (p for p in sheet.provinces if p in there):
         shape = sheet.geometry.covers[province] if sheet.is_sea(province) else sheet.shape(province, "dry")
         defs.put(el("path", id=f"{PREFIX}province-{province}", d=shape))
-    defs.put(el("path", id=f"{PREFIX}bare", d=_path(sheet, _rings(sheet.scenery, "dry") + list(sheet.geometry.islets))))
+    scenery = [atom for atom in sheet.scenery if seen is None or _in_window(sheet, geometry().faces[atom].all, seen)]
+    defs.put(el("path", id=f"{PREFIX}bare", d=_path(sheet, _rings(scenery, "dry") + list(sheet.geometry.islets))))
     land = el("g", id=f"{PREFIX}land").put(el("use", href=f"#{PREFIX}bare"))
     defs.put(land.put(*(el("use", href=f"#{PREFIX}province-{province}") for province in lands)))
-    atoms = [*sheet.scenery, *(atom for province in lands for atom in sheet.atoms[province])]
-    straits = [*_rings(atoms, "strait"), *_rings(sheet.scenery, "water")]
-    defs.put(el("path", id=f"{PREFIX}straits", d=_path(sheet, straits)), printed.paths)
+    atoms = [*scenery, *(atom for province in lands for atom in sheet.atoms[province])]
+    straits = [*_rings(atoms, "strait"), *_rings(scenery, "water")]
+    defs.put(el("path", id=f"{PREFIX}straits", d=_path(sheet, straits)))
+    lines = [(one, ident) for one, two, ident in printed.borders if {one, two} & there]
+    wanted = {f'id="{ident}"' for _, ident in lines}
+    defs.put("".join(path for path in re.findall(r"<path [^>]*/>", printed.paths) if wanted & set(path.split())))
     for name, afloat in (("borders", False), ("sea-borders", True)):
-        pairs = [ident for one, _, ident in printed.borders if sheet.is_sea(one) == afloat]
+        pairs = [ident for one, ident in lines if sheet.is_sea(one) == afloat]
         defs.put(el("g", id=PREFIX + name).put(*(el("use", href=f"#{ident}") for ident in pairs)))
     return write(el("svg", "atlas plate-ground", width=0, height=0, aria_hidden="true", focusable="false").put(defs))
 
@@ -121,7 +133,7 @@ def _ground(scene: Scene, sheet: Sheet, seen: Window) -> list[El]:
     tinted = [
         el("use", f"own-{style}", href=f"#{PREFIX}province-{place}")
         for place, style in tones(scene)
-        if not sheet.is_sea(place) and _near(sheet, place, seen)
+        if not sheet.is_sea(place) and near(sheet, place, seen)
     ]
     return [
         el("rect", "sea", x=seen.x, y=seen.y, width=seen.width, height=seen.height),
@@ -145,12 +157,16 @@ def _words(scene: Scene) -> str:
     return "; ".join(out) + "." if out else "No unit is to be seen."
 
 
-def _near(sheet: Sheet, place: str, seen: Window) -> bool:
+def near(sheet: Sheet, place: str, seen: Window) -> bool:
     """Whether any of a province is in the window: by the corners of its outline."""
+    return _in_window(sheet, sheet.outlines[place], seen)
+
+
+def _in_window(sheet: Sheet, rings: Iterable[Sequence[int]], seen: Window) -> bool:
     store = sheet.geometry.store
-    points = [(x / 10, y / 10) for ring in sheet.outlines[place] for arc in ring for x, y in store.points(arc)]
+    points = [(x / 10, y / 10) for ring in rings for arc in ring for x, y in store.points(arc)]
     xs, ys = [x for x, _ in points], [y for _, y in points]
-    across = min(xs) < seen.x + seen.width and max(xs) > seen.x
+    across = min(xs, default=0) < seen.x + seen.width and max(xs, default=0) > seen.x
     return across and min(ys) < seen.y + seen.height and max(ys) > seen.y
 
 

@@ -10,7 +10,7 @@ import engine
 from engine.scenarios import Scenario, load
 from games.cartography.from_view import scene_from_view, setting
 from games.cartography.scene import Scene
-from games.site.plates.drawing import boxes_used, plate, window
+from games.site.plates.drawing import Window, boxes_used, plate, window
 
 HERE = Path(__file__).parent
 #: What a report says besides, and a drawing shows as well or does not need.
@@ -47,6 +47,9 @@ class Strip:
     title: str
     frames: tuple[Frame, ...]
     wide: bool
+    provinces: tuple[str, ...]
+    """Of the board that it is drawn on: its `ground` has to be on the page."""
+    seen: Window
 
 
 @cache
@@ -58,8 +61,12 @@ def scenarios(variant_id: str) -> dict[str, Scenario]:
 
 @cache
 def strip(variant_id: str, name: str) -> Strip:
-    """A scenario as a strip: a drawing for every turn, and one of the end."""
-    scenario = scenarios(variant_id)[name]
+    """A scenario of a rules page as a strip."""
+    return strip_of(scenarios(variant_id)[name], f"{variant_id}-{name}".replace(".", "-").replace("@", "-"))
+
+
+def strip_of(scenario: Scenario, ident: str) -> Strip:
+    """Any scenario as a strip: a drawing for every turn, and one of the end. `ident`: no other on the page has it."""
     rulebook = engine.load_rulebook(
         scenario.variant, without=scenario.without, with_=scenario.with_, options=scenario.options
     )
@@ -84,7 +91,6 @@ def strip(variant_id: str, name: str) -> Strip:
     scenes = [scene for scene, *_ in shots]
     boxed = any(boxes_used(scene) for scene in scenes)
     seen = window(_places(scenario, scenes), scenes[0].provinces, boxes=boxed)
-    ident = f"{variant_id}-{name}".replace(".", "-").replace("@", "-")
     return Strip(
         scenario.title,
         tuple(
@@ -92,6 +98,8 @@ def strip(variant_id: str, name: str) -> Strip:
             for i, (scene, caption, lines, told) in enumerate(shots, 1)
         ),
         wide=seen.width > WIDE,
+        provinces=scenes[0].provinces,
+        seen=seen,
     )
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+import engine
 from games.models import Game, GameStatus
 from tests.plugins.tables import user
 
@@ -85,8 +86,10 @@ def test_house_rules_are_the_options_that_differ(form):
 
 def test_every_option_says_why(form):
     client, _ = form
-    for _, fields in client.get("/games/new/").context["form"].house_rules:
-        assert all(field.help_text for field in fields)
+    options = client.get("/games/new/").context["options"]
+    assert list(options.groups())
+    for _, fields in options.groups():
+        assert all(field.help_text for field, _ in fields)
 
 
 def test_the_last_chair_starts_the_game(tables, browse):
@@ -177,20 +180,26 @@ def test_finding_by_name_pace_press_and_seats(tables, browse):
 def test_rules_of_a_variant_can_be_struck_with_their_options(form):
     client, data = form
     shown = client.get("/games/new/?variant=gathering").content.decode()
-    assert 'name="struck" value="black_hole"' in shown
-    assert 'name="struck" value="movement"' not in shown, "what the standard game has stays"
-    gathering = {**data, "variant": "gathering", "struck": ["black_hole", "teleport"], "option:black_hole.chain": "yes"}
+    rules = [word.split('"')[0] for word in shown.split('name="rule" value="')[1:]]
+    ticked = [rule for rule in rules if f'id="rule-{rule}" checked' in shown]
+    assert ticked == sorted(engine.load_rulebook("gathering").variant.rules, key=rules.index)
+    left = [rule for rule in ticked if rule not in ("black_hole", "teleport")]
+    gathering = {**data, "variant": "gathering", "composed": "gathering", "rule": left}
+    gathering["option:black_hole.chain"] = "yes"
     client.post("/games/new/", gathering)
     game = Game.objects.get()
     assert game.without == ["black_hole", "teleport"]
     assert not any(name.startswith("black_hole") for name in game.options)
 
 
-def test_what_cannot_be_struck_alone_says_what_needs_it_and_keeps_the_rest(form, monkeypatch):
+def test_what_cannot_be_struck_alone_says_what_needs_it_and_keeps_the_rest(form):
     client, data = form
-    monkeypatch.setattr("games.pages.forms.on_offer", lambda: ("standard", "dipshomashy"))
-    answer = client.post("/games/new/", {**data, "variant": "dipshomashy", "name": "Kept", "struck": ["eviction"]})
+    left = [rule for rule in engine.load_rulebook("dipshomashy").variant.rules if rule != "eviction"]
+    wish = {**data, "variant": "dipshomashy", "composed": "dipshomashy", "rule": left, "name": "Kept"}
+    answer = client.post("/games/new/", wish)
     assert answer.status_code == 422
+    assert not Game.objects.exists()
     page = answer.content.decode()
-    assert "Rule landing needs rule eviction. Add eviction, or strike landing." in page
+    assert "“What comes down” needs “Chucked out”." in page
+    assert 'name="way" value="+eviction"' in page
     assert 'value="Kept"' in page

@@ -41,11 +41,11 @@ def typed(table, browse, seat, *lines):
 def test_a_game_is_made_with_the_form_and_every_option_says_why(browse, table):
     client = browse(table.france)
     page = client.get("/games/new/?variant=hitchhiker")
-    shown, form = page.content.decode(), page.context["form"]
-    options = [option for rule in form.rulebook.rules for option in rule.options]
+    shown, form, fields = page.content.decode(), page.context["form"], page.context["options"]
+    options = [option for rule in page.context["rulebook"].rules for option in rule.options]
     assert sum(option.name.startswith(("vogons.", "zaphod.")) for option in options) >= 25
     for option in options:
-        field = form[f"option:{option.name}"]
+        field = fields[f"option:{option.name}"]
         assert field.help_text == option.why
         assert option.why
         assert f'name="{field.html_name}"' in shown

@@ -4,6 +4,8 @@ import pytest
 
 import engine
 from engine.composing import GAME_OPTIONS
+from games.bank.drafts import Draft
+from games.bank.fields import OptionsForm
 from games.models import Game
 from games.pages.forms import NewGameForm
 from games.services import lobby, starting
@@ -15,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def filled(**changed):
-    form = NewGameForm(variant="rather_silly")
+    form = NewGameForm()
     data = {name: value for name, value in form.initial.items() if value not in (None, False)}
     return {**data, "variant": "rather_silly", "name": "Silly", "run": "gm", **changed}
 
@@ -25,12 +27,12 @@ def test_it_is_on_offer():
 
 
 def test_every_option_is_on_the_form_with_a_line_of_explanation():
-    form = NewGameForm({"variant": "rather_silly"})
+    form = OptionsForm(Draft("rather_silly"))
     book = engine.load_rulebook("rather_silly")
     for option in [*GAME_OPTIONS, *(option for rule in book.rules for option in rule.options)]:
         field = form.fields[f"option:{option.name}"]
         assert str(field.help_text).strip(), option.name
-    titles = [title for title, _ in form.house_rules]
+    titles = [title for title, _ in form.groups()]
     assert titles[0] == "Windows"
     assert {"Borg", "Souls", "The Jester", "The Doctor"} <= set(titles)
 

@@ -7,10 +7,13 @@ import re
 import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
+from django.http import QueryDict
 
+from games.bank.drafts import Draft
+from games.bank.fields import OptionsForm
+from games.bank.reading import from_query
 from games.bots import bot_orders
 from games.mail.sending import notices_send
-from games.pages.forms import NewGameForm
 from games.services import lobby, press, rulings
 from games.themes import page
 from tests.plugins.tables import user
@@ -161,13 +164,10 @@ def test_the_site_says_which_theme_new_games_begin_with(settings, db):
     settings.NEW_GAME_THEME = "neutral"
     assert lobby.game_create(by=member, name="Other", variant="rather_silly").options == {"frame.theme": "neutral"}
     assert lobby.game_create(by=member, name="Old", variant="standard").options == {}
-    form = NewGameForm(variant="rather_silly")
-    assert form.initial["option:frame.theme"] == "neutral"
-    chosen = {**{name: value for name, value in form.initial.items() if value is not None}, "name": "Chosen"}
-    chosen |= {"movement_minutes_0": 1, "movement_minutes_1": "days", "option:frame.theme": "published"}
-    bound = NewGameForm({**chosen, "variant": "rather_silly"})
-    bound.is_valid()
-    assert bound.options()["frame.theme"] == "published"
+    assert OptionsForm(Draft("rather_silly")).initial["option:frame.theme"] == "neutral"
+    chosen = from_query(QueryDict("variant=rather_silly&option:frame.theme=published"))
+    assert dict(chosen.options) == {"frame.theme": "published"}, "the default of the rules is no default here"
+    assert lobby.game_create(by=member, name="Chosen", **chosen.rules).options == {"frame.theme": "published"}
 
 
 def test_every_word_of_the_table_is_gone_over():

@@ -1,0 +1,82 @@
+/* The composer of rules: every tick is answered at once, ways out are one click, and what is typed elsewhere stays. */
+
+import { Refusal, post } from "./ask.js";
+import { fill } from "./parts.js";
+import { toast } from "./site.js";
+
+const part = document.querySelector("[data-composer]");
+const form = part.closest("form");
+const pieces = () => [...form.querySelectorAll("[data-fragment]")];
+let wished = 0;
+
+/** The drawing of the board is not sent again while it is the same; then the one that is there is kept. */
+function keepBoard(content) {
+  const here = part.querySelector("[data-board]");
+  const there = content.querySelector("[data-board]");
+  if (here && there && !there.firstElementChild && here.dataset.board === there.dataset.board) there.replaceWith(here);
+}
+
+function show(html) {
+  const answer = document.createElement("template");
+  answer.innerHTML = html;
+  keepBoard(answer.content);
+  const focused = document.activeElement?.id;
+  for (const piece of pieces()) {
+    const fresh = answer.content.querySelector(`[data-fragment="${piece.dataset.fragment}"]`);
+    if (!fresh) continue;
+    const content = document.createDocumentFragment();
+    content.append(...fresh.childNodes);
+    fill(piece, content);
+  }
+  search();
+  if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus({ preventScroll: true });
+}
+
+/** Ask about the form as it is; only the answer to the last question counts. */
+async function ask(way = "") {
+  const mine = ++wished;
+  const data = new FormData(form);
+  data.set("way", way);
+  data.set("board", part.querySelector("[data-board]")?.dataset.board ?? "");
+  part.setAttribute("aria-busy", "true");
+  try {
+    const html = await post(part.dataset.url, data);
+    if (mine === wished) show(html);
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    if (mine === wished) toast(`${refusal.message} Your ticks are kept; the next one asks again.`, "bad");
+  } finally {
+    if (mine === wished) part.removeAttribute("aria-busy");
+  }
+}
+
+function changed(event) {
+  const name = event.target.name ?? "";
+  if (name === "variant" || name === "rule" || name.startsWith("option:")) ask();
+}
+
+function clicked(event) {
+  const way = event.target.closest("button[name=way]");
+  if (!way) return;
+  event.preventDefault();
+  ask(way.value);
+}
+
+/** Rows that have all the words; folds open where something was found. */
+function search() {
+  const words = (part.querySelector("[data-bank-search]")?.value ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+  for (const fold of part.querySelectorAll(".bankfold")) {
+    let found = 0;
+    for (const row of fold.querySelectorAll("[data-words]")) {
+      row.hidden = !words.every((word) => row.dataset.words.includes(word));
+      found += !row.hidden;
+    }
+    fold.hidden = !found;
+    if (words.length && found) fold.open = true;
+  }
+}
+
+form.addEventListener("change", changed);
+form.addEventListener("click", clicked);
+part.querySelector("[data-bank-search]")?.addEventListener("input", search);
+part.querySelector("[data-bank-search]")?.addEventListener("keydown", (event) => { if (event.key === "Enter") event.preventDefault(); });
