@@ -18,7 +18,7 @@ from engine.ids import SeatId
 from engine.phases import FIRST_YEAR, Phase, read_phase
 from engine.refit import refit
 from engine.rulebook import Rulebook
-from engine.rulings import Ruling, end_of_game, house_rules, marked_answers, pins, ruled_lines
+from engine.rulings import Ruling, check_house, end_of_game, house_rules, marked_answers, pins, ruled_lines
 from engine.slots import INDEX
 from engine.stages import Stage
 from engine.state import HouseRule, State
@@ -56,6 +56,7 @@ def adjudicate(
     phase = read_phase(state.phase)
     house = house_rules(rulings, phase.season)
     before = rulebook.amended(state.house)
+    check_house(rulings, before, "before")
     rulebook = rulebook.amended((*state.house, *house))
     if pinned := pins(rulings):
         draws = replace(draws, pins=MappingProxyType({**draws.pins, **pinned}))
@@ -106,6 +107,7 @@ def _change_rules(turn: Turn, rulings: Sequence[Ruling]) -> None:
     if not house or turn.position.winners is not None:
         return
     before = turn.rulebook
+    check_house(rulings, before, "after")
     _announce(turn, house)
     turn.rulebook = before.amended(turn.position.house)
     turn.position.numbered = turn.rulebook.numbered

@@ -12,6 +12,7 @@ from engine.ids import SeatId
 from engine.state import Audience, HouseRule
 
 if TYPE_CHECKING:
+    from engine.rulebook import Rulebook
     from engine.turn import Turn
 
 KINDS: Mapping[str, str] = MappingProxyType({
@@ -83,6 +84,31 @@ def house_rules(rulings: Sequence[Ruling], season: str, when: str = "before") ->
         plain = ("yes" if value else "no") if isinstance(value, bool) else str(value)
         found.append(HouseRule(ruling.kind, name, plain if ruling.kind == "option" else "", season))
     return found
+
+
+def check_house(rulings: Sequence[Ruling], rulebook: Rulebook, when: str) -> None:
+    """Refuse changes of the rules that change nothing: what is struck must be in force, what is added must not.
+
+    `rulebook` is the one in force before them. Raises InputError with the ruling's number and what there is instead.
+    """
+    for number, ruling in of_kind(rulings, "option", "strike", "add"):
+        if ruling.data.get("when", "before") != when:
+            continue
+        path, (rule,) = f"rulings[{number}]", house_rules([ruling], "", when)
+        if ruling.kind == "strike" and not rulebook.has(rule.name):
+            raise InputError(path, f"{rule.name} is not in force, so it cannot be struck. In force: {_ids(rulebook)}.")
+        if ruling.kind == "add" and rulebook.has(rule.name):
+            raise InputError(path, f"{rule.name} is in force already.")
+        if ruling.kind == "option" and rule.name not in rulebook.options:
+            owner = rule.name.partition(".")[0]
+            known = [name for name in rulebook.options if name.startswith(f"{owner}.")]
+            said = f"{owner} has: {', '.join(known)}." if known else f"{owner} has none, or is not in force."
+            raise InputError(path, f"There is no option {rule.name} in these rules. {said}")
+        rulebook = rulebook.amended([rule])
+
+
+def _ids(rulebook: Rulebook) -> str:
+    return ", ".join(rule.id for rule in rulebook.rules)
 
 
 def ruled_lines(rulings: Sequence[Ruling]) -> dict[str, list[str]]:

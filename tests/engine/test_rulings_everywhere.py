@@ -75,8 +75,8 @@ def one_of_each(variant, state, rulebook):
         for option in rule.options[:2]:
             yield "option", {"name": option.name, "value": rulebook.options[option.name]}
     yield "strike", {"rule": "victory"} if rulebook.has("victory") else {"rule": rulebook.rules[-1].id}
-    yield "add", {"rule": "underpass"}
-    yield "add", {"rule": "underpass", "when": "after"}
+    added = "mastermind" if rulebook.has("underpass") and not rulebook.has("mastermind") else "underpass"
+    yield from (("add", {"rule": added, "when": when}) for when in ("before", "after") if not rulebook.has(added))
     yield "mark", {"seat": seat, "value": True}
     yield "win", {"seats": [seat]}
     yield "draw_game", {"seats": []}
