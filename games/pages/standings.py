@@ -15,6 +15,7 @@ from games.pages.access import at_table
 from games.pages.frame import frame
 from games.permissions import Viewer
 from games.selectors import positions
+from games.selectors.rulebook import rules_now
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 760, 360, 34, 120, 16, 30
 Counts = dict[str, int]
@@ -83,7 +84,7 @@ def chart(years: list[tuple[str, Counts]], seats: list[Seat], needed: int | None
 
 def _needed(viewer: Viewer) -> int | None:
     """How many centres win, where the rulebook has such a number."""
-    value = viewer.game.rulebook.options.get("victory.centres", "")
+    value = rules_now(viewer).options.get("victory.centres", "")
     return int(value) if value.isdecimal() else None
 
 

@@ -11,7 +11,7 @@ from games.models import Game, Turn
 from games.pages.headline import headline
 from games.permissions import Viewer
 from games.selectors.ledger import LedgerLine, ledger
-from games.selectors.positions import Report, report
+from games.selectors.positions import Report, report, rules_in_force
 from games.site.headings import HEADINGS
 
 GOOD = frozenset({"succeeds", "holds"})
@@ -71,9 +71,9 @@ class Told:
     rulings: tuple[LedgerLine, ...]
 
 
-def place_names(game: Game) -> dict[str, str]:
+def place_names(book: "engine.Rulebook") -> dict[str, str]:
     """Names by province id."""
-    return {str(place): province.name for place, province in game.rulebook.board.provinces.items()}
+    return {str(place): province.name for place, province in book.board.provinces.items()}
 
 
 def order_line(result: dict[str, Any]) -> OrderLine:
@@ -99,9 +99,10 @@ def _powers(viewer: Viewer, told: Report) -> Iterable[PowerOrders]:
             yield PowerOrders(seat.seat_id, seat.name, viewer.name_of(seat), lines)
 
 
-def _steps(game: Game, events: list[dict[str, Any]]) -> Iterable[StepOfPlay]:
+def _steps(game: Game, told: Report, books: Iterable["engine.Rulebook"]) -> Iterable[StepOfPlay]:
     """Events in their order, under the titles of the steps they belong to and the headings of the variant's order."""
-    titles = {step.name: step.title or step.name for stage in game.rulebook.stages for _, step in stage.steps}
+    events = told.events
+    titles = {step.name: step.title or step.name for book in books for stage in book.stages for _, step in stage.steps}
     headings = headings_of(game.variant)
     last = ""
     for step, those in groupby(events, key=lambda event: str(event.get("step", ""))):
@@ -124,13 +125,14 @@ def tell(viewer: Viewer, turn: Turn) -> Told:
     """An adjudicated turn as this viewer may know it."""
     game = viewer.game
     told = report(viewer, turn)
+    books = [rules_in_force(game, state) for state in (told.state_before, told.state_after)]
     seats = dict(game.seats.values_list("seat_id", "name"))
     on_it = tuple(line for line in ledger(viewer) if line.ruling.phase == turn.phase)
     return Told(
         turn=turn,
         report=told,
-        headline=headline(told.events, place_names(game), seats),
+        headline=headline(told.events, place_names(books[0]) | place_names(books[1]), seats),
         powers=tuple(_powers(viewer, told)),
-        steps=tuple(_steps(game, told.events)),
+        steps=tuple(_steps(game, told, books)),
         rulings=on_it,
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from games.admin.deeds import board, clock, ledger, marks, papers, people
+from games.admin.deeds import board, clock, house, ledger, marks, papers, people
 from games.admin.deeds.deed import DeskForm
 from games.admin.deeds.offered import offered_deeds
 from games.models import Game
@@ -19,6 +19,9 @@ DEEDS: dict[str, type[DeskForm]] = {
     "board": board.BoardForm,
     "mark": board.MarkForm,
     "figure": board.TokenForm,
+    "option": house.OptionForm,
+    "strike": house.StrikeForm,
+    "add": house.AddForm,
     "replace": people.ReplaceForm,
     "co-gm": people.CoGMForm,
     "step-down": people.CoGMGoesForm,

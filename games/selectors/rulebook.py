@@ -1,0 +1,80 @@
+"""The rules of a game as they are now, and how they came to be so: what was agreed, and what was changed in play."""
+
+from dataclasses import dataclass
+
+import engine
+from engine import registry
+from engine.state import HouseRule
+from games.models import Ruling, RulingKind
+from games.permissions import Viewer
+from games.selectors.ledger import ledger
+from games.themes import rulebook_of
+
+CHANGES = (RulingKind.OPTION, RulingKind.STRIKE, RulingKind.ADD)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleChange:
+    """A rule struck or added, or an option set, in play. `since`: the first phase played by it; empty: it is to come.
+
+    `subject` is the rule's id or the option's name, `title` the rule's; `was` and `now` an option's values.
+    """
+
+    ruling: Ruling
+    kind: str
+    subject: str
+    title: str
+    was: str
+    now: str
+    since: str
+
+
+def rules_now(viewer: Viewer) -> "engine.Rulebook":
+    """The rulebook in force in the window that is open."""
+    return rulebook_of(viewer.game)
+
+
+def rule_changes(viewer: Viewer) -> list[RuleChange]:
+    """What rulings that stand have changed of the rules, the earliest first."""
+    game = viewer.game
+    phases = list(game.turns.published().order_by("number").values_list("phase", flat=True))
+    book, found = game.rulebook, []
+    for line in reversed(ledger(viewer)):
+        ruling = line.ruling
+        if ruling.kind not in CHANGES or ruling.withdrawn_at is not None:
+            continue
+        subject = str(ruling.data.get("name" if ruling.kind == RulingKind.OPTION else "rule", ""))
+        was = str(book.options.get(subject, ""))
+        book = _amended(book, ruling, subject)
+        found.append(
+            RuleChange(
+                ruling=ruling,
+                kind=ruling.kind,
+                subject=subject,
+                title=_title(subject),
+                was=was,
+                now=str(book.options.get(subject, "")),
+                since=_since(ruling, phases) if line.applied else "",
+            )
+        )
+    return found
+
+
+def _amended(book: "engine.Rulebook", ruling: Ruling, subject: str) -> "engine.Rulebook":
+    value = ruling.data.get("value", "")
+    plain = ("yes" if value else "no") if isinstance(value, bool) else str(value)
+    return book.amended([HouseRule(ruling.kind, subject, plain if ruling.kind == RulingKind.OPTION else "")])
+
+
+def _title(subject: str) -> str:
+    """The title of the rule that a change is about; of an option of the whole game, nothing."""
+    rule = registry.rules().get(subject.partition(".")[0])
+    return rule.title if rule is not None else ""
+
+
+def _since(ruling: Ruling, phases: list[str]) -> str:
+    """The first phase that was, or is, played by a ruling that was carried out."""
+    if ruling.phase not in phases:
+        return ""
+    at = phases.index(ruling.phase) + (ruling.data.get("when") == "after")
+    return phases[at] if at < len(phases) else ""
