@@ -8,15 +8,19 @@ elements with `data-verbatim`, and stays.
 import json
 import re
 from collections.abc import Callable, Iterable
-from typing import Any
+from functools import cache, wraps
+from typing import Any, ParamSpec
 
 from django.conf import settings
 from django.http import HttpResponse, JsonResponse
 
 import engine
+from engine import registry
 from engine.rule import Rule
+from engine.themes import speaker
 from games.models import Game
 
+P = ParamSpec("P")
 Say = Callable[[str], str]
 TAG = re.compile(r"(<!--.*?-->|<[^>]*>)", re.DOTALL)
 READ = re.compile(r'\b(title|aria-label|aria-description|alt|placeholder|content|label)="([^"]*)"')
@@ -105,3 +109,23 @@ def chosen_here(rules: Iterable[Rule]) -> dict[str, str]:
     """The same of any rules, whether they go together or not."""
     themes = [one for rule in rules for one in rule.offers if isinstance(one, engine.Theme)]
     return {theme.option: theme.value for theme in themes if theme.value == settings.NEW_GAME_THEME}
+
+
+def in_site_words(view: Callable[P, HttpResponse]) -> Callable[P, HttpResponse]:
+    """A page about all rules, in the words in which new games begin here; games have their own (`in_its_words`)."""
+
+    @wraps(view)
+    def answer(*args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        response = view(*args, **kwargs)
+        if words := _site_words(settings.NEW_GAME_THEME):
+            response.content = page(speaker(words), response.content.decode()).encode()
+        return response
+
+    return answer
+
+
+@cache
+def _site_words(theme: str) -> tuple[tuple[str, str], ...]:
+    """The words of every theme of that name."""
+    themes = (one for rule in registry.rules().values() for one in rule.offers if isinstance(one, engine.Theme))
+    return tuple(pair for one in themes if one.value == theme for pair in one.words)

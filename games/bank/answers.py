@@ -73,8 +73,8 @@ def _owners() -> dict[str, str]:
 
 
 def owner_of(option: str) -> str:
-    """The title of the rule whose option it is, in quotation marks."""
-    return f"“{_owners()[option]}”" if option in _owners() else "the game"
+    """The title of the rule whose option it is."""
+    return _owners().get(option, "the game")
 
 
 def way_in_words(way: WayOut) -> str:
@@ -85,7 +85,7 @@ def way_in_words(way: WayOut) -> str:
     if way.strike:
         words.append(f"strike {listed(way.strike)}")
     for name, value in way.options.items():
-        of = f"“{option_label(name)}” of {owner_of(name)}"
+        of = f"“{option_label(name)}” of “{owner_of(name)}”"
         words.append(f"set {of} to “{value.replace('_', ' ')}”" if value else f"leave {of} as it comes")
     said = "; ".join(words)
     return said[:1].upper() + said[1:]

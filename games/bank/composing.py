@@ -20,6 +20,7 @@ from games.bank.reading import address_of, from_form, from_query, query_of, revi
 from games.errors import Refused
 from games.models import Composition, CompositionRevision
 from games.services.compositions import LONGEST, composition_revise, composition_save
+from games.themes import in_site_words
 
 
 class KeepForm(forms.Form):
@@ -53,6 +54,7 @@ def game_address(draft: Draft, origin: CompositionRevision | None) -> str:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@in_site_words
 def compose(request: HttpRequest) -> HttpResponse:
     """GET and POST /rules/compose/: `?from=slug` begins with somebody's composition, any other query with its rules."""
     origin = revision_at(request.POST.get("from", "") or request.GET.get("from", ""))
@@ -66,6 +68,7 @@ def compose(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
+@in_site_words
 def edit(request: HttpRequest, slug: str) -> HttpResponse:
     """GET and POST /rules/compositions/<slug>/edit/: its author's next revision."""
     composition = get_object_or_404(Composition, slug=slug)
@@ -79,6 +82,7 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
+@in_site_words
 def answer(request: HttpRequest) -> HttpResponse:
     """POST /rules/compose/answer/: the composer's parts for the form as it is, for scripts."""
     shown = context(from_form(request.POST), board=request.POST.get("board", ""))

@@ -15,11 +15,13 @@ from games.errors import Refused
 from games.models import Composition, Game
 from games.selectors.compositions import found, may_be_named
 from games.services.compositions import composition_list
+from games.themes import in_site_words
 
 PAGE = 24
 
 
 @require_safe
+@in_site_words
 def compositions(request: HttpRequest) -> HttpResponse:
     """GET /rules/compositions/: `q` looks in names and descriptions, `rule` wants a rule in force, `mine` one's own."""
     asked = {name: request.GET.get(name, "") for name in ("q", "rule", "mine")}
@@ -35,6 +37,7 @@ def compositions(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@in_site_words
 def composition(request: HttpRequest, slug: str, number: int = 0) -> HttpResponse:
     """GET /rules/compositions/<slug>/, as it is now; with a number, as it was."""
     one = get_object_or_404(Composition.objects.select_related("author__profile"), slug=slug)

@@ -13,9 +13,11 @@ from games.models import Game
 from games.selectors.compositions import found, with_rule
 from games.site.plates.drawing import ground
 from games.site.shelf import rules_on_offer
+from games.themes import in_site_words
 
 
 @require_safe
+@in_site_words
 def shelf(request: HttpRequest) -> HttpResponse:
     """GET /rules/: `kind`, `variant` and `q` may narrow it down."""
     asked = {name: request.GET.get(name, "")[:80] for name in ("kind", "variant", "q")}
@@ -36,6 +38,7 @@ def shelf(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@in_site_words
 def rule(request: HttpRequest, rule_id: str) -> HttpResponse:
     """GET /rules/<id>/."""
     if rule_id not in rules_on_offer():

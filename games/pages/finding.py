@@ -14,8 +14,11 @@ from games.models import GameStatus, PressMode
 from games.models.game import GameQuerySet
 from games.pages.terms import speed
 from games.selectors import positions
+from games.selectors.compositions import with_rule
 from games.selectors.tables import listed, open_games
-from games.site.shelf import on_offer
+from games.site.rulebooks import SHARED
+from games.site.shelf import on_offer, rules_on_offer
+from games.themes import in_site_words
 
 PAGE = 20
 ORDER = {"open": ("-created_at",), "going": ("-started_at",), "over": ("-finished_at",)}
@@ -36,11 +39,15 @@ class FindForm(forms.Form):
         label="Pace", required=False, choices=[("", "Any"), *((key, label) for key, (label, _) in PACES.items())]
     )
     press = forms.ChoiceField(label="Press", required=False, choices=[("", "Any"), *PressMode.choices])
+    rule = forms.ChoiceField(label="With the rule", required=False)
     seats = forms.IntegerField(label="Seats free, at least", required=False, min_value=1, max_value=30)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         titles = [(name, engine.load_rulebook(name).variant.title) for name in on_offer()]
+        rules = [(name, rule.title) for name, rule in rules_on_offer().items() if name not in SHARED]
+        rules.sort(key=lambda one: one[1])
+        self.fields["rule"] = forms.ChoiceField(label="With the rule", required=False, choices=[("", "Any"), *rules])
         self.fields["variant"] = forms.ChoiceField(label="Variant", required=False, choices=[("", "Any"), *titles])
 
     def narrow(self, games: GameQuerySet) -> GameQuerySet:
@@ -52,6 +59,8 @@ class FindForm(forms.Form):
             games = games.filter(name__icontains=data["q"])
         if data["variant"]:
             games = games.filter(variant=data["variant"])
+        if data["rule"]:
+            games = with_rule(games, data["rule"])
         if data["pace"]:
             games = games.filter(PACES[data["pace"]][1])
         if data["press"]:
@@ -93,6 +102,7 @@ def line(game: Any) -> dict[str, Any]:
 
 
 @require_safe
+@in_site_words
 def games(request: HttpRequest) -> HttpResponse:
     """GET /games/."""
     wanted = request.GET.get("show", "open")

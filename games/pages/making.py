@@ -20,6 +20,7 @@ from games.models import Allocation, CompositionRevision, Game
 from games.pages.forms import NewGameForm
 from games.services.compositions import composition_save
 from games.services.lobby import game_create, game_join
+from games.themes import in_site_words
 
 # Names that a game has while nobody thought of a better one; counted through, so that they differ.
 NAMES = (
@@ -98,6 +99,7 @@ def _created(request: HttpRequest, wish: Wish, user: User) -> HttpResponse | Non
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
+@in_site_words
 def new(request: HttpRequest) -> HttpResponse:
     """GET and POST /games/new/."""
     assert isinstance(request.user, User)

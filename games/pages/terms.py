@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+from games.bank.answers import option_label, owner_of, title_of
+from games.bank.composer import rules_title
+from games.bank.drafts import from_game, option_groups
 from games.models import Allocation, Game, NmrPolicy, PressMode
 from games.models.timetable import WEEKDAYS
 from games.pages.headline import joined
@@ -85,9 +88,13 @@ def _gate(game: Game) -> str:
 
 
 def house_rules(game: Game) -> list[str]:
-    """Options that are not the default, and rules struck or added."""
-    changed = [f"{name}: {value}" for name, value in sorted(game.options.items())]
-    return [*changed, *(f"without {rule}" for rule in game.without), *(f"with {rule}" for rule in game.with_rules)]
+    """What is otherwise than published: "without Victory", "with Borg", "Borg, first season: 1902"."""
+    words = [f"without {title_of(name)}" for name in game.without] + [f"with {title_of(n)}" for n in game.with_rules]
+    own = {option.name: option for _, options in option_groups(from_game(game)) for option in options}
+    for name, value in sorted(game.options.items()):
+        if name in own:
+            words.append(f"{owner_of(name)}, {option_label(name)}: {str(value).replace('_', ' ')}")
+    return words
 
 
 def terms_of(game: Game) -> list[Term]:
@@ -95,7 +102,7 @@ def terms_of(game: Game) -> list[Term]:
     press = PRESS[PressMode(game.press)] + ("; public press may be unsigned" if game.grey_press else "")
     early = "As soon as everybody is ready" if game.early_adjudication else "Never before the deadline"
     lines = [
-        Term("Variant", game.rulebook.title),
+        Term("Rules", rules_title(from_game(game))),
         Term("Run by", _run(game)),
         Term("Deadlines", _windows(game)),
         Term("Adjudicated", early),

@@ -92,7 +92,7 @@ def special_actors(game: Game, rulebook: "engine.Rulebook", seats: Sequence[Seat
         for side in rule.sides
     ]
     figures = [
-        SpecialActor(game=game, actor_id=f"{rule.id}.{token.name}", name=token.name.capitalize(), rule=rule.id)
+        SpecialActor(game=game, actor_id=f"{rule.id}.{token.name}", name=token.label or rule.title, rule=rule.id)
         for rule in rulebook.rules
         for token in rule.tokens
         if not token.many and not token.secret

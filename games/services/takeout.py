@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from games.accounts.export import EXPORTERS
-from games.models import Membership, Message, Receipt
+from games.models import CompositionRevision, Membership, Message, Receipt
 
 
 def _stays(user: User) -> list[dict[str, Any]]:
@@ -49,6 +49,22 @@ def _press(user: User) -> list[dict[str, Any]]:
     ]
 
 
+def _compositions(user: User) -> list[dict[str, Any]]:
+    kept = CompositionRevision.objects.filter(composition__author=user).select_related("composition")
+    return [
+        {
+            "address": revision.get_absolute_url(),
+            "kept": revision.made_at,
+            "listed": revision.composition.listed,
+            "name": revision.name,
+            "description": revision.description,
+            **revision.rules,
+        }
+        for revision in kept.order_by("composition", "number")
+    ]
+
+
 EXPORTERS["games"] = _stays
+EXPORTERS["compositions"] = _compositions
 EXPORTERS["orders"] = _orders
 EXPORTERS["press"] = _press

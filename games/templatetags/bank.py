@@ -15,8 +15,8 @@ register.filter("rule_title", title_of)
 
 @register.filter(name="rules_title")
 def title_of_game(game: Game) -> str:
-    """By which rules a game was made, in one line: "Standard Diplomacy, with Borg"."""
-    return rules_title(from_game(game))
+    """By which rules a game was made, in one line and in its own words: "Standard Diplomacy, with Borg"."""
+    return game.rulebook.say(rules_title(from_game(game)))
 
 
 @register.simple_tag

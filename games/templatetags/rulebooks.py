@@ -4,12 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import template
+from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
 import engine
 from games.cartography.from_view import board_json
 from games.site import rulebooks
 from games.site.plates import drawing, strips
+from games.site.shelf import rules_on_offer
 from variants.geometry import geometry
 
 register = template.Library()
@@ -54,6 +56,11 @@ def piece(kind: str, owner: str = "", statuses: str = "", count: int = 1, cargo:
 
 
 @register.simple_tag
-def rule_href(variant_id: str, event: Mapping[str, Any]) -> str:
-    """Where the rule of an event is told; empty if on no page."""
-    return rulebooks.address(variant_id, str(event.get("step", "")).partition(".")[0])
+def rule_href(event: Mapping[str, Any]) -> str:
+    """The card of the rule of an event, at its clause if it names one; empty for what no rule of the shelf did."""
+    rule = rules_on_offer().get(str(event.get("step", "")).partition(".")[0])
+    if rule is None:
+        return ""
+    told = f".{event.get('rule', '')}"
+    clause = next((f"#clause-{name}" for name in rule.clauses if name.endswith(told)), "")
+    return reverse("rule", args=[rule.id]) + clause
