@@ -25,12 +25,16 @@ class Theme:
 
 
 def speaker(words: Iterable[tuple[str, str]]) -> Callable[[str], str]:
-    """What puts a text into other words: whole words only, the longest first."""
+    """What puts a text into other words: whole words only, the longest first.
+
+    What ends in a full stop is the first half of a name in two, as of options: `souls.` of `souls.debt`.
+    """
     instead = {said.casefold(): other for said, other in words}
     if not instead:
         return lambda text: text
     longest = sorted(instead, key=lambda said: (-len(said), said))
-    pattern = re.compile(rf"({QUOTED})|(?<![\w])({'|'.join(map(re.escape, longest))})(?![\w])", re.IGNORECASE)
+    ends = (re.escape(said) + (r"(?=\w)" if said.endswith(".") else r"(?!\w)") for said in longest)
+    pattern = re.compile(rf"({QUOTED})|(?<!\w)({'|'.join(ends)})", re.IGNORECASE)
 
     def other(found: re.Match[str]) -> str:
         return found[0] if found[1] else _in_case(found[0], instead[found[0].casefold()])

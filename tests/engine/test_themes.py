@@ -10,6 +10,11 @@ def test_whole_words_the_longest_first():
     assert say("cat food for the cat, no caterpillar, cat_id") == "dog biscuit for the dog, no caterpillar, cat_id"
 
 
+def test_names_in_two_halves():
+    spoken = speaker([("cats", "dogs"), ("cats.", "hounds.")])
+    assert spoken("cats.many: no cats. Cats and no more cats") == "hounds.many: no dogs. Dogs and no more dogs"
+
+
 def test_letter_case_follows_the_text():
     assert say("CAT Cat cat OLD TOM") == "DOG Dog dog REX"
 

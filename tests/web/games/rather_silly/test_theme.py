@@ -8,7 +8,9 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
 from django.http import QueryDict
+from django.urls import reverse
 
+from games.admin.deeds.registry import deeds_of
 from games.bank.drafts import Draft
 from games.bank.fields import OptionsForm
 from games.bank.reading import from_query
@@ -30,13 +32,15 @@ WORDS = re.compile(
 IDS = frozenset({"gay", "sold", "twin", "siamese", "expose", "distract"})
 """What scripts and programs are told by its id, which themes leave alone; as keys, and as values of their own."""
 STEP = re.compile(r"\w+\.\w+")
-PRESS = "Are you with me, or is your soul with the Devil?"
-
 FILTER = re.compile(rb'<select name="rule".*?</select>', re.DOTALL)
 """In the list of games: the names of all rules of the site, in the words of the site."""
+PRESS = "Are you with me, or is your soul with the Devil?"
+
 
 @pytest.fixture
-def neutral(silly_tables):
+def neutral(silly_tables, settings):
+    """A site on which new games begin with the neutral theme, and one of them."""
+    settings.NEW_GAME_THEME = "neutral"
     table = silly_tables(options={"frame.theme": "neutral"})
     for member in table.people.values():
         EmailAddress.objects.create(user=member, email=member.email, primary=True, verified=True)
@@ -99,6 +103,13 @@ def everything(table, client):
         yield "checks", " ".join(f"{one['canonical']} {one['message']}" for one in told.json()["lines"])
 
 
+def desk(table):
+    """Every page of the GM's desk."""
+    here = reverse("gm:desk", args=[table.game.slug])
+    deeds = [f"{here}do/{name}/" for name in deeds_of(table.now)]
+    return [here, f"{here}at/Bur/", f"{here}trail/", *deeds]
+
+
 def test_a_played_game_has_none_of_the_words(neutral, browse):
     press.press_send(game=neutral.game, by=neutral.france, to=["public"], text=PRESS)
     neutral.order("Mastermind", QUESTION)
@@ -118,6 +129,10 @@ def test_a_played_game_has_none_of_the_words(neutral, browse):
         for member in (None, neutral.germany, neutral.gm) if window in (0, 3) else ():
             for what, text in everything(neutral, browse(member)):
                 clean((turn.phase, what), text)
+        for address in desk(neutral):
+            answer = browse(neutral.gm).get(address)
+            assert answer.status_code == 200, address
+            clean((turn.phase, address), read(answer))
         neutral.pass_deadline()
     notices_send()
     assert mail.outbox
@@ -125,6 +140,15 @@ def test_a_played_game_has_none_of_the_words(neutral, browse):
         clean(letter.subject, letter.subject + letter.body)
     seen = browse().get(f"{neutral.game.get_absolute_url()}report/F1901M/").content.decode()
     assert "LURE" in seen
+
+
+def test_the_site_has_its_words_too(browse, settings, db):
+    pages = ("/rules/", "/rules/female_armies/", "/rules/compose/?with=souls", "/games/", "/rules/compositions/")
+    settings.NEW_GAME_THEME = "neutral"
+    for address in pages:
+        clean(address, read(browse().get(address)))
+    settings.NEW_GAME_THEME = "published"
+    assert "Female Armies" in browse().get("/rules/").text
 
 
 def test_the_rules_and_the_legend_too(neutral, browse):
@@ -142,15 +166,6 @@ def test_what_members_wrote_stays(neutral, browse):
     assert "Who sang Soul Man?" in browse().get(f"{here}panels/quiz/").content.decode()
     assert "Who sang Soul Man?" in browse().get(f"{here}report/W1900A/").content.decode()
     assert PRESS in browse().get(f"{here}press/").content.decode()
-def test_the_site_has_its_words_too(browse, settings, db):
-    pages = ("/rules/", "/rules/female_armies/", "/rules/compose/?with=souls", "/games/", "/rules/compositions/")
-    settings.NEW_GAME_THEME = "neutral"
-    for address in pages:
-        clean(address, read(browse().get(address)))
-    settings.NEW_GAME_THEME = "published"
-    assert "Female Armies" in browse().get("/rules/").text
-
-
     neutral.pass_deadline()
     assert "gay or straight" in browse().get(f"{here}report/S1901M/").content.decode()
 
