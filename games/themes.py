@@ -25,7 +25,7 @@ Say = Callable[[str], str]
 TAG = re.compile(r"(<!--.*?-->|<[^>]*>)", re.DOTALL)
 READ = re.compile(r'\b(title|aria-label|aria-description|alt|placeholder|content|label)="([^"]*)"')
 NAME = re.compile(r"</?\s*([a-zA-Z0-9-]+)")
-LEFT = frozenset({"script", "style", "textarea"})
+LEFT = frozenset({"script", "style", "textarea", "time"})
 VOID = frozenset({"input", "br", "img", "meta", "link", "hr", "path", "use", "wbr"})
 DRAWN = frozenset({"svg", "html", "after_svg"})
 

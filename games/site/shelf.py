@@ -57,6 +57,7 @@ SHELF = {
             "Europe has thirty-four pubs, and every season the table votes on which of them to close.",
             "7 players",
             "about a week, which is seven game years",
+            themed=True,
         ),
     )
 }

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import template
+from django.template import Context
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
@@ -25,10 +26,13 @@ def ground(variant_id: str) -> SafeString:
     return mark_safe(drawn)  # noqa: S308  (drawn from committed geometry; all text in it is escaped)
 
 
-@register.inclusion_tag("parts/strip.html")
-def strip(variant_id: str, name: str) -> dict[str, Any]:
-    """A scenario of the page in drawings, with its orders and what the report said."""
-    return {"strip": strips.strip(variant_id, name)}
+@register.inclusion_tag("parts/strip.html", takes_context=True)
+def strip(context: Context, variant_id: str, name: str) -> dict[str, Any]:
+    """A scenario of the page in drawings, with its orders and what the report said; its turns in the page's words."""
+    words = context.get("words")
+    themes = words.rulebook.offered(engine.Theme) if words else ()
+    chosen = {theme.option: words.rulebook.options[theme.option] for theme in themes}
+    return {"strip": strips.strip(variant_id, name, tuple(sorted(chosen.items())))}
 
 
 @register.inclusion_tag("parts/order_of_play.html")
@@ -43,10 +47,11 @@ def orders_of(variant_id: str) -> dict[str, Any]:
     return {"rules": rulebooks.notation(variant_id)}
 
 
-@register.inclusion_tag("parts/choices_of.html")
-def choices_of(variant_id: str) -> dict[str, Any]:
-    """What a GM may settle otherwise, and which rules may be struck."""
-    return {"rules": rulebooks.choices(variant_id)}
+@register.inclusion_tag("parts/choices_of.html", takes_context=True)
+def choices_of(context: Context, variant_id: str) -> dict[str, Any]:
+    """What a GM may settle otherwise, and which rules may be struck. Ids of options are in the published words."""
+    words = context.get("words")
+    return {"rules": rulebooks.choices(variant_id), "ids": not (words and words.rulebook.themed)}
 
 
 @register.simple_tag

@@ -60,23 +60,27 @@ def scenarios(variant_id: str) -> dict[str, Scenario]:
 
 
 @cache
-def strip(variant_id: str, name: str) -> Strip:
-    """A scenario of a rules page as a strip."""
-    return strip_of(scenarios(variant_id)[name], f"{variant_id}-{name}".replace(".", "-").replace("@", "-"))
+def strip(variant_id: str, name: str, words: tuple[tuple[str, str], ...] = ()) -> Strip:
+    """A scenario of a rules page as a strip. `words`: options of the page's variant that say how turns are named."""
+    ident = f"{variant_id}-{name}".replace(".", "-").replace("@", "-")
+    return strip_of(scenarios(variant_id)[name], ident, engine.load_rulebook(variant_id, options=dict(words)))
 
 
-def strip_of(scenario: Scenario, ident: str) -> Strip:
-    """Any scenario as a strip: a drawing for every turn, and one of the end. `ident`: no other on the page has it."""
+def strip_of(scenario: Scenario, ident: str, named: "engine.Rulebook | None" = None) -> Strip:
+    """Any scenario as a strip: a drawing for every turn, and one of the end. `ident`: no other on the page has it.
+
+    `named`: the rulebook in whose words turns are named, if not the scenario's own.
+    """
     rulebook = engine.load_rulebook(
         scenario.variant, without=scenario.without, with_=scenario.with_, options=scenario.options
     )
-    board = setting(rulebook)
+    board, named = setting(rulebook), named or rulebook
     state = engine.load_state(rulebook, scenario.state) if scenario.state else engine.opening(rulebook)
     shots: list[tuple[Scene, str, tuple[Line, ...], tuple[str, ...]]] = []
     for turn in scenario.turns:
         draws = engine.Draws(scenario.secret or "rules", scenario.hidden_secret or "rules", turn.draws)
         outcome = engine.adjudicate(rulebook, state, turn.orders, [], draws)
-        phase = engine.phase_name(rulebook, str(state.phase))
+        phase = engine.phase_name(named, str(state.phase))
         shown = engine.view(rulebook, state, [], None, results=outcome.results, gm=True)
         public = engine.view(rulebook, outcome.state, outcome.events, None)
         results = shown.results or {}
@@ -85,7 +89,7 @@ def strip_of(scenario: Scenario, ident: str) -> Strip:
         scene = scene_from_view(shown.state, board, results=_worth_drawing(results, lines), title=phase)
         shots.append((scene, phase, lines, tuple(_told(public.events))))
         state = outcome.state
-    after = engine.phase_name(rulebook, str(state.phase))
+    after = engine.phase_name(named, str(state.phase))
     shown = engine.view(rulebook, state, [], None, gm=True)
     shots.append((scene_from_view(shown.state, board, title=after), "Afterwards", (), ()))
     scenes = [scene for scene, *_ in shots]
