@@ -48,7 +48,19 @@ def what(ruling: Ruling) -> str:
     kind = RulingKind(ruling.kind)
     if kind in said:
         return said[kind]
+    if data.get("op") in ("counter", "status"):
+        return _kept(ruling)
     return ", ".join(f"{name} {value}" for name, value in data.items() if not isinstance(value, dict | list))
+
+
+def _kept(ruling: Ruling) -> str:
+    """A ruling on what a rule keeps of a unit, a place, a seat or the game."""
+    data, spec = ruling.data, ruling.game.rulebook.marks.get(ruling.data.get("name", ""))
+    label = spec.label if spec is not None and spec.label else data.get("name", "")
+    whose = " ".join(filter(None, (data.get("seat"), data.get("unit") or data.get("subject")))) or "the game"
+    value = data.get("value")
+    value = ", ".join(map(str, value)) if isinstance(value, list) else "cleared" if value is None else value
+    return f"{label[:1].upper()}{label[1:]}, {whose}: {value}"
 
 
 def _line(viewer: Viewer, line: LedgerLine) -> dict[str, Any]:

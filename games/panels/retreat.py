@@ -23,7 +23,9 @@ def _data(sight: Sight) -> dict[str, Any] | None:
         return None
     units = [(unit, _places(turn, unit, ahead)) for unit in turn.position.units_of(seat)]  # type: ignore[arg-type]
     shut = set(sight.held("closing").get("closed", ()))
-    rows = [{"unit": str(unit), "places": [_told(sight, place, shut) for place in there]} for unit, there in units if there]
+    rows = [
+        {"unit": str(unit), "places": [_told(sight, place, shut) for place in there]} for unit, there in units if there
+    ]
     return {"rows": rows, "ahead": ahead, "script": {"rows": rows}} if rows else None
 
 

@@ -12,6 +12,7 @@ from engine.state import NOBODY, Audience
 from engine.tray import Paper
 from engine.turn import Turn
 
+from variants.dipshomashy import gm_word
 from variants.dipshomashy.ballots import LICENSE, Vote
 from variants.dipshomashy.places import CLOSE, ENACTED, Change, Test, Validity, Verdict, is_closed
 
@@ -112,14 +113,19 @@ def count(turn: Turn) -> None:
         reason = void(turn, line.change)
         cut = "" if line.number == getattr(line.paper.order, "number", 0) else f", {line.number} of them"
         _answer(turn, line.paper, "void" if reason else "succeeds", reason or f"counted{cut}")
+    ruled = gm_word.tally(turn)
+    totals = totals if ruled is None else ruled
     _publish(turn, totals, lines)
-    chosen, fallen = choose(turn, _valid(turn, totals))
+    said = gm_word.events(turn)
+    chosen, fallen = choose(turn, _valid(turn, totals)) if said is None else (said, [])
     for verdict in fallen:
         text = f"{verdict.change} is invalid: {verdict.why}."
         data = {"event": str(verdict.change), "lost": list(verdict.lost)}
-        turn.emit("closure.invalidated", text, audience=told(turn), rule="13", **data)
+        rule = "GM" if gm_word.word_on(turn, verdict.change) == gm_word.INVALID else "13"
+        turn.emit("closure.invalidated", text, audience=told(turn), rule=rule, **data)
     turn.desk[ENACTED] = [change for change in chosen if change.action != LICENSE]
     turn.desk[LICENCES] = [change.place for change in chosen if change.action == LICENSE]
+    gm_word.done(turn, gm_word.TALLY, gm_word.EVENTS, gm_word.RULED)
 
 
 def told(turn: Turn) -> Audience:
@@ -163,19 +169,31 @@ def _valid(turn: Turn, totals: dict[Change, int]) -> dict[Change, int]:
 
 def choose(turn: Turn, rows: dict[Change, int]) -> tuple[list[Change], list[Verdict]]:
     """The three most popular that stand every test, and those that fell. Who is in keeps his place (rule 13)."""
-    rows, top, fallen, drawn = dict(rows), list[Change](), list[Verdict](), 0
+    rows, top, drawn = dict(rows), list[Change](), 0
+    fallen = [Verdict(change, "the GM rules so") for change in rows if gm_word.word_on(turn, change) == gm_word.INVALID]
+    for verdict in fallen:
+        del rows[verdict.change]
     while True:
         drawn = _fill(turn, rows, top, drawn)
         top.sort(key=lambda change: (-rows[change], text_key(change)))
-        ranked = [(change, rows[change]) for change in top]
-        number = len(fallen) + 1
-        found = (test.falls(turn, ranked, number) for test in turn.rulebook.offered(Test))
-        verdict = next((one for one in found if one is not None), None)
+        verdict = _falls(turn, [(change, rows[change]) for change in top], len(fallen) + 1)
         if verdict is None:
             return top, fallen
         fallen.append(verdict)
         top.remove(verdict.change)
         del rows[verdict.change]
+
+
+def _falls(turn: Turn, ranked: list[tuple[Change, int]], number: int) -> Verdict | None:
+    """Which of these falls by a rule's test. What the GM calls valid does not, and the others are tested without it."""
+    for test in turn.rulebook.offered(Test):
+        rest, verdict = ranked, test.falls(turn, ranked, number)
+        while verdict is not None and gm_word.word_on(turn, verdict.change) == gm_word.VALID:
+            rest = [row for row in rest if row[0] != verdict.change]
+            verdict = test.falls(turn, rest, number)
+        if verdict is not None:
+            return verdict
+    return None
 
 
 def _fill(turn: Turn, rows: dict[Change, int], top: list[Change], drawn: int) -> int:

@@ -20,7 +20,7 @@ from engine.state import NOBODY, Mark
 from engine.tray import Paper
 from engine.turn import Turn
 
-from variants.dipshomashy import SOURCE
+from variants.dipshomashy import SOURCE, gm_word
 from variants.dipshomashy.ballots import NOMINATE_FORM, LicenceVote, Nomination
 from variants.dipshomashy.counting import LICENCES, told, void
 from variants.dipshomashy.places import OPENED, SHUT, Validity, all_places, is_closed, is_pub, is_water, owned
@@ -108,18 +108,20 @@ def _sample(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
 def _issue(turn: Turn) -> None:
     """Step 2: as many licences as pubs have closed, or are owed from before; most nominations first (R17, R18)."""
     papers = list(turn.take(*_verbs(turn)))
-    due = _due(turn)
-    if due <= 0:
+    due, ruled = _due(turn), gm_word.licences(turn)
+    gm_word.done(turn, gm_word.LICENSED)
+    if due <= 0 and not ruled:
         for paper in papers:
             _answer(turn, paper, "fails", "no licence is due this season")
         _owe(turn, max(due, 0) if turn.option("licensing.target") == "always_34" else due)
         return
     totals = _nominations(turn, papers)
     _publish(turn, totals)
-    chosen = _chosen(turn, totals, due)
+    chosen = _chosen(turn, totals, due) if ruled is None else ruled
     for place in chosen:
         _license(turn, place)
-    _owe(turn, 0 if turn.option("licensing.shortfall") == "leave_short" else due - len(chosen))
+    settled = ruled is not None or turn.option("licensing.shortfall") == "leave_short"
+    _owe(turn, 0 if settled else due - len(chosen))
 
 
 def _verbs(turn: Turn) -> tuple[str, ...]:
@@ -300,7 +302,7 @@ RULE = Rule(
         Option("licensing.victory_by", ("pubs", "punters"), "What is counted for victory.", "R96"),
     ),
     needs=("closing", "ownership"),
-    marks=(MarkSpec("owed", "game", "licences owed"),),
+    marks=(MarkSpec("owed", "game", "licences owed"), *gm_word.LICENCE_MARKS),
     steps=(Step("licences", "licensing.issue", _issue, "New pubs are licensed", rule="seq.2"),),
     amendments=(
         Amendment(MAY_SUBMIT.name, Layer.ADD, _allowed, Scope(purposes=frozenset({"nominate"}))),

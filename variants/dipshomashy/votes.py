@@ -22,7 +22,7 @@ from engine.rule import MarkSpec, Option, Rule, Step, Submission, Want, Window
 from engine.state import Mark
 from engine.turn import Turn
 
-from variants.dipshomashy import SOURCE, counting
+from variants.dipshomashy import SOURCE, counting, gm_word
 from variants.dipshomashy.ballots import VOTE_FORMS, LicenceVote, Vote
 from variants.dipshomashy.places import CLOSE, OPEN, Change, EveryPlace, Test, all_places, is_closed, is_pub
 
@@ -173,7 +173,11 @@ RULE = Rule(
         Option("votes.conditional_moves", ("no", "yes"), "Whether moves may depend on the vote.", "R11"),
     ),
     needs=("closing",),
-    marks=(MarkSpec("due", "seat", "votes a season"), MarkSpec("used", "seat", "votes used", secret=True)),
+    marks=(
+        MarkSpec("due", "seat", "votes a season"),
+        MarkSpec("used", "seat", "votes used", secret=True),
+        *gm_word.VOTE_MARKS,
+    ),
     windows=(Window("papers window", lambda turn: True),),
     steps=(
         Step("papers read", "votes.trim", _trim, "Ballots are cut to the votes due", commutes=True, rule="3"),

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from games.admin.deeds import board, clock, house, ledger, marks, papers, people
 from games.admin.deeds.deed import DeskForm
 from games.admin.deeds.offered import offered_deeds
+from games.admin.deeds.votes import VoteForm
 from games.models import Game
 
 DEEDS: dict[str, type[DeskForm]] = {
@@ -16,6 +17,7 @@ DEEDS: dict[str, type[DeskForm]] = {
     "orders": papers.OrdersForm,
     "verdict": papers.VerdictForm,
     "pin": papers.PinForm,
+    "vote": VoteForm,
     "board": board.BoardForm,
     "mark": board.MarkForm,
     "figure": board.TokenForm,

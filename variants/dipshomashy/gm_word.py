@@ -1,0 +1,106 @@
+"""The GM's word on a vote, said beforehand or when a season is done again: another tally, other events, other licences,
+or that a change of one place stands, or falls, whatever rules 13 and 15 make of it.
+
+Each is a mark that only rulings set; it counts once, and is gone with the count.
+"""
+
+from __future__ import annotations
+
+from engine.changes import ClearMark
+from engine.errors import InputError, OrderError
+from engine.ids import ProvinceId
+from engine.notation.pieces import read_place
+from engine.rule import MarkSpec
+from engine.turn import Turn
+
+from variants.dipshomashy.places import CLOSE, OPEN, Change, all_places, is_closed, is_pub
+
+TALLY, EVENTS, RULED, LICENSED = "votes.tally", "votes.events", "votes.ruled", "licensing.ruled"
+VALID, INVALID = "valid", "invalid"
+NONE = "none"
+VOTE_MARKS = (
+    MarkSpec("tally", "game", "tally by ruling"),
+    MarkSpec("events", "game", "events by ruling"),
+    MarkSpec("ruled", "place", "its change by ruling"),
+)
+LICENCE_MARKS = (MarkSpec("ruled", "game", "licences by ruling"),)
+
+
+def tally(turn: Turn) -> dict[Change, int] | None:
+    """The tally instead of the one that was counted, if there is one. Raises InputError where it cannot be read."""
+    said = _said(turn, TALLY)
+    if said is None:
+        return None
+    found: dict[Change, int] = {}
+    for part in said:
+        words = part.split()
+        if len(words) != 3 or not words[2].isdecimal() or int(words[2]) < 1:
+            raise InputError(TALLY, f"{part!r} is no line of a tally. They are written CLOSE Mun 5; OPEN Ice 3.")
+        change = _change(turn, TALLY, words)
+        found[change] = found.get(change, 0) + int(words[2])
+    return found
+
+
+def events(turn: Turn) -> list[Change] | None:
+    """What takes place instead of the most popular events. Raises InputError where it cannot."""
+    said = _said(turn, EVENTS)
+    if said is None:
+        return None
+    found = list(dict.fromkeys(_change(turn, EVENTS, part.split()) for part in said))
+    for change in found:
+        if is_closed(turn, change.place) == (change.action == CLOSE):
+            raise InputError(EVENTS, f"{change.place} is {'closed' if change.action == CLOSE else 'open'} already.")
+        if found.count(Change(CLOSE, change.place)) and found.count(Change(OPEN, change.place)):
+            raise InputError(EVENTS, f"{change.place} cannot close and open at once.")
+    return found
+
+
+def licences(turn: Turn) -> list[ProvinceId] | None:
+    """What is licensed instead of the most nominated. Raises InputError for what is closed, or a pub already."""
+    said = _said(turn, LICENSED)
+    if said is None:
+        return None
+    found = list(dict.fromkeys(_place(turn, LICENSED, part) for part in said))
+    for place in found:
+        if is_closed(turn, place) or is_pub(turn, place):
+            raise InputError(LICENSED, f"{place} is {'closed' if is_closed(turn, place) else 'a pub'} by then.")
+    return found
+
+
+def word_on(turn: Turn, change: Change) -> str:
+    """`valid` or `invalid`, if the GM has said so of a change; else nothing."""
+    mark = turn.position.mark(RULED, change.place)
+    return str(mark.value) if mark is not None and mark.value in (VALID, INVALID) else ""
+
+
+def done(turn: Turn, *names: str) -> None:
+    """The word has counted: it does not count again."""
+    gone = [ClearMark(mark.name, mark.subject) for name in names for mark in turn.position.marks_named(name)]
+    if gone:
+        turn.emit("vote.ruled", "What the GM has ruled about the vote is carried out.", *gone)
+
+
+def _said(turn: Turn, name: str) -> list[str] | None:
+    """The parts of a mark's text; an empty list where the GM says `none`."""
+    mark = turn.position.mark(name)
+    if mark is None:
+        return None
+    parts = [part.strip() for part in str(mark.value).split(";") if part.strip()]
+    return [] if [part.lower() for part in parts] == [NONE] else parts
+
+
+def _change(turn: Turn, name: str, words: list[str]) -> Change:
+    action = words[0].upper() if len(words) > 1 else ""
+    if action not in (CLOSE, OPEN):
+        raise InputError(name, f"{' '.join(words)!r} is no event. Events are CLOSE or OPEN and a place.")
+    return Change(action, _place(turn, name, words[1]))
+
+
+def _place(turn: Turn, name: str, text: str) -> ProvinceId:
+    try:
+        place = ProvinceId(read_place(turn.rulebook.grammar, text).province)
+    except OrderError as error:
+        raise InputError(name, error.message) from None
+    if place not in all_places(turn):
+        raise InputError(name, f"{place} is no place that closes or opens.")
+    return place
