@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from engine.board import Place
 from engine.ids import KindId, ProvinceId, SeatId, UnitId
-from engine.questions import CHAINS, NUMBERS, PERMITS, RECORDS, SETS, Question
+from engine.questions import BARRIERS, CHAINS, NUMBERS, PERMITS, RECORDS, SETS, Question
 from engine.resolver import ON_DISLODGED
 
 if TYPE_CHECKING:
@@ -54,12 +54,17 @@ class Passage:
     yields: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Barrier:
-    """Why a move does not happen. `stuck`: it counts as tried and failed; otherwise the unit holds."""
+    """Why a move does not happen. `stuck`: it counts as tried and failed; otherwise the unit holds.
 
+    Of several the least comes first: who does not even set out tries no door; then by `rank`, which is the order in
+    which reports name them (docs/vocabulary/season.md): 5 blaster, 6 sunglasses, 7 refusal, 9 anything else.
+    """
+
+    stuck: bool = field(default=False, kw_only=True)
+    rank: int = field(default=9, kw_only=True)
     why: str
-    stuck: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +169,7 @@ MAY_ACT: Question[str] = Question(
     PERMITS,
 )
 MAY_TARGET: Question[Barrier | None] = Question(
-    5, "may target", "What keeps a legal move from being tried, if anything.", lambda turn, unit, place: None, RECORDS
+    5, "may target", "What keeps a legal move from being tried, if anything.", lambda turn, unit, place: None, BARRIERS
 )
 STRENGTH: Question[Fraction] = Question(
     7,

@@ -12,6 +12,7 @@ from engine.state import Mark, Owed, State, Token, Unit, Value
 
 SCHEMA = 1
 NEUTRAL_KEY = "Neutral"
+NO_COAST = "none"
 
 
 def dump_state(rulebook: Rulebook, state: State, *, audiences: bool = True) -> dict[str, Any]:
@@ -56,19 +57,29 @@ def _dump_units(rulebook: Rulebook, state: State) -> dict[str, list[Any]]:
     status = _statuses(rulebook, state)
     for unit in state.units.values():
         if unit.id not in state.owed:
-            found[unit.owner].append(_dump_unit(state, unit, status.get(unit.id)))
+            found[unit.owner].append(_dump_unit(rulebook, state, unit, status.get(unit.id)))
     return {side: units for side, units in found.items() if units or rulebook.seat(side)}
 
 
-def _dump_unit(state: State, unit: Unit, status: dict[str, Any] | None) -> Any:
-    if not status and not unit.carrier:
+def _dump_unit(rulebook: Rulebook, state: State, unit: Unit, status: dict[str, Any] | None) -> Any:
+    """Text alone where that says everything. A fleet on no coast says so where some coast is meant if none is named."""
+    bare = _on_no_coast(rulebook, unit)
+    if not status and not unit.carrier and not bare:
         return str(unit)
     out: dict[str, Any] = {"unit": str(unit)}
+    if bare:
+        out["coast"] = NO_COAST
     if status:
         out["status"] = status
     if unit.carrier:
         out["carrier"] = state.units[unit.carrier].full_name
     return out
+
+
+def _on_no_coast(rulebook: Rulebook, unit: Unit) -> bool:
+    if not rulebook.coastless or unit.coast or unit.at not in rulebook.board.usual:
+        return False
+    return rulebook.kinds[unit.kind].medium == "water"
 
 
 def _statuses(rulebook: Rulebook, state: State) -> dict[UnitId, dict[str, Any]]:
@@ -117,12 +128,14 @@ def _dump_owed(rulebook: Rulebook, state: State) -> dict[str, list[Any]]:
     status = _statuses(rulebook, state)
     for owed in state.owed.values():
         unit = state.units[owed.unit]
-        found.setdefault(unit.owner, []).append(_dump_retreat(unit, owed, status.get(unit.id)))
+        found.setdefault(unit.owner, []).append(_dump_retreat(rulebook, unit, owed, status.get(unit.id)))
     return found
 
 
-def _dump_retreat(unit: Unit, owed: Owed, status: dict[str, Any] | None) -> dict[str, Any]:
+def _dump_retreat(rulebook: Rulebook, unit: Unit, owed: Owed, status: dict[str, Any] | None) -> dict[str, Any]:
     out: dict[str, Any] = {"unit": str(unit), "from": owed.origin}
+    if _on_no_coast(rulebook, unit):
+        out["coast"] = NO_COAST
     if owed.cause != "dislodged":
         out["cause"] = owed.cause
     if owed.barred != ((owed.origin,) if owed.origin else ()):

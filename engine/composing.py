@@ -208,7 +208,7 @@ def compose_amendments(
     for question, those in found.items():
         problems += _rival_answers(question, [a for a in those if a.layer is Layer.REPLACE])
         every = tuple(those)
-        those.sort(key=lambda a: (a.layer.value, sum(b.scope.narrower_than(a.scope) for b in every)))
+        those.sort(key=lambda a: (a.layer.value, sum(b.scope.narrower_than(a.scope) for b in every), a.rule))
     return MappingProxyType({question: tuple(those) for question, those in found.items()}), problems
 
 

@@ -102,11 +102,11 @@ def _numbers(layer: Layer, base: Fraction, part: Fraction | int) -> Fraction:
 
 
 def _permits(layer: Layer, base: str, part: Any) -> str:
-    """Answers that are yes (empty text) or the reason why not: ADD permits, FORBID gives the first reason."""
+    """Answers that are yes (empty text) or why not: ADD permits, FORBID gives the first of its reasons by text."""
     if layer is Layer.ADD:
         return ""
     if layer is Layer.FORBID:
-        return base or str(part)
+        return min(base or str(part), str(part))
     raise EngineError(f"A permission cannot be amended by {layer.name}.")
 
 
@@ -115,6 +115,13 @@ def _chains(layer: Layer, base: tuple[Any, ...], part: Any) -> tuple[Any, ...]:
     if layer is Layer.ADD:
         return base + tuple(part)
     raise EngineError(f"A row cannot be amended by {layer.name}.")
+
+
+def _barriers(layer: Layer, base: Any, part: Any) -> Any:
+    """What keeps a move from being tried: of several the one that comes first (`engine.catalogue.Barrier`)."""
+    if layer is Layer.ADD:
+        return part if base is None else min(base, part)
+    raise EngineError(f"A barrier cannot be amended by {layer.name}.")
 
 
 def _records(layer: Layer, base: Any, part: Any) -> Any:
@@ -161,4 +168,4 @@ class Question(Generic[T]):
         return [self.ask(turn, subject) for subject in subjects]
 
 
-SETS, NUMBERS, PERMITS, CHAINS, RECORDS = _sets, _numbers, _permits, _chains, _records
+SETS, NUMBERS, PERMITS, CHAINS, RECORDS, BARRIERS = _sets, _numbers, _permits, _chains, _records, _barriers

@@ -121,12 +121,14 @@ class Rulebook(KindsInForce):
 
     @cached_property
     def submissions(self) -> Mapping[str, tuple[Submission, ...]]:
-        """The kinds of paper by the verbs they take."""
+        """The kinds of paper by the verbs they take; of several those of the season first, by window, set-up last."""
         found: dict[str, list[Submission]] = {}
         for rule in self.rules:
             for submission in rule.submissions:
                 for verb in submission.verbs:
                     found.setdefault(verb, []).append(submission)
+        for those in found.values():
+            those.sort(key=lambda one: ("MPRAGU".index(one.window[0]), one.kind))
         return MappingProxyType({verb: tuple(those) for verb, those in found.items()})
 
     @cached_property

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from engine.codec import NO_COAST
 from engine.decode.keepings import Keepings
 from engine.decode.names import Names
 from engine.decode.parts import is_whole, read_mapping
@@ -59,10 +60,12 @@ class Units:
 
     def _unit(self, number: UnitId, side: SeatId, entry: Any, path: str, fallen: bool) -> None:
         record = {"unit": entry} if isinstance(entry, str) else entry
-        known = {"unit", "status", "carrier"} | ({"from", "cause", "barred", "strength"} if fallen else set())
+        known = {"unit", "status", "carrier", "coast"} | ({"from", "cause", "barred", "strength"} if fallen else set())
         if not isinstance(record, Mapping) or not isinstance(record.get("unit"), str) or set(record) - known:
             raise InputError(path, f"A unit is text such as 'A Par', or an object with {', '.join(sorted(known))}.")
-        self.units[number] = self._named(number, side, record["unit"], path)
+        if record.get("coast", NO_COAST) != NO_COAST:
+            raise InputError(f"{path}.coast", f"Coasts are part of the unit: F StP/sc. Here stands only {NO_COAST!r}.")
+        self.units[number] = self._named(number, side, record["unit"], path, coastless="coast" in record)
         for name, value in read_mapping(record, "status", path).items():
             self.keepings.read_status(name, number, value, f"{path}.status")
         if "carrier" in record:
@@ -70,7 +73,7 @@ class Units:
         if fallen:
             self.owed[number] = self._retreat(number, record, path)
 
-    def _named(self, number: UnitId, side: SeatId, text: str, path: str) -> Unit:
+    def _named(self, number: UnitId, side: SeatId, text: str, path: str, *, coastless: bool) -> Unit:
         try:
             ref = read_unit(self.rulebook.grammar, text)
         except OrderError as error:
@@ -81,7 +84,7 @@ class Units:
         province = ProvinceId(ref.at.province)
         crowds = kind in self.rulebook.numbered or aloft(province)
         count = self._count(ref.number, side, kind, province) if crowds else 0
-        water = self.rulebook.kinds[kind].medium == "water"
+        water = self.rulebook.kinds[kind].medium == "water" and not coastless
         coast = ref.at.coast or (self.rulebook.board.usual.get(province, "") if water else "")
         return Unit(number, kind, side, province, coast, number=count)
 

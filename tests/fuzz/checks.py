@@ -2,18 +2,36 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
 
 import engine
 from engine.changes import AddUnit, RemoveUnit
+from engine.composing import compose_amendments, compose_board
 from engine.draws import Draws
 from engine.play import Played
+from engine.questions import Amendment, Layer
 from engine.rulebook import Rulebook
+from engine.stages import compose_stages
+from tests.fuzz.secrets import leaks
 
 
-def faults(rulebook: Rulebook, draws: Draws, played: Played, *, again: bool) -> list[str]:
-    """What is wrong with a turn; nothing, if all is well. `again`: adjudicate it twice, papers the other way round."""
-    return [*_lost(played), *_unreadable(rulebook, played), *(_moody(rulebook, draws, played) if again else ())]
+def faults(rulebook: Rulebook, draws: Draws, played: Played, *, again: bool, seed: str = "") -> list[str]:
+    """What is wrong with a turn; nothing, if all is well.
+
+    `again`: adjudicate it once more with the papers the other way round, with the rules listed in another order, and
+    with something hidden changed; `seed` chooses which order and which thing.
+    """
+    found = [*_lost(played), *_unreadable(rulebook, played)]
+    if again and played.before is not None:
+        found += [
+            *_moody(rulebook, draws, played),
+            *_partial(rulebook, draws, played, seed),
+            *leaks(rulebook, draws, played, seed),
+        ]
+    return found
 
 
 def _lost(played: Played) -> list[str]:
@@ -43,11 +61,47 @@ def _unreadable(rulebook: Rulebook, played: Played) -> list[str]:
     return found
 
 
-def _moody(rulebook: Rulebook, draws: Draws, played: Played) -> list[str]:
+def _moody(rulebook: Rulebook, draws: Draws, played: Played) -> Iterator[str]:
     """The order in which papers arrive says nothing."""
-    if played.before is None:
-        return []
+    assert played.before is not None
     papers = dict(reversed(played.papers.items()))
     outcome = engine.adjudicate(rulebook, played.before, papers, [], draws)
-    same = outcome.state == played.outcome.state and outcome.events == played.outcome.events
-    return [] if same else ["another order of papers gives another outcome"]
+    if outcome.state != played.outcome.state or outcome.events != played.outcome.events:
+        yield "another order of papers gives another outcome"
+
+
+def _partial(rulebook: Rulebook, draws: Draws, played: Played, seed: str) -> Iterator[str]:
+    """Nor does the order in which rules are listed. Seats keep theirs, in which they are told of."""
+    assert played.before is not None
+    outcome = engine.adjudicate(listed_otherwise(rulebook, seed), played.before, played.papers, [], draws)
+    if outcome.state != played.outcome.state:
+        yield "rules listed in another order give another state"
+    elif outcome.events != played.outcome.events:
+        yield "rules listed in another order give another report"
+    elif dict(outcome.results) != dict(played.outcome.results):
+        yield "rules listed in another order give other results"
+
+
+def listed_otherwise(rulebook: Rulebook, seed: str) -> Rulebook:
+    """The same rulebook, put together from its rules in another order; those that bring seats keep theirs."""
+    mixed = sorted((rule for rule in rulebook.rules if not rule.seats), key=lambda rule: _digest(seed, rule.id))
+    order = tuple(rule if rule.seats else mixed.pop() for rule in rulebook.rules)
+    amendments = compose_amendments(order, rulebook.options)[0]
+    return replace(
+        rulebook,
+        rules=order,
+        board=compose_board(rulebook.variant, order, rulebook.options)[0],
+        stages=compose_stages(rulebook.variant, order, rulebook.options)[0],
+        amendments={question: _shuffled(those, seed) for question, those in amendments.items()},
+    )
+
+
+def _shuffled(those: tuple[Amendment, ...], seed: str) -> tuple[Amendment, ...]:
+    """Amendments in another order inside their layers, but for single answers, of which the narrower goes first."""
+    first = [one for one in those if one.layer is Layer.REPLACE]
+    rest = [one for one in those if one.layer is not Layer.REPLACE]
+    return (*first, *sorted(rest, key=lambda one: (one.layer.value, _digest(seed, one.rule))))
+
+
+def _digest(seed: str, name: str) -> str:
+    return hashlib.sha256(f"{seed}|{name}".encode()).hexdigest()

@@ -8,9 +8,9 @@ from engine.draws import Draws
 from engine.errors import RulebookError
 from engine.play import play
 from engine.rulebook import load_rulebook
-from tests.fuzz.__main__ import one_game
 from tests.fuzz.campaigns import Composition, compositions
 from tests.fuzz.checks import faults
+from tests.fuzz.games import one_game
 
 SAMPLE = [one for one in compositions() if not one.without]
 

@@ -7,7 +7,7 @@ is for other rules to say.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from types import MappingProxyType
 
 from engine.catalogue import BLOCKS, MAY_ACT, MAY_TARGET, Barrier
@@ -103,12 +103,12 @@ def _tidy(turn: Turn, place: ProvinceId) -> None:
 # --- what cannot be done there -------------------------------------------------------------------------
 
 
-def _locked(turn: Turn, unit: Unit, place: ProvinceId) -> Callable[[Barrier | None], Barrier | None] | None:
+def _locked(turn: Turn, unit: Unit, place: ProvinceId) -> Barrier | None:
     """A legal move to a closed place is tried, and fails (R24, R37)."""
     if not is_closed(turn, place):
         return None
     stuck = turn.option("closing.failed_as") == "mover" or is_closed(turn, unit.at)
-    return lambda base: base or Barrier(f"{DOOR}: {place} is closed", stuck)
+    return Barrier(f"{DOOR}: {place} is closed", stuck=stuck)
 
 
 def _no_ferry(turn: Turn, unit: Unit, verb: str) -> str | None:

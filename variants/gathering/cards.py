@@ -15,6 +15,7 @@ from engine.catalogue import AFFECTED
 from engine.fight.legality import name_of
 from engine.ids import GROUND, ProvinceId, SeatId, UnitId
 from engine.orders import UnitRef
+from engine.rulebook import Rulebook
 from engine.state import Unit
 from engine.turn import Turn
 
@@ -91,9 +92,22 @@ class Played:
         return ProvinceId(self.play.what.at.province) if self.play.what else ProvinceId("")
 
 
+PUBLISHED = (
+    "double_trouble", "walk_on_water", "sail_on_land", "utter_destruction", "protective_amulet", "garden_of_eden",
+    "sudden_death", "turn_to_stone", "black_hole", "teleport", "faster_than_light", "mystical_shield",
+)  # fmt: skip
+"""The order of rule 2."""
+
+
+def cards_of(rulebook: Rulebook) -> list[Card]:
+    """The cards of a game in published order, others behind them by id: however its rules are listed."""
+    rank = {name: number for number, name in enumerate(PUBLISHED)}
+    return sorted(rulebook.offered(Card), key=lambda card: (rank.get(card.id, len(rank)), card.id))
+
+
 def cards_in_force(turn: Turn) -> Mapping[str, Card]:
     """The cards of this game by canonical name, in published order."""
-    return {card.word: card for card in turn.rulebook.offered(Card)}
+    return {card.word: card for card in cards_of(turn.rulebook)}
 
 
 # --- notation --------------------------------------------------------------------------------------

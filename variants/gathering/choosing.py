@@ -12,7 +12,7 @@ from engine.orders import Order, UnitRef
 from engine.tray import Paper, fail
 from engine.turn import Turn
 
-from variants.gathering.cards import Card, Play, cards_in_force, judge_play
+from variants.gathering.cards import Card, Play, cards_in_force, cards_of, judge_play
 from variants.gathering.deck_orders import Discard, Primary, Secondary
 from variants.gathering.deck_papers import not_held
 from variants.gathering.hands import PRIMARY, SECONDARY, hand, least_first, out, own, pile_audience
@@ -90,7 +90,7 @@ def _automatic(turn: Turn, seat: SeatId) -> Choice | None:
     held = hand(turn, seat, PRIMARY)
     if not held:
         return None
-    cards = {card.id: card for card in turn.rulebook.offered(Card)}
+    cards = {card.id: card for card in cards_of(turn.rulebook)}
     mark = turn.position.mark("decks.standing", seat)
     listed = mark.value if mark is not None and isinstance(mark.value, tuple) else ()
     first = next((str(name) for name in listed if name in held), "")

@@ -20,7 +20,7 @@ from engine.tray import Paper, fail, private
 from engine.turn import Turn
 
 from variants.gathering import SOURCE
-from variants.gathering.cards import OUTCOMES, WORDS, Card, Played, cancel, cards_in_force, lay
+from variants.gathering.cards import OUTCOMES, WORDS, Card, Played, cancel, cards_in_force, cards_of, lay
 from variants.gathering.choosing import Choice, read_cards
 from variants.gathering.deck_handles import HANDLES
 from variants.gathering.deck_orders import FORMS, Split, Standing
@@ -97,7 +97,7 @@ def _unsent(turn: Turn, seat: SeatId) -> list[str]:
 
 
 def _titles(turn: Turn, ids: list[str]) -> list[str]:
-    names = {card.id: card.name for card in turn.rulebook.offered(Card)}
+    names = {card.id: card.name for card in cards_of(turn.rulebook)}
     return [names.get(name, name) for name in ids]
 
 
@@ -232,7 +232,7 @@ def _refuses(rulebook: Rulebook) -> str:
     """A deck needs cards."""
     return (
         ""
-        if rulebook.offered(Card)
+        if cards_of(rulebook)
         else "Rule decks needs cards. Add at least one card, such as mystical_shield, or strike decks."
     )
 

@@ -10,14 +10,14 @@ from engine.ids import END, SeatId
 from engine.state import Audience, Mark
 from engine.turn import Turn
 
-from variants.gathering.cards import Card
+from variants.gathering.cards import Card, cards_of
 
 PRIMARY, SECONDARY, PILE = "primary", "secondary", "pile"
 
 
 def deck_list(turn: Turn) -> list[Card]:
     """A full deck: each card in force as often as it has copies, in published order."""
-    return [card for card in turn.rulebook.offered(Card) for _ in range(copies(turn, card))]
+    return [card for card in cards_of(turn.rulebook) for _ in range(copies(turn, card))]
 
 
 def copies(turn: Turn, card: Card) -> int:
@@ -33,7 +33,7 @@ def points(turn: Turn, card: Card) -> Fraction:
 
 def least_first(turn: Turn, cards: Sequence[Card]) -> list[Card]:
     """Cards by what they are worth, the least first, ties by the published order read backwards (R7)."""
-    order = [card.id for card in turn.rulebook.offered(Card)]
+    order = [card.id for card in cards_of(turn.rulebook)]
     return sorted(cards, key=lambda card: (points(turn, card), -order.index(card.id)))
 
 
@@ -79,7 +79,7 @@ def pile_audience(turn: Turn, seat: SeatId) -> Audience:
 
 def holds(turn: Turn, seat: SeatId, deck: str, cards: Sequence[str]) -> SetMark:
     """The change by which a seat's deck is these cards, kept in published order."""
-    order = [card.id for card in turn.rulebook.offered(Card)]
+    order = [card.id for card in cards_of(turn.rulebook)]
     kept = sorted((card for card in cards if card in order), key=order.index)
     audience = pile_audience(turn, seat) if deck == PILE else own(seat)
     return SetMark(Mark(f"decks.{deck}", seat, tuple(kept), audience=audience))
@@ -94,5 +94,5 @@ def score(turn: Turn, seat: SeatId) -> Fraction:
     """The Spell Card Points of a seat: its Secondary Deck and its Discard Pile (4c). Nought without decks."""
     if "decks.secondary" not in turn.rulebook.options:
         return Fraction(0)
-    worth = {card.id: points(turn, card) for card in turn.rulebook.offered(Card)}
+    worth = {card.id: points(turn, card) for card in cards_of(turn.rulebook)}
     return sum((worth[card] for deck in (SECONDARY, PILE) for card in hand(turn, seat, deck)), Fraction(0))

@@ -6,7 +6,7 @@ act. Then, once the orders of that turn are in, it becomes a status that everybo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 
 from engine.catalogue import MAY_TARGET, Barrier
@@ -134,17 +134,17 @@ def _end(turn: Turn, unit: Unit, name: str, text: str) -> Event:
 # --- what a status does to a move ------------------------------------------------------------------------
 
 
-def keeps_back(turn: Turn, unit: Unit, place: ProvinceId) -> Callable[[Barrier | None], Barrier | None] | None:
+def keeps_back(turn: Turn, unit: Unit, place: ProvinceId) -> Barrier | None:
     """The blaster stops every move; sunglasses those to where an enemy was when the turn began."""
     if turn.position.mark(DAZED, unit.id) is not None:
-        return lambda base: base or Barrier("it cannot move after a Pan-Galactic Gargle Blaster")
+        return Barrier("it cannot move after a Pan-Galactic Gargle Blaster", rank=5)
     if turn.position.mark(SHADED, unit.id) is None or turn.option("zaphod.enemy_when") != "start":
         return None
     units = turn.position.opening or turn.position.units
     enemy = next((one for one in units.values() if one.at == place and _enemy(turn, unit, one)), None)
     if enemy is None:
         return None
-    return lambda base: base or Barrier(f"it wears sunglasses, and {enemy} was in {place} when the turn began")
+    return Barrier(f"it wears sunglasses, and {enemy} was in {place} when the turn began", rank=6)
 
 
 def _enemy(turn: Turn, unit: Unit, other: Unit) -> bool:

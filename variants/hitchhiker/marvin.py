@@ -6,7 +6,7 @@ refuse to go there. Votes, figures and ties are never shown.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import ClassVar, cast
@@ -75,17 +75,16 @@ def _start(turn: Turn) -> None:
     turn.emit("marvin.placed", f"Marvin starts in {at}.", AddToken(Token("marvin.at", at=at)), place=at)
 
 
-def _refused(turn: Turn, unit: Unit, place: ProvinceId) -> Callable[[Barrier | None], Barrier | None] | None:
+def _refused(turn: Turn, unit: Unit, place: ProvinceId) -> Barrier | None:
     """Units will not go where Marvin was when the turn began."""
     token = marvin(turn)
     if token is None or token.at != place or spared(turn, unit, "marvin"):
         return None
-    return lambda base: base or Barrier(f"Marvin is in {place}, and units refuse to go there")
+    return Barrier(f"Marvin is in {place}, and units refuse to go there", rank=7)
 
 
 def _caution(turn: Turn, unit: Unit, place: ProvinceId) -> str:
-    found = _refused(turn, unit, place) if turn.window != "R" else None
-    barrier = found(None) if found is not None else None
+    barrier = _refused(turn, unit, place) if turn.window != "R" else None
     return barrier.why if barrier is not None else ""
 
 

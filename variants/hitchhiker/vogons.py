@@ -6,7 +6,6 @@ proof, and any seat buys more by giving up builds (`variants.hitchhiker.proofs`)
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from types import MappingProxyType
 
 from engine.catalogue import ALLOWANCE, BLOCKS, CAPTURES, MAY_TARGET, SITES, Barrier
@@ -85,10 +84,10 @@ def _ship_in(turn: Turn, place: ProvinceId) -> Unit | None:
     return next((unit for unit in turn.position.standing(place) if unit.kind == SHIP), None)
 
 
-def _closed(turn: Turn, unit: Unit, place: ProvinceId) -> Callable[[Barrier | None], Barrier | None] | None:
+def _closed(turn: Turn, unit: Unit, place: ProvinceId) -> Barrier | None:
     """Where Hitch-hikers bounce off ships (R45)."""
     ship = _ship_in(turn, place) if unit.kind == PROOF_KIND else None
-    return (lambda base: base or Barrier(f"{ship} is there", stuck=True)) if ship else None
+    return Barrier(f"{ship} is there", stuck=True) if ship else None
 
 
 # --- ships that retreat (R61) ------------------------------------------------------------------------------

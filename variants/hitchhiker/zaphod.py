@@ -63,8 +63,7 @@ def _caution(turn: Turn, unit: Unit, place: ProvinceId) -> str:
     free = retreats and turn.option("zaphod.command_retreat") == "owner"
     if not free and turn.position.mark(COMMANDED, unit.id) is not None:
         return f"{unit} is under Zaphod's command and goes where chance will have it"
-    held = None if retreats else keeps_back(turn, unit, place)
-    barrier = held(None) if held is not None else None
+    barrier = None if retreats else keeps_back(turn, unit, place)
     if barrier is not None:
         return barrier.why
     token = zaphod(turn)

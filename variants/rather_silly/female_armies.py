@@ -16,7 +16,7 @@ from engine.board import Place
 from engine.catalogue import AFFECTED, CUTTING, MAY_ACT, RETREAT_OWED, TOUCHES, Cutting
 from engine.changes import Dislodge
 from engine.fight.legality import judge, name_of
-from engine.ids import ProvinceId, SeatId, UnitId
+from engine.ids import ProvinceId, SeatId, UnitId, aloft
 from engine.judged import Judged
 from engine.notation.forms import VERB, Form
 from engine.orders import Hold, Move, Order, Support, UnitRef
@@ -58,7 +58,9 @@ def _distract(cursor: Cursor, unit: UnitRef) -> Distract:
 def unreached(turn: Turn, lurer: Unit, target: Unit) -> str:
     """Why a unit cannot be distracted by a Female Army, or nothing. Gay Fleets and their like say so by AFFECTED."""
     kind = turn.kind(target)
-    if not kind.conventional or target.carrier:
+    if aloft(lurer.at):
+        return f"{lurer} is in the air, and distracts nobody"
+    if not kind.conventional or target.carrier or aloft(target.at):
         return f"{target} is no army or fleet on the ground"
     if kind.medium == "water" and not turn.rulebook.board.is_coastal(lurer.at):
         return f"{lurer} is in a land-locked space and distracts no fleet"
