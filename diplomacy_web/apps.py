@@ -5,3 +5,13 @@ from django.contrib.admin.apps import AdminConfig
 
 class DeskConfig(AdminConfig):
     default_site = "games.desk.DeskSite"
+
+    def ready(self) -> None:
+        """API tokens and sessions stay out: whoever reads one could look at a game through its owner's eyes."""
+        super().ready()
+        from allauth.usersessions.models import UserSession
+        from django.contrib import admin
+        from rest_framework.authtoken.models import TokenProxy
+
+        for model in (TokenProxy, UserSession):
+            admin.site.unregister(model)

@@ -162,6 +162,24 @@ class Things:
             if spec.on == "game"
         )
 
+    def rules(self) -> list[Thing]:
+        """The rules in force with their options as they are: struck, or set to something else, from a turn on."""
+        return [
+            Thing(
+                f"{rule.number} {rule.title}".strip(),
+                (
+                    *(self._option(option.name, option.standard) for option in rule.options),
+                    self.way("strike it", "strike", rule_struck=rule.id),
+                ),
+                notation=False,
+            )
+            for rule in self.rulebook.rules
+        ]
+
+    def _option(self, name: str, standard: str) -> Way:
+        words = name.partition(".")[2].replace("_", " ")
+        return self.way(f"{words}: {self.rulebook.options.get(name, standard)}", "option", option=name)
+
 
 def _label(rulebook: "engine.Rulebook", name: str) -> str:
     spec = rulebook.marks.get(name)

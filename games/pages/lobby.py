@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.errors import Refused
+from games.errors import NotAllowed, Refused
 from games.models import Allocation, Game, GameStatus, Seat
 from games.pages.access import at_table, members_only, token_for, user_of
 from games.pages.forms import NewGameForm
@@ -137,6 +137,8 @@ def invitation(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 def change(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """The settings again, as long as nobody has agreed to them."""
     game = viewer.game
+    if not keeps_game(game, viewer.user):
+        raise NotAllowed("Only the GM, or who made the game, changes its settings.")
     form = NewGameForm(request.POST or None, game=game)
     if request.method == "POST" and form.is_valid():
         try:

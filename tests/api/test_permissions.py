@@ -9,19 +9,21 @@ from rest_framework.test import APIClient
 
 from games.api.urls import in_game
 from games.models import Ruling
-from games.services import press, proposals
+from games.services import keepers, press, proposals
 from tests.plugins.tables import make_table, user
 
 pytestmark = pytest.mark.django_db
 
 PAPER = {"number": 1, "text": "A Par - Bur"}
-WHO = ("nobody", "other", "france", "italy", "gm", "othergm", "staff")
+WHO = ("nobody", "other", "france", "italy", "gm", "cogm", "othergm", "staff")
 ALL = dict.fromkeys(WHO, 200)
 NONE = dict.fromkeys(WHO, 403)
 
 
 def only(code, *who, others=403):
-    return {**dict.fromkeys(WHO, others), "nobody": 401, **dict.fromkeys(who, code)}
+    """`code` for these, and for a co-GM where it is for the GM; 401 for nobody, and `others` for all others."""
+    allowed = [*who, "cogm"] if "gm" in who else who
+    return {**dict.fromkeys(WHO, others), "nobody": 401, **dict.fromkeys(allowed, code)}
 
 
 PLAYERS = only(200, "france", "italy")
@@ -52,7 +54,7 @@ ENDPOINTS = [
     ("get", "orders/receipts/", None, only(200, *WHO[1:])),
     ("get", "press/", None, ALL),
     ("post", "press/", {"to": ["public"], "text": "Hello"}, only(201, "france", "italy", "gm")),
-    ("get", "press/{thread}/", None, {**dict.fromkeys(WHO, 404), "france": 200, "gm": 200}),
+    ("get", "press/{thread}/", None, {**dict.fromkeys(WHO, 404), "france": 200, "gm": 200, "cogm": 200}),
     ("post", "press/{thread}/read/", {"up_to": 1}, {**only(204, "france", "gm", others=404)}),
     ("get", "ballot/", None, PLAYERS),
     ("put", "ballot/draw/", {}, PLAYERS),
@@ -72,9 +74,9 @@ ENDPOINTS = [
     ("post", "gm/adjudicate/", {"number": 1, "reason": "R"}, GM),
     ("post", "gm/publish/", {"number": 1}, only(409, "gm")),
     ("get", "gm/dry-run/", None, GM),
-    ("post", "gm/co-gms/", {"user": "other"}, GM),
-    ("delete", "gm/co-gms/{member}/", None, only(409, "gm")),
-    ("post", "gm/hand-over/", {"user": "other"}, only(400, "gm")),
+    ("post", "gm/co-gms/", {"user": "other"}, {**GM, "cogm": 403}),
+    ("delete", "gm/co-gms/{member}/", None, {**only(409, "gm"), "cogm": 403}),
+    ("post", "gm/hand-over/", {"user": "other"}, {**only(400, "gm"), "cogm": 403}),
     ("post", "gm/readjudicate/", {"reason": "R"}, only(400, "gm")),
     ("post", "gm/secret/", {}, only(400, "gm")),
     ("post", "gm/seats/France/", {"reason": "R"}, GM),
@@ -93,6 +95,8 @@ def scene():
     )
     people = {"france": table.france, "italy": table.italy, "gm": table.gm, "other": user("other")}
     people["othergm"] = make_table(forming=True, prefix="other").gm
+    keepers.co_gm_add(game=table.game, by=table.gm, user=user("cogm"))
+    people["cogm"] = user("cogm")
     people["staff"] = user("staff")
     people["staff"].is_staff = people["staff"].is_superuser = True
     people["staff"].save()
@@ -136,12 +140,13 @@ def test_no_endpoint_is_left_out():
 def test_a_private_game_is_not_there_for_others(who):
     table = make_table(private=True)
     people = {"france": table.france, "italy": table.italy, "gm": table.gm, "other": user("other")}
-    people |= {"othergm": user("othergm"), "staff": user("staff")}
+    people |= {"othergm": user("othergm"), "staff": user("staff"), "cogm": user("cogm")}
+    keepers.co_gm_add(game=table.game, by=table.gm, user=user("cogm"))
     people["staff"].is_superuser = True
     client = APIClient()
     if who != "nobody":
         client.force_authenticate(people[who])
-    inside = who in ("france", "italy", "gm")
+    inside = who in ("france", "italy", "gm", "cogm")
     slug = table.game.slug
     for path in ("", "state/", "press/", "ledger/", "standings/"):
         assert client.get(f"/api/games/{slug}/{path}").status_code == (200 if inside else 404)
@@ -150,4 +155,4 @@ def test_a_private_game_is_not_there_for_others(who):
     assert client.get(f"/api/games/{slug}/?invite={token}").status_code == 200
     assert client.get(f"/api/games/{slug}/?invite={token[:-1]}").status_code == (200 if inside else 404)
     shown = client.get(f"/api/games/{slug}/?invite={token}").json()["you"]["invite_token"]
-    assert shown == (token if who == "gm" else "")
+    assert shown == (token if who in ("gm", "cogm") else "")

@@ -31,7 +31,9 @@ class DeadlineForm(DeskForm):
     due = forms.SplitDateTimeField(
         label="The hour, in your own time zone",
         required=False,
-        widget=forms.SplitDateTimeWidget(date_attrs={"type": "date"}, time_attrs={"type": "time"}),
+        widget=forms.SplitDateTimeWidget(
+            date_format="%Y-%m-%d", time_format="%H:%M", date_attrs={"type": "date"}, time_attrs={"type": "time"}
+        ),
     )
 
     def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:

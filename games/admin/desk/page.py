@@ -46,6 +46,7 @@ def desk_context(viewer: Viewer) -> dict[str, Any]:
         "groups": by_group(deeds_of(game).items()),
         "may_write_to": may_write_to(viewer) if game.turn_number else [],
         "game_ways": things.of_the_game() if game.turn_number else (),
+        "rules": things.rules() if game.turn_number else (),
         "last": _last_turn(viewer),
         "rulings": [line for line in ledger(viewer) if turn is not None and line.ruling.number == turn.number],
     }

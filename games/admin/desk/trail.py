@@ -63,12 +63,21 @@ def trail(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return render(request, "admin/desk/trail.html", {**frame(viewer, "desk"), **context})
 
 
+def _plain(value: Any) -> str:
+    """A detail as people write it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
 def _line(entry: AuditEntry) -> dict[str, Any]:
     return {
         "at": entry.at,
         "who": str(entry.actor.profile) if entry.actor else "the site",
         "what": WORDS.get(entry.action, entry.action.replace(".", ", ").replace("_", " ")),
         "seat": entry.seat.name if entry.seat else "",
-        "data": ", ".join(f"{name} {value}" for name, value in entry.data.items() if value not in (None, "", [])),
+        "data": ", ".join(
+            f"{name} {_plain(value)}" for name, value in entry.data.items() if value not in (None, "", [])
+        ),
         "looked": entry.action.startswith("gm."),
     }

@@ -1,0 +1,155 @@
+"""The eight who ask for every address of the site, and the games that they ask about."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from urllib.parse import parse_qs
+
+from allauth.account.models import EmailAddress
+from django.contrib.auth.models import Group, User
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+from django.utils import timezone
+
+from games.models import AuditEntry, Message, Outage, Submission, TurnFailure
+from games.pages.calendar import calendar_url
+from games.services import keepers, orders, press, proposals, rulings, turns
+from games.services.compositions import composition_save
+from tests.plugins.tables import Table, make_table, user
+
+WHO = ("nobody", "stranger", "france", "italy", "gm", "cogm", "othergm", "staff")
+INSIDE = ("france", "italy", "gm", "cogm")
+SECRETS = {
+    "F Bre S A Par - Gas": {"france", "gm", "cogm"},
+    "perhaps Picardy": {"france", "gm", "cogm"},
+    "Marseilles at midnight": {"france", "gm", "cogm"},
+    "The telephone rang twice": {"france", "gm", "cogm"},
+}
+"""What is planted, and who may come across it."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of matrix.txt: a method, a route, the body that is sent, and what each of WHO gets."""
+
+    method: str
+    route: str
+    body: str
+    expected: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.method} {self.route} {self.body}".strip()
+
+
+def routes() -> Iterator[str]:
+    """Every route of the site, as its patterns write it."""
+
+    def walk(resolver: URLResolver, before: str) -> Iterator[str]:
+        for one in resolver.url_patterns:
+            route = before + str(one.pattern)
+            if isinstance(one, URLPattern):
+                yield route
+            else:
+                yield from walk(one, route)
+
+    yield from walk(get_resolver(), "")
+
+
+class Scene:
+    """A game in its second season with papers, press and a ruling, and one of cards with the same people."""
+
+    def __init__(self, **settings: object) -> None:
+        self.table = make_table(**settings)
+        table = self.table
+        self.cards = make_table(variant="gathering", **settings)
+        self.people: dict[str, User | None] = {"nobody": None, "stranger": user("stranger"), "cogm": user("cogm")}
+        self.people |= {"france": table.france, "italy": table.italy, "gm": table.gm}
+        self.people["othergm"] = make_table(forming=True, prefix="other").gm
+        boss = user("boss")
+        boss.is_staff = boss.is_superuser = True
+        boss.save()
+        self.people["staff"] = boss
+        for one in (table, self.cards):
+            keepers.co_gm_add(game=one.game, by=one.gm, user=user("cogm"))
+        self._play(table)
+        self.composition = composition_save(by=user("stranger"), name="Mine", listed=False)
+        self.values = self._values()
+
+    def _play(self, table: Table) -> None:
+        table.order("France", "A Mar H")
+        table.pass_deadline()
+        text = "A Par - Gas\nF Bre S A Par - Gas\nperhaps Picardy"
+        orders.orders_save(game=table.game, by=table.france, number=2, text=text)
+        self.secret = press.press_send(game=table.game, by=table.france, to=["Turkey"], text="Marseilles at midnight")
+        self.letter = press.press_send(game=table.game, by=table.france, to=["GM"], text="To you alone, GM")
+        self.proposal = proposals.proposal_make(game=table.game, by=table.turkey, kind="extend", minutes=60)
+        data = {"seat": "France", "lines": ["A Mar - Spa"]}
+        told = {"kind": "order", "data": data, "reason": "The telephone rang twice."}
+        self.ruling = rulings.ruling_make(game=table.game, by=table.gm, **told)
+        turns.turn_failed(turn_id=table.turn.pk, number=2, error=ValueError("A Par - Gas broke it"))
+
+    def _values(self) -> dict[str, object]:
+        """What stands in a route's places, by its name; after the route, where that is not enough."""
+        table = self.table
+        now = timezone.now()
+        rows = {
+            "game": table.game, "turn": table.turn, "submission": Submission.objects.get(turn=table.turn),
+            "message": Message.objects.get(pk=self.secret.pk), "ruling": self.ruling,
+            "auditentry": AuditEntry.objects.filter(game=table.game).first(), "turnfailure": TurnFailure.objects.get(),
+            "outage": Outage.objects.create(began_at=now, ended_at=now + timezone.timedelta(hours=1)),
+            "user": table.france, "group": Group.objects.create(name="Readers"),
+            "emailaddress": EmailAddress.objects.create(user=table.france, email=table.france.email),
+        }  # fmt: skip
+        return {
+            "slug": table.game.slug, "phase": "S1901M", "number": 1, "name": "banner", "place": "Bur",
+            "deed": "orders", "variant_id": "standard", "token": calendar_url(table.france).split("/")[-1][:-4],
+            "board": "standard", "form": "svg", "app_label": "games", "key": "no-such-key", "uidb36": "1",
+            "url": "nothing", "content_type_id": "1", "username": "cogm",
+            "rule_id": "borg", "games/<slug:slug>/proposals/<int:pk>/": self.proposal.pk,
+            "games/<slug:slug>/press/<int:pk>/": self.secret.thread_id,
+            "games/<slug:slug>/press/<int:pk>/read/": self.secret.thread_id,
+            "rows": {name: row.pk for name, row in rows.items()},
+        }  # fmt: skip
+
+    def address(self, route: str) -> str:
+        """The route with its places filled in."""
+        game = self.cards.game.slug if "/panels/" in route else self.values["slug"]
+
+        def fill(found: re.Match[str]) -> str:
+            name = found["name"]
+            if name == "slug" and "/compositions/" in route:
+                return self.composition.slug
+            if name == "slug" and route.startswith(("games/", "gm/")):
+                return str(game)
+            if name == "name" and "/panels/" in route:
+                return "hand" if route.endswith("ask/") else "decks"
+            if name in ("object_id", "id"):
+                model = route.split("/")[2] if route.startswith("admin/") and route.count("/") > 2 else ""
+                return str(self.values["rows"].get(model, 1))
+            return str(self.values[route] if name == "pk" else self.values[name])
+
+        plain = re.sub(r"\(\?P<(?P<name>\w+)>[^()]*\)", fill, route).replace("^", "").replace("$", "")
+        return "/" + re.sub(r"<(?:\w+:)?(?P<name>\w+)>", fill, plain).replace("\\.", ".")
+
+    def client(self, who: str) -> Client:
+        client = Client(raise_request_exception=True)
+        member = self.people[who]
+        if member is not None:
+            client.force_login(member)
+        return client
+
+    def ask(self, client: Client, line: Line) -> HttpResponse:
+        """What comes back; scripts and people get the same no, and scripts get it as a number."""
+        body = line.body.replace("{thread}", str(self.secret.thread_id))
+        data = {name: values if len(values) > 1 else values[0] for name, values in parse_qs(body).items()}
+        address = self.address(line.route)
+        if line.method == "GET":
+            return client.get(address, data)
+        return client.post(address, data, headers={"Accept": "application/json"})
+
+
+def code(answer: HttpResponse) -> str:
+    """`login` for whoever is led to the door, otherwise the number."""
+    at_door = answer.status_code == 302 and any(door in answer.url for door in ("/accounts/login/", "/admin/login/"))
+    return "login" if at_door else str(answer.status_code)

@@ -1,0 +1,85 @@
+"""Who may ask for what: every address of the site, each asked by everybody. matrix.txt says what each of them gets."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.db import transaction
+
+from tests.api.test_permissions import ENDPOINTS
+from tests.web.permissions.scene import INSIDE, SECRETS, WHO, Line, Scene, code, routes
+
+pytestmark = pytest.mark.django_db
+
+IN_GAME = "api/games/<slug:slug>/"  # tests/api/test_permissions.py has these, with every method
+
+
+def matrix() -> list[Line]:
+    """The lines of the table."""
+    found = []
+    for text in (Path(__file__).parent / "matrix.txt").read_text().splitlines():
+        if text.strip() and not text.startswith("#"):
+            asked, _, said = text.partition(" | ")
+            method, route, *body = asked.split()
+            found.append(Line(method, route.removeprefix("/"), " ".join(body), tuple(said.split())))
+    return found
+
+
+def test_no_address_is_left_out():
+    """A new address needs a line in matrix.txt, or it is not known who may ask for it."""
+    known = {line.route for line in matrix()}
+    there = {route for route in routes() if not route.startswith(IN_GAME)}
+    assert there - known == set(), "new: say in matrix.txt who may ask for them"
+    assert known - there == set(), "gone: their lines can go too"
+    in_api = {re.sub(r"<[^>]+>", "*", route.removeprefix(IN_GAME)) for route in routes() if route.startswith(IN_GAME)}
+    assert in_api == {re.sub(r"\{\w+\}|France|(?<=turns/)1", "*", path) for _, path, _, _ in ENDPOINTS}
+
+
+def test_every_line_says_what_each_of_them_gets():
+    assert [str(line) for line in matrix() if len(line.expected) != len(WHO)] == []
+
+
+@pytest.mark.parametrize("who", WHO)
+def test_who_may_ask_for_what(who):
+    """Each request finds the scene as it was; nobody comes across what is not for them on the way."""
+    scene = Scene()
+    client, wrong = scene.client(who), []
+    secrets = [secret for secret, readers in SECRETS.items() if who not in readers]
+    secrets += [scene.table.game.secret, scene.table.game.hidden_secret]
+    for line in matrix():
+        before = transaction.savepoint()
+        answer = scene.ask(client, line)
+        transaction.savepoint_rollback(before)
+        expected = line.expected[WHO.index(who)]
+        if code(answer) != expected:
+            wrong.append(f"{line}: {code(answer)}, not {expected}")
+        if not answer.streaming:
+            wrong += [f"{line}: {secret!r}" for secret in secrets if secret in answer.content.decode(errors="replace")]
+        if line.route.endswith("logout/"):
+            client = scene.client(who)
+    assert wrong == []
+
+
+@pytest.mark.parametrize("who", [one for one in WHO if one not in INSIDE])
+def test_nothing_of_a_private_game_is_there_for_others(who):
+    scene = Scene(private=True)
+    client, wrong = scene.client(who), []
+    for line in matrix():
+        if line.route.startswith(("games/<slug:slug>/", "gm/<slug:slug>/")):
+            before = transaction.savepoint()
+            answer = scene.ask(client, line)
+            transaction.savepoint_rollback(before)
+            if code(answer) not in ("404", "405", "login"):
+                wrong.append(f"{line}: {code(answer)}")
+    assert wrong == []
+
+
+def test_the_test_would_notice():
+    """The secrets are on pages that somebody may read."""
+    scene, shown = Scene(), ""
+    for who in ("france", "gm"):
+        client = scene.client(who)
+        for route in ("games/<slug:slug>/", "games/<slug:slug>/press/", "gm/<slug:slug>/"):
+            line = next(line for line in matrix() if (line.method, line.route) == ("GET", route))
+            shown += scene.ask(client, line).content.decode()
+    assert [secret for secret in SECRETS if secret not in shown] == []
