@@ -154,7 +154,7 @@ def _points(group: str) -> Iterator[tuple[str, str, EntryPoint]]:
 def _loaded(sort: str, point: EntryPoint, kind: type[T]) -> T:
     thing = point.load()
     if not isinstance(thing, kind):
-        raise RulebookError(f"{point.value} is a {type(thing).__name__} and no {kind.__name__}.")
+        raise RulebookError(f"{point.value} is of type {type(thing).__name__}, and no {kind.__name__}.")
     if thing.id != point.name:
         raise RulebookError(f"its entry point is called {point.name!r}, and its own id is {thing.id!r}.")
     return thing

@@ -1,10 +1,15 @@
 """Fixtures for all tests, and the marks that say what a test needs."""
 
 import os
+from pathlib import Path
 
 import pytest
 from django.core.cache import cache
 from hypothesis import settings
+
+PLUGIN = Path(__file__).parent / "plugin_example"
+# The worked example of CONTRIBUTING.md is installed for every process that tests start, too.
+os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(PLUGIN), os.environ.get("PYTHONPATH", ""))))
 
 pytest_plugins = ["tests.plugins.site", "tests.plugins.browser", "tests.plugins.tables"]
 

@@ -10,11 +10,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.board import Place
-from engine.catalogue import MAY_ACT, MAY_STAND
+from engine.catalogue import MAY_ACT, MAY_STAND, REACH
 from engine.fight.convoys import convoy_targets, needs_carrier
 from engine.ids import ProvinceId, SeatId
 from engine.judged import Judged
 from engine.orders import Convoy, Hold, Move, Order, Support, UnitRef
+from engine.questions import Layer
 from engine.state import Unit
 
 if TYPE_CHECKING:
@@ -176,10 +177,25 @@ def _judge_support(turn: Turn, unit: Unit, order: Support) -> Judged:
         return Judged(order, unit, f"{unit} cannot support itself")
     where = ProvinceId(order.target.province) if order.target else helped.at
     if all(place.province != where for place in turn.reach(unit, "support")):
-        return Judged(order, unit, f"{unit} cannot support into {where}: it could not go there itself")
+        return Judged(order, unit, f"{unit} cannot support into {where}: {_out_of_sight(turn, unit, where)}")
     if order.target:
         return _judge_helped_move(turn, unit, order, helped)
     return Judged(order, unit)
+
+
+def _out_of_sight(turn: Turn, unit: Unit, where: ProvinceId) -> str:
+    """Why a support does not reach a place: the unit could not go there, or rules forbid it, which are named then."""
+    if all(place.province != where for place in turn.reach(unit)):
+        return "it could not go there itself"
+    taken = {
+        amendment.rule: amendment.answer(turn, unit, "support") or ()
+        for amendment in turn.rulebook.amendments.get(REACH.name, ())
+        if amendment.layer is Layer.FORBID
+    }
+    titles = [
+        rule.title for rule in turn.rulebook.rules if any(place.province == where for place in taken.get(rule.id, ()))
+    ]
+    return f"it could go there, but {' and '.join(titles)} forbids that support" if titles else "only moves go there"
 
 
 def _judge_helped_move(turn: Turn, unit: Unit, order: Support, helped: Unit) -> Judged:

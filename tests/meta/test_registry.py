@@ -6,12 +6,16 @@ from pathlib import Path
 import pytest
 
 from engine import load_rulebook
-from engine.registry import rules, variants
+from engine.registry import rule_origin, rules, variants
 from engine.scenarios import load
 from engine.slots import INDEX
 
 ROOT = Path(__file__).resolve().parents[2]
-SCENARIOS = [one for path in sorted((ROOT / "tests" / "scenarios").rglob("*.yaml")) for one in load(path)]
+FILES = [
+    *sorted((ROOT / "tests" / "scenarios").rglob("*.yaml")),
+    *(origin.folder / "scenarios.yaml" for name in rules() if (origin := rule_origin(name)) is not None),
+]
+SCENARIOS = [one for path in FILES for one in load(path)]
 
 
 @pytest.mark.parametrize("name", sorted(variants()))
