@@ -1,4 +1,4 @@
-"""1: Fog in the Channel. In Autumn nobody supports anything into ENG, neither an attack nor a fleet that holds there."""
+"""1: Fog in the Channel. In Autumn nobody supports anything into ENG: no attack, and no fleet that holds there."""
 
 from __future__ import annotations
 
