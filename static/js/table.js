@@ -258,7 +258,7 @@ follow(`${url}live/`, {
   turn: (hint) => { turning = newTurn(hint); },
   press: () => press.update(),
   ready: () => { refresh(url, "banner"); renewMoves(); panels.refresh("ready"); },
-  deadline: () => { refresh(url, "banner"); refresh(url, "votes"); },
+  deadline: () => { refresh(url, "banner"); refresh(url, "votes"); renewMoves(); panels.refresh("deadline"); },
   seat: () => { refresh(url, "seats"); refresh(url, "banner"); panels.refresh("seat"); },
   proposal: () => refresh(url, "votes"),
   ledger: () => { toast("There is something new on the ledger."); renewMoves(); panels.refresh("ledger"); },
