@@ -23,6 +23,7 @@ from games.panels import (
     reorder,
     retreat,
     souls,
+    sunday,
     tally,
     tardis,
     voting,
@@ -32,7 +33,7 @@ from games.panels import (
 from games.panels.panel import Panel, Sight
 
 PANELS: tuple[Panel, ...] = (
-    length.PANEL, hand.PANEL, decks.PANEL, voting.PANEL, licences.PANEL, retreat.PANEL, tally.PANEL,
+    length.PANEL, sunday.PANEL, hand.PANEL, decks.PANEL, voting.PANEL, licences.PANEL, retreat.PANEL, tally.PANEL,
     brief.PANEL, winter.PANEL, quiz.PANEL, reorder.PANEL, tardis.PANEL, oracle.PANEL, souls.PANEL, ballot.PANEL,
     borg.PANEL, monsters.PANEL, points.PANEL, pairs.PANEL,
     part.PANEL, disposal.PANEL, lifts.PANEL, proofs.PANEL, wanderers.MARVIN, wanderers.ZAPHOD,

@@ -29,9 +29,8 @@ def ground(variant_id: str) -> SafeString:
 @register.inclusion_tag("parts/strip.html", takes_context=True)
 def strip(context: Context, variant_id: str, name: str) -> dict[str, Any]:
     """A scenario of the page in drawings, with its orders and what the report said; its turns in the page's words."""
-    words = context.get("words")
-    themes = words.rulebook.offered(engine.Theme) if words else ()
-    chosen = {theme.option: words.rulebook.options[theme.option] for theme in themes}
+    rulebook = context["words"].rulebook if "words" in context else engine.load_rulebook(variant_id)
+    chosen = {theme.option: rulebook.options[theme.option] for theme in rulebook.offered(engine.Theme)}
     return {"strip": strips.strip(variant_id, name, tuple(sorted(chosen.items())))}
 
 

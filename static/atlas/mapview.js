@@ -13,7 +13,7 @@
  *
  * Methods:
  *   replace(svgText)        another drawing of the same board; zoom, lights and sketches stay
- *   light([ids])            light up provinces (legal targets); light([]) puts them out
+ *   light([ids], {id: note})  light up provinces (legal targets); light([]) puts them out; with a note as lit--note
  *   shade([ids])            dim provinces that cannot be chosen; shade([]) ends it
  *   choose(id | null)       outline the chosen province
  *   sketch([orders])        orders drawn at once, before the server has them: sketch.js says in which form
@@ -44,7 +44,7 @@ export class MapView {
   #drawn = null;                     // the view that the viewBox shows
   #pointers = new Map();
   #moved = false; #start = null; #frame = 0; #rest = 0; #hovered = "";
-  #lit = []; #shaded = []; #chosen = null; #sketched = []; #hinted = new Map(); #playing = null; #choices = null;
+  #lit = []; #notes = {}; #shaded = []; #chosen = null; #sketched = []; #hinted = new Map(); #playing = null; #choices = null;
 
   constructor(box) {
     this.#box = box;
@@ -78,7 +78,7 @@ export class MapView {
     this.#svg.replaceWith(svg);
     this.#adopt(svg);
     this.#commit();
-    this.light(this.#lit);
+    this.light(this.#lit, this.#notes);
     this.choose(this.#chosen);
     this.sketch(this.#sketched);
     this.#hint();
@@ -330,11 +330,11 @@ export class MapView {
   #relight() {
     for (const css of ["lights", "lights-sea"]) this.#layer(css)?.replaceChildren();
     for (const id of this.#shaded) this.#lamp(id, "shade");
-    for (const id of this.#lit) this.#lamp(id, "lit");
+    for (const id of this.#lit) this.#lamp(id, this.#notes[id] ? `lit lit--${this.#notes[id]}` : "lit");
     if (this.#chosen) this.#lamp(this.#chosen, "picked");
   }
 
-  light(ids) { this.#lit = [...ids]; this.#relight(); }
+  light(ids, notes = {}) { this.#lit = [...ids]; this.#notes = notes; this.#relight(); }
 
   shade(ids) { this.#shaded = [...ids]; this.#relight(); }
 

@@ -1,7 +1,9 @@
 /* Orders by hand on the map: a unit, what it does, and where. Escape, or a tap on what is not lit, undoes. */
 
 import { Flight, otherHalf } from "./flight.js";
-import { arrow, label } from "./notation.js";
+import { Jump, NOTES } from "./jump.js";
+import { arrow, label, read } from "./notation.js";
+import { Palette } from "./palette.js";
 
 const AIMS = { support: "Choose the unit to support.", convoy: "Choose the army to convoy.", distract: "Choose the unit." };
 const REACHES = ["move", "retreat"];
@@ -11,17 +13,17 @@ const WORDS = { pickup: "Pick up", board: "Go aboard", drop: "Let go, and flee" 
 const DEEDS = { hold: "Hold", move: "Move", support: "Support", convoy: "Convoy", retreat: "Retreat", disband: "Disband", remove: "Remove", waive: "No build", off: "Sunglasses off" };
 
 export class MapOrders extends EventTarget {
-  #map; #box; #palette; #said; #paper; #chosen = null; #borrower = null;
+  #map; #box; #palette; #said; #paper; #chosen = null; #borrower = null; #more = {};
 
   constructor(map, { box, palette, said, paper }) {
     super();
     this.#map = map;
     this.#box = box;
-    this.#palette = palette;
+    this.#palette = new Palette(palette, map, { lit: () => this.#lit(), undo: () => this.cancel() });
     this.#said = said;
     box.addEventListener("province:pick", (event) => this.#picked(event.detail));
     box.addEventListener("map:cancel", () => this.cancel());
-    box.addEventListener("map:view", () => this.#place());
+    box.addEventListener("map:view", () => this.#palette.place());
     document.addEventListener("keydown", (event) => { if (event.key === "Escape" && (this.#chosen || this.#borrower)) this.cancel(); });
     this.use(paper);
   }
@@ -38,6 +40,16 @@ export class MapOrders extends EventTarget {
   sketch(more = []) {
     const arrows = this.#paper.rows.map((row) => this.#paper.orderOf(row)).filter(Boolean).map((order) => arrow(order, this.#paper.seat));
     this.#map.sketch([...arrows.filter(Boolean), ...more]);
+  }
+
+  /** Lines besides those on offer, by unit: `{"A Bur": [["A Bur JUMP Gas - Boh", "desert"]]}`, each with a note. */
+  more(lines) { this.#more = lines; }
+
+  /** What a unit could be ordered: what is offered, and what is there besides. */
+  #ordersOf(subject) {
+    const offered = this.#paper.orders[subject] ?? [], known = new Set(offered.map((order) => order.line));
+    const more = (this.#more[subject] ?? []).filter(([line]) => !known.has(line));
+    return [...offered, ...more.map(([line, note]) => ({ ...read(line), note }))];
   }
 
   /**
@@ -57,14 +69,14 @@ export class MapOrders extends EventTarget {
     this.#chosen = null;
     this.#map.light([]);
     this.#map.choose(null);
-    this.#palette.hidden = true;
+    this.#palette.hide();
     this.#say("");
     this.dispatchEvent(new CustomEvent("choose", { detail: "" }));
   }
 
   /** Begin with a unit, as from the list of moves. */
   start(subject) {
-    const orders = this.#paper.orders[subject] ?? [];
+    const orders = this.#ordersOf(subject);
     if (orders[0]?.at) this.#begin(subject, orders);
   }
 
@@ -79,6 +91,7 @@ export class MapOrders extends EventTarget {
     const state = this.#chosen;
     if (!state) return this.#first(province);
     if (state.flight) return this.#fly(state, province);
+    if (state.jump) return this.#jumped(state, province);
     if (AIMS[state.verb]) return this.#helping(state, province);
     const targets = state.orders.filter((order) => REACHES.includes(order.verb) && order.target === province);
     if (targets.length) return this.#finish(targets, province);
@@ -92,7 +105,7 @@ export class MapOrders extends EventTarget {
 
   #first(province) {
     const subjects = this.#subjectsAt(province);
-    if (subjects.length === 1) return this.#begin(subjects[0], this.#paper.orders[subjects[0]]);
+    if (subjects.length === 1) return this.#begin(subjects[0], this.#ordersOf(subjects[0]));
     if (subjects.length) return this.#which(subjects, province);
     const papers = (this.#paper.orders[""] ?? []).filter((order) => order.at === province);
     if (papers.length) return this.#adjust(papers, province);
@@ -103,7 +116,7 @@ export class MapOrders extends EventTarget {
   #which(subjects, province) {
     this.cancel();
     this.#map.choose(province);
-    this.#offer(subjects.map((subject) => ({ text: subject, act: () => this.#begin(subject, this.#paper.orders[subject]) })), province, province);
+    this.#offer(subjects.map((subject) => ({ text: subject, act: () => this.#begin(subject, this.#ordersOf(subject)) })), province, province);
     this.#say(`There are several of yours in ${province}. Which?`);
   }
 
@@ -122,7 +135,7 @@ export class MapOrders extends EventTarget {
   /** What the palette offers besides places to go to: a button for each verb, and for each unit that could be carried. */
   #deeds(orders) {
     const verbs = [...new Set(orders.map((order) => order.verb))].filter((verb) => ![...REACHES, ...FLOWN, "fly", "other"].includes(verb));
-    const plain = verbs.map((verb) => ({ text: this.#called(verb, orders), act: () => this.#deed(verb) }));
+    const plain = verbs.map((verb) => ({ text: this.#called(verb, orders), act: () => (verb === "jump" ? this.#jump(orders) : this.#deed(verb)) }));
     const flown = FLOWN.flatMap((verb) => {
       const those = orders.filter((order) => order.verb === verb);
       return [...new Set(those.map((order) => order.helped ?? ""))].map((unit) => ({
@@ -166,13 +179,41 @@ export class MapOrders extends EventTarget {
     return this.#say(`${state.subject} does not fly to ${province} from there. Undone.`);
   }
 
+  /* ---- jumps: where to, then over what ---- */
+
+  #jump(orders) { return this.#jumping({ ...this.#chosen, jump: new Jump(orders.filter((order) => order.verb === "jump")) }); }
+
+  #jumping(state) {
+    const { jump, subject, at } = state, { next, target } = jump;
+    this.#chosen = state;
+    this.#map.choose(target || at);
+    this.#map.light(Object.keys(next), next);
+    if (!target) {
+      this.#palette.hide();
+      const doubts = [...new Set(Object.values(next))].some(Boolean);
+      return this.#say(`${subject}: choose where it jumps to.${doubts ? " What is dotted or framed depends on the vote." : ""}`);
+    }
+    this.#offer(Object.entries(next).map(([over, note]) => ({ text: `Over ${over}`, hint: NOTES[note], act: () => this.#jumped(state, over) })), target, `${at} - ${target}`);
+    return this.#say(`${subject} to ${target}: choose what it jumps over.`);
+  }
+
+  #jumped(state, province) {
+    const { jump, subject } = state, fits = jump.go(province);
+    if (!fits.length) {
+      this.cancel();
+      return this.#say(`${subject} cannot jump ${jump.target ? `over ${province}` : `to ${province}`}. Undone.`);
+    }
+    if (new Set(fits.map((order) => order.over)).size > 1) return this.#jumping(state);
+    return this.#finish(fits, province);
+  }
+
   #deed(verb) {
     const state = this.#chosen;
     const orders = state.orders.filter((order) => order.verb === verb);
     if (!AIMS[verb]) return this.#finish(orders, state.at);
     this.#chosen = { ...state, verb, helped: "" };
     this.#map.light([...new Set(orders.map((order) => order.helpedAt))]);
-    this.#palette.hidden = true;
+    this.#palette.hide();
     return this.#say(`${state.subject}: ${AIMS[verb].toLowerCase()}`);
   }
 
@@ -228,71 +269,11 @@ export class MapOrders extends EventTarget {
     return this.#say("There are several ways.");
   }
 
-  #offer(choices, at, title) {
-    const heading = document.createElement("span");
-    heading.className = "palette__title notation";
-    heading.textContent = title;
-    const buttons = choices.map(({ text, act }) => {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.textContent = text;
-      button.addEventListener("click", act);
-      return button;
-    });
-    const undo = document.createElement("button");
-    undo.type = "button";
-    undo.className = "palette__undo";
-    undo.textContent = "×";
-    undo.setAttribute("aria-label", "Undo");
-    undo.addEventListener("click", () => this.cancel());
-    this.#palette.replaceChildren(heading, ...buttons, undo);
-    this.#palette.dataset.at = at;
-    this.#palette.hidden = false;
-    this.#place();
-  }
+  #offer(choices, at, title) { this.#palette.show(choices, at, title); }
 
-  /** Beside its province, where it covers as few of the lit targets as can be; narrow screens dock it (table.css). */
-  #place() {
-    if (this.#palette.hidden) return;
-    const box = this.#palette.offsetParent?.getBoundingClientRect();
-    if (!box) return;
-    const here = this.#onScreen(this.#palette.dataset.at, box);
-    if (!here) return;
-    const lit = this.#lit().map((province) => this.#onScreen(province, box)).filter(Boolean);
-    const { offsetWidth: width, offsetHeight: height } = this.#palette;
-    const covers = (spot) => lit.filter(([x, y]) => x > spot.x - 16 && x < spot.x + width + 16 && y > spot.y - 16 && y < spot.y + height + 16).length;
-    const inside = ({ x, y }) => ({
-      x: Math.min(Math.max(x, 8), box.width - width - 8),
-      y: Math.min(Math.max(y, 8), box.height - height - 8),
-    });
-    const spots = besides(here, width, height).map(inside);
-    const least = Math.min(...spots.map(covers));
-    const spot = spots.find((one) => covers(one) === least);
-    this.#palette.style.left = `${spot.x}px`;
-    this.#palette.style.top = `${spot.y}px`;
-  }
-
-  /** The middle of a province, in pixels of the palette's parent. */
-  #onScreen(province, box) {
-    const at = this.#map.at(province);
-    const matrix = this.#map.svg.getScreenCTM();
-    if (!at || !matrix) return null;
-    const point = new DOMPoint(at[0], at[1]).matrixTransform(matrix);
-    return [point.x - box.x, point.y - box.y];
-  }
-
+  /** What should not be covered: where one may go. */
   #lit() {
     const moves = this.#chosen?.orders.filter((order) => REACHES.includes(order.verb)) ?? [];
-    return [...new Set([...moves.map((order) => order.target), ...(this.#chosen?.flight?.next ?? []), this.#palette.dataset.at])];
+    return [...moves.map((order) => order.target), ...(this.#chosen?.flight?.next ?? []), ...Object.keys(this.#chosen?.jump?.next ?? {})];
   }
-}
-
-/** Top left corners for a box of that size beside a point: close ones first, above before below before the sides. */
-function besides([x, y], width, height) {
-  return [26, 60, 110, 170].flatMap((gap) => [
-    { x: x - width / 2, y: y - gap - height },
-    { x: x - width / 2, y: y + gap },
-    { x: x + gap, y: y - height / 2 },
-    { x: x - gap - width, y: y - height / 2 },
-  ]);
 }

@@ -9,12 +9,14 @@ function place(text = "") {
 const VERBS = { H: "hold", "-": "move", S: "support", C: "convoy", R: "retreat", D: "disband", OFF: "off" };
 /** Orders about another unit by other words than these; a game's theme may have words of its own. */
 const ABOUT = { DISTRACT: "distract", LURE: "distract", PICKUP: "pickup", ABOARD: "board" };
+/** Over one place to another. */
+const OVER = new Set(["JUMP", "LEAP"]);
 const ALONE = { EXPOSE: "expose", SPOIL: "expose" };
 
 /**
  * A line of the options the server gave: {line, verb, word, kind, at, coast, target, targetCoast, via, helped}.
  * `helped` is the unit that is supported, convoyed, distracted or picked up, as text ("A Par"); `word` what the line
- * calls its verb. Flights have `path`, all their stops, and `ending`, the words behind them. What is not known here is
+ * calls its verb. Jumps have `over`. Flights have `path`, all their stops, and `ending`, the words behind them. What is not known here is
  * verb "other": it can still be chosen from a list.
  */
 export function read(line) {
@@ -29,6 +31,7 @@ export function read(line) {
   const order = { line, verb, word: words[2], kind: words[0], ...place(words[1]), target: "", targetCoast: "", via: false };
   if (verb === "hold" && words[3]) return { ...order, verb: `hold ${words[3]}`, word: words[3] };
   if (ABOUT[words[2]]) return about(order, words);
+  if (OVER.has(words[2])) return { ...order, verb: "jump", over: place(words[3]).at, target: place(words[5]).at, targetCoast: place(words[5]).coast };
   if (words[0] === "B" && verb === "move") return flight(order, words.slice(2), "fly");
   if (words[0] === "B" && verb === "retreat") return fled(order, words);
   if (verb === "move" || verb === "retreat") {
@@ -82,14 +85,13 @@ export function label(order) {
   if (order.verb === "remove") return "Remove";
   const words = [];
   if (order.targetCoast) words.push(COASTS[order.targetCoast] ?? order.targetCoast);
+  if (order.verb === "jump") words.push(`over ${order.over}`);
   if (order.verb === "move") words.push(RESTS[order.rest] ?? (words.length ? "" : "by land"));
   return words.filter(Boolean).join(", ") || order.line;
 }
 
 const PLACE = /^[A-Z][A-Za-z]{2}(\/[a-z]c)?$/;
 const RIDERS = new Set(["VIA", "WITH"]);
-/** Orders that go over several places. */
-const FLIGHTS = new Set(["-", "JUMP"]);
 
 /** Every word that could be a place; the map knows which of them are. */
 const placesIn = (words) => words.filter((word) => PLACE.test(word) && !RIDERS.has(word));
@@ -116,7 +118,7 @@ export function arrow(order, owner) {
   if (order.verb === "fly" || order.verb === "pickup" || order.verb === "board") {
     return order.path.length ? journey(from, "fly", order.path) : { ...from, action: "hold" };
   }
-  if (["move", "retreat", "drop"].includes(order.verb) || FLIGHTS.has(words[2])) {
+  if (["move", "retreat", "drop", "jump"].includes(order.verb) || words[2] === "-") {
     const way = placesIn(words.slice(3));
     if (way.length > 1 || order.verb === "other") return way.length ? journey(from, "fly", way) : null;
     return { ...from, action: order.verb, to: order.target, toCoast: order.targetCoast, aside: order.verb === "retreat" };

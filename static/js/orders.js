@@ -16,7 +16,7 @@ const STATES = {
 const DEEDS = {
   hold: "holds", move: "moves to", support: "supports", convoy: "convoys", retreat: "retreats to",
   disband: "disbands", build: "builds", remove: "is removed", waive: "builds nothing", off: "takes sunglasses off", other: "other",
-  fly: "flies to", pickup: "picks up", board: "goes aboard", drop: "lets go, and flees to", "hold TARDIS": "holds the TARDIS",
+  fly: "flies to", jump: "jumps to", pickup: "picks up", board: "goes aboard", drop: "lets go, and flees to", "hold TARDIS": "holds the TARDIS",
 };
 
 function element(name, attributes = {}, ...children) {
@@ -170,6 +170,7 @@ export class OrderList extends EventTarget {
   #where(order) {
     if (order.path) return [order.path.join(", "), order.ending.toLowerCase()].filter(Boolean).join(", ");
     const to = order.targetCoast ? `${order.target}/${order.targetCoast}` : order.target;
+    if (order.over) return `${to} over ${order.over}`;
     if (order.helped) return order.moves ? `to ${to}` : "where it stands";
     if (order.verb === "build") return `${order.kind} ${order.at}${order.coast ? `/${order.coast}` : ""}`;
     return to ? `${to}${order.rest ? ` ${RESTS[order.rest] ?? order.rest.toLowerCase()}` : ""}` : order.line;

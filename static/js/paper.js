@@ -6,8 +6,8 @@ import { bare, read } from "./notation.js";
 const SOON = 250;
 const AGAIN = 5000;
 
-/** A leg of a lift: "F Lon L H Wal - ENG". */
-const LEG = /^[A-Z] \S+ L [A-Z] \S+ - \S+$/;
+/** What can be read though not all of it is offered: a leg of a lift, "F Lon L H Wal - ENG", and "A Bur JUMP Gas - Spa". */
+const UNOFFERED = /^[A-Z] \S+ (L [A-Z] \S+|(JUMP|LEAP) \S+) - \S+$/;
 
 const kindOf = (row) => row.want?.kind ?? row.kind;
 
@@ -132,12 +132,12 @@ export class Paper extends EventTarget {
 
   row(subject) { return this.rows.find((row) => row.subject === subject && !row.loose); }
 
-  /** The order of a row as it is understood here, or null: also a leg of a lift, and the first choice of a retreat. */
+  /** The order of a row as it is understood here, or null: also a leg of a lift, a jump, the first choice of a retreat. */
   orderOf(row) {
     const line = this.all.find((one) => bare(one) === bare(row.text));
     const [, unit, first] = row.text.match(RETREAT) ?? [];
     if (!line && first && this.row(unit)?.want.kind === "retreat") return read(`${unit} R ${first}`);
-    return line ? read(line) : LEG.test(row.text) ? read(row.text) : null;
+    return line ? read(line) : UNOFFERED.test(row.text) ? read(row.text) : null;
   }
 
   /** The lines that can be chosen in a row: its unit's, or those of its kind of paper. */

@@ -171,8 +171,8 @@ def choose(turn: Turn, rows: dict[Change, int]) -> tuple[list[Change], list[Verd
     """The three most popular that stand every test, and those that fell. Who is in keeps his place (rule 13)."""
     rows, top, drawn = dict(rows), list[Change](), 0
     fallen = [Verdict(change, "the GM rules so") for change in rows if gm_word.word_on(turn, change) == gm_word.INVALID]
-    for verdict in fallen:
-        del rows[verdict.change]
+    for ruled in fallen:
+        del rows[ruled.change]
     while True:
         drawn = _fill(turn, rows, top, drawn)
         top.sort(key=lambda change: (-rows[change], text_key(change)))

@@ -216,6 +216,24 @@ def paths(turn: Turn, unit: Unit) -> Iterator[tuple[ProvinceId, ProvinceId]]:
                 yield over, target
 
 
+def every_jump(turn: Turn, seat: SeatId, unit: Unit) -> Iterator[tuple[str, str]]:
+    """Every jump that a unit could write down, as a line, with what may come in between before the orders are read:
+    `obliged` over what is a pub now, `closed` to what is closed, `desert` to what is no pub; or nothing."""
+    for over, target in paths(turn, unit):
+        coasts = turn.rulebook.board.provinces[target].coasts if turn.kind(unit).medium == "water" else ()
+        for place in [Place(target, coast) for coast in coasts] or [Place(target)]:
+            judged = judge_jump(turn, seat, Jump(name_of(turn, unit), place, over=Place(over)))
+            line = judged.meant or judged.order
+            if (not judged.problem or judged.unsettled) and isinstance(line, Jump):
+                yield str(line), _between(turn, over, target)
+
+
+def _between(turn: Turn, over: ProvinceId, target: ProvinceId) -> str:
+    if is_pub(turn, over):
+        return "obliged"
+    return "closed" if is_closed(turn, target) else "" if is_pub(turn, target) else "desert"
+
+
 def legal_jumps(turn: Turn, seat: SeatId, unit: Unit) -> list[str]:
     """The jumps that a unit could make as things stand now, as lines."""
     lines: list[str] = []

@@ -66,6 +66,7 @@ _DEEDS = (
     ("demoralisation", "weakening"),
     ("full force of the law", "irresistible force"),
     ("full force of law", "irresistible force"),
+    ("it is Sunday", "it is a fast day"),
     ("Sundays", "fast days"),
     ("Sunday", "fast day"),
     ("a mid-air", "an in-flight"),

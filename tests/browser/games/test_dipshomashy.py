@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.models import Submission
-from tests.browser.games.hands import click_province, has_unit, saved
+from tests.browser.games.hands import click_province, has_unit, palette, saved
 from tests.plugins.tables import Table, make_table
 from tests.web.games.dipshomashy.conftest import everybody, pin, play_on, put, take
 
@@ -22,12 +22,20 @@ def said() -> list[str]:
     return []
 
 
-@pytest.fixture
-def france(window, said, table) -> Page:
-    page = window("france")
+def listened(page: Page, said: list[str]) -> Page:
     page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: said.append(str(error)))
     return page
+
+
+@pytest.fixture
+def france(window, said, table) -> Page:
+    return listened(window("france"), said)
+
+
+@pytest.fixture
+def england(window, said, table) -> Page:
+    return listened(window("england"), said)
 
 
 def look(table: Table, page: Page) -> None:
@@ -43,14 +51,16 @@ def report(table: Table, page: Page, phase: str):
     return page.locator("main")
 
 
-def test_saturday_and_sunday(table, france, said):
+def test_saturday_and_sunday(table, france, england, said):
     vote_on_the_map(table, france)
     put_licences_in_order(table, france)
     see_who_is_trapped(table, france)
     see_what_would_be_cut_off(table, france)
     see_who_is_squashed(table, france)
+    list_retreats(table, france)
     jump_on_sunday(table, france)
-    build_at_sea(table, france)
+    see_what_a_jump_depends_on(table, france)
+    build_at_sea(table, england)
     assert said == []
 
 
@@ -104,6 +114,7 @@ def see_who_is_trapped(table: Table, page: Page) -> None:
     for seat in ("England", "Italy"):
         table.order(seat, "VOTE 1 CLOSE NAO", "NOMINATE NTH")
     table.order("England", "F Lon - NTH", "VOTE 1 CLOSE NAO", "NOMINATE NTH")
+    put(table, "Italy", "A Pie", "F GOL")
     table.pass_deadline()
     look(table, page)
     page.get_by_role("tab", name="Pubs").click()
@@ -132,33 +143,81 @@ def see_who_is_squashed(table: Table, page: Page) -> None:
     """Saturday Evening: the German army comes down on Paris, where a French one stands."""
     pin(table, "landing.place@Germany A ^Mun", "Par")
     table.order("England", "F NTH H")
+    table.order("Italy", "A Pie - Mar", "F GOL S A Pie - Mar")
     table.pass_deadline()
     told = report(table, page, "F1901M")
     expect(told).to_contain_text("France A Par is squashed: Germany A ^Mun falls on it.")
     expect(told).to_contain_text("Saturday Evening")
 
 
+def list_retreats(table: Table, page: Page) -> None:
+    """After-Hours: the army of Marseilles has been driven out. Places on the map, one by name, put in order by keys."""
+    assert table.turn.phase == "F1901R"
+    look(table, page)
+    page.get_by_role("button", name="On the map: A Mar").click()
+    click_province(page, "Gas")
+    click_province(page, "Spa")
+    page.keyboard.press("Escape")
+    page.get_by_label("A place for A Mar").select_option("Bur")
+    saved(page, "A Mar R Gas, Spa, Bur")
+    page.locator(".retreats [data-at=Bur] [data-deed=move]").focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    page.get_by_role("button", name="Take Gascony off the list of A Mar").click()
+    saved(page, "A Mar R Bur, Spa")
+    expect(page.locator(".order.own-france.do-retreat")).to_have_count(1)
+    table.pass_deadline()
+    look(table, page)
+    has_unit(page, "France", "A", "Bur")
+
+
 def jump_on_sunday(table: Table, page: Page) -> None:
-    """Sunday Lunchtime: over Gascony, which is no pub, from Marseilles to Brest."""
+    """Sunday Lunchtime: over Gascony from Burgundy to Brest; the way is asked for, since there are several."""
+    play_on(table, "W1901A")
+    table.order("France", "REMOVE F Bre")
     play_on(table, "S1902M")
-    take(table, "France", "F Bre")
     look(table, page)
     expect(page.locator(".banner__season")).to_have_text("Sunday Lunchtime")
-    page.locator("[data-quick]").fill("a mar jump gas - bre")
-    page.locator("[data-quick]").press("Enter")
-    saved(page, "A Mar JUMP Gas - Bre")
+    expect(page.locator(".sunday")).to_contain_text("It is Sunday.")
+    click_province(page, "Bur")
+    palette(page, "Jump")
+    expect(page.locator("[data-said]")).to_contain_text("choose where it jumps to")
+    click_province(page, "Bre")
+    expect(page.locator("[data-said]")).to_contain_text("choose what it jumps over")
+    palette(page, "Over Gas")
+    saved(page, "A Bur JUMP Gas - Bre")
+    expect(page.locator(".order.own-france.do-fly .flight")).to_have_count(1)
     everybody(table, "A Lvp H", seats=["England"])
     table.pass_deadline()
     look(table, page)
     has_unit(page, "France", "A", "Bre")
 
 
+def see_what_a_jump_depends_on(table: Table, page: Page) -> None:
+    """Sunday Evening: to what is no pub now, or over one, may be written all the same, with a caution."""
+    play_on(table, "F1902M")
+    look(table, page)
+    click_province(page, "Bre")
+    palette(page, "Jump")
+    expect(page.locator(".map use.lit--desert[href*=Bur]")).to_have_count(1)
+    click_province(page, "Bur")
+    page.locator("[data-palette] button", has_text="Over Gas").click()
+    row = page.locator('.row[data-subject="A Bre"]')
+    expect(row.locator("input")).to_have_value("A Bre JUMP Gas - Bur")
+    expect(row).to_have_attribute("data-state", "warning")
+    expect(row.locator(".row__message")).to_contain_text("no pub")
+    page.keyboard.press("Escape")
+
+
 def build_at_sea(table: Table, page: Page) -> None:
-    """Sunday After-Hours: England owns the North Sea since Saturday, and builds there once it is vacant."""
+    """Sunday After-Hours: England owns the North Sea since Saturday, and builds there with its own hands."""
     take(table, "England", "F NTH")
     put(table, "England", "A Wal")
     play_on(table, "W1902A")
-    table.order("England", "BUILD F NTH")
+    look(table, page)
+    click_province(page, "NTH")
+    palette(page, "Fleet")
+    saved(page, "BUILD F NTH")
     table.pass_deadline()
     look(table, page)
     has_unit(page, "England", "F", "NTH")

@@ -1,0 +1,77 @@
+/* The few buttons beside a unit on the map. Where they stand, and nothing of what they do. */
+
+export class Palette {
+  #node; #map; #lit = () => [];
+
+  /** `lit()`: the provinces that should stay in sight; `undo()`: what the cross does. */
+  constructor(node, map, { lit, undo }) {
+    this.#node = node;
+    this.#map = map;
+    this.#lit = lit;
+    this.undo = undo;
+  }
+
+  hide() { this.#node.hidden = true; }
+
+  /** Buttons of `choices`, {text, act, hint}, beside a province. */
+  show(choices, at, title) {
+    const heading = document.createElement("span");
+    heading.className = "palette__title notation";
+    heading.textContent = title;
+    const buttons = choices.map(({ text, act, hint = "" }) => button(text, act, { title: hint }));
+    const undo = button("×", () => this.undo(), { class: "palette__undo", "aria-label": "Undo" });
+    this.#node.replaceChildren(heading, ...buttons, undo);
+    this.#node.dataset.at = at;
+    this.#node.hidden = false;
+    this.place();
+  }
+
+  /** Beside its province, where it covers as few of the lit targets as can be; narrow screens dock it (table.css). */
+  place() {
+    if (this.#node.hidden) return;
+    const box = this.#node.offsetParent?.getBoundingClientRect();
+    if (!box) return;
+    const here = this.#onScreen(this.#node.dataset.at, box);
+    if (!here) return;
+    const lit = [...new Set([...this.#lit(), this.#node.dataset.at])].map((province) => this.#onScreen(province, box)).filter(Boolean);
+    const { offsetWidth: width, offsetHeight: height } = this.#node;
+    const covers = (spot) => lit.filter(([x, y]) => x > spot.x - 16 && x < spot.x + width + 16 && y > spot.y - 16 && y < spot.y + height + 16).length;
+    const inside = ({ x, y }) => ({
+      x: Math.min(Math.max(x, 8), box.width - width - 8),
+      y: Math.min(Math.max(y, 8), box.height - height - 8),
+    });
+    const spots = besides(here, width, height).map(inside);
+    const least = Math.min(...spots.map(covers));
+    const spot = spots.find((one) => covers(one) === least);
+    this.#node.style.left = `${spot.x}px`;
+    this.#node.style.top = `${spot.y}px`;
+  }
+
+  /** The middle of a province, in pixels of the palette's parent. */
+  #onScreen(province, box) {
+    const at = this.#map.at(province);
+    const matrix = this.#map.svg.getScreenCTM();
+    if (!at || !matrix) return null;
+    const point = new DOMPoint(at[0], at[1]).matrixTransform(matrix);
+    return [point.x - box.x, point.y - box.y];
+  }
+}
+
+function button(text, act, attributes) {
+  const node = document.createElement("button");
+  node.type = "button";
+  node.textContent = text;
+  for (const [name, value] of Object.entries(attributes)) if (value) node.setAttribute(name, value);
+  node.addEventListener("click", act);
+  return node;
+}
+
+/** Top left corners for a box of that size beside a point: close ones first, above before below before the sides. */
+function besides([x, y], width, height) {
+  return [26, 60, 110, 170].flatMap((gap) => [
+    { x: x - width / 2, y: y - gap - height },
+    { x: x - width / 2, y: y + gap },
+    { x: x + gap, y: y - height / 2 },
+    { x: x - gap - width, y: y - height / 2 },
+  ]);
+}
