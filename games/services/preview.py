@@ -53,14 +53,36 @@ def ruling_preview(
     if kind not in RulingKind.values or kind == RulingKind.DEADLINE:
         raise Refused("There is no such kind of ruling.", field="kind")
     turn = turn_ruled_on(game, number)
-    seen, standing = ground_of(game, turn), standing_rulings(game, turn.number)
     ruling = Ruling(game=game, number=turn.number, phase=turn.phase, kind=kind, data=data, author=by, reason=reason)
     ruling.audience = None if audience is None else sorted(audience)
+    return _tried(game, turn, [*standing_rulings(game, turn.number), ruling])
+
+
+def withdrawal_preview(*, ruling: Ruling, by: User) -> Preview:
+    """As the GM: what taking a ruling back would do."""
+    game = ruling.game
+    check_gm(game, by)
+    turn = turn_ruled_on(game, ruling.number)
+    return _tried(game, turn, [one for one in standing_rulings(game, turn.number) if one.pk != ruling.pk])
+
+
+def again_preview(*, game: Game, by: User) -> Preview:
+    """As the GM: what doing the last turn again would do, by the rules of today and the rulings that stand."""
+    check_gm(game, by)
+    last = game.last_turn
+    if last is None:
+        raise Refused("No turn of this game has been adjudicated yet.")
+    return _tried(game, last, standing_rulings(game, last.number))
+
+
+def _tried(game: Game, turn: Turn, rulings: Sequence[Ruling]) -> Preview:
+    """A turn as it stands, and with these rulings. Raises Refused where the engine cannot carry them out."""
+    seen, standing = ground_of(game, turn), standing_rulings(game, turn.number)
     papers = papers_of(turn) if turn.submissions is None else turn.submissions
     try:
         done = turn.loaded_outcome(game.rulebook) if turn.outcome is not None else None
         before = done or run_engine(game, turn, papers, standing)
-        after = run_engine(game, turn, papers, [*standing, ruling])
+        after = run_engine(game, turn, papers, list(rulings))
     except (engine.EngineError, KeyError, TypeError) as error:
         raise Refused(f"The engine cannot carry that out: {error}", field="data") from error
     lost = tuple(_lost(game, after.state)) if turn.outcome is not None and not after.state.ended else ()

@@ -75,8 +75,7 @@ def ruling_make(
     with locked_game(game) as locked:
         check_gm(locked, by)
         turn = turn_ruled_on(locked, number)
-        if seen and seen != ground_of(locked, turn):
-            raise Conflict(MOVED_ON)
+        check_ground(locked, turn, seen)
         ruling = Ruling(game=locked, number=turn.number, phase=turn.phase, kind=kind, data=data, author=by)
         ruling.reason = reason
         ruling.audience = None if audience is None else sorted(audience)
@@ -97,7 +96,13 @@ def ground_of(game: Game, turn: Turn) -> str:
     return f"{turn.pk}:{stage}:{others}"
 
 
-def ruling_withdraw(*, ruling: Ruling, by: User, reason: str) -> Ruling:
+def check_ground(game: Game, turn: Turn, seen: str) -> None:
+    """Raise Conflict if a GM looked first (games.services.preview), and what was looked at is no longer so."""
+    if seen and seen != ground_of(game, turn):
+        raise Conflict(MOVED_ON)
+
+
+def ruling_withdraw(*, ruling: Ruling, by: User, reason: str, seen: str = "") -> Ruling:
     """As the GM: take a ruling back. It stays on the ledger with both reasons; the last turn is adjudicated again."""
     reason = _check_reason(reason)
     with locked_game(ruling.game) as locked:
@@ -108,6 +113,7 @@ def ruling_withdraw(*, ruling: Ruling, by: User, reason: str) -> Ruling:
         if ruling.kind == RulingKind.DEADLINE:
             raise Refused("Deadlines are not withdrawn: set another.")
         turn = turn_ruled_on(locked, ruling.number)
+        check_ground(locked, turn, seen)
         ruling.withdrawn_at, ruling.withdrawn_reason = timezone.now(), reason
         ruling.save(update_fields=["withdrawn_at", "withdrawn_reason"])
         record("ruling.withdraw", game=locked, by=by, ruling=ruling.pk)
@@ -117,7 +123,7 @@ def ruling_withdraw(*, ruling: Ruling, by: User, reason: str) -> Ruling:
     return ruling
 
 
-def turn_readjudicate(*, game: Game, by: User, reason: str) -> Turn:
+def turn_readjudicate(*, game: Game, by: User, reason: str, seen: str = "") -> Turn:
     """As the GM: adjudicate the last turn again, with the orders that were given and the rulings that stand."""
     reason = _check_reason(reason)
     with locked_game(game) as locked:
@@ -125,6 +131,7 @@ def turn_readjudicate(*, game: Game, by: User, reason: str) -> Turn:
         last = locked.last_turn
         if last is None:
             raise Refused("No turn of this game has been adjudicated yet.")
+        check_ground(locked, last, seen)
         return adjudicate_again(locked, last, by=by, reason=reason)
 
 

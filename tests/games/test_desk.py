@@ -340,3 +340,16 @@ def test_the_trail_tells_who_looked_and_holds_no_secret(table):
     assert "Marseilles" not in shown
     mine = client.get(f"{desk(table, 'trail')}?of=gm").content.decode()
     assert "saved orders" not in mine
+
+
+def test_taking_a_ruling_back_is_looked_at_too(table):
+    table.order("Germany", "A Mun - Bur")
+    table.pass_deadline()
+    do(table, "verdict", order='["France", "A Par"]', verdict="succeeds", number=1)
+    ruling = Ruling.objects.get()
+    answer = do(table, "withdraw", ruling=ruling.pk, looking=True)
+    assert ("A Bur", "A Par") in {(one.before, one.after) for one in answer.context["comparison"].differences}
+    assert Ruling.objects.get().withdrawn_at is None
+    assert do(table, "withdraw", ruling=ruling.pk).status_code == 302
+    assert "A Par" in table.units("France")
+    assert "Nothing differs" in do(table, "again", looking=True).content.decode()

@@ -248,3 +248,16 @@ def test_a_game_with_a_gate_is_made_on_the_page_and_its_terms_say_so(table, clie
     game = Game.objects.get(name="Gated")
     assert game.gate_minutes == 120
     assert "The GM sees every outcome first, for 2 hours at most" in client.get(answer.url).content.decode()
+
+
+def test_what_the_gm_changes_at_the_gate_is_the_outcome(table):
+    """Not the position before the orders, which stand as they were given."""
+    reach_deadline(table)
+    client, address = browser(table.gm), f"/gm/{table.game.slug}/do/board/"
+    assert client.get(address).context["form"]["number"].value() == 1
+    fields = {"op": "move", "unit": "A Ven", "seat": "Italy", "to": "Tyr", "number": 1, "reason": "Told by telephone."}
+    seen = client.post(address, fields).context["preview"].seen
+    assert client.post(address, {**fields, "publish": seen}).status_code == 302
+    assert Ruling.objects.get().data["when"] == "after"
+    rulings.outcome_publish(game=table.game, by=table.gm, number=1)
+    assert "A Tyr" in table.units("Italy")

@@ -11,13 +11,28 @@ from games.models import Game
 
 
 class OnTheBoard(RulingForm):
-    """A change of the board. At once: the last turn is done again and changed after it; or before the open one."""
+    """A change of the board. At once: the last turn is done again and changed after it; or in the open one."""
 
     kind = "board"
     on = LAST
+    when = forms.ChoiceField(
+        label="When, in that turn",
+        required=False,
+        widget=forms.RadioSelect,
+        choices=[
+            ("", "as goes without saying: after one that is over, before one that is still open"),
+            ("before", "before its orders are carried out"),
+            ("after", "when its orders have been carried out"),
+        ],
+    )
+
+    def when_said(self) -> str:
+        """Before or after the orders of the turn; of one whose papers are in, its outcome is meant."""
+        usual = "before" if self.on_open_turn and self.game.takes_orders else "after"
+        return str(self.cleaned_data["when"] or usual)
 
     def data_of_ruling(self) -> dict[str, Any]:
-        return {**super().data_of_ruling(), "when": "before" if self.on_open_turn else "after"}
+        return {**super().data_of_ruling(), "when": self.when_said()}
 
 
 class BoardForm(OnTheBoard):
@@ -82,7 +97,7 @@ class MarkForm(OnTheBoard):
         whose = {"unit": {"unit": told["unit"], "seat": told["seat"]}}.get(on, {"subject": told.get(on, "")})
         found: dict[str, Any] = {"op": "status" if on == "unit" else "counter", "name": told["name"], **whose}
         found |= {"value": value_of(told["value"])} | ({"until": told["until"]} if told["until"] else {})
-        return {**found, "when": "before" if self.on_open_turn else "after"}
+        return {**found, "when": self.when_said()}
 
 
 class TokenForm(OnTheBoard):

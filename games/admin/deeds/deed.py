@@ -6,9 +6,10 @@ from typing import Any
 from django import forms
 from django.contrib.auth.models import User
 
-from games.models import Game, Ruling
+from games.models import Game
 from games.selectors import positions
 from games.services import rulings
+from games.services.preview import Preview, ruling_preview
 
 REASON = "Everybody reads it on the ledger."
 OPEN, LAST = "open", "last"
@@ -44,8 +45,18 @@ class DeskForm(forms.Form):
         raise NotImplementedError
 
 
-class RulingForm(DeskForm):
-    """A ruling, which can be looked at before it is published. `kind` is the engine's word for it.
+class LookedAtForm(DeskForm):
+    """A deed that changes the game's line of play: what it would do is looked at before it is published."""
+
+    def preview(self, by: User) -> Preview:
+        raise NotImplementedError
+
+    def carry_out(self, by: User, *, seen: str = "") -> None:
+        raise NotImplementedError
+
+
+class RulingForm(LookedAtForm):
+    """A ruling. `kind` is the engine's word for it.
 
     `on`: whether it is about the open turn or the last one, unless the GM says otherwise.
     """
@@ -57,8 +68,9 @@ class RulingForm(DeskForm):
     def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         turns = turns_to_rule_on(game)
+        gated = game.is_going and not game.takes_orders  # then the GM is looking at the open turn's outcome
         self.fields["number"] = forms.TypedChoiceField(label="In", coerce=int, choices=turns, widget=forms.RadioSelect)
-        self.initial.setdefault("number", turns[-1 if self.on == LAST else 0][0] if turns else None)
+        self.initial.setdefault("number", turns[-1 if self.on == LAST and not gated else 0][0] if turns else None)
         self.order_fields([name for name in self.fields if name not in ("number", "reason")])
 
     @classmethod
@@ -79,8 +91,11 @@ class RulingForm(DeskForm):
             "audience": self.audience(),
         }
 
-    def carry_out(self, by: User, *, seen: str = "") -> Ruling:  # type: ignore[override]
-        return rulings.ruling_make(game=self.game, by=by, seen=seen, **self.ruling())
+    def preview(self, by: User) -> Preview:
+        return ruling_preview(game=self.game, by=by, **self.ruling())
+
+    def carry_out(self, by: User, *, seen: str = "") -> None:
+        rulings.ruling_make(game=self.game, by=by, seen=seen, **self.ruling())
 
     def audience(self) -> list[str] | None:
         """Who may ever read it; None: everybody."""
@@ -98,7 +113,8 @@ def turns_to_rule_on(game: Game) -> list[tuple[int, str]]:
     found = []
     if (turn := game.open_turn) is not None:
         name = positions.phase_name(game, turn.phase)
-        found.append((turn.number, f"{name}: it waits for the adjudication"))
+        enters = "it enters the outcome that you alone have seen" if turn.gated_at else "it waits for the adjudication"
+        found.append((turn.number, f"{name}: {enters}"))
     if (last := game.last_turn) is not None:
         found.append((last.number, f"{positions.phase_name(game, last.phase)}: that turn is done again at once"))
     return found

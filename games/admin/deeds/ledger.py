@@ -6,12 +6,13 @@ from typing import Any
 from django import forms
 from django.contrib.auth.models import User
 
-from games.admin.deeds.deed import DeskForm
+from games.admin.deeds.deed import DeskForm, LookedAtForm
 from games.models import Game, Ruling
 from games.services import rulings
+from games.services.preview import Preview, again_preview, withdrawal_preview
 
 
-class WithdrawForm(DeskForm):
+class WithdrawForm(LookedAtForm):
     title = "Withdraw a ruling"
     explanation = "It stays on the ledger with both reasons. One on the last turn has that turn done again at once."
     group = "The ledger"
@@ -26,11 +27,15 @@ class WithdrawForm(DeskForm):
     def fits(cls, game: Game) -> bool:
         return game.rulings.filter(withdrawn_at=None).exclude(kind="deadline").exists()
 
-    def carry_out(self, by: User) -> None:
-        rulings.ruling_withdraw(ruling=self.cleaned_data["ruling"], by=by, reason=self.cleaned_data["reason"])
+    def preview(self, by: User) -> Preview:
+        return withdrawal_preview(ruling=self.cleaned_data["ruling"], by=by)
+
+    def carry_out(self, by: User, *, seen: str = "") -> None:
+        told = self.cleaned_data
+        rulings.ruling_withdraw(ruling=told["ruling"], by=by, reason=told["reason"], seen=seen)
 
 
-class AgainForm(DeskForm):
+class AgainForm(LookedAtForm):
     title = "Adjudicate the last turn again"
     explanation = "With the orders that were given and the rulings that stand. Orders for the open turn are kept."
     group = "The ledger"
@@ -39,8 +44,11 @@ class AgainForm(DeskForm):
     def fits(cls, game: Game) -> bool:
         return game.last_turn is not None
 
-    def carry_out(self, by: User) -> None:
-        rulings.turn_readjudicate(game=self.game, by=by, reason=self.cleaned_data["reason"])
+    def preview(self, by: User) -> Preview:
+        return again_preview(game=self.game, by=by)
+
+    def carry_out(self, by: User, *, seen: str = "") -> None:
+        rulings.turn_readjudicate(game=self.game, by=by, reason=self.cleaned_data["reason"], seen=seen)
 
 
 class SecretForm(DeskForm):

@@ -34,10 +34,16 @@ class ListsForm(OnTheBoard):
 
     def data_of_ruling(self) -> dict[str, Any]:
         told = self.cleaned_data
-        when = "before" if self.on_open_turn else "after"
         hidden = {"hidden": True} if self.handle.secret(self.game.rulebook.options) else {}
         ways = {"from": told["origin"], "to": told["goal"]}
-        return {"op": "transfer", "subject": told["seat"], "item": told["item"], "when": when, **ways, **hidden}
+        return {
+            "op": "transfer",
+            "subject": told["seat"],
+            "item": told["item"],
+            "when": self.when_said(),
+            **ways,
+            **hidden,
+        }
 
     def audience(self) -> list[str]:
         return [self.cleaned_data["seat"]]

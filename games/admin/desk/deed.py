@@ -9,14 +9,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 import engine
-from games.admin.deeds.deed import DeskForm, RulingForm
+from games.admin.deeds.deed import DeskForm, LookedAtForm
 from games.admin.deeds.registry import deeds_of
 from games.admin.desk.access import at_desk, gm_of
 from games.comparison import compare
 from games.errors import Conflict, Refused
 from games.pages.frame import frame
 from games.permissions import Viewer
-from games.services.preview import Preview, ruling_preview
+from games.services.preview import Preview
 from games.services.watching import gm_looks
 
 
@@ -33,8 +33,8 @@ def deed(request: HttpRequest, viewer: Viewer, deed: str) -> HttpResponse:
     form = kind(viewer.game, data, given=request.GET.dict())
     if data is None or not form.is_valid():
         return _page(request, viewer, deed, form, {})
-    if isinstance(form, RulingForm):
-        return _ruling(request, viewer, deed, form)
+    if isinstance(form, LookedAtForm):
+        return _looked_at(request, viewer, deed, form)
     try:
         form.carry_out(gm_of(viewer))
     except Refused as no:
@@ -42,7 +42,7 @@ def deed(request: HttpRequest, viewer: Viewer, deed: str) -> HttpResponse:
     return _done(request, viewer, form)
 
 
-def _ruling(request: HttpRequest, viewer: Viewer, deed: str, form: RulingForm) -> HttpResponse:
+def _looked_at(request: HttpRequest, viewer: Viewer, deed: str, form: LookedAtForm) -> HttpResponse:
     """Shown first; published if the GM has seen it as it still is."""
     seen = request.POST.get("publish", "")
     try:
@@ -54,7 +54,7 @@ def _ruling(request: HttpRequest, viewer: Viewer, deed: str, form: RulingForm) -
     except Refused as no:
         return _refused(request, viewer, deed, form, no)
     try:
-        preview = ruling_preview(game=viewer.game, by=gm_of(viewer), **form.ruling())
+        preview = form.preview(gm_of(viewer))
     except Refused as no:
         return _refused(request, viewer, deed, form, no)
     return _page(request, viewer, deed, form, _preview_context(viewer, preview))
@@ -65,8 +65,10 @@ def _preview_context(viewer: Viewer, preview: Preview) -> dict[str, Any]:
     both = [_results(viewer, outcome) for outcome in (preview.before, preview.after)]
     changed = [order for order in sorted({*both[0], *both[1]}) if both[0].get(order) != both[1].get(order)]
     none = "no such order"
+    turn = viewer.game.open_turn
     return {
         "preview": preview,
+        "reopens": turn is not None and turn.gated_at is not None and preview.turn.number < turn.number,
         "comparison": compare(viewer, preview.before.state, preview.after.state),
         "verdicts": [
             {"order": order, "before": both[0].get(order, none), "after": both[1].get(order, none)} for order in changed
@@ -95,5 +97,5 @@ def _done(request: HttpRequest, viewer: Viewer, form: DeskForm) -> HttpResponse:
 
 
 def _page(request: HttpRequest, viewer: Viewer, deed: str, form: DeskForm, more: dict[str, Any]) -> HttpResponse:
-    context = {**frame(viewer, "desk"), "form": form, "deed": deed, "previews": isinstance(form, RulingForm), **more}
+    context = {**frame(viewer, "desk"), "form": form, "deed": deed, "previews": isinstance(form, LookedAtForm), **more}
     return render(request, "admin/desk/deed.html", context)
