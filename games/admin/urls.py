@@ -3,6 +3,7 @@
 from django.urls import path
 
 from games.admin.desk import deed, page, seeing, trail
+from games.admin.past.urls import urlpatterns as past
 
 app_name = "gm"
 urlpatterns = [
@@ -13,4 +14,5 @@ urlpatterns = [
     path("<slug:slug>/press/", page.write, name="press"),
     path("<slug:slug>/as/", seeing.see_as, name="as"),
     path("<slug:slug>/trail/", trail.trail, name="trail"),
+    *past,
 ]

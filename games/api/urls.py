@@ -4,7 +4,7 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 
 from games.api.docs import docs
-from games.api.views import games, gm, maps, play, table
+from games.api.views import games, gm, maps, past, play, table
 
 in_game = [
     path("", games.OneGame.as_view()),
@@ -33,6 +33,18 @@ in_game = [
     path("ballot/concession/", table.Concede.as_view()),
     path("proposals/", table.Proposals.as_view()),
     path("proposals/<int:pk>/vote/", table.ProposalVote.as_view()),
+    path("rules/", past.Rules.as_view()),
+    path("branches/", past.Branches.as_view()),
+    path("branches/<int:pk>/", past.OneBranch.as_view()),
+    path("branches/<int:pk>/draft/", past.BranchDraft.as_view()),
+    path("branches/<int:pk>/change/", past.BranchChange.as_view()),
+    path("branches/<int:pk>/publish/", past.BranchPublish.as_view()),
+    path("branches/<int:pk>/drop/", past.BranchDrop.as_view()),
+    path("branches/<int:pk>/back/", past.BranchBack.as_view()),
+    path("appeals/", past.Appeals.as_view()),
+    path("appeals/about/", past.Appealable.as_view()),
+    path("appeals/<int:pk>/withdraw/", past.AppealWithdraw.as_view()),
+    path("appeals/<int:pk>/answer/", past.AppealAnswer.as_view()),
     path("ledger/", gm.Ledger.as_view()),
     path("ledger/<int:pk>/withdraw/", gm.Withdraw.as_view()),
     path("gm/sheets/", gm.Sheets.as_view()),

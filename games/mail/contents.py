@@ -13,7 +13,7 @@ from games.selectors import positions
 from games.selectors.branches import change
 from games.services.turns import unheard_seats
 
-FOR_THE_TABLE = ("turn", "again", "deadline", "press")
+FOR_THE_TABLE = ("turn", "again", "deadline", "press", "appeal")
 
 
 def viewer_for(notice: Notice) -> Viewer:
@@ -82,6 +82,16 @@ def _about_change(notice: Notice) -> dict[str, Any]:
     }
 
 
+def _about_appeal(notice: Notice) -> dict[str, Any]:
+    """An appeal to be answered, for the GM; the answer, for who has appealed."""
+    appeal = notice.game.appeals.select_related("seat", "turn").filter(pk=notice.data.get("appeal")).first()
+    if appeal is None:
+        return {}
+    phase = positions.phase_name(notice.game, appeal.turn.phase)
+    desk = f"{settings.SITE_URL}/gm/{notice.game.slug}/do/appeal/?appeal={appeal.pk}"
+    return {"appeal": appeal, "phase": phase, "ledger_url": _address(notice.game, "ledger/"), "answer_url": desk}
+
+
 def context_of(notice: Notice) -> dict[str, Any]:
     """What the template of a notice is filled with."""
     game = notice.game
@@ -99,6 +109,7 @@ def context_of(notice: Notice) -> dict[str, Any]:
     return {
         **_about_turn(notice),
         **(_about_change(notice) if notice.about == "again" else {}),
+        **(_about_appeal(notice) if notice.about == "appeal" else {}),
         "data": data,
         "game": game,
         "seat": seat,

@@ -15,6 +15,7 @@ from games.pages.maps import drawing, report_scene, scene_of
 from games.pages.telling import tell
 from games.permissions import Viewer, spectator_of
 from games.selectors import positions
+from games.selectors.appeals import may_appeal
 from games.selectors.press import public_press_of
 
 ONE_DAY = 24 * 3600  # seconds
@@ -37,6 +38,7 @@ def report(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
         "press_lines": public_press_of(turn.phase, viewer),
         "before": turns.filter(number__lt=turn.number).last(),
         "after": turns.filter(number__gt=turn.number).first(),
+        "may_appeal": turn == turns.last() and may_appeal(viewer),
     }
     return render(request, "games/report.html", context)
 

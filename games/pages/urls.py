@@ -4,7 +4,9 @@ from django.urls import path
 
 from games.live import live
 from games.pages import (
+    appeals,
     calendar,
+    changes,
     feeds,
     finding,
     history,
@@ -64,5 +66,8 @@ urlpatterns = [
     path("<slug:slug>/standings/", standings.standings, name="standings"),
     path("<slug:slug>/rules/", rules.rules, name="rules"),
     path("<slug:slug>/ledger/", ledger.ledger, name="ledger"),
+    path("<slug:slug>/appeal/", appeals.appeal, name="appeal"),
+    path("<slug:slug>/appeals/<int:pk>/withdraw/", appeals.withdraw, name="appeal-withdraw"),
+    path("<slug:slug>/changes/<int:pk>/", changes.change, name="change"),
     path("<slug:slug>/feed/", feeds.GameFeed(), name="feed"),
 ]

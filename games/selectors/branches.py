@@ -32,9 +32,9 @@ class Change:
     def lost(self) -> list[Entry]:
         return impossible(self.entries)
 
-    def by_phase(self, seat: str | None = None) -> list[tuple[str, list[Entry]]]:
-        """The entries turn by turn; those of one seat, if one is named."""
-        chosen = [one for one in self.entries if seat is None or one["seat"] == seat]
+    def by_phase(self, seat: str | None = None, *, lost: bool = False) -> list[tuple[str, list[Entry]]]:
+        """The entries turn by turn; those of one seat, if one is named; only what became impossible, if so wished."""
+        chosen = [one for one in (self.lost if lost else self.entries) if seat is None or one["seat"] == seat]
         return [(phase, list(those)) for phase, those in groupby(chosen, key=lambda one: str(one["phase"]))]
 
 

@@ -1,37 +1,190 @@
-"""The ledger, for everybody; hidden rulings for those whom they concern."""
+"""The ledger, for everybody; hidden rulings for those whom they concern, and for all once that is public."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
 
-from games.models import Ruling, Turn
+import engine
+from engine.ids import SeatId
+from engine.views import project, visible
+from games.models import GameStatus, Ruling, RulingKind, Turn
 from games.models.ruling import HIDDEN_UNTIL_ADJUDICATED
 from games.permissions import Viewer
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerLine:
-    """One ruling. `applied` is true once a published turn was adjudicated with it."""
+    """One ruling. `applied`: a published turn was adjudicated with it. `waits`: it is on the turn that is open.
+
+    Neither: it was withdrawn, or its turn is not on the published line any more.
+    """
 
     ruling: Ruling
     applied: bool
+    waits: bool = False
 
 
-def may_read(viewer: Viewer, ruling: Ruling, adjudicated: bool) -> bool:
-    """Whether a ruling is for these eyes: what it is about may still be, or for ever be, a secret."""
-    if viewer.is_gm:
-        return True
-    if ruling.audience is not None:
-        return viewer.seat_id in ruling.audience
-    if ruling.kind in HIDDEN_UNTIL_ADJUDICATED and not adjudicated:
-        return viewer.seat_id is not None and ruling.data.get("seat") == viewer.seat_id
-    return True
+@dataclass
+class _Eyes:
+    """What decides which rulings a viewer may read, looked up once for all of them."""
+
+    viewer: Viewer
+    known: dict[str, bool] = field(default_factory=dict)
+
+    @cached_property
+    def played(self) -> set[str]:
+        """The phases of the published line that are adjudicated."""
+        turns = Turn.objects.filter(game=self.viewer.game).published().adjudicated()
+        return set(turns.values_list("phase", flat=True))
+
+    @cached_property
+    def once_played(self) -> set[str]:
+        """Those, and the phases of lines that were published before."""
+        old = [pk for branch in self.viewer.game.branches.published() for pk in branch.follows]
+        return self.played | set(Turn.objects.filter(pk__in=old).values_list("phase", flat=True))
+
+    @cached_property
+    def open_phase(self) -> str:
+        turn = self.viewer.game.open_turn
+        return turn.phase if turn is not None else ""
+
+    @cached_property
+    def seen_marks(self) -> set[tuple[str, str]]:
+        """The marks of the position as it stands that these eyes see."""
+        game, viewer = self.viewer.game, self.viewer
+        latest = game.turns.published().order_by("-number").only("state").first()
+        if latest is None:
+            return set()
+        state = latest.loaded_state(game.rulebook)
+        shown = project(state, viewer.seat_id, game.status == GameStatus.FINISHED)
+        return {(mark.name, mark.subject) for mark in shown.marks}
+
+    def may_read(self, ruling: Ruling) -> bool:
+        """Whether a ruling is for these eyes: what it is about may still be, or for ever be, a secret."""
+        viewer = self.viewer
+        if viewer.is_gm:
+            return True
+        if ruling.kind in HIDDEN_UNTIL_ADJUDICATED and ruling.phase not in self.once_played:
+            return viewer.seat_id is not None and ruling.data.get("seat") == viewer.seat_id
+        if ruling.audience is None:
+            return True
+        audience = frozenset(SeatId(seat) for seat in ruling.audience)
+        over = viewer.game.status == GameStatus.FINISHED
+        return visible(audience, viewer.seat_id, over) or self._has_become_public(ruling)
+
+    def _has_become_public(self, ruling: Ruling) -> bool:
+        """Whether the mark that a hidden ruling set is one that these eyes see by now."""
+        if ruling.kind != RulingKind.BOARD or ruling.data.get("unit"):
+            return False
+        return (str(ruling.data.get("name", "")), str(ruling.data.get("subject", ""))) in self.seen_marks
+
+
+def may_read(viewer: Viewer, ruling: Ruling) -> bool:
+    """Whether one ruling is for these eyes."""
+    return _Eyes(viewer).may_read(ruling)
 
 
 def ledger(viewer: Viewer) -> list[LedgerLine]:
     """The rulings this viewer may read, the latest first."""
-    done = set(Turn.objects.filter(game=viewer.game).published().adjudicated().values_list("number", flat=True))
-    rulings = viewer.game.rulings.select_related("author__profile").order_by("-pk")
+    eyes = _Eyes(viewer)
+    rulings = viewer.game.rulings.select_related("author__profile", "branch").order_by("-pk")
     return [
-        LedgerLine(ruling, applied=ruling.number in done and ruling.withdrawn_at is None)
+        LedgerLine(
+            ruling,
+            applied=ruling.phase in eyes.played and ruling.withdrawn_at is None,
+            waits=ruling.phase == eyes.open_phase and ruling.withdrawn_at is None,
+        )
         for ruling in rulings
-        if may_read(viewer, ruling, ruling.number in done)
+        if eyes.may_read(ruling)
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdicts:
+    """What the engine had ruled on what a ruling concerns, and what came of it by the ruling.
+
+    Each line: `text` (the order, the draw, the thing), `verdict`, `why`, `rule` (the published number).
+    """
+
+    engine: tuple[Mapping[str, str], ...] = ()
+    gm: tuple[Mapping[str, str], ...] = ()
+
+
+class Judgements:
+    """Looks up both verdicts for lines of the ledger, through engine.view; each turn is read once."""
+
+    def __init__(self, viewer: Viewer) -> None:
+        self.viewer = viewer
+        self.views: dict[int, engine.View] = {}
+
+    def of(self, line: LedgerLine) -> Verdicts:
+        """Both verdicts on one ruling; empty where the engine had not ruled, or nothing came of it yet."""
+        ruling = line.ruling
+        if ruling.kind == RulingKind.DEADLINE:
+            return Verdicts()
+        before = self._of(self._replaced(ruling), ruling)
+        if not before and ruling.before:
+            before = tuple(map(_result, ruling.before))
+        after = self._of(self._made(ruling), ruling) if line.applied or ruling.branch_id else ()
+        return Verdicts(before, after)
+
+    def _replaced(self, ruling: Ruling) -> Turn | None:
+        """The turn as it was without the ruling: what its branch has replaced."""
+        branch = ruling.branch
+        return Turn.objects.filter(pk__in=branch.follows, phase=ruling.phase).first() if branch is not None else None
+
+    def _made(self, ruling: Ruling) -> Turn | None:
+        turns = Turn.objects.filter(game=self.viewer.game, phase=ruling.phase).adjudicated()
+        if ruling.branch is not None:
+            return turns.filter(pk__in=ruling.branch.line).first()
+        return turns.published().first()
+
+    def _view(self, turn: Turn) -> "engine.View":
+        if turn.pk not in self.views:
+            game, viewer = self.viewer.game, self.viewer
+            outcome = turn.loaded_outcome(game.rulebook)
+            over = game.status == GameStatus.FINISHED
+            told = (outcome.state, outcome.events, viewer.seat_id, outcome.results, outcome.draws)
+            self.views[turn.pk] = engine.view(game.rulebook, *told, gm=viewer.is_gm, over=over)
+        return self.views[turn.pk]
+
+    def _of(self, turn: Turn | None, ruling: Ruling) -> tuple[Mapping[str, str], ...]:
+        if turn is None:
+            return ()
+        view, data = self._view(turn), ruling.data
+        results = (view.results or {}).get(str(data.get("seat", "")), [])
+        if ruling.kind == RulingKind.VERDICT:
+            return tuple(_result(one) for one in results if one.get("unit") == data.get("unit"))
+        if ruling.kind == RulingKind.ORDER:
+            return tuple(_result(one) for one in results if _concerns(one, data.get("lines", ())))
+        if ruling.kind == RulingKind.PIN:
+            name = str(data.get("draw", ""))
+            found = {key: one for key, one in (view.draws or {}).items() if key == name or key.startswith(f"{name}@")}
+            return tuple(_line(key, str(one["value"])) for key, one in found.items())
+        told = [event for event in view.events if event["kind"] == "ruling.applied" and _is_this(event, ruling)]
+        return tuple(_line(event["text"], "") for event in told)
+
+
+def _line(text: str, verdict: str, why: str = "", rule: str = "") -> Mapping[str, str]:
+    return {"text": text, "verdict": verdict, "why": why, "rule": rule}
+
+
+def _result(one: Mapping[str, Any]) -> Mapping[str, str]:
+    given = f" (for {one['given']})" if one.get("given") else ""
+    verdict = f"{one['verdict']}, dislodged" if one.get("dislodged") else str(one["verdict"])
+    return _line(f"{one['order']}{given}", verdict, str(one.get("why", "")), str(one.get("rule", "")))
+
+
+def _concerns(result: Mapping[str, Any], lines: Any) -> bool:
+    """Whether a result is that of a line that was entered, or of the unit that it is for."""
+    unit = str(result.get("unit") or "")
+    return result.get("by") == "GM" or result["order"] in lines or any(unit and line.startswith(unit) for line in lines)
+
+
+def _is_this(event: Mapping[str, Any], ruling: Ruling) -> bool:
+    """Whether an event of the report is the one by which this ruling was carried out."""
+    if ruling.kind != RulingKind.BOARD:
+        return False
+    told = {key: value for key, value in ruling.data.items() if key != "when"}
+    return event.get("change") == told

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from games.errors import Conflict, Refused
 from games.live import tell
-from games.models import Game, GameStatus, Turn
+from games.models import Game, GameStatus, Ruling, RulingKind, Turn
 from games.models.timetable import LONGEST_WINDOW
 from games.permissions import check_gm
 from games.services.base import check_open, check_papers_open, locked_game, record
@@ -73,6 +73,7 @@ def game_pause(*, game: Game, by: User, reason: str) -> Game:
     with locked_game(game) as locked:
         check_gm(locked, by)
         pause(locked, by, reason)
+        _on_the_ledger(locked, by, "halted", reason)
     return locked
 
 
@@ -81,4 +82,20 @@ def game_resume(*, game: Game, by: User, reason: str = "") -> Game:
     with locked_game(game) as locked:
         check_gm(locked, by)
         resume(locked, by, reason)
+        _on_the_ledger(locked, by, "resumed", reason)
     return locked
+
+
+def _on_the_ledger(game: Game, by: User, what: str, reason: str) -> None:
+    """A GM who stops the clock, or lets it go on, has ruled; players who agree on it have not."""
+    turn = check_open(game)
+    Ruling.objects.create(
+        game=game,
+        number=turn.number,
+        phase=turn.phase,
+        kind=RulingKind.DEADLINE,
+        data={"clock": what},
+        reason=reason.strip() or "No reason was given.",
+        author=by,
+    )
+    tell(game, "ledger")

@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from games.accounts.export import EXPORTERS
-from games.models import CompositionRevision, Membership, Message, Receipt
+from games.models import Appeal, CompositionRevision, Membership, Message, Receipt
 
 
 def _stays(user: User) -> list[dict[str, Any]]:
@@ -64,6 +64,21 @@ def _compositions(user: User) -> list[dict[str, Any]]:
     ]
 
 
+def _appeals(user: User) -> list[dict[str, Any]]:
+    return [
+        {
+            "game": appeal.game.get_absolute_url(),
+            "made": appeal.made_at,
+            "about": appeal.about,
+            "rule": appeal.rule,
+            "text": appeal.text,
+            "answer": appeal.answer,
+        }
+        for appeal in Appeal.objects.filter(author=user).select_related("game")
+    ]
+
+
+EXPORTERS["appeals"] = _appeals
 EXPORTERS["games"] = _stays
 EXPORTERS["compositions"] = _compositions
 EXPORTERS["orders"] = _orders

@@ -67,6 +67,20 @@ ENDPOINTS = [
     ("get", "ledger/", None, ALL),
     ("post", "ledger/", {"kind": "pin", "data": {"draw": "x", "value": "y"}, "reason": "R"}, only(201, "gm")),
     ("post", "ledger/{ruling}/withdraw/", {"reason": "R"}, GM),
+    ("get", "rules/", None, ALL),
+    ("get", "branches/", None, ALL),
+    ("post", "branches/", {"phase": "S1901M", "stop": "S1901M"}, only(400, "gm")),
+    ("get", "branches/{branch}/", None, dict.fromkeys(WHO, 404)),
+    ("get", "branches/{branch}/draft/", None, only(404, "gm")),
+    ("post", "branches/{branch}/change/", {}, only(404, "gm")),
+    ("post", "branches/{branch}/publish/", {"explanation": "R"}, only(404, "gm")),
+    ("post", "branches/{branch}/drop/", {}, only(404, "gm")),
+    ("post", "branches/{branch}/back/", {}, only(404, "gm")),
+    ("get", "appeals/", None, ALL),
+    ("post", "appeals/", {"about": "draw:x", "rule": "1", "text": "T"}, only(400, "france", "italy")),
+    ("get", "appeals/about/", None, only(400, "france", "italy")),
+    ("post", "appeals/{appeal}/withdraw/", {}, only(404, others=404)),
+    ("post", "appeals/{appeal}/answer/", {"upheld": True, "answer": "A"}, only(404, "gm")),
     ("get", "gm/sheets/", None, GM),
     ("post", "gm/pause/", {"reason": "R"}, GM),
     ("post", "gm/resume/", {"reason": "R"}, only(409, "gm")),
@@ -100,7 +114,14 @@ def scene():
     people["staff"] = user("staff")
     people["staff"].is_staff = people["staff"].is_superuser = True
     people["staff"].save()
-    ids = {"thread": thread.pk, "proposal": proposal.pk, "ruling": ruling.pk, "member": "other"}
+    ids = {
+        "thread": thread.pk,
+        "proposal": proposal.pk,
+        "ruling": ruling.pk,
+        "member": "other",
+        "branch": 0,
+        "appeal": 0,
+    }
     return table, people, ids
 
 

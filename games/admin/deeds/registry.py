@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from games.admin.deeds import board, clock, house, ledger, marks, papers, people
+from games.admin.deeds import appeals, board, clock, house, ledger, marks, papers, people
 from games.admin.deeds.deed import DeskForm
 from games.admin.deeds.offered import offered_deeds
 from games.admin.deeds.votes import VoteForm
@@ -14,6 +14,7 @@ DEEDS: dict[str, type[DeskForm]] = {
     "now": clock.NowForm,
     "pause": clock.PauseForm,
     "marks": marks.MarksForm,
+    "appeal": appeals.AppealForm,
     "orders": papers.OrdersForm,
     "verdict": papers.VerdictForm,
     "pin": papers.PinForm,

@@ -20,6 +20,7 @@ from games.pages.maps import drawing, scene_of
 from games.pages.telling import order_line
 from games.permissions import Viewer
 from games.selectors import orders, positions
+from games.selectors.appeals import open_appeals
 from games.selectors.ledger import ledger
 from games.selectors.press import may_write_to
 from games.services.press import PUBLIC, press_send
@@ -48,7 +49,8 @@ def desk_context(viewer: Viewer) -> dict[str, Any]:
         "game_ways": things.of_the_game() if game.turn_number else (),
         "rules": things.rules() if game.turn_number else (),
         "last": _last_turn(viewer),
-        "rulings": [line for line in ledger(viewer) if turn is not None and line.ruling.number == turn.number],
+        "open_appeals": open_appeals(game),
+        "rulings": [line for line in ledger(viewer) if turn is not None and line.ruling.phase == turn.phase],
     }
     if turn is None:
         return context

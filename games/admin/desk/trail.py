@@ -44,6 +44,16 @@ WORDS = {
     "seat.replace": "replaced a player",
     "seat.takeover": "took a seat over",
     "answers.mark": "marked answers",
+    "gm.past": "looked at a turn of the past",
+    "gm.branch": "compared a branch",
+    "branch.make": "made a branch",
+    "branch.change": "changed a branch",
+    "branch.return": "looked for the way back",
+    "branch.drop": "dropped a branch",
+    "branch.publish": "published a branch",
+    "appeal.make": "appealed",
+    "appeal.withdraw": "withdrew an appeal",
+    "appeal.answer": "answered an appeal",
 }
 """Actions in words; one that is not here stands as it is."""
 SORTS = {"gm": "What the GMs looked at and did", "": "Everything"}

@@ -1,7 +1,9 @@
 """The ledger for all, and what only the GM of a game does."""
 
+from typing import Any
+
 from django.contrib.auth.models import User
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
@@ -9,6 +11,7 @@ from rest_framework.response import Response
 
 import engine
 from games.api.serializers.games import GameOut
+from games.api.serializers.past import LedgerOut
 from games.api.serializers.play import (
     DeadlineIn,
     DryRunOut,
@@ -29,16 +32,35 @@ from games.errors import Hidden, Refused
 from games.models import Game
 from games.permissions import check_gm
 from games.selectors import ledger, orders
+from games.selectors.wording import what
 from games.services import clock, keepers, rulings, seats
 from games.services.preview import dry_run
 from games.services.watching import gm_looks
 
+AT_ONCE = 100
+
+
+def _told(line: ledger.LedgerLine, verdicts: ledger.Verdicts) -> dict[str, Any]:
+    ruling = line.ruling
+    told = {"ruling": ruling, "words": what(ruling), "applied": line.applied, "waits": line.waits}
+    return {**told, "engine": verdicts.engine, "gm": verdicts.gm, "branch": ruling.branch_id}
+
 
 class Ledger(GameView):
-    @extend_schema(operation_id="ledger", responses=RulingOut(many=True), tags=["rulings"])
+    @extend_schema(
+        operation_id="ledger",
+        parameters=[OpenApiParameter("before", int, description="Only rulings with an id below this one.")],
+        responses=LedgerOut(many=True),
+        tags=["rulings"],
+    )
     def get(self, request: Request, slug: str) -> Response:
-        """The rulings you may read, the latest first."""
-        return Response(RulingOut([line.ruling for line in ledger.ledger(self.viewer)], many=True).data)
+        """The rulings you may read, the latest first, 100 at a time; with the engine's verdict and the GM's."""
+        before = request.query_params.get("before", "")
+        lines = ledger.ledger(self.viewer)
+        if before.isdecimal():
+            lines = [line for line in lines if line.ruling.pk < int(before)]
+        judged = ledger.Judgements(self.viewer)
+        return Response(LedgerOut([_told(line, judged.of(line)) for line in lines[:AT_ONCE]], many=True).data)
 
     @extend_schema(operation_id="ruling_make", request=RulingIn, responses={201: RulingOut}, tags=["rulings"])
     def post(self, request: Request, slug: str) -> Response:

@@ -133,4 +133,6 @@ def publish_at_once(game: Game, *, last: Turn, again: Turn, by: User, reason: st
     branch.follows, branch.line = [last.pk], [again.pk]
     branch.changed = changed_results(last.phase, last.outcome["results"], again.outcome["results"])
     _settle(branch, by, reason)
+    new = game.rulings.filter(phase=last.phase, branch=None, made_at__gte=last.adjudicated_at)
+    new.exclude(kind=RulingKind.DEADLINE).update(branch=branch)
     return branch

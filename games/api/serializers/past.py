@@ -1,0 +1,149 @@
+"""The past: branches, what a published one changed, both verdicts of a ruling, appeals."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from games.api.serializers.play import RulingOut
+from games.models import Appeal, Branch
+from games.services.appeals import LONGEST_RULE, LONGEST_TEXT
+
+Out = serializers.Serializer[Any]
+
+
+class VerdictOut(Out):
+    """An order, a draw, or a thing on the board, with what was ruled on it."""
+
+    text = serializers.CharField()
+    verdict = serializers.CharField(allow_blank=True)
+    why = serializers.CharField(allow_blank=True)
+    rule = serializers.CharField(allow_blank=True, help_text="The published number.")
+
+
+class LedgerOut(Out):
+    """A line of the ledger with both verdicts: `engine` before the ruling, `gm` by it."""
+
+    ruling = RulingOut()
+    words = serializers.CharField(help_text="The ruling in words.")
+    applied = serializers.BooleanField(help_text="A turn of the game's line was played with it.")
+    waits = serializers.BooleanField(help_text="It is on the open turn.")
+    engine = VerdictOut(many=True)
+    gm = VerdictOut(many=True)
+    branch = serializers.IntegerField(allow_null=True, help_text="What it was published with.")
+
+    def to_representation(self, instance: Any) -> Any:
+        """Flat: what a ruling has, and what is told of it."""
+        shown = super().to_representation(instance)
+        return {**shown.pop("ruling"), **shown}
+
+
+class BranchOut(serializers.ModelSerializer[Branch]):
+    """A branch. Others than the GM are shown published ones only."""
+
+    class Meta:
+        model = Branch
+        fields = (
+            "id", "number", "phase", "stop", "status", "done", "total", "explanation", "made_at", "settled_at",
+        )  # fmt: skip
+
+
+class DraftOut(BranchOut):
+    """A branch as its GM sees it: with its rulings, and why it broke off."""
+
+    class Meta(BranchOut.Meta):
+        fields = (*BranchOut.Meta.fields, "rulings", "withdrawn", "error")  # type: ignore[assignment]
+
+
+class DifferenceOut(Out):
+    """Something that differs between the two boards."""
+
+    sort = serializers.CharField()
+    subject = serializers.CharField()
+    before = serializers.CharField()
+    after = serializers.CharField()
+    seat = serializers.CharField(allow_blank=True)
+
+
+class ChangeOut(Out):
+    """What a branch changes: the boards as you may see them, and what came out otherwise turn by turn."""
+
+    branch = BranchOut()
+    differences = DifferenceOut(many=True)
+    entries = serializers.ListField(child=serializers.JSONField())
+    impossible = serializers.ListField(child=serializers.JSONField(), help_text="Orders that cannot be given any more.")
+
+
+class DraftIn(Out):
+    """Rulings to be tried from a turn on, each with kind, data and reason, if need be with a phase and an audience."""
+
+    phase = serializers.CharField(max_length=12)
+    rulings = serializers.ListField(child=serializers.JSONField(), required=False, default=list)
+    withdrawn = serializers.ListField(child=serializers.IntegerField(), required=False, default=list)
+    stop = serializers.CharField(
+        max_length=12, required=False, default="", allow_blank=True, help_text="Play anew from here; empty: from today."
+    )
+
+
+class DraftChangeIn(Out):
+    """What is left out stays as it is; the branch is replayed in any case."""
+
+    rulings = serializers.ListField(child=serializers.JSONField(), required=False)
+    withdrawn = serializers.ListField(child=serializers.IntegerField(), required=False)
+    stop = serializers.CharField(max_length=12, required=False, allow_blank=True)
+
+
+class ExplanationIn(Out):
+    explanation = serializers.CharField()
+
+
+class AboutOut(Out):
+    """Something one could appeal against; `key` is what the appeal names."""
+
+    key = serializers.CharField()
+    about = serializers.JSONField()
+
+
+class AppealOut(serializers.ModelSerializer[Appeal]):
+    seat = serializers.CharField(source="seat.seat_id")
+    phase = serializers.CharField(source="turn.phase")
+
+    class Meta:
+        model = Appeal
+        fields = (
+            "id", "seat", "phase", "about", "rule", "text", "made_at", "status", "answer", "ruling", "answered_at",
+        )  # fmt: skip
+
+
+class AppealIn(Out):
+    about = serializers.CharField(max_length=200)
+    rule = serializers.CharField(max_length=LONGEST_RULE)
+    text = serializers.CharField(max_length=LONGEST_TEXT)
+
+
+class AnswerIn(Out):
+    upheld = serializers.BooleanField()
+    answer = serializers.CharField()
+    ruling = serializers.IntegerField(required=False, allow_null=True, default=None)
+
+
+class RuleChangeOut(Out):
+    """A rule struck or added, or an option set, in play. `since` is empty while it is still to come."""
+
+    kind = serializers.CharField()
+    subject = serializers.CharField()
+    was = serializers.CharField(allow_blank=True)
+    now = serializers.CharField(allow_blank=True)
+    since = serializers.CharField(allow_blank=True)
+    ruling = serializers.IntegerField(source="ruling.pk")
+    made_at = serializers.DateTimeField(source="ruling.made_at")
+    reason = serializers.CharField(source="ruling.reason")
+
+
+class RulesOut(Out):
+    """The rulebook in force, and what was changed in play."""
+
+    title = serializers.CharField(source="book.title")
+    version = serializers.CharField(source="book.version")
+    rules = serializers.ListField(child=serializers.CharField())
+    options = serializers.DictField(child=serializers.CharField(), source="book.options")
+    changes = RuleChangeOut(many=True)

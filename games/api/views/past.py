@@ -1,0 +1,163 @@
+"""Branches and what they changed, appeals, and the rules as they stand."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api.serializers.past import (
+    AboutOut,
+    AnswerIn,
+    AppealIn,
+    AppealOut,
+    BranchOut,
+    ChangeOut,
+    DraftChangeIn,
+    DraftIn,
+    DraftOut,
+    ExplanationIn,
+    RulesOut,
+)
+from games.api.views.base import GameView
+from games.api.views.gm import GMView
+from games.comparison import compare_texts
+from games.permissions import Viewer
+from games.selectors import appeals
+from games.selectors import branches as reading
+from games.selectors.rulebook import rule_changes, rules_now
+from games.services import appeals as appealing
+from games.services.branches import drafting
+from games.services.branches.publishing import branch_publish
+
+
+def told(viewer: Viewer, pk: int) -> dict[str, Any]:
+    """What a branch changes, for these eyes."""
+    found = reading.change(viewer, reading.branch_for(viewer, pk))
+    return {
+        "branch": found.branch,
+        "differences": compare_texts(viewer, found.before, found.after),
+        "entries": found.entries,
+        "impossible": found.lost,
+    }
+
+
+class Rules(GameView):
+    @extend_schema(operation_id="rules_of_game", responses=RulesOut, tags=["games"])
+    def get(self, request: Request, slug: str) -> Response:
+        """The rulebook in force, and what rulings changed of it."""
+        book = rules_now(self.viewer)
+        rules = [rule.id for rule in book.rules]
+        return Response(RulesOut({"book": book, "rules": rules, "changes": rule_changes(self.viewer)}).data)
+
+
+class Branches(GameView):
+    @extend_schema(operation_id="branches", responses=BranchOut(many=True), tags=["rulings"])
+    def get(self, request: Request, slug: str) -> Response:
+        """What has changed the past of this game, the latest first; the GM's drafts too, for the GM."""
+        return Response(BranchOut(reading.branches(self.viewer), many=True).data)
+
+    @extend_schema(operation_id="branch_make", request=DraftIn, responses={201: DraftOut}, tags=["rulings"])
+    def post(self, request: Request, slug: str) -> Response:
+        """As the GM: try rulings on a turn that was played. The branch is replayed in the background; ask for it."""
+        branch = drafting.branch_make(game=self.game, by=self.member, **self.read(DraftIn, request))
+        return Response(DraftOut(branch).data, status=status.HTTP_201_CREATED)
+
+
+class OneBranch(GameView):
+    @extend_schema(operation_id="branch", responses=ChangeOut, tags=["rulings"])
+    def get(self, request: Request, slug: str, pk: int) -> Response:
+        """What a branch has changed, or would change, as you may see it."""
+        return Response(ChangeOut(told(self.viewer, pk)).data)
+
+
+class BranchDeed(GMView):
+    """What the GM does with one branch."""
+
+    def answer(self, branch: Any) -> Response:
+        return Response(DraftOut(branch).data)
+
+
+class BranchChange(BranchDeed):
+    @extend_schema(operation_id="branch_change", request=DraftChangeIn, responses=DraftOut, tags=["rulings"])
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        """Other rulings for a draft; without any, have it replayed on the line as it stands."""
+        branch = reading.branch_for(self.viewer, pk)
+        wish = self.read(DraftChangeIn, request)
+        return self.answer(drafting.branch_change(branch=branch, by=self.member, **wish))
+
+
+class BranchDraft(BranchDeed):
+    @extend_schema(operation_id="branch_draft", responses=DraftOut, tags=["rulings"])
+    def get(self, request: Request, slug: str, pk: int) -> Response:
+        """A branch with its rulings: how far it is replayed, and why it broke off, if it did."""
+        return self.answer(reading.branch_for(self.viewer, pk))
+
+
+class BranchPublish(BranchDeed):
+    @extend_schema(operation_id="branch_publish", request=ExplanationIn, responses=DraftOut, tags=["rulings"])
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        """Make a branch the game's line, with an explanation for everybody."""
+        branch = reading.branch_for(self.viewer, pk)
+        return self.answer(branch_publish(branch=branch, by=self.member, **self.read(ExplanationIn, request)))
+
+
+class BranchDrop(BranchDeed):
+    @extend_schema(operation_id="branch_drop", request=None, responses=DraftOut, tags=["rulings"])
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        """Drop a draft."""
+        return self.answer(drafting.branch_drop(branch=reading.branch_for(self.viewer, pk), by=self.member))
+
+
+class BranchBack(BranchDeed):
+    @extend_schema(operation_id="branch_return", request=None, responses={201: DraftOut}, tags=["rulings"])
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        """A branch back to the line that a published one has replaced."""
+        left = reading.branch_for(self.viewer, pk)
+        branch = drafting.branch_return(game=self.game, by=self.member, left_with=left)
+        return Response(DraftOut(branch).data, status=status.HTTP_201_CREATED)
+
+
+class Appeals(GameView):
+    @extend_schema(operation_id="appeals", responses=AppealOut(many=True), tags=["rulings"])
+    def get(self, request: Request, slug: str) -> Response:
+        """The appeals you may read, the latest first."""
+        return Response(AppealOut(appeals.appeals(self.viewer), many=True).data)
+
+    @extend_schema(operation_id="appeal_make", request=AppealIn, responses={201: AppealOut}, tags=["rulings"])
+    def post(self, request: Request, slug: str) -> Response:
+        """Appeal against one verdict or one draw of the last turn, before the next deadline."""
+        appeal = appealing.appeal_make(game=self.game, by=self.member, **self.read(AppealIn, request))
+        return Response(AppealOut(appeal).data, status=status.HTTP_201_CREATED)
+
+
+class Appealable(GameView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="appealable", responses=AboutOut(many=True), tags=["rulings"])
+    def get(self, request: Request, slug: str) -> Response:
+        """What you could appeal against now."""
+        found = appeals.appealable(self.viewer)
+        return Response(AboutOut([{"key": key, "about": about} for key, about in found.items()], many=True).data)
+
+
+class AppealWithdraw(GameView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="appeal_withdraw", request=None, responses=AppealOut, tags=["rulings"])
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        """Take your appeal back."""
+        appeal = appealing.appeal_withdraw(appeal=appeals.appeal_for(self.viewer, pk), by=self.member)
+        return Response(AppealOut(appeal).data)
+
+
+class AppealAnswer(GMView):
+    @extend_schema(operation_id="appeal_answer", request=AnswerIn, responses=AppealOut, tags=["rulings"])
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        """As the GM: uphold or deny an appeal, with a reason."""
+        appeal = appeals.appeal_for(self.viewer, pk)
+        return Response(
+            AppealOut(appealing.appeal_answer(appeal=appeal, by=self.member, **self.read(AnswerIn, request))).data
+        )

@@ -1,0 +1,41 @@
+"""Rulings in words, from their data alone."""
+
+from typing import Any
+
+from games.models import Ruling, RulingKind
+
+
+def what(ruling: Ruling) -> str:
+    """A ruling in words, from its data."""
+    data = ruling.data
+    seat = data.get("seat", "")
+    said = {
+        RulingKind.ORDER: f"{seat}: {'; '.join(data.get('lines', ()))}",
+        RulingKind.PIN: f"{data.get('draw', '')} is {data.get('value', '')}",
+        RulingKind.VERDICT: f"{seat} {data.get('unit') or data.get('order', '')} {data.get('verdict', '')}",
+        RulingKind.OPTION: f"{data.get('name', '')} is now {data.get('value', '')}",
+        RulingKind.STRIKE: f"{data.get('rule', '')} is struck",
+        RulingKind.ADD: f"{data.get('rule', '')} is added",
+        RulingKind.MARK: f"The answer of {seat} is {'right' if data.get('value') else 'wrong'}",
+        RulingKind.WIN: f"{', '.join(data.get('seats', ()))} wins",
+        RulingKind.DRAW_GAME: f"Drawn between {', '.join(data.get('seats', ())) or 'nobody'}",
+        RulingKind.BOARD: _on_the_board(data),
+        RulingKind.DEADLINE: {"halted": "The game is halted", "resumed": "The game goes on"}.get(data.get("clock"), ""),
+    }
+    return said[RulingKind(ruling.kind)]
+
+
+def _on_the_board(data: dict[str, Any]) -> str:
+    """A change of the board, for as long as no report tells it better."""
+    seat, unit, place = (str(data.get(key) or "") for key in ("seat", "unit", "place"))
+    whose = str(data.get("subject") or f"{seat} {unit}".strip() or "the game")
+    value = data.get("value")
+    return {
+        "add": f"{seat} gets {unit}",
+        "move": f"{seat} {unit} stands in {data.get('to', '')}",
+        "remove": f"{seat} {unit} is taken off",
+        "owner": f"{place} belongs to {seat or 'nobody'}",
+        "no_centre": f"{place} is no centre",
+        "token": f"{data.get('name', '')} is in {place}" if place else f"{data.get('name', '')} is taken off",
+        "transfer": f"{data.get('item', '')} of {whose}: {data.get('from') or 'new'} to {data.get('to') or 'nowhere'}",
+    }.get(str(data.get("op")), f"{data.get('name', '')} of {whose} is {'cleared' if value is None else value}")

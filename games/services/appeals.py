@@ -1,0 +1,128 @@
+"""Appeals: a player against one verdict or one draw of the last turn; the GM answers on the ledger.
+
+The game goes on meanwhile: an appeal stops no clock. A GM who wants time halts the game (games.services.clock), which
+stands on the ledger too. Upheld is a word; what changes the turn is a ruling, and the answer may name it.
+"""
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from games.errors import Conflict, NotAllowed, Refused
+from games.live import tell
+from games.models import Appeal, AppealStatus, Game, Ruling, Seat, Turn
+from games.permissions import Viewer, check_gm, rules_game, spectator_of
+from games.selectors import positions
+from games.services.base import locked_game, record
+from games.services.notices import notices_owe
+
+LONGEST_RULE, LONGEST_TEXT = 60, 2000  # characters
+
+
+def check_may_appeal(game: Game, by: User) -> tuple[Seat, Turn]:
+    """The seat that `by` holds and the turn that can be appealed against now. Raises with the reason there is none."""
+    seat = game.seat_of(by)
+    if seat is None:
+        raise NotAllowed("Only those at the table can appeal.")
+    if not any(rules_game(game, gm) for gm in game.gms):
+        raise Refused("This game has no GM who could answer. Its players decide by majority: propose something.")
+    last, turn = game.last_turn, game.open_turn
+    if last is None or turn is None:
+        raise Refused("There is no turn to appeal against: one appeals against the last one, while the game goes on.")
+    overdue = turn.gated_at is not None or (turn.due is not None and turn.due <= timezone.now())
+    if overdue:
+        raise Conflict("The next deadline has passed, so it is too late to appeal. Write to the GM all the same.")
+    if game.appeals.filter(seat=seat, turn__phase=last.phase).exclude(status=AppealStatus.WITHDRAWN).exists():
+        raise Refused("You have appealed against this turn already. One a turn; withdraw it to make another.")
+    return seat, last
+
+
+def appeal_make(*, game: Game, by: User, about: str, rule: str, text: str) -> Appeal:
+    """As a player: appeal against one verdict or draw of the last turn, before the next deadline.
+
+    `about` is `order:<seat>:<unit>` or `draw:<name>`, as `things_of` lists them for this seat; `rule` the rule that is
+    cited; `text` why. Everybody who may see what it is about reads it on the ledger.
+    """
+    rule, text = rule.strip(), text.strip()
+    if not rule:
+        raise Refused("Cite the rule that you think was got wrong: its number, or its name.", field="rule")
+    if not text:
+        raise Refused("Say what is wrong with it.", field="text")
+    if len(rule) > LONGEST_RULE or len(text) > LONGEST_TEXT:
+        raise Refused(f"A rule has {LONGEST_RULE} characters at most, an appeal {LONGEST_TEXT}.", field="text")
+    with locked_game(game) as locked:
+        seat, last = check_may_appeal(locked, by)
+        found = things_of(Viewer(locked, by, seat, False), last).get(about)
+        if found is None:
+            raise Refused("Choose one verdict or one draw of the last turn.", field="about")
+        appeal = Appeal(game=locked, seat=seat, author=by, turn=last, about=found, rule=rule, text=text)
+        appeal.audience = _readers(locked, last, about, seat)
+        appeal.save()
+        record("appeal.make", game=locked, by=by, seat=seat, appeal=appeal.pk, turn=last.number)
+        ruling = [gm for gm in locked.gms if rules_game(locked, gm)]
+        notices_owe(game=locked, about="appeal", key=f"{appeal.pk}:made", to=ruling, data={"appeal": appeal.pk})
+        tell(locked, "ledger", seats=None if appeal.audience is None else [*appeal.audience, "GM"])
+    return appeal
+
+
+def things_of(viewer: Viewer, turn: Turn) -> dict[str, dict[str, Any]]:
+    """What of a turn these eyes could appeal against, by the key that `appeal_make` takes: verdicts and draws."""
+    told = positions.report(viewer, turn)
+    found: dict[str, dict[str, Any]] = {}
+    for seat, results in told.results.items():
+        for one in results:
+            kept = {key: one.get(key, "") for key in ("unit", "order", "verdict", "why", "rule")}
+            found.setdefault(f"order:{seat}:{one.get('unit') or one['order']}", {"seat": seat, **kept})
+    for name, draw in told.draws.items():
+        found[f"draw:{name}"] = {"draw": name, "value": str(draw["value"])}
+    return found
+
+
+def _readers(game: Game, turn: Turn, about: str, seat: Seat) -> list[str] | None:
+    """The seats that may read an appeal: all who see what it is about; None: everybody."""
+    if about in things_of(spectator_of(game), turn):
+        return None
+    others = [one for one in game.seats.all() if one != seat]
+    eyes = [Viewer(game, spectator_of(game).user, one, False) for one in others]
+    return [seat.seat_id, *(one.seat_id for one in eyes if one.seat_id and about in things_of(one, turn))]
+
+
+def appeal_withdraw(*, appeal: Appeal, by: User) -> Appeal:
+    """As the seat that made it: take an appeal back before it is answered. It stays on the ledger, marked so."""
+    with locked_game(appeal.game) as locked:
+        mine = _open_one(locked, appeal)
+        if locked.seat_of(by) != mine.seat:
+            raise NotAllowed("Only the seat that has appealed can withdraw it.")
+        mine.status, mine.answered_at, mine.answered_by = AppealStatus.WITHDRAWN, timezone.now(), by
+        mine.save(update_fields=["status", "answered_at", "answered_by"])
+        record("appeal.withdraw", game=locked, by=by, seat=mine.seat, appeal=mine.pk)
+        tell(locked, "ledger")
+    return mine
+
+
+def appeal_answer(*, appeal: Appeal, by: User, upheld: bool, answer: str, ruling: int | None = None) -> Appeal:
+    """As the GM: answer an appeal, with a reason that stands on the ledger. `ruling`: the one made because of it."""
+    if not answer.strip():
+        raise Refused("An answer needs a reason: everybody reads it on the ledger.", field="answer")
+    with locked_game(appeal.game) as locked:
+        check_gm(locked, by)
+        mine = _open_one(locked, appeal)
+        made = Ruling.objects.filter(game=locked, pk=ruling).first() if ruling is not None else None
+        if ruling is not None and made is None:
+            raise Refused("There is no such ruling in this game.", field="ruling")
+        mine.status = AppealStatus.UPHELD if upheld else AppealStatus.DENIED
+        mine.answer, mine.ruling, mine.answered_at, mine.answered_by = answer.strip(), made, timezone.now(), by
+        mine.save(update_fields=["status", "answer", "ruling", "answered_at", "answered_by"])
+        record("appeal.answer", game=locked, by=by, seat=mine.seat, appeal=mine.pk, upheld=upheld)
+        to = [mine.seat.player] if mine.seat.player is not None else []
+        notices_owe(game=locked, about="appeal", key=f"{mine.pk}:answered", to=to, data={"appeal": mine.pk})
+        tell(locked, "ledger")
+    return mine
+
+
+def _open_one(game: Game, appeal: Appeal) -> Appeal:
+    found = Appeal.objects.select_related("seat__player").select_for_update(of=("self",)).get(pk=appeal.pk, game=game)
+    if found.status != AppealStatus.OPEN:
+        raise Conflict(f"This appeal has been {found.get_status_display().lower()} already.")
+    return found
