@@ -76,6 +76,7 @@ export class Panels {
     if (!box.firstElementChild) return;
     const done = open(box, { ...this.#desk, ask: (data) => this.#ask(id, data) });
     if (done) this.#closers.set(box, done);
+    box.dataset.open = "";
   }
 
   #ask(id, data) {
