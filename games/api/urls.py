@@ -4,7 +4,7 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 
 from games.api.docs import docs
-from games.api.views import games, gm, maps, past, play, table
+from games.api.views import games, gm, maps, past, play, rules, table
 
 in_game = [
     path("", games.OneGame.as_view()),
@@ -66,6 +66,12 @@ urlpatterns = [
     path("", docs, name="api-docs"),
     path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("me/games/", games.MyGames.as_view()),
+    path("rules/", rules.Rules.as_view()),
+    path("rules/compose/", rules.Compose.as_view()),
+    path("rules/<slug:rule_id>/", rules.OneRule.as_view()),
+    path("compositions/", rules.Compositions.as_view()),
+    path("compositions/<slug:slug>/", rules.OneComposition.as_view()),
+    path("compositions/<slug:slug>/revisions/", rules.Revisions.as_view()),
     path("games/", games.Games.as_view()),
     path("games/<slug:slug>/", include(in_game)),
 ]

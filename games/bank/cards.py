@@ -1,5 +1,6 @@
 """The cards of the shelf: one for every rule, with what it brings, what it needs and whom it cannot stand."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -58,13 +59,13 @@ class Card:
     origin: str
 
     def is_about(self, words: list[str]) -> bool:
-        """Whether all of these words (lower case) are said of it."""
+        """Whether words that begin with each of these (lower case) are said of it."""
         rule, source = self.rule, self.rule.source
         said = [rule.id, rule.title, rule.summary, *(name for _, name in rule.pieces), *(s.name for s in self.seats)]
         said += [source.by, source.work] if source else []
         said += [volume.name for volume in self.volumes]
         text = " ".join(said).casefold()
-        return all(word in text for word in words)
+        return all(re.search(rf"\b{re.escape(word)}", text) for word in words)
 
 
 def _pieces(rule: Rule) -> Iterator[Piece]:

@@ -10,8 +10,9 @@ from engine.rule import Rule
 from engine.shelf import TOPICS
 from games.bank import previews
 from games.bank.answers import Verdict, title_of, verdict
-from games.bank.drafts import Draft, listed
+from games.bank.drafts import Draft, from_game, listed
 from games.bank.fields import OptionsForm
+from games.models import Game
 from games.site.shelf import on_offer, rules_on_offer
 
 SHOWN = 3
@@ -55,6 +56,11 @@ def rules_title(draft: Draft) -> str:
     base = engine.load_rulebook(draft.base).variant.title
     changes = [*_named("with", draft.added), *_named("without", draft.without)]
     return ", ".join([base, *changes])
+
+
+def title_of_game(game: Game) -> str:
+    """By which rules a game was made, in one line and in its own words."""
+    return game.rulebook.say(rules_title(from_game(game)))
 
 
 def _named(word: str, names: tuple[str, ...]) -> Iterator[str]:

@@ -11,7 +11,7 @@ OPTION = "option:"
 
 
 def query_of(draft: Draft) -> str:
-    """A draft as the query of an address: `base=standard&with=borg&option:borg.tie=fixed`."""
+    """A draft as the query of an address: `base=standard&with=borg&option:borg.rings=sum`."""
     query = QueryDict(mutable=True)
     query["base"] = draft.base
     query.setlist("without", list(draft.without))
@@ -60,7 +60,7 @@ def from_form(data: QueryDict) -> Draft:
 
 
 def as_value(way: WayOut) -> str:
-    """What a button sends for a way out: `-landing;+closing;borg.tie=fixed`, or `borg.tie=` to leave it away."""
+    """What a button sends for a way out: `-landing;+closing;borg.rings=sum`, or `borg.rings=` to leave it away."""
     words = [*(f"-{name}" for name in way.strike), *(f"+{name}" for name in way.add)]
     return ";".join([*words, *(f"{name}={value or ''}" for name, value in way.options.items())])
 

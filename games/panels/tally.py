@@ -16,7 +16,8 @@ TOLD = (
 
 def _data(sight: Sight) -> dict[str, Any] | None:
     shut = sight.held("closing").get("closed", {})
-    told = sight.lately(*TOLD)[::-1]
+    # Other rules count votes too, of other kinds.
+    told = [e for e in sight.lately(*TOLD)[::-1] if e["kind"] != "votes.counted" or e["step"].startswith("votes.")]
     spaces = sight.spaces
     return {
         "pubs": sum(len(places) for places in sight.state.get("centres", {}).values()),

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 import engine
+from games.bank.drafts import draft_of, from_revision
 from games.errors import Conflict, NotAllowed, Refused
 from games.live import tell
 from games.models import Allocation, CompositionRevision, Game, GameStatus, Membership, Seat, SpecialActor
@@ -100,6 +101,15 @@ def special_actors(game: Game, rulebook: "engine.Rulebook", seats: Sequence[Seat
     return [*played, *sides, *figures]
 
 
+def _rules_of(composition: CompositionRevision, settings: dict[str, Any]) -> dict[str, Any]:
+    """The rules of a composition. Raises Refused if the settings ask for others besides."""
+    asked = {name: settings[name] for name in HOUSE_RULES if name in settings}
+    both = draft_of(*({**composition.rules, **asked}[name] for name in HOUSE_RULES))
+    if asked != {"variant": "standard"} and both != from_revision(composition):
+        raise Refused("These are not the rules of that composition. Leave one of the two away.", field="composition")
+    return dict(composition.rules)
+
+
 @transaction.atomic
 def game_create(
     *,
@@ -119,7 +129,7 @@ def game_create(
     game = Game(creator=by, gm=by if as_gm else None)
     settings = {"name": name, "variant": variant, **settings}
     if composition is not None:
-        settings |= composition.rules
+        settings |= _rules_of(composition, settings)
     apply_settings(game, settings, (*SETTINGS, *HOUSE_RULES), shortest_window)
     rulebook = apply_rules(game)
     game.composition = composition

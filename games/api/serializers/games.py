@@ -5,9 +5,12 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from games.bank.composer import title_of_game
+from games.bank.reading import address_of
 from games.models import Game, Seat
 from games.permissions import Viewer, keeps_game
 from games.selectors import positions
+from games.selectors.compositions import composition_of
 from games.services.lobby import HOUSE_RULES, SETTINGS
 
 
@@ -76,6 +79,8 @@ class GameOut(serializers.ModelSerializer[Game]):
     co_gms = serializers.SerializerMethodField()
     creator = serializers.SerializerMethodField()
     seats = serializers.SerializerMethodField()
+    rules_title = serializers.SerializerMethodField()
+    composition = serializers.SerializerMethodField()
     turn = serializers.SerializerMethodField()
     you = serializers.SerializerMethodField()
     secret = serializers.SerializerMethodField()
@@ -85,7 +90,8 @@ class GameOut(serializers.ModelSerializer[Game]):
         model = Game
         fields = (
             "slug", "name", "status", "result", *HOUSE_RULES, *(name for name in SETTINGS if name != "name"),
-            "rulebook_version", "gm", "co_gms", "creator", "seats", "turn", "you", "secret_hash", "hidden_secret_hash",
+            "rulebook_version", "rules_title", "composition",
+            "gm", "co_gms", "creator", "seats", "turn", "you", "secret_hash", "hidden_secret_hash",
             "secret", "hidden_secret", "created_at", "started_at", "paused_at", "finished_at",
         )  # fmt: skip
 
@@ -99,6 +105,13 @@ class GameOut(serializers.ModelSerializer[Game]):
 
     def get_co_gms(self, game: Game) -> list[str]:
         return [str(gm.profile) for gm in game.gms[1:]]
+
+    def get_rules_title(self, game: Game) -> str:
+        return title_of_game(game)
+
+    def get_composition(self, game: Game) -> str:
+        revision = composition_of(game, self.viewer.user)
+        return address_of(revision) if revision else ""
 
     def get_creator(self, game: Game) -> str:
         return "" if game.names_hidden() and not self.viewer.is_gm else str(game.creator.profile)
@@ -138,10 +151,13 @@ class GameIn(serializers.ModelSerializer[Game]):
     """A new game, or changes to one that is forming."""
 
     as_gm = serializers.BooleanField(default=False, help_text="You rule the game as its GM.")
+    composition = serializers.CharField(
+        default="", allow_blank=True, max_length=24, help_text="The slug, or slug/2, of one to take the rules of."
+    )
 
     class Meta:
         model = Game
-        fields = ("as_gm", *SETTINGS, *HOUSE_RULES)
+        fields = ("as_gm", "composition", *SETTINGS, *HOUSE_RULES)
 
 
 class GameChange(serializers.ModelSerializer[Game]):

@@ -20,14 +20,18 @@ from games.api.serializers.games import (
     StandingOut,
 )
 from games.api.views.base import GameView, member_of, read
+from games.bank.reading import revision_at
+from games.errors import Refused
 from games.models import Game, GameStatus
 from games.permissions import viewer_of
 from games.selectors import positions, tables
+from games.selectors.compositions import with_rule
 from games.services import lobby, starting
 
 FILTERS = [
     OpenApiParameter("status", enum=GameStatus.values),
     OpenApiParameter("variant", str),
+    OpenApiParameter("rule", str, description="Only games with that rule, whatever variant it comes from."),
     OpenApiParameter("joinable", bool, description="Only games with a seat free for you."),
 ]
 
@@ -56,6 +60,8 @@ class Games(APIView):
         for name in ("status", "variant"):
             if wanted.get(name):
                 games = games.filter(**{name: wanted[name]})
+        if wanted.get("rule"):
+            games = with_rule(games, wanted["rule"])
         pages = LimitOffsetPagination()
         page = pages.paginate_queryset(games.order_by("-pk"), request, view=self)
         return pages.get_paginated_response(GameLine(page, many=True).data)
@@ -63,7 +69,12 @@ class Games(APIView):
     @extend_schema(operation_id="games_create", request=GameIn, responses={201: GameOut}, tags=["games"])
     def post(self, request: Request) -> Response:
         """Make a game. As its GM, or for its players to run; then you still have to join it."""
-        game = lobby.game_create(by=member_of(request), **read(GameIn, request))
+        said = read(GameIn, request)
+        if address := said.pop("composition", ""):
+            said["composition"] = revision_at(address)
+            if said["composition"] is None:
+                raise Refused("There is no such composition. Look at its link again.", field="composition")
+        game = lobby.game_create(by=member_of(request), **said)
         return Response(game_out(game, request), status=status.HTTP_201_CREATED)
 
 

@@ -1,0 +1,193 @@
+"""Rules, what is said of sets of them, and compositions."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from engine.problems import Problem, WayOut
+from games.bank.answers import in_words, way_in_words
+from games.bank.cards import Card
+from games.bank.drafts import Draft
+from games.bank.previews import order_of_play, places
+from games.models import Composition, CompositionRevision
+
+
+class OptionOut(serializers.Serializer[Any]):
+    """A choice that a GM has."""
+
+    name = serializers.CharField()
+    default = serializers.CharField(source="standard")
+    choices = serializers.ListField(child=serializers.CharField())
+    why = serializers.CharField()
+
+
+class RuleLine(serializers.Serializer[Any]):
+    """A rule on the shelf."""
+
+    id = serializers.CharField(source="rule.id")
+    number = serializers.CharField(source="rule.number")
+    title = serializers.CharField(source="rule.title")
+    summary = serializers.CharField(source="rule.summary")
+    kinds = serializers.ListField(child=serializers.CharField(), source="rule.topics")
+    by = serializers.CharField(source="rule.source.by", default="")
+    work = serializers.CharField(source="rule.source.work", default="")
+    variants = serializers.SerializerMethodField()
+    needs = serializers.ListField(child=serializers.CharField(), source="rule.needs")
+    never_with = serializers.SerializerMethodField()
+    seats = serializers.SerializerMethodField()
+    pieces = serializers.SerializerMethodField()
+
+    def get_variants(self, card: Card) -> list[str]:
+        return [volume.id for volume in card.volumes]
+
+    def get_never_with(self, card: Card) -> list[str]:
+        return [feud.rule.id for feud in card.feuds]
+
+    def get_seats(self, card: Card) -> list[str]:
+        return [seat.id for seat in card.seats]
+
+    def get_pieces(self, card: Card) -> list[str]:
+        return [piece.name for piece in card.pieces]
+
+
+class RuleOut(RuleLine):
+    """All of a rule."""
+
+    clauses = serializers.DictField(child=serializers.CharField(), source="rule.clauses")
+    options = OptionOut(many=True, source="rule.options")
+
+
+class RulesIn(serializers.Serializer[Any]):
+    """A set of rules: a variant, what is struck and added, and options that are not to be the default."""
+
+    variant = serializers.CharField(default="standard", max_length=40)
+    without = serializers.ListField(child=serializers.CharField(max_length=60), default=list, max_length=400)
+    with_rules = serializers.ListField(child=serializers.CharField(max_length=60), default=list, max_length=400)
+    options = serializers.DictField(child=serializers.CharField(max_length=300), default=dict)
+
+
+class WayOutOut(serializers.Serializer[WayOut]):
+    """One change after which the problem is gone: rules to strike and to add, options to set (null: leave it away)."""
+
+    text = serializers.SerializerMethodField()
+    strike = serializers.ListField(child=serializers.CharField())
+    add = serializers.ListField(child=serializers.CharField())
+    options = serializers.DictField(child=serializers.CharField(allow_null=True))
+
+    def get_text(self, way: WayOut) -> str:
+        return way_in_words(way)
+
+
+class ProblemOut(serializers.Serializer[Problem]):
+    """A reason why these rules cannot share a game."""
+
+    code = serializers.CharField()
+    rules = serializers.ListField(child=serializers.CharField())
+    text = serializers.SerializerMethodField()
+    ways_out = WayOutOut(many=True)
+
+    def get_text(self, problem: Problem) -> str:
+        return in_words(problem)
+
+
+class CautionOut(serializers.Serializer[Any]):
+    """What a GM should know of rules that may share a game."""
+
+    rule = serializers.CharField()
+    missing = serializers.CharField()
+    text = serializers.CharField()
+
+
+class AnswerOut(serializers.Serializer[Draft]):
+    """What is said of a set of rules, and what it would be as a game; the latter is empty while it does not fit."""
+
+    fits = serializers.SerializerMethodField()
+    problems = ProblemOut(many=True, source="composed.problems")
+    cautions = CautionOut(many=True, source="composed.cautions")
+    rulebook_version = serializers.SerializerMethodField()
+    rules = serializers.ListField(child=serializers.CharField(), source="in_force")
+    seats = serializers.SerializerMethodField()
+    centres = serializers.SerializerMethodField()
+    options = serializers.SerializerMethodField()
+    order_of_play = serializers.SerializerMethodField()
+
+    def get_fits(self, draft: Draft) -> bool:
+        return draft.composed.rulebook is not None
+
+    def get_rulebook_version(self, draft: Draft) -> str:
+        rulebook = draft.composed.rulebook
+        return rulebook.version if rulebook else ""
+
+    def get_seats(self, draft: Draft) -> list[str]:
+        rulebook = draft.composed.rulebook
+        return [place.seat.id for place in places(rulebook)] if rulebook else []
+
+    def get_centres(self, draft: Draft) -> list[str]:
+        rulebook = draft.composed.rulebook
+        return sorted(rulebook.board.centres) if rulebook else []
+
+    @extend_schema_field(serializers.DictField(child=serializers.CharField()))
+    def get_options(self, draft: Draft) -> dict[str, str]:
+        return dict(draft.composed.settled)
+
+    @extend_schema_field(serializers.ListField(child=serializers.DictField(child=serializers.CharField())))
+    def get_order_of_play(self, draft: Draft) -> list[dict[str, str]]:
+        rulebook = draft.composed.rulebook
+        return [
+            {"step": deed.step, "rule": deed.rule.id, "title": deed.title, "stretch": stretch.heading}
+            for stretch in (order_of_play(rulebook) if rulebook else ())
+            for deed in stretch.deeds
+        ]
+
+
+class RevisionOut(serializers.ModelSerializer[CompositionRevision]):
+    """What a composition said from some day on."""
+
+    variant = serializers.CharField(source="base")
+
+    class Meta:
+        model = CompositionRevision
+        fields = (
+            "number", "name", "description", "variant", "without", "with_rules", "options", "rulebook_version",
+            "made_at",
+        )  # fmt: skip
+
+
+class CompositionOut(serializers.ModelSerializer[Composition]):
+    """A composition as it is now. `forked_from`: `slug/2`, if that may be told."""
+
+    url = serializers.CharField(source="get_absolute_url")
+    author = serializers.CharField(source="author.profile")
+    forked_from = serializers.SerializerMethodField()
+    latest = RevisionOut()
+
+    class Meta:
+        model = Composition
+        fields = ("slug", "url", "author", "listed", "forked_from", "created_at", "latest")
+
+    def get_forked_from(self, composition: Composition) -> str:
+        origin = composition.forked_from
+        return self.context["told"](origin) if origin is not None else ""
+
+
+class CompositionIn(RulesIn):
+    """A composition to keep. `forked_from`: the slug, or `slug/2`, of the one it was made of."""
+
+    name = serializers.CharField(max_length=80)
+    description = serializers.CharField(max_length=2000, default="", allow_blank=True)
+    listed = serializers.BooleanField(default=True)
+    forked_from = serializers.CharField(default="", allow_blank=True, max_length=24)
+
+
+class RevisionIn(RulesIn):
+    """The next revision of your composition, whole."""
+
+    name = serializers.CharField(max_length=80)
+    description = serializers.CharField(max_length=2000, default="", allow_blank=True)
+
+
+class ListedIn(serializers.Serializer[Any]):
+    """Whether everybody may come across it."""
+
+    listed = serializers.BooleanField()
