@@ -1,21 +1,11 @@
-"""What lies on a table: turns, papers, press, rulings. Rulings are made on the page of the game."""
-
-from typing import Any
+"""What lies on a table: turns, papers, press, rulings. Rulings are made at the desk of the game."""
 
 from django.contrib import admin
-from django.http import HttpRequest, HttpResponse
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from games.admin.base import RuledAdmin, gm_at
-from games.models import Game, Message, Ruling, Submission, Turn
-from games.services.base import record
-
-
-def _noted(request: HttpRequest, action: str, game_id: str | None) -> None:
-    """Write down that a GM has read what is secret."""
-    game = Game.objects.filter(pk=game_id).first() if game_id and game_id.isdecimal() else None
-    record(action, game=game, by=gm_at(request))
+from games.admin.base import RuledAdmin
+from games.models import Message, Ruling, Submission, Turn
 
 
 def _lines(lines: list[str]) -> SafeString:
@@ -24,6 +14,7 @@ def _lines(lines: list[str]) -> SafeString:
 
 @admin.register(Turn)
 class TurnAdmin(RuledAdmin):
+    reads = "read_turns"
     list_display = ("game", "number", "revision", "phase", "published", "due", "adjudicated_at", "failures")
     list_filter = ("published", "game")
     fields = (
@@ -37,6 +28,7 @@ class SubmissionAdmin(RuledAdmin):
     """Every seat's paper, the open turn's first."""
 
     game_path = "turn__game"
+    reads = "read_orders"
     list_display = ("seat", "turn", "orders", "ready", "saved_at")
     list_filter = ("turn__game",)
     ordering = ("-turn__number", "seat__position")
@@ -46,16 +38,13 @@ class SubmissionAdmin(RuledAdmin):
     def orders(self, paper: Submission) -> SafeString:
         return _lines(paper.lines)
 
-    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        _noted(request, "gm.read_orders", request.GET.get("turn__game__id__exact"))
-        return super().changelist_view(request, extra_context)
-
 
 @admin.register(Message)
 class MessageAdmin(RuledAdmin):
     """All press of the games one rules."""
 
     game_path = "thread__game"
+    reads = "read_press"
     list_display = ("sent_at", "thread", "writer", "unsigned", "text")
     list_filter = ("thread__game", "thread__kind")
     ordering = ("-pk",)
@@ -65,14 +54,10 @@ class MessageAdmin(RuledAdmin):
     def writer(self, message: Message) -> str:
         return message.seat.name if message.seat else "The GM"
 
-    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        _noted(request, "gm.read_press", request.GET.get("thread__game__id__exact"))
-        return super().changelist_view(request, extra_context)
-
 
 @admin.register(Ruling)
 class RulingAdmin(RuledAdmin):
-    """The ledger. Rulings are made, and withdrawn, from the page of the game."""
+    """The ledger. Rulings are made, and withdrawn, at the desk."""
 
     list_display = ("game", "phase", "kind", "reason", "author", "made_at", "withdrawn_at")
     list_filter = ("kind", "game")

@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from games.accounts.export import EXPORTERS
-from games.models import Appeal, CompositionRevision, Membership, Message, Receipt
+from games.models import Appeal, CompositionRevision, Game, Membership, Message, Receipt
 
 
 def _stays(user: User) -> list[dict[str, Any]]:
@@ -78,8 +78,16 @@ def _appeals(user: User) -> list[dict[str, Any]]:
     ]
 
 
+def _ruled(user: User) -> list[dict[str, Any]]:
+    return [
+        {"game": game.name, "address": game.get_absolute_url(), "as": "GM" if game.gm_id == user.pk else "co-GM"}
+        for game in Game.objects.gm_of(user).order_by("pk")
+    ]
+
+
 EXPORTERS["appeals"] = _appeals
 EXPORTERS["games"] = _stays
+EXPORTERS["games_ruled"] = _ruled
 EXPORTERS["compositions"] = _compositions
 EXPORTERS["orders"] = _orders
 EXPORTERS["press"] = _press

@@ -353,3 +353,32 @@ def test_taking_a_ruling_back_is_looked_at_too(table):
     assert do(table, "withdraw", ruling=ruling.pk).status_code == 302
     assert "A Par" in table.units("France")
     assert "Nothing differs" in do(table, "again", looking=True).content.decode()
+
+
+def test_a_gm_who_reads_others_press_leaves_a_line_through_every_door(table):
+    other = make_table(prefix="other-")
+    thread = Message.objects.get().thread
+    told = {"thread": thread.pk, "up_to": Message.objects.get().pk}
+    address = table.game.get_absolute_url()
+    doors = [
+        f"{address}press/?thread={thread.pk}",
+        f"{address}parts/press/?thread={thread.pk}",
+        f"/api/games/{table.game.slug}/press/{thread.pk}/",
+    ]
+    for door in doors:
+        desk_of(table.france).get(door)
+        assert not AuditEntry.objects.filter(action="gm.read_press").exists()
+        desk_of(table.gm).get(door)
+        assert AuditEntry.objects.get(action="gm.read_press").data == told
+        AuditEntry.objects.filter(action="gm.read_press").delete()
+    for door in (page("message_changelist"), page("message_change", Message.objects.get().pk)):
+        desk_of(table.gm).get(door)
+        assert AuditEntry.objects.get(action="gm.read_press").game == table.game
+        AuditEntry.objects.filter(action="gm.read_press").delete()
+    desk_of(other.gm).get(page("message_changelist"))
+    assert AuditEntry.objects.get(action="gm.read_press").game == other.game
+    for door in (address, f"/api/games/{table.game.slug}/gm/sheets/", desk(table), page("submission_changelist")):
+        desk_of(table.gm).get(door)
+        assert AuditEntry.objects.filter(action="gm.read_orders", actor=table.gm).count() == (
+            2 if door == page("submission_changelist") else 1
+        )

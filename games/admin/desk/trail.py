@@ -17,6 +17,7 @@ A_PAGE = 100
 WORDS = {
     "gm.read_orders": "read all orders",
     "gm.read_press": "read press",
+    "gm.read_turns": "read stored turns",
     "gm.view_as": "looked through other eyes",
     "gm.deed": "opened a form",
     "orders.save": "saved orders",
