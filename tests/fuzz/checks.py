@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import engine
+from engine.catalogue import ON_LOSS
 from engine.changes import AddUnit, RemoveUnit
 from engine.composing import compose_amendments, compose_board
 from engine.draws import Draws
@@ -97,9 +98,12 @@ def listed_otherwise(rulebook: Rulebook, seed: str) -> Rulebook:
 
 
 def _shuffled(those: tuple[Amendment, ...], seed: str) -> tuple[Amendment, ...]:
-    """Amendments in another order inside their layers, but for single answers, of which the narrower goes first."""
-    first = [one for one in those if one.layer is Layer.REPLACE]
-    rest = [one for one in those if one.layer is not Layer.REPLACE]
+    """Amendments in another order inside their layers, but for what is a row: there the ids of the rules say.
+
+    Of single answers the narrower goes first, of deeds that follow from a loss those of the first rule.
+    """
+    first = [one for one in those if one.layer is Layer.REPLACE or one.question == ON_LOSS.name]
+    rest = [one for one in those if one not in first]
     return (*first, *sorted(rest, key=lambda one: (one.layer.value, _digest(seed, one.rule))))
 
 

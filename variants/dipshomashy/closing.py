@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from types import MappingProxyType
 
-from engine.catalogue import BLOCKS, MAY_ACT, MAY_TARGET, Barrier
+from engine.catalogue import BLOCKS, MAY_ACT, MAY_TARGET, TOUCHES, Barrier
 from engine.changes import ClearMark, DropCentre, SetCentre, SetMark
 from engine.conditions import Atom, AtomSpec
 from engine.ids import KindId, ProvinceId
-from engine.questions import Amendment, Layer
+from engine.questions import Amendment, Layer, Scope
 from engine.rule import MarkSpec, Option, Rule, Step
 from engine.rulebook import Rulebook
 from engine.state import Mark, Unit
@@ -34,6 +34,7 @@ from variants.dipshomashy.places import (
     Desert,
     StartsClosed,
     all_places,
+    closed_places,
     is_closed,
     just_closed,
     was_pub,
@@ -111,6 +112,11 @@ def _locked(turn: Turn, unit: Unit, place: ProvinceId) -> Barrier | None:
     return Barrier(f"{DOOR}: {place} is closed", stuck=stuck)
 
 
+def _keeps_out(turn: Turn, place: ProvinceId, purpose: str) -> frozenset[ProvinceId] | None:
+    """Whoever nobody orders does not so much as try the door."""
+    return frozenset(closed_places(turn)) if purpose == "roam" else None
+
+
 def _no_ferry(turn: Turn, unit: Unit, verb: str) -> str | None:
     return f"{unit.at} is closed" if verb == "convoy" and is_closed(turn, unit.at) else None
 
@@ -175,6 +181,7 @@ RULE = Rule(
     ),
     amendments=(
         Amendment(MAY_TARGET.name, Layer.ADD, _locked),
+        Amendment(TOUCHES.name, Layer.FORBID, _keeps_out, Scope(purposes=frozenset({"roam"}))),
         Amendment(MAY_ACT.name, Layer.FORBID, _no_ferry),
         Amendment(BLOCKS.name, Layer.FORBID, _shut_to),
     ),

@@ -119,6 +119,11 @@ def is_closed(turn: Turn, place: str) -> bool:
     return turn.position.mark(CLOSED, place) is not None
 
 
+def closed_places(turn: Turn) -> frozenset[ProvinceId]:
+    """All places that are closed now."""
+    return frozenset(ProvinceId(mark.subject) for mark in turn.position.marks_named(CLOSED))
+
+
 def just_closed(turn: Turn, place: str) -> bool:
     """Whether it closed in this very season."""
     mark = turn.position.mark(CLOSED, place)

@@ -169,6 +169,7 @@ RULE = Rule(
     source=SOURCE,
     wishes=MappingProxyType(
         {
+            "calendar": "There are no weekdays, so it is never Sunday unless sunday.days is every_day.",
             "closing": "Nothing ever closes, so only seas and deserts are jumped over.",
         }
     ),

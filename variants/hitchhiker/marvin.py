@@ -103,7 +103,7 @@ def _blocks(turn: Turn, place: ProvinceId, purpose: str, kind: KindId) -> str | 
 
 def _near(turn: Turn) -> list[ProvinceId]:
     token = marvin(turn)
-    near: frozenset[ProvinceId] = turn.ask(TOUCHES, token.at, "step") if token is not None else frozenset()
+    near: frozenset[ProvinceId] = turn.ask(TOUCHES, token.at, "roam") if token is not None else frozenset()
     return sorted(near, key=text_key)
 
 
@@ -122,6 +122,8 @@ def _judge(turn: Turn, seat: SeatId, order: Order) -> Judged:
         stays = turn.option("marvin.may_stay") == "yes"
         return Judged(order, None, "" if stays else "Marvin must be sent somewhere in this game")
     near = _near(turn)
+    if order.at.province not in near and order.at.province in turn.ask(TOUCHES, token.at, "step"):
+        return Judged(order, None, f"{order.at} is closed to Marvin", unsettled=True)
     if order.at.province not in near:
         return Judged(order, None, f"{order.at} is not next to Marvin in {token.at}: he can go to {', '.join(near)}")
     return Judged(order)

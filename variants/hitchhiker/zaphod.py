@@ -98,7 +98,7 @@ def _step(turn: Turn) -> None:
     if token is None:
         return
     turn.desk["zaphod.avoids"] = others(turn, NAME)
-    near = turn.ask(TOUCHES, token.at, "step") - turn.desk["zaphod.avoids"]
+    near = turn.ask(TOUCHES, token.at, "roam") - turn.desk["zaphod.avoids"]
     if not near:
         turn.emit("zaphod.stays", f"Zaphod stays in {token.at}: he is hemmed in.", place=token.at)
         return
@@ -116,7 +116,7 @@ def _give_way(turn: Turn) -> None:
     if turn.option("zaphod.meets_marvin") == "share":
         return
     barred = others(turn, NAME) | turn.desk.get("zaphod.avoids", set())
-    near: frozenset[ProvinceId] = turn.ask(TOUCHES, token.at, "step")
+    near: frozenset[ProvinceId] = turn.ask(TOUCHES, token.at, "roam")
     free = [place for place in near if place not in barred and not any(turn.position.standing(place))]
     if free:
         goal = ProvinceId(turn.draw("zaphod.retreat", sorted(free, key=text_key)))

@@ -123,7 +123,7 @@ def candidates(turn: Turn, survey: Survey, home: ProvinceId) -> list[ProvinceId]
 
     None if he stays.
     """
-    steps = sorted(TOUCHES.ask(turn, home, "step"), key=text_key)
+    steps = sorted(TOUCHES.ask(turn, home, "roam"), key=text_key)
     near = [place for place in steps if survey.number(place)]
     own = survey.number(home)
     if own:

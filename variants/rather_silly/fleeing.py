@@ -59,6 +59,8 @@ def _not_there(turn: Turn, end: ProvinceId, cargo: Unit | None) -> str:
     """Why a flight cannot end in a place."""
     if shooed(turn, end):
         return f"somebody shoos birds from {end}"
+    if blocked := turn.ask(BLOCKS, end, "retreat", BIRDS.id):
+        return f"they cannot flee to {end}: {blocked}"
     if cargo is not None and not lands(turn, cargo, end):
         return f"{cargo} cannot land in {end}"
     return ""

@@ -11,7 +11,7 @@ from engine.unit_orders import UnitOrder
 from variants.rather_silly.boarding import FLIGHTS, Flight, limit_of, tell
 from variants.rather_silly.flights import Fly, PickUp
 from variants.rather_silly.landing import Sky
-from variants.rather_silly.shooing import shooed, spread, startle
+from variants.rather_silly.shooing import no_rest, shooed, spread, startle
 
 
 def fly(turn: Turn) -> None:
@@ -29,9 +29,11 @@ def fly(turn: Turn) -> None:
 def come_down(turn: Turn, flight: Flight) -> None:
     """Birds alone end at the last space that nobody shoos them from; failing all, where they began."""
     flown = (flight.start, *flight.path[: limit_of(turn, flight)])
-    flight.end = next((place for place in reversed(flown) if not shooed(turn, place)), flight.start)
+    whys = {place: no_rest(turn, flight.birds, place) for place in flown[1:]}
+    whys[flight.start] = "somebody shoos" if shooed(turn, flight.start) else ""
+    flight.end = next((place for place in reversed(flown) if not whys[place]), flight.start)
     if flight.end != flight.goal:
-        flight.why = flight.why or f"stood off before {flight.goal}: somebody shoos"
+        flight.why = flight.why or f"stood off before {flight.goal}: {whys.get(flight.goal) or 'somebody shoos'}"
     if flight.end != flight.start:
         text = f"{flight.birds.full_name} flies to {flight.end}."
         tell(turn, flight, "birds.flew", text, MoveUnit(flight.birds.id, flight.end))

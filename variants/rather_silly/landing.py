@@ -16,7 +16,7 @@ from engine.turn import Turn
 
 from variants.rather_silly.boarding import NEVER, Flight, limit_of, tell
 from variants.rather_silly.flights import Aboard
-from variants.rather_silly.shooing import shooed
+from variants.rather_silly.shooing import no_rest
 
 
 @dataclass(slots=True)
@@ -33,7 +33,11 @@ class Sky:
         for flight in whole:
             if flight.hovers and not flight.path:
                 self._settle(flight, flight.start)
-            elif self._gets_there(flight) and self._sea(flight.goal) and not shooed(self.turn, flight.goal):
+            elif (
+                self._gets_there(flight)
+                and self._sea(flight.goal)
+                and not no_rest(self.turn, flight.birds, flight.goal)
+            ):
                 self._fall(flight, flight.goal)
         self._lot(list(filter(self._gets_there, self._open(whole))), lambda flight: flight.goal)
         between = [flight for flight in self._open(whole) if len(flight.path) > 1 and limit_of(self.turn, flight)]
@@ -70,12 +74,12 @@ class Sky:
         """Whether the birds are stood off before the space in which the two were to part."""
         if flight.together == NEVER:
             return False
-        ends_there = flight.together == len(flight.path) and shooed(self.turn, flight.goal)
+        ends_there = flight.together == len(flight.path) and bool(no_rest(self.turn, flight.birds, flight.goal))
         return ends_there or limit_of(self.turn, flight) < flight.together
 
     def _possible(self, flight: Flight, place: ProvinceId, *, dropped: bool = False) -> bool:
         """Whether the cargo can be set down (R35). Whoever is dropped, or stays, does not mind who shoos (R90)."""
-        if self._sea(place) or (not dropped and place != flight.start and shooed(self.turn, place)):
+        if self._sea(place) or (not dropped and place != flight.start and no_rest(self.turn, flight.birds, place)):
             return False
         if not self._fights(flight) or flight.cargo is None:
             return True

@@ -93,7 +93,7 @@ RULE = Rule(
     atoms=(AtomSpec("ANSWERED", ("seat",), 42), AtomSpec("FREE BUILT", ("place",), 42)),
     amendments=(
         Amendment(MAY_STAND.name, Layer.FORBID, rewards.closed),
-        Amendment(TOUCHES.name, Layer.FORBID, rewards.out_of_step, Scope(purposes=frozenset({"step"}))),
+        Amendment(TOUCHES.name, Layer.FORBID, rewards.out_of_step, Scope(purposes=frozenset({"step", "roam"}))),
         Amendment(SITES.name, Layer.REPLACE, rewards.sites_of_his, Scope(frozenset({SEAT}))),
         Amendment(COUNTS.name, Layer.SCALE, rewards.needs_nothing, Scope(purposes=frozenset({"supply"}))),
         Amendment(AFFECTED.name, Layer.FORBID, rewards.no_sale),

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.board import Place, text_key
+from engine.catalogue import TOUCHES
 from engine.fight.retreating import retreat_places
 from engine.ids import ProvinceId, SeatId
 from engine.state import Unit
@@ -64,7 +65,8 @@ class Prowl:
 
     def _candidates(self) -> Mapping[ProvinceId, Any]:
         """The places that it compares, each with what it is judged by: the smaller the better."""
-        near = sorted({place.province for place in self.turn.steps_of(self.unit)}, key=text_key)
+        open_ = self.turn.ask(TOUCHES, self.unit.at, "roam")
+        near = sorted({place.province for place in self.turn.steps_of(self.unit)} & open_, key=text_key)
         near = [place for place in near if place not in self.shunned and not monster_in(self.turn, place)]
         centres = [place for place in near if place in self.turn.position.centres]
         if self.unit.at in self.turn.position.centres:

@@ -228,7 +228,7 @@ def closed(turn: Turn, unit: Unit, place: ProvinceId) -> str | None:
 
 def out_of_step(turn: Turn, place: ProvinceId, purpose: str) -> frozenset[ProvinceId] | None:
     """The option: not even Borg steps there."""
-    shut = purpose == "step" and turn.option("mastermind.islands_open") == "mastermind_only"
+    shut = purpose in ("step", "roam") and turn.option("mastermind.islands_open") == "mastermind_only"
     return _own_islands(turn) if shut else None
 
 

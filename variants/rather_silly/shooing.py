@@ -7,11 +7,11 @@ over.
 from __future__ import annotations
 
 from engine.board import text_key
-from engine.catalogue import RETREAT_OWED, TOUCHES
+from engine.catalogue import MAY_TARGET, RETREAT_OWED, TOUCHES
 from engine.changes import ClearMark, Dislodge, SetMark
 from engine.ids import ProvinceId
 from engine.orders import Hold
-from engine.state import Mark, Owed
+from engine.state import Mark, Owed, Unit
 from engine.turn import Turn
 
 from variants.rather_silly.flights import BIRDS, SHOO
@@ -23,6 +23,14 @@ SHOOED = "birds.shooed"
 def shooed(turn: Turn, place: ProvinceId) -> bool:
     """Whether a place lies in a zone."""
     return (SHOOED, place) in turn.position.marks
+
+
+def no_rest(turn: Turn, birds: Unit, place: ProvinceId) -> str:
+    """Why birds cannot end a flight in a place; empty if they can. Doors that are closed to all are closed to them."""
+    if shooed(turn, place):
+        return "somebody shoos"
+    barrier = turn.ask(MAY_TARGET, birds, place)
+    return barrier.why if barrier is not None else ""
 
 
 def spread(turn: Turn) -> None:

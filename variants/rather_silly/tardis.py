@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.board import Place
-from engine.catalogue import MAY_STAND
+from engine.catalogue import MAY_STAND, MAY_TARGET
 from engine.fight.legality import name_of
 from engine.ids import KindId, ProvinceId, SeatId, UnitId
 from engine.judged import Judged
@@ -96,7 +96,9 @@ def judge(turn: Turn, seat: SeatId, order: Travel | Ride) -> Judged:
     order = replace(order, unit=name_of(turn, unit))
     if isinstance(order, Ride):
         return Judged(order, unit, _no_ride(turn, unit, order))
-    return Judged(order, unit, _no_way(turn, unit, order))
+    problem = _no_way(turn, unit, order)
+    shut = "" if problem else _shut(turn, unit, order)
+    return Judged(order, unit, problem or shut, unsettled=bool(shut))
 
 
 def _no_ride(turn: Turn, unit: Unit, order: Ride) -> str:
@@ -121,6 +123,13 @@ def _no_place(turn: Turn, unit: Unit, place: ProvinceId) -> str:
     if place not in turn.rulebook.board.provinces:
         return f"{place} is no place to materialise in"
     return turn.ask(MAY_STAND, unit, place)
+
+
+def _shut(turn: Turn, unit: Unit, order: Travel) -> str:
+    """Why it cannot be ordered to where it could stand: a door may be open when the orders are read."""
+    goal = ProvinceId((order.then or order.target).province)
+    barrier = turn.ask(MAY_TARGET, unit, goal) if goal in turn.rulebook.board.provinces else None
+    return barrier.why if barrier is not None else ""
 
 
 def landings(turn: Turn, unit: Unit) -> list[str]:

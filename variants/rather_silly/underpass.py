@@ -46,7 +46,7 @@ def _through(turn: Turn, unit: Unit, purpose: str) -> frozenset[Place] | None:
 
 
 def _near(turn: Turn, place: ProvinceId, purpose: str) -> frozenset[ProvinceId] | None:
-    return MOUTHS - {place} if purpose in ("zone", "count", "step") and place in MOUTHS else None
+    return MOUTHS - {place} if purpose in ("zone", "count", "step", "roam") and place in MOUTHS else None
 
 
 def _overground(turn: Turn, unit: Unit, target: ProvinceId) -> bool:
@@ -178,7 +178,7 @@ RULE = Rule(
     steps=(Step("doors and jumps", "underpass.uses", _report, "Who goes into the Underpass", commutes=True),),
     amendments=(
         Amendment(REACH.name, Layer.ADD, _through),
-        Amendment(TOUCHES.name, Layer.ADD, _near, Scope(purposes=frozenset({"zone", "count", "step"}))),
+        Amendment(TOUCHES.name, Layer.ADD, _near, Scope(purposes=frozenset({"zone", "count", "step", "roam"}))),
         Amendment(CUTTING.name, Layer.ADD, _cut),
     ),
     forms=(
