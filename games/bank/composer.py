@@ -10,7 +10,7 @@ from engine.rule import Rule
 from engine.shelf import TOPICS
 from games.bank import previews
 from games.bank.answers import Verdict, title_of, verdict
-from games.bank.drafts import Draft, from_game, listed
+from games.bank.drafts import Draft, draft_of, from_game, listed
 from games.bank.fields import OptionsForm
 from games.models import Game
 from games.site.shelf import on_offer, rules_on_offer
@@ -56,6 +56,12 @@ def rules_title(draft: Draft) -> str:
     base = engine.load_rulebook(draft.base).variant.title
     changes = [*_named("with", draft.added), *_named("without", draft.without)]
     return ", ".join([base, *changes])
+
+
+def title_of_book(rulebook: "engine.Rulebook") -> str:
+    """The same of a rulebook, as when rulings have changed it."""
+    draft = draft_of(rulebook.variant.id, rulebook.without, rulebook.with_, {})
+    return rulebook.say(rules_title(draft))
 
 
 def title_of_game(game: Game) -> str:

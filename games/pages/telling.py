@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 import engine
+from games.bank.previews import heading_of
 from games.models import Game, Turn
 from games.pages.headline import headline
 from games.permissions import Viewer
@@ -100,10 +101,16 @@ def _powers(viewer: Viewer, told: Report) -> Iterable[PowerOrders]:
 
 
 def _steps(game: Game, told: Report, books: Iterable["engine.Rulebook"]) -> Iterable[StepOfPlay]:
-    """Events in their order, under the titles of the steps they belong to and the headings of the variant's order."""
-    events = told.events
-    titles = {step.name: step.title or step.name for book in books for stage in book.stages for _, step in stage.steps}
-    headings = headings_of(game.variant)
+    """Events in their order, under the titles of the steps they belong to and the headings of the order of play.
+
+    The headings of a variant are those of its published list. With rules added that list is not the whole season; then
+    the headings are those of any season (`games.bank.previews`).
+    """
+    events, books = told.events, tuple(books)
+    steps = [(stage.slot.name, step) for book in books for stage in book.stages for _, step in stage.steps]
+    titles = {step.name: step.title or step.name for _, step in steps}
+    composed = any(book.with_ for book in books)
+    headings = {step.name: heading_of(slot) for slot, step in steps} if composed else headings_of(game.variant)
     last = ""
     for step, those in groupby(events, key=lambda event: str(event.get("step", ""))):
         heading = headings.get(step, last)

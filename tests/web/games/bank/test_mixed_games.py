@@ -1,8 +1,11 @@
 """Games of rules from several variants at every door of the site, played by bots."""
 
 
+import re
+
 import pytest
 
+from games.bank.previews import STRETCHES
 from games.models import GameStatus
 from games.services import lobby, starting
 from tests.plugins.tables import Table, user
@@ -32,10 +35,9 @@ def addresses(table):
     return [here + page for page in pages]
 
 
-def everything(table, browse):
-    """Every page to every sort of eyes."""
-    (player,) = table.people.values()
-    for member in (None, player, table.gm):
+def look(table, browse, *members):
+    """Every page and every panel, to these eyes."""
+    for member in members:
         client = browse(member)
         for address in addresses(table):
             assert client.get(address).status_code == 200, address
@@ -48,11 +50,71 @@ def everything(table, browse):
 @pytest.mark.parametrize("name", MIXED)
 def test_a_mixed_game_is_played_at_every_door(name, browse):
     table = game_of(MIXED[name])
+    (player,) = table.people.values()
     assert table.now.status == GameStatus.RUNNING
-    everything(table, browse)
-    for _ in range(6):
-        if not table.now.is_going:
-            break
+    look(table, browse, player)
+    for _ in range(5):
         table.pass_deadline()
-    everything(table, browse)
+    look(table, browse, None, player, table.gm)
     assert table.now.rulebook.version == table.now.rulebook_version
+
+
+@pytest.fixture
+def three():
+    return MIXED["three variants"]
+
+
+@pytest.fixture
+def spring(three):
+    """Three variants in one game, in Spring 1901: the decks are split."""
+    table = game_of(three)
+    table.pass_deadline()
+    return table
+
+
+def test_the_lobby_tells_what_is_different_and_draws_the_board(three, browse):
+    game = lobby.game_create(by=user("gm"), name="Mixed", **three)
+    shown = browse().get(game.get_absolute_url()).text
+    title = "Diplomacy: The Gathering, with Borg, Closed places, Chucked out and 4 more rules"
+    assert shown.count(title) == 2, "over the name, and in what was agreed"
+    assert "with Marvin, the Paranoid Android; with The vote" in shown
+    assert "Jester" in shown
+    assert 'id="province-Mun"' in shown
+
+
+def test_the_rules_page_and_the_report_go_through_one_season(spring, browse):
+    spring.order("Austria", "VOTE 4 CLOSE Mun")
+    spring.pass_deadline()
+    rules = browse().get(f"{spring.game.get_absolute_url()}rules/").text
+    assert rules.count("house rule</span>") == 7
+    for rule in ("black_hole", "borg", "votes"):
+        assert f'href="/rules/{rule}/"' in rules
+    report = browse().get(f"{spring.game.get_absolute_url()}report/S1901M/").text
+    play = report.split("In the order of play")[1]
+    headings = re.findall(r'zine__stretch">([^<]+)<', play)
+    assert headings == [heading for _, heading in STRETCHES if heading in headings], "each once, from top to bottom"
+    assert "Places close and open" in headings
+    assert 'href="/rules/borg/' in play
+
+
+def test_panels_come_with_their_rules(spring, browse):
+    panels = browse(spring.austria).get(f"{spring.game.get_absolute_url()}panels/").json()["panels"]
+    assert {"hand", "voting", "tally", "borg", "marvin"} <= set(panels)
+    assert not {"licences", "lifts", "quiz"} & set(panels), "those of rules that are not in force"
+
+
+def test_the_feed_names_what_the_rules_did(spring, browse):
+    spring.pass_deadline()
+    feed = browse().get(f"{spring.game.get_absolute_url()}feed/").text
+    assert "Borg" in feed
+    assert "Marvin" in feed
+
+
+def test_secrets_of_one_rule_stay_secret_in_the_company_of_others(spring, browse):
+    spring.order("Austria", "PRIMARY TURN TO STONE A Mun", "VOTE 4 CLOSE Mun", "A Vie - Gal", "VOTE MARVIN Tri")
+    mine = browse(spring.austria).get(f"{spring.game.get_absolute_url()}parts/moves/").text
+    assert "TURN TO STONE A Mun" in mine
+    for member in (None, user("stranger")):
+        for address in addresses(spring):
+            shown = browse(member).get(address).text
+            assert not [line for line in ("TURN TO STONE A Mun", "CLOSE Mun", "A Vie - Gal") if line in shown], address
