@@ -57,14 +57,21 @@ def _audience(ruling: Ruling, made: Sequence[changes.Change]) -> Audience:
     """Who reads a change: those whom the ruling names, or who may see all of the marks that it sets."""
     found = ruling.audience
     for change in made:
-        if ruling.audience is None and isinstance(change, changes.SetMark) and change.mark.audience is not None:
+        if not isinstance(change, changes.SetMark) or change.mark.audience is None:
+            continue
+        if ruling.audience is None:
             found = change.mark.audience if found is None else found & change.mark.audience
+        elif found is not None:
+            found |= change.mark.audience & {END}
     return found
 
 
 def _for_eyes(change: changes.Change, audience: Audience) -> changes.Change:
-    """What a hidden ruling marks is seen by nobody who may not read the ruling."""
-    return changes.SetMark(replace(change.mark, audience=audience)) if isinstance(change, changes.SetMark) else change
+    """What a hidden ruling marks is seen by nobody who may not read the ruling, but by all when its rule says so."""
+    if not isinstance(change, changes.SetMark) or audience is None:
+        return change
+    at_the_end = (change.mark.audience or frozenset()) & {END}
+    return changes.SetMark(replace(change.mark, audience=audience | at_the_end))
 
 
 Made = tuple[str, tuple[changes.Change, ...]]

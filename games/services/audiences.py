@@ -9,16 +9,23 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import engine
-from engine.ids import SeatId
+from engine.ids import END, SeatId
 from engine.state import Audience
 from games.models import Ruling, RulingKind
 
 
 def audiences_settle(outcome: "engine.Outcome", rulings: Sequence[Ruling]) -> None:
-    """Limit the readers of rulings without an audience to those of what they concern."""
+    """Limit the readers of rulings without an audience to those of what they concern; let all read what opens for all.
+
+    Where the GM has named the readers, what is public at the end of the game is still public then.
+    """
     for ruling in rulings:
-        if ruling.audience is None and (found := concerned(outcome, ruling.kind, ruling.data)) is not None:
-            ruling.audience = sorted(found)
+        found = concerned(outcome, ruling.kind, ruling.data)
+        if found is None:
+            continue
+        settled = sorted(found if ruling.audience is None else {*ruling.audience, *(found & {END})})
+        if settled != ruling.audience:
+            ruling.audience = settled
             if ruling.pk:
                 ruling.save(update_fields=["audience"])
 

@@ -9,6 +9,7 @@ from games.errors import Conflict, Refused
 from games.live import tell
 from games.models import Branch, BranchStatus, Game, Ruling, RulingKind, Turn
 from games.permissions import check_gm
+from games.services.audiences import audiences_settle
 from games.services.base import locked_game, record
 from games.services.branches.replay import STALE, branch_work, drafted, published_from, start_of
 from games.services.branches.telling import changed_results
@@ -80,10 +81,13 @@ def _rule(branch: Branch) -> None:
     """Put the branch's rulings on the ledger, with what the engine had ruled before."""
     old = {turn.phase: turn for turn in branch.turns(branch.follows)}
     for turn in branch.turns():
-        for ruling in drafted(branch, turn):
+        drafts = drafted(branch, turn)
+        for ruling in drafts:
             ruling.branch = branch
             ruling.before = engines_own(old.get(turn.phase), ruling.kind, ruling.data)
             ruling.save()
+        if drafts:
+            audiences_settle(turn.loaded_outcome(branch.game.rulebook), drafts)
 
 
 def engines_own(turn: Turn | None, kind: str, data: dict[str, Any]) -> list[dict[str, Any]] | None:
