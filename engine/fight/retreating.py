@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from engine.board import Place
@@ -20,6 +21,19 @@ from engine.tray import Paper, fail, private
 
 if TYPE_CHECKING:
     from engine.turn import Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Driven:
+    """Offered by a rule that says itself where some units retreat. `by(turn, unit)`: why its owner is not asked, or
+    nothing. It may look at what everybody knows, for whether a window opens is seen by all."""
+
+    by: Callable[[Turn, Unit], str]
+
+
+def driven(turn: Turn, unit: Unit) -> str:
+    """Why nobody is asked where a unit retreats to; empty if its owner is."""
+    return next(filter(None, (one.by(turn, unit) for one in turn.rulebook.offered(Driven))), "")
 
 
 def retreat_places(turn: Turn, unit: Unit) -> frozenset[Place]:
@@ -74,6 +88,8 @@ def judge_retreat(turn: Turn, seat: SeatId, order: Retreat | Disband) -> Judged:
     order = replace(order, unit=name_of(turn, unit))
     if unit.id in turn.retreats or turn.kind(unit).retreats_itself:
         return Judged(order, unit, f"{unit} does not retreat by such an order")
+    if why := driven(turn, unit):
+        return Judged(order, unit, why)
     if isinstance(order, Disband):
         return Judged(order, unit)
     legal = retreat_places(turn, unit)

@@ -79,12 +79,18 @@ def _lift(turn: Turn, unit: Unit, hold: Hold) -> None:
     put_aboard(turn, unit, [lifter], target, BY, "lift")
 
 
+def by_lot(turn: Turn, unit: Unit) -> str:
+    """Why a unit's owner is not asked where it retreats to: it is under command (R69)."""
+    free = turn.option("zaphod.command_retreat") == "owner" and unit.owner != SIDE
+    under = not free and turn.position.mark(COMMANDED, unit.id) is not None
+    return f"{unit} is under Zaphod's command, and retreats by lot" if under else ""
+
+
 def choose_retreats(turn: Turn) -> None:
     """Those under command retreat to wherever chance will have it."""
     for number in sorted(turn.position.owed):
         unit = turn.position.units[number]
-        free = turn.option("zaphod.command_retreat") == "owner" and unit.owner != SIDE
-        if free or turn.position.mark(COMMANDED, number) is None:
+        if not by_lot(turn, unit):
             continue
         places = {str(place): place for place in retreat_places(turn, unit)}
         if places:

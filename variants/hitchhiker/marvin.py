@@ -28,6 +28,7 @@ from engine.turn import Turn
 
 from variants.hitchhiker import SOURCE
 from variants.hitchhiker.wanderers import (
+    CALLED,
     OUT,
     call_the_roll,
     leading,
@@ -239,7 +240,7 @@ RULE = Rule(
         Option("marvin.blocks_builds", ("yes", "no"), "Whether he prevents builds where he is.", "R64"),
     ),
     needs=("movement", "retreats"),
-    marks=(MarkSpec("left", "game", "where Marvin came from"), OUT),
+    marks=(MarkSpec("left", "game", "where Marvin came from"), OUT, CALLED),
     tokens=(TokenSpec("at", unit=True, label="Marvin"),),
     steps=(
         Step("board laid", "marvin.start", _start, "Marvin is placed"),

@@ -21,6 +21,8 @@ from engine.turn import Turn
 
 OUT = MarkSpec("out", "seat", "no vote this year")
 """The mark of a seat without a vote, from Spring to Autumn; each of the two rules has its own."""
+CALLED = MarkSpec("called", "game", "it is settled who has a vote this year")
+"""The mark of a year whose Spring has been played. In a position that begins with Autumn whoever survives votes."""
 
 
 def special(turn: Turn, name: str) -> Token | None:
@@ -66,14 +68,14 @@ def call_the_roll(turn: Turn, rule: str) -> None:
     for seat in turn.rulebook.seat_ids:
         if seat not in there and not turn.ask(STANDING, seat, "vote"):
             SetMark(Mark(name, seat, until=f"F{turn.phase.year:04d}")).apply(turn.position)
-    turn.desk[f"{rule}.rolled"] = True
+    SetMark(Mark(f"{rule}.{CALLED.name}", "", until=f"F{turn.phase.year:04d}")).apply(turn.position)
 
 
 def may_vote(turn: Turn, rule: str, seat: SeatId) -> bool:
     """Whether a seat has a vote: one a surviving player."""
     if turn.position.mark(f"{rule}.{OUT.name}", seat) is not None:
         return False
-    settled = turn.phase.letter != "S" or f"{rule}.rolled" in turn.desk
+    settled = turn.position.mark(f"{rule}.{CALLED.name}") is not None
     return settled or turn.ask(STANDING, seat, "vote")
 
 

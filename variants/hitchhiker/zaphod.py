@@ -16,6 +16,7 @@ from engine.board import Place, text_key
 from engine.catalogue import CAPTURES, MAY_ACT, MAY_TARGET, TOUCHES
 from engine.changes import AddToken, ClearMark, DropToken
 from engine.conditions import WORDS, Atom, AtomSpec
+from engine.fight.retreating import Driven
 from engine.ids import ProvinceId, SeatId, UnitId
 from engine.orders import Move
 from engine.questions import Amendment, Layer
@@ -24,7 +25,7 @@ from engine.state import NOBODY, Token, Unit
 from engine.turn import Turn
 
 from variants.hitchhiker import SOURCE
-from variants.hitchhiker.commands import choose_retreats, command
+from variants.hitchhiker.commands import by_lot, choose_retreats, command
 from variants.hitchhiker.effects import (
     COMMANDED,
     DAZED,
@@ -40,7 +41,7 @@ from variants.hitchhiker.effects import (
     wear_off,
 )
 from variants.hitchhiker.presidency import ACTION, FORMS, NAME, PAPERS, TakeOff, count_votes, zaphod
-from variants.hitchhiker.wanderers import OUT, call_the_roll, others, starts
+from variants.hitchhiker.wanderers import CALLED, OUT, call_the_roll, others, starts
 
 # --- where he is -------------------------------------------------------------------------------------------
 
@@ -271,6 +272,7 @@ RULE = Rule(
         MarkSpec("action", "game", "what Zaphod does this season", secret=True),
         MarkSpec("enemies", "seat", "whom its units keep away from in sunglasses"),
         OUT,
+        CALLED,
     ),
     tokens=(TokenSpec("at", unit=True, label="Zaphod"),),
     steps=(
@@ -297,6 +299,7 @@ RULE = Rule(
     ),
     forms=FORMS,
     submissions=PAPERS,
+    offers=(Driven(by_lot),),
     atoms=(AtomSpec("ZAPHOD AT", ("place",), 22, style=WORDS, holds=_at),),
     caution=_caution,
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.board import text_key
-from engine.fight.retreating import carry_out_retreats, judge_retreat, retreat_places
+from engine.fight.retreating import carry_out_retreats, driven, judge_retreat, retreat_places
 from engine.ids import SeatId
 from engine.judged import Judged
 from engine.orders import Disband, Order, Retreat
@@ -18,15 +18,16 @@ from variants.standard.atoms import RETREATS
 
 
 def _opens(turn: Turn) -> bool:
-    """The window opens if at least one dislodged unit of somebody at the table has somewhere to go."""
+    """The window opens if at least one dislodged unit of somebody at the table has somewhere to go, and a say in it."""
     units = [turn.position.units[number] for number in turn.position.owed]
-    return any(retreat_places(turn, unit) for unit in units if unit.owner in turn.rulebook.seat_ids)
+    asked = [unit for unit in units if unit.owner in turn.rulebook.seat_ids and not driven(turn, unit)]
+    return any(retreat_places(turn, unit) for unit in asked)
 
 
 def _fallen(turn: Turn, seat: SeatId) -> list[Unit]:
     """A seat's units that must retreat by an order of this rule's."""
     units = (unit for unit in turn.position.units_of(seat) if unit.id in turn.position.owed)
-    return [unit for unit in units if not turn.kind(unit).retreats_itself]
+    return [unit for unit in units if not turn.kind(unit).retreats_itself and not driven(turn, unit)]
 
 
 def _wants(turn: Turn, seat: SeatId) -> list[Want]:
