@@ -17,6 +17,13 @@ PLACES = ("banner", "tray", "moves", "powers", "tab")
 """Under the banner; a strip under the map; above the list of moves; under the powers; a tab of its own."""
 
 
+def plain(kept: Any) -> str:
+    """A value that a rule keeps, without what is said of it: since when, or that it is a fraction."""
+    while isinstance(kept, Mapping):
+        kept = kept.get("value", kept.get("fraction", ""))
+    return str(kept)
+
+
 class Sight:
     """All that a panel may look at: one viewer's position, as `engine.view` gives it, and that viewer's own paper."""
 

@@ -2,14 +2,13 @@
 
 from typing import Any
 
-from games.panels.panel import Panel, Sight
+from games.panels.panel import Panel, Sight, plain
 
 
 def _data(sight: Sight) -> dict[str, Any] | None:
     if sight.turn is None:
         return None
-    kept = sight.held("doctor").get("vp", {}).get("Doctor", 0)
-    points = int(kept["value"] if isinstance(kept, dict) and "value" in kept else kept)
+    points = int(plain(sight.held("doctor").get("vp", {}).get("Doctor", 0)))
     centres = len(sight.state.get("centres", {}).get("Doctor", ()))
     box = next((unit["at"] for unit in sight.units() if unit["text"].startswith("T ")), "")
     return {

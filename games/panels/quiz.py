@@ -1,8 +1,9 @@
 """The question of the season: answered by ten, set by the Mastermind, and what came of the last one."""
 
+from fractions import Fraction
 from typing import Any
 
-from games.panels.panel import Panel, Sight
+from games.panels.panel import Panel, Sight, plain
 
 
 def _data(sight: Sight) -> dict[str, Any] | None:
@@ -33,18 +34,13 @@ def _last(sight: Sight, event: dict[str, Any]) -> dict[str, Any]:
     return {"asked": event.get("question", ""), "answer": event.get("answer", ""), "right": right}
 
 
-def _fraction(kept: Any) -> str:
-    return str(kept.get("fraction", "")) if isinstance(kept, dict) else str(kept)
-
-
 def _share(sight: Sight, seat: str, kept: Any) -> dict[str, Any]:
-    return {"seat": seat, "name": sight.names[seat], "share": _fraction(kept), "whole": _whole(kept)}
+    return {"seat": seat, "name": sight.names[seat], "share": plain(kept), "whole": _whole(kept)}
 
 
 def _whole(kept: Any) -> bool:
     """Whether a share is a whole unit at least."""
-    above, _, below = _fraction(kept or "0").partition("/")
-    return int(above) >= int(below or 1)
+    return Fraction(plain(kept or "0")) >= 1
 
 
 PANEL = Panel("quiz", "mastermind", "The question", "moves", _data, script=True, style=True)

@@ -2,28 +2,24 @@
 
 from typing import Any
 
-from games.panels.panel import Panel, Sight
+from games.panels.panel import Panel, Sight, plain
 
 SOLD = "souls.sold"
 
 
 def _data(sight: Sight) -> dict[str, Any] | None:
-    owed = [(sight.names[seat], _number(kept)) for seat, kept in sight.held("souls").get("debt", {}).items()]
+    owed = [(sight.names[seat], int(plain(kept))) for seat, kept in sight.held("souls").get("debt", {}).items()]
     sold = [
         {
             "name": sight.names.get(unit["seat"], unit["seat"]),
             "text": unit["text"],
-            "left": _number(unit["marks"][SOLD]),
+            "left": int(plain(unit["marks"][SOLD])),
         }
         for unit in sight.units()
         if SOLD in unit["marks"]
     ]
     data = {"may": _may_sell(sight), "sold": sold, "owed": [line for line in owed if line[1]]}
     return data if sight.turn is not None and any(data.values()) else None
-
-
-def _number(kept: Any) -> int:
-    return int(kept["value"] if isinstance(kept, dict) and "value" in kept else kept)
 
 
 def _may_sell(sight: Sight) -> list[str]:

@@ -36,7 +36,11 @@ function way(layer, { from, to, tie }, at) {
 function tag(layer, { at: place, text, best }, at) {
   const spot = at(place);
   if (!spot) return;
-  const [x, y] = spot, width = 10 + text.length * 6.2;
-  add(layer, "rect", best ? "hint-tag best" : "hint-tag", { x: x - width / 2, y: y + 13, width, height: 16, rx: 8 });
-  add(layer, "text", best ? "hint-text best" : "hint-text", { x, y: y + 25 }, text);
+  const width = 12 + text.length * 6.6, group = document.createElementNS(NS, "g"), face = document.createElementNS(NS, "g");
+  group.setAttribute("transform", `translate(${spot[0]} ${spot[1] + 14})`);
+  face.setAttribute("class", best ? "hint best" : "hint");
+  add(face, "rect", "hint-tag", { x: -width / 2, y: 0, width, height: 18, rx: 9 });
+  add(face, "text", "hint-text", { x: 0, y: 13.5 }, text);
+  group.append(face);
+  layer.append(group);
 }

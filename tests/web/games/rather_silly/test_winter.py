@@ -78,6 +78,10 @@ def test_caps_souls_and_fleets(winter, browse):
     assert told["Siamese Units"] == "built, once a game"
     assert told["Free units"] == "0 on the board, 7/6 to come"
     assert "<b>2</b> souls owed" in shown
+    shares = panel(winter, browse(winter.france), "quiz")
+    assert '7/6 <span class="badge badge--good">may build 1' in shares
+    owed = panel(winter, browse(), "souls")
+    assert "owes 2 centres" in owed
     assert "8 builds" in shown
     assert {"BUILD FA Par", "BUILD DOM Bre", "BUILD FREE A Par"} <= set(lines(shown))
     assert 'data-budget="FA" data-most="1"' in shown
