@@ -11,6 +11,8 @@ from pathlib import Path
 from tests.fuzz.campaigns import Composition, compositions, mixed, pairs
 from tests.fuzz.games import one_game
 
+PROGRESS = 100
+"""After how many games it says how far it is."""
 BROKEN = Path(__file__).parents[2] / "var" / "fuzz"
 
 
@@ -22,8 +24,10 @@ def main() -> int:
     started, turns, refused, broken = time.monotonic(), Counter[Composition](), {}, []
     with ProcessPoolExecutor(options.jobs) as pool:
         jobs = [pool.submit(one_game, one, seed, options.years, BROKEN) for one in chosen for seed in seeds]
-        for job in as_completed(jobs):
+        for done, job in enumerate(as_completed(jobs), 1):
             game = job.result()
+            if done % PROGRESS == 0:
+                print(f"{done} of {len(jobs)} games, {time.monotonic() - started:.0f} s", file=sys.stderr, flush=True)
             turns[game.composition] += game.turns
             if game.refused:
                 refused[game.composition] = game.refused

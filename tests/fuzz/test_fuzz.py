@@ -4,15 +4,20 @@ from dataclasses import replace
 
 import pytest
 
+from engine import registry
 from engine.draws import Draws
 from engine.errors import RulebookError
 from engine.play import play
+from engine.rule import Step
 from engine.rulebook import load_rulebook
-from tests.fuzz.campaigns import Composition, compositions
+from engine.stages import compose_stages
+from tests.fuzz.campaigns import Composition, compositions, fits, mixed, paired
 from tests.fuzz.checks import faults
-from tests.fuzz.games import one_game
+from tests.fuzz.games import draws_of, one_game
+from tests.fuzz.secrets import hidden_things, leaks
 
 SAMPLE = [one for one in compositions() if not one.without]
+PAIRS = [("hitchhikers", "doctor"), ("siamese", "vogons"), ("zaphod", "landing"), ("soothsayer", "sunday")]
 
 
 @pytest.mark.parametrize("composition", SAMPLE, ids=str)
@@ -22,14 +27,40 @@ def test_a_short_game_of_every_variant_and_of_each_with_the_cards(composition):
     assert game.turns > 4
 
 
+@pytest.mark.parametrize("composition", mixed(), ids=lambda one: str(one)[:60])
+def test_a_short_game_of_every_mixed_rulebook(composition):
+    game = one_game(composition, "sample", years=2)
+    assert (game.refused, game.broken) == ("", "")
+    assert game.turns > 4
+
+
+@pytest.mark.parametrize("names", PAIRS, ids="+".join)
+def test_a_short_game_of_a_few_pairs(names):
+    game = one_game(Composition.of(paired(*names)), "sample", years=2)
+    assert (game.refused, game.broken) == ("", "")
+
+
 def test_a_composition_is_read_as_it_is_written():
-    for one in compositions():
+    for one in (*compositions(), *mixed()):
         assert Composition.read(str(one)) == one
 
 
 def test_a_rulebook_in_which_nobody_plays_is_refused():
     with pytest.raises(RulebookError, match="Add powers"):
         load_rulebook("standard", without=["powers"])
+
+
+def test_all_rules_but_those_that_exclude_each_other_are_in_the_last_mixed_rulebooks():
+    played = {name for one in mixed()[-2:] for name in one.with_} | set(registry.find_variant("standard").rules)
+    assert set(registry.rules()) - played == {"rs_frame", "endgame"}
+
+
+def test_two_ways_to_win_make_no_pair():
+    """The only two rules that no option lets share a game (bin/fuzz --pairs names it)."""
+    assert not fits(Composition.of(paired("endgame", "rs_frame")))
+
+
+# --- the checks find what they look for ------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -49,3 +80,35 @@ def test_an_outcome_that_the_papers_do_not_give_is_found(turn):
     assert faults(load_rulebook("standard"), draws, turn, again=True) == []
     others = replace(turn, papers={seat: [] for seat in turn.papers})
     assert "another outcome" in faults(load_rulebook("standard"), draws, others, again=True)[0]
+
+
+def with_a_step(rulebook, run):
+    """The rulebook, with one more deed of its last rule at the end of every season."""
+    last = rulebook.rules[-1]
+    step = Step("next window opens", f"{last.id}.planted", run, commutes=True)
+    rules = (*rulebook.rules[:-1], replace(last, steps=(*last.steps, step)))
+    return replace(rulebook, rules=rules, stages=compose_stages(rulebook.variant, rules, rulebook.options)[0])
+
+
+def test_rules_that_depend_on_how_they_are_listed_are_found():
+    def tell(turn):
+        turn.emit("rules.told", ", ".join(rule.id for rule in turn.rulebook.rules))
+
+    partial = with_a_step(load_rulebook("standard", with_=["borg", "links", "underpass"]), tell)
+    turn = [turn for turn in play(partial, "one", years=1) if turn.before][-1]
+    found = faults(partial, draws_of("one"), turn, again=True, seed="one")
+    assert found == ["rules listed in another order give another report"]
+
+
+def test_a_secret_that_is_told_is_found():
+    """Somebody else's rule says how many herds there are."""
+    rulebook = load_rulebook("standard", with_=["llamas", "underpass"])
+
+    def tell(turn):
+        turn.emit("herds.counted", f"There are {len(turn.position.tokens)} herds.")
+
+    for book, leaky in ((rulebook, False), (with_a_step(rulebook, tell), True)):
+        turns = [turn for turn in play(book, "herds", years=1) if turn.before and hidden_things(turn.before)]
+        found = [leak for turn in turns for leak in leaks(book, draws_of("herds"), turn, "seed")]
+        assert bool(found) == leaky
+        assert all("learns of llamas.herds" in leak for leak in found)
