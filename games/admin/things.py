@@ -55,6 +55,19 @@ class Things:
     def state(self) -> dict[str, Any]:
         return self.sight.state
 
+    @cached_property
+    def _marks(self) -> dict[tuple[str, str], Any]:
+        """What every mark is now, by its name and whose it is."""
+        loaded = engine.load_state(self.sight.rulebook, self.state)
+        return {(mark.name, mark.subject): mark.value for mark in loaded.marks}
+
+    def _mark(self, name: str, subject: str, **given: Any) -> Way:
+        """A mark with what it is now, and the way to another value."""
+        value = self._marks.get((name, subject))
+        now = {} if value is None else {"value": plain(value)}
+        said = "" if value is None else f": {plain(value) or 'none'}"
+        return self.way(f"{_label(self.rulebook, name)}{said}", "mark", name=name, **given, **now)
+
     def way(self, label: str, deed: str, **given: Any) -> Way:
         return way(self.game, label, deed, **given)
 
@@ -113,18 +126,20 @@ class Things:
             make = self.way("make it one", "board", op="owner", place=place)
             yield Thing("No centre", (make,), notation=False)
         ways = [
-            self.way(spec.label or spec.name, "mark", name=name, place=place)
-            for name, spec in self.rulebook.marks.items()
-            if spec.on == "place"
+            self._mark(name, place, place=place) for name, spec in self.rulebook.marks.items() if spec.on == "place"
         ]
         if ways:
             yield Thing("Marks of the place", tuple(ways), notation=False)
 
     def _figures(self, place: str) -> Iterator[Thing]:
-        figures = figures_of(self.rulebook)
-        if figures:
-            ways = [self.way(f"{title} here", "figure", name=name, place=place) for name, title in figures]
-            yield Thing("Figures", tuple(ways), notation=False)
+        tokens = engine.load_state(self.sight.rulebook, self.state).tokens
+        stands = {token.name: str(token.at) for token in tokens}
+        for name, title in figures_of(self.rulebook):
+            here = stands.get(name) == place
+            move = self.way(
+                "send it elsewhere" if here else "bring it here", "figure", name=name, place="" if here else place
+            )
+            yield Thing(f"{title}, in {stands.get(name) or 'no place'}", (move,), notation=False)
 
     def _nobody(self, place: str) -> Thing:
         ways = [
@@ -140,10 +155,11 @@ class Things:
         """What can be done about one seat."""
         ways = [self.way("Enter orders", "orders", seat=seat)]
         ways += [self.way(one.title, one.id, seat=seat) for one in self._handles()]
+        kept = {name for lists in self.game.rulebook.offered(Lists) for name in lists.lists}
         ways += [
-            self.way(spec.label or spec.name, "mark", name=name, seat=seat)
+            self._mark(name, seat, seat=seat)
             for name, spec in self.rulebook.marks.items()
-            if spec.on == "seat"
+            if spec.on == "seat" and name not in kept
         ]
         ways += [
             self.way("Replace the player", "replace", seat=seat),
@@ -151,16 +167,26 @@ class Things:
         ]
         return tuple(ways)
 
+    def held_by(self, seat: str) -> list[Thing]:
+        """What lies in a seat's lists (its cards): each item leads to its being moved."""
+        found = []
+        for lists in self.game.rulebook.offered(Lists):
+            names = dict(lists.items(self.game.rulebook))
+            for mark, words in lists.lists.items():
+                items = self._marks.get((mark, seat)) or ()
+                ways = [
+                    self.way(names.get(str(item), str(item)), lists.id, seat=seat, item=item, origin=mark)
+                    for item in items
+                ]
+                found += [Thing(words.removeprefix("the "), tuple(ways), seat, notation=False)] if ways else []
+        return found
+
     def _handles(self) -> Iterable[Lists | Word]:
         return [*self.game.rulebook.offered(Lists), *self.game.rulebook.offered(Word)]
 
     def of_the_game(self) -> tuple[Way, ...]:
         """Marks that a rule keeps of the game as a whole."""
-        return tuple(
-            self.way(spec.label or spec.name, "mark", name=name)
-            for name, spec in self.rulebook.marks.items()
-            if spec.on == "game"
-        )
+        return tuple(self._mark(name, "") for name, spec in self.rulebook.marks.items() if spec.on == "game")
 
     def rules(self) -> list[Thing]:
         """The rules in force with their options as they are: struck, or set to something else, from a turn on."""
@@ -179,6 +205,13 @@ class Things:
     def _option(self, name: str, standard: str) -> Way:
         words = name.partition(".")[2].replace("_", " ")
         return self.way(f"{words}: {self.rulebook.options.get(name, standard)}", "option", option=name)
+
+
+def plain(value: Any) -> str:
+    """A mark's value as the form takes it."""
+    if isinstance(value, tuple):
+        return ", ".join(map(plain, value))
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def _label(rulebook: "engine.Rulebook", name: str) -> str:

@@ -9,10 +9,11 @@ from django.urls import reverse
 from games.admin.deeds.registry import DEEDS, deeds_of
 from games.models import AuditEntry, Game, Message, Ruling, Submission, Turn, TurnFailure
 from games.services import press, turns
-from tests.plugins.tables import make_table, user
+from tests.plugins.tables import POWERS, make_table, user
 
 pytestmark = pytest.mark.django_db
 
+SILLY = (*POWERS, "Mastermind", "Doctor", "Soothsayer", "Jester")
 LISTS = ("game", "turn", "submission", "message", "ruling", "auditentry", "turnfailure")
 
 
@@ -382,3 +383,31 @@ def test_a_gm_who_reads_others_press_leaves_a_line_through_every_door(table):
         assert AuditEntry.objects.filter(action="gm.read_orders", actor=table.gm).count() == (
             2 if door == page("submission_changelist") else 1
         )
+
+
+def test_cards_marks_and_figures_are_reached_from_where_they_are(tables):
+    cards = tables(prefix="cards-", variant="gathering")
+    cards.pass_deadline()
+    shown = desk_of(cards.gm).get(desk(cards)).content.decode()
+    assert "seat=France&amp;item=sudden_death&amp;origin=decks.primary" in shown
+    form = desk_of(cards.gm).get(f"{desk(cards, 'deed', 'card')}?seat=France&item=sudden_death&origin=decks.primary")
+    assert form.context["form"]["origin"].value() == "decks.primary"
+    silly = tables(prefix="silly-", variant="rather_silly", players=SILLY)
+    silly.pass_deadline()
+    do(silly, "figure", name="borg.at", place="Mun", number=1)
+    there = desk_of(silly.gm).get(desk(silly, "at", "Mun")).content.decode()
+    assert "Borg, in Mun" in there
+    assert "send it elsewhere" in there
+    assert "name=birds.shooed" in desk_of(silly.gm).get(desk(silly, "at", "Bur")).content.decode()
+
+
+def test_a_mark_is_set_with_what_it_is_now_filled_in(tables):
+    silly = tables(prefix="silly-", variant="rather_silly", players=SILLY)
+    silly.pass_deadline()
+    answer = do(silly, "mark", name="doctor.vp", seat="Doctor", value="5", number=1)
+    assert answer.status_code == 302, answer.context["form"].errors
+    assert "value=5" in desk_of(silly.gm).get(desk(silly)).content.decode()
+    assert "say which" in do(silly, "mark", name="doctor.vp", value="5", number=1).content.decode()
+    assert do(silly, "mark", name="doctor.vp", seat="Doctor", value="", number=1).status_code == 302
+    assert do(silly, "figure", name="borg.at", place="Bur", number=1).status_code == 302
+    assert silly.turn.state["rules"]["borg"]["at"] == "Bur"

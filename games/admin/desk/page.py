@@ -83,6 +83,7 @@ def _sheets(viewer: Viewer, things: Things, turn: Turn) -> list[dict[str, Any]]:
             "heard": sheet.seat.pk not in silent,
             "wanted": sheet.seat.seat_id in turn.wanted,
             "ways": things.of_seat(sheet.seat.seat_id),
+            "held": things.held_by(sheet.seat.seat_id),
         }
         for sheet in orders.every_sheet(viewer)
     ]

@@ -12,9 +12,11 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
-from games.models import AuditEntry, Message, Outage, Submission, TurnFailure
+from games.models import AuditEntry, Branch, Message, Outage, Submission, TurnFailure
 from games.pages.calendar import calendar_url
 from games.services import keepers, orders, press, proposals, rulings, turns
+from games.services.appeals import appeal_make
+from games.services.branches.drafting import branch_make
 from games.services.compositions import composition_save
 from tests.plugins.tables import Table, make_table, user
 
@@ -25,6 +27,7 @@ SECRETS = {
     "perhaps Picardy": {"france", "gm", "cogm"},
     "Marseilles at midnight": {"france", "gm", "cogm"},
     "The telephone rang twice": {"france", "gm", "cogm"},
+    "Venice might have burnt": {"gm", "cogm"},
 }
 """What is planted, and who may come across it."""
 
@@ -79,6 +82,17 @@ class Scene:
     def _play(self, table: Table) -> None:
         table.order("France", "A Mar H")
         table.pass_deadline()
+        told = {
+            "kind": "verdict",
+            "data": {"seat": "Italy", "unit": "A Ven", "verdict": "holds"},
+            "reason": "As it was.",
+        }
+        self.standing = rulings.ruling_make(game=table.game, by=table.gm, number=1, **told)
+        self.change = Branch.objects.get(game=table.game)
+        idea = {**told, "reason": "Venice might have burnt."}
+        self.draft = branch_make(game=table.game, by=table.gm, phase="S1901M", rulings=[idea])
+        about = {"about": "order:France:A Mar", "rule": "2", "text": "It had orders."}
+        self.appeal = appeal_make(game=table.game, by=table.france, **about)
         text = "A Par - Gas\nF Bre S A Par - Gas\nperhaps Picardy"
         orders.orders_save(game=table.game, by=table.france, number=2, text=text)
         self.secret = press.press_send(game=table.game, by=table.france, to=["Turkey"], text="Marseilles at midnight")
@@ -106,7 +120,10 @@ class Scene:
             "deed": "orders", "variant_id": "standard", "token": calendar_url(table.france).split("/")[-1][:-4],
             "board": "standard", "form": "svg", "app_label": "games", "key": "no-such-key", "uidb36": "1",
             "url": "nothing", "content_type_id": "1", "username": "cogm",
-            "rule_id": "borg", "games/<slug:slug>/proposals/<int:pk>/": self.proposal.pk,
+            "rule_id": "borg", "games/<slug:slug>/changes/<int:pk>/": self.change.pk,
+            "games/<slug:slug>/appeals/<int:pk>/withdraw/": self.appeal.pk,
+            "gm/<slug:slug>/past/without/<int:pk>/": self.standing.pk,
+            "games/<slug:slug>/proposals/<int:pk>/": self.proposal.pk,
             "games/<slug:slug>/press/<int:pk>/": self.secret.thread_id,
             "games/<slug:slug>/press/<int:pk>/read/": self.secret.thread_id,
             "rows": {name: row.pk for name, row in rows.items()},
@@ -127,6 +144,10 @@ class Scene:
             if name in ("object_id", "id"):
                 model = route.split("/")[2] if route.startswith("admin/") and route.count("/") > 2 else ""
                 return str(self.values["rows"].get(model, 1))
+            if name == "deed" and "/branches/" in route:
+                return "drop"
+            if name == "pk" and "/branches/" in route:
+                return str(self.draft.pk)
             return str(self.values[route] if name == "pk" else self.values[name])
 
         plain = re.sub(r"\(\?P<(?P<name>\w+)>[^()]*\)", fill, route).replace("^", "").replace("$", "")

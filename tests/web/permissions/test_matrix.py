@@ -11,6 +11,12 @@ from tests.web.permissions.scene import INSIDE, SECRETS, WHO, Line, Scene, code,
 
 pytestmark = pytest.mark.django_db
 
+READ = (
+    "games/<slug:slug>/",
+    "games/<slug:slug>/press/",
+    "gm/<slug:slug>/",
+    "gm/<slug:slug>/branches/<int:pk>/",
+)  # where the secrets are
 IN_GAME = "api/games/<slug:slug>/"  # tests/api/test_permissions.py has these, with every method
 
 
@@ -79,7 +85,7 @@ def test_the_test_would_notice():
     scene, shown = Scene(), ""
     for who in ("france", "gm"):
         client = scene.client(who)
-        for route in ("games/<slug:slug>/", "games/<slug:slug>/press/", "gm/<slug:slug>/"):
+        for route in READ:
             line = next(line for line in matrix() if (line.method, line.route) == ("GET", route))
             shown += scene.ask(client, line).content.decode()
     assert [secret for secret in SECRETS if secret not in shown] == []
