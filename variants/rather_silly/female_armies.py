@@ -176,6 +176,8 @@ def _dishonour(turn: Turn) -> None:
         target, lurer = turn.position.units.get(number), turn.position.units.get(by)
         if target is None or lurer is None or target.at != lurer.at or number in turn.position.owed:
             continue
+        if number not in turn.orders:
+            continue  # taken off the ground before the moves: they only hang side by side
         origin = _origin(turn, target)
         barred = (origin,) if origin != target.at else ()
         owed = turn.ask(RETREAT_OWED, lurer, Owed(by, "dishonour", barred, origin=barred[0] if barred else origin))
