@@ -8,6 +8,7 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
+        from games import checks  # noqa: F401  (importing it registers them)
         from games.accounts import signals  # noqa: F401  (importing it connects it)
         from games.models.guards import put_up_guards
         from games.services import leaving, takeout  # noqa: F401  (importing them connects them)
