@@ -130,20 +130,26 @@ def plate(scene: Scene, seen: Window, name: str) -> str:
 def _ground(scene: Scene, sheet: Sheet, seen: Window) -> list[El]:
     """Sea, shores, land in the tints of its owners, borders, and what covers whole places."""
     land = f"#{PREFIX}land"
+    inside = {place for place in sheet.provinces if near(sheet, place, seen)}
+    covered = replace(
+        scene,
+        impassable=tuple(place for place in scene.impassable if place in inside),
+        marks={place: worn for place, worn in scene.marks.items() if place in inside},
+    )
     tinted = [
         el("use", f"own-{style}", href=f"#{PREFIX}province-{place}")
         for place, style in tones(scene)
-        if not sheet.is_sea(place) and near(sheet, place, seen)
+        if not sheet.is_sea(place) and place in inside
     ]
     return [
         el("rect", "sea", x=seen.x, y=seen.y, width=seen.width, height=seen.height),
         *(el("use", css, href=land) for css in ("shore-2", "shore-3", "shore-line")),
-        el("g", "grounds").put(*marks.grounds(scene, sheet, OPTIONS, sea=True)),
+        el("g", "grounds").put(*marks.grounds(covered, sheet, OPTIONS, sea=True)),
         el("use", "border at-sea", href=f"#{PREFIX}sea-borders"),
         el("use", "own-none", href=land),
         el("use", "bare", href=f"#{PREFIX}bare"),
         *tinted,
-        el("g", "grounds").put(*marks.grounds(scene, sheet, OPTIONS, sea=False)),
+        el("g", "grounds").put(*marks.grounds(covered, sheet, OPTIONS, sea=False)),
         el("use", "strait", href=f"#{PREFIX}straits"),
         el("use", "border", href=f"#{PREFIX}borders"),
     ]

@@ -1,6 +1,5 @@
 """Games of rules from several variants at every door of the site, played by bots."""
 
-
 import re
 
 import pytest
