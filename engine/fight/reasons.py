@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from types import MappingProxyType
 
-from engine.fight.parties import Fight
+from engine.fight.parties import SURE, Fight
 from engine.orders import Convoy, Support
 from engine.resolver import DISLODGED, MOVED, NOBODY, OWN_SIDE, ROUTE_BROKEN, Strength, Verdicts
 
@@ -17,10 +17,12 @@ Answer = tuple[str, str]
 
 @lru_cache(maxsize=1024)
 def amount(scale: int, strength: Strength | None) -> str:
-    """A strength in parts of `scale`, as players write it: `2`, `3/2`; `irresistible 1` with force."""
+    """A strength in parts of `scale`, as players write it: `2`, `3/2`; `irresistible 1` with force; what a GM ruled."""
     if strength is None:
         return "0"
     force, count = strength
+    if count >= SURE:
+        return "the GM's word"
     number = str(count if scale == 1 else Fraction(count, scale))
     return f"irresistible {number}" if force else number
 

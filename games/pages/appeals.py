@@ -15,6 +15,7 @@ from games.pages.frame import frame
 from games.permissions import Viewer
 from games.selectors import appeals as reading
 from games.selectors import positions
+from games.selectors.rulebook import rules_now
 from games.services.appeals import LONGEST_RULE, LONGEST_TEXT, appeal_make, appeal_withdraw
 
 
@@ -22,7 +23,12 @@ class AppealForm(forms.Form):
     """`about`: what `reading.appealable` gave."""
 
     about = forms.ChoiceField(label="Against")
-    rule = forms.CharField(label="The rule", max_length=LONGEST_RULE, help_text="Its number or name.")
+    rule = forms.CharField(
+        label="The rule",
+        max_length=LONGEST_RULE,
+        help_text="Its number or name.",
+        widget=forms.TextInput(attrs={"list": "cited", "autocomplete": "off"}),
+    )
     text = forms.CharField(
         label="What is wrong with it",
         max_length=LONGEST_TEXT,
@@ -64,7 +70,13 @@ def appeal(request: HttpRequest, viewer: Viewer) -> HttpResponse:
             return redirect("games:ledger", viewer.game.slug)
     last = viewer.game.last_turn
     name = positions.phase_name(viewer.game, last.phase) if last is not None else ""
-    context = {**frame(viewer, "ledger"), "form": form, "phase_name": name, "turn": viewer.game.open_turn}
+    context = {
+        **frame(viewer, "ledger"),
+        "form": form,
+        "phase_name": name,
+        "turn": viewer.game.open_turn,
+        "cited": [f"{rule.number} {rule.title}".strip() for rule in rules_now(viewer).rules],
+    }
     return render(request, "games/appeal.html", context)
 
 

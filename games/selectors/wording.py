@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from engine import registry
 from games.models import Ruling, RulingKind
 
 
@@ -13,9 +14,9 @@ def what(ruling: Ruling) -> str:
         RulingKind.ORDER: f"{seat}: {'; '.join(data.get('lines', ()))}",
         RulingKind.PIN: f"{data.get('draw', '')} is {data.get('value', '')}",
         RulingKind.VERDICT: f"{seat} {data.get('unit') or data.get('order', '')} {data.get('verdict', '')}",
-        RulingKind.OPTION: f"{data.get('name', '')} is now {data.get('value', '')}",
-        RulingKind.STRIKE: f"{data.get('rule', '')} is struck",
-        RulingKind.ADD: f"{data.get('rule', '')} is added",
+        RulingKind.OPTION: f"{_titled(data.get('name', ''))} is now {data.get('value', '')}",
+        RulingKind.STRIKE: f"{_titled(data.get('rule', ''))} is struck",
+        RulingKind.ADD: f"{_titled(data.get('rule', ''))} is added",
         RulingKind.MARK: f"The answer of {seat} is {'right' if data.get('value') else 'wrong'}",
         RulingKind.WIN: f"{', '.join(data.get('seats', ()))} wins",
         RulingKind.DRAW_GAME: f"Drawn between {', '.join(data.get('seats', ())) or 'nobody'}",
@@ -23,6 +24,14 @@ def what(ruling: Ruling) -> str:
         RulingKind.DEADLINE: {"halted": "The game is halted", "resumed": "The game goes on"}.get(data.get("clock"), ""),
     }
     return said[RulingKind(ruling.kind)]
+
+
+def _titled(name: str) -> str:
+    """A rule by its title; an option with its rule's: `Victory, centres`."""
+    rule, _, option = str(name).partition(".")
+    known = registry.rules().get(rule)
+    title = known.title if known is not None else rule
+    return f"{title}, {option.replace('_', ' ')}" if option else title
 
 
 def _on_the_board(data: dict[str, Any]) -> str:

@@ -64,7 +64,8 @@ def form_for(kind: type[RulingForm], game: Game, turn: Turn, data: Any, given: M
     """A form of the desk that is about this turn and no other: no open turn waits for it."""
     form = type("PastForm", (kind,), {"on_open_turn": False})(game, data, given=given)
     name = positions.phase_name(game, turn.phase)
-    form.fields["number"].choices = [(turn.number, f"{name}, in the branch")]
+    form.fields["number"].choices = [(turn.number, name)]
+    form.fields["number"].widget = forms.HiddenInput()
     form.initial["number"] = turn.number
     if issubclass(kind, papers.VerdictForm):
         form.fields["order"].choices = orders_of(turn)
