@@ -21,7 +21,10 @@ def _data(sight: Sight) -> dict[str, Any] | None:
         ],
         "centres": [name(place, place) for place in owned],
         "hinted": hinted,
-        "marks": [{"from": unit.at, "to": place, "tie": len(places) > 1} for unit, places in found for place in places],
+        "marks": [
+            *({"from": unit.at, "to": place, "tie": len(places) > 1} for unit, places in found for place in places),
+            *({"at": unit.at, "text": str(age), "above": True} for age, (unit, _) in enumerate(found, start=1)),
+        ],
     }
 
 

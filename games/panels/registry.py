@@ -20,12 +20,14 @@ from games.panels import (
     points,
     proofs,
     quiz,
+    reach,
     reorder,
     retreat,
     souls,
     sunday,
     tally,
     tardis,
+    twins,
     voting,
     wanderers,
     winter,
@@ -34,7 +36,8 @@ from games.panels.panel import Panel, Sight
 
 PANELS: tuple[Panel, ...] = (
     length.PANEL, sunday.PANEL, hand.PANEL, decks.PANEL, voting.PANEL, licences.PANEL, retreat.PANEL, tally.PANEL,
-    brief.PANEL, winter.PANEL, quiz.PANEL, reorder.PANEL, tardis.PANEL, oracle.PANEL, souls.PANEL, ballot.PANEL,
+    brief.PANEL, winter.PANEL, quiz.PANEL, reorder.PANEL, tardis.PANEL, oracle.PANEL,
+    twins.PANEL, reach.PANEL, souls.PANEL, ballot.PANEL,
     borg.PANEL, monsters.PANEL, points.PANEL, pairs.PANEL,
     part.PANEL, disposal.PANEL, lifts.PANEL, proofs.PANEL, wanderers.MARVIN, wanderers.ZAPHOD,
 )  # fmt: skip

@@ -1,4 +1,4 @@
-/* What creatures would do next, over the pieces: {at, text, best} is a tag beside a place, {from, to, tie} a way. */
+/* What creatures would do next, over the pieces: {at, text, best, above} is a tag under or over a piece, {from, to, tie} a way. */
 
 import { curve } from "./sketch.js";
 
@@ -33,11 +33,11 @@ function way(layer, { from, to, tie }, at) {
   add(layer, "polygon", "hint-head", { points: line.head });
 }
 
-function tag(layer, { at: place, text, best }, at) {
+function tag(layer, { at: place, text, best, above }, at) {
   const spot = at(place);
   if (!spot) return;
   const width = 12 + text.length * 6.6, group = document.createElementNS(NS, "g"), face = document.createElementNS(NS, "g");
-  group.setAttribute("transform", `translate(${spot[0]} ${spot[1] + 14})`);
+  group.setAttribute("transform", `translate(${spot[0]} ${spot[1] + (above ? -34 : 14)})`);
   face.setAttribute("class", best ? "hint best" : "hint");
   add(face, "rect", "hint-tag", { x: -width / 2, y: 0, width, height: 18, rx: 9 });
   add(face, "text", "hint-text", { x: 0, y: 13.5 }, text);

@@ -41,6 +41,7 @@ export function open(root, { paper, ask }) {
       if (row.seat.value !== told.seat || row.unit.value !== told.unit) { row.seat.value = told.seat; fillUnits(row, told.unit); }
       if (document.activeElement !== row.order) row.order.value = told.order;
     });
+    apart();
   };
   const lineOf = (row) => {
     if (row.raw.textContent) return row.raw.textContent;
@@ -48,9 +49,16 @@ export function open(root, { paper, ask }) {
     if (!row.seat.value || !order) return "";
     return `REORDER ${row.seat.value} ${/^(FA|DOM|[AFBT]) \w{3}/.test(order) ? order : `${row.unit.value} ${order}`}`;
   };
+  /** Two re-orders are of two players. */
+  const apart = () => {
+    for (const row of rows) {
+      const taken = rows.filter((one) => one !== row).map((one) => one.seat.value).filter(Boolean);
+      for (const option of row.seat.options) option.disabled = taken.includes(option.value);
+    }
+  };
   const take = () => paper.layKind("reorder", rows.map(lineOf).filter(Boolean));
   for (const row of rows) {
-    row.seat.addEventListener("change", () => { row.order.value = ""; row.raw.textContent = ""; fillUnits(row); take(); }, { signal: closed.signal });
+    row.seat.addEventListener("change", () => { row.order.value = ""; row.raw.textContent = ""; fillUnits(row); apart(); take(); }, { signal: closed.signal });
     row.unit.addEventListener("change", () => { row.order.value = ""; offer(row); take(); }, { signal: closed.signal });
     row.order.addEventListener("change", take, { signal: closed.signal });
     fillUnits(row);

@@ -142,3 +142,26 @@ def test_builds_by_a_press(window):
     expect(winter.locator('[aria-pressed="true"]')).to_have_count(0)
     winter.get_by_label("Siamese Units").select_option(label="A Bre + A Par")
     saved(page, "BUILD SIAMESE A Bre + A Par")
+
+
+def test_orders_that_would_part_twins(window):
+    table = quiet_table()
+    table.pass_deadline()
+    state = table.turn.loaded_state(table.now.rulebook)
+    numbers = {str(unit): unit.id for unit in state.units.values() if unit.owner == "France"}
+    for unit, other in (("A Par", "F Bre"), ("F Bre", "A Par")):
+        data = {"op": "status", "unit": unit, "seat": "France", "name": "siamese.twin", "value": numbers[other]}
+        rulings.ruling_make(game=table.game, by=table.gm, kind="board", data=data, reason="For the test.")
+    while table.turn.phase != "F1901M":
+        table.pass_deadline()
+    page = window("france")
+    page.goto(table.game.get_absolute_url())
+    warning = panel(page, "twins").locator("[data-warn]")
+    click_province(page, "Par")
+    click_province(page, "Bur")
+    saved(page, "A Par - Bur")
+    expect(warning).to_have_text("As ordered both will hold: Bur and Bre are not adjacent.")
+    click_province(page, "Par")
+    click_province(page, "Gas")
+    saved(page, "A Par - Gas")
+    expect(warning).to_be_hidden()

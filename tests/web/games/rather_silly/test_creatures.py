@@ -22,6 +22,10 @@ def marks(shown):
     return json.loads(found[1]) if found else None
 
 
+def ways(shown):
+    return [mark for mark in marks(shown) if "from" in mark]
+
+
 @pytest.fixture
 def haunted(silly_tables):
     """Spring 1901 with Borg in Bohemia, and two groups of monsters."""
@@ -58,14 +62,16 @@ def test_every_monster_with_where_it_makes_for(haunted, browse):
     table = haunted()
     for who in (None, table.france, table.gm):
         shown = panel(table, browse(who), "monsters")
-        assert "SM NTH</dt><dd>makes for Belgium" in shown
+        assert "1. SM NTH</dt><dd>makes for Belgium" in shown
         assert {"from": "NTH", "to": "Bel", "tie": False} in marks(shown)
-        assert {mark["from"] for mark in marks(shown)} == {"NTH", "Ukr"}
+        assert {mark["from"] for mark in ways(shown)} == {"NTH", "Ukr"}
+        ages = [(mark["at"], mark["text"]) for mark in marks(shown) if "text" in mark]
+        assert ages == [("NTH", "1"), ("Ukr", "2")]
 
 
 def test_what_was_foretold_is_what_happens(haunted, browse):
     table = haunted()
-    foretold = {mark["from"]: mark["to"] for mark in marks(panel(table, browse(), "monsters")) if not mark["tie"]}
+    foretold = {mark["from"]: mark["to"] for mark in ways(panel(table, browse(), "monsters")) if not mark["tie"]}
     table.pass_deadline()
     here = f"/api/games/{table.game.slug}/turns/2/"
     told = [line["order"] for line in browse().get(here).json()["results"]["MONSTERS"]]
@@ -78,4 +84,4 @@ def test_a_house_without_hints(haunted, browse):
     assert marks(borg) is marks(monsters) is None
     assert "Borg is in Bohemia" in borg
     assert "Munich" not in borg
-    assert "SM NTH</dt><dd>North Sea</dd>" in monsters
+    assert "1. SM NTH</dt><dd>North Sea</dd>" in monsters

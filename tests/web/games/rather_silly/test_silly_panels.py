@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.services import rulings
 from tests.plugins.tables import user
 from tests.web.games.rather_silly.conftest import ELEVEN, QUESTION, play_on
 
@@ -132,10 +133,31 @@ def test_a_struck_rule_takes_its_panels_along(silly_tables, browse):
 
 def test_all_panels_of_the_variant_are_there(spring, browse):
     expected = {"brief", "quiz", "reorder", "tardis", "oracle", "souls", "ballot", "borg", "points", "pairs"}
-    assert set(at_table(spring, browse())) == expected | {"winter", "monsters"}
+    assert set(at_table(spring, browse())) == expected | {"winter", "monsters", "twins", "reach"}
 
 
 def test_the_special_seats_stand_among_the_powers(spring, browse):
     shown = browse().get(f"{spring.game.get_absolute_url()}parts/seats/").content.decode()
     for name in ("The Jester", "The Mastermind", "The Doctor", "The Soothsayer", "France"):
         assert name in shown
+
+
+def test_twins_and_exposers_are_told_of_at_the_order_form(spring, browse):
+    for unit, seat in (("FA Bur", "Germany"), ("DOM Gas", "France"), ("DOM Edi", "England")):
+        data = {"op": "add", "unit": unit, "seat": seat, "when": "after"}
+        rulings.ruling_make(game=spring.game, by=spring.gm, kind="board", data=data, reason="For the test.")
+    twin = {"op": "status", "name": "siamese.twin", "seat": "France", "when": "after"}
+    state = spring.turn.loaded_state(spring.now.rulebook)
+    numbers = {str(unit): unit.id for unit in state.units.values() if unit.owner == "France"}
+    for unit, other in (("A Par", "F Bre"), ("F Bre", "A Par")):
+        data = {**twin, "unit": unit, "value": numbers[other]}
+        rulings.ruling_make(game=spring.game, by=spring.gm, kind="board", data=data, reason="For the test.")
+    play_on(spring, "F1901M")
+    shown = panel(spring, browse(spring.france), "twins")
+    assert "A Par</span> and <span" in shown
+    assert '"Bre"' in shown
+    assert "DOM Gas</dt><dd>Germany FA Bur" in panel(spring, browse(spring.france), "reach")
+    assert "nobody is next to it" in panel(spring, browse(spring.england), "reach")
+    for other in (None, spring.jester, spring.gm):
+        assert not panel(spring, browse(other), "twins")
+        assert not panel(spring, browse(other), "reach")
