@@ -6,6 +6,7 @@ on with the rest. `engine.rulebook` refuses where anything is wrong, `engine.com
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
@@ -223,6 +224,12 @@ def _rival_answers(question: str, those: list[Amendment]) -> Iterator[Problem]:
             yield Problem("answer", (one.rule, other.rule), text, question)
 
 
-def refusals(rules: Iterable[Rule], asked: Callable[[Rule], str]) -> list[Problem]:
-    """What rules themselves say against this company or these options."""
-    return [Problem("refusal", (rule.id,), reason, reason) for rule in rules if (reason := asked(rule))]
+def refusals(rules: tuple[Rule, ...], asked: Callable[[Rule], str]) -> list[Problem]:
+    """What rules themselves say against this company or these options; other rules they mean they call `rule x`."""
+    there = {rule.id for rule in rules}
+    found = []
+    for rule in rules:
+        if reason := asked(rule):
+            named = [name for name in re.findall(r"\b[Rr]ule (\w+)", reason) if name in there]
+            found.append(Problem("refusal", tuple(dict.fromkeys((rule.id, *named))), reason, reason))
+    return found

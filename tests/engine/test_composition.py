@@ -82,6 +82,8 @@ def test_cautions_name_what_is_missing():
 def test_rivals_are_the_same_both_ways():
     assert "new_provinces" in rivals("hh_setup")
     assert "hh_setup" in rivals("new_provinces")
+    assert "endgame" in rivals("jester")
+    assert "jester" in rivals("endgame")
     assert not rivals("borg")
 
 

@@ -145,9 +145,10 @@ def _refuses(rulebook: Rulebook) -> str:
     end, goal = rulebook.last_year, int(rulebook.option("jester.last_year"))
     if end is None or goal <= end:
         return ""
+    ends = next(rule.id for rule in rulebook.rules if rule.last_year and rule.last_year(rulebook.options) == end)
     return (
-        f"This game is over after {end}, and rule jester lets the Jester win by outlasting {goal}, which nobody can. "
-        f"Set jester.last_year to {end}, or strike jester."
+        f"Rule {ends} ends this game after {end}, and rule jester lets the Jester win by outlasting {goal}, which "
+        f"nobody can. Set jester.last_year to {end}, or strike one of the two rules."
     )
 
 
