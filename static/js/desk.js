@@ -1,6 +1,8 @@
-/* The desk: a place chosen on the map brings up what is in it. Without this, a list of places does the same. */
+/* The desk: a place chosen on the map brings up what is in it (without this, a list of places does the same), and
+   whatever changes at the table while the page is open is said: papers come in, the deadline, another GM. */
 
 import { get } from "./ask.js";
+import { follow } from "./live.js";
 import { openMap } from "./mapbox.js";
 
 const box = document.querySelector("[data-desk]");
@@ -21,6 +23,11 @@ async function show(place) {
   }
   things.scrollIntoView({ block: "nearest" });
 }
+
+let connected = false;
+const stale = () => { document.querySelector("[data-stale]").hidden = false; };
+const again = () => { if (connected) stale(); connected = true; }; // something may have been missed meanwhile
+if (box) follow(box.dataset.live, { turn: stale, deadline: stale, ready: stale, ledger: stale, game: stale, hello: again });
 
 box?.addEventListener("province:pick", ({ detail }) => { if (detail.province) show(detail.province); });
 list?.form.addEventListener("submit", (event) => {

@@ -411,3 +411,46 @@ def test_a_mark_is_set_with_what_it_is_now_filled_in(tables):
     assert do(silly, "mark", name="doctor.vp", seat="Doctor", value="", number=1).status_code == 302
     assert do(silly, "figure", name="borg.at", place="Bur", number=1).status_code == 302
     assert silly.turn.state["rules"]["borg"]["at"] == "Bur"
+
+
+def test_the_desk_before_the_start_and_after_the_end(table, tables):
+    forming = tables(prefix="forming-", forming=True)
+    shown = desk_of(forming.gm).get(desk(forming)).content.decode()
+    assert "Nothing lies on the desk yet" in shown
+    assert "Add a co-GM" in shown
+    assert "Overrule a verdict" not in shown
+    assert desk_of(forming.gm).get(desk(forming, "deed", "orders")).status_code == 404
+    do(table, "end", seats=["Turkey"], number=1)
+    table.pass_deadline()
+    shown = desk_of(table.gm).get(desk(table)).content.decode()
+    assert "as it came out" in shown
+    assert "Release the second secret" in shown
+    assert "Adjudicate now" not in shown
+
+
+def test_draws_that_would_be_asked_can_be_pinned(tables):
+    """Whoever sends no split has it drawn here: each card that could come out is a way to pin it."""
+    cards = tables(prefix="cards-", variant="gathering", options={"decks.default_split": "random"})
+    shown = desk_of(cards.gm).get(desk(cards)).context["dry"]
+    first = shown["draws"][0]
+    value = next(label for label, _ in first["ways"] if label != first["draw"]["value"])
+    answer = do(cards, "pin", draw=first["name"], value=value, number=1)
+    assert answer.status_code == 302
+    again = next(
+        one for one in desk_of(cards.gm).get(desk(cards)).context["dry"]["draws"] if one["name"] == first["name"]
+    )
+    assert (again["draw"]["value"], again["draw"]["pinned"]) == (value, True)
+    cards.pass_deadline()
+    assert cards.now.last_turn.draws is not None
+
+
+def test_who_is_missing_stands_at_the_top(table):
+    shown = desk_of(table.gm).get(desk(table))
+    assert [seat.seat_id for seat in shown.context["silent"]] == [
+        "Austria", "England", "Germany", "Italy", "Russia", "Turkey",
+    ]  # fmt: skip
+    assert "Nothing has come from" in shown.content.decode()
+    do(table, "orders", seat="Italy", lines="A Rom - Apu", number=1)
+    table.pass_deadline()
+    assert table.seat("Italy").nmr_total == 0, "the GM has played for it"
+    assert table.seat("Turkey").nmr_total == 1

@@ -62,6 +62,7 @@ def desk_context(viewer: Viewer) -> dict[str, Any]:
         "svg": drawing(scene_of(game, seen.state, seen.phase_name)),
         "places": [(str(name), one.name) for name, one in _by_name(game) if one.kind != "impassable"],
         "sheets": _sheets(viewer, things, turn),
+        "silent": unheard_seats(game, turn),
         "answers": queue(game),
         "dry": _dry(viewer, turn),
     }

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from games.models import Ruling, Submission
-from tests.browser.games.hands import PATIENCE, click_province, sees_phase
+from tests.browser.games.hands import PATIENCE, click_province, sees_phase, type_order
 from tests.plugins.tables import make_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -65,12 +65,19 @@ def test_a_place_on_the_map_leads_to_what_can_be_ruled_on_there(table, window):
     click_province(page, "Con")
     there = page.locator("[data-things]")
     expect(there).to_contain_text("Turkey: A Con")
+    expect(page.get_by_text("Something has changed")).to_be_hidden()
+    table.order("Turkey", "A Con - Bul")
+    expect(page.get_by_text("Something has changed")).to_be_visible(timeout=PATIENCE)
+    page.get_by_role("link", name="Load it again").click()
+    expect(page.locator(".paperlines", has_text="A Con - Bul")).to_be_visible()
+    page.wait_for_function("document.querySelector('html').classList.contains('scripted')")
+    click_province(page, "Con")
     there.locator(".things__one", has_text="Turkey: A Con").get_by_role("link", name="take it off").click()
     expect(page.locator("input[name=unit]")).to_have_value("A Con")
     expect(page.locator("select[name=seat]")).to_have_value("Turkey")
     page.locator("textarea[name=reason]").fill("Lost in the post.")
     page.get_by_role("button", name="See what it would do").click()
-    expect(page.locator(".comparison__list")).to_contain_text("A Con")
+    expect(page.locator(".comparison__list")).to_contain_text("A Bul")
     page.get_by_role("link", name="Drop it").click()
     expect(page).to_have_url(re.compile(desk_of(table) + "$"))
     assert not Ruling.objects.exists()
@@ -83,9 +90,9 @@ def test_the_game_as_a_seat_sees_it(table, window):
     page.get_by_role("button", name="Look", exact=True).click()
     expect(page.get_by_text("You see what France sees")).to_be_visible()
     expect(page.locator("#moves")).to_contain_text("France: your moves")
-    page.locator("[data-quick]").fill("a mar h")
-    page.locator("[data-quick]").press("Enter")
-    expect(page.locator("[data-trouble]")).to_contain_text("through other eyes")
+    expect(page.locator(".rowlist .row")).to_have_count(3)
+    type_order(page, "a mar h")
+    expect(page.locator("[data-trouble]")).to_contain_text("through other eyes", timeout=PATIENCE)
     assert Submission.objects.get(turn=table.turn, seat__seat_id="France").lines == ["A Par - Bur", "F Bre - MAO"]
     page.get_by_role("link", name="History").click()
     page.get_by_role("button", name="Back to my own eyes").click()
