@@ -454,3 +454,18 @@ def test_who_is_missing_stands_at_the_top(table):
     table.pass_deadline()
     assert table.seat("Italy").nmr_total == 0, "the GM has played for it"
     assert table.seat("Turkey").nmr_total == 1
+
+
+def test_when_the_game_is_over_everybody_reads_what_the_gm_looked_at(table):
+    desk_of(table.gm).get(desk(table))
+    address = f"{table.game.get_absolute_url()}looks/"
+    for client in (desk_of(table.france), Client(), desk_of(table.gm)):
+        assert client.get(address).status_code == 404
+    do(table, "end", seats=["Turkey"], number=1)
+    table.pass_deadline()
+    for client in (desk_of(table.france), Client()):
+        shown = client.get(address).content.decode()
+        assert "read all orders" in shown
+        assert "saved orders" not in shown
+        assert "A Par - Bur" not in shown
+    assert address in Client().get(f"{table.game.get_absolute_url()}ledger/").content.decode()

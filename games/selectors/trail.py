@@ -1,0 +1,101 @@
+"""The audit log in words: who did what in a game, and what its GMs looked at."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import QuerySet
+
+from games.models import AuditEntry, Game
+
+LOOKED = "gm."
+"""How the names of actions begin that are no deeds: somebody who rules has seen what others may not."""
+WORDS = {
+    "gm.read_orders": "read all orders",
+    "gm.read_press": "read press",
+    "gm.read_turns": "read stored turns",
+    "gm.view_as": "looked through other eyes",
+    "gm.deed": "opened a form",
+    "orders.save": "saved orders",
+    "orders.ready": "pressed ready, or took it back",
+    "press.send": "wrote press",
+    "ruling.make": "made a ruling",
+    "ruling.withdraw": "withdrew a ruling",
+    "turn.adjudicate": "adjudicated",
+    "turn.readjudicate": "adjudicated again",
+    "turn.deadline_move": "moved the deadline",
+    "turn.fail": "could not adjudicate",
+    "turn.grace": "gave grace",
+    "gate.shut": "took the papers in, for the GM to look",
+    "gate.publish": "published the outcome",
+    "game.create": "made the game",
+    "game.join": "joined",
+    "game.leave": "left",
+    "game.start": "started the game",
+    "game.pause": "paused the game",
+    "game.resume": "let the game go on",
+    "game.finish": "ended the game",
+    "game.co_gm_add": "added a co-GM",
+    "game.co_gm_remove": "took a co-GM off",
+    "game.hand_over": "handed the game over",
+    "seat.replace": "replaced a player",
+    "seat.takeover": "took a seat over",
+    "answers.mark": "marked answers",
+    "gm.past": "looked at a turn of the past",
+    "gm.branch": "compared a branch",
+    "branch.make": "made a branch",
+    "branch.change": "changed a branch",
+    "branch.return": "looked for the way back",
+    "branch.drop": "dropped a branch",
+    "branch.publish": "published a branch",
+    "appeal.make": "appealed",
+    "appeal.withdraw": "withdrew an appeal",
+    "appeal.answer": "answered an appeal",
+}
+"""Actions in words; one that is not here stands as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrailLine:
+    """One entry. `looked`: somebody saw something, and changed nothing."""
+
+    at: datetime
+    who: str
+    what: str
+    seat: str
+    data: str
+    looked: bool
+
+
+def entries(game: Game) -> QuerySet[AuditEntry]:
+    """All entries of a game, the latest first. For its GMs."""
+    return game.audit.select_related("actor__profile", "seat").order_by("-pk")
+
+
+def by_gms(game: Game) -> QuerySet[AuditEntry]:
+    """What those who rule it did and looked at. For its GMs."""
+    return entries(game).filter(actor__in=[gm.pk for gm in game.gms])
+
+
+def looks(game: Game) -> QuerySet[AuditEntry]:
+    """What its GMs, whoever they were, looked at. For everybody, once the game is over; what they saw is not in it."""
+    return entries(game).filter(action__startswith=LOOKED)
+
+
+def told(entry: AuditEntry) -> TrailLine:
+    """An entry as people read it."""
+    return TrailLine(
+        at=entry.at,
+        who=str(entry.actor.profile) if entry.actor else "the site",
+        what=WORDS.get(entry.action, entry.action.replace(".", ", ").replace("_", " ")),
+        seat=entry.seat.name if entry.seat else "",
+        data=", ".join(f"{name} {_plain(value)}" for name, value in entry.data.items() if value not in (None, "", [])),
+        looked=entry.action.startswith(LOOKED),
+    )
+
+
+def _plain(value: Any) -> str:
+    """A detail as people write it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
