@@ -15,7 +15,7 @@ SCENARIOS = [one.id for path in sorted((ROOT / "tests" / "scenarios" / "mixed").
 
 
 def test_there_is_one_row_for_every_letter():
-    assert DECIDED == list("abcdefghijklmnopqrs")
+    assert "".join(DECIDED) == "abcdefghijklmnopqrs"
 
 
 @pytest.mark.parametrize("letter", DECIDED)
