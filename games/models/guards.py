@@ -19,7 +19,12 @@ FROZEN = {
     ),
     "games_turn": (CONTENT, "OLD.adjudicated_at IS NOT NULL"),
     "games_receipt": (("submission_id", "number", "lines", "digest", "taken_at", "by_id"), "1 = 1"),
-    "games_ruling": (("game_id", "number", "kind", "data", "reason", "author_id", "made_at"), "1 = 1"),
+    "games_branch": (
+        ("game_id", "number", "phase", "stop", "rulings", "withdrawn", "follows", "line", "changed", "explanation"),
+        "OLD.status = 'published'",
+    ),
+    "games_appeal": (("game_id", "seat_id", "turn_id", "about", "audience", "rule", "text", "made_at"), "1 = 1"),
+    "games_ruling": (("game_id", "number", "phase", "kind", "data", "reason", "author_id", "made_at"), "1 = 1"),
     "games_auditentry": (("game_id", "actor_id", "seat_id", "action", "data", "at"), "1 = 1"),
 }
 

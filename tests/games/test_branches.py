@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.db import DatabaseError, transaction
 from django.utils import timezone
 
 from games.errors import Conflict, Hidden, NotAllowed, Refused
@@ -262,6 +263,35 @@ def test_a_dropped_branch_changes_nothing_and_is_kept(autumn):
     assert Turn.objects.filter(pk__in=branch.line).count() == 2
     with pytest.raises(Conflict, match="dropped"):
         branch_publish(branch=branch, by=autumn.gm, explanation="Or not.")
+
+
+def test_what_was_published_is_not_rewritten_even_past_the_model(autumn):
+    branch = published(autumn)
+    for column, value in (("explanation", "Something else."), ("line", []), ("changed", [])):
+        with pytest.raises(DatabaseError, match="does not change"), transaction.atomic():
+            Branch.objects.filter(pk=branch.pk).update(**{column: value})
+    with pytest.raises(DatabaseError, match="does not change"), transaction.atomic():
+        Ruling.objects.update(phase="F1901M")
+
+
+def test_another_branch_published_while_the_rest_is_replayed_is_a_conflict(autumn, monkeypatch):
+    from games.services.branches import publishing
+
+    late, other = made(autumn), made(autumn, {**FORCED, "data": {**FORCED["data"], "verdict": "void"}})
+    autumn.pass_deadline()
+    real = publishing.branch_work
+
+    def overtaken(*, branch_id):
+        monkeypatch.setattr(publishing, "branch_work", real)
+        branch_publish(branch=other, by=autumn.gm, explanation="Faster.")
+        return real(branch_id=branch_id)
+
+    monkeypatch.setattr(publishing, "branch_work", overtaken)
+    with pytest.raises(Conflict):
+        branch_publish(branch=late, by=autumn.gm, explanation="Slower.")
+    late.refresh_from_db()
+    assert late.status == "broken"
+    assert [ruling.data["verdict"] for ruling in Ruling.objects.all()] == ["void"]
 
 
 def test_everybody_is_told_once(autumn):
