@@ -27,9 +27,10 @@ from engine.fight.everyday import Everyday
 from engine.ids import SeatId
 from engine.kinds_in_force import KindsInForce
 from engine.notation.grammar import Grammar
+from engine.papers_in_force import PapersInForce
 from engine.problems import Problem
 from engine.questions import Amendment
-from engine.rule import MarkSpec, Rule, SeatSpec, Submission, TokenSpec, Variant, Window
+from engine.rule import MarkSpec, Rule, SeatSpec, TokenSpec, Variant, Window
 from engine.stages import Stage, busy_stages, compose_stages
 from engine.start import starting_state
 from engine.state import HouseRule, State
@@ -37,15 +38,13 @@ from engine.themes import Theme, speaker
 from engine.unit_orders import LADDER
 
 if TYPE_CHECKING:
-    from engine.orders import Order
-    from engine.state import Unit
-    from engine.turn import Turn
+    pass
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Rulebook(KindsInForce):
+class Rulebook(KindsInForce, PapersInForce):
     """The rules in force in one game. Made by `load_rulebook`; frozen; equal inputs give the same object."""
 
     variant: Variant
@@ -120,18 +119,6 @@ class Rulebook(KindsInForce):
         return MappingProxyType({name: text for rule in self.rules for name, text in rule.clauses.items()})
 
     @cached_property
-    def submissions(self) -> Mapping[str, tuple[Submission, ...]]:
-        """The kinds of paper by the verbs they take; of several those of the season first, by window, set-up last."""
-        found: dict[str, list[Submission]] = {}
-        for rule in self.rules:
-            for submission in rule.submissions:
-                for verb in submission.verbs:
-                    found.setdefault(verb, []).append(submission)
-        for those in found.values():
-            those.sort(key=lambda one: ("MPRAGU".index(one.window[0]), one.kind))
-        return MappingProxyType({verb: tuple(those) for verb, those in found.items()})
-
-    @cached_property
     def marks(self) -> Mapping[str, MarkSpec]:
         """The marks by `rule.mark`."""
         return MappingProxyType({f"{rule.id}.{mark.name}": mark for rule in self.rules for mark in rule.marks})
@@ -142,21 +129,9 @@ class Rulebook(KindsInForce):
         return MappingProxyType({f"{rule.id}.{token.name}": token for rule in self.rules for token in rule.tokens})
 
     @cached_property
-    def riders(self) -> Mapping[str, Callable[[Turn, Unit, Order], str]]:
-        """What judges the words behind holds and moves, by word."""
-        return MappingProxyType({word: judge for rule in self.rules for word, judge in rule.riders.items()})
-
-    @cached_property
     def remembers(self) -> bool:
         """Whether anything may ask what happened earlier in the season: some rule brings conditions."""
         return any(rule.atoms for rule in self.rules)
-
-    @cached_property
-    def order_papers(self) -> Mapping[str, Submission]:
-        """The kind of paper that gives a unit its order for the season, by verb."""
-        return MappingProxyType(
-            {verb: one for verb, those in self.submissions.items() for one in those if one.kind == "order"}
-        )
 
     @cached_property
     def customs(self) -> Customs:
@@ -211,26 +186,6 @@ class Rulebook(KindsInForce):
     def last_year(self) -> int | None:
         """The year after which the game is over, if some rule ends it."""
         return min((rule.last_year(self.options) for rule in self.rules if rule.last_year), default=None)
-
-    @cached_property
-    def unsettled(self) -> frozenset[str]:
-        """The kinds of paper whose legality nobody knows before they are read."""
-        return frozenset(kind for rule in self.rules for kind in rule.unsettles)
-
-    @cached_property
-    def conditional(self) -> Mapping[str, str]:
-        """Kinds of paper that rules let have conditions, and the slot that reads them."""
-        found = (rule.conditional(self.options) for rule in self.rules if rule.conditional is not None)
-        return MappingProxyType({kind: slot for those in found for kind, slot in those.items()})
-
-    @cached_property
-    def words(self) -> Mapping[str, Mapping[str, str]]:
-        """Words that rules bring together, by sort."""
-        found: dict[str, dict[str, str]] = {}
-        for rule in self.rules:
-            for sort, those in rule.words.items():
-                found.setdefault(sort, {}).update(those)
-        return MappingProxyType({sort: MappingProxyType(those) for sort, those in found.items()})
 
     def offered(self, sort: type[T]) -> tuple[T, ...]:
         """The records of a class that the rules in force offer, in the order of the rules."""
