@@ -11,6 +11,7 @@ urlpatterns = [
     path("variants/<slug:variant_id>/", site.variant, name="variant"),
     path("rules/", include("games.bank.urls")),
     path("atlas/", include("games.atlas.urls")),
+    path("sandbox/", include("games.sandbox.urls")),
     path("", include("games.accounts.urls")),
     path("games/", include("games.urls")),
     path("api/", include("games.api.urls")),

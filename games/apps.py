@@ -11,6 +11,6 @@ class GamesConfig(AppConfig):
         from games import checks  # noqa: F401  (importing it registers them)
         from games.accounts import signals  # noqa: F401  (importing it connects it)
         from games.models.guards import put_up_guards
-        from games.services import leaving, takeout  # noqa: F401  (importing them connects them)
+        from games.services import leaving, sandboxes, takeout  # noqa: F401  (importing them connects them)
 
         post_migrate.connect(put_up_guards, sender=self)

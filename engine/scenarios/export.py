@@ -45,7 +45,7 @@ def export(
         found["without"] = list(rulebook.without)
     if rulebook.with_:
         found["with"] = list(rulebook.with_)
-    if options := _chosen(rulebook):
+    if options := chosen_options(rulebook):
         found["options"] = options
     found["state"] = before.state
     turn: dict[str, Any] = {"orders": _everything(submissions) if gm else _given(outcome.results, after.results or {})}
@@ -53,7 +53,7 @@ def export(
         turn["draws"] = pins
     if shown := [ruling.to_json() for ruling in rulings if gm or _may_read(ruling, seat)]:
         turn["rulings"] = shown
-    turn["expect"] = _expected(after.state, after.results or {})
+    turn["expect"] = expected(after.state, after.results or {})
     return found | {"turns": [turn]}
 
 
@@ -68,7 +68,7 @@ def to_yaml(data: Mapping[str, Any]) -> str:
     return str(yaml.safe_dump(dict(data), sort_keys=False, allow_unicode=True, width=110, default_flow_style=None))
 
 
-def _chosen(rulebook: Rulebook) -> dict[str, str]:
+def chosen_options(rulebook: Rulebook) -> dict[str, str]:
     """The options that differ from those of the unmixed game."""
     plain = engine.load_rulebook(rulebook.variant.id, without=rulebook.without, with_=rulebook.with_).options
     return {name: value for name, value in rulebook.options.items() if plain[name] != value}
@@ -103,7 +103,8 @@ def _may_read(ruling: Ruling, seat: str | None) -> bool:
     return ruling.audience is None or (seat is not None and SeatId(seat) in ruling.audience)
 
 
-def _expected(state: Mapping[str, Any], results: Mapping[str, Sequence[Mapping[str, Any]]]) -> dict[str, Any]:
+def expected(state: Mapping[str, Any], results: Mapping[str, Sequence[Mapping[str, Any]]]) -> dict[str, Any]:
+    """What a scenario expects of a turn that came out so: the JSON of the next state, and of the results."""
     verdicts = {
         seat: [
             {"order": row["order"], "verdict": row["verdict"]} | ({"dislodged": True} if row.get("dislodged") else {})

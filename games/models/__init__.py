@@ -9,6 +9,7 @@ from games.models.press import Message, Thread, ThreadKind, ThreadReader
 from games.models.profile import MailKind, Profile, Theme
 from games.models.record import AuditEntry, Heartbeat, Outage
 from games.models.ruling import Ruling, RulingKind
+from games.models.sandbox import Sandbox
 from games.models.seat import Membership, Seat, SpecialActor
 from games.models.submission import Receipt, Submission
 from games.models.turn import Turn, TurnFailure
@@ -43,6 +44,7 @@ __all__ = [
     "Receipt",
     "Ruling",
     "RulingKind",
+    "Sandbox",
     "Seat",
     "SpecialActor",
     "Submission",

@@ -124,6 +124,10 @@ class Game(Timetable):
         help_text="Where the rules were taken from. The game plays by its own copy of them.",
     )
 
+    start_state = models.JSONField(
+        null=True, blank=True, help_text="The position in which it begins, if not the opening; by all to be seen."
+    )
+
     press = models.CharField(max_length=6, choices=PressMode, default=PressMode.FULL)
     grey_press = models.BooleanField(default=False, help_text="Public press may be unsigned.")
     anonymous = models.BooleanField(default=False, help_text="Who plays which seat is told when the game is over.")

@@ -12,7 +12,10 @@ from games.models.turn import CONTENT
 
 FROZEN = {
     # table: (columns, from when on)
-    "games_game": (("variant", "without", "with_rules", "options", "composition_id"), "OLD.started_at IS NOT NULL"),
+    "games_game": (
+        ("variant", "without", "with_rules", "options", "composition_id", "start_state"),
+        "OLD.started_at IS NOT NULL",
+    ),
     "games_compositionrevision": (
         ("composition_id", "number", "name", "description", "base", "without", "with_rules", "options", "made_at"),
         "1 = 1",

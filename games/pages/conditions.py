@@ -3,7 +3,7 @@
 Only what is known before the paper is read is offered: `IF ANSWERED(France): SELL A Par` would come too early.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import engine
@@ -47,7 +47,7 @@ def _kinds(rulebook: "engine.Rulebook") -> dict[str, int]:
     return found
 
 
-def _units(state: dict[str, Any]) -> list[str]:
+def _units(state: Mapping[str, Any]) -> list[str]:
     """Every unit by the name that it had when the season opened, its owner's first."""
     opening = state.get("season", {}).get("opening", {})
     if opening:
@@ -61,8 +61,15 @@ def _units(state: dict[str, Any]) -> list[str]:
 def conditions_json(viewer: Viewer, sheet: OrderSheet) -> dict[str, Any] | None:
     """What the builder offers: atoms with the place where they are known, and what can stand in them."""
     state = positions.position(viewer, sheet.turn).state
-    rulebook = positions.rules_in_force(viewer.game, state)
-    kinds = {kind: slot for kind, slot in _kinds(rulebook).items() if any(want.kind == kind for want in sheet.wants)}
+    return conditions_of(positions.rules_in_force(viewer.game, state), state, sheet.wants)
+
+
+def conditions_of(
+    rulebook: "engine.Rulebook", state: Mapping[str, Any], wants: Iterable["engine.Want"]
+) -> dict[str, Any] | None:
+    """The same for papers of these kinds in a viewed position, wherever it stands; None if none may have conditions."""
+    wanted = {want.kind for want in wants}
+    kinds = {kind: slot for kind, slot in _kinds(rulebook).items() if kind in wanted}
     atoms = [
         {
             "name": rulebook.say(atom.name),

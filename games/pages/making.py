@@ -18,6 +18,7 @@ from games.bank.reading import address_of, from_form, from_query, revision_at
 from games.errors import Refused
 from games.models import Allocation, CompositionRevision, Game
 from games.pages.forms import NewGameForm
+from games.sandbox.start import Start, start_at
 from games.services.compositions import composition_save
 from games.services.lobby import game_create, game_join
 from games.themes import in_site_words
@@ -42,6 +43,7 @@ class Wish:
     keep: KeepForm
     draft: Draft
     composition: CompositionRevision | None
+    start: Start | None = None
 
 
 def _wish(request: HttpRequest) -> Wish:
@@ -53,14 +55,17 @@ def _wish(request: HttpRequest) -> Wish:
         posted or None, zone=reader_time_zone(request), name=asked.get("name", "")[:80] or suggested_name()
     )
     same = revision is not None and from_revision(revision) == draft
-    return Wish(form, KeepForm(posted or None, prefix="keep"), draft, revision if same else None)
+    start = start_at(request.user, (posted or asked).get("sandbox", ""), (posted or asked).get("at", ""))
+    return Wish(form, KeepForm(posted or None, prefix="keep"), draft, revision if same else None, start)
 
 
 def _make(wish: Wish, user: User) -> Game:
     """The game, with its maker at the table where that needs no further choice. Raises Refused."""
     run = wish.form.cleaned_data["run"]
     agreed = {**wish.form.game_settings(), **wish.draft.rules, "gm_may_play": run == "playing-gm"}
-    game = game_create(by=user, as_gm=run != "players", composition=wish.composition, **agreed)
+    if wish.start is not None:
+        agreed |= {**wish.start.rules, "start_state": wish.start.state}
+    game = game_create(by=user, as_gm=run != "players", composition=None if wish.start else wish.composition, **agreed)
     if run != "gm" and game.allocation == Allocation.DRAWN:
         game_join(game=game, by=user)
     return game
@@ -80,7 +85,7 @@ def _keep(request: HttpRequest, wish: Wish, user: User) -> Wish:
         wish.keep.refuse(no)
         return wish
     messages.success(request, f"Kept: {settings.SITE_URL}{kept.get_absolute_url()}")
-    return Wish(wish.form, wish.keep, wish.draft, kept.latest)
+    return Wish(wish.form, wish.keep, wish.draft, kept.latest, wish.start)
 
 
 def _created(request: HttpRequest, wish: Wish, user: User) -> HttpResponse | None:
@@ -113,6 +118,7 @@ def new(request: HttpRequest) -> HttpResponse:
         return answer
     shown = {**context(wish.draft), "form": wish.form, "keep": wish.keep, "composition": wish.composition}
     shown["composition_address"] = address_of(wish.composition) if wish.composition else ""
+    shown["start"] = wish.start
     shown["folded"] = not (wish.draft.changed or request.POST or "rules" in request.GET)
     wrong = wish.form.errors or wish.keep.errors or (request.POST and wish.draft.composed.problems)
     return render(request, "games/new.html", shown, status=422 if wrong else 200)

@@ -27,8 +27,12 @@ def drawing(scene: Scene, *, use: str = "page", labels: str = "full", prefix: st
 def opening_scene(game: Game) -> Scene:
     """The position in which a game begins, as spectators will see it."""
     rulebook = game.rulebook
-    start = engine.opening(rulebook, engine.Draws("the opening, before there is a game"))
-    return scene_of(game, engine.view(rulebook, start, (), None).state, "Opening position")
+    if game.start_state is not None:
+        start, words = engine.load_state(rulebook, game.start_state), "Where this game begins"
+    else:
+        start = engine.opening(rulebook, engine.Draws("the opening, before there is a game"))
+        words = "Opening position"
+    return scene_of(game, engine.view(rulebook, start, (), None).state, words)
 
 
 def report_scene(game: Game, told: Report) -> Scene:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+import engine
 from games.bank.answers import option_label, owner_of, title_of
 from games.bank.composer import rules_title
 from games.bank.drafts import from_game, option_groups
@@ -114,6 +115,9 @@ def terms_of(game: Game) -> list[Term]:
     ]
     if game.bots_allowed:
         lines.append(Term("Bots", "May take seats that nobody took"))
+    if game.start_state is not None:
+        phase = engine.phase_name(game.rulebook, game.start_state["phase"])
+        lines.append(Term("Begins", f"With a position of its own, set up in the sandbox: {phase}. The map shows it"))
     if changes := house_rules(game):
         lines.append(Term("House rules", "; ".join(changes)))
     return lines

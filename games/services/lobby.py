@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 import engine
+from engine.edit import with_secrets
 from games.bank.drafts import draft_of, from_revision
 from games.errors import Conflict, NotAllowed, Refused
 from games.live import tell
@@ -110,6 +111,19 @@ def _rules_of(composition: CompositionRevision, settings: dict[str, Any]) -> dic
     return dict(composition.rules)
 
 
+def check_start(game: Game, rulebook: "engine.Rulebook") -> None:
+    """Raise Refused for a position that no game by these rules can begin with. What is secret in it is again."""
+    if game.start_state is None:
+        return
+    try:
+        state = with_secrets(rulebook, engine.load_state(rulebook, game.start_state))
+    except engine.EngineError as error:
+        raise Refused(f"The game cannot begin so: {error.message}", field="start_state") from error
+    if state.ended:
+        raise Refused("In that position the game is over. Begin with an earlier one.", field="start_state")
+    game.start_state = engine.dump_state(rulebook.amended(state.house), state)
+
+
 @transaction.atomic
 def game_create(
     *,
@@ -123,15 +137,17 @@ def game_create(
 ) -> Game:
     """Make a game with its seats. With `as_gm` its maker rules it; otherwise its players do, by majority.
 
-    `settings` are the fields named in SETTINGS and HOUSE_RULES; or the rules are those of a `composition`, which the
+    `settings` are the fields named in SETTINGS and HOUSE_RULES, and `start_state` (JSON), if it does not begin with the
+    opening; or the rules are those of a `composition`, which the
     game copies. The maker of a player-run game still has to join.
     """
     game = Game(creator=by, gm=by if as_gm else None)
     settings = {"name": name, "variant": variant, **settings}
     if composition is not None:
         settings |= _rules_of(composition, settings)
-    apply_settings(game, settings, (*SETTINGS, *HOUSE_RULES), shortest_window)
+    apply_settings(game, settings, (*SETTINGS, *HOUSE_RULES, "start_state"), shortest_window)
     rulebook = apply_rules(game)
+    check_start(game, rulebook)
     game.composition = composition
     game.save()
     seats = [

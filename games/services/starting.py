@@ -51,6 +51,13 @@ def _allocate(game: Game) -> None:
     game.seats.filter(player=None).update(bot=True)
 
 
+def starting_position(game: Game) -> "engine.State":
+    """Where a game begins: with the position it was made with, or with the opening."""
+    if game.start_state is not None:
+        return engine.load_state(game.rulebook, game.start_state)
+    return engine.opening(game.rulebook, engine.Draws(game.secret, game.hidden_secret))
+
+
 def _start(game: Game, by: User | None) -> None:
     now = timezone.now()
     _allocate(game)
@@ -60,8 +67,7 @@ def _start(game: Game, by: User | None) -> None:
     game.turn_number = 1
     game.started_at = now
     game.save()
-    draws = engine.Draws(game.secret, game.hidden_secret)
-    turn_open(game, engine.opening(rulebook, draws), number=1, parent=None, now=now)
+    turn_open(game, starting_position(game), number=1, parent=None, now=now)
     record("game.start", game=game, by=by)
     notices_owe(game=game, about="start", key="start")
     tell(game, "game")

@@ -10,6 +10,7 @@ register = template.Library()
 # Label, view, and the addresses besides its own under which the tab counts as open.
 TABS = (
     ("Games", "me", ()),
+    ("Sandboxes", "sandbox-mine", ()),
     ("Settings", "me-settings", ()),
     ("Mail", "me-mail", ("account_email",)),
     ("Signing in", "usersessions_list", ("account_change_password", "account_set_password")),

@@ -33,14 +33,16 @@ const deed = (want) => want.help.match(/^[A-Z] [A-Z][A-Za-z]{2} ([A-Z]+) /)?.[1]
  * A row is {subject, want, text, state, message}; state is missing, draft, saving, saved, warning or wrong.
  */
 export class Paper extends EventTarget {
-  #save; #check; #token; #slug; #timer = 0; #running = false; #dirty = false;
+  #save; #check; #token; #slug; #more; #timer = 0; #running = false; #dirty = false;
 
-  constructor(data, { save, check, token, slug }) {
+  /** `more()`: what else a request carries, where the turn is not one that the server knows (the sandbox). */
+  constructor(data, { save, check, token, slug, more = () => ({}) }) {
     super();
     this.#save = save;
     this.#check = check;
     this.#token = token;
     this.#slug = slug;
+    this.#more = more;
     this.load(data);
     const left = kept.get(this.#key());
     if (left !== null && left !== this.text()) {
@@ -256,6 +258,7 @@ export class Paper extends EventTarget {
     body.set("csrfmiddlewaretoken", this.#token);
     body.set("number", this.number);
     body.set("text", text);
+    for (const [key, value] of Object.entries(this.#more())) body.set(key, value);
     return body;
   }
 

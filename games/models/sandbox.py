@@ -1,0 +1,54 @@
+"""Sandboxes that somebody kept: a bench under a link that nobody can guess."""
+
+import secrets
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser, User
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils import timezone
+
+from games.models.game import Game
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(12)
+
+
+class Sandbox(models.Model):
+    """A bench as it was when it was kept; it never changes. Whoever has the link may see it.
+
+    `gm_only`: it was opened with a GM's eyes, and is for the GMs of its game alone. Whose it is is told to nobody: of a
+    turn of an anonymous game that would say who plays.
+    """
+
+    token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="sandboxes"
+    )
+    title = models.CharField(max_length=120, blank=True)
+    variant = models.CharField(max_length=40)
+    bench = models.JSONField(help_text="As games.sandbox.bench writes it.")
+    digest = models.CharField(max_length=64, help_text="SHA-256 of the bench: the same is kept once.")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, null=True, blank=True, related_name="sandboxes")
+    gm_only = models.BooleanField(default=False)
+    made_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["-made_at", "-pk"]
+        verbose_name_plural = "sandboxes"
+        constraints = [
+            models.CheckConstraint(condition=Q(gm_only=False) | Q(game__isnull=False), name="sandbox_gms_have_a_game")
+        ]
+
+    def __str__(self) -> str:
+        return self.title or f"A sandbox of {self.made_at:%Y-%m-%d}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("sandbox-kept", args=[self.token])
+
+    def may_be_seen_by(self, user: User | AnonymousUser | Any) -> bool:
+        """Whether the link opens it for this user."""
+        return not self.gm_only or (self.game is not None and self.game.has_gm(user))

@@ -1,0 +1,12 @@
+"""The sandbox: any board, any orders, what if. Nothing in it touches a game.
+
+| `bench.py` | what lies on the bench: rules, positions, orders, as one document that travels with the page |
+| `laying.py` | how something comes onto it: an opening, a turn of a hosted game, an example of the rules, a scenario |
+| `editing.py` | changes of the board, in lines such as `France A Par - Bur` |
+| `working.py` | what a page does with it: orders, adjudication, step on, step back |
+| `showing.py` | what is shown of it |
+| `filing.py` | the bench as a scenario file |
+| `origin.py` | the hosted turn that it came from, and the rulings that would make that game like it |
+
+Whatever a bench holds, its holder has seen: turns of games come through `engine.view` with the reader's own eyes.
+"""

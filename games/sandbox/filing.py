@@ -1,0 +1,115 @@
+"""The bench as a scenario file, and the position as text: out, and in again from whoever wrote it."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import engine
+from engine.scenarios import Scenario, ScenarioError, loads, to_yaml
+from engine.scenarios.export import chosen_options, expected
+from engine.scenarios.source import documents
+from games.errors import Refused
+from games.sandbox.bench import Bench, dumped
+from games.sandbox.limits import LONGEST_TEXT, engines_words
+from games.sandbox.working import looking_at, outcome_of
+
+
+def check_length(text: str, what: str = "The text") -> str:
+    """The text, if it is not too long to be read. Raises Refused."""
+    if len(text) > LONGEST_TEXT:
+        raise Refused(f"{what} has {len(text)} characters; the sandbox reads {LONGEST_TEXT}.", field="text")
+    return text
+
+
+# --- the position --------------------------------------------------------------------------------
+
+
+def state_text(state: Mapping[str, Any]) -> str:
+    """A position as text to be edited: its JSON as YAML."""
+    return to_yaml({key: value for key, value in state.items() if key not in ("schema", "ids")})
+
+
+def read_state_text(text: str) -> Mapping[str, Any]:
+    """A position out of text. Raises Refused with the line of what cannot be read."""
+    with engines_words("The position"):
+        found = list(documents(check_length(text, "The position"), "the position"))
+    if len(found) != 1 or not isinstance(found[0].data, Mapping):
+        raise Refused("A position is one list of keys such as phase, units and centres.", field="position")
+    data: Mapping[str, Any] = found[0].data
+    return data["state"] if isinstance(data.get("state"), Mapping) else data
+
+
+# --- out -----------------------------------------------------------------------------------------
+
+
+def scenarios_of(bench: Bench) -> list[dict[str, Any]]:
+    """The bench as scenarios: one, and another wherever the board was edited between two turns."""
+    rulebook = bench.rules().rulebook
+    found: list[dict[str, Any]] = []
+    following: Any = None
+    for number in range(len(bench.steps)):
+        here = looking_at(bench, number)
+        if not found or here.step.state != following:
+            found.append(_head(bench, rulebook, len(found) + 1, here.step.state))
+        if not here.played and not here.step.orders:
+            break
+        outcome = outcome_of(here)
+        following = dumped(rulebook, outcome.state)
+        found[-1]["turns"].append(_turn(here, rulebook, outcome))
+    return [_whole(one) for one in found]
+
+
+def _head(bench: Bench, rulebook: "engine.Rulebook", number: int, state: Mapping[str, Any]) -> dict[str, Any]:
+    name = "sandbox" if number == 1 else f"sandbox.{number}"
+    found: dict[str, Any] = {"id": name, "title": bench.title or f"{rulebook.title}, from the sandbox"}
+    found["variant"] = bench.variant
+    if bench.without:
+        found["without"] = list(bench.without)
+    if bench.with_:
+        found["with"] = list(bench.with_)
+    if options := chosen_options(rulebook):
+        found["options"] = options
+    return found | {"secret": bench.secret, "hidden_secret": f"{bench.secret}, hidden", "state": state, "turns": []}
+
+
+def _turn(here: Bench, rulebook: "engine.Rulebook", outcome: "engine.Outcome") -> dict[str, Any]:
+    step, told = here.step, engine.dump_outcome(rulebook, outcome)
+    turn: dict[str, Any] = {"orders": {seat: list(lines) for seat, lines in step.orders.items()}}
+    if step.draws:
+        turn["draws"] = dict(step.draws)
+    if step.rulings:
+        turn["rulings"] = [dict(one) for one in step.rulings]
+    return turn | {"expect": expected(told["state"], told["results"])}
+
+
+def _whole(scenario: dict[str, Any]) -> dict[str, Any]:
+    """A scenario that expects something even where nothing was adjudicated in it."""
+    if scenario["turns"]:
+        return scenario
+    del scenario["turns"]
+    return scenario | {"expect": {"phase": scenario["state"]["phase"]}}
+
+
+def as_yaml(bench: Bench) -> str:
+    """The bench as a scenario file (docs/scenarios.md). Raises Refused if something in it cannot be adjudicated."""
+    return "---\n".join(to_yaml(one) for one in scenarios_of(bench))
+
+
+# --- in ------------------------------------------------------------------------------------------
+
+
+def read_scenarios(text: str) -> list[Scenario]:
+    """The scenarios in a text, which need not expect anything. Raises Refused with the line of what is wrong."""
+    with engines_words("The scenario"):
+        try:
+            return loads(check_length(text, "The scenario"), "the scenario", drafts=True)
+        except ScenarioError as error:
+            place = ": ".join(filter(None, (f"Line {error.line}" if error.line else "", error.key)))
+            raise Refused(f"{place}: {error.message}" if place else error.message, field="text") from error
+
+
+def scenario_keys(text: str) -> Iterator[str]:
+    """The keys at the left margin of a text, to tell what sort of text it is."""
+    for line in text.splitlines():
+        key, colon, _ = line.partition(":")
+        if colon and key.isidentifier():
+            yield key

@@ -1,0 +1,222 @@
+"""What is shown of a bench: the map, the papers, the report, the draws. All of it is the holder's to see."""
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from typing import Any
+
+from django.http import HttpRequest
+
+import engine
+from engine.state import State
+from games.bank.answers import title_of
+from games.cartography import Scene
+from games.cartography.from_view import scene_from_view, setting
+from games.cartography.motion import motions
+from games.cartography.text import board as prose
+from games.errors import Refused
+from games.models import Game
+from games.pages.conditions import conditions_of
+from games.pages.headline import headline
+from games.pages.maps import drawing
+from games.pages.sheets import WORDS, check_json
+from games.pages.telling import StepOfPlay, headings_of, order_line
+from games.permissions import rules_game
+from games.sandbox.bench import GM, Bench, pack
+from games.sandbox.editing import sides_of
+from games.sandbox.filing import state_text
+from games.sandbox.working import outcome_of
+from games.site.shelf import SHELF, on_offer, rules_on_offer
+
+TABS = (("orders", "Orders"), ("report", "Report"), ("board", "Board"), ("share", "Share"), ("anew", "Begin"))
+
+
+def _steps_of_play(rulebook: "engine.Rulebook", events: list[dict[str, Any]]) -> Iterator[StepOfPlay]:
+    """Events in their order, under the titles of their steps and the headings of the variant's order of play."""
+    titles = {step.name: step.title or step.name for stage in rulebook.stages for _, step in stage.steps}
+    headings, last = headings_of(rulebook.variant.id), ""
+    for step, those in groupby(events, key=lambda event: str(event.get("step", ""))):
+        heading = headings.get(step, last)
+        yield StepOfPlay(titles.get(step, step), tuple(those), heading if heading != last else "")
+        last = heading
+
+
+def sheet_json(
+    rulebook: "engine.Rulebook", state: State, seat: str, lines: list[str], shown: Mapping[str, Any], number: int
+) -> dict[str, Any]:
+    """What static/js/orders.js needs to write the orders of one seat; as games.pages.sheets has it for a table."""
+    wants = engine.wants(rulebook, state, seat)
+    return {
+        "number": number,
+        "window": state.phase[-1],
+        "seat": seat,
+        "wants": [
+            {
+                "kind": want.kind,
+                "label": rulebook.say(want.kind),
+                "subject": want.subject,
+                "count": want.count,
+                "default": want.default,
+                "help": want.help,
+                "optional": want.optional,
+            }
+            for want in wants
+        ],
+        "lines": [check_json(check) for check in engine.check(rulebook, state, seat, lines)],
+        "ruled": [],
+        "ready": False,
+        "receipt": None,
+        "options": engine.legal_orders(rulebook, state, seat),
+        "conditions": conditions_of(rulebook, shown, wants),
+        "words": {order: rulebook.say(text) for order, text in WORDS.items() if order[:2].strip() in rulebook.kinds},
+    }
+
+
+def papers_context(bench: Bench, rulebook: "engine.Rulebook", state: State, shown: Mapping[str, Any]) -> dict[str, Any]:
+    """A paper for every seat that may hand one in, or has handed one in here."""
+    papers, sheets = [], {}
+    for spec in rulebook.seats:
+        seat = str(spec.id)
+        lines = list(bench.step.orders.get(seat, ()))
+        sheet = sheet_json(rulebook, state, seat, lines, shown, bench.at)
+        if not sheet["wants"] and not lines:
+            continue
+        sheets[seat] = sheet
+        given = {check["subject"] for check in sheet["lines"]}
+        units = [want for want in sheet["wants"] if want["subject"]]
+        papers.append(
+            {
+                "seat": seat,
+                "name": spec.name,
+                "text": "\n".join(lines),
+                "rows": max(len(units), len(lines), 1) + 1,
+                "missing": sum(want["subject"] not in given and not want["optional"] for want in units),
+                "faults": [check for check in sheet["lines"] if check["level"] != "ok"],
+                "helps": [want["help"] for want in sheet["wants"] if not want["subject"]],
+            }
+        )
+    return {"papers": papers, "sheets": sheets}
+
+
+def scene(rulebook: "engine.Rulebook", shown: Mapping[str, Any], results: Any = None, title: str = "") -> Scene:
+    """The map of a position on the bench."""
+    name = engine.phase_name(rulebook, str(shown["phase"]))
+    return scene_from_view(shown, setting(rulebook), results=results, title=title or "The sandbox", subtitle=name)
+
+
+def report_context(bench: Bench, rulebook: "engine.Rulebook") -> dict[str, Any]:
+    """What came of the step that is looked at, if it has been adjudicated."""
+    if not bench.played:
+        return {"played": False, "results": None, "motions": []}
+    outcome = outcome_of(bench)
+    told = engine.view(
+        bench.rules().rulebook, outcome.state, outcome.events, None, outcome.results, outcome.draws, gm=True
+    )
+    names = {str(spec.id): spec.name for spec in rulebook.seats}
+    places = {str(place): province.name for place, province in rulebook.board.provinces.items()}
+    results = told.results or {}
+    powers = [
+        {"seat": seat, "name": names.get(seat, seat), "lines": [order_line(one) for one in rows]}
+        for seat, rows in results.items()
+        if rows
+    ]
+    following = bench.steps[bench.at + 1].state
+    return {
+        "played": True,
+        "results": results,
+        "headline": headline(told.events, places, names),
+        "powers": powers,
+        "report_steps": list(_steps_of_play(rulebook, told.events)),
+        "draws": [{"key": key, **draw} for key, draw in (told.draws or {}).items()],
+        "over": outcome.state.ended,
+        "next_name": engine.phase_name(rulebook, str(following.get("phase", outcome.state.phase))),
+    }
+
+
+def steps_context(bench: Bench, rulebook: "engine.Rulebook") -> list[dict[str, Any]]:
+    """The positions on the bench, for going from one to another."""
+    last = len(bench.steps) - 1
+    return [
+        {"number": at, "phase": str(step.state.get("phase", "?"))[:12], "here": at == bench.at, "last": at == last}
+        for at, step in enumerate(bench.steps)
+    ]
+
+
+def origin_context(bench: Bench, request: HttpRequest) -> dict[str, Any]:
+    """Where the bench came from, as far as this reader may know, and whether he may rule on it."""
+    if bench.origin is None:
+        return {"origin": None, "may_rule": False, "of_gm": False}
+    game = Game.objects.visible_to(request.user).filter(slug=bench.origin.game).first()
+    ruler = game is not None and rules_game(game, request.user)
+    return {"origin": game, "origin_number": bench.origin.number, "may_rule": ruler, "of_gm": bench.origin.eyes == GM}
+
+
+def pieces_context(rulebook: "engine.Rulebook", state: State) -> dict[str, Any]:
+    """What may be put on the board, for the editor: sides, kinds of unit, marks and figures."""
+    return {
+        "sides": [
+            {"id": side, "name": spec.name if (spec := rulebook.seat(side)) else side}
+            for side in sides_of(rulebook, state)
+        ],
+        "kinds": [{"id": str(kind), "medium": str(one.medium)} for kind, one in rulebook.kinds.items()],
+        "marks": [{"name": name, "on": spec.on, "label": spec.label} for name, spec in rulebook.marks.items()],
+        "figures": [name for name, spec in rulebook.tokens.items() if not spec.many],
+        "coasts": {str(p): list(v.coasts) for p, v in rulebook.board.provinces.items() if v.coasts},
+        "places": {str(p): {"name": v.name, "kind": v.kind} for p, v in rulebook.board.provinces.items()},
+    }
+
+
+def start_context(bench: Bench) -> dict[str, Any]:
+    """The form that begins anew, filled with the rules on the bench."""
+    return {
+        "variants": [(name, SHELF[name].name) for name in on_offer()],
+        "rule_names": [(name, title_of(name)) for name in sorted(rules_on_offer())],
+        "struck": ", ".join(bench.without),
+        "added": ", ".join(bench.with_),
+        "chosen_options": "\n".join(f"{name}: {value}" for name, value in bench.options.items()),
+    }
+
+
+def context(request: HttpRequest, bench: Bench) -> dict[str, Any]:
+    """Everything that templates/sandbox/page.html shows. Raises Refused for a bench that cannot be shown."""
+    rulebook = bench.rulebook()
+    state = bench.state(rulebook)
+    shown = engine.view(rulebook, state, (), None, gm=True).state
+    told = report_context(bench, rulebook)
+    drawn = scene(rulebook, shown, told["results"])
+    papers = papers_context(bench, rulebook, state, shown) if not state.ended else {"papers": [], "sheets": {}}
+    pieces = pieces_context(rulebook, state)
+    standing = [
+        {"seat": side["id"], "name": side["name"], "units": units, "centres": centres}
+        for side in pieces["sides"]
+        if (units := shown["units"].get(side["id"], [])) is not None
+        and ((centres := shown["centres"].get(side["id"], [])) or units)
+    ]
+    return {
+        "bench": bench,
+        "bench_tabs": TABS,
+        "packed": pack(bench),
+        "rulebook": rulebook,
+        "phase": state.phase,
+        "phase_name": engine.phase_name(rulebook, state.phase),
+        "ended": state.ended,
+        "winners": [spec.name for spec in rulebook.seats if spec.id in (state.winners or ())],
+        "svg": drawing(drawn),
+        "motions": motions(drawn) if told["played"] else [],
+        "prose": prose(drawn),
+        "steps": steps_context(bench, rulebook),
+        "standing": standing,
+        "state_text": state_text(bench.step.state),
+        "editor": {**pieces, "units": shown["units"], "centres": shown["centres"], "phase": state.phase},
+        **papers,
+        **told,
+        **origin_context(bench, request),
+        **start_context(bench),
+    }
+
+
+def refusable(request: HttpRequest, bench: Bench, otherwise: Bench) -> tuple[dict[str, Any], str]:
+    """The context of a bench; if it cannot be shown, of the one before it, and why."""
+    try:
+        return context(request, bench), ""
+    except Refused as no:
+        return context(request, otherwise), no.message

@@ -1,0 +1,47 @@
+"""A new game that begins with a position of a kept sandbox."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.utils.safestring import SafeString
+
+import engine
+from games.models import Sandbox
+from games.pages.maps import drawing
+from games.sandbox.bench import from_json
+from games.sandbox.showing import scene
+from games.sandbox.working import looking_at
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A position with its rules, for the form of a new game."""
+
+    token: str
+    at: int
+    address: str
+    phase_name: str
+    rules: dict[str, Any]
+    state: dict[str, Any]
+    svg: SafeString
+
+
+def start_at(user: User | AnonymousUser, token: str, at: str) -> Start | None:
+    """The position of a kept sandbox, if this user may see it. Raises Refused for one that cannot be laid."""
+    found = Sandbox.objects.select_related("game").filter(token=token).first() if token else None
+    if found is None or not found.may_be_seen_by(user):
+        return None
+    bench = from_json(found.bench)
+    bench = looking_at(bench, int(at[:4]) if at.isdecimal() else bench.at)
+    rulebook = bench.rulebook()
+    shown = engine.view(rulebook, bench.state(rulebook), (), None).state
+    return Start(
+        token=token,
+        at=bench.at,
+        address=f"{found.get_absolute_url()}?at={bench.at}",
+        phase_name=engine.phase_name(rulebook, str(shown["phase"])),
+        rules=bench.rules().house_rules,
+        state=dict(bench.step.state),
+        svg=drawing(scene(rulebook, shown), use="thumbnail", labels="none", prefix="start-"),
+    )

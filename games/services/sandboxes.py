@@ -1,0 +1,113 @@
+"""Sandboxes: kept, removed, and made into rulings on the game that they came from."""
+
+import hashlib
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.dispatch import receiver
+
+import engine
+from games.accounts.export import EXPORTERS
+from games.accounts.leaving import member_leaves
+from games.errors import NotAllowed, Refused
+from games.live import tell
+from games.models import Game, Ruling, RulingKind, Sandbox
+from games.permissions import check_gm, may_see
+from games.services.again import adjudicate_again
+from games.services.base import locked_game, record
+from games.services.rulings import check_ground, turn_ruled_on
+from games.services.turns import papers_of, run_engine, standing_rulings
+
+GM = "gm"
+MOST_KEPT = 300
+"""Sandboxes of one member."""
+
+
+@transaction.atomic
+def sandbox_keep(*, bench: dict[str, Any], by: User | None) -> Sandbox:
+    """Keep a bench (as games.sandbox.bench dumps it) under a link of its own. The same bench is kept once.
+
+    What was opened with a GM's eyes is kept for the GMs of its game alone; nobody else may keep it.
+    """
+    origin = bench.get("origin") or {}
+    game = Game.objects.filter(slug=origin.get("game", "")).first()
+    gm_only = origin.get("eyes") == GM
+    if gm_only and (game is None or by is None or not game.has_gm(by)):
+        raise NotAllowed("This was opened with a GM’s eyes, and only a GM of its game can keep it.")
+    if game is not None and by is not None and not may_see(game, by):
+        game = None
+    text = json.dumps(bench, sort_keys=True, ensure_ascii=False)
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    same = Sandbox.objects.filter(digest=digest, owner=by, gm_only=gm_only).first()
+    if same is not None:
+        return same
+    if by is not None and Sandbox.objects.filter(owner=by).count() >= MOST_KEPT:
+        raise Refused(f"You keep {MOST_KEPT} sandboxes already. Remove some under “Your sandboxes” first.")
+    kept = Sandbox.objects.create(
+        owner=by,
+        title=str(bench.get("title", ""))[:120],
+        variant=str(bench["variant"]),
+        bench=bench,
+        digest=digest,
+        game=game if gm_only or by is not None else None,
+        gm_only=gm_only,
+    )
+    record("sandbox.keep", game=game if gm_only else None, by=by, sandbox=kept.pk)
+    return kept
+
+
+def sandbox_remove(*, sandbox: Sandbox, by: User) -> None:
+    """Remove one's own sandbox; its link leads nowhere from now on."""
+    if sandbox.owner_id != by.pk:
+        raise NotAllowed("Only who kept a sandbox can remove it.")
+    record("sandbox.remove", game=None, by=by, sandbox=sandbox.pk)
+    sandbox.delete()
+
+
+def board_rule(
+    *, game: Game, by: User, number: int, changes: Sequence[dict[str, Any]], reason: str, seen: str = ""
+) -> list[Ruling]:
+    """As the GM: several rulings of the kind `board` with one reason, all or none.
+
+    On the last turn it is adjudicated again, once. `seen`: what the GM looked at first; Conflict if it is no longer so.
+    """
+    if not reason.strip():
+        raise Refused("A ruling needs a reason: everybody reads it on the ledger.", field="reason")
+    if not changes:
+        raise Refused("The two boards are alike: there is nothing to rule.")
+    with locked_game(game) as locked:
+        check_gm(locked, by)
+        turn = turn_ruled_on(locked, number)
+        check_ground(locked, turn, seen)
+        common = {"game": locked, "number": turn.number, "phase": turn.phase, "kind": RulingKind.BOARD, "author": by}
+        made = [Ruling(**common, data=dict(change), reason=reason.strip()) for change in changes]
+        papers = papers_of(turn) if turn.submissions is None else turn.submissions
+        try:
+            run_engine(locked, turn, papers, [*standing_rulings(locked, turn.number), *made])
+        except (engine.EngineError, KeyError, TypeError) as error:
+            raise Refused(f"The engine cannot carry that out: {error}") from error
+        for ruling in made:
+            ruling.save()
+            record("ruling.make", game=locked, by=by, ruling=ruling.pk, kind="board", turn=turn.number)
+        if turn.adjudicated_at is not None:
+            adjudicate_again(locked, turn, by=by, reason=reason.strip())
+        tell(locked, "ledger")
+    return made
+
+
+def _kept_by(user: User) -> list[dict[str, Any]]:
+    return [
+        {"title": one.title, "address": one.get_absolute_url(), "kept": one.made_at, "bench": one.bench}
+        for one in Sandbox.objects.filter(owner=user)
+    ]
+
+
+@receiver(member_leaves)
+def _let_go(user: User, **_: Any) -> None:
+    Sandbox.objects.filter(owner=user).delete()
+
+
+EXPORTERS["sandboxes"] = _kept_by
