@@ -9,7 +9,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 
 from tests.fuzz.campaigns import Composition, compositions, mixed, pairs
-from tests.fuzz.games import one_game
+from tests.fuzz.games import one_game, pair_game
 
 PROGRESS = 100
 """After how many games it says how far it is."""
@@ -19,16 +19,17 @@ BROKEN = Path(__file__).parents[2] / "var" / "fuzz"
 def main() -> int:
     """Play, say what happened, return the exit code."""
     options = _parser().parse_args()
-    chosen = _chosen(options)
     seeds = [f"{options.seed}{number}" for number in range(options.games)]
     started, turns, refused, broken = time.monotonic(), Counter[Composition](), {}, []
     with ProcessPoolExecutor(options.jobs) as pool:
-        jobs = [pool.submit(one_game, one, seed, options.years, BROKEN) for one in chosen for seed in seeds]
+        jobs = [pool.submit(one_game, one, seed, options.years, BROKEN) for one in _chosen(options) for seed in seeds]
+        if options.pairs:
+            jobs += [pool.submit(pair_game, *two, seed, options.years, BROKEN) for two in pairs() for seed in seeds]
         for done, job in enumerate(as_completed(jobs), 1):
             game = job.result()
+            turns[game.composition] += game.turns
             if done % PROGRESS == 0:
                 print(f"{done} of {len(jobs)} games, {time.monotonic() - started:.0f} s", file=sys.stderr, flush=True)
-            turns[game.composition] += game.turns
             if game.refused:
                 refused[game.composition] = game.refused
             if game.broken:
@@ -37,10 +38,10 @@ def main() -> int:
                 print(f"BROKEN  {game.composition}, seed {game.seed}: {game.broken}{kept}", flush=True)
     for composition, reason in refused.items():
         print(f"refused {composition}: {reason}")
-    played = [composition for composition in chosen if composition not in refused]
     print(
-        f"{len(played) * len(seeds)} games of {len(played)} rulebooks, {sum(turns.values())} turns, "
-        f"{len(refused)} rulebooks refused by name, {len(broken)} games broken, {time.monotonic() - started:.0f} s"
+        f"{len(jobs) - len(refused) * len(seeds)} games of {len(turns) - len(refused)} rulebooks, "
+        f"{sum(turns.values())} turns, {len(refused)} rulebooks refused by name, {len(broken)} games broken, "
+        f"{time.monotonic() - started:.0f} s"
     )
     return int(bool(broken))
 
@@ -62,9 +63,7 @@ def _chosen(options: argparse.Namespace) -> list[Composition]:
     named = [Composition.read(text) for text in options.what]
     if options.mixed:
         named += mixed()
-    if options.pairs:
-        named += pairs()
-    return named or list(compositions(tuple(options.variant)))
+    return named if named or options.pairs else list(compositions(tuple(options.variant)))
 
 
 if __name__ == "__main__":

@@ -95,17 +95,22 @@ def _everything(without: tuple[str, ...]) -> Composition:
     return Composition("standard", with_=added, options=options)
 
 
-def pairs() -> Iterator[Composition]:
-    """Every two rules that the standard game has not, each with what it needs and with whom it is meant to be played.
+def pairs() -> Iterator[tuple[str, str]]:
+    """Every two rules that the standard game has not."""
+    own = registry.find_variant("standard").rules
+    yield from combinations([name for name in registry.rules() if name not in own], 2)
 
-    Where the two can share a game by an option alone, that option is chosen.
+
+def pair(one: str, other: str) -> Composition:
+    """Two rules with what they need and with whom they are meant to be played.
+
+    Where they can share a game by an option alone, that option is chosen.
     """
     own = registry.find_variant("standard").rules
-    for one, other in combinations([name for name in registry.rules() if name not in own], 2):
-        wished = {wish for name in (one, other) for wish in registry.find_rule(name).wishes}
-        needed = with_needs({one, other, *wished})
-        simple = Composition("standard", with_=tuple(name for name in needed if name not in own))
-        yield simple if fits(simple) else Composition.of(paired(one, other))
+    wished = {wish for name in (one, other) for wish in registry.find_rule(name).wishes}
+    needed = with_needs({one, other, *wished})
+    simple = Composition("standard", with_=tuple(name for name in needed if name not in own))
+    return simple if fits(simple) else Composition.of(paired(one, other))
 
 
 def fits(composition: Composition) -> bool:

@@ -13,7 +13,7 @@ from engine.errors import RulebookError
 from engine.phases import FIRST_YEAR, read_phase
 from engine.play import Played, random_orders
 from engine.rulebook import Rulebook
-from tests.fuzz.campaigns import Composition
+from tests.fuzz.campaigns import Composition, pair
 from tests.fuzz.cases import Case, Fault
 from tests.fuzz.checks import faults
 from tests.fuzz.shrink import keep
@@ -58,6 +58,11 @@ def one_game(composition: Composition, seed: str, years: int, folder: Path | Non
         if folder is not None and fault.case is not None:
             game.kept = keep(fault, folder / f"{_file_name(composition, seed)}.yaml")
     return game
+
+
+def pair_game(one: str, other: str, seed: str, years: int, folder: Path | None = None) -> Game:
+    """The same of two rules, in the smallest company in which they can show what they do."""
+    return one_game(pair(one, other), seed, years, folder)
 
 
 def _file_name(composition: Composition, seed: str) -> str:

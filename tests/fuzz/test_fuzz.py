@@ -11,9 +11,9 @@ from engine.play import play
 from engine.rule import Step
 from engine.rulebook import load_rulebook
 from engine.stages import compose_stages
-from tests.fuzz.campaigns import Composition, compositions, fits, mixed, paired
+from tests.fuzz.campaigns import Composition, compositions, fits, mixed, pair
 from tests.fuzz.checks import faults
-from tests.fuzz.games import draws_of, one_game
+from tests.fuzz.games import draws_of, one_game, pair_game
 from tests.fuzz.secrets import hidden_things, leaks
 
 SAMPLE = [one for one in compositions() if not one.without]
@@ -36,7 +36,7 @@ def test_a_short_game_of_every_mixed_rulebook(composition):
 
 @pytest.mark.parametrize("names", PAIRS, ids="+".join)
 def test_a_short_game_of_a_few_pairs(names):
-    game = one_game(Composition.of(paired(*names)), "sample", years=2)
+    game = pair_game(*names, "sample", years=2)
     assert (game.refused, game.broken) == ("", "")
 
 
@@ -57,7 +57,7 @@ def test_all_rules_but_those_that_exclude_each_other_are_in_the_last_mixed_ruleb
 
 def test_two_ways_to_win_make_no_pair():
     """The only two rules that no option lets share a game (bin/fuzz --pairs names it)."""
-    assert not fits(Composition.of(paired("endgame", "rs_frame")))
+    assert not fits(pair("endgame", "rs_frame"))
 
 
 # --- the checks find what they look for ------------------------------------------------------------------
