@@ -158,9 +158,7 @@ def branch_change(
         check_gm(locked, by)
         mine = _draft_of(locked, branch)
         if mine.returns_to is not None:
-            raise Refused(
-                "The way back to an older line takes no rulings. Publish it, and rule then."
-            )
+            raise Refused("The way back to an older line takes no rulings. Publish it, and rule then.")
         mine.number = _played(locked, mine.phase).number
         if rulings is not None:
             mine.rulings = [_read(one, mine.phase, by) for one in rulings]

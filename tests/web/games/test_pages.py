@@ -3,7 +3,7 @@
 import pytest
 
 from games.models import GameStatus
-from games.services import endings
+from games.services import endings, rulings
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db
@@ -16,7 +16,8 @@ def addresses(table):
     here = table.game.get_absolute_url()
     last = table.now.last_turn
     past = [f"history/{last.number}/", f"report/{last.phase}/", f"report/{last.phase}/map.svg"] if last else []
-    return [here + page for page in (*PAGES, *(f"parts/{part}/" for part in PARTS), *past)]
+    changes = [f"changes/{branch.pk}/" for branch in table.game.branches.published()]
+    return [here + page for page in (*PAGES, *(f"parts/{part}/" for part in PARTS), *past, *changes)]
 
 
 def eyes(table):
@@ -26,6 +27,14 @@ def eyes(table):
 def test_a_game_that_goes_on(played, browse):
     for who, member in eyes(played).items():
         for address in [*addresses(played), "/", "/games/", "/games/?show=going"]:
+            assert browse(member).get(address).status_code == 200, (who, address)
+
+
+def test_a_game_whose_last_turn_was_made_again(played, browse):
+    rulings.turn_readjudicate(game=played.game, by=played.gm, reason="To be sure.")
+    assert any("changes/" in address for address in addresses(played))
+    for who, member in eyes(played).items():
+        for address in addresses(played):
             assert browse(member).get(address).status_code == 200, (who, address)
 
 
