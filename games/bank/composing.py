@@ -26,7 +26,11 @@ from games.themes import in_site_words
 class KeepForm(forms.Form):
     """What a composition is called. The rules themselves are the composer's."""
 
-    name = forms.CharField(label="What is it called?", max_length=LONGEST["name"], required=False)
+    name = forms.CharField(
+        label="Name of the composition",
+        max_length=LONGEST["name"],
+        error_messages={"required": "Give it a name, so that others can speak of it."},
+    )
     description = forms.CharField(
         label="What is it like?",
         max_length=LONGEST["description"],
@@ -104,19 +108,32 @@ def _answered(
     do = request.POST.get("do", "")
     if do == "game":
         return redirect(game_address(draft, origin))
-    if do == "save" and form.is_valid():
-        if not isinstance(request.user, User):
-            words = {name: form.cleaned_data[name] for name in LONGEST}
-            return redirect_to_login(f"{reverse('compose')}?{query_of(draft)}&{urlencode(words)}")
-        try:
-            return redirect(_keep(request, draft, form, origin, composition))
-        except Refused as no:
-            form.refuse(no)
+    if do == "save":
+        if form.is_valid() and (answer := _saved(request, draft, form, origin, composition)):
+            return answer
     elif request.method == "POST":
         form.errors.clear()  # only looked at: nothing is missing yet
     shown = {**context(draft), "form": form, "origin": origin, "composition": composition}
     shown["origin_address"] = address_of(origin) if origin else ""
     return render(request, "rules/compose.html", shown, status=422 if form.errors else 200)
+
+
+def _saved(
+    request: HttpRequest,
+    draft: Draft,
+    form: KeepForm,
+    origin: CompositionRevision | None,
+    composition: Composition | None,
+) -> HttpResponse | None:
+    """Where it is kept now, or the door for those who have to log in first; None if it was refused."""
+    if not isinstance(request.user, User):
+        words = {name: form.cleaned_data[name] for name in LONGEST}
+        return redirect_to_login(f"{reverse('compose')}?{query_of(draft)}&{urlencode(words)}")
+    try:
+        return redirect(_keep(request, draft, form, origin, composition))
+    except Refused as no:
+        form.refuse(no)
+        return None
 
 
 def _keep(

@@ -65,7 +65,7 @@ def choose_a_reading(page: Page) -> None:
 
 
 def keep(page: Page) -> str:
-    page.get_by_label("What is it called?").fill("Last orders")
+    page.get_by_label("Name of the composition").fill("Last orders")
     page.get_by_label("What is it like?").fill("Closing time, with somebody hungry.")
     page.get_by_role("button", name="Keep it").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Last orders")
@@ -78,7 +78,7 @@ def start(page: Page, link: str) -> Game:
     page.goto(link)
     page.get_by_role("link", name="Start a game").click()
     expect(page.get_by_text("By the rules of Last orders")).to_be_visible()
-    page.get_by_label("What is it called?").first.fill("Time, gentlemen")
+    page.get_by_label("What is it called?").fill("Time, gentlemen")
     page.get_by_text("Seats and invitations").click()
     page.get_by_label("Bots may fill up").check()
     page.get_by_role("button", name="Set the table").click()
