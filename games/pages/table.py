@@ -11,7 +11,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
 from games.cartography.text import board as prose
-from games.models import Game, GameStatus, ProposalStatus
+from games.models import Branch, Game, GameStatus, ProposalStatus, Turn
 from games.pages.access import at_table
 from games.pages.frame import frame
 from games.pages.lobby import lobby_context, lobby_page
@@ -39,7 +39,13 @@ def banner(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
         "waited_for_ready": sum(mark.waited_for and mark.ready for mark in marks),
         "winners": _winners(game),
         "last_turn": game.last_turn,
+        "changed": _past_changed(game, turn),
     }
+
+
+def _past_changed(game: Game, turn: Turn | None) -> Branch | None:
+    """What has changed the past since the window that is open was opened: it was opened by that."""
+    return game.branches.published().filter(settled_at__gte=turn.opened_at).last() if turn is not None else None
 
 
 def _winners(game: Game) -> list[str]:

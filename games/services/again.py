@@ -11,6 +11,8 @@ from games.services.branches.publishing import publish_at_once
 from games.services.lines import line_switch
 from games.services.turns import run_engine, standing_rulings, store_outcome
 
+NOT_FOR_ALL = "For a reason that not everybody may read."  # a hidden ruling's own; its readers find it on the ledger
+
 
 def adjudicate_again(game: Game, last: Turn, *, by: User, reason: str) -> Turn:
     """Adjudicate the last turn of a locked game again, publish that, and open the turn after it anew.
@@ -41,5 +43,6 @@ def adjudicate_again(game: Game, last: Turn, *, by: User, reason: str) -> Turn:
     record("turn.readjudicate", game=game, by=by, turn=again.number, revision=again.revision)
     line_switch(game, number=last.number, turns=[again], last=again, state=outcome.state, now=now)
     again.refresh_from_db()
-    publish_at_once(game, last=last, again=again, by=by, reason=reason)
+    hidden = any(ruling.audience is not None and ruling.reason == reason for ruling in rulings)
+    publish_at_once(game, last=last, again=again, by=by, reason=NOT_FOR_ALL if hidden else reason)
     return again

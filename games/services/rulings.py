@@ -32,7 +32,8 @@ def turn_ruled_on(game: Game, number: int | None) -> Turn:
     for turn in (open_turn, last):
         if turn is not None and number in (None, turn.number):
             return turn
-    raise Refused("Rulings are made on the open turn or on the last one.", field="number")
+    said = "Rulings are made on the open turn or on the last one. On an older one they are tried in a branch first."
+    raise Refused(said, field="number")
 
 
 def _try_out(game: Game, turn: Turn, ruling: Ruling) -> None:

@@ -11,7 +11,7 @@ from games.models import Ruling, Turn
 from games.permissions import Viewer, spectator_of, viewer_of
 from games.selectors import branches as reading
 from games.selectors import ledger
-from games.services import endings, orders
+from games.services import endings, orders, rulings
 from games.services.branches.drafting import branch_make
 from games.services.branches.publishing import branch_publish
 from games.services.branches.replay import branch_work
@@ -163,3 +163,18 @@ def test_a_branch_that_differs_in_a_hand_alone_is_noticed_by_its_seat_alone(card
     endings.finish(cards.now, kind="draw", seats=[], now=timezone.now())
     told_at_last = ledger.ledger(spectator_of(cards.now))
     assert [line.ruling for line in told_at_last] == ([Ruling.objects.get()] if END in hand.audience else [])
+
+
+def test_why_a_hidden_ruling_was_made_is_read_by_nobody_else_without_naming_readers(cards):
+    state = cards.now.last_turn.loaded_outcome(cards.game.rulebook).state
+    hand = next(mark for mark in state.marks if mark.name == "decks.primary" and mark.subject == "France")
+    card = {"op": "transfer", "subject": "France", "item": hand.value[0], "from": "", "to": "decks.primary"}
+    rulings.ruling_make(
+        game=cards.game, by=cards.gm, kind="board", data={**card, "when": "after"},
+        reason="It stuck to the box.", number=cards.now.last_turn.number,
+    )  # fmt: skip
+    branch = reading.changes(spectator_of(cards.now))[0]
+    assert "box" not in branch.explanation
+    assert ledger.ledger(viewer_of(cards.now, cards.italy)) == []
+    (line,) = ledger.ledger(viewer_of(cards.now, cards.france))
+    assert line.ruling.reason == "It stuck to the box."

@@ -130,6 +130,7 @@ def test_published_the_table_reads_what_changed_for_whom(autumn, browse):
         assert WHY in page
         assert REASON in page
         assert ("For France" in page) is (member == autumn.france)
+    assert "What changed for Italy" in text(browse(autumn.italy), here)
     assert "None of your orders came out otherwise." in text(browse(autumn.italy), f"{here}changes/{branch.pk}/")
     ledger = text(browse(), f"{here}ledger/")
     assert "What it changed, board by board" in ledger
