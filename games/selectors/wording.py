@@ -9,6 +9,8 @@ from games.models import Ruling, RulingKind
 def what(ruling: Ruling) -> str:
     """A ruling in words, from its data."""
     data = ruling.data
+    if data.get("op") in ("counter", "status"):
+        return _kept(ruling)
     seat = data.get("seat", "")
     said = {
         RulingKind.ORDER: f"{seat}: {'; '.join(data.get('lines', ()))}",
@@ -38,7 +40,6 @@ def _on_the_board(data: dict[str, Any]) -> str:
     """A change of the board, for as long as no report tells it better."""
     seat, unit, place = (str(data.get(key) or "") for key in ("seat", "unit", "place"))
     whose = str(data.get("subject") or f"{seat} {unit}".strip() or "the game")
-    value = data.get("value")
     return {
         "add": f"{seat} gets {unit}",
         "move": f"{seat} {unit} stands in {data.get('to', '')}",
@@ -47,4 +48,14 @@ def _on_the_board(data: dict[str, Any]) -> str:
         "no_centre": f"{place} is no centre",
         "token": f"{data.get('name', '')} is in {place}" if place else f"{data.get('name', '')} is taken off",
         "transfer": f"{data.get('item', '')} of {whose}: {data.get('from') or 'new'} to {data.get('to') or 'nowhere'}",
-    }.get(str(data.get("op")), f"{data.get('name', '')} of {whose} is {'cleared' if value is None else value}")
+    }.get(str(data.get("op")), str(data.get("op", "")))
+
+
+def _kept(ruling: Ruling) -> str:
+    """What a rule keeps of a unit, a place, a seat or the game, by the name that the rule gives it."""
+    data, spec = ruling.data, ruling.game.rulebook.marks.get(ruling.data.get("name", ""))
+    label = spec.label if spec is not None and spec.label else str(data.get("name", ""))
+    whose = " ".join(filter(None, (data.get("seat"), data.get("unit") or data.get("subject")))) or "the game"
+    value = data.get("value")
+    value = ", ".join(map(str, value)) if isinstance(value, list) else "cleared" if value is None else value
+    return f"{label[:1].upper()}{label[1:]}, {whose}: {value}"

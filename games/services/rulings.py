@@ -20,6 +20,9 @@ from games.services.turns import absent_seats, close, papers_of, run_engine, sta
 MOVED_ON = "The game has moved on, or another ruling was made, since you looked. Look at it again before you publish."
 
 
+HIDDEN = "For a reason that not everybody may read."
+
+
 def _check_reason(reason: str) -> str:
     if not reason.strip():
         raise Refused("A ruling needs a reason: everybody reads it on the ledger.", field="reason")
@@ -85,9 +88,14 @@ def ruling_make(
         ruling.save()
         record("ruling.make", game=locked, by=by, ruling=ruling.pk, kind=kind, turn=turn.number)
         if turn.adjudicated_at is not None:
-            adjudicate_again(locked, turn, by=by, reason=reason)
+            adjudicate_again(locked, turn, by=by, reason=_for_the_table(ruling, reason))
         tell(locked, "ledger")
     return ruling
+
+
+def _for_the_table(ruling: Ruling, reason: str) -> str:
+    """What everybody is told of why the turn was done again; who may not read a ruling does not read its reason."""
+    return reason if ruling.audience is None else HIDDEN
 
 
 def ground_of(game: Game, turn: Turn) -> str:
@@ -119,7 +127,7 @@ def ruling_withdraw(*, ruling: Ruling, by: User, reason: str, seen: str = "") ->
         ruling.save(update_fields=["withdrawn_at", "withdrawn_reason"])
         record("ruling.withdraw", game=locked, by=by, ruling=ruling.pk)
         if turn.adjudicated_at is not None:
-            adjudicate_again(locked, turn, by=by, reason=reason)
+            adjudicate_again(locked, turn, by=by, reason=_for_the_table(ruling, reason))
         tell(locked, "ledger")
     return ruling
 

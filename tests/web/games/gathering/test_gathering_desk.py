@@ -3,6 +3,9 @@
 import pytest
 from django.urls import reverse
 
+from games.models import Branch
+from games.services.rulings import HIDDEN
+
 pytestmark = pytest.mark.django_db
 
 
@@ -36,6 +39,7 @@ def test_a_card_is_moved_at_once_and_only_its_seat_is_told(gathering, browse, de
     assert "So be it." in ledger(gathering, browse(gathering.france))
     for other in (None, gathering.germany):
         assert "So be it." not in ledger(gathering, browse(other))
+    assert Branch.objects.get().explanation == HIDDEN, "which is in the mail to everybody"
 
 
 def test_a_card_that_is_not_there_cannot_be_moved(gathering, desk):
