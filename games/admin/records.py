@@ -1,11 +1,14 @@
 """What the site writes down about itself."""
 
+from typing import Any
+
 from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 
 from games.admin.base import RuledAdmin, gm_at, ruled_games
-from games.models import AuditEntry, Outage, TurnFailure
+from games.models import AuditEntry, Composition, Outage, TurnFailure
+from games.services.compositions import composition_list
 
 
 @admin.register(AuditEntry)
@@ -46,4 +49,29 @@ class OutageAdmin(admin.ModelAdmin):
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Outage | None = None) -> bool:
+        return False
+
+
+@admin.register(Composition)
+class CompositionAdmin(admin.ModelAdmin):
+    """For operators, by Django's own permissions: what does not belong there is taken off the list."""
+
+    list_display = ("__str__", "author", "listed", "created_at")
+    list_filter = ("listed",)
+    readonly_fields = ("slug", "author", "forked_from", "created_at", "says")
+    fields = ("listed", *readonly_fields)
+
+    @admin.display(description="What it says")
+    def says(self, one: Composition) -> str:
+        """Its latest name and description."""
+        return f"{one.latest.name}: {one.latest.description}"
+
+    def save_model(self, request: HttpRequest, obj: Composition, form: Any, change: bool) -> None:
+        """Through the services, so that the log says who did it."""
+        composition_list(composition=obj, by=gm_at(request), listed=obj.listed, operator=True)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Composition | None = None) -> bool:
         return False

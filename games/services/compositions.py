@@ -97,9 +97,9 @@ def composition_revise(
 
 
 @transaction.atomic
-def composition_list(*, composition: Composition, by: User, listed: bool) -> Composition:
-    """Show a composition of one's own to everybody, or only to those who have the link."""
-    locked = _own(composition, by)
+def composition_list(*, composition: Composition, by: User, listed: bool, operator: bool = False) -> Composition:
+    """Show a composition of one's own to everybody, or only to those who have the link. Operators may, of anybody's."""
+    locked = _locked(composition) if operator and by.has_perm("games.change_composition") else _own(composition, by)
     locked.listed = listed
     locked.save(update_fields=["listed"])
     record("composition.list", game=None, by=by, composition=locked.slug, listed=listed)
@@ -110,9 +110,13 @@ def _rules(variant: str, without: Any, with_rules: Any, options: Any) -> RuleSet
     return ruleset(variant=variant, without=without, with_rules=with_rules, options=options)
 
 
+def _locked(composition: Composition) -> Composition:
+    return Composition.objects.select_for_update().get(pk=composition.pk)
+
+
 def _own(composition: Composition, by: User) -> Composition:
     """The composition, locked. Raises NotAllowed for those of others."""
-    locked = Composition.objects.select_for_update().get(pk=composition.pk)
+    locked = _locked(composition)
     if locked.author_id != by.pk:
         raise NotAllowed("This composition is somebody else’s. Save one of your own made of it, and change that.")
     return locked

@@ -136,3 +136,23 @@ def test_what_a_member_kept_is_in_their_copy_of_everything(hungry):
 
     (kept,) = export_member(user("anna"))["compositions"]
     assert (kept["name"], kept["with_rules"]) == ("Large and hungry", ["borg", "links"])
+
+
+def test_operators_take_it_off_the_list_and_change_nothing_else(hungry, client):
+    operator = user("operator")
+    operator.is_staff = operator.is_superuser = True
+    operator.save()
+    client.force_login(operator)
+    here = f"/admin/games/composition/{hungry.pk}/change/"
+    assert "Large and hungry" in client.get(here).text
+    client.post(here, {})
+    hungry.refresh_from_db()
+    assert not hungry.listed
+    assert AuditEntry.objects.get(action="composition.list").actor == operator
+    plain = user("plain")
+    plain.is_staff = True
+    plain.save()
+    client.force_login(plain)
+    assert client.get(here).status_code in (302, 403)
+    with pytest.raises(NotAllowed):
+        composition_list(composition=hungry, by=plain, listed=True, operator=True)
