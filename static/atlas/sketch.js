@@ -8,11 +8,16 @@
  *   build                   `kind` at every one of `places`: a ring, a plus, and the piece itself
  *   remove                  `from`: crossed out
  *   aside                   with retreat and remove: the unit is dislodged and stands beside its place
+ *   vote                    `count` at each of `places`: a disc, dark if it is to close and light if it is to `open`
+ *   nominate                a tablet at each of `places`, numbered in their order
  *   sign                    a ring at each of `places`: what is done there without going anywhere
  */
 
 const NS = "http://www.w3.org/2000/svg";
 const WAYS = { move: "move", retreat: "retreat", convoy: "convoy", fly: "flight" };
+
+/** What stands above the pieces. */
+const OVER = new Set(["remove", "vote", "nominate"]);
 
 function add(group, name, css, attributes) {
   const node = document.createElementNS(NS, name);
@@ -33,7 +38,7 @@ export function sketch(svg, orders, at) {
     const group = document.createElementNS(NS, "g");
     group.setAttribute("class", `order own-${order.owner.toLowerCase()} do-${order.action}`);
     draw(group, order, { at, lines, svg });
-    if (group.childNodes.length) (order.action === "remove" ? over : under).append(group);
+    if (group.childNodes.length) (OVER.has(order.action) ? over : under).append(group);
   }
 }
 
@@ -43,6 +48,8 @@ function draw(group, order, { at, lines, svg }) {
     for (const [cx, cy] of order.places.map((place) => at(place)).filter(Boolean)) add(group, "circle", "over support", { cx, cy, r: 21, fill: "none" });
     return null;
   }
+  if (order.action === "vote") return order.places.forEach((place) => badge(group, at(place), [-15, -17], order.count, order.open ? "badge badge--open" : "badge"));
+  if (order.action === "nominate") return order.places.forEach((place, index) => badge(group, at(place), [15, -17], index + 1, "badge badge--name"));
   const place = at(order.from, order.fromCoast);
   if (!place) return null;
   const from = order.aside ? [place[0] + 11, place[1] - 12] : place;
@@ -83,6 +90,19 @@ function build(group, order, at, svg) {
     add(group, "circle", "hold", { cx: x, cy: y, r: 18 });
     add(group, "path", "plus", { d: `M${x + 13},${y - 13}h9m-4.5-4.5v9` });
   }
+}
+
+/** A number on a disc, or on a tablet, beside where a unit would stand. */
+function badge(group, spot, [dx, dy], number, css) {
+  if (!spot) return;
+  const [x, y] = [spot[0] + dx, spot[1] + dy], mark = document.createElementNS(NS, "g");
+  mark.setAttribute("class", css);
+  add(mark, "rect", "badge__disc", { x: x - 11, y: y - 11, width: 22, height: 22, rx: css.endsWith("--name") ? 3 : 11 });
+  const text = document.createElementNS(NS, "text");
+  for (const [name, value] of Object.entries({ class: "badge__number", x, y: y + 5.4 })) text.setAttribute(name, value);
+  text.textContent = number;
+  mark.append(text);
+  group.append(mark);
 }
 
 function towards([x, y], [ax, ay], far) {

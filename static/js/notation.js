@@ -123,5 +123,9 @@ export function arrow(order, owner) {
     if (way.length > 1 || order.verb === "other") return way.length ? journey(from, "fly", way) : null;
     return { ...from, action: order.verb, to: order.target, toCoast: order.targetCoast, aside: order.verb === "retreat" };
   }
+  if (words[0] === "VOTE" && words.length === 4) {
+    return { owner, action: "vote", count: words[1], open: words[2].toUpperCase() !== "CLOSE", places: placesIn(words.slice(3)) };
+  }
+  if (words[0] === "NOMINATE") return { owner, action: "nominate", places: [...new Set(placesIn(words.slice(1)))].slice(0, 3) };
   return order.verb === "other" ? { owner, action: "sign", places: placesIn(words) } : null;
 }

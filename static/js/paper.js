@@ -6,8 +6,8 @@ import { bare, read } from "./notation.js";
 const SOON = 250;
 const AGAIN = 5000;
 
-/** What can be read though not all of it is offered: a leg of a lift, "F Lon L H Wal - ENG", and "A Bur JUMP Gas - Spa". */
-const UNOFFERED = /^[A-Z] \S+ (L [A-Z] \S+|(JUMP|LEAP) \S+) - \S+$/;
+/** What can be read though not all of it is offered: "F Lon L H Wal - ENG", "A Bur JUMP Gas - Spa", "VOTE 3 CLOSE Mun" … */
+const UNOFFERED = /^[A-Z] \S+ (L [A-Z] \S+|(JUMP|LEAP) \S+) - \S+$|^VOTE \d+ [A-Z]+ \S+$|^NOMINATE( \S+)+$/;
 
 const kindOf = (row) => row.want?.kind ?? row.kind;
 
@@ -134,7 +134,7 @@ export class Paper extends EventTarget {
 
   row(subject) { return this.rows.find((row) => row.subject === subject && !row.loose); }
 
-  /** The order of a row as it is understood here, or null: also a leg of a lift, a jump, the first choice of a retreat. */
+  /** The order of a row as it is understood here, or null: also what is not all on offer, and the first choice of a retreat. */
   orderOf(row) {
     const line = this.all.find((one) => bare(one) === bare(row.text));
     const [, unit, first] = row.text.match(RETREAT) ?? [];
