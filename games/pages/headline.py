@@ -1,5 +1,6 @@
 """The headline of a turn: what everybody will talk about, out of the events that everybody may see."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -39,15 +40,29 @@ def _units(events: Sequence[Event], kind: str, places: Names, seats: Names) -> l
 
 
 # What is worth a headline of its own, by kind of event: a card, a creature, a disaster.
-WONDERS = ("unit.killed", "hole.swallowed", "centre.destroyed", "centre.created")
+WONDERS = ("unit.killed", "hole.swallowed", "unit.squashed", "unit.collided", "centre.destroyed", "centre.created")
 
 
-def _wonders(events: Sequence[Event]) -> list[str]:
-    """In the words of the report, one of each kind, the worst first."""
+def _wonders(events: Sequence[Event], places: Names) -> list[str]:
+    """In the words of the report, one of each kind, the worst first; its place by its name."""
     found = []
     for kind in WONDERS:
-        found += [str(event["text"]).rstrip(".") for event in events if event["kind"] == kind][:1]
+        found += [_told(event, places) for event in events if event["kind"] == kind][:1]
     return found
+
+
+def _told(event: Event, places: Names) -> str:
+    text, place = str(event["text"]).rstrip("."), str(event.get("place", ""))
+    return re.sub(rf"\b{re.escape(place)}\b", places.get(place, place), text) if place else text
+
+
+def _doors(events: Sequence[Event], places: Names) -> list[str]:
+    """What closes and what opens by vote."""
+    found = []
+    for kind, verb in (("place.closed", "close"), ("place.opened", "open")):
+        names = [places.get(event["place"], event["place"]) for event in events if event["kind"] == kind]
+        found += [f"{joined(names)} {verb}{'s' if len(names) == 1 else ''}"] if names else []
+    return [", ".join(found)] if found else []
 
 
 def headline(events: Sequence[Event], places: Names, seats: Names) -> str:
@@ -57,7 +72,7 @@ def headline(events: Sequence[Event], places: Names, seats: Names) -> str:
         return next(str(event["text"]).rstrip(".") for event in events if event["kind"] == "game.ended")
     gone = [seats.get(event["seat"], event["seat"]) for event in events if event["kind"] == "seat.eliminated"]
     parts = [f"{joined(gone)} {'is' if len(gone) == 1 else 'are'} no more"] if gone else []
-    parts += _wonders(events)[:1]
+    parts += _wonders(events, places)[:1] + _doors(events, places)
     parts += _taken(events, places, seats)
     thrown = _units(events, "unit.dislodged", places, seats) + _units(events, "unit.displaced", places, seats)
     if thrown and len(parts) < 2:

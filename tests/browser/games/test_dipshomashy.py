@@ -72,6 +72,7 @@ def vote_on_the_map(table: Table, page: Page) -> None:
     for place in ("Mun", "Mun", "Mun", "NAO"):
         click_province(page, place)
     saved(page, "VOTE 3 CLOSE Mun", "VOTE 1 CLOSE NAO")
+    expect(page.locator(".map .badge")).to_have_text(["3", "1"])
     click_province(page, "Kie")
     expect(page.locator("[data-said]")).to_contain_text("All 4 votes are spent")
     expect(page.locator("[data-left]")).to_have_text("0")

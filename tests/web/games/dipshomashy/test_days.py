@@ -9,7 +9,7 @@ from django.core import mail
 
 from games.mail.sending import notices_send
 from games.services import press
-from tests.web.games.dipshomashy.conftest import everybody, play_on, rule
+from tests.web.games.dipshomashy.conftest import everybody, pin, play_on, rule
 from tests.web.games.test_pages import addresses
 
 pytestmark = pytest.mark.django_db
@@ -40,7 +40,7 @@ def test_every_page_names_days_and_sessions(saturday, browse):
         for page in [*pages, *(f"{here}panels/{name}/" for name in panels), "/games/?show=going", "/"]:
             shown = read(browse(who).get(page))
             assert not CODE.search(shown), (page, CODE.findall(shown))
-            if not page.endswith("rules/"):  # there the standard rules are told, in their own words
+            if page.startswith(here) and not page.endswith("rules/"):  # elsewhere other rules are told as well
                 assert not re.search(r"\b(Spring|Autumn|Winter)\b", shown), page
 
 
@@ -59,6 +59,18 @@ def test_letters_feeds_and_refusals_do(saturday, browse):
     assert browse().get(f"{here}history/1/", headers=JSON).json()["phase_name"] == "Saturday Lunchtime"
     late = browse(saturday.france).post(f"{here}orders/", {"text": "A Par H", "number": 1}, headers=JSON)
     assert "it is Saturday Evening now" in late.json()["message"]
+
+
+def test_headlines_tell_what_closes_and_who_is_squashed(saturday, browse):
+    everybody(saturday, "VOTE 2 CLOSE Mun", "VOTE 1 OPEN Swi", "VOTE 1 CLOSE NAO")
+    saturday.pass_deadline()
+    here = saturday.game.get_absolute_url()
+    first = browse().get(f"{here}report/S1901M/").content.decode()
+    assert "Munich and North Atlantic Ocean close, Switzerland opens" in first
+    pin(saturday, "landing.place@Germany A ^Mun", "Par")
+    saturday.pass_deadline()
+    second = browse().get(f"{here}report/F1901M/").content.decode()
+    assert "France A Par is squashed: Germany A ^Mun falls on it; Germany takes Paris" in second
 
 
 def test_the_standings_go_from_day_to_day(saturday, browse):

@@ -148,7 +148,7 @@ def test_secret_discards_are_counted_and_not_shown(tables, browse):
 
 def test_the_report_has_a_headline_an_aside_and_every_reason(gathering, browse):
     shown = browse().get(f"{gathering.game.get_absolute_url()}report/S1901M/").content.decode()
-    assert "A Garden of Eden makes Tus a supply centre of Italy</h2>" in shown
+    assert "A Garden of Eden makes Tuscany a supply centre of Italy</h2>" in shown
     assert "It was nothing personal." in shown
     assert "Sudden Death on A Mar is cancelled: A Mar is shielded." in shown.replace("&#x27;", "'")
 
