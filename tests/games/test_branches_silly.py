@@ -124,6 +124,24 @@ def test_no_eyes_see_more_of_a_branch_than_the_view_gives_them(silly):
     assert all(one.sort in ("mark", "token", "paper", "status") for one in hidden)
 
 
+def test_the_page_of_a_branch_names_what_is_set_as_its_rule_does(silly):
+    last = silly.now.last_turn.phase
+    told = [
+        {"op": "counter", "name": "souls.debt", "subject": "France", "value": 3, "when": "after"},
+        {"op": "token", "name": "borg.at", "place": "Mun", "when": "after"},
+        {"op": "owner", "place": "Bel", "seat": "", "when": "after"},
+    ]
+    drafts = [{"kind": "board", "data": data, "reason": "So."} for data in told]
+    branch = branch_make(game=silly.game, by=silly.gm, phase=last, rulings=drafts)
+    while branch_work(branch_id=branch.pk):
+        pass
+    client = Client()
+    client.force_login(silly.gm)
+    page = client.get(f"/gm/{silly.game.slug}/branches/{branch.pk}/").content.decode()
+    assert "Souls owed, France: 3" in page
+    assert "borg.at is in Mun" in page or "Borg" in page
+
+
 # --- only a secret differs ---------------------------------------------------------------------------------
 
 

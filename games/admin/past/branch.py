@@ -37,7 +37,7 @@ def _page(request: HttpRequest, viewer: Viewer, found: Branch, **more: Any) -> H
         "branch": found,
         "phase_name": positions.phase_name(viewer.game, found.phase),
         "stop_name": positions.phase_name(viewer.game, found.stop),
-        "rulings": [(one, _words(one)) for one in reading.drafts_told(viewer, found)],
+        "rulings": [(one, _words(viewer, one)) for one in reading.drafts_told(viewer, found)],
         "withdrawn": Ruling.objects.filter(game=viewer.game, pk__in=found.withdrawn),
         "phases": reading.phases_of(found),
     }
@@ -47,8 +47,8 @@ def _page(request: HttpRequest, viewer: Viewer, found: Branch, **more: Any) -> H
     return render(request, "admin/past/branch.html", context | more)
 
 
-def _words(draft: dict[str, Any]) -> str:
-    return what(Ruling(kind=draft["kind"], data=draft["data"]))
+def _words(viewer: Viewer, draft: dict[str, Any]) -> str:
+    return what(Ruling(game=viewer.game, kind=draft["kind"], data=draft["data"]))
 
 
 def _eyes(viewer: Viewer, name: str) -> Viewer:
