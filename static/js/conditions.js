@@ -65,7 +65,7 @@ function makePart(data, atoms, told, gone) {
 /** Parts that belong together, in brackets if there are others. `changed()` is called whenever it reads otherwise. */
 function makeGroup(data, atoms, changed, gone) {
   const group = { join: choice("And or or", JOINS), parts: [], node: make("div", { class: "conditions__group", role: "group" }) };
-  const whole = choice("Whether all of it is so", [["", "if"], ["not", "unless"]]);
+  const whole = choice("Whether all of it is so", [["", "if this is so:"], ["not", "unless this is so:"]]);
   const more = button("And another", () => group.add());
   const draw = () => {
     group.parts.forEach((part, index) => { part.join.hidden = !index; });

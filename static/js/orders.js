@@ -153,7 +153,9 @@ export class OrderList extends EventTarget {
       this.#paper.set(row, line);
     };
     const verbs = [...new Set(orders.map((order) => order.verb))].map((verb) => [verb, DEEDS[verb] ?? orders.find((order) => order.verb === verb).word.toLowerCase()]);
-    const parts = [select("Kind of order", verbs, chosen.verb, (verb) => { delete box.dataset.helped; again({ verb }); })];
+    const parts = [];
+    if (verbs.length === 1) [[chosen.verb]] = verbs;
+    else parts.push(select("Kind of order", verbs, chosen.verb, (verb) => { delete box.dataset.helped; again({ verb }); }));
     let left = orders.filter((order) => order.verb === chosen.verb);
     if (left.some((order) => order.helped)) {
       const units = [...new Set(left.map((order) => order.helped))].map((unit) => [unit, unit]);
