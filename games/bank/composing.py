@@ -1,6 +1,6 @@
 """Composing rules, without making a game of them yet: /rules/compose/, and the same for an edit."""
 
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlencode
 
 from django import forms
@@ -9,10 +9,13 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import ValidationError
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
+from rest_framework.request import Request
+from rest_framework.throttling import AnonRateThrottle, UserRateThrottle
+from rest_framework.views import APIView
 
 from games.bank.composer import context
 from games.bank.drafts import Draft, from_revision
@@ -21,6 +24,8 @@ from games.errors import Refused
 from games.models import Composition, CompositionRevision
 from games.services.compositions import LONGEST, composition_revise, composition_save
 from games.themes import in_site_words
+
+TOO_MANY = "That was a lot to ask in one minute. Wait for the next."
 
 
 class KeepForm(forms.Form):
@@ -57,11 +62,19 @@ def game_address(draft: Draft, origin: CompositionRevision | None) -> str:
     return f"{reverse('games:new')}?{query_of(draft)}"
 
 
+def _busy(request: HttpRequest) -> bool:
+    """Whether this reader has asked more than the API lets anybody ask: an answer takes the engine a while."""
+    throttle = UserRateThrottle() if request.user.is_authenticated else AnonRateThrottle()
+    return request.method == "POST" and not throttle.allow_request(cast(Request, request), APIView())
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @in_site_words
 def compose(request: HttpRequest) -> HttpResponse:
     """GET and POST /rules/compose/: `?from=slug` begins with somebody's composition, any other query with its rules."""
     origin = revision_at(request.POST.get("from", "") or request.GET.get("from", ""))
+    if _busy(request):
+        return HttpResponse(TOO_MANY, status=429, content_type="text/plain; charset=utf-8")
     if request.method == "POST":
         draft = from_form(request.POST)
     else:
@@ -89,6 +102,8 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
 @in_site_words
 def answer(request: HttpRequest) -> HttpResponse:
     """POST /rules/compose/answer/: the composer's parts for the form as it is, for scripts."""
+    if _busy(request):
+        return JsonResponse({"message": TOO_MANY}, status=429)
     shown = context(from_form(request.POST), board=request.POST.get("board", ""))
     return render(request, "rules/parts/answer.html", shown)
 

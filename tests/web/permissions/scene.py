@@ -113,6 +113,7 @@ class Scene:
             "auditentry": AuditEntry.objects.filter(game=table.game).first(), "turnfailure": TurnFailure.objects.get(),
             "outage": Outage.objects.create(began_at=now, ended_at=now + timezone.timedelta(hours=1)),
             "user": table.france, "group": Group.objects.create(name="Readers"),
+            "composition": self.composition,
             "emailaddress": EmailAddress.objects.create(user=table.france, email=table.france.email),
         }  # fmt: skip
         return {

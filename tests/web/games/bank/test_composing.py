@@ -239,3 +239,11 @@ def test_pages_hold_to_the_policy(anna):
         assert " style=" not in page, address
         assert "<script>" not in page, address
         assert "<b>bold</b>" not in page, address
+
+
+def test_who_asks_too_much_is_asked_to_wait(browse, monkeypatch):
+    monkeypatch.setattr("games.bank.composing.AnonRateThrottle.rate", "2/min", raising=False)
+    client = browse()
+    answers = [client.post("/rules/compose/answer/", form(STANDARD)) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert "Wait for the next" in answers[2].json()["message"]
