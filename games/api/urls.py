@@ -4,7 +4,7 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 
 from games.api.docs import docs
-from games.api.views import games, gm, maps, past, play, rules, table
+from games.api.views import games, gm, maps, past, play, rules, sandbox, table
 
 in_game = [
     path("", games.OneGame.as_view()),
@@ -47,6 +47,7 @@ in_game = [
     path("appeals/<int:pk>/answer/", past.AppealAnswer.as_view()),
     path("ledger/", gm.Ledger.as_view()),
     path("ledger/<int:pk>/withdraw/", gm.Withdraw.as_view()),
+    path("draws/", sandbox.Draws.as_view()),
     path("gm/sheets/", gm.Sheets.as_view()),
     path("gm/pause/", gm.Pause.as_view()),
     path("gm/resume/", gm.Resume.as_view()),
@@ -72,6 +73,9 @@ urlpatterns = [
     path("compositions/", rules.Compositions.as_view()),
     path("compositions/<slug:slug>/", rules.OneComposition.as_view()),
     path("compositions/<slug:slug>/revisions/", rules.Revisions.as_view()),
+    path("sandbox/", sandbox.Sandboxes.as_view()),
+    path("sandbox/adjudicate/", sandbox.Adjudicate.as_view()),
+    path("sandbox/<str:token>/", sandbox.OneSandbox.as_view()),
     path("games/", games.Games.as_view()),
     path("games/<slug:slug>/", include(in_game)),
 ]

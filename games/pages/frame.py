@@ -11,6 +11,7 @@ TABS = (
     ("standings", "Standings"),
     ("ledger", "Ledger"),
     ("rules", "Rules"),
+    ("draws", "Draws"),
 )
 BEFORE_THE_START = (("table", "Lobby"), ("rules", "Rules"))
 

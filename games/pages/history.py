@@ -76,6 +76,7 @@ def turn(request: HttpRequest, viewer: Viewer, number: int) -> HttpResponse:
         "phase_name": context["told"].report.phase_name,
         "headline": context["told"].headline,
         "report": reverse("games:report", args=[viewer.game.slug, found.phase]),
+        "sandbox": reverse("sandbox-game", args=[viewer.game.slug, found.number]),
         "svg": context["svg"],
         "motions": motions(context["scene"]),
         "html": html,

@@ -7,6 +7,7 @@ from games.pages import (
     appeals,
     calendar,
     changes,
+    draws,
     feeds,
     finding,
     history,
@@ -71,5 +72,7 @@ urlpatterns = [
     path("<slug:slug>/appeal/", appeals.appeal, name="appeal"),
     path("<slug:slug>/appeals/<int:pk>/withdraw/", appeals.withdraw, name="appeal-withdraw"),
     path("<slug:slug>/changes/<int:pk>/", changes.change, name="change"),
+    path("<slug:slug>/draws/", draws.draws, name="draws"),
+    path("<slug:slug>/draws/record.json", draws.record, name="draws-record"),
     path("<slug:slug>/feed/", feeds.GameFeed(), name="feed"),
 ]

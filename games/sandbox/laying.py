@@ -69,8 +69,8 @@ def of_scenario(scenario: Scenario) -> tuple[Bench, list[str]]:
 def _through(bench: Bench, scenario: Scenario) -> tuple[Bench, list[str]]:
     begun, notes = time.monotonic(), list[str]()
     for number, turn in enumerate(scenario.turns):
-        step = Step(bench.step.state, turn.orders, dict(turn.draws), tuple(turn.rulings))
-        bench = bench.with_step(replace(step, orders={seat: list(lines) for seat, lines in turn.orders.items()}))
+        orders = {seat: list(lines) for seat, lines in turn.orders.items()}
+        bench = bench.with_step(Step(bench.step.state, orders, dict(turn.draws), tuple(turn.rulings)))
         if time.monotonic() - begun > LONGEST_PLAY:
             notes.append(f"Playing it takes too long: {number} of {len(scenario.turns)} turns were adjudicated.")
             break

@@ -188,7 +188,7 @@ def taken_up(request: HttpRequest) -> Bench:
     bench = replace(unpack(data.get("bench", "")), title=data.get("title", "")[:120].strip())
     if data.get("papers"):
         papers = {
-            name[7:67]: order_lines(text.splitlines()) for name, text in data.items() if name.startswith("orders-")
+            name[7:67]: order_lines(str(text).splitlines()) for name, text in data.items() if name.startswith("orders-")
         }
         bench = working.with_orders(bench, papers)
     if data.get("pins"):
@@ -311,7 +311,7 @@ def _laid_anew(request: HttpRequest, before: Bench, do: str) -> HttpResponse:
     if do == "anew":
         return show(request, _asked(request.POST))
     upload = request.FILES.get("file")
-    if upload is not None and upload.size > LONGEST_TEXT:
+    if upload is not None and (upload.size or 0) > LONGEST_TEXT:
         raise Refused(f"The file has {upload.size} bytes; the sandbox reads {LONGEST_TEXT}.", field="file")
     text = upload.read(LONGEST_TEXT + 1).decode("utf-8", "replace") if upload is not None else ""
     text = text or request.POST.get("text", "")

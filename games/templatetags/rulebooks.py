@@ -31,7 +31,8 @@ def strip(context: Context, variant_id: str, name: str) -> dict[str, Any]:
     """A scenario of the page in drawings, with its orders and what the report said; its turns in the page's words."""
     rulebook = context["words"].rulebook if "words" in context else engine.load_rulebook(variant_id)
     chosen = {theme.option: rulebook.options[theme.option] for theme in rulebook.offered(engine.Theme)}
-    return {"strip": strips.strip(variant_id, name, tuple(sorted(chosen.items())))}
+    drawn = strips.strip(variant_id, name, tuple(sorted(chosen.items())))
+    return {"strip": drawn, "variant": variant_id, "name": name}
 
 
 @register.inclusion_tag("parts/order_of_play.html")

@@ -27,6 +27,7 @@ function write(turn) {
   page.querySelector("[data-headline]").textContent = turn.headline;
   page.querySelector("[data-turn]").innerHTML = turn.html;
   page.querySelector("[data-report]").href = turn.report;
+  page.querySelector("[data-sandbox]").href = turn.sandbox;
   scrub.value = turn.number;
   const at = numbers.indexOf(turn.number);
   for (const link of page.querySelectorAll("[data-step]")) {

@@ -154,6 +154,7 @@ async function settled() {
 async function send(deed, more = {}, submitter = null) {
   if (busy) return;
   busy = true;
+  map?.skip();
   bench.dataset.busy = "";
   const active = document.activeElement;
   if (active?.matches?.(".row__input")) active.blur();
@@ -162,11 +163,11 @@ async function send(deed, more = {}, submitter = null) {
   body.set("do", deed);
   for (const [key, value] of Object.entries(more)) body.set(key, value);
   try {
-    const response = await fetch(submitter?.formAction ?? bench.action, { method: "POST", body, credentials: "same-origin", headers: { Accept: "text/html" } });
-    const url = new URL(response.url).pathname === new URL(bench.action).pathname ? "" : response.url;
+    const response = await fetch(submitter?.getAttribute("formaction") ?? bench.getAttribute("action"), { method: "POST", body, credentials: "same-origin", headers: { Accept: "text/html" } });
+    const url = new URL(response.url).pathname === bench.getAttribute("action") ? "" : response.url;
     if (!(response.headers.get("Content-Type") ?? "").startsWith("text/html")) throw new Error("no page");
     take(await response.text(), { url, remember: response.ok });
-    if (deed === "adjudicate" && response.ok) await film();
+    if (deed === "adjudicate" && response.ok) film();
   } catch {
     toast("The site does not answer. What is here stays here: try again.", "bad");
   } finally {
@@ -210,7 +211,7 @@ async function restore(state) {
   body.set("bench", state.bench);
   body.set("tab", state.tab ?? "");
   body.set("do", "show");
-  const response = await fetch(bench.action, { method: "POST", body, credentials: "same-origin" }).catch(() => null);
+  const response = await fetch(bench.getAttribute("action"), { method: "POST", body, credentials: "same-origin" }).catch(() => null);
   if (response?.ok) take(await response.text(), { remember: false });
 }
 
