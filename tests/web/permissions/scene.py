@@ -14,10 +14,14 @@ from django.utils import timezone
 
 from games.models import AuditEntry, Branch, Message, Outage, Submission, TurnFailure
 from games.pages.calendar import calendar_url
+from games.permissions import viewer_of
+from games.sandbox.bench import pack
+from games.sandbox.origin import laid
 from games.services import keepers, orders, press, proposals, rulings, turns
 from games.services.appeals import appeal_make
 from games.services.branches.drafting import branch_make
 from games.services.compositions import composition_save
+from games.services.sandboxes import sandbox_keep
 from tests.plugins.tables import Table, make_table, user
 
 WHO = ("nobody", "stranger", "france", "italy", "gm", "cogm", "othergm", "staff")
@@ -77,7 +81,9 @@ class Scene:
             keepers.co_gm_add(game=one.game, by=one.gm, user=user("cogm"))
         self._play(table)
         self.composition = composition_save(by=user("stranger"), name="Mine", listed=False)
-        self.values = self._values()
+        self.bench = laid(viewer_of(self.table.now, self.table.gm), 2)
+        self.sandbox = sandbox_keep(bench=self.bench.dump(), by=self.table.gm)
+        self.values, self.special = self._values(), self._special()
 
     def _play(self, table: Table) -> None:
         table.order("France", "A Mar H")
@@ -121,38 +127,46 @@ class Scene:
             "deed": "orders", "variant_id": "standard", "token": calendar_url(table.france).split("/")[-1][:-4],
             "board": "standard", "form": "svg", "app_label": "games", "key": "no-such-key", "uidb36": "1",
             "url": "nothing", "content_type_id": "1", "username": "cogm",
-            "rule_id": "borg", "games/<slug:slug>/changes/<int:pk>/": self.change.pk,
-            "games/<slug:slug>/appeals/<int:pk>/withdraw/": self.appeal.pk,
-            "gm/<slug:slug>/past/without/<int:pk>/": self.standing.pk,
-            "games/<slug:slug>/proposals/<int:pk>/": self.proposal.pk,
-            "games/<slug:slug>/press/<int:pk>/": self.secret.thread_id,
-            "games/<slug:slug>/press/<int:pk>/read/": self.secret.thread_id,
-            "rows": {name: row.pk for name, row in rows.items()},
+            "rule_id": "borg", "variant": "gathering",             "rows": {name: row.pk for name, row in rows.items()},
         }  # fmt: skip
+
+    def _special(self) -> dict[tuple[str, str], object]:
+        """What stands in a place by the beginning of the route, where the place's name is not enough."""
+        return {
+            ("rules/compositions/", "slug"): self.composition.slug,
+            ("api/compositions/", "slug"): self.composition.slug,
+            ("games/<slug:slug>/panels/", "slug"): self.cards.game.slug,
+            ("games/<slug:slug>/panels/<slug:name>/ask/", "name"): "hand",
+            ("games/<slug:slug>/panels/", "name"): "decks",
+            ("games/<slug:slug>/changes/", "pk"): self.change.pk,
+            ("games/<slug:slug>/appeals/", "pk"): self.appeal.pk,
+            ("games/<slug:slug>/proposals/", "pk"): self.proposal.pk,
+            ("games/<slug:slug>/press/", "pk"): self.secret.thread_id,
+            ("gm/<slug:slug>/past/without/", "pk"): self.standing.pk,
+            ("gm/<slug:slug>/branches/", "pk"): self.draft.pk,
+            ("gm/<slug:slug>/branches/", "deed"): "drop",
+            ("sandbox/", "token"): self.sandbox.token,
+            ("sandbox/", "name"): "shield",
+        }
 
     def address(self, route: str) -> str:
         """The route with its places filled in."""
-        game = self.cards.game.slug if "/panels/" in route else self.values["slug"]
 
         def fill(found: re.Match[str]) -> str:
-            name = found["name"]
-            if name == "slug" and "/compositions/" in route:
-                return self.composition.slug
-            if name == "slug" and route.startswith(("games/", "gm/")):
-                return str(game)
-            if name == "name" and "/panels/" in route:
-                return "hand" if route.endswith("ask/") else "decks"
-            if name in ("object_id", "id"):
-                model = route.split("/")[2] if route.startswith("admin/") and route.count("/") > 2 else ""
-                return str(self.values["rows"].get(model, 1))
-            if name == "deed" and "/branches/" in route:
-                return "drop"
-            if name == "pk" and "/branches/" in route:
-                return str(self.draft.pk)
-            return str(self.values[route] if name == "pk" else self.values[name])
+            return str(self._value(route, found["name"]))
 
         plain = re.sub(r"\(\?P<(?P<name>\w+)>[^()]*\)", fill, route).replace("^", "").replace("$", "")
         return "/" + re.sub(r"<(?:\w+:)?(?P<name>\w+)>", fill, plain).replace("\\.", ".")
+
+    def _value(self, route: str, name: str) -> object:
+        """What stands in one place of a route."""
+        if name in ("object_id", "id"):
+            parts = route.split("/")
+            return self.values["rows"].get(parts[2] if len(parts) > 3 else "", 1)
+        where = next(
+            (value for (start, of), value in self.special.items() if of == name and route.startswith(start)), None
+        )
+        return where if where is not None else self.values[name]
 
     def client(self, who: str) -> Client:
         client = Client(raise_request_exception=True)
@@ -163,7 +177,7 @@ class Scene:
 
     def ask(self, client: Client, line: Line) -> HttpResponse:
         """What comes back; scripts and people get the same no, and scripts get it as a number."""
-        body = line.body.replace("{thread}", str(self.secret.thread_id))
+        body = line.body.replace("{thread}", str(self.secret.thread_id)).replace("{bench}", pack(self.bench))
         data = {name: values if len(values) > 1 else values[0] for name, values in parse_qs(body).items()}
         address = self.address(line.route)
         if line.method == "GET":

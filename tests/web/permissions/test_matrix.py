@@ -17,6 +17,9 @@ READ = (
     "gm/<slug:slug>/",
     "gm/<slug:slug>/branches/<int:pk>/",
 )  # where the secrets are
+LISTING = ("sandbox/", "sandbox/lines/", "sandbox/ruling/", "sandbox/game/<slug:slug>/<int:number>/")
+"""Pages that list every order that could be given, or what was sent to them, the planted order among them. What they
+may tell of a game is tested in tests/web/sandbox."""
 IN_GAME = "api/games/<slug:slug>/"  # tests/api/test_permissions.py has these, with every method
 
 
@@ -59,7 +62,7 @@ def test_who_may_ask_for_what(who):
         expected = line.expected[WHO.index(who)]
         if code(answer) != expected:
             wrong.append(f"{line}: {code(answer)}, not {expected}")
-        if not answer.streaming:
+        if not answer.streaming and line.route not in LISTING:
             wrong += [f"{line}: {secret!r}" for secret in secrets if secret in answer.content.decode(errors="replace")]
         if line.route.endswith("logout/"):
             client = scene.client(who)
