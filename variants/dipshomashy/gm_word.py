@@ -75,9 +75,11 @@ def word_on(turn: Turn, change: Change) -> str:
 
 def done(turn: Turn, *names: str) -> None:
     """The word has counted: it does not count again."""
-    gone = [ClearMark(mark.name, mark.subject) for name in names for mark in turn.position.marks_named(name)]
-    if gone:
-        turn.emit("vote.ruled", "What the GM has ruled about the vote is carried out.", *gone)
+    marks = [mark for name in names for mark in turn.position.marks_named(name)]
+    if marks:
+        gone = [ClearMark(mark.name, mark.subject) for mark in marks]
+        hidden = next((mark.audience for mark in marks if mark.audience is not None), None)
+        turn.emit("vote.ruled", "What the GM has ruled about the vote is carried out.", *gone, audience=hidden)
 
 
 def _said(turn: Turn, name: str) -> list[str] | None:

@@ -56,6 +56,11 @@ class VoteForm(RulingForm):
             self.add_error("place", "Which place is it about?")
         return cleaned
 
+    def audience(self) -> list[str] | None:
+        """A tally is for the GM alone where figures are (R8)."""
+        secret = self.game.rulebook.options["votes.reveal"] == "enacted_only"
+        return [] if secret and self.cleaned_data["what"] == TALLY else None
+
     def data_of_ruling(self) -> dict[str, Any]:
         told = self.cleaned_data
         if told["what"] in (VALID, INVALID):

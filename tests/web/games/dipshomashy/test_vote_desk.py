@@ -72,6 +72,25 @@ def test_the_tally_of_the_last_turn_is_replaced_and_the_turn_done_again(saturday
     assert "Austria votes" not in report
 
 
+def test_where_figures_are_secret_so_is_a_tally_by_ruling(pubs, browse):
+    table = pubs(options={"votes.reveal": "enacted_only"})
+    address = reverse("gm:deed", args=[table.game.slug, "vote"])
+    told = {
+        "reason": "So be it.",
+        "number": table.turn.number,
+        "what": "votes.tally",
+        "lines": "CLOSE Kie 9\nOPEN Mun 3",
+    }
+    preview = browse(table.gm).post(address, told).context["preview"]
+    browse(table.gm).post(address, {**told, "publish": preview.seen})
+    table.pass_deadline()
+    shown = page(table, browse, "ledger/") + page(table, browse, "report/S1901M/") + page(table, browse)
+    assert "Kie closes." in shown
+    for secret in ("So be it.", "OPEN Mun", "CLOSE Kie 9"):
+        assert secret not in shown, secret
+    assert "CLOSE Kie 9" in browse(table.gm).get(f"{table.game.get_absolute_url()}ledger/").content.decode()
+
+
 def test_a_word_taken_back_does_not_count(saturday, browse, desk):
     everybody(saturday, "VOTE 4 CLOSE Mun")
     desk(what="votes.events", lines="none")
