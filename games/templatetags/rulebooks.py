@@ -32,7 +32,7 @@ def strip(context: Context, variant_id: str, name: str) -> dict[str, Any]:
     rulebook = context["words"].rulebook if "words" in context else engine.load_rulebook(variant_id)
     chosen = {theme.option: rulebook.options[theme.option] for theme in rulebook.offered(engine.Theme)}
     drawn = strips.strip(variant_id, name, tuple(sorted(chosen.items())))
-    return {"strip": drawn, "variant": variant_id, "name": name}
+    return {"strip": drawn, "example_of": variant_id, "example": name}
 
 
 @register.inclusion_tag("parts/order_of_play.html")
