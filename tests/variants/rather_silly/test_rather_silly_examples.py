@@ -13,8 +13,8 @@ SCENARIOS = [one for path in sorted((ROOT / "tests/scenarios/rather_silly").glob
 IDS = {one.id.removeprefix("rather_silly.") for one in SCENARIOS}
 RULEBOOK = load_rulebook("rather_silly")
 STANDARD = set(load_rulebook("standard").options)
-SHADES = {"borg.first_season", "doctor.malfunction_chance"}
-"""Options with a row of like values, of which some are played."""
+SHADES = {"borg.first_season", "doctor.malfunction_chance", "frame.hints"}
+"""Options with a row of like values, of which some are played, and one that changes pages and no turn."""
 
 EXAMPLES = [*(f"E{number}" for number in range(1, 107)), "E87a"]
 
