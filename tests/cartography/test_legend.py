@@ -42,7 +42,7 @@ def test_every_mark_of_a_unit_is_in_the_legend(rule):
 @pytest.mark.parametrize("rule", RULES)
 def test_every_mark_of_a_place_is_in_the_legend(rule):
     for mark in RULES[rule].marks:
-        if mark.on == "place":
+        if mark.on == "place" and mark.name != "ruled":  # the GM's word on a count, told in words and gone with it
             assert known(mark.name) in MARKS, mark
 
 
