@@ -146,6 +146,7 @@ class Scene:
             ("gm/<slug:slug>/branches/", "pk"): self.draft.pk,
             ("gm/<slug:slug>/branches/", "deed"): "drop",
             ("sandbox/", "token"): self.sandbox.token,
+            ("api/sandbox/", "token"): self.sandbox.token,
             ("sandbox/", "name"): "shield",
         }
 
