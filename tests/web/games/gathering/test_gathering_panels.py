@@ -156,7 +156,9 @@ def test_the_report_has_a_headline_an_aside_and_every_reason(gathering, browse):
 def test_decks_that_a_ruling_deals_in_the_middle_of_another_game(tables, browse):
     table = tables(nmr_policy="hold")
     for rule in ("mystical_shield", "sudden_death", "decks"):
-        rulings.ruling_make(game=table.game, by=table.gm, kind="add", data={"rule": rule, "when": "after"}, reason="Magic!")
+        rulings.ruling_make(
+            game=table.game, by=table.gm, kind="add", data={"rule": rule, "when": "after"}, reason="Magic!"
+        )
     table.pass_deadline()
     client = browse(table.france)
     shown = panel(table, client, "hand").content.decode()
