@@ -24,7 +24,7 @@ from engine.catalogue import (
 )
 from engine.changes import AddUnit
 from engine.fight.legality import name_of
-from engine.ids import KindId, ProvinceId, SeatId
+from engine.ids import KindId, ProvinceId, SeatId, UnitId
 from engine.kinds import Kind
 from engine.orders import Hold, Move, Order, Support
 from engine.phases import FIRST_YEAR
@@ -73,12 +73,18 @@ def _place(turn: Turn) -> None:
         turn.emit("unit.placed", f"A Hitch-hiker starts in {at}.", AddUnit(unit), unit=f"H {at}", seat=SEAT.id)
 
 
+def _shut(turn: Turn, place: ProvinceId) -> bool:
+    """Whether other rules keep them out: another's island, a closed place."""
+    unit = Unit(UnitId(0), HITCH_HIKER, SEAT.id, place)
+    return bool(turn.ask(MAY_STAND, unit, place)) or turn.ask(MAY_TARGET, unit, place) is not None
+
+
 def _pool(turn: Turn) -> list[str]:
     """Land without special units: no foreign home, no centre, or no unit, as the game says (R16)."""
     choice, position = turn.option("setup.hitchhiker_start_pool"), turn.position
     tokens = {token.at for token in position.tokens if token.audience is None}
     land = [place for place in turn.rulebook.board.provinces if turn.rulebook.board.is_land(place)]
-    land = [place for place in land if place not in tokens]
+    land = [place for place in land if place not in tokens and not _shut(turn, place)]
     if choice == "non_centres":
         return [place for place in land if place not in position.centres]
     if choice == "no_foreign_homes":
