@@ -64,6 +64,7 @@ ENDPOINTS = [
     ("get", "proposals/", None, ALL),
     ("post", "proposals/", {"kind": "extend", "minutes": 60}, only(409, "france", "italy")),
     ("post", "proposals/{proposal}/vote/", {"in_favour": True}, PLAYERS),
+    ("get", "draws/", None, dict.fromkeys(ALL, 409)),
     ("get", "ledger/", None, ALL),
     ("post", "ledger/", {"kind": "pin", "data": {"draw": "x", "value": "y"}, "reason": "R"}, only(201, "gm")),
     ("post", "ledger/{ruling}/withdraw/", {"reason": "R"}, GM),

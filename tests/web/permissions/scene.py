@@ -147,6 +147,7 @@ class Scene:
             ("gm/<slug:slug>/branches/", "deed"): "drop",
             ("sandbox/", "token"): self.sandbox.token,
             ("api/sandbox/", "token"): self.sandbox.token,
+            ("api/sandbox/", "token"): self.sandbox.token,
             ("sandbox/", "name"): "shield",
         }
 
