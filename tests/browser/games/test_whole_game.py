@@ -99,7 +99,7 @@ def test_from_the_new_game_to_the_solo(window, page, site):
     has_unit(page, "France", "A", "Bur")
     has_unit(france, "France", "A", "Bur")
     page.get_by_role("link", name="Ledger").click()
-    expect(page.get_by_text("It rained on the Germans.")).to_be_visible()
+    expect(page.locator("[id^=ruling-]").get_by_text("It rained on the Germans.")).to_be_visible()
     page.get_by_role("link", name="Table").click()
 
     # Autumn 1901: a whole set pasted; nobody presses ready, and the deadline passes.
