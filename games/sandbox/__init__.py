@@ -4,7 +4,8 @@
 | `laying.py` | how something comes onto it: an opening, a turn of a hosted game, an example of the rules, a scenario |
 | `editing.py` | changes of the board, in lines such as `France A Par - Bur` |
 | `working.py` | what a page does with it: orders, adjudication, step on, step back |
-| `showing.py` | what is shown of it |
+| `pages.py`, `deeds.py` | the addresses, and what the one form of the page may ask to be done |
+| `showing.py`, `answering.py` | what is shown of it, and how: the page, a refusal, a file |
 | `filing.py` | the bench as a scenario file |
 | `origin.py` | the hosted turn that it came from, and the rulings that would make that game like it |
 

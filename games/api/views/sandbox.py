@@ -13,11 +13,12 @@ from engine.jsonl import run_line
 from games.api.views.base import GameView, read
 from games.errors import NotAllowed, Refused
 from games.models import Sandbox
+from games.sandbox.answering import member_of
 from games.sandbox.bench import from_json
 from games.sandbox.filing import as_yaml
 from games.sandbox.laying import fresh, of_text
 from games.sandbox.limits import LONGEST_TEXT, count_save, count_work, engines_words
-from games.sandbox.pages import kept_for, member_of
+from games.sandbox.pages import kept_for
 from games.selectors.draws import record_of
 from games.services.rulesets import ruleset
 from games.services.sandboxes import sandbox_keep, sandbox_remove
