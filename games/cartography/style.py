@@ -32,6 +32,6 @@ def flat(theme: str) -> str:
     text = re.sub(r"/\*.*?\*/", "", SHEET.read_text(encoding="utf-8"), flags=re.S)
     text = text.split(":root {", 1)[1].split("}", 1)[1]
     known = variables(theme)
-    text = re.sub(r"(?m)^\.(?:map|atlas\.|atlas \.(?:lit|picked|hover|p[ :]))[^{]*\{[^}]*\}\n?", "", text)
+    text = re.sub(r"(?m)^\.(?:map|atlas\.|atlas \.(?:lit|picked|hover|hint|badge|p[ :]))[^{]*\{[^}]*\}\n?", "", text)
     text = _USE.sub(lambda match: known[match.group(1)], text)
     return re.sub(r"\s+", " ", text).replace(" {", "{").replace("; ", ";").replace("{ ", "{").strip()
