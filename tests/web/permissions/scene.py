@@ -127,7 +127,7 @@ class Scene:
             "deed": "orders", "variant_id": "standard", "token": calendar_url(table.france).split("/")[-1][:-4],
             "board": "standard", "form": "svg", "app_label": "games", "key": "no-such-key", "uidb36": "1",
             "url": "nothing", "content_type_id": "1", "username": "cogm",
-            "rule_id": "borg", "variant": "gathering",             "rows": {name: row.pk for name, row in rows.items()},
+            "rule_id": "borg", "variant": "gathering", "rows": {name: row.pk for name, row in rows.items()},
         }  # fmt: skip
 
     def _special(self) -> dict[tuple[str, str], object]:
@@ -146,7 +146,6 @@ class Scene:
             ("gm/<slug:slug>/branches/", "pk"): self.draft.pk,
             ("gm/<slug:slug>/branches/", "deed"): "drop",
             ("sandbox/", "token"): self.sandbox.token,
-            ("api/sandbox/", "token"): self.sandbox.token,
             ("api/sandbox/", "token"): self.sandbox.token,
             ("sandbox/", "name"): "shield",
         }
@@ -180,6 +179,7 @@ class Scene:
     def ask(self, client: Client, line: Line) -> HttpResponse:
         """What comes back; scripts and people get the same no, and scripts get it as a number."""
         body = line.body.replace("{thread}", str(self.secret.thread_id)).replace("{bench}", pack(self.bench))
+        body = body.replace("{gm}", str(self.table.gm.pk))
         data = {name: values if len(values) > 1 else values[0] for name, values in parse_qs(body).items()}
         address = self.address(line.route)
         if line.method == "GET":

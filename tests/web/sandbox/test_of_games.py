@@ -226,14 +226,17 @@ def test_the_promise_stands_from_the_start_and_the_proof_after_the_end(db):
     assert lines[1].verdict == OK
 
 
+def public_draws(table):
+    """The draws of the last turn that everybody may see."""
+    drawn = table.now.last_turn.loaded_outcome(table.game.rulebook).draws
+    return [draw for draw in drawn if draw.audience is None]
+
+
 def test_a_pinned_draw_is_named(db):
     table = played("rather_silly", 4)
-    game, turn, draw = next(
-        (table.now, turn, draw)
-        for turn in table.game.turns.filter(adjudicated_at__isnull=False).order_by("-number")
-        for draw in turn.loaded_outcome(table.game.rulebook).draws
-        if draw.audience is None
-    )
+    while not (draws := public_draws(table)):
+        table.pass_deadline()
+    game, turn, draw = table.now, table.now.last_turn, draws[0]
     value = next(one for one in draw.candidates if one != draw.value)
     assert Game.objects.get(pk=game.pk).last_turn is not None
     data = {"draw": draw.key, "value": value}

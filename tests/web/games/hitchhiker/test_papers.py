@@ -196,6 +196,8 @@ def test_every_seat_can_be_played_through_two_years_on_paper(galaxy, browse):
         turn = galaxy.turn
         state = turn.loaded_state(galaxy.now.rulebook)
         for seat in NINE:
+            if galaxy.game.seats.get(seat_id=seat).out:
+                continue
             lines = bot_orders(galaxy.now.rulebook, state, seat, seed="two years")
             saved = galaxy.order(seat, *lines)
             assert not saved.refused, (seat, saved.refused)
