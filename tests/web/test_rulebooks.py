@@ -15,7 +15,7 @@ from games.site.plates import strips
 from games.site.plates.drawing import window
 from games.site.rulebooks import address, anchor, choices, notation, order_of_play, own_rules
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 VARIANTS = [name for name in HEADINGS if name in shelf.SHELF]
 STRIPS = [(variant_id, name) for variant_id in VARIANTS for name in strips.scenarios(variant_id)]
 EVERY = pytest.mark.parametrize("variant_id", VARIANTS)

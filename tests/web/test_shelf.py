@@ -14,7 +14,7 @@ from games.bank.pictures import picture, scenario_of, strip
 from games.site.plates import strips
 from games.site.shelf import SHELF, rules_on_offer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 RULES = tuple(rules_on_offer())
 
 

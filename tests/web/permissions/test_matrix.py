@@ -9,7 +9,7 @@ from django.db import transaction
 from tests.api.test_permissions import ENDPOINTS
 from tests.web.permissions.scene import INSIDE, SECRETS, WHO, Line, Scene, code, routes
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 READ = (
     "games/<slug:slug>/",

@@ -10,7 +10,7 @@ from games.services import lobby, starting
 from tests.plugins.tables import Table, user
 from tests.web.games.bank.mixed import MIXED
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 def game_of(rules, **settings) -> Table:

@@ -23,7 +23,7 @@ from tests.web.games.rather_silly.conftest import ELEVEN, QUESTION
 from tests.web.games.test_pages import addresses
 from variants.rather_silly.themes import NEUTRAL
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 WORDS = re.compile(
     r"female arm|dirty old|\bgay\b|\bstraight\b|siamese|distract|\bexpos|dishonour|sexual|\bsouls?\b|\bdevil|exorci",
