@@ -9,7 +9,7 @@ from games.models import Game, Ruling, Sandbox
 from games.services import lobby, starting
 from tests.plugins.tables import user
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 
 def click(page, place):

@@ -8,6 +8,7 @@ from tests.browser.games.hands import PATIENCE, ready, sees_phase
 
 pytestmark = [
     pytest.mark.browser,
+    pytest.mark.once,
     pytest.mark.worker,
     pytest.mark.django_db(transaction=True),
 ]

@@ -9,7 +9,7 @@ from games.models import Ruling, Submission
 from tests.browser.games.hands import PATIENCE, click_province, sees_phase, type_order
 from tests.plugins.tables import make_table
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture

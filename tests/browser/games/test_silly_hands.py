@@ -10,6 +10,7 @@ from tests.web.games.rather_silly.conftest import ELEVEN
 
 pytestmark = [
     pytest.mark.browser,
+    pytest.mark.once,
     pytest.mark.worker,
     pytest.mark.slow,
     pytest.mark.django_db(transaction=True),
