@@ -18,7 +18,7 @@ REPORTS = BASE_DIR / "var" / "test"
 IN_CI = os.environ.get("CI") == "true"
 NO_TESTS_COLLECTED = 5
 
-# What starts real processes and browsers waits more than it computes: one such run on PostgreSQL, three on SQLite,
+# What starts real processes and browsers waits more than it computes: one such run on PostgreSQL, two on SQLite,
 # which has most of it, all at once.
 # The rest computes: each database in its turn, on all cores.
 COMPUTING = "not (browser or worker)"
@@ -170,7 +170,7 @@ def main() -> int:
     need_chromium()
     account = Account()
     account.do("checks: ruff, mypy, import contracts, migrations", ["bin/lint"], dict(os.environ))
-    halves = [Half("SQLite and Valkey", "", 3, {})]
+    halves = [Half("SQLite and Valkey", "", 2, {})]
     if urls:
         halves.append(Half("PostgreSQL and Redis", f"database and {ONCE}", 1, urls))
     run_tests(account, halves)
