@@ -16,6 +16,7 @@ from tests.plugins.tables import Table, make_table
 
 pytestmark = [
     pytest.mark.browser,
+    pytest.mark.once,
     pytest.mark.worker,
     pytest.mark.slow,
     pytest.mark.django_db(transaction=True),
