@@ -19,7 +19,7 @@ _OF_EVENT = ("kind", "step", "rule", "text", "audience")
 def dump_draws(outcome: Outcome) -> dict[str, dict[str, Any]]:
     """The draws of an outcome with all that is needed to make them again, as `load_outcome` wants them.
 
-    A draw that was asked several times has a number behind its key: `borg.tie@Mun`, `borg.tie@Mun (2)`.
+    A draw that was asked several times has a number behind its key: `rule.draw@Mun`, `rule.draw@Mun (2)`.
     """
     found: dict[str, dict[str, Any]] = {}
     for record in outcome.draws:
