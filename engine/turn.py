@@ -74,8 +74,10 @@ class Turn:
     """Only what everybody knows counts just now: a condition is looked at, or what is due is told to all."""
     waters: tuple[int, Waters] = (-1, NO_WATERS)
     """Kept by `engine.fight.convoys` for as long as no unit moves."""
-    glance: tuple[tuple[int, int], Glance] | None = None
+    glance: tuple[int, Glance] | None = None
     """Kept by `engine.fight.plainly` for as long as nothing moves."""
+    matched: int = -1
+    """The position's version when orders met the board: while it lasts, a line's unit stands where the line says."""
     step: str = ""
     rule: str = ""
 
@@ -227,7 +229,7 @@ class Turn:
     def stick(self, number: UnitId, why: str) -> None:
         """Let a move fail before the fight: it stays, cuts and prevents nothing, and takes no support in place."""
         current = self.orders[number]
-        self.orders[number] = replace(current, problem=current.problem or why, stuck=True)
+        self.orders[number] = replace(current, problem=current.problem or why, stuck=True, line=None)
 
     # --- chance and report ----------------------------------------------------------------------
 

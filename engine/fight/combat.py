@@ -89,7 +89,8 @@ def _carry_out(turn: Turn, fight: Fight, verdicts: Verdicts) -> None:
             text = f"{unit.owner} {name} is {dislodgement(fight, verdicts, number)}."
             turn.emit("unit.dislodged", text, Dislodge(owed), unit=name, seat=unit.owner, by=by)
             turn.note("DISLODGED", unit)
-    for unit, order, name, outcome in zip(fight.units, fight.orders, fight.names, verdicts.outcome, strict=True):
+    for unit, given, name, outcome in zip(fight.units, fight.given, fight.names, verdicts.outcome, strict=True):
+        order = given.order
         if not isinstance(order, Move):
             continue
         found = turn.verdicts[unit.id]

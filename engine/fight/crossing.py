@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from engine.catalogue import PASSAGE, Passage
 from engine.fight.convoys import has_chain, route
-from engine.fight.everyday import NOTHING
 from engine.fight.parties import Fight, forced
 from engine.fight.plainly import glance_of
 from engine.ids import ProvinceId, UnitId
@@ -27,8 +26,8 @@ def passages_of(turn: Turn, fight: Fight) -> list[Passage]:
         return []
     plain = Passage()
     return [
-        PASSAGE.ask(turn, unit, order) if intent == MOVE else plain
-        for unit, order, intent in zip(fight.units, fight.orders, fight.intents, strict=True)
+        PASSAGE.ask(turn, unit, given.order) if intent == MOVE else plain
+        for unit, given, intent in zip(fight.units, fight.given, fight.intents, strict=True)
     ]
 
 
@@ -36,17 +35,17 @@ def routes_of(turn: Turn, fight: Fight, passages: list[Passage], by_land: frozen
     """The routes of all moves that do not go by themselves. Notes in `Fight.by_choice` which of them could."""
     crews = _crews(turn, fight)
     meant = turn.desk.get("fight.meant_convoys", ())
-    plain = not (passages or meant or turn.position.edges)  # lines know who steps where
+    plain = fight.plain and not (passages or meant or turn.position.edges)  # lines know who steps where
     carried = {passenger for passenger, _ in crews}
     routes: dict[int, Route] = {}
-    rows = zip(fight.intents, fight.units, fight.given, fight.names, fight.orders, strict=True)
-    for number, (intent, unit, given, name, order) in enumerate(rows):
-        if intent != MOVE or not isinstance(order, Move):
+    for number, intent in enumerate(fight.intents):
+        if intent != MOVE:
             continue
-        line = given.line
-        steps = line is not None and line.needs == NOTHING and line.unit == name
-        if steps and plain and not order.via and unit.id not in carried:
+        unit, given = fight.units[number], fight.given[number]
+        if plain and given.line is not None and given.line.steps and unit.id not in carried:
             continue  # nobody would have it otherwise
+        order = given.order
+        assert isinstance(order, Move)
         if passages and passages[number].chain:
             crew = tuple(fight.number[carrier] for carrier in passages[number].chain if carrier in fight.number)
             if crew:  # carriers that are not in the fight cannot be dislodged, so nothing breaks it
@@ -80,9 +79,9 @@ def _crews(turn: Turn, fight: Fight) -> Crews:
     alone = glance_of(turn).alone
     for number, intent in enumerate(fight.intents):
         if intent == CARRY and forced(turn, fight.units[number]) not in ("disrupted", "fails", "void"):
-            order = fight.orders[number]
+            given = fight.given[number]
+            order, line = given.order, given.line
             assert isinstance(order, Convoy)
-            line = fight.given[number].line
             passenger = (alone.get(line.other) if line is not None else None) or turn.find(order.carried)
             if passenger is not None:
                 key = (passenger.id, order.target.province)
@@ -107,7 +106,8 @@ def _by_convoy(turn: Turn, fight: Fight, unit: Unit, order: Move, crew: tuple[in
 
 
 def _swaps(fight: Fight, unit: Unit, order: Move) -> bool:
-    for other, its in zip(fight.units, fight.orders, strict=True):
+    for other, given in zip(fight.units, fight.given, strict=True):
+        its = given.order
         if other.at == order.target.province and isinstance(its, Move) and its.target.province == unit.at:
             return True
     return False

@@ -7,12 +7,14 @@ worked out once and kept. Whether the units stand where the line says is for `en
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
 from engine.board import Place
 from engine.ids import ProvinceId
 from engine.notation.parse import read_plainly
 from engine.orders import Convoy, Hold, Move, Order, Support, UnitRef
+from engine.resolver import CARRY, HOLD, MOVE, NOWHERE, SUPPORT
 from engine.state import unit_text
 
 if TYPE_CHECKING:
@@ -35,14 +37,31 @@ A_JUDGE: Final = 3
 """It is none of the everyday ones, or some rule has a say: `engine.fight.legality`."""
 
 
-class Line(NamedTuple):
-    """A line in canonical text. `unit` and `other` are the units that it names, as text; `other` may be empty."""
+INTENTS: Final = {"hold": HOLD, "move": MOVE, "support": SUPPORT, "convoy": CARRY}
+"""By `Order.act`: what that is to the resolver."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Line:
+    """A line in canonical text, and what it comes to in the fight once its unit is seen to be there.
+
+    `unit` and `other` are the units that it names, as text; `other` may be empty. `needs`: see above. `place`, `intent`
+    and `target` are the resolver's; `aim` is the target of who is helped (NOWHERE: to stay). All places are numbers of
+    the board. `steps`: a move that goes by itself, if nobody would convoy it. `coasts`: its target has several, so that
+    the number does not say all.
+    """
 
     text: str
     order: Order
     unit: str
     other: str
     needs: int
+    place: int
+    intent: int
+    target: int
+    aim: int
+    steps: bool
+    coasts: bool
 
 
 class Everyday(dict[str, Line | None]):
@@ -53,8 +72,8 @@ class Everyday(dict[str, Line | None]):
     def __init__(self, rulebook: Rulebook) -> None:
         super().__init__()
         self._grammar, self._board, self._verbs = rulebook.grammar, rulebook.board, rulebook.order_papers.keys()
-        self._by_water = {str(kind): by_water for kind, by_water in rulebook.plain_kinds.items()}
-        kinds = [rulebook.kinds[kind] for kind in rulebook.plain_kinds]
+        kinds = [rulebook.kinds[kind] for kind in rulebook.plain_kinds if rulebook.kinds[kind].contests]
+        self._by_water = {str(kind.id): rulebook.plain_kinds[kind.id] for kind in kinds}
         self._carried = {str(kind.id) for kind in kinds if kind.convoyed and "be carried" in kind.verbs}
         self._carriers = {str(kind.id) for kind in kinds if kind.carries and "convoy" in kind.verbs}
 
@@ -68,6 +87,26 @@ class Everyday(dict[str, Line | None]):
         return line
 
     def _line(self, text: str, order: Order) -> Line:
+        needs, other = self._needs(order)
+        goal: Place | None = getattr(order, "target", None)
+        place = NOWHERE if goal is None else self._board.index[ProvinceId(goal.province)]
+        moves = isinstance(order, Move)
+        return Line(
+            text=text,
+            order=order,
+            unit=_name(order.unit),
+            other=other,
+            needs=needs,
+            place=self._board.index[ProvinceId(order.unit.at.province)],
+            intent=INTENTS[order.act],
+            target=place if moves else NOWHERE,
+            aim=NOWHERE if moves else place,
+            steps=isinstance(order, Move) and needs == NOTHING and not order.via,
+            coasts=goal is not None and bool(self._board.provinces[ProvinceId(goal.province)].coasts),
+        )
+
+    def _needs(self, order: Order) -> tuple[int, str]:
+        """What an order needs to be legal, and the unit that it helps, as text."""
         needs, other = A_JUDGE, ""
         kind, at = order.unit.kind, order.unit.at
         if kind in self._by_water and order.verb in self._verbs:
@@ -81,7 +120,7 @@ class Everyday(dict[str, Line | None]):
                 other = _name(order.carried)
                 if kind in self._carriers:
                     needs = self._over_sea(order.carried.kind, order.target)
-        return Line(text, order, _name(order.unit), other, needs)
+        return needs, other
 
     def _support(self, order: Support) -> int:
         unit, helped, target = order.unit, order.helped, order.target

@@ -75,10 +75,40 @@ class Waters:
         self.fleets = sum(self.bit.values())
         self._known: dict[ProvinceId, Chains] = {}
 
-    def ferries(self, origin: ProvinceId, target: ProvinceId) -> int:
-        """The fleets each of which could take an army from one coast to another alone, as bits."""
+    def joined(self, origin: ProvinceId, target: ProvinceId, without: int = 0) -> bool:
+        """Whether some chain takes an army from one coast to another without these fleets (bits of `Chart.bit`).
+
+        A shortest way over neighbouring fleets is a chain, so any way will do.
+        """
+        shores, fleets = self.chart.shores, self.fleets & ~without
+        edge, ends = shores.get(origin, 0) & fleets, shores.get(target, 0) & fleets
+        if not edge or not ends or origin == target:
+            return False
+        reached = edge
+        while edge and not reached & ends:
+            edge = self._beside(edge) & fleets & ~reached
+            reached |= edge
+        return bool(reached & ends)
+
+    def needed(self, origin: ProvinceId, target: ProvinceId, fleet: int) -> bool:
+        """Whether a fleet (its bit; 0: none) is in some chain from one coast to another."""
         shores = self.chart.shores
-        return shores.get(origin, 0) & shores.get(target, 0) & self.fleets if origin != target else 0
+        starts, ends = shores.get(origin, 0) & self.fleets, shores.get(target, 0) & self.fleets
+        if origin == target or not fleet:
+            return False
+        if fleet & starts & ends:
+            return True  # alone
+        others = ends & ~starts if fleet & starts else starts & ~ends if fleet & ends else 0
+        if others and others & self._beside(fleet):
+            return True  # with one other
+        return bool(self.chains(origin).some.get(target, 0) & fleet)
+
+    def _beside(self, seas: int) -> int:
+        """What borders on any of these seas, as bits."""
+        names, near, found = self.chart.names, self.chart.near, 0
+        for number in _numbers(seas):
+            found |= near[names[number]]
+        return found
 
     def chains(self, origin: ProvinceId) -> Chains:
         """All chains that begin at a province; none where it has no shore."""

@@ -35,7 +35,9 @@ def match_orders(turn: Turn) -> None:
     claims: dict[UnitId, list[Claim]] = {}
     attempts: dict[UnitId, Judged] = {}
     plain = _match_plainly(turn, claims)
-    for paper in turn.take(*turn.rulebook.order_papers):
+    rest = turn.take(*turn.rulebook.order_papers) if len(plain) < len(turn.papers) else ()
+    for paper in rest:
+        paper.line = None
         judged = _judge(turn, paper, claims)
         unit = judged.unit
         if unit is not None and not judged.problem:
@@ -44,6 +46,7 @@ def match_orders(turn: Turn) -> None:
         _void(turn, paper, judged)
         if unit is not None and unit.owner == paper.seat and turn.rulebook.customs.illegal_orders == "attempted":
             _attempt(turn, judged, attempts)
+    turn.matched = turn.position.version
     for number, unit in turn.position.units.items():
         only = plain.get(number)
         if only is not None and not attempts:
@@ -60,16 +63,15 @@ def _match_plainly(turn: Turn, claims: dict[UnitId, list[Claim]]) -> dict[UnitId
     alone = glance.alone
     for paper in turn.papers:
         line = paper.line
-        if line is None or paper.taken or line.order is not paper.order:
+        if line is None or paper.taken:
             continue
         unit = alone.get(line.unit)
         if unit is None or unit.owner != paper.seat or (line.needs != NOTHING and not glance.allows(turn, unit, line)):
             continue
         paper.taken = True
-        if unit.id in plain or unit.id in claims:
-            _claim(claims, plain, unit, (paper, line.order))
-        else:
-            plain[unit.id] = paper
+        if unit.id not in claims and plain.setdefault(unit.id, paper) is paper:
+            continue
+        _claim(claims, plain, unit, (paper, line.order))
     return plain
 
 

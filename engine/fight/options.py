@@ -49,7 +49,7 @@ def movement_orders(turn: Turn, seat: SeatId) -> dict[str, list[str]]:
 def all_choices(turn: Turn) -> list[Choice]:
     """What every unit that contests may try to do, in canonical order; kept for as long as nothing moves."""
     position = turn.position
-    now = (position.version, position.border_version)
+    now = position.version
     known = turn.desk.get("movement.choices")
     if known is None or known[0] != now:
         units = (u for u in position.units.values() if u.id not in position.owed and not u.carrier)

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from engine.fight.plainly import glance_of
+from engine.fight.everyday import INTENTS
 from engine.ids import UnitId
-from engine.orders import Order
-from engine.resolver import CARRY, HOLD, MOVE, NOWHERE, STUCK, SUPPORT, Problem, Route
+from engine.resolver import HOLD, MOVE, NOWHERE, STUCK, Problem, Route
 from engine.state import Unit
 from engine.unit_orders import UnitOrder
 
@@ -20,7 +19,6 @@ SURE = 10**6
 """More than any strength: what a ruling that forces a verdict puts on the scales."""
 _FORCED_MOVE = {"bounces": STUCK, "fails": STUCK, "disrupted": STUCK, "void": HOLD, "holds": HOLD}
 """What a move is in the fight when a ruling forces its verdict."""
-_INTENTS = {"hold": HOLD, "move": MOVE, "support": SUPPORT, "convoy": CARRY}
 
 
 @dataclass(slots=True)
@@ -31,12 +29,13 @@ class Fight:
     names: Sequence[str]
     """The units as text, since almost every reason names one."""
     given: Sequence[UnitOrder]
-    orders: Sequence[Order]
     places: Sequence[int]
     intents: Sequence[int]
     targets: Sequence[int]
     number: dict[UnitId, int]
     """The place of each unit in those rows."""
+    plain: bool
+    """Nothing has moved since the orders met the board, and no ruling has a say: an order's line is true of its unit."""
     scale: int = 1
     move: list[int] = field(default_factory=list)
     hold: list[int] = field(default_factory=list)
@@ -52,26 +51,41 @@ class Fight:
     problem: Problem | None = None
 
 
+Row = tuple[Unit, str, UnitOrder, int, int, int]
+"""What a `Fight` has of one unit: unit, name, order in force; place, intent and target in numbers."""
+
+
 def gather(turn: Turn) -> Fight:
     """Whoever contests, and whoever needs a convoy, takes part; what is carried or off the board does not."""
-    index, kinds, names = turn.rulebook.board.index, turn.rulebook.kinds, glance_of(turn).names
-    given, bystanders, ruled = turn.orders, turn.rulebook.bystanders, turn.forced
+    orders, plain = turn.orders, turn.matched == turn.position.version and not turn.forced
     numbers: dict[UnitId, int] = {}
-    rows: list[tuple[Unit, str, UnitOrder, Order, int, int, int]] = []
+    rows: list[Row] = []
     for number, unit in turn.position.units.items():
-        current, place = given.get(number), index.get(unit.at)
-        if current is None or place is None or unit.carrier:
+        current = orders.get(number)
+        if current is None:
             continue
-        order = current.order
-        intent = _INTENTS[order.act]
-        if bystanders and unit.kind in bystanders and not (intent == MOVE and kinds[unit.kind].convoyed):
-            continue
-        if ruled or current.stuck:
-            intent = STUCK if current.stuck else _ruled(intent, forced(turn, unit))
-        numbers[number] = len(rows)
-        target = index[order.target.province] if intent == MOVE else NOWHERE  # type: ignore[attr-defined]
-        rows.append((unit, names[number], current, order, place, intent, target))
-    return Fight(*(zip(*rows, strict=True) if rows else ((),) * 7), numbers)  # type: ignore[call-arg]
+        line = current.line
+        if plain and line is not None:
+            row: Row | None = (unit, line.unit, current, line.place, line.intent, line.target)
+        else:
+            row = _row(turn, unit, current)
+        if row is not None:
+            numbers[number] = len(rows)
+            rows.append(row)
+    return Fight(*(zip(*rows, strict=True) if rows else ((),) * 6), numbers, plain)  # type: ignore[call-arg]
+
+
+def _row(turn: Turn, unit: Unit, current: UnitOrder) -> Row | None:
+    """A unit's row, looked at closely; None if it takes no part."""
+    order, rulebook = current.order, turn.rulebook
+    place, intent = rulebook.board.index.get(unit.at), INTENTS[order.act]
+    if place is None or unit.carrier:
+        return None
+    if unit.kind in rulebook.bystanders and not (intent == MOVE and rulebook.kinds[unit.kind].convoyed):
+        return None
+    intent = STUCK if current.stuck else _ruled(intent, forced(turn, unit))
+    target = rulebook.board.index[order.target.province] if intent == MOVE else NOWHERE  # type: ignore[attr-defined]
+    return unit, str(unit), current, place, intent, target
 
 
 def _ruled(intent: int, verdict: str) -> int:

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.board import Place
 from engine.fight.convoys import waters_of
 from engine.fight.everyday import A_JUDGE, FLEETS, Line
-from engine.fight.ferries import Waters
 from engine.ids import SeatId, UnitId
 from engine.orders import Convoy, Move, Support
 from engine.state import Unit, unit_text
@@ -22,23 +20,21 @@ if TYPE_CHECKING:
 
 
 class Glance:
-    """The units of one moment: `names` of all, as text, and those that a line may name plainly, by name (`alone`).
+    """The units of one moment that a line may name plainly, by their text (`alone`).
 
     It does not hold on to its turn, which holds on to it: circles are left to the garbage collector.
     """
 
-    __slots__ = ("alone", "names")
+    __slots__ = ("alone",)
 
     def __init__(self, turn: Turn) -> None:
         position = turn.position
         units, kinds = position.units, () if position.edges else turn.rulebook.plain_kinds
-        crowded = [number for those in position.at.values() if len(those) > 1 for number in those]
-        barred = {*crowded, *position.owed}
-        self.names: dict[UnitId, str] = {
-            number: unit_text(unit.kind, unit.at, unit.coast, unit.number) for number, unit in units.items()
-        }
+        barred: set[UnitId] = {*position.owed}
+        if len(position.at) < len(units):
+            barred.update([number for those in position.at.values() if len(those) > 1 for number in those])
         self.alone: dict[str, Unit] = {
-            self.names[number]: unit
+            unit_text(unit.kind, unit.at, unit.coast, 0): unit
             for number, unit in units.items()
             if unit.kind in kinds and not unit.number and not unit.carrier and number not in barred
         }
@@ -62,28 +58,18 @@ class Glance:
         """Whether fleets at sea join the two ends of what the line wants: with its unit for a convoy, else without."""
         order, waters = line.order, waters_of(turn)
         if isinstance(order, Move):
-            return _without(waters, unit, order.target, 0)
+            return waters.joined(unit.at, order.target.province)
         bit = waters.bit.get(unit.at, 0)
         army = self.alone[line.other]
         if isinstance(order, Convoy):
-            ferried = waters.ferries(army.at, order.target.province) & bit
-            return bool(bit and (ferried or waters.chains(army.at).some.get(order.target.province, 0) & bit))
+            return waters.needed(army.at, order.target.province, bit)
         assert isinstance(order, Support) and order.target is not None
-        return _without(waters, army, order.target, bit)
-
-
-def _without(waters: Waters, army: Unit, target: Place, helper: int) -> bool:
-    """Whether some chain of fleets takes an army there without this one (bits of `Chart.bit`)."""
-    if waters.ferries(army.at, target.province) & ~helper:
-        return True
-    every = waters.chains(army.at).every.get(target.province, -1)
-    return every != -1 and not every & helper
+        return waters.joined(army.at, order.target.province, bit)
 
 
 def glance_of(turn: Turn) -> Glance:
     """The units as they stand now; kept for as long as nothing moves."""
-    position = turn.position
-    now = (position.version, position.border_version)
+    now = turn.position.version
     if turn.glance is None or turn.glance[0] != now:
         turn.glance = (now, Glance(turn))
     return turn.glance[1]

@@ -63,12 +63,12 @@ def _broken(fight: Fight, verdicts: Verdicts, number: int) -> Answer:
 
 
 def _support(fight: Fight, verdicts: Verdicts, number: int) -> Answer:
-    order, aid = fight.orders[number], fight.aid_of.get(number)
-    assert isinstance(order, Support)
+    aid = fight.aid_of.get(number)
     if aid is None:
         return "fails", "there was nothing to support"
-    fits = fight.aids[aid][2]
-    if not fits:
+    if not fight.aids[aid][2]:
+        order = fight.given[number].order
+        assert isinstance(order, Support)
         what = f"move to {order.target}" if order.target else "stay"
         return "fails", f"{order.helped} was not ordered to {what}"
     if verdicts.given[aid]:
@@ -81,9 +81,9 @@ def _support(fight: Fight, verdicts: Verdicts, number: int) -> Answer:
 
 
 def _convoy(fight: Fight, verdicts: Verdicts, number: int) -> Answer:
-    order = fight.orders[number]
-    assert isinstance(order, Convoy)
     if not any(number in path.carriers for path in fight.routes.values()):
+        order = fight.given[number].order
+        assert isinstance(order, Convoy)
         return "fails", f"{order.carried} was not ordered to {order.target} by convoy"
     if verdicts.outcome[number] == DISLODGED:
         return "disrupted", f"convoy disrupted: {dislodgement(fight, verdicts, number)}"

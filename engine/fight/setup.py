@@ -71,17 +71,15 @@ def _contests(turn: Turn, units: Sequence[Unit]) -> list[bool]:
 
 
 def _sides(turn: Turn, units: Sequence[Unit]) -> list[int]:
-    known: dict[str, int] = {}
-    if SIDE.name not in turn.rulebook.amendments:
-        return [known.setdefault(unit.owner, len(known)) for unit in units]
-    return [known.setdefault(side, len(known)) for side in SIDE.each(turn, units)]
+    return _numbered(SIDE.each(turn, units) if SIDE.name in turn.rulebook.amendments else [u.owner for u in units])
 
 
 def _weigh(turn: Turn, fight: Fight) -> None:
     """Strengths in attack and in standing, in whole numbers of `1 / Fight.scale`; empty where all are standard."""
     units = fight.units
     if STRENGTH.name in turn.rulebook.amendments:
-        goals = [ProvinceId(o.target.province) if isinstance(o, Move) else None for o in fight.orders]
+        orders = [given.order for given in fight.given]
+        goals = [ProvinceId(o.target.province) if isinstance(o, Move) else None for o in orders]
         move = [STRENGTH.ask(turn, unit, "attack", goal) for unit, goal in zip(units, goals, strict=True)]
         hold = [STRENGTH.ask(turn, unit, "hold", None) for unit in units]
         aid = [STRENGTH.ask(turn, unit, "support", None) for unit in units]
@@ -116,6 +114,10 @@ def _groups(turn: Turn, units: Sequence[Unit]) -> list[int]:
     stacked = turn.rulebook.stacked
     if not stacked:
         return []
-    known: dict[object, int] = {}
-    keys = [(unit.owner, unit.kind) if unit.kind in stacked else unit.id for unit in units]
-    return [known.setdefault(key, len(known)) for key in keys]
+    return _numbered([(unit.owner, unit.kind) if unit.kind in stacked else unit.id for unit in units])
+
+
+def _numbered(keys: Sequence[object]) -> list[int]:
+    """A number for each key, equal for equal ones."""
+    known = {key: number for number, key in enumerate(dict.fromkeys(keys))}
+    return [known[key] for key in keys]

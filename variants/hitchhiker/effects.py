@@ -186,7 +186,7 @@ def _meetings(turn: Turn) -> dict[UnitId, Unit]:
     outcome = resolve(fight.problem).outcome
     ends = {unit.id: unit.at for unit in turn.position.units.values()}
     for number, unit in enumerate(fight.units):
-        order = fight.orders[number]
+        order = fight.given[number].order
         if outcome[number] == MOVED and isinstance(order, Move):
             ends[unit.id] = ProvinceId(order.target.province)
     found: dict[UnitId, Unit] = {}

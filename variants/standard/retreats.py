@@ -19,9 +19,9 @@ from variants.standard.atoms import RETREATS
 
 def _opens(turn: Turn) -> bool:
     """The window opens if at least one dislodged unit of somebody at the table has somewhere to go, and a say in it."""
-    units = [turn.position.units[number] for number in turn.position.owed]
-    asked = [unit for unit in units if unit.owner in turn.rulebook.seat_ids and not driven(turn, unit)]
-    return any(retreat_places(turn, unit) for unit in asked)
+    seats = turn.rulebook.seat_ids
+    units = (turn.position.units[number] for number in turn.position.owed)
+    return any(unit.owner in seats and not driven(turn, unit) and retreat_places(turn, unit) for unit in units)
 
 
 def _fallen(turn: Turn, seat: SeatId) -> list[Unit]:
