@@ -75,9 +75,11 @@ class Position:
         self.border_version = 0
         self.version = 0
         self._next = state.next_unit
-        self.at: dict[ProvinceId, list[UnitId]] = {}
-        for number, unit in self.units.items():
-            self.at.setdefault(unit.at, []).append(number)
+        self.at: dict[ProvinceId, list[UnitId]] = {unit.at: [number] for number, unit in self.units.items()}
+        if len(self.at) < len(self.units):
+            self.at = {place: [] for place in self.at}
+            for number, unit in self.units.items():
+                self.at[unit.at].append(number)
 
     @property
     def season(self) -> str:
@@ -153,14 +155,20 @@ class Position:
         number, at = unit.id, self.at
         old = self.units.get(number)
         if old is not None:
-            at[old.at].remove(number)
+            self._leave(old)
         if (old is None or old.at != unit.at) and (unit.number or self._crowds(unit)):
             unit = replace(unit, number=self._free_number(unit) if self._crowds(unit) else 0)
         self.units[number] = unit
-        if at.get(unit.at):
-            at[unit.at] = sorted([*at[unit.at], number])
+        here = at.get(unit.at)
+        at[unit.at] = sorted([*here, number]) if here else [number]
+
+    def _leave(self, unit: Unit) -> None:
+        """Strike a unit off the list of its place, and the list too if that is all."""
+        here = self.at[unit.at]
+        if len(here) == 1:
+            del self.at[unit.at]
         else:
-            at[unit.at] = [number]
+            here.remove(unit.id)
 
     def _crowds(self, unit: Unit) -> bool:
         """Whether its owner may have several of its kind where it is: of some kinds anywhere, of all in the air."""
@@ -186,7 +194,7 @@ class Position:
         """Take a unit out of the game, its marks with it."""
         self.version += 1
         unit = self.units.pop(number)
-        self.at[unit.at].remove(number)
+        self._leave(unit)
         self.owed.pop(number, None)
         if self.marks:
             gone = str(number)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -63,7 +64,7 @@ class Turn:
     forced: dict[str, str] = field(default_factory=dict)
     marked: dict[SeatId, bool] = field(default_factory=dict)
     """Whose answers rulings mark right or wrong."""
-    results: dict[SeatId, list[tuple[int, Result]]] = field(default_factory=dict)
+    results: defaultdict[SeatId, list[tuple[int, Result]]] = field(default_factory=lambda: defaultdict(list))
     voided: dict[UnitId, list[int]] = field(default_factory=dict)
     """Where in its seat's results the lines stand that a unit was given in vain."""
     events: list[Event] = field(default_factory=list)
@@ -257,9 +258,10 @@ class Turn:
     def note(self, atom: str, unit: Unit, *rest: object) -> None:
         """Something that conditions may ask is now known of a unit, by the name it had when the season opened."""
         if self.rulebook.remembers:
-            first = self.position.opening.get(unit.id, unit)
+            position = self.position
+            first = position.opening.get(unit.id, unit)
             more = "".join([f", {one}" for one in rest]) if rest else ""
-            self.position.facts.add(f"{atom}({first.owner} {first}{more})")
+            position.facts.add(f"{atom}({first.owner} {first}{more})")
 
     def know(self, atom: str) -> None:
         """Something that conditions may ask is now known; `atom` in canonical text, such as `STANDOFF(Bur)`."""
@@ -268,7 +270,7 @@ class Turn:
 
     def result(self, seat: SeatId, result: Result, number: int = LAST) -> None:
         """What became of one order of a seat; `number` is the place of its line among the papers."""
-        self.results.setdefault(seat, []).append((number, result))
+        self.results[seat].append((number, result))
 
     def lose(self, unit: Unit, cause: str, text: str, *, kind: str = "unit.destroyed", **data: Any) -> Event:
         """A unit is lost: whatever rules say follows from that follows, each once (question ON_LOSS).

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.catalogue import RETREAT_OWED
 from engine.changes import Contest, Dislodge, MoveUnit
 from engine.events import Result
+from engine.fight.everyday import INTENTS
 from engine.fight.parties import Fight
 from engine.fight.reasons import ANSWERS, Answer, dislodgement
 from engine.fight.setup import set_up
@@ -47,27 +48,29 @@ def _resolve(turn: Turn) -> tuple[Fight, Verdicts]:
 
 def _answer(turn: Turn, fight: Fight, verdicts: Verdicts) -> None:
     """Give every order its result."""
-    rule, results = turn.rule, turn.results
+    rule, results, told = turn.rule, turn.results, turn.verdicts
     rows = zip(fight.units, fight.given, fight.names, verdicts.outcome, strict=True)
     for number, (unit, given, name, outcome) in enumerate(rows):
-        verdict, why = ANSWERS[given.order.act](fight, verdicts, number)
-        if given.problem or given.stuck:
-            verdict, why = _forgiven(given, verdict, why)
-        text = given.line.text if given.line is not None else str(given.order)
+        line = given.line
+        if line is not None:  # nothing kept it from being tried
+            text, (verdict, why) = line.text, ANSWERS[line.intent](fight, verdicts, number)
+        else:
+            text, (verdict, why) = str(given.order), _answer_closely(fight, verdicts, number, given)
         found = Result(text, verdict, why, rule, name, outcome == DISLODGED, given.given, given.by)
-        turn.verdicts[unit.id] = found
+        told[unit.id] = found
         if given.missing and unit.id in turn.voided:
             _mark_void(turn, unit, found)
         else:
-            results.setdefault(unit.owner, []).append((given.number, found))
+            results[unit.owner].append((given.number, found))
 
 
-def _forgiven(order: UnitOrder, verdict: str, why: str) -> Answer:
-    """Say why a move that was stopped before the fight did not happen."""
-    if order.stuck and isinstance(order.order, Move):
-        return "fails", order.problem
-    if order.problem and not order.missing and verdict == "holds":
-        return verdict, f"{order.problem}; {why}"
+def _answer_closely(fight: Fight, verdicts: Verdicts, number: int, given: UnitOrder) -> Answer:
+    """The answer to an order of any sort; of a move that was stopped before the fight, why it did not happen."""
+    verdict, why = ANSWERS[INTENTS[given.order.act]](fight, verdicts, number)
+    if given.stuck and isinstance(given.order, Move):
+        return "fails", given.problem
+    if given.problem and not given.missing and verdict == "holds":
+        return verdict, f"{given.problem}; {why}"
     return verdict, why
 
 

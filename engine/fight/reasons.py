@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from types import MappingProxyType
 
 from engine.fight.parties import SURE, Fight
 from engine.orders import Convoy, Support
-from engine.resolver import DISLODGED, MOVED, NOBODY, OWN_SIDE, ROUTE_BROKEN, Strength, Verdicts
+from engine.resolver import (
+    CARRY,
+    DISLODGED,
+    HOLD,
+    MOVE,
+    MOVED,
+    NOBODY,
+    OWN_SIDE,
+    ROUTE_BROKEN,
+    SUPPORT,
+    Strength,
+    Verdicts,
+)
 
 Answer = tuple[str, str]
 """A verdict and its reason."""
@@ -43,9 +54,10 @@ def dislodgement(fight: Fight, verdicts: Verdicts, number: int) -> str:
 
 
 def _move(fight: Fight, verdicts: Verdicts, number: int) -> Answer:
+    other = verdicts.opponent[number]
     if verdicts.outcome[number] == MOVED:
         return "succeeds", balance(fight, verdicts, number)
-    reason, other = verdicts.reason[number], verdicts.opponent[number]
+    reason = verdicts.reason[number]
     if reason == ROUTE_BROKEN:
         return _broken(fight, verdicts, number)
     if reason == OWN_SIDE and other != NOBODY:
@@ -100,7 +112,7 @@ def _hold(fight: Fight, verdicts: Verdicts, number: int) -> Answer:
     return "holds", "not attacked"
 
 
-ANSWERS: Mapping[str, Callable[[Fight, Verdicts, int], Answer]] = MappingProxyType(
-    {"hold": _hold, "move": _move, "support": _support, "convoy": _convoy}
-)
-"""By `Order.act`: what became of one unit's order, and why."""
+ANSWERS: Mapping[int, Callable[[Fight, Verdicts, int], Answer]] = {
+    HOLD: _hold, MOVE: _move, SUPPORT: _support, CARRY: _convoy
+}  # fmt: skip
+"""By what a unit was ordered to do in the fight: what became of it, and why."""
