@@ -7,7 +7,8 @@
 | `pages.py`, `deeds.py` | the addresses, and what the one form of the page may ask to be done |
 | `showing.py`, `answering.py` | what is shown of it, and how: the page, a refusal, a file |
 | `filing.py` | the bench as a scenario file |
-| `origin.py` | the hosted turn that it came from, and the rulings that would make that game like it |
+| `origin.py` | the hosted turn that it came from |
+| `proposing.py`, `rulings.py` | what a GM could take over from it: board, orders, draws, as ticked |
 
 Whatever a bench holds, its holder has seen: turns of games come through `engine.view` with the reader's own eyes.
 """

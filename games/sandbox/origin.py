@@ -1,19 +1,16 @@
-"""A bench that came from a hosted turn: how it is laid, and the rulings that would make the game like it.
+"""A bench that came from a hosted turn: how it is laid.
 
 A reader opens a turn with his own eyes, through `games.selectors`, or with everybody's: what he cannot see is not in
 it. A GM opens it with everything, and what he keeps of that is for the GMs of the game alone.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-import engine
-from engine.edit import changes_between
-from games.errors import Hidden, Refused
+from games.errors import Hidden
 from games.models import Game, RulingKind, Turn
 from games.permissions import Viewer, spectator_of
-from games.sandbox.bench import GM, Bench, Origin, Step, read_state
+from games.sandbox.bench import GM, Bench, Origin, Step
 from games.selectors import positions
 from games.selectors.ledger import ledger
 from games.services.turns import papers_of, standing_rulings
@@ -84,53 +81,8 @@ def _draws(viewer: Viewer, turn: Turn, seen: Mapping[str, Any]) -> dict[str, Any
     return {key: those[0] if len(those) == 1 else those for key, those in values.items()}
 
 
-# --- rulings -------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Proposal:
-    """The rulings that make a game's board what it is on the bench. `left`: what no ruling can reach.
-
-    `number` and `when` say where they go: before a turn is adjudicated, or after it, so that the next opens with them.
-    """
-
-    number: int
-    when: str
-    changes: tuple[Mapping[str, Any], ...]
-    left: tuple[str, ...]
-    before: "engine.State"
-    after: "engine.State"
-
-    def rulings(self) -> list[dict[str, Any]]:
-        """The data of the board rulings, in the order in which they are carried out."""
-        return [{**change, "when": self.when} for change in self.changes]
-
-
-def proposal(viewer: Viewer, bench: Bench, *, at_deadline: bool = False) -> Proposal:
-    """What a GM would rule to make the game's board the first position of the bench. Raises Refused.
-
-    A board that players see now is changed by ruling on the turn before, which is adjudicated again; with
-    `at_deadline`, or where there is no turn before, by ruling on the open one: its adjudication begins with the change.
-    """
-    origin, game = bench.origin, viewer.game
-    if origin is None or origin.game != game.slug:
-        raise Refused("This sandbox did not come from a turn of your game.")
-    open_turn, last = game.open_turn, game.last_turn
-    if origin.number not in [turn.number for turn in (open_turn, last) if turn]:
-        raise Refused("Rulings are made on the open turn or on the last one, and this sandbox came from an older one.")
-    turn = turn_numbered(game, origin.number)
-    rulebook = game.rulebook
-    before = _as_seen(viewer, turn, origin.eyes)
-    after = read_state(rulebook, bench.steps[0].state)
-    changes, left = changes_between(rulebook, before, after)
-    if turn.adjudicated_at is None and last is not None and not at_deadline:
-        return Proposal(last.number, "after", changes, left, before, after)
-    return Proposal(turn.number, "before", changes, left, before, after)
-
-
-def _as_seen(viewer: Viewer, turn: Turn, eyes: str) -> "engine.State":
-    """The position before a turn, through the eyes that laid it on the bench."""
-    game = viewer.game
-    seat = game.seats.filter(seat_id=eyes).first()
-    opener = viewer if eyes == GM else Viewer(game, viewer.user, seat, False)
-    return engine.load_state(game.rulebook, positions.position(opener, turn).state)
+def as_laid(viewer: Viewer, number: int, eyes: str) -> Bench:
+    """The turn as it lies on a bench through the eyes that opened it: `viewer`'s, if they are the GM's."""
+    if eyes == GM:
+        return laid(viewer, number)
+    return laid(Viewer(viewer.game, viewer.user, viewer.game.seats.filter(seat_id=eyes).first(), False), number)

@@ -1,6 +1,8 @@
-"""A sandbox made into rulings: what they would be, both boards side by side, and the reason."""
+"""A sandbox made into rulings: what could be taken over, ticked by the GM, what it would do, and the reason."""
 
-from dataclasses import replace
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Any
 
 from django.contrib import messages
@@ -11,14 +13,18 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from games.comparison import compare
 from games.errors import Hidden, Refused
 from games.pages.access import viewer_for
 from games.permissions import Viewer, check_gm
-from games.sandbox.bench import Bench, pack, unpack
-from games.sandbox.origin import Proposal, proposal, turn_numbered
-from games.services.rulings import ground_of
-from games.services.sandboxes import board_rule
+from games.previews import told_preview
+from games.sandbox.answering import show
+from games.sandbox.bench import Bench, pack
+from games.sandbox.deeds import taken_up
+from games.sandbox.proposing import BOARD, Proposal, proposal
+from games.selectors import positions
+from games.services.sandbox_rulings import Looked, sandbox_preview, sandbox_rule
+from games.services.watching import gm_looks
+from games.themes import in_its_words
 
 WORDS = {
     "add": "{seat} gets {unit}",
@@ -30,6 +36,16 @@ WORDS = {
     "status": "{name} of {seat} {unit} is {value}",
     "counter": "{name} of {subject} is {value}",
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a GM chose on the page: what is ticked, from when the board is to be so, and the reason."""
+
+    ticked: Collection[str]
+    at_deadline: bool
+    reason: str
+    seen: str
 
 
 def in_words(change: dict[str, Any]) -> str:
@@ -53,60 +69,82 @@ def in_words(change: dict[str, Any]) -> str:
 @never_cache
 @login_required
 def ruling(request: HttpRequest) -> HttpResponse:
-    """POST /sandbox/ruling/: the preview; with `do=publish` and a reason, the rulings themselves."""
+    """POST /sandbox/ruling/: the preview of what is ticked (`take`); with `do=publish` and a reason, the rulings."""
     assert isinstance(request.user, User)
     try:
-        bench = unpack(request.POST.get("bench", ""))
+        bench = taken_up(request)
         if bench.origin is None:
             raise Refused("This sandbox did not come from a turn of a game.")
-        viewer = viewer_for(request, bench.origin.game)
-        check_gm(viewer.game, request.user)
-        at_deadline = request.POST.get("when") == "deadline"
-        wanted = proposal(viewer, bench, at_deadline=at_deadline)
+        game = viewer_for(request, bench.origin.game).game
+        check_gm(game, request.user)
     except Hidden as no:
         raise Http404(no.message) from no
     except Refused as no:
         messages.error(request, no.message)
         return redirect("sandbox")
-    trouble = ""
+    viewer = Viewer(game, request.user, None, is_gm=True)
+    try:
+        choice = _chosen(request)
+        offered = proposal(viewer, bench, at_deadline=choice.at_deadline)
+    except Refused as no:
+        return show(request, bench, "share", trouble=no.message, status=no.status)
+    gm_looks(viewer, "deed", deed="sandbox")
+    return in_its_words(game, _answer(request, viewer, bench, offered, choice))
+
+
+def _chosen(request: HttpRequest) -> Choice:
+    """What is ticked; whoever comes from the sandbox has not been asked yet, and is shown the board."""
+    data = request.POST
+    ticked = data.getlist("take") if data.get("ticked") else [BOARD]
+    return Choice(ticked, data.get("when") == "deadline", data.get("reason", "")[:2000], data.get("seen", "")[:2000])
+
+
+def _answer(request: HttpRequest, viewer: Viewer, bench: Bench, offered: Proposal, choice: Choice) -> HttpResponse:
+    assert isinstance(request.user, User)
+    wanted, trouble, status = offered.wanted(choice.ticked), "", 200
     if request.POST.get("do") == "publish":
         try:
-            return _publish(request, viewer, wanted)
+            made = sandbox_rule(
+                game=viewer.game, by=request.user, wanted=wanted, reason=choice.reason, seen=choice.seen
+            )
         except Refused as no:
-            trouble = no.message
-    return _preview(request, viewer, bench, wanted, at_deadline, trouble)
+            trouble, status = no.message, no.status
+        else:
+            messages.success(request, f"Published: {len(made)} ruling{'s' if len(made) > 1 else ''} on the ledger.")
+            return redirect("games:ledger", viewer.game.slug)
+    looked = None
+    try:
+        looked = sandbox_preview(game=viewer.game, by=request.user, wanted=wanted) if wanted else None
+    except Refused as no:
+        trouble, status = trouble or no.message, no.status
+    context = _context(viewer, bench, offered, choice, looked)
+    return render(request, "sandbox/ruling.html", {**context, "trouble": trouble}, status=status)
 
 
-def _publish(request: HttpRequest, viewer: Viewer, wanted: Proposal) -> HttpResponse:
-    assert isinstance(request.user, User)
-    made = board_rule(
-        game=viewer.game,
-        by=request.user,
-        number=wanted.number,
-        changes=wanted.rulings(),
-        reason=request.POST.get("reason", "")[:2000],
-        seen=request.POST.get("seen", "")[:2000],
-    )
-    messages.success(request, f"Published: {len(made)} ruling{'s' if len(made) > 1 else ''} on the ledger.")
-    return redirect("games:ledger", viewer.game.slug)
-
-
-def _preview(
-    request: HttpRequest, viewer: Viewer, bench: Bench, wanted: Proposal, at_deadline: bool, trouble: str
-) -> HttpResponse:
-    turn = turn_numbered(viewer.game, wanted.number)
-    shown = {
+def _context(viewer: Viewer, bench: Bench, offered: Proposal, choice: Choice, looked: Looked | None) -> dict[str, Any]:
+    """What templates/sandbox/ruling.html shows."""
+    return {
         "game": viewer.game,
         "packed": pack(replace(bench, at=0)),
-        "wanted": wanted,
-        "words": [in_words(dict(change)) for change in wanted.changes],
-        "turn": turn,
-        "again": turn.adjudicated_at is not None,
-        "may_wait": viewer.game.open_turn is not None,
-        "at_deadline": at_deadline,
-        "seen": ground_of(viewer.game, turn),
-        "reason": request.POST.get("reason", ""),
-        "trouble": trouble,
-        "comparison": compare(viewer, wanted.before, wanted.after, labels=("The game’s board", "As in the sandbox")),
+        "title": bench.title,
+        "offered": offered,
+        "words": [in_words(dict(change)) for change in offered.changes],
+        "powers": [(seat, list(those)) for seat, those in groupby(offered.lines, key=lambda one: one.seat)],
+        "anything": bool(offered.changes or offered.lines or offered.pins),
+        "may_wait": offered.turn.adjudicated_at is None and viewer.game.last_turn is not None,
+        "previews": _told(viewer, looked) if looked else [],
+        "seen": looked.seen if looked else "",
+        "choice": choice,
     }
-    return render(request, "sandbox/ruling.html", shown, status=400 if trouble else 200)
+
+
+def _told(viewer: Viewer, looked: Looked) -> list[dict[str, Any]]:
+    """What the rulings would do to each turn."""
+    return [
+        {
+            "phase_name": positions.phase_name(viewer.game, one.turn.phase),
+            "again": one.turn.adjudicated_at is not None,
+            "told": told_preview(viewer, one, prefix=f"turn{number}-"),
+        }
+        for number, one in enumerate(looked.previews)
+    ]

@@ -14,7 +14,7 @@ def what(ruling: Ruling) -> str:
     seat = data.get("seat", "")
     said = {
         RulingKind.ORDER: f"{seat}: {'; '.join(data.get('lines', ()))}",
-        RulingKind.PIN: f"{data.get('draw', '')} is {data.get('value', '')}",
+        RulingKind.PIN: f"{data.get('draw', '')} is {in_turn(data.get('value', ''))}",
         RulingKind.VERDICT: f"{seat} {data.get('unit') or data.get('order', '')} {data.get('verdict', '')}",
         RulingKind.OPTION: f"{_titled(data.get('name', ''))} is now {data.get('value', '')}",
         RulingKind.STRIKE: f"{_titled(data.get('rule', ''))} is struck",
@@ -26,6 +26,11 @@ def what(ruling: Ruling) -> str:
         RulingKind.DEADLINE: {"halted": "The game is halted", "resumed": "The game goes on"}.get(data.get("clock"), ""),
     }
     return said[RulingKind(ruling.kind)]
+
+
+def in_turn(value: Any) -> str:
+    """What comes out of a draw; of one that is asked several times, one after another."""
+    return ", then ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def _titled(name: str) -> str:

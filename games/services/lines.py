@@ -1,6 +1,6 @@
 """The published line of a game: switched to other turns from some number on. Nothing is deleted."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
 from django.utils import timezone
@@ -77,12 +77,17 @@ def _carry_over(game: Game, old: Turn) -> None:
         return
     if game.status == GameStatus.PAUSED and new.due is not None:
         new.stop_clock(timezone.now())
+    for paper, lines in papers_that_fit(game, old, new.loaded_state(game.rulebook)):
+        _hand_in(new, paper, lines)
+
+
+def papers_that_fit(game: Game, turn: Turn, state: "engine.State") -> Iterator[tuple[Submission, list[str]]]:
+    """The papers that members handed in for a turn, each with those of its lines that `state` still allows."""
     rulebook = game.rulebook
-    state = new.loaded_state(rulebook)
     seats = {str(seat) for seat in rulebook.amended(state.house).seat_ids}
-    for paper in old.papers.filter(seat__bot=False, seat__out=False, seat__seat_id__in=seats).select_related("seat"):
+    for paper in turn.papers.filter(seat__bot=False, seat__out=False, seat__seat_id__in=seats).select_related("seat"):
         checks = engine.check(rulebook, state, paper.seat.seat_id, paper.lines)
-        _hand_in(new, paper, [one.canonical for one in checks if one.level != "error" and one.canonical])
+        yield paper, [one.canonical for one in checks if one.level != "error" and one.canonical]
 
 
 def _hand_in(turn: Turn, paper: Submission, lines: list[str]) -> None:

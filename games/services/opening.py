@@ -1,11 +1,12 @@
 """Opening a turn: who is wanted, until when, and what the bots do."""
 
+from collections.abc import Iterator
 from datetime import datetime
 
 import engine
 from games.bots import bot_orders
 from games.hints import hint_adjudicate
-from games.models import Game, Receipt, Submission, Turn
+from games.models import Game, Receipt, Seat, Submission, Turn
 from games.models.submission import orders_digest
 from games.quizzes import answers_to_mark
 
@@ -31,13 +32,17 @@ def turn_open(
     turn.wanted = [spec.id for spec in rulebook.seats if engine.awaited(rulebook, state, spec.id)]
     turn.set_due(due or game.next_due(now, turn.window))
     turn.save()
-    for seat in game.seats.filter(bot=True, out=False):
-        if not engine.wants(rulebook, state, seat.seat_id):
-            continue
-        lines = bot_orders(rulebook, state, seat.seat_id, seed=f"{game.secret}:{number}")
+    for seat, lines in papers_of_bots(game, state, number):
         paper_fill(turn, seat.pk, lines)
     refresh_ready(game, turn, now)
     return turn
+
+
+def papers_of_bots(game: Game, state: "engine.State", number: int) -> Iterator[tuple[Seat, list[str]]]:
+    """What the bots of a game hand in for the turn of that number that opens with `state`."""
+    for seat in game.seats.filter(bot=True, out=False):
+        if engine.wants(game.rulebook, state, seat.seat_id):
+            yield seat, bot_orders(game.rulebook, state, seat.seat_id, seed=f"{game.secret}:{number}")
 
 
 def paper_fill(turn: Turn, seat_pk: int, lines: list[str]) -> Submission:

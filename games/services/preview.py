@@ -55,7 +55,7 @@ def ruling_preview(
     turn = turn_ruled_on(game, number)
     ruling = Ruling(game=game, number=turn.number, phase=turn.phase, kind=kind, data=data, author=by, reason=reason)
     ruling.audience = None if audience is None else sorted(audience)
-    return _tried(game, turn, [*standing_rulings(game, turn.number), ruling])
+    return tried(game, turn, [*standing_rulings(game, turn.number), ruling])
 
 
 def withdrawal_preview(*, ruling: Ruling, by: User) -> Preview:
@@ -63,7 +63,7 @@ def withdrawal_preview(*, ruling: Ruling, by: User) -> Preview:
     game = ruling.game
     check_gm(game, by)
     turn = turn_ruled_on(game, ruling.number)
-    return _tried(game, turn, [one for one in standing_rulings(game, turn.number) if one.pk != ruling.pk])
+    return tried(game, turn, [one for one in standing_rulings(game, turn.number) if one.pk != ruling.pk])
 
 
 def again_preview(*, game: Game, by: User) -> Preview:
@@ -72,10 +72,10 @@ def again_preview(*, game: Game, by: User) -> Preview:
     last = game.last_turn
     if last is None:
         raise Refused("No turn of this game has been adjudicated yet.")
-    return _tried(game, last, standing_rulings(game, last.number))
+    return tried(game, last, standing_rulings(game, last.number))
 
 
-def _tried(game: Game, turn: Turn, rulings: Sequence[Ruling]) -> Preview:
+def tried(game: Game, turn: Turn, rulings: Sequence[Ruling]) -> Preview:
     """A turn as it stands, and with these rulings. Raises Refused where the engine cannot carry them out."""
     seen, standing = ground_of(game, turn), standing_rulings(game, turn.number)
     papers = papers_of(turn) if turn.submissions is None else turn.submissions

@@ -1,25 +1,19 @@
-"""Sandboxes: kept, removed, and made into rulings on the game that they came from."""
+"""Sandboxes: kept and removed. What is ruled of them: sandbox_rulings.py."""
 
 import hashlib
 import json
-from collections.abc import Sequence
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.dispatch import receiver
 
-import engine
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
 from games.errors import NotAllowed, Refused
-from games.live import tell
-from games.models import Game, Ruling, RulingKind, Sandbox
-from games.permissions import check_gm, may_see
-from games.services.again import adjudicate_again
-from games.services.base import locked_game, record
-from games.services.rulings import check_ground, turn_ruled_on
-from games.services.turns import papers_of, run_engine, standing_rulings
+from games.models import Game, Sandbox
+from games.permissions import may_see
+from games.services.base import record
 
 GM = "gm"
 MOST_KEPT = 300
@@ -65,37 +59,6 @@ def sandbox_remove(*, sandbox: Sandbox, by: User) -> None:
         raise NotAllowed("Only who kept a sandbox can remove it.")
     record("sandbox.remove", game=None, by=by, sandbox=sandbox.pk)
     sandbox.delete()
-
-
-def board_rule(
-    *, game: Game, by: User, number: int, changes: Sequence[dict[str, Any]], reason: str, seen: str = ""
-) -> list[Ruling]:
-    """As the GM: several rulings of the kind `board` with one reason, all or none.
-
-    On the last turn it is adjudicated again, once. `seen`: what the GM looked at first; Conflict if it is no longer so.
-    """
-    if not reason.strip():
-        raise Refused("A ruling needs a reason: everybody reads it on the ledger.", field="reason")
-    if not changes:
-        raise Refused("The two boards are alike: there is nothing to rule.")
-    with locked_game(game) as locked:
-        check_gm(locked, by)
-        turn = turn_ruled_on(locked, number)
-        check_ground(locked, turn, seen)
-        common = {"game": locked, "number": turn.number, "phase": turn.phase, "kind": RulingKind.BOARD, "author": by}
-        made = [Ruling(**common, data=dict(change), reason=reason.strip()) for change in changes]
-        papers = papers_of(turn) if turn.submissions is None else turn.submissions
-        try:
-            run_engine(locked, turn, papers, [*standing_rulings(locked, turn.number), *made])
-        except (engine.EngineError, KeyError, TypeError) as error:
-            raise Refused(f"The engine cannot carry that out: {error}") from error
-        for ruling in made:
-            ruling.save()
-            record("ruling.make", game=locked, by=by, ruling=ruling.pk, kind="board", turn=turn.number)
-        if turn.adjudicated_at is not None:
-            adjudicate_again(locked, turn, by=by, reason=reason.strip())
-        tell(locked, "ledger")
-    return made
 
 
 def _kept_by(user: User) -> list[dict[str, Any]]:

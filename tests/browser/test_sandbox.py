@@ -85,11 +85,21 @@ def test_a_gm_makes_a_ruling_of_a_sandbox(window):
     click(page, "Bel")
     page.locator("[data-palette]").get_by_label("Centre of").select_option("France")
     expect(page.locator(".bench__standing")).to_contain_text("France 4")
+    page.get_by_role("tab", name="Orders").click()
+    click(page, "Par")
+    click(page, "Bur")
+    expect(page.locator('[data-seat="France"] .row[data-subject="A Par"] input')).to_have_value("A Par - Bur")
     page.get_by_role("tab", name="Share").click()
     page.get_by_role("button", name="Turn it into a ruling").click()
     expect(page.get_by_text("Bel belongs to France")).to_be_visible()
+    page.get_by_label("A Par - Bur").check()
+    page.get_by_role("button", name="Look again").click()
+    expect(page.get_by_role("heading", name="What it would do")).to_be_visible()
+    expect(page.locator(".comparison__verdicts")).to_contain_text("France: A Par - Bur")
     page.get_by_label("Reason").fill("Belgium asked nicely.")
     page.get_by_role("button", name="Publish").click()
     expect(page.get_by_text("Belgium asked nicely.").first).to_be_visible()
-    ruling = Ruling.objects.get()
-    assert ruling.data == {"op": "owner", "place": "Bel", "seat": "France", "when": "before"}
+    assert [ruling.data for ruling in Ruling.objects.all()] == [
+        {"op": "owner", "place": "Bel", "seat": "France", "when": "before"},
+        {"seat": "France", "lines": ["A Par - Bur"]},
+    ]

@@ -234,10 +234,11 @@ def test_a_ruling_is_shown_before_it_is_made_and_dropping_it_changes_nothing(tab
     answer = do(table, "verdict", order='["France", "A Par"]', verdict="succeeds", number=1, looking=True)
     shown = answer.content.decode()
     assert "What it would do" in shown
-    assert [(one["order"], one["before"], one["after"]) for one in answer.context["verdicts"]] == [
+    told = answer.context["told"]
+    assert [(one.order, one.before, one.after) for one in told.verdicts] == [
         ("France: A Par - Bur", "bounces", "succeeds")
     ]
-    moved = {(one.before, one.after) for one in answer.context["comparison"].differences}
+    moved = {(one.before, one.after) for one in told.comparison.differences}
     assert ("A Par", "A Bur") in moved
     assert not Ruling.objects.exists()
     assert (Turn.objects.count(), table.now.last_turn.revision) == before

@@ -8,15 +8,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-import engine
 from games.admin.deeds.deed import DeskForm, LookedAtForm
 from games.admin.deeds.registry import deeds_of
 from games.admin.desk.access import at_desk, gm_of
-from games.comparison import compare
 from games.errors import Conflict, Refused
 from games.pages.frame import frame
 from games.permissions import Viewer
-from games.services.preview import Preview
+from games.previews import told_preview
 from games.services.watching import gm_looks
 
 
@@ -57,33 +55,7 @@ def _looked_at(request: HttpRequest, viewer: Viewer, deed: str, form: LookedAtFo
         preview = form.preview(gm_of(viewer))
     except Refused as no:
         return _refused(request, viewer, deed, form, no)
-    return _page(request, viewer, deed, form, _preview_context(viewer, preview))
-
-
-def _preview_context(viewer: Viewer, preview: Preview) -> dict[str, Any]:
-    """Both boards, what differs, and whose orders come out otherwise."""
-    both = [_results(viewer, outcome) for outcome in (preview.before, preview.after)]
-    changed = [order for order in sorted({*both[0], *both[1]}) if both[0].get(order) != both[1].get(order)]
-    none = "no such order"
-    turn = viewer.game.open_turn
-    return {
-        "preview": preview,
-        "reopens": turn is not None and turn.gated_at is not None and preview.turn.number < turn.number,
-        "comparison": compare(viewer, preview.before.state, preview.after.state),
-        "verdicts": [
-            {"order": order, "before": both[0].get(order, none), "after": both[1].get(order, none)} for order in changed
-        ],
-    }
-
-
-def _results(viewer: Viewer, outcome: "engine.Outcome") -> dict[str, str]:
-    """What came of each order, in words."""
-    told = engine.view(viewer.game.rulebook, outcome.state, (), None, outcome.results, gm=True).results or {}
-    return {
-        f"{seat}: {one['order']}": f"{one['verdict']}{', dislodged' if one.get('dislodged') else ''}"
-        for seat, those in told.items()
-        for one in those
-    }
+    return _page(request, viewer, deed, form, {"preview": preview, "told": told_preview(viewer, preview)})
 
 
 def _refused(request: HttpRequest, viewer: Viewer, deed: str, form: DeskForm, no: Refused) -> HttpResponse:

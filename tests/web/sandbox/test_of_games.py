@@ -177,7 +177,8 @@ def test_the_first_turn_is_ruled_on_when_it_is_adjudicated(db, table):
     gm = browse(table.gm)
     bench = edited(gm, table, 1, "Bel: France")
     preview = gm.post("/sandbox/ruling/", {"bench": bench})
-    assert "The open turn’s adjudication will begin with 1 ruling" in preview.content.decode()
+    assert "1 ruling, on Spring 1901, movement" in preview.content.decode()
+    assert "Spring 1901, movement, if the deadline were now" in preview.content.decode()
     gm.post("/sandbox/ruling/", {"bench": bench, "do": "publish", "reason": "A gift"})
     table.pass_deadline()
     assert "Bel" in table.turn.state["centres"]["France"]
