@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import AnonymousUser, User
 
 from games.errors import Hidden, NotAllowed, Refused
-from games.models import Game, Seat
+from games.models import Game, Sandbox, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +72,11 @@ def may_see(game: Game, user: User | AnonymousUser, token: str = "") -> bool:
     if not game.private or (token and hmac.compare_digest(token, game.invite_token)):
         return True
     return bool(user.is_authenticated and Game.objects.visible_to(user).filter(pk=game.pk).exists())
+
+
+def may_open(sandbox: Sandbox, user: User | AnonymousUser) -> bool:
+    """Whether the link of a kept sandbox opens it: one with a GM's sight for those alone who rule its game now."""
+    return not sandbox.gm_only or (sandbox.game is not None and rules_game(sandbox.game, user))
 
 
 def viewer_of(game: Game, user: User | AnonymousUser, *, token: str = "") -> Viewer:

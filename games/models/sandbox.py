@@ -1,10 +1,8 @@
 """Sandboxes that somebody kept: a bench under a link that nobody can guess."""
 
 import secrets
-from typing import Any
 
 from django.conf import settings
-from django.contrib.auth.models import AnonymousUser, User
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
@@ -48,7 +46,3 @@ class Sandbox(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("sandbox-kept", args=[self.token])
-
-    def may_be_seen_by(self, user: User | AnonymousUser | Any) -> bool:
-        """Whether the link opens it for this user."""
-        return not self.gm_only or (self.game is not None and self.game.has_gm(user))

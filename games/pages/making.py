@@ -55,8 +55,21 @@ def _wish(request: HttpRequest) -> Wish:
         posted or None, zone=reader_time_zone(request), name=asked.get("name", "")[:80] or suggested_name()
     )
     same = revision is not None and from_revision(revision) == draft
-    start = start_at(request.user, (posted or asked).get("sandbox", ""), (posted or asked).get("at", ""))
-    return Wish(form, KeepForm(posted or None, prefix="keep"), draft, revision if same else None, start)
+    keep = KeepForm(posted or None, prefix="keep")
+    return Wish(form, keep, draft, revision if same else None, _start(request, form))
+
+
+def _start(request: HttpRequest, form: NewGameForm) -> Start | None:
+    """The position of a sandbox that it is to begin with; why there is none is said, and no game made without it."""
+    asked = request.POST or request.GET
+    try:
+        return start_at(request.user, asked.get("sandbox", ""), asked.get("at", ""))
+    except Refused as no:
+        if form.is_bound:
+            form.refuse(no)
+        else:
+            messages.error(request, no.message)
+        return None
 
 
 def _make(wish: Wish, user: User) -> Game:

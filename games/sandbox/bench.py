@@ -40,7 +40,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """The hosted turn that a bench came from, and through whose eyes: `gm`, a seat's id, or nobody's."""
+    """The hosted turn that a bench came from, and through whose eyes: `gm`, a seat's id, or nobody's.
+
+    `number` 0: the bench begins with a position after that turn; what those eyes saw is still in it.
+    """
 
     game: str
     number: int

@@ -19,14 +19,18 @@ from games.sandbox.bench import Bench, dumped, order_lines, unpack
 from games.sandbox.editing import edited
 from games.sandbox.filing import read_state_text, state_text
 from games.sandbox.limits import LONGEST_TEXT, count_save, count_work
+from games.sandbox.origin import check_eyes
 from games.sandbox.showing import context, refusable
+from games.sandbox.start import check_open_to_all
 from games.services.sandboxes import sandbox_keep
 
 
 def taken_up(request: HttpRequest) -> Bench:
     """The bench that came back, with the orders, draws and name that stood on its page."""
     data = request.POST
-    bench = replace(unpack(data.get("bench", "")), title=data.get("title", "")[:120].strip())
+    bench = unpack(data.get("bench", ""))
+    check_eyes(request.user, bench)
+    bench = replace(bench, title=data.get("title", "")[:120].strip())
     if data.get("papers"):
         papers = {
             name[7:67]: order_lines(str(text).splitlines()) for name, text in data.items() if name.startswith("orders-")
@@ -134,6 +138,7 @@ def _before(request: HttpRequest) -> Bench:
     """The bench as it came, to fall back on; the standard opening if it is none."""
     try:
         bench = unpack(request.POST.get("bench", ""))
+        check_eyes(request.user, bench)
         bench.state(bench.rulebook())
     except Refused:
         return laying.fresh()
@@ -167,6 +172,8 @@ def _keep(request: HttpRequest, bench: Bench, do: str) -> HttpResponse:
     """Kept under a link of its own; for a new game with this position, on to the form for that."""
     user = member_of(request)
     context(request, bench)  # what cannot be shown is not kept
+    if do == "game":
+        check_open_to_all(bench)
     if do == "game" and user is None:
         messages.info(request, "Log in or sign up to start a game. Keep the sandbox first: then it waits for you.")
         return redirect_to_login(reverse("sandbox"))

@@ -7,9 +7,11 @@ it. A GM opens it with everything, and what he keeps of that is for the GMs of t
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.errors import Hidden
+from django.contrib.auth.models import AnonymousUser, User
+
+from games.errors import Hidden, NotAllowed
 from games.models import Game, RulingKind, Turn
-from games.permissions import Viewer, spectator_of
+from games.permissions import Viewer, rules_game, spectator_of
 from games.sandbox.bench import GM, Bench, Origin, Step
 from games.selectors import positions
 from games.selectors.ledger import ledger
@@ -21,6 +23,22 @@ NOT_THERE = "There is no such turn in this game, or it has not been played yet."
 def eyes_of(viewer: Viewer) -> str:
     """Through whose eyes a viewer sees: the GM's, a seat's, nobody's."""
     return GM if viewer.is_gm else viewer.seat_id or ""
+
+
+def as_gm(viewer: Viewer, user: User | AnonymousUser) -> Viewer:
+    """The GM's own eyes for whoever rules the game, also while he looks through others'. Raises Hidden for others."""
+    if not rules_game(viewer.game, user):
+        raise Hidden(NOT_THERE)
+    return Viewer(viewer.game, user, None, is_gm=True)
+
+
+def check_eyes(user: User | AnonymousUser, bench: Bench) -> None:
+    """Raise NotAllowed for a bench with a GM's sight in other hands: a page left open, a way back in the browser."""
+    if bench.origin is None or bench.origin.eyes != GM:
+        return
+    game = Game.objects.filter(slug=bench.origin.game).first()
+    if game is None or not rules_game(game, user):
+        raise NotAllowed("This was opened with a GM’s eyes, and is for the GMs of its game. Log in as one of them.")
 
 
 def turn_numbered(game: Game, number: int) -> Turn:

@@ -14,12 +14,14 @@ from games.errors import Hidden, Refused
 from games.models import Sandbox
 from games.pages.access import viewer_for
 from games.pages.sheets import check_json
+from games.permissions import may_open
 from games.sandbox import laying, origin, working
 from games.sandbox.answering import asked, file_of, hidden_as_404, show
-from games.sandbox.bench import from_json, order_lines, unpack
+from games.sandbox.bench import GM, from_json, order_lines, unpack
 from games.sandbox.deeds import work
 from games.sandbox.limits import count_work, engines_words
 from games.services.sandboxes import sandbox_remove
+from games.services.watching import gm_looks
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -38,10 +40,13 @@ def sandbox(request: HttpRequest) -> HttpResponse:
 @ensure_csrf_cookie
 @hidden_as_404
 def of_game(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """A turn of a hosted game with the reader's own eyes; `?eyes=everybody`: as everybody sees it."""
-    viewer = viewer_for(request, slug)
-    bench = origin.laid(viewer, number, openly=request.GET.get("eyes") == "everybody")
+    """A turn of a hosted game with the reader's own eyes; `?eyes=everybody`: as everybody sees it; `gm`: as the GM."""
+    viewer, eyes = viewer_for(request, slug), request.GET.get("eyes")
+    viewer = origin.as_gm(viewer, request.user) if eyes == GM else viewer
+    bench = origin.laid(viewer, number, openly=eyes == "everybody")
     turn = origin.turn_numbered(viewer.game, number)
+    if eyes != "everybody":
+        gm_looks(viewer, "read_orders" if turn.adjudicated_at is None else "past", turn=number)
     if turn.adjudicated_at is None:
         return show(request, bench)
     played, notes = working.adjudicated(bench)
@@ -61,7 +66,7 @@ def of_example(request: HttpRequest, variant: str, name: str) -> HttpResponse:
 def kept_for(request: HttpRequest, token: str) -> Sandbox:
     """A kept sandbox, if it is for this reader. Raises Hidden."""
     found = Sandbox.objects.select_related("game").filter(token=token).first()
-    if found is None or not found.may_be_seen_by(request.user):
+    if found is None or not may_open(found, request.user):
         raise Hidden("There is no such sandbox, or it is for the GMs of its game.")
     return found
 
@@ -111,6 +116,7 @@ def lines(request: HttpRequest) -> HttpResponse:
     try:
         count_work(request)
         bench, seat = unpack(request.POST.get("bench", "")), request.POST.get("seat", "")
+        origin.check_eyes(request.user, bench)
         rulebook = bench.rulebook()
         if rulebook.seat(seat) is None:
             raise Refused(f"There is no seat “{seat[:40]}”.")

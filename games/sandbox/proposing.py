@@ -98,7 +98,7 @@ def proposal(viewer: Viewer, bench: Bench, *, at_deadline: bool = False) -> Prop
         raise Refused("This sandbox did not come from a turn of your game.")
     open_turn, last = game.open_turn, game.last_turn
     if origin.number not in [turn.number for turn in (open_turn, last) if turn]:
-        raise Refused("Rulings are made on the open turn or on the last one, and this sandbox came from an older one.")
+        raise Refused("Rulings are made on the open turn or on the last one, and this sandbox begins with neither.")
     turn = turn_numbered(game, origin.number)
     laid = as_laid(viewer, turn.number, origin.eyes)
     before = engine.load_state(game.rulebook, laid.steps[0].state)

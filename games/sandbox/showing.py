@@ -146,7 +146,7 @@ def origin_context(bench: Bench, request: HttpRequest) -> dict[str, Any]:
     if bench.origin is None:
         return {"origin": None, "may_rule": False, "of_gm": False}
     game = Game.objects.visible_to(request.user).filter(slug=bench.origin.game).first()
-    ruler = game is not None and rules_game(game, request.user)
+    ruler = game is not None and bench.origin.number > 0 and rules_game(game, request.user)
     return {"origin": game, "origin_number": bench.origin.number, "may_rule": ruler, "of_gm": bench.origin.eyes == GM}
 
 

@@ -7,9 +7,11 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.utils.safestring import SafeString
 
 import engine
+from games.errors import Refused
 from games.models import Sandbox
 from games.pages.maps import drawing
-from games.sandbox.bench import from_json
+from games.permissions import may_open
+from games.sandbox.bench import GM, Bench, from_json
 from games.sandbox.showing import scene
 from games.sandbox.working import looking_at
 
@@ -27,12 +29,22 @@ class Start:
     svg: SafeString
 
 
+def check_open_to_all(bench: Bench) -> None:
+    """Raise Refused for a bench with a GM's sight of a game: everybody sees the position in which a game begins."""
+    if bench.origin is not None and bench.origin.eyes == GM:
+        raise Refused(
+            "This was opened with a GM’s eyes, and everybody would see what is hidden in it. "
+            "Open the turn as everybody sees it, and start a game from there."
+        )
+
+
 def start_at(user: User | AnonymousUser, token: str, at: str) -> Start | None:
     """The position of a kept sandbox, if this user may see it. Raises Refused for one that cannot be laid."""
     found = Sandbox.objects.select_related("game").filter(token=token).first() if token else None
-    if found is None or not found.may_be_seen_by(user):
+    if found is None or not may_open(found, user):
         return None
     bench = from_json(found.bench)
+    check_open_to_all(bench)
     bench = looking_at(bench, int(at[:4]) if at.isdecimal() else bench.at)
     rulebook = bench.rulebook()
     shown = engine.view(rulebook, bench.state(rulebook), (), None).state

@@ -113,6 +113,8 @@ def looking_at(bench: Bench, number: int) -> Bench:
 
 
 def from_here(bench: Bench) -> Bench:
-    """A bench that begins with the position that is looked at."""
-    kept = bench.origin if bench.at == 0 else None
+    """A bench that begins with the position that is looked at. It still holds what the eyes saw that laid it out."""
+    kept = bench.origin
+    if kept is not None and bench.at:
+        kept = replace(kept, number=0) if kept.eyes else None
     return replace(bench, steps=(bench.step,), at=0, origin=kept)

@@ -12,7 +12,7 @@ from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
 from games.errors import NotAllowed, Refused
 from games.models import Game, Sandbox
-from games.permissions import may_see
+from games.permissions import may_see, rules_game
 from games.services.base import record
 
 GM = "gm"
@@ -29,7 +29,7 @@ def sandbox_keep(*, bench: dict[str, Any], by: User | None) -> Sandbox:
     origin = bench.get("origin") or {}
     game = Game.objects.filter(slug=origin.get("game", "")).first()
     gm_only = origin.get("eyes") == GM
-    if gm_only and (game is None or by is None or not game.has_gm(by)):
+    if gm_only and (game is None or by is None or not rules_game(game, by)):
         raise NotAllowed("This was opened with a GM’s eyes, and only a GM of its game can keep it.")
     if game is not None and by is not None and not may_see(game, by):
         game = None

@@ -219,5 +219,5 @@ def test_an_older_turn_is_refused_without_losing_the_bench(db, table):
     table.pass_deadline()
     answer = gm.post(ADDRESS, {"bench": bench})
     assert answer.status_code == 400
-    assert "came from an older one" in answer.content.decode()
+    assert "begins with neither" in answer.content.decode()
     assert "A Par - Bur" in answer.content.decode()
