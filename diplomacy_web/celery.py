@@ -15,4 +15,5 @@ app.autodiscover_tasks()
 app.conf.beat_schedule = {
     "sweep": {"task": "games.sweep", "schedule": 3.0, "options": {"expires": 3.0}},
     "mail": {"task": "games.mail_send", "schedule": 30.0, "options": {"expires": 30.0}},
+    "sandboxes": {"task": "games.sandboxes_clear", "schedule": 3600.0, "options": {"expires": 3600.0}},
 }

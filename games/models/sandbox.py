@@ -1,6 +1,7 @@
 """Sandboxes that somebody kept: a bench under a link that nobody can guess."""
 
 import secrets
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import models
@@ -10,13 +11,30 @@ from django.utils import timezone
 
 from games.models.game import Game
 
+LIFE = timedelta(days=90)
+"""How long a visitor's sandbox is kept. Members keep theirs until they remove them."""
+
 
 def new_token() -> str:
     return secrets.token_urlsafe(12)
 
 
+class SandboxQuerySet(models.QuerySet["Sandbox"]):
+    def visitors(self) -> "SandboxQuerySet":
+        """Those that belong to no member."""
+        return self.filter(owner=None)
+
+    def over(self, now: datetime) -> "SandboxQuerySet":
+        """Those whose time is over."""
+        return self.visitors().filter(made_at__lte=now - LIFE)
+
+    def kept(self, now: datetime) -> "SandboxQuerySet":
+        """Those that their links open: also before the others are cleared away."""
+        return self.exclude(owner=None, made_at__lte=now - LIFE)
+
+
 class Sandbox(models.Model):
-    """A bench as it was when it was kept; it never changes. Whoever has the link may see it.
+    """A bench as it was when it was kept; it never changes. Whoever has the link may see it, for as long as it is kept.
 
     `gm_only`: it was opened with a GM's eyes, and is for the GMs of its game alone. Whose it is is told to nobody: of a
     turn of an anonymous game that would say who plays.
@@ -34,6 +52,8 @@ class Sandbox(models.Model):
     gm_only = models.BooleanField(default=False)
     made_at = models.DateTimeField(default=timezone.now)
 
+    objects = SandboxQuerySet.as_manager()
+
     class Meta:
         ordering = ["-made_at", "-pk"]
         verbose_name_plural = "sandboxes"
@@ -46,3 +66,8 @@ class Sandbox(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("sandbox-kept", args=[self.token])
+
+    @property
+    def kept_until(self) -> datetime | None:
+        """When a visitor's is cleared away; None for a member's."""
+        return self.made_at + LIFE if self.owner_id is None else None

@@ -15,6 +15,7 @@ from games.cartography.motion import motions
 from games.cartography.text import board as prose
 from games.errors import Refused
 from games.models import Game
+from games.models.sandbox import LIFE
 from games.pages.conditions import conditions_of
 from games.pages.headline import headline
 from games.pages.maps import drawing
@@ -194,6 +195,7 @@ def context(request: HttpRequest, bench: Bench) -> dict[str, Any]:
     return {
         "bench": bench,
         "bench_tabs": TABS,
+        "life": LIFE,
         "packed": pack(bench),
         "rulebook": rulebook,
         "phase": state.phase,

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
+from django.utils import timezone
 from django.utils.safestring import SafeString
 
 import engine
@@ -40,7 +41,8 @@ def check_open_to_all(bench: Bench) -> None:
 
 def start_at(user: User | AnonymousUser, token: str, at: str) -> Start | None:
     """The position of a kept sandbox, if this user may see it. Raises Refused for one that cannot be laid."""
-    found = Sandbox.objects.select_related("game").filter(token=token).first() if token else None
+    kept = Sandbox.objects.kept(timezone.now()).select_related("game")
+    found = kept.filter(token=token).first() if token else None
     if found is None or not may_open(found, user):
         return None
     bench = from_json(found.bench)

@@ -1,12 +1,14 @@
-"""Sandboxes: kept and removed. What is ruled of them: sandbox_rulings.py."""
+"""Sandboxes: kept, removed, cleared away. What is ruled of them: sandbox_rulings.py."""
 
 import hashlib
 import json
+from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.dispatch import receiver
+from django.utils import timezone
 
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
@@ -18,6 +20,8 @@ from games.services.base import record
 GM = "gm"
 MOST_KEPT = 300
 """Sandboxes of one member."""
+AT_ONCE = 500
+"""Sandboxes that are cleared away in one statement."""
 
 
 @transaction.atomic
@@ -36,7 +40,7 @@ def sandbox_keep(*, bench: dict[str, Any], by: User | None) -> Sandbox:
     text = json.dumps(bench, sort_keys=True, ensure_ascii=False)
     digest = hashlib.sha256(text.encode()).hexdigest()
     same = Sandbox.objects.filter(digest=digest, owner=by, gm_only=gm_only).first()
-    if same is not None:
+    if same is not None and (by is not None or _renewed(same)):
         return same
     if by is not None and Sandbox.objects.filter(owner=by).count() >= MOST_KEPT:
         raise Refused(f"You keep {MOST_KEPT} sandboxes already. Remove some under “Your sandboxes” first.")
@@ -51,6 +55,26 @@ def sandbox_keep(*, bench: dict[str, Any], by: User | None) -> Sandbox:
     )
     record("sandbox.keep", game=game if gm_only else None, by=by, sandbox=kept.pk)
     return kept
+
+
+def _renewed(same: Sandbox) -> bool:
+    """Whether a visitor's sandbox that is kept again is there to be; its time begins anew."""
+    same.made_at = timezone.now()
+    return Sandbox.objects.filter(pk=same.pk).update(made_at=same.made_at) == 1
+
+
+def sandboxes_clear(*, now: datetime | None = None) -> int:
+    """Clear away visitors' sandboxes whose time is over; returns how many. Those of members stay.
+
+    Done twice, or by two workers at once, it does no more than once. A part at a time, so that nobody waits for it.
+    """
+    now, found = now or timezone.now(), 0
+    while pks := list(Sandbox.objects.over(now).order_by("made_at").values_list("pk", flat=True)[:AT_ONCE]):
+        gone, _ = Sandbox.objects.over(now).filter(pk__in=pks).delete()
+        found += gone
+    if found:
+        record("sandbox.clear", game=None, by=None, sandboxes=found)
+    return found
 
 
 def sandbox_remove(*, sandbox: Sandbox, by: User) -> None:

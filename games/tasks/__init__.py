@@ -2,6 +2,7 @@
 
 from games.tasks.branches import branch_work
 from games.tasks.mail import mail_send
+from games.tasks.sandboxes import sandboxes_clear
 from games.tasks.turns import sweep, turn_adjudicate
 
-__all__ = ["branch_work", "mail_send", "sweep", "turn_adjudicate"]
+__all__ = ["branch_work", "mail_send", "sandboxes_clear", "sweep", "turn_adjudicate"]

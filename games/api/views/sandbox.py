@@ -42,6 +42,9 @@ class SandboxOut(serializers.Serializer[Any]):
     variant = serializers.CharField()
     gm_only = serializers.BooleanField()
     made_at = serializers.DateTimeField()
+    kept_until = serializers.DateTimeField(
+        allow_null=True, help_text="When its link stops; null for a member's, which is kept until it is removed."
+    )
     scenario = serializers.CharField(help_text="As a scenario file (YAML).")
     notes = serializers.ListField(child=serializers.CharField())
 
@@ -61,7 +64,7 @@ class DrawsOut(serializers.Serializer[Any]):
 
 
 def sandbox_out(found: Sandbox, notes: list[str] | None = None) -> dict[str, Any]:
-    plain = {name: getattr(found, name) for name in ("token", "title", "variant", "gm_only", "made_at")}
+    plain = {name: getattr(found, name) for name in ("token", "title", "variant", "gm_only", "made_at", "kept_until")}
     return {**plain, "url": found.get_absolute_url(), "scenario": as_yaml(from_json(found.bench)), "notes": notes or []}
 
 
@@ -72,7 +75,7 @@ class Sandboxes(APIView):
 
     @extend_schema(operation_id="sandbox_keep", request=SandboxIn, responses={201: SandboxOut}, tags=["sandbox"])
     def post(self, request: Request) -> Response:
-        """Keep a scenario as a sandbox under a link that nobody can guess."""
+        """Keep a scenario as a sandbox under a link that nobody can guess; without an account for 90 days."""
         asked = read(SandboxIn, request)
         count_save(request)
         bench, notes, _ = of_text(asked["text"], fresh())
