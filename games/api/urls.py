@@ -4,7 +4,7 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 
 from games.api.docs import docs
-from games.api.views import games, gm, maps, past, play, rules, sandbox, table
+from games.api.views import games, gm, maps, past, play, rules, sandbox, table, trail
 
 in_game = [
     path("", games.OneGame.as_view()),
@@ -48,6 +48,8 @@ in_game = [
     path("ledger/", gm.Ledger.as_view()),
     path("ledger/<int:pk>/withdraw/", gm.Withdraw.as_view()),
     path("draws/", sandbox.Draws.as_view()),
+    path("looks/", trail.Looks.as_view()),
+    path("gm/trail/", trail.Trail.as_view()),
     path("gm/sheets/", gm.Sheets.as_view()),
     path("gm/pause/", gm.Pause.as_view()),
     path("gm/resume/", gm.Resume.as_view()),

@@ -6,7 +6,6 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.errors import Hidden
 from games.pages.access import at_table
 from games.pages.frame import frame
 from games.permissions import Viewer
@@ -20,8 +19,6 @@ A_PAGE = 100
 @at_table
 def looks(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET /games/<slug>/looks/."""
-    if not viewer.game.is_over:
-        raise Hidden("What the GM looked at is told when the game is over.")
-    page = Paginator(trail.looks(viewer.game), A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(trail.looks_told(viewer.game), A_PAGE).get_page(request.GET.get("page"))
     context = {"lines": [trail.told(entry) for entry in page], "page": page}
     return render(request, "games/looks.html", {**frame(viewer, "ledger"), **context})

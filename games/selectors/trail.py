@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from games.errors import Hidden
 from games.models import AuditEntry, Game
 
 LOOKED = "gm."
@@ -51,18 +52,30 @@ WORDS = {
     "appeal.make": "appealed",
     "appeal.withdraw": "withdrew an appeal",
     "appeal.answer": "answered an appeal",
+    "game.change": "changed what the game is agreed to be",
+    "game.cancel": "called the game off",
+    "game.invitation_renew": "made another invitation",
+    "game.sleep": "paused the game, as nobody was heard",
+    "game.gm_left": "left the site as a GM",
+    "game.hidden_secret_release": "released the second secret",
+    "proposal.make": "proposed something",
+    "proposal.vote": "voted on a proposal",
+    "sandbox.keep": "kept a sandbox with the GM’s sight",
 }
 """Actions in words; one that is not here stands as it is."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrailLine:
-    """One entry. `looked`: somebody saw something, and changed nothing."""
+    """One entry. `looked`: somebody saw something, and changed nothing. `details`, and as people write them: `data`."""
 
+    id: int
     at: datetime
     who: str
+    action: str
     what: str
     seat: str
+    details: dict[str, Any]
     data: str
     looked: bool
 
@@ -82,14 +95,25 @@ def looks(game: Game) -> QuerySet[AuditEntry]:
     return entries(game).filter(action__startswith=LOOKED)
 
 
+def looks_told(game: Game) -> QuerySet[AuditEntry]:
+    """The same, or Hidden while the game goes on."""
+    if not game.is_over:
+        raise Hidden("What the GM looked at is told when the game is over.")
+    return looks(game)
+
+
 def told(entry: AuditEntry) -> TrailLine:
     """An entry as people read it."""
+    details = {name: value for name, value in entry.data.items() if value not in (None, "", [])}
     return TrailLine(
+        id=entry.pk,
         at=entry.at,
         who=str(entry.actor.profile) if entry.actor else "the site",
+        action=entry.action,
         what=WORDS.get(entry.action, entry.action.replace(".", ", ").replace("_", " ")),
         seat=entry.seat.name if entry.seat else "",
-        data=", ".join(f"{name} {_plain(value)}" for name, value in entry.data.items() if value not in (None, "", [])),
+        details=details,
+        data=", ".join(f"{name} {_plain(value)}" for name, value in details.items()),
         looked=entry.action.startswith(LOOKED),
     )
 

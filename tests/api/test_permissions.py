@@ -82,6 +82,8 @@ ENDPOINTS = [
     ("get", "appeals/about/", None, only(400, "france", "italy")),
     ("post", "appeals/{appeal}/withdraw/", {}, only(404, others=404)),
     ("post", "appeals/{appeal}/answer/", {"upheld": True, "answer": "A"}, only(404, "gm")),
+    ("get", "looks/", None, dict.fromkeys(WHO, 404)),
+    ("get", "gm/trail/", None, GM),
     ("get", "gm/sheets/", None, GM),
     ("post", "gm/pause/", {"reason": "R"}, GM),
     ("post", "gm/resume/", {"reason": "R"}, only(409, "gm")),

@@ -1,0 +1,53 @@
+"""The audit trail of a game: for its GMs; and of what they looked at, for everybody when the game is over."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api.views.base import GameView
+from games.api.views.gm import GMView
+from games.models import AuditEntry
+from games.selectors import trail
+
+AT_ONCE = 100
+BEFORE = OpenApiParameter("before", int, description="Only entries with an id below this one.")
+OF = OpenApiParameter("of", str, enum=["gm"], description="Only what the GMs looked at and did.")
+
+
+class TrailOut(serializers.Serializer[Any]):
+    """An entry of the audit trail. It holds ids and numbers, never orders, press or votes."""
+
+    id = serializers.IntegerField()
+    at = serializers.DateTimeField()
+    who = serializers.CharField(help_text="A member's name, or “the site”.")
+    action = serializers.CharField(help_text="Such as ruling.make; those of mere looks begin with “gm.”.")
+    what = serializers.CharField(help_text="The action in words.")
+    seat = serializers.CharField(allow_blank=True)
+    details = serializers.DictField()
+    looked = serializers.BooleanField(help_text="Somebody saw something, and changed nothing.")
+
+
+def _answer(found: QuerySet[AuditEntry], request: Request) -> Response:
+    before = request.query_params.get("before", "")
+    if before.isdecimal():
+        found = found.filter(pk__lt=int(before))
+    return Response(TrailOut([trail.told(entry) for entry in found[:AT_ONCE]], many=True).data)
+
+
+class Trail(GMView):
+    @extend_schema(operation_id="gm_trail", parameters=[BEFORE, OF], responses=TrailOut(many=True), tags=["rulings"])
+    def get(self, request: Request, slug: str) -> Response:
+        """Who did what in this game, the latest first, 100 at a time; what its GMs looked at among it."""
+        only_gms = request.query_params.get("of") == "gm"
+        return _answer((trail.by_gms if only_gms else trail.entries)(self.game), request)
+
+
+class Looks(GameView):
+    @extend_schema(operation_id="gm_looks", parameters=[BEFORE], responses=TrailOut(many=True), tags=["rulings"])
+    def get(self, request: Request, slug: str) -> Response:
+        """When the game is over: what its GMs looked at that others could not see, the latest first, 100 at a time."""
+        return _answer(trail.looks_told(self.game), request)
