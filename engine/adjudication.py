@@ -104,7 +104,7 @@ def _announce(turn: Turn, house: Sequence[HouseRule]) -> None:
 def _change_rules(turn: Turn, rulings: Sequence[Ruling]) -> None:
     """Rules struck, added and set after a turn: the window that opens next is the first under them."""
     house = house_rules(rulings, turn.season, "after")
-    if not house or turn.position.winners is not None:
+    if not house or turn.position.ended:
         return
     before = turn.rulebook
     check_house(rulings, before, "after")
@@ -161,7 +161,7 @@ def _advance(turn: Turn, index: int, setup: bool) -> int:
     """The same from behind stage `index`; stages in which nothing happens are passed over."""
     position, season = turn.position, turn.season
     stages, busy = turn.rulebook.stages, turn.rulebook.busy
-    while position.winners is None:
+    while not position.ended:
         index = busy[index + 1]
         if index == len(stages) or (setup and not stages[index].slot.setup):
             _next_season(turn)
@@ -171,9 +171,9 @@ def _advance(turn: Turn, index: int, setup: bool) -> int:
         if (slot.setup and not setup) or (slot.autumn and turn.season[0] != "F"):
             continue
         for rule, step in stage.steps:
-            if position.winners is None:
+            if not position.ended:
                 turn.run(rule, step)
-        if slot.window and position.winners is None and _opens(turn, stage):
+        if slot.window and not position.ended and _opens(turn, stage):
             stayed = turn.season == season
             position.phase = _code(turn, stage)
             return index if stayed else len(stages)
@@ -213,7 +213,7 @@ def _next_season(turn: Turn) -> None:
 
 def _declare(turn: Turn, rulings: Sequence[Ruling]) -> None:
     end = end_of_game(rulings)
-    if end is not None and turn.position.winners is None:
+    if end is not None and not turn.position.ended:
         seats, how, ruling = end
         names = ", ".join(seats) or "nobody"
         text = f"The GM declares a {how}: {names}." + (f" ({ruling.reason})" if ruling.reason else "")

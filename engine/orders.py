@@ -91,6 +91,16 @@ class SeatOrder(Order):
         return ""
 
 
+@dataclass(frozen=True, slots=True)
+class Unread(SeatOrder):
+    """What stands on a paper that could not be read."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
 def _plain(value: object) -> object:
     if isinstance(value, Order):
         return value.to_json()

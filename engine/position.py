@@ -86,6 +86,11 @@ class Position:
         """`S1901` or `F1901`."""
         return season_of(self.phase)
 
+    @property
+    def ended(self) -> bool:
+        """True once somebody has won or the game was drawn."""
+        return self.winners is not None
+
     def open_season(self) -> None:
         """Remember the units as they stand, for as long as the season lasts; of the carried, where they are."""
         units = self._units()

@@ -12,7 +12,7 @@ from engine.errors import OrderError
 from engine.events import LAST, Result
 from engine.ids import END, NEUTRAL, SeatId
 from engine.notation.parse import parse_order
-from engine.orders import Order, SeatOrder
+from engine.orders import Order, Unread
 from engine.phases import season_after
 from engine.slots import INDEX
 from engine.state import Audience, Held
@@ -22,16 +22,6 @@ if TYPE_CHECKING:
     from engine.rule import Submission
     from engine.rulebook import Rulebook
     from engine.turn import Turn
-
-
-@dataclass(frozen=True, slots=True)
-class Unread(SeatOrder):
-    """What stands on a paper that could not be read."""
-
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
 
 
 @dataclass(slots=True)

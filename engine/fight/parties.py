@@ -35,7 +35,7 @@ class Fight:
     number: dict[UnitId, int]
     """The place of each unit in those rows."""
     plain: bool
-    """Nothing has moved since the orders met the board, and no ruling has a say: an order's line is true of its unit."""
+    """Nothing has moved since the orders met the board, no ruling has a say: an order's line is true of its unit."""
     scale: int = 1
     move: list[int] = field(default_factory=list)
     hold: list[int] = field(default_factory=list)

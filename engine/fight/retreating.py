@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from engine.board import Place
@@ -69,7 +70,7 @@ def _repelled(turn: Turn, unit: Unit, place: ProvinceId) -> list[Unit]:
     """Those that hold a stormed place with no less strength than the stormer has; who holds it with less is lost."""
     held = _in_the_way(turn, unit, place)
     strength = _strength(turn, unit, STRENGTH.name in turn.rulebook.amendments)
-    if held and strength <= sum(turn.ask(STRENGTH, one, "hold", None) for one in held):
+    if held and strength <= sum((turn.ask(STRENGTH, one, "hold", None) for one in held), Fraction(0)):
         return held
     for one in held:
         text = f"{one.owner} {one} is disbanded: {unit.owner} {unit} retreats to {place} with strength {strength}."

@@ -29,13 +29,13 @@ class Stopwatch:
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the table: what was measured, the figures, the target, and whether it is met."""
+    """One line of the table: what was measured, the figures, the target, and whether it is met (None: it has none)."""
 
     what: str
     ours: str
     theirs: str
     target: str
-    met: bool
+    met: bool | None
 
     @classmethod
     def against(cls, what: str, ours: Stopwatch, theirs: Stopwatch, share: float) -> "Row":
@@ -43,11 +43,15 @@ class Row:
         ratio = ours.seconds / theirs.seconds
         return cls(
             what,
-            f"{ours.milliseconds:.2f} ms",
-            f"{theirs.milliseconds:.2f} ms",
-            f"at most {share:.2f} of it; is {ratio:.2f}",
+            f"{ours.milliseconds:.3f} ms",
+            f"{theirs.milliseconds:.3f} ms",
+            f"at most {share:.2f} of it; is {ratio:.3f}",
             ratio <= share,
         )
+
+    def told(self) -> "Row":
+        """The same for comparison: its target is another row's."""
+        return Row(f"{self.what}: not compiled", self.ours, self.theirs, self.target.partition("; ")[2], None)
 
     @classmethod
     def below(cls, what: str, value: float, limit: float, unit: str) -> "Row":
@@ -58,7 +62,8 @@ class Row:
 def table(rows: list[Row]) -> str:
     """The rows as a Markdown table that can be read as it stands."""
     lines = [("what", "ours", "theirs", "target", "met")]
-    lines += [(row.what, row.ours, row.theirs, row.target, "yes" if row.met else "NO") for row in rows]
+    words = {True: "yes", False: "NO", None: ""}
+    lines += [(row.what, row.ours, row.theirs, row.target, words[row.met]) for row in rows]
     widths = [max(len(line[column]) for line in lines) for column in range(5)]
     padded = [[cell.ljust(width) for cell, width in zip(line, widths, strict=True)] for line in lines]
     text = [f"| {' | '.join(cells)} |" for cells in padded]

@@ -1,5 +1,6 @@
 """Ours against two engines of the package index, on the same positions, turn about."""
 
+import gc
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,7 +17,13 @@ from tests.bench.raw import outcome_of, problem_of
 
 # Positions that one engine works through before the other has its turn. Position by position, what the one leaves in
 # the processor's caches would be counted against the other, and most against the faster.
-BLOCK = 50
+BLOCK = 250
+
+
+def _settle() -> None:
+    """Take what is there from the garbage collector's hands, as a worker does: an engine pays for its own litter."""
+    gc.collect()
+    gc.freeze()
 
 
 @dataclass
@@ -50,7 +57,9 @@ class Contest:
     def _whole(self, start: int, block: list[Position]) -> None:
         """Text orders in, results with reasons out."""
         papers = [(self.ours.state(position), self.ours.orders(position)) for position in block]
+        _settle()
         ours = [self.whole.time(self.ours.adjudicate, state, orders) for state, orders in papers]
+        _settle()
         theirs = [
             self.their_whole.time(self.diplomacy.adjudicate, self.diplomacy.set_up(position)) for position in block
         ]
@@ -75,7 +84,9 @@ class Contest:
         """The resolver alone, arrays in and verdicts out; theirs without parsing and retreats."""
         problems = [problem_of(self.board, position) for position in block]
         commands = [self.pydip.orders(position) for position in block]
+        _settle()
         ours = [self.core.time(resolve, problem) for problem in problems]
+        _settle()
         theirs = [self.their_core.time(self.pydip.resolve, command) for command in commands]
         for number, (position, our) in enumerate(zip(block, ours, strict=True), start):
             self._compare_core(number, position, our, theirs[number - start], commands[number - start])

@@ -1,5 +1,7 @@
 """Positions changed by hand, and the changes between two positions."""
 
+from dataclasses import replace
+
 import pytest
 
 import engine
@@ -63,7 +65,7 @@ def test_a_hand_that_nobody_guards_becomes_its_seats_own_again():
     rulebook = engine.load_rulebook("gathering")
     name = next(name for name, spec in rulebook.marks.items() if spec.secret and spec.on == "seat")
     state = engine.opening(rulebook)
-    bare = type(state)(**{**{f: getattr(state, f) for f in state.__slots__}, "marks": (Mark(name, "France", ("x",)),)})
+    bare = replace(state, marks=(Mark(name, "France", ("x",)),))
     (mark,) = with_secrets(rulebook, bare).marks
     assert mark.audience is not None
     assert "France" in mark.audience
