@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -21,12 +22,18 @@ LONGEST_ORDER = 1000
 """Characters of one order line; nobody needs more, and somebody will try."""
 MOST_LINES = 1000
 """Order lines of one seat."""
+LONGEST_NUMBER = 100
+"""Digits of a number."""
+MOST_OPTIONS = 500
+"""Options of one game; no rulebook has nearly as many."""
+LONGEST_ANSWER = 1000
+"""Characters that an error repeats of what it is about: whoever sends megabytes of a name knows it."""
 
 
 def run_text(text: str) -> dict[str, Any]:
     """Work out one line of input. Never raises for bad input: the answer is then `{"error": {"path", "message"}}`."""
     try:
-        return run_line(json.loads(text, parse_constant=_no_constant))
+        return run_line(_loads(text))
     except json.JSONDecodeError as error:
         return _error("", f"This line is not JSON: {error.msg} at character {error.pos + 1}.")
     except RecursionError:
@@ -37,12 +44,41 @@ def run_text(text: str) -> dict[str, Any]:
         return _error("", error.message)
 
 
+def _loads(text: str) -> Any:
+    """A line of JSON. Raises JSONDecodeError, RecursionError, or InputError for what Python reads and should not."""
+    data = json.loads(text, parse_constant=_no_constant, parse_int=_whole, object_pairs_hook=_once_each)
+    if "\\u" in text:
+        try:
+            json.dumps(data, ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            raise InputError("", "This line holds half a character: \\ud800 to \\udfff come in pairs.") from None
+    return data
+
+
 def _no_constant(name: str) -> Any:
     raise InputError("", f"{name} is no JSON.")
 
 
+def _whole(digits: str) -> int:
+    if len(digits) > LONGEST_NUMBER:
+        raise InputError("", f"This line holds a number of {len(digits)} digits; at most {LONGEST_NUMBER} are read.")
+    return int(digits)
+
+
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        double, _ = Counter(name for name, _ in pairs).most_common(1)[0]
+        raise InputError("", f"{double!r} stands twice in one object.")
+    return found
+
+
 def _error(path: str, message: str) -> dict[str, Any]:
-    return {"error": {"path": path, "message": message}}
+    return {"error": {"path": _clipped(path), "message": _clipped(message)}}
+
+
+def _clipped(text: str) -> str:
+    return text if len(text) <= LONGEST_ANSWER else f"{text[:LONGEST_ANSWER]}… ({len(text)} characters)"
 
 
 def run_line(data: Any) -> dict[str, Any]:
@@ -61,11 +97,14 @@ def read_line(data: Any) -> tuple[Rulebook, dict[str, list[str]], list[Ruling], 
     for key in data:
         if key not in KEYS:
             raise InputError(str(key), f"A turn has no {key!r}. It has: {', '.join(sorted(KEYS))}.")
+    options = _object(data, "options")
+    if len(options) > MOST_OPTIONS:
+        raise InputError("options", f"{len(options)} are too many; {MOST_OPTIONS} is the most.")
     rulebook = load_rulebook(
         _text(data, "variant", "standard"),
         without=_names(data, "without"),
         with_=_names(data, "with"),
-        options=_object(data, "options"),
+        options=options,
     )
     rulings = data.get("rulings", [])
     if not isinstance(rulings, list):
@@ -93,7 +132,9 @@ def _orders(data: Mapping[str, Any]) -> dict[str, list[str]]:
 
 
 def _object(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    value = data.get(key) or {}
+    value = data.get(key)
+    if value is None:
+        return {}
     if not isinstance(value, Mapping):
         raise InputError(key, "Expected an object.")
     return value
@@ -107,7 +148,9 @@ def _text(data: Mapping[str, Any], key: str, default: str) -> str:
 
 
 def _names(data: Mapping[str, Any], key: str) -> list[str]:
-    value = data.get(key) or []
+    value = data.get(key)
+    if value is None:
+        return []
     if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
         raise InputError(key, "Expected a list of rules.")
     return value

@@ -12,7 +12,8 @@ from engine.decode.names import Names
 from engine.decode.parts import is_whole, read_mapping
 from engine.errors import InputError, OrderError
 from engine.ids import KindId, ProvinceId, SeatId, UnitId, aloft
-from engine.notation.pieces import read_unit
+from engine.notation.failure import shown
+from engine.notation.pieces import read_place, read_unit
 from engine.rulebook import Rulebook
 from engine.state import Owed, Unit
 
@@ -77,7 +78,7 @@ class Units:
         try:
             ref = read_unit(self.rulebook.grammar, text)
         except OrderError as error:
-            raise InputError(path, error.message) from None
+            raise InputError(path, self._no_unit(text) or error.message) from None
         kind = KindId(ref.kind)
         if kind not in self.rulebook.kinds:
             raise InputError(path, f"{text!r} does not say what kind of unit it is: {', '.join(self.rulebook.kinds)}.")
@@ -87,6 +88,15 @@ class Units:
         water = self.rulebook.kinds[kind].medium == "water" and not coastless
         coast = ref.at.coast or (self.rulebook.board.usual.get(province, "") if water else "")
         return Unit(number, kind, side, province, coast, number=count)
+
+    def _no_unit(self, text: str) -> str:
+        """What is wrong where a place is named, and only the word before it means nothing."""
+        word, _, place = text.strip().partition(" ")
+        try:
+            read_place(self.rulebook.grammar, place)
+        except OrderError:
+            return ""
+        return f"Unknown unit “{shown(word)}”. There are: {', '.join(self.rulebook.kinds)}."
 
     def _count(self, written: int, side: SeatId, kind: KindId, place: str) -> int:
         """The number of a unit of which there may be several: as written, or the lowest that is free."""

@@ -70,7 +70,8 @@ def test_a_retreat_window_says_who_and_whence():
         ({"without": ["movement"]}, "", "needs rule movement"),
         ({"state": {"phase": "X1901M"}}, "phase", "no phase"),
         ({"state": {"phase": "S1901M", "units": {"France": ["A Xyz"]}}}, "state.units.France[0]", "Xyz"),
-        ({"state": {"phase": "S1901M", "units": {"France": ["Q Par"]}}}, "state.units.France[0]", ""),
+        ({"state": {"phase": "S1901M", "units": {"France": ["Q Par"]}}}, "state.units.France[0]", "Unknown unit “Q”"),
+        ({"state": {"phase": "S1901M", "units": {"France": ["Par"]}}}, "state.units.France[0]", "what kind of unit"),
         ({"state": {"phase": "S1901M", "units": {"France": [7]}}}, "state.units.France[0]", "A unit is text"),
         ({"state": {"phase": "S1901M", "units": {"Spain": ["A Spa"]}}}, "state.units.Spain", "no seat 'Spain'"),
         ({"state": {"phase": "S1901M", "units": {"France": ["A NTH"]}}}, "state.units", "NTH is water"),
@@ -87,6 +88,12 @@ def test_a_retreat_window_says_who_and_whence():
         ({"orders": {"France": [1]}}, "orders.France[0]", "text"),
         ({"orders": {"France": ["A" * 2000]}}, "orders.France[0]", "2000"),
         ({"rulings": [{"kind": "tea"}]}, "rulings[0]", "A ruling has a kind"),
+        ({"options": []}, "options", "object"),
+        ({"orders": 0}, "orders", "object"),
+        ({"draws": ""}, "draws", "object"),
+        ({"without": ""}, "without", "list of rules"),
+        ({"secret": "\ud800"}, "", "half a character"),
+        ({"options": dict.fromkeys(map(str, range(2000)), 1)}, "options", "2000 are too many"),
     ],
 )  # fmt: skip
 def test_bad_input_gets_a_precise_error(data, path, says):
@@ -98,6 +105,44 @@ def test_bad_input_gets_a_precise_error(data, path, says):
 @pytest.mark.parametrize("text", ["", "{", "[]", "nul", "NaN", '{"variant": NaN}', "[" * 100_000, '"x"', "1e999"])
 def test_what_is_no_turn_is_an_error_and_no_traceback(text):
     assert set(run_text(text)) == {"error"}
+
+
+@pytest.mark.parametrize("number", ["9" * 6000, "-" + "9" * 6000])
+def test_a_number_of_too_many_digits_is_an_error_and_no_traceback(number):
+    assert "number" in run_text(f'{{"state": {{"schema": {number}}}}}')["error"]["message"]
+
+
+def test_a_name_given_twice_is_refused_and_no_order_is_lost_unsaid():
+    error = run_text('{"orders": {"France": ["A Par H"], "France": ["A Mar H"]}}')["error"]
+    assert "'France' stands twice" in error["message"]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"variant": "x" * 10_000_000},
+        {"x" * 10_000_000: 1},
+        {"orders": {"x" * 10_000_000: []}},
+        {"state": {"phase": "S" + "1" * 10_000_000}},
+        {"options": {"movement.paradox": "x" * 10_000_000}},
+        {"without": ["x" * 10_000_000]},
+        {"options": {f"option {number}": 1 for number in range(600_000)}},
+    ],
+    ids=["variant", "key", "seat", "phase", "value", "rule", "options"],
+)
+def test_what_is_wrong_with_ten_megabytes_is_said_in_a_few_words(data):
+    error = run_text(json.dumps(data))["error"]
+    assert len(error["path"]) + len(error["message"]) < 3000
+
+
+def test_half_a_character_in_an_order_is_no_traceback():
+    """JSON can write half of a pair of surrogates, which no text file can hold."""
+    turn = '{"orders": {"France": ["A Par H\\ud800"]}}\n{"orders": {"Italy": []}}\n'
+    done = subprocess.run([sys.executable, "-m", "engine", "adjudicate"], input=turn, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    first, second = (json.loads(line) for line in done.stdout.splitlines())
+    assert "half a character" in first["error"]["message"]
+    assert "results" in second
 
 
 def test_an_order_for_somebody_elses_unit_is_void(monkeypatch, capsys):
