@@ -48,11 +48,16 @@ def _loads(text: str) -> Any:
     """A line of JSON. Raises JSONDecodeError, RecursionError, or InputError for what Python reads and should not."""
     data = json.loads(text, parse_constant=_no_constant, parse_int=_whole, object_pairs_hook=_once_each)
     if "\\u" in text:
-        try:
-            json.dumps(data, ensure_ascii=False).encode()
-        except UnicodeEncodeError:
-            raise InputError("", "This line holds half a character: \\ud800 to \\udfff come in pairs.") from None
+        check_characters(data)
     return data
+
+
+def check_characters(data: Any) -> None:
+    """Refuse what JSON can write and no text can hold: halves of surrogate pairs. Raises InputError."""
+    try:
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise InputError("", "There is half a character in it: \\ud800 to \\udfff come in pairs.") from None
 
 
 def _no_constant(name: str) -> Any:

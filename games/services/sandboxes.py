@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
+from games.characters import check_storable
 from games.errors import NotAllowed, Refused
 from games.models import Game, Sandbox
 from games.permissions import may_see, rules_game
@@ -37,6 +38,7 @@ def sandbox_keep(*, bench: dict[str, Any], by: User | None) -> Sandbox:
         raise NotAllowed("This was opened with a GM’s eyes, and only a GM of its game can keep it.")
     if game is not None and by is not None and not may_see(game, by):
         game = None
+    check_storable(bench)
     text = json.dumps(bench, sort_keys=True, ensure_ascii=False)
     digest = hashlib.sha256(text.encode()).hexdigest()
     same = Sandbox.objects.filter(digest=digest, owner=by, gm_only=gm_only).first()
