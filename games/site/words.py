@@ -1,6 +1,8 @@
 """Lengths of time, in words. static/js/site.js says the same in the browser: keep the two alike."""
 
 PARTS = (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1))
+NEAR = 3600
+"""Seconds before a deadline from which its countdown is marked."""
 
 
 def in_words(seconds: float) -> str:

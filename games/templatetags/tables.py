@@ -17,6 +17,7 @@ from games.pages.maps import drawing, scene_of
 from games.permissions import spectator_of
 from games.selectors import positions
 from games.selectors.tables import my_games, open_games
+from games.site.words import NEAR, in_words
 from games.themes import page, rulebook_of
 
 register = template.Library()
@@ -32,7 +33,10 @@ def phase_name(game: Game, phase: str) -> str:
 @register.inclusion_tag("games/parts/clock.html")
 def clock(due: datetime | None, over: str = "being adjudicated") -> dict[str, Any]:
     """A countdown with the exact hour under it; it is right without scripts, and ticks with them."""
-    return {"due": due, "now": timezone.now(), "over": over}
+    now = timezone.now()
+    left = (due - now).total_seconds() if due else 0.0
+    shown = in_words(left) if left > 0 else over
+    return {"due": due, "now": now, "over": over, "left": shown, "near": 0 < left < NEAR}
 
 
 @register.simple_tag

@@ -29,23 +29,32 @@ def test_lengths_of_time(seconds, words):
     assert in_words(seconds) == words
 
 
-def draw(due, zone="UTC"):
+def clock(due, zone="UTC"):
     with timezone.override(zoneinfo.ZoneInfo(zone)):
-        return Template("{% load countdown %}{% countdown due over='the worker has it' %}").render(
-            Context({"due": due})
-        )
+        return Template("{% load tables %}{% clock due 'the worker has it' %}").render(Context({"due": due}))
 
 
 def test_it_is_right_without_scripts_and_says_the_hour_in_the_readers_zone():
     due = timezone.now().replace(microsecond=0) + dt.timedelta(days=2, hours=3, minutes=30)
-    drawn = draw(due, "Asia/Tokyo")
-    assert "2 days 3 hours" in drawn
-    assert due.astimezone(zoneinfo.ZoneInfo("Asia/Tokyo")).strftime("%H:%M") + " Tokyo time" in drawn
-    assert f'data-due="{due.timestamp()}"' in drawn
+    drawn = clock(due, "Asia/Tokyo")
+    assert ">2 days 3 hours<" in drawn
+    assert due.astimezone(zoneinfo.ZoneInfo("Asia/Tokyo")).strftime("%H:%M") + "</time> JST" in drawn
+    assert f'data-due="{due.timestamp():.0f}"' in drawn
+    assert "data-near" not in drawn
+
+
+def test_it_counts_seconds_without_scripts_too():
+    """It arrives anew with every banner, and the script corrects nothing before the next second."""
+    drawn = clock(timezone.now() + dt.timedelta(seconds=54.5))
+    assert ">54 seconds<" in drawn
 
 
 def test_the_last_hour_and_the_time_after():
-    assert "data-near" in draw(timezone.now() + dt.timedelta(minutes=30))
-    past = draw(timezone.now() - dt.timedelta(minutes=1))
-    assert "the worker has it" in past
+    assert "data-near" in clock(timezone.now() + dt.timedelta(minutes=30))
+    past = clock(timezone.now() - dt.timedelta(seconds=1))
+    assert ">the worker has it<" in past
     assert "data-near" not in past
+
+
+def test_no_deadline_no_clock():
+    assert clock(None).strip() == ""

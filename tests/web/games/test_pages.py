@@ -1,5 +1,8 @@
 """Every page of a game answers everybody whom it is for, in every state of a game."""
 
+import re
+from html.parser import HTMLParser
+
 import pytest
 
 from games.models import GameStatus
@@ -82,3 +85,36 @@ def test_what_does_not_exist_is_not_found(played, browse):
     for tail in ("parts/secrets/", "history/99/", "report/S1999M/", "press/999/"):
         assert browse(played.france).get(here + tail).status_code == 404, tail
     assert browse().get("/games/nosuch/").status_code == 404
+
+
+class Paragraphs(HTMLParser):
+    """Finds what ends a paragraph before its end tag does: a browser would take the page apart there."""
+
+    BLOCK = re.compile(
+        "p|div|ul|ol|dl|table|form|section|article|aside|nav|header|footer|main|figure|details|fieldset|pre|hr|h[1-6]"
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: str | None = None
+        self.broken: list[str] = []
+
+    def handle_starttag(self, tag, attrs):
+        if self.open is not None and self.BLOCK.fullmatch(tag):
+            self.broken.append(f"{self.get_starttag_text()} in {self.open}")
+        if tag == "p":
+            self.open = self.get_starttag_text()
+
+    def handle_endtag(self, tag):
+        if tag == "p":
+            self.open = None
+
+
+def test_no_paragraph_holds_a_block(played, tables, browse):
+    tables(forming=True, prefix="next")
+    for who, member in eyes(played).items():
+        for address in [*addresses(played), "/", "/games/", "/games/?show=going", "/games/new/"]:
+            if not address.endswith(".svg"):
+                found = Paragraphs()
+                found.feed(browse(member).get(address).content.decode())
+                assert found.broken == [], (who, address)
