@@ -1,7 +1,14 @@
 """Django's admin as the desk of GMs: whoever rules a game may enter, and finds that game and nothing else."""
 
+from typing import Any
+
 from django.contrib.admin import AdminSite
-from django.http import HttpRequest
+from django.contrib.auth import REDIRECT_FIELD_NAME
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
 
 from games.models import Game
 
@@ -17,3 +24,11 @@ class DeskSite(AdminSite):
         if not user.is_active or not user.is_authenticated:
             return False
         return user.is_staff or Game.objects.gm_of(user).exists()
+
+    def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        """The site's own page to log in on: Django's would turn away a GM who is no operator."""
+        if request.user.is_anonymous:
+            return redirect_to_login(request.GET.get(REDIRECT_FIELD_NAME) or reverse("admin:index"))
+        if not self.has_permission(request):
+            raise PermissionDenied
+        return redirect("admin:index")

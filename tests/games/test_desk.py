@@ -58,6 +58,24 @@ def test_a_gm_who_is_not_staff_enters_and_sees_all_orders_and_press(table):
     assert AuditEntry.objects.filter(action="gm.read_press", actor=table.gm).exists()
 
 
+def test_a_gm_who_comes_to_the_admin_logs_in_there_with_name_and_password(table):
+    table.gm.set_password("long-enough-77")
+    table.gm.save()
+    client = Client()
+    page = client.get("/admin/", follow=True)
+    assert page.redirect_chain[-1][0].startswith("/accounts/login/?next=")
+    page = client.post(page.redirect_chain[-1][0], {"login": table.gm.username, "password": "long-enough-77"})
+    assert page.headers["Location"] == "/admin/"
+    assert "What you look after" in client.get("/admin/").content.decode()
+    assert client.get("/admin/login/").headers["Location"] == "/admin/"
+
+
+def test_whoever_rules_nothing_is_told_so_at_the_door_of_the_admin(table):
+    page = desk_of(table.france).get("/admin/", follow=True)
+    assert page.status_code == 403
+    assert "Not for your eyes" in page.content.decode()
+
+
 def test_players_and_strangers_stay_outside(table):
     for member in (table.france, user("stranger")):
         for name in LISTS:
