@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
 
-ORDER = ("games", "rules", "turns", "orders", "press", "votes", "rulings", "sandbox")
+ORDER = ("games", "rules", "turns", "orders", "press", "votes", "rulings", "sandbox", "me")
 
 
 @dataclass(frozen=True, slots=True)

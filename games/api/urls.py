@@ -4,7 +4,7 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 
 from games.api.docs import docs
-from games.api.views import games, gm, maps, past, play, rules, sandbox, table, trail
+from games.api.views import games, gm, maps, me, past, play, rules, sandbox, table, trail
 
 in_game = [
     path("", games.OneGame.as_view()),
@@ -22,6 +22,7 @@ in_game = [
     path("orders/", play.Orders.as_view()),
     path("orders/draft/", play.Draft.as_view()),
     path("orders/check/", play.Check.as_view()),
+    path("orders/try/", play.Try.as_view()),
     path("orders/options/", play.Options.as_view()),
     path("orders/ready/", play.Ready.as_view()),
     path("orders/receipts/", play.Receipts.as_view()),
@@ -68,6 +69,7 @@ in_game = [
 urlpatterns = [
     path("", docs, name="api-docs"),
     path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
+    path("me/", me.Me.as_view()),
     path("me/games/", games.MyGames.as_view()),
     path("rules/", rules.Rules.as_view()),
     path("rules/compose/", rules.Compose.as_view()),

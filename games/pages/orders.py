@@ -8,18 +8,15 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
-import engine
 from games.errors import Conflict, Refused
 from games.pages.access import at_table, members_only, user_of, wants_json
 from games.pages.frame import frame
 from games.pages.maps import drawing, scene_of
 from games.pages.sheets import check_json, receipt_json
 from games.permissions import Viewer
-from games.selectors import positions
 from games.selectors.orders import check_lines
-from games.services.orders import LONGEST_PAPER, lines_of, orders_ready, orders_save
-
-DRY = "a dry run"  # draws of a dry run have nothing to do with the game's
+from games.selectors.trying import tried
+from games.services.orders import LONGEST_PAPER, orders_ready, orders_save
 
 
 def _number(request: HttpRequest) -> int:
@@ -85,20 +82,12 @@ def ready(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return redirect(f"{viewer.game.get_absolute_url()}#moves")
 
 
-def _suppositions(request: HttpRequest, viewer: Viewer) -> dict[str, list[str]]:
-    """Lines by seat id, out of the request's JSON, whose seats may be named by id or name. Raises Refused."""
+def _suppositions(request: HttpRequest) -> dict[str, str]:
+    """Papers by seat, out of the request's JSON. Raises Refused."""
     try:
-        told = json.loads(request.POST.get("orders", "{}"))
-        given = {str(seat): lines_of(str(text)[:LONGEST_PAPER]) for seat, text in told.items()}
+        return {str(seat): str(text) for seat, text in json.loads(request.POST.get("orders", "{}")).items()}
     except (ValueError, AttributeError):
         raise Refused("Suppositions are orders by seat.", field="orders") from None
-    ids: dict[str, str] = {}
-    for seat_id, name in viewer.game.seats.values_list("seat_id", "name"):
-        ids |= {seat_id.lower(): seat_id, name.lower(): seat_id}
-    for seat in given:
-        if seat.lower() not in ids:
-            raise Refused(f"There is no “{seat}” at this table. Write the power first: Germany: A Mun - Bur.", "orders")
-    return {ids[seat.lower()]: lines for seat, lines in given.items()}
 
 
 @require_POST
@@ -106,19 +95,12 @@ def _suppositions(request: HttpRequest, viewer: Viewer) -> dict[str, list[str]]:
 @members_only
 def dry_run(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """The open turn adjudicated with supposed orders, on what this seat knows. Stored nowhere, told to nobody."""
-    turn = viewer.game.open_turn
-    if turn is None or viewer.seat is None:
-        raise Refused("A dry run needs a seat of your own, and an open turn.")
-    rulebook = viewer.game.rulebook
-    seen = positions.position(viewer, turn)
-    state = engine.load_state(rulebook, seen.state)
-    outcome = engine.adjudicate(rulebook, state, _suppositions(request, viewer), [], engine.Draws(DRY))
-    told = engine.view(rulebook, outcome.state, outcome.events, viewer.seat_id, results=outcome.results)
-    scene = scene_of(viewer.game, seen.state, seen.phase_name, told.results or {})
+    found = tried(viewer, _suppositions(request))
+    scene = scene_of(viewer.game, found.seen.state, found.seen.phase_name, found.results)
     body: dict[str, Any] = {
         "svg": drawing(scene),
-        "results": told.results,
-        "events": [event["text"] for event in told.events],
-        "phase_name": positions.phase_name(viewer.game, outcome.state.phase),
+        "results": found.results,
+        "events": found.events,
+        "phase_name": found.phase_name,
     }
     return JsonResponse(body)

@@ -43,7 +43,7 @@ def bodies(text):
     ]
 
 
-@pytest.mark.parametrize(("text", "said"), zip(ODD, SAID, strict=True), ids=["half", "null"])
+@pytest.mark.parametrize(("text", "said"), [*zip(ODD, SAID, strict=True)], ids=["half", "null"])
 def test_a_turn_to_adjudicate(text, said):
     for body in bodies(text):
         answer = client().post("/api/sandbox/adjudicate/", json.dumps(body), content_type="application/json")

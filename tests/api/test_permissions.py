@@ -49,6 +49,7 @@ ENDPOINTS = [
     ("put", "orders/", PAPER, PLAYERS),
     ("put", "orders/draft/", PAPER, PLAYERS),
     ("post", "orders/check/", {"text": "A Par - Bur"}, PLAYERS),
+    ("post", "orders/try/", {"orders": {"France": "A Par - Bur"}}, only(200, "france", "italy", others=400)),
     ("get", "orders/options/", None, PLAYERS),
     ("post", "orders/ready/", {"number": 1, "ready": True}, PLAYERS),
     ("get", "orders/receipts/", None, only(200, *WHO[1:])),

@@ -5,7 +5,7 @@ from django.urls import reverse
 from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 
-from games.models import Game, Turn
+from games.models import Game, Profile, Submission, Turn
 from tests.plugins.tables import POWERS, make_table, user
 
 pytestmark = pytest.mark.django_db
@@ -105,3 +105,41 @@ def test_the_schema_and_the_page_made_from_it(client):
     assert page.status_code == 200
     assert "/api/games/{slug}/ballot/draw/" in page.content.decode()
     assert "Hand in a whole paper." in page.content.decode()
+
+
+def test_suppositions_are_tried_out_and_stored_nowhere():
+    table = make_table()
+    table.order("Germany", "A Ber - Kie")
+    game = f"/api/games/{table.game.slug}/"
+    supposed = {"orders": {"France": "A Par - Bur\nnonsense", "germany": "A Mun - Bur"}}
+    told = client_of("france").post(f"{game}orders/try/", supposed, format="json").json()
+    verdicts = {one["order"]: one["verdict"] for one in told["results"]["France"]}
+    assert verdicts["A Par - Bur"] == "bounces"
+    assert (told["phase"], told["phase_name"]) == ("F1901M", "Autumn 1901, movement")
+    assert "A Par" in told["state"]["units"]["France"]
+    assert any("Standoff in Bur" in text for text in told["events"])
+    assert "A Ber" in told["state"]["units"]["Germany"], "what others have saved has no part in it"
+    assert Submission.objects.filter(seat=table.seat("France")).count() == 0
+    wrong = client_of("france").post(f"{game}orders/try/", {"orders": {"Atlantis": "A Par H"}}, format="json")
+    assert (wrong.status_code, wrong.json()["field"]) == (400, "orders")
+
+
+def test_a_members_own_settings():
+    anna = client_of("anna")
+    mine = anna.get("/api/me/").json()
+    assert (mine["username"], mine["mail_turn"], mine["time_zone"]) == ("anna", True, "UTC")
+    changed = anna.patch("/api/me/", {"mail_turn": False, "time_zone": "Asia/Tokyo", "username": "x"}, format="json")
+    assert (changed.json()["mail_turn"], changed.json()["username"]) == (False, "anna")
+    profile = Profile.objects.get(user=user("anna"))
+    assert (profile.mail_turn, profile.mail_deadline, profile.time_zone) == (False, True, "Asia/Tokyo")
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("display_name", "BRUNO"), ("display_name", ""), ("time_zone", "Mars/Base"), ("theme", "pink"), ("mail_turn", 7)],
+)
+def test_settings_that_cannot_be_are_refused_by_field(field, value):
+    user("bruno")
+    answer = client_of("anna").patch("/api/me/", {field: value}, format="json")
+    assert answer.status_code == 400
+    assert answer.json()[field]

@@ -103,6 +103,24 @@ class LinesIn(Out):
     text = serializers.CharField(allow_blank=True, max_length=LONGEST_PAPER, trim_whitespace=False)
 
 
+class SuppositionsIn(Out):
+    """Papers by seat: yours, and what you suppose of others. Units without orders hold."""
+
+    orders = serializers.DictField(
+        child=serializers.CharField(allow_blank=True, max_length=LONGEST_PAPER, trim_whitespace=False)
+    )
+
+
+class TriedOut(Out):
+    """What would come of suppositions, on what you know."""
+
+    state = serializers.JSONField(help_text="The board after.")
+    results = serializers.JSONField()
+    events = serializers.ListField(child=serializers.CharField())
+    phase = serializers.CharField()
+    phase_name = serializers.CharField()
+
+
 class SavedOut(Out):
     """What was taken, what was not and why, and the receipt."""
 

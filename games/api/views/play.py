@@ -18,12 +18,15 @@ from games.api.serializers.play import (
     ReportOut,
     SavedOut,
     SheetOut,
+    SuppositionsIn,
+    TriedOut,
     TurnLine,
 )
 from games.api.views.base import GameView
 from games.errors import NotAllowed
 from games.models import Receipt
 from games.selectors import ledger, orders, positions
+from games.selectors.trying import tried
 from games.services import orders as order_services
 
 
@@ -104,6 +107,16 @@ class Check(GameView):
         """What would become of these lines. Nothing is saved."""
         text = self.read(LinesIn, request)["text"]
         return Response(CheckOut(orders.check_lines(self.viewer, text), many=True).data)
+
+
+class Try(GameView):
+    permission_classes = [IsAuthenticated]
+    throttle_scope = "orders"
+
+    @extend_schema(operation_id="orders_try", request=SuppositionsIn, responses=TriedOut, tags=["orders"])
+    def post(self, request: Request, slug: str) -> Response:
+        """The open turn with the orders that you suppose, your own among them. Nothing is saved, nobody is told."""
+        return Response(TriedOut(tried(self.viewer, self.read(SuppositionsIn, request)["orders"])).data)
 
 
 class Options(GameView):

@@ -184,6 +184,8 @@ class Scene:
         address = self.address(line.route)
         if line.method == "GET":
             return client.get(address, data)
+        if line.method == "PATCH":
+            return client.patch(address, data, content_type="application/json")
         return client.post(address, data, headers={"Accept": "application/json"})
 
 

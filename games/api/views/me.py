@@ -1,0 +1,59 @@
+"""A member's own settings, as the pages under /me/ have them."""
+
+from django.core.exceptions import ValidationError as Invalid
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.api.views.base import member_of
+from games.models import Profile
+from games.models.profile import check_time_zone
+
+
+class ProfileOut(serializers.ModelSerializer[Profile]):
+    """Your settings. `mail_…`: whether you are written to about turns, deadlines, games and press."""
+
+    username = serializers.CharField(source="user.username", read_only=True)
+
+    class Meta:
+        model = Profile
+        fields = (
+            "username", "display_name", "time_zone", "theme", "mail_turn", "mail_deadline", "mail_game", "mail_press"
+        )  # fmt: skip
+
+    def validate_display_name(self, name: str) -> str:
+        if Profile.objects.going_by(name).exclude(pk=self.instance.pk if self.instance else None).exists():
+            raise serializers.ValidationError("Somebody here already goes by that name.")
+        return name
+
+    def validate_time_zone(self, zone: str) -> str:
+        try:
+            check_time_zone(zone)
+        except Invalid as error:
+            raise serializers.ValidationError(error.messages) from None
+        return zone
+
+
+class Me(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="me", responses=ProfileOut, tags=["me"])
+    def get(self, request: Request) -> Response:
+        """Your settings: the name at the table, the time zone, the edition, which mail."""
+        return Response(ProfileOut(self._profile(request)).data)
+
+    @extend_schema(operation_id="me_change", request=ProfileOut, responses=ProfileOut, tags=["me"])
+    def patch(self, request: Request) -> Response:
+        """Change some of your settings."""
+        told = ProfileOut(self._profile(request), data=request.data, partial=True)
+        told.is_valid(raise_exception=True)
+        told.save()
+        return Response(told.data)
+
+    @staticmethod
+    def _profile(request: Request) -> Profile:
+        """A copy of its own, so that what is refused is shown nowhere."""
+        return Profile.objects.get(user=member_of(request))

@@ -1,0 +1,59 @@
+"""The open turn tried out with supposed orders, on what one seat knows. Stored nowhere, told to nobody."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import engine
+from games.errors import Refused
+from games.permissions import Viewer
+from games.selectors import positions
+from games.services.orders import LONGEST_PAPER, lines_of
+
+DRY = "a dry run"  # draws of a dry run have nothing to do with the game's
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What would come of it. `seen`: the board before, as the seat sees it; `state` the board after, as JSON."""
+
+    seen: positions.Position
+    state: dict[str, Any]
+    results: dict[str, list[dict[str, Any]]]
+    events: list[str]
+    phase: str
+    phase_name: str
+
+
+def tried(viewer: Viewer, papers: Mapping[str, str]) -> Tried:
+    """The open turn adjudicated with these papers and no others: texts by seat, each named by its id or its name.
+
+    The seat's own is among them or its units have no orders. Raises Refused.
+    """
+    turn = viewer.game.open_turn
+    if turn is None or viewer.seat is None:
+        raise Refused("A dry run needs a seat of your own, and an open turn.")
+    rulebook = viewer.game.rulebook
+    seen = positions.position(viewer, turn)
+    state = engine.load_state(rulebook, seen.state)
+    outcome = engine.adjudicate(rulebook, state, _by_seat(viewer, papers), [], engine.Draws(DRY))
+    told = engine.view(rulebook, outcome.state, outcome.events, viewer.seat_id, results=outcome.results)
+    after = outcome.state.phase
+    return Tried(
+        seen=seen,
+        state=told.state,
+        results=told.results or {},
+        events=[event["text"] for event in told.events],
+        phase=after,
+        phase_name=positions.phase_name(viewer.game, after),
+    )
+
+
+def _by_seat(viewer: Viewer, papers: Mapping[str, str]) -> dict[str, list[str]]:
+    ids: dict[str, str] = {}
+    for seat_id, name in viewer.game.seats.values_list("seat_id", "name"):
+        ids |= {seat_id.lower(): seat_id, name.lower(): seat_id}
+    for seat in papers:
+        if seat.lower() not in ids:
+            raise Refused(f"There is no “{seat}” at this table. Write the power first: Germany: A Mun - Bur.", "orders")
+    return {ids[seat.lower()]: lines_of(text[:LONGEST_PAPER]) for seat, text in papers.items()}
