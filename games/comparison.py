@@ -4,6 +4,7 @@ Both positions go through `engine.view` first; what is compared is only what cam
 comparison can tell no more than the two boards next to each other would.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
@@ -12,6 +13,7 @@ from django.utils.safestring import SafeString
 
 import engine
 from engine.state import State
+from games.cartography.marks import with_marks
 from games.differences import HEADINGS, Difference, differences
 from games.models import GameStatus
 from games.pages.maps import drawing, scene_of
@@ -41,6 +43,11 @@ class Comparison:
         return self.before, self.after
 
     @property
+    def marked(self) -> frozenset[str]:
+        """The provinces that are outlined on both boards."""
+        return frozenset(place for one in self.differences for place in one.places)
+
+    @property
     def groups(self) -> list[tuple[str, list[Difference]]]:
         """The differences under their headings."""
         return [(HEADINGS[sort], list(those)) for sort, those in groupby(self.differences, key=lambda one: one.sort)]
@@ -54,13 +61,18 @@ def compare(
     labels: tuple[str, str] = ("As it is", "As it would be"),
     prefix: str = "",
 ) -> Comparison:
-    """Two positions of the viewer's game: drawn, and their differences. `prefix` keeps the ids of several apart."""
+    """Two positions of the viewer's game: drawn, with what differs outlined, and their differences.
+
+    `prefix` keeps the ids of several apart.
+    """
     seen = seen_by(viewer, before), seen_by(viewer, after)
+    differ = differences(viewer.game.rulebook, *seen)
+    places = {place for one in differ for place in one.places}
     boards = [
-        _drawn(viewer, state, label, f"{prefix}{side}-")
+        _drawn(viewer, state, label, f"{prefix}{side}-", places)
         for label, state, side in zip(labels, seen, ("before", "after"), strict=True)
     ]
-    return Comparison(boards[0], boards[1], differences(viewer.game.rulebook, *seen))
+    return Comparison(boards[0], boards[1], differ)
 
 
 def compare_texts(viewer: Viewer, before: State, after: State) -> tuple[Difference, ...]:
@@ -68,9 +80,10 @@ def compare_texts(viewer: Viewer, before: State, after: State) -> tuple[Differen
     return differences(viewer.game.rulebook, seen_by(viewer, before), seen_by(viewer, after))
 
 
-def _drawn(viewer: Viewer, state: dict[str, Any], label: str, prefix: str) -> Board:
+def _drawn(viewer: Viewer, state: dict[str, Any], label: str, prefix: str, places: Iterable[str]) -> Board:
+    """A position with the provinces outlined in which the two differ."""
     name = positions.phase_name(viewer.game, str(state["phase"]))
-    return Board(label, name, drawing(scene_of(viewer.game, state, name), prefix=prefix))
+    return Board(label, name, drawing(with_marks(scene_of(viewer.game, state, name), places, "differs"), prefix=prefix))
 
 
 def seen_by(viewer: Viewer, state: State) -> dict[str, Any]:

@@ -1,10 +1,11 @@
 """What differs between two positions that came out of `engine.view`: a list for people."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 import engine
+from engine.ids import AIR
 from engine.state import Mark, State, Unit
 
 HEADINGS = {
@@ -24,13 +25,17 @@ NOTHING = "nothing"
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One thing that differs. `sort` is a key of HEADINGS; `seat` whose it is, empty for nobody's."""
+    """One thing that differs. `sort` is a key of HEADINGS; `seat` whose it is, empty for nobody's.
+
+    `places`: the provinces that it concerns, where it was and where it is now.
+    """
 
     sort: str
     subject: str
     before: str
     after: str
     seat: str = ""
+    places: tuple[str, ...] = ()
 
 
 def differences(
@@ -39,7 +44,8 @@ def differences(
     """What differs between two viewed positions (JSON of `view`), in the order of HEADINGS."""
     old, new = engine.load_state(rulebook, before), engine.load_state(rulebook, after)
     both = _Both(rulebook.amended(old.house), rulebook.amended(new.house), old, new)
-    return tuple(both.all())
+    known = {str(place) for book in both.books for place in book.board.provinces}
+    return tuple(replace(one, places=tuple(place for place in one.places if place in known)) for one in both.all())
 
 
 class _Both:
@@ -101,16 +107,20 @@ class _Both:
         for number, unit in self.old.units.items():
             twin = self.pairs.get(number)
             if twin is None:
-                found.append((unit, _dressed(unit, self.old), NOTHING))
+                found.append((unit, _dressed(unit, self.old), NOTHING, _at(unit)))
             elif (now := self.new.units[twin]).place != unit.place:
-                found.append((unit, str(unit), str(now)))
-        come = set(self.new.units) - set(self.pairs.values())
-        found += [(self.new.units[number], NOTHING, _dressed(self.new.units[number], self.new)) for number in come]
-        for unit, before, after in sorted(found, key=lambda one: (one[0].owner, str(one[0]))):
-            yield Difference("unit", self.seat(unit.owner), before, after, unit.owner)
+                found.append((unit, str(unit), str(now), _at(unit, now)))
+        for number in set(self.new.units) - set(self.pairs.values()):
+            come = self.new.units[number]
+            found.append((come, NOTHING, _dressed(come, self.new), _at(come)))
+        for unit, before, after, places in sorted(found, key=lambda one: (one[0].owner, str(one[0]))):
+            yield Difference("unit", self.seat(unit.owner), before, after, unit.owner, places)
 
     def _retreats(self) -> Iterator[Difference]:
-        owed = [{state.units[number].full_name for number in state.owed} for state in (self.old, self.new)]
+        owed = [
+            {state.units[number].full_name: _at(state.units[number]) for number in state.owed}
+            for state in (self.old, self.new)
+        ]
         yield from self._sets("retreat", *owed)
 
     def _centres(self) -> Iterator[Difference]:
@@ -121,14 +131,16 @@ class _Both:
         for place in sorted({*homes[0], *homes[1]}):
             was, now = homes[0].get(place, ""), homes[1].get(place, "")
             if was != now:
-                yield Difference("centre", f"{self.place(place)}, home of", was or "nobody", now or "nobody")
+                yield Difference(
+                    "centre", f"{self.place(place)}, home of", was or "nobody", now or "nobody", places=(str(place),)
+                )
 
     def _mapped(self, sort: str, old: Mapping[Any, str], new: Mapping[Any, str], absent: str) -> Iterator[Difference]:
         for place in sorted({*old, *new}):
             was, now = (held.get(place) for held in (old, new))
             if was != now:
                 before, after = (absent if one is None else self.seat(one) or "nobody" for one in (was, now))
-                yield Difference(sort, self.place(place), before, after, now or was or "")
+                yield Difference(sort, self.place(place), before, after, now or was or "", (str(place),))
 
     def _statuses(self) -> Iterator[Difference]:
         """Marks of units that both positions have."""
@@ -140,7 +152,7 @@ class _Both:
                 if self._value(was.get(name), self.old) != self._value(now.get(name), self.new):
                     yield Difference(
                         "status", f"{unit}: {self.label(name)}", self._value(was.get(name), self.old),
-                        self._value(now.get(name), self.new), unit.owner,
+                        self._value(now.get(name), self.new), unit.owner, _at(self.old.units[number], unit),
                     )  # fmt: skip
 
     def _marks(self) -> Iterator[Difference]:
@@ -152,7 +164,8 @@ class _Both:
                 name, subject = key
                 seat = subject if any(book.seat(subject) for book in self.books) else ""
                 whose = self.seat(seat) if seat else self.place(subject)
-                yield Difference("mark", f"{whose}: {self.label(name)}" if whose else self.label(name), was, now, seat)
+                about = f"{whose}: {self.label(name)}" if whose else self.label(name)
+                yield Difference("mark", about, was, now, seat, () if seat else _named(subject))
 
     def _value(self, mark: Mark | None, state: State) -> str:
         if mark is None:
@@ -166,26 +179,31 @@ class _Both:
         old, new = ([(token.name, token.owner, token.at) for token in state.tokens] for state in (self.old, self.new))
         single = {name for book in self.books for name, spec in book.tokens.items() if not spec.many}
         for name in sorted({one[0] for one in (*old, *new) if one[0] in single}):
-            was, now = (
-                next((self.place(at) for one, _, at in those if one == name and at), "nowhere") for those in (old, new)
-            )
+            was, now = (next((str(at) for one, _, at in those if one == name and at), "") for those in (old, new))
             if was != now:
-                yield Difference("token", _thing(name), was, now)
+                before, after = (self.place(at) if at else "nowhere" for at in (was, now))
+                yield Difference("token", _thing(name), before, after, places=_named(was, now))
         for each in sorted({*old, *new}):
             if each[0] not in single and (was_count := old.count(each)) != (now_count := new.count(each)):
                 before, after = (str(count) if count else NOTHING for count in (was_count, now_count))
                 whose = f" of {self.seat(each[1])}" if each[1] else ""
                 where = f" in {self.place(each[2])}" if each[2] else ""
-                yield Difference("token", f"{_thing(each[0])}{whose}{where}", before, after, each[1])
+                yield Difference(
+                    "token", f"{_thing(each[0])}{whose}{where}", before, after, each[1], _named(each[2] or "")
+                )
 
     def _papers(self) -> Iterator[Difference]:
-        lines = [{f"{self.seat(held.seat)}: {held.text}" for held in state.held} for state in (self.old, self.new)]
+        lines = [{f"{self.seat(held.seat)}: {held.text}": () for held in state.held} for state in (self.old, self.new)]
         yield from self._sets("paper", *lines)
 
-    def _sets(self, sort: str, old: Iterable[str], new: Iterable[str]) -> Iterator[Difference]:
+    def _sets(
+        self, sort: str, old: Mapping[str, tuple[str, ...]], new: Mapping[str, tuple[str, ...]]
+    ) -> Iterator[Difference]:
+        """What is in one of two sets alone, each with its places."""
         for one in sorted({*old} ^ {*new}):
             gone = one in old
-            yield Difference(sort, one, "yes" if gone else "no", "no" if gone else "yes")
+            places = {**old, **new}[one]
+            yield Difference(sort, one, "yes" if gone else "no", "no" if gone else "yes", places=places)
 
 
 def _matched(old: State, new: State) -> Iterator[tuple[Any, Any]]:
@@ -240,10 +258,21 @@ def _thing(name: str) -> str:
     return (rule if word == "at" else f"{rule}, {word}").replace("_", " ").capitalize()
 
 
-def _edges(state: State) -> set[str]:
-    return {f"{edge.a} – {edge.b} ({edge.cls})" for edge in state.edges}
+def _edges(state: State) -> dict[str, tuple[str, ...]]:
+    return {f"{edge.a} – {edge.b} ({edge.cls})": _named(edge.a, edge.b) for edge in state.edges}
 
 
-def _house(state: State) -> set[str]:
+def _house(state: State) -> dict[str, tuple[str, ...]]:
     words = {"strike": "struck", "add": "added"}
-    return {f"{one.name} {words.get(one.kind, f'is {one.value}')}, since {one.since}" for one in state.house}
+    return {f"{one.name} {words.get(one.kind, f'is {one.value}')}, since {one.since}": () for one in state.house}
+
+
+def _at(*units: Unit) -> tuple[str, ...]:
+    """The provinces where units stand, each once."""
+    return _named(*(unit.at for unit in units))
+
+
+def _named(*places: str) -> tuple[str, ...]:
+    """Places without their coasts and heights, each once."""
+    bare = (str(place).removeprefix(AIR).partition("/")[0] for place in places)
+    return tuple(dict.fromkeys(place for place in bare if place))

@@ -167,7 +167,7 @@ def places() -> list[Specimen]:
     for name, words in MARKS.items():
         content = [el("path", "sea specimen-land", d=_LAND) if name == "dry" else _ground("own-none")]
         if name in marks.COVERS:
-            content.append(el("path", marks.COVERS[name], d=_DRY if name == "dry" else _LAND))
+            content += [el("path", css, d=_DRY if name == "dry" else _LAND) for css in marks.covers(name)]
         elif drawn := marks.on_centre(name, (0.0, 0.0)):
             content += [marks.dot((0.0, 0.0), "own-italy", owned=True), drawn]
         else:

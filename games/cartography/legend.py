@@ -69,6 +69,7 @@ MARKS: dict[str, str] = {
     "reserved": "only one player's units may enter",
     "dry": "dried up: a sea that is land now",
     "neutralise_due": "to be nobody's in Autumn: shown to the GM alone",
+    "differs": "differs from the board beside it",
 }
 
 #: Ways that are no border.

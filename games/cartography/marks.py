@@ -1,5 +1,8 @@
 """Centres, marks of places, links and tunnels, boxes off the board."""
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 from games.cartography.curves import curve
 from games.cartography.el import El, el, title
 from games.cartography.legend import MARKS
@@ -16,7 +19,14 @@ _BURST = (
 
 
 #: Marks that cover a whole province, with their class.
-COVERS = {"closed": "closed", "just_closed": "just-closed", "opened": "opened", "reserved": "reserved", "dry": "dry"}
+COVERS = {
+    "closed": "closed",
+    "just_closed": "just-closed",
+    "opened": "opened",
+    "reserved": "reserved",
+    "dry": "dry",
+    "differs": "differs",
+}
 
 
 def centres(scene: Scene, sheet: Sheet) -> list[El]:
@@ -74,10 +84,21 @@ def grounds(scene: Scene, sheet: Sheet, options: Options, *, sea: bool) -> list[
         if province not in sheet.provinces or sheet.is_sea(province) != sea:
             continue
         for mark in marks:
-            css = COVERS.get(mark)
-            if css:
-                out.append(el("use", css, href=f"#{options.prefix}province-{province}"))
+            out += [el("use", css, href=f"#{options.prefix}province-{province}") for css in covers(mark)]
     return out
+
+
+def covers(mark: str) -> tuple[str, ...]:
+    """The classes in which a province is drawn once more for a mark: none for marks of another kind."""
+    css = COVERS.get(mark)
+    if css is None:
+        return ()
+    return (f"{css}-under", css) if mark == "differs" else (css,)
+
+
+def with_marks(scene: Scene, places: Iterable[str], mark: str) -> Scene:
+    """The scene with a mark on these places, over those that they have."""
+    return replace(scene, marks={**scene.marks, **{p: (*scene.marks.get(p, ()), mark) for p in sorted(places)}})
 
 
 def signs(scene: Scene, places: Places) -> list[El]:

@@ -1,12 +1,13 @@
 """Two boards side by side: everything that differs is said, and nothing that these eyes may not see."""
 
+import re
 from dataclasses import replace
 
 import pytest
 
 import engine
 from engine.ids import END
-from engine.state import Mark, Token
+from engine.state import Edge, Mark, Owed, Token
 from games.comparison import compare
 from games.differences import differences
 from games.permissions import spectator_of, viewer_of
@@ -83,3 +84,56 @@ def test_a_line_that_ended_opens_no_secret_while_the_game_goes_on(tables):
     after = replace(before, marks=(secret,), winners=("Doctor",), ending="points")
     comparison = compare(spectator_of(table.now), before, after)
     assert [one.subject for one in comparison.differences] == ["Result"]
+
+
+# --- on the maps -------------------------------------------------------------------------------------
+
+
+def outlined(board):
+    """The provinces that are outlined on a board."""
+    return set(re.findall(r'class="differs" href="#\w+-province-(\w+)"', board.svg)) | set(
+        re.findall(r'href="#\w+-province-(\w+)" class="differs"', board.svg)
+    )
+
+
+def test_where_the_boards_differ_is_outlined_on_both(table, boards):
+    before, after = boards
+    after = replace(after, centres={**after.centres, "Bel": "France"})
+    comparison = compare(spectator_of(table.game), before, after)
+    places = {"Par", "Bur", "Mar", "Spa", "Kie", "Den", "Bel"}
+    assert [outlined(board) for board in comparison.boards] == [places, places]
+    assert comparison.marked == places
+    assert compare(spectator_of(table.game), before, before).marked == frozenset()
+    assert not outlined(compare(spectator_of(table.game), before, before).after)
+
+
+def test_a_unit_that_must_retreat_and_a_link_are_outlined(table, boards):
+    before = boards[0]
+    unit = next(unit for unit in before.units.values() if unit.at == "Vie")
+    edge = Edge("Lon", "Mos")
+    after = replace(before, owed={unit.id: Owed(unit.id)}, edges=(edge,))
+    told = compare(spectator_of(table.game), before, after)
+    assert {(one.sort, one.places) for one in told.differences} == {("retreat", ("Vie",)), ("border", ("Lon", "Mos"))}
+    assert outlined(told.before) == {"Vie", "Lon", "Mos"}
+
+
+def test_what_has_no_place_on_the_board_is_in_the_list_alone(tables):
+    table = tables(variant="rather_silly", players=ELEVEN)
+    before = table.turn.loaded_state(table.game.rulebook)
+    tardis = next(number for number, unit in before.units.items() if unit.kind == "T")
+    away = replace(before, units={n: u for n, u in before.units.items() if n != tardis})
+    told = compare(viewer_of(table.now, table.gm), before, away)
+    assert [(one.sort, one.places) for one in told.differences] == [("unit", ())]
+    assert told.marked == frozenset()
+
+
+def test_nothing_is_outlined_for_a_secret(tables):
+    """Byte for byte: the maps of those who may not know are those without it."""
+    table = tables(variant="rather_silly", players=ELEVEN)
+    before = table.turn.loaded_state(table.game.rulebook)
+    seen_by_france = Token("llamas.herds", "France", "Bur", audience=frozenset({"France"}))
+    after = replace(before, tokens=(*before.tokens, seen_by_france))
+    for viewer in (spectator_of(table.now), viewer_of(table.now, table.germany)):
+        told, plain = compare(viewer, before, after), compare(viewer, before, before)
+        assert [board.svg for board in told.boards] == [board.svg for board in plain.boards]
+    assert outlined(compare(viewer_of(table.now, table.france), before, after).after) == {"Bur"}

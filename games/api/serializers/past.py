@@ -62,6 +62,7 @@ class DifferenceOut(Out):
     before = serializers.CharField()
     after = serializers.CharField()
     seat = serializers.CharField(allow_blank=True)
+    places = serializers.ListField(child=serializers.CharField(), help_text="The provinces that it concerns.")
 
 
 class ChangeOut(Out):

@@ -142,9 +142,11 @@ def test_published_the_table_reads_what_changed_for_whom(autumn, browse):
         branch.pk,
     )
     api = browse().get(f"/api{here}branches/{branch.pk}/").json()
-    assert {"sort": "unit", "subject": "France", "before": "A Gas", "after": "A Bur", "seat": "France"} in api[
-        "differences"
-    ]
+    moved = {"sort": "unit", "subject": "France", "before": "A Gas", "after": "A Bur", "seat": "France"}
+    assert moved | {"places": ["Gas", "Bur"]} in api["differences"]
+    page = browse().get(f"{here}changes/{branch.pk}/").content.decode()
+    assert page.count('class="differs"') == 2 * len({place for one in api["differences"] for place in one["places"]})
+    assert "Outlined in dashes" in page
     assert "Back to the line before it" in text(client, gm(autumn, "past/"))
     client.post(gm(autumn, f"branches/{branch.pk}/back/"))
     assert Branch.objects.latest("pk").returns_to is not None
