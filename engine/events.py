@@ -9,6 +9,9 @@ from typing import Any, NamedTuple
 from engine.changes import Change
 from engine.state import Audience
 
+make = tuple.__new__
+"""`make(Result, (…))` with every field is what `Result(…)` comes to in the end: a turn makes so many that it tells."""
+
 VERDICTS = ("succeeds", "bounces", "cut", "void", "fails", "holds", "disrupted")
 """What can become of an order."""
 

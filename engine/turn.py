@@ -11,7 +11,7 @@ from engine import catalogue, changes
 from engine.board import Place
 from engine.conditions import Atom
 from engine.draws import DrawBox, Draws
-from engine.events import LAST, Event, Result
+from engine.events import LAST, Event, Result, make
 from engine.fight.ferries import NO_WATERS, Waters
 from engine.ids import NEUTRAL, ProvinceId, SeatId, UnitId
 from engine.kinds import Kind
@@ -249,7 +249,7 @@ class Turn:
         self, kind: str, text: str, *changed: changes.Change, rule: str = "", audience: Audience = None, **data: Any
     ) -> Event:
         """Something happened: carry out its changes and put it into the report."""
-        event = Event(kind, self.step, rule or self.rule, text, data, audience, changed)
+        event = make(Event, (kind, self.step, rule or self.rule, text, data, audience, changed))
         for change in changed:
             change.apply(self.position)
         self.events.append(event)

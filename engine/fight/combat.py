@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.catalogue import RETREAT_OWED
 from engine.changes import Contest, Dislodge, MoveUnit
-from engine.events import Result
+from engine.events import Result, make
 from engine.fight.everyday import INTENTS
 from engine.fight.parties import Fight
 from engine.fight.reasons import ANSWERS, Answer, dislodgement
@@ -56,7 +56,7 @@ def _answer(turn: Turn, fight: Fight, verdicts: Verdicts) -> None:
             text, (verdict, why) = line.text, ANSWERS[line.intent](fight, verdicts, number)
         else:
             text, (verdict, why) = str(given.order), _answer_closely(fight, verdicts, number, given)
-        found = Result(text, verdict, why, rule, name, outcome == DISLODGED, given.given, given.by)
+        found = make(Result, (text, verdict, why, rule, name, outcome == DISLODGED, given.given, given.by, None))
         told[unit.id] = found
         if given.missing and unit.id in turn.voided:
             _mark_void(turn, unit, found)

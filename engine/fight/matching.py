@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.events import Result
-from engine.fight.everyday import NOTHING
+from engine.fight.everyday import NOTHING, OTHER
 from engine.fight.legality import name_of
 from engine.fight.plainly import glance_of
 from engine.ids import NEUTRAL, UnitId
@@ -66,7 +66,10 @@ def _match_plainly(turn: Turn, claims: dict[UnitId, list[Claim]]) -> dict[UnitId
         if line is None or paper.taken:
             continue
         unit = alone.get(line.unit)
-        if unit is None or unit.owner != paper.seat or (line.needs != NOTHING and not glance.allows(turn, unit, line)):
+        if unit is None or unit.owner != paper.seat:
+            continue
+        needs = line.needs
+        if needs != NOTHING and (line.other not in alone if needs == OTHER else not glance.allows(turn, unit, line)):
             continue
         paper.taken = True
         if unit.id not in claims and plain.setdefault(unit.id, paper) is paper:
