@@ -28,12 +28,15 @@ def ruled_games(request: HttpRequest) -> list[int]:
 class RuledAdmin(admin.ModelAdmin):
     """Rows of the games that one rules, to look at. `game_path` leads from the row to its game.
 
-    `reads`: what looking at them is called in the audit log, where they are secret.
+    `reads`: what looking at them is called in the audit log, where they are secret. `names`: what a row names besides
+    its game. All of it is fetched once for all rows, which then share their game and its rulebook.
     """
 
     game_path = "game"
     reads = ""
+    names: tuple[str, ...] = ()
     list_per_page = 50
+    list_select_related = ()
 
     def _game_of(self, row: Any) -> Game:
         for name in self.game_path.split("__"):
@@ -42,7 +45,13 @@ class RuledAdmin(admin.ModelAdmin):
         return row
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        return super().get_queryset(request).filter(**{f"{self.game_path}__in": ruled_games(request)})
+        rows = super().get_queryset(request).filter(**{f"{self.game_path}__in": ruled_games(request)})
+        return rows.prefetch_related(self.game_path, *self.names)
+
+    @admin.display(description="phase", ordering="phase")
+    def phase_name(self, row: Any) -> str:
+        """The phase of a row in words."""
+        return self._game_of(row).phase_name(row.phase)
 
     def _noted(self, request: HttpRequest, games: Iterable[int]) -> None:
         """Write down that a GM has read what is secret."""

@@ -46,7 +46,8 @@ class GameAdmin(admin.ModelAdmin):
         turn = game.open_turn
         if turn is None:
             return "–"
-        return f"{turn.phase}: answers to mark" if turn.window == "G" else turn.phase
+        name = game.phase_name(turn.phase)
+        return f"{name}: answers to mark" if turn.window == "G" else name
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         return self.has_view_permission(request)

@@ -13,6 +13,7 @@ from games.services.compositions import composition_list
 
 @admin.register(AuditEntry)
 class AuditAdmin(RuledAdmin):
+    names = ("actor", "seat")
     list_display = ("at", "game", "action", "actor", "seat", "data")
     list_filter = ("action", "game")
     ordering = ("-pk",)
@@ -27,7 +28,8 @@ class FailureAdmin(RuledAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[TurnFailure]:
         mine = Q(turn__game__in=ruled_games(request))
-        return TurnFailure.objects.filter(Q() if gm_at(request).is_superuser else mine)
+        found = TurnFailure.objects.filter(Q() if gm_at(request).is_superuser else mine)
+        return found.prefetch_related(self.game_path)
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         return bool(request.user.is_superuser) or super().has_module_permission(request)

@@ -15,10 +15,10 @@ def _lines(lines: list[str]) -> SafeString:
 @admin.register(Turn)
 class TurnAdmin(RuledAdmin):
     reads = "read_turns"
-    list_display = ("game", "number", "revision", "phase", "published", "due", "adjudicated_at", "failures")
+    list_display = ("game", "number", "revision", "phase_name", "published", "due", "adjudicated_at", "failures")
     list_filter = ("published", "game")
     fields = (
-        "game", "number", "revision", "published", "phase", "opened_at", "due", "wanted", "ready_at", "failures",
+        "game", "number", "revision", "published", "phase_name", "opened_at", "due", "wanted", "ready_at", "failures",
         "retry_at", "adjudicated_at", "rulebook_version", "submissions", "rulings", "outcome", "draws",
     )  # fmt: skip
 
@@ -29,6 +29,7 @@ class SubmissionAdmin(RuledAdmin):
 
     game_path = "turn__game"
     reads = "read_orders"
+    names = ("seat",)
     list_display = ("seat", "turn", "orders", "ready", "saved_at")
     list_filter = ("turn__game",)
     ordering = ("-turn__number", "seat__position")
@@ -45,10 +46,11 @@ class MessageAdmin(RuledAdmin):
 
     game_path = "thread__game"
     reads = "read_press"
+    names = ("seat",)
     list_display = ("sent_at", "thread", "writer", "unsigned", "text")
     list_filter = ("thread__game", "thread__kind")
     ordering = ("-pk",)
-    fields = ("thread", "writer", "unsigned", "text", "phase", "sent_at")
+    fields = ("thread", "writer", "unsigned", "text", "phase_name", "sent_at")
 
     @admin.display(description="From")
     def writer(self, message: Message) -> str:
@@ -59,10 +61,11 @@ class MessageAdmin(RuledAdmin):
 class RulingAdmin(RuledAdmin):
     """The ledger. Rulings are made, and withdrawn, at the desk."""
 
-    list_display = ("game", "phase", "kind", "reason", "author", "made_at", "withdrawn_at")
+    names = ("author",)
+    list_display = ("game", "phase_name", "kind", "reason", "author", "made_at", "withdrawn_at")
     list_filter = ("kind", "game")
     ordering = ("-pk",)
     fields = (
-        "game", "phase", "kind", "data", "reason", "before", "audience", "author", "made_at", "withdrawn_at",
+        "game", "phase_name", "kind", "data", "reason", "before", "audience", "author", "made_at", "withdrawn_at",
         "withdrawn_reason",
     )  # fmt: skip

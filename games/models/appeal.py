@@ -55,4 +55,4 @@ class Appeal(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.seat} on {self.turn.phase}"
+        return f"{self.seat} on {self.turn.game.phase_name(self.turn.phase)}"

@@ -74,7 +74,7 @@ class Branch(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"From {self.phase} on"
+        return f"From {self.game.phase_name(self.phase)} on"
 
     @property
     def is_draft(self) -> bool:

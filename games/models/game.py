@@ -210,6 +210,16 @@ class Game(Timetable):
             self.variant, without=tuple(self.without), with_=tuple(self.with_rules), options=self.options
         )
 
+    def phase_name(self, phase: str) -> str:
+        """A phase in the words of the rules that were agreed on, for lists; its code if those rules are gone.
+
+        Pages say it in the words of the rules in force (games.selectors.positions).
+        """
+        try:
+            return engine.phase_name(self.rulebook, phase) if phase else ""
+        except engine.EngineError:
+            return phase
+
     @property
     def is_going(self) -> bool:
         return self.status in (GameStatus.RUNNING, GameStatus.PAUSED)

@@ -57,7 +57,7 @@ class Ruling(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.get_kind_display()}, {self.phase}"
+        return f"{self.get_kind_display()}, {self.game.phase_name(self.phase)}"
 
     def for_engine(self) -> dict[str, Any]:
         """As engine.rulings.Ruling.from_json reads it."""

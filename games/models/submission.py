@@ -40,7 +40,7 @@ class Submission(models.Model):
         constraints = [models.UniqueConstraint(fields=["turn", "seat"], name="submission_once_a_turn")]
 
     def __str__(self) -> str:
-        return f"{self.seat}, {self.turn.phase}"
+        return f"{self.seat}, {self.turn.game.phase_name(self.turn.phase)}"
 
 
 class AppendOnly(Exception):

@@ -116,7 +116,7 @@ class Turn(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.game} {self.phase}"
+        return f"{self.game}, {self.game.phase_name(self.phase)}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         if self.pk is not None:

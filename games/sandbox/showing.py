@@ -22,7 +22,7 @@ from games.pages.maps import drawing
 from games.pages.sheets import WORDS, check_json
 from games.pages.telling import StepOfPlay, headings_of, order_line
 from games.permissions import rules_game
-from games.sandbox.bench import GM, Bench, pack
+from games.sandbox.bench import GM, Bench, Step, pack
 from games.sandbox.editing import sides_of
 from games.sandbox.filing import state_text
 from games.sandbox.working import outcome_of
@@ -135,11 +135,16 @@ def report_context(bench: Bench, rulebook: "engine.Rulebook") -> dict[str, Any]:
 
 def steps_context(bench: Bench, rulebook: "engine.Rulebook") -> list[dict[str, Any]]:
     """The positions on the bench, for going from one to another."""
-    last = len(bench.steps) - 1
-    return [
-        {"number": at, "phase": str(step.state.get("phase", "?"))[:12], "here": at == bench.at, "last": at == last}
-        for at, step in enumerate(bench.steps)
-    ]
+    return [{"number": at, "here": at == bench.at, **_phase_of(step, rulebook)} for at, step in enumerate(bench.steps)]
+
+
+def _phase_of(step: Step, rulebook: "engine.Rulebook") -> dict[str, str]:
+    """The phase of a position as a code, for want of room, and in words; a question mark where there is none."""
+    phase = str(step.state.get("phase", "?"))[:12]
+    try:
+        return {"phase": phase, "name": engine.phase_name(rulebook, phase)}
+    except engine.EngineError:
+        return {"phase": phase, "name": phase}
 
 
 def origin_context(bench: Bench, request: HttpRequest) -> dict[str, Any]:

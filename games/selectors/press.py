@@ -10,6 +10,7 @@ from games.errors import Hidden
 from games.models import Message, PressMode, Thread, ThreadKind, ThreadReader
 from games.models.press import GM
 from games.permissions import Viewer
+from games.selectors import positions
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +25,15 @@ class ThreadLine:
 
 @dataclass(frozen=True, slots=True)
 class MessageLine:
-    """One message as this viewer may see it. `writer` is a seat's name, "the GM", or empty where it is unsigned."""
+    """One message as this viewer may see it. `writer` is a seat's name, "the GM", or empty where it is unsigned.
+
+    `phase_name`: the turn that was open when it was sent, in words.
+    """
 
     message: Message
     writer: str
     own: bool
+    phase_name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +101,7 @@ def _line(viewer: Viewer, message: Message, names: dict[str, str]) -> MessageLin
     seat_id = message.seat.seat_id if message.seat else GM
     own = seat_id == viewer.seat_id if viewer.seat is not None else (viewer.is_gm and message.seat is None)
     shown = "" if message.unsigned and not (own or viewer.is_gm) else names[seat_id]
-    return MessageLine(message, shown, own)
+    return MessageLine(message, shown, own, positions.phase_name(viewer.game, message.phase))
 
 
 def public_press_of(turn_phase: str, viewer: Viewer) -> list[MessageLine]:

@@ -39,12 +39,18 @@ def _page(request: HttpRequest, viewer: Viewer, found: Branch, **more: Any) -> H
         "stop_name": positions.phase_name(viewer.game, found.stop),
         "rulings": [(one, _words(viewer, one)) for one in reading.drafts_told(viewer, found)],
         "withdrawn": Ruling.objects.filter(game=viewer.game, pk__in=found.withdrawn),
-        "phases": reading.phases_of(found),
+        "phases": _named(viewer, reading.phases_of(found)),
+        "old_phase_name": positions.phase_name(viewer.game, found.returns_to.phase) if found.returns_to else "",
     }
     if found.status in (BranchStatus.READY, BranchStatus.PUBLISHED):
         gm_looks(viewer, "branch", branch=found.pk)
         context |= _compared(request, viewer, found)
     return render(request, "admin/past/branch.html", context | more)
+
+
+def _named(viewer: Viewer, phases: list[str]) -> list[tuple[str, str]]:
+    """Phases with their names."""
+    return [(phase, positions.phase_name(viewer.game, phase)) for phase in phases]
 
 
 def _words(viewer: Viewer, draft: dict[str, Any]) -> str:
@@ -70,7 +76,7 @@ def _compared(request: HttpRequest, viewer: Viewer, found: Branch) -> dict[str, 
         "lost": told_by_phase(viewer.game, told.by_phase(lost=True)),
         "eyes": name,
         "at": at,
-        "shared": [(phase, positions.phase_name(viewer.game, phase)) for phase in shared],
+        "shared": _named(viewer, shared),
     }
 
 

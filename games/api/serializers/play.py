@@ -6,6 +6,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.models import Message, Proposal, Receipt, Ruling, Turn
+from games.selectors import positions
 from games.services.orders import LONGEST_PAPER
 from games.services.press import LONGEST_MESSAGE
 
@@ -157,6 +158,7 @@ class MessageOut(Out):
     own = serializers.BooleanField()
     text = serializers.CharField(source="message.text")
     phase = serializers.CharField(source="message.phase")
+    phase_name = serializers.CharField()
     sent_at = serializers.DateTimeField(source="message.sent_at")
 
 
@@ -215,16 +217,20 @@ class RulingOut(serializers.ModelSerializer[Ruling]):
     """A line of the ledger."""
 
     author = serializers.SerializerMethodField()
+    phase_name = serializers.SerializerMethodField()
 
     class Meta:
         model = Ruling
         fields = (
-            "id", "number", "phase", "kind", "data", "reason", "before", "author", "made_at", "withdrawn_at",
-            "withdrawn_reason",
+            "id", "number", "phase", "phase_name", "kind", "data", "reason", "before", "author", "made_at",
+            "withdrawn_at", "withdrawn_reason",
         )  # fmt: skip
 
     def get_author(self, ruling: Ruling) -> str:
         return str(ruling.author.profile)
+
+    def get_phase_name(self, ruling: Ruling) -> str:
+        return positions.phase_name(ruling.game, ruling.phase)
 
 
 class RulingIn(serializers.ModelSerializer[Ruling]):

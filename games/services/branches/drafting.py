@@ -11,6 +11,7 @@ from games.errors import Conflict, Refused
 from games.hints import hint_branch
 from games.models import Branch, BranchStatus, Game, Ruling, RulingKind, Turn
 from games.permissions import check_gm
+from games.selectors import positions
 from games.services.base import locked_game, record
 from games.services.branches.phases import phase_key
 
@@ -64,7 +65,7 @@ def branch_make(
         first = _played(locked, phase)
         drafts = [_read(one, phase, by) for one in rulings]
         for draft in drafts:
-            _check_after(draft["phase"], phase)
+            _check_after(locked, draft["phase"], phase)
         if stop:
             _check_stop(locked, stop, phase)
         branch = Branch(game=locked, author=by, number=first.number, phase=phase, stop=stop, rulings=drafts)
@@ -76,27 +77,29 @@ def branch_make(
     return branch
 
 
-def _check_after(phase: str, first: str) -> None:
+def _check_after(game: Game, phase: str, first: str) -> None:
     try:
         early = phase_key(phase) < phase_key(first)
     except engine.EngineError as error:
         raise Refused(f"{phase} is no phase: {error}", field="phase") from error
     if early:
-        raise Refused(f"{phase} lies before {first}: begin the branch there.", field="phase")
+        names = [positions.phase_name(game, one) for one in (phase, first)]
+        raise Refused(f"{names[0]} lies before {names[1]}: begin the branch there.", field="phase")
 
 
 def _check_stop(game: Game, stop: str, phase: str) -> None:
-    _check_after(stop, phase)
+    _check_after(game, stop, phase)
     last = game.last_turn
     if last is None or phase_key(stop) > phase_key(last.phase):
-        raise Refused(f"{stop} has not been played yet: leave it empty to replay up to today.", field="stop")
+        name = positions.phase_name(game, stop)
+        raise Refused(f"{name} has not been played yet: leave it empty to replay up to today.", field="stop")
 
 
 def _standing(game: Game, pk: int, phase: str) -> Ruling:
     ruling = game.rulings.filter(pk=pk, withdrawn_at=None).exclude(kind=RulingKind.DEADLINE).first()
     if ruling is None:
         raise Refused("That ruling does not stand: there is nothing to withdraw.", field="withdrawn")
-    _check_after(ruling.phase, phase)
+    _check_after(game, ruling.phase, phase)
     return ruling
 
 
@@ -163,7 +166,7 @@ def branch_change(
         if rulings is not None:
             mine.rulings = [_read(one, mine.phase, by) for one in rulings]
         for draft in mine.rulings:
-            _check_after(draft["phase"], mine.phase)
+            _check_after(locked, draft["phase"], mine.phase)
         if withdrawn is not None:
             mine.withdrawn = [_standing(locked, pk, mine.phase).pk for pk in withdrawn]
         if stop is not None:

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 import engine
 from games.models import Branch, BranchStatus, Game, Ruling, Turn
+from games.selectors import positions
 from games.services.base import locked_game
 from games.services.branches.phases import phase_key
 from games.services.branches.telling import (
@@ -73,7 +74,8 @@ def start_of(branch: Branch) -> tuple[Turn | None, "engine.State"]:
 
 def _where(branch: Branch) -> str:
     last = Turn.objects.filter(pk=branch.line[-1]).first() if branch.line else None
-    return f"After {last.phase}" if last is not None else branch.phase
+    name = positions.phase_name(branch.game, (last or branch).phase)
+    return f"After {name}" if last is not None else name
 
 
 def _is_done(branch: Branch, state: "engine.State") -> bool:
