@@ -1,3 +1,11 @@
+# The engine's inner modules, compiled from the sources (docs/adr/0011): this stage has a compiler, the image has none.
+FROM python:3.11 AS compiled
+WORKDIR /site
+COPY requirements/compile.lock requirements/compile.lock
+COPY bin/compile bin/compile
+COPY engine engine
+RUN bin/compile --here
+
 # One image for the web server, the worker and the beat; compose.yaml starts it three times.
 FROM python:3.11-slim
 
@@ -8,6 +16,8 @@ COPY requirements/base.lock requirements/base.lock
 RUN pip install --disable-pip-version-check --require-hashes -r requirements/base.lock
 
 COPY . .
+COPY --from=compiled /site/engine engine
+COPY --from=compiled /site/*.so ./
 RUN useradd --system --home /data season && mkdir -p /data && chown season /data \
  && DATA_DIR=/tmp SECRET_KEY=only-while-building COLLECTING=1 python manage.py collectstatic --no-input --verbosity 0
 

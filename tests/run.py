@@ -17,6 +17,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 REPORTS = BASE_DIR / "var" / "test"
 IN_CI = os.environ.get("CI") == "true"
 NO_TESTS_COLLECTED = 5
+NO_COMPILER = 3  # of bin/compile
 
 # What starts real processes and browsers waits more than it computes: one such run on PostgreSQL, two on SQLite,
 # which has most of it, all at once.
@@ -163,6 +164,15 @@ def run_tests(account: Account, halves: list[Half]) -> None:
         account.count(half.report("waiting"))
 
 
+def run_compiled(account: Account) -> None:
+    """The engine as images have it. Without a C compiler it is left out, and says so; in CI that is a failure."""
+    report = REPORTS / "compiled.xml"
+    command = ["bin/compile", "--test", f"--junitxml={report}", "-p", "no:cacheprovider"]
+    fine = (0,) if IN_CI else (0, NO_COMPILER)
+    account.do("the compiled engine: its tests and all scenarios", command, dict(os.environ), fine)
+    account.count(report)
+
+
 def main() -> int:
     shutil.rmtree(REPORTS, ignore_errors=True)
     REPORTS.mkdir(parents=True)
@@ -173,6 +183,7 @@ def main() -> int:
     halves = [Half("SQLite and Valkey", "", 2, {})]
     if urls:
         halves.append(Half("PostgreSQL and Redis", f"database and {ONCE}", 1, urls))
+    run_compiled(account)
     run_tests(account, halves)
 
     print("\n=== what was done ===")
