@@ -123,8 +123,7 @@ def _check(turn: Turn, seat: SeatId, line: str) -> LineCheck:
     try:
         order = parse_with(turn.rulebook.grammar, line, seat, turn.lone_window)
     except OrderError as error:
-        hint = f" Try {' or '.join(error.nearest[:3])}." if error.nearest else ""
-        return LineCheck(line, None, "error", error.message + hint)
+        return LineCheck(line, None, "error", error.message + _hint(turn, seat, error.nearest[:3]))
     inner = order.order if isinstance(order, Conditional) else order
     submissions = turn.rulebook.submissions.get(inner.verb, ())
     now = [submission for submission in submissions if submission in set(open_now(turn))]
@@ -143,6 +142,15 @@ def _check(turn: Turn, seat: SeatId, line: str) -> LineCheck:
     level = "error" if problem and not open_still else "warning" if text else "ok"
     said = f"{text[0].upper()}{text[1:]}." if text else ""
     return LineCheck(line, str(order), level, said, order.subject, now[0].kind)
+
+
+def _hint(turn: Turn, seat: SeatId, lines: Sequence[str]) -> str:
+    """Of lines that can be read and may be meant: those that can be given, or else why the likeliest cannot."""
+    checks = [_check(turn, seat, line) for line in lines]
+    fine = [one.given for one in checks if one.level != "error"]
+    if fine:
+        return f" Try {' or '.join(fine)}."
+    return f" {checks[0].message}" if checks else ""
 
 
 def _cautions(turn: Turn, judged: Judged) -> str:

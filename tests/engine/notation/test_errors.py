@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import engine
 from engine.errors import OrderError
 from engine.notation.grammar import Grammar
 from engine.notation.parse import parse_order
@@ -88,3 +89,16 @@ def test_beginnings_win_over_slips_and_strangers_get_nothing() -> None:
     assert nearest("bulk", names) == ("Bul",)
     assert nearest("zzzz", names) == ()
     assert nearest("", names) == ()
+
+
+def test_what_is_suggested_can_be_done():
+    """A misspelt province that is out of reach is no suggestion: the reason and what is in reach is."""
+    rulebook = engine.load_rulebook("standard")
+    state = engine.load_state(rulebook, {"phase": "S1901M", "units": {"England": ["A Yor"], "Russia": ["A Ukr"]}})
+    (far,) = engine.check(rulebook, state, "England", ["A Yor - Mosc"])
+    assert far.message == (
+        "Unknown province “Mosc”. Did you mean Mos (Moscow)?"
+        " A Yor cannot reach Mos and no chain of fleets joins the two: from Yor it reaches Edi, Lon, Lvp, Wal."
+    )
+    (near,) = engine.check(rulebook, state, "Russia", ["A Ukr - Mosc"])
+    assert near.message == "Unknown province “Mosc”. Did you mean Mos (Moscow)? Try A Ukr - Mos."
