@@ -7,6 +7,7 @@ import pytest
 import engine
 from engine.fight import everyday
 from engine.fight.everyday import A_JUDGE, FLEETS, NOTHING, OTHER, Everyday
+from engine.resolver import CARRY, HOLD, MOVE, NOWHERE, SUPPORT
 from engine.stages import busy_stages
 from tests.engine.positions import crowded
 
@@ -37,6 +38,29 @@ def test_what_a_line_needs(text, needs):
     line = RULEBOOK.everyday[text]
     assert (line.text, str(line.order), line.needs) == (text, text, needs)
     assert line.unit == str(line.order.unit)
+
+
+@pytest.mark.parametrize(
+    ("text", "intent", "target", "aim", "steps", "coasts"),
+    [
+        ("A Par H", HOLD, "", "", False, False),
+        ("A Par - Bur", MOVE, "Bur", "", True, False),
+        ("A Par - Bur VIA", MOVE, "Bur", "", False, False),
+        ("A Lon - Bel", MOVE, "Bel", "", False, False),
+        ("F StP/sc - GOB", MOVE, "GOB", "", True, False),
+        ("F MAO - Spa/nc", MOVE, "Spa", "", True, True),
+        ("A Mar S A Bur", SUPPORT, "", "", False, False),
+        ("A Mar S A Par - Bur", SUPPORT, "", "Bur", False, False),
+        ("A Mar S F MAO - Spa", SUPPORT, "", "Spa", False, True),
+        ("F NTH C A Lon - Bel", CARRY, "", "Bel", False, False),
+    ],
+)
+def test_what_a_line_comes_to_in_the_fight(text, intent, target, aim, steps, coasts):
+    line, index = RULEBOOK.everyday[text], RULEBOOK.board.index
+    assert line.place == index[line.order.unit.at.province]
+    assert (line.intent, line.steps, line.coasts) == (intent, steps, coasts)
+    assert line.target == (index[target] if target else NOWHERE)
+    assert line.aim == (index[aim] if aim else NOWHERE)
 
 
 @pytest.mark.parametrize(

@@ -55,6 +55,23 @@ def test_fleets_that_a_chain_needs(seed: int) -> None:
                 assert chains.every[target] == sum(waters.bit[sea] for sea in frozenset.intersection(*wanted))
 
 
+@pytest.mark.parametrize("seed", range(25))
+def test_whether_fleets_join_two_coasts_and_whether_one_is_needed(seed: int) -> None:
+    chance = random.Random(seed)
+    seas = chance.sample(SEAS, chance.randint(1, 7))
+    waters = Waters(chart_of(BOARD), seas)
+    for origin in chance.sample(COASTS, 6):
+        for target in COASTS:
+            apart = target != origin
+            assert waters.joined(origin, target) == (apart and joins(frozenset(seas), origin, target))
+            needed = frozenset().union(*least_chains(seas, origin, target)) if apart else frozenset()
+            for sea in seas:
+                others = frozenset(seas) - {sea}
+                assert waters.joined(origin, target, waters.bit[sea]) == (apart and joins(others, origin, target))
+                assert waters.needed(origin, target, waters.bit[sea]) == (sea in needed)
+        assert not waters.needed(origin, COASTS[0], 0)
+
+
 def test_targets_stand_in_canonical_order() -> None:
     chains = Waters(chart_of(BOARD), SEAS).chains(ProvinceId("Lon"))
     assert list(chains.some) == sorted(chains.some, key=str.casefold)

@@ -4,10 +4,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engine
+from engine.board import Place
+from engine.changes import MoveUnit
 from engine.draws import Draws
 from engine.fight.legality import judge
+from engine.fight.matching import match_orders
 from engine.fight.plainly import Glance
+from engine.fight.setup import set_up
 from engine.judged import Judged
+from engine.orders import UnitRef
+from engine.tray import read_papers
 from engine.turn import Turn
 from tests.engine.positions import crowded
 
@@ -47,3 +53,33 @@ def test_the_shortcut_agrees_about_every_legal_order_and_about_those_of_another_
                 answered.add(order.verb)
                 assert Judged(order, unit) == judge(turn, seat, order)
     assert answered == {"hold", "move", "support", "convoy"}
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(0, 10**6).map(str))
+def test_a_fight_set_up_from_its_lines_is_the_one_that_is_looked_at_closely(seed):
+    state, orders = crowded(RULEBOOK, seed)
+    turn = Turn.open(RULEBOOK, state, Draws())
+    read_papers(turn, orders)
+    match_orders(turn)
+    fight = set_up(turn)
+    assert fight.plain
+    turn.matched = -1  # as if something had moved since
+    closely = set_up(turn)
+    assert not closely.plain
+    assert closely.problem == fight.problem
+    for rows in ("units", "names", "given", "number", "aids", "aid_of", "by_choice"):
+        assert getattr(closely, rows) == getattr(fight, rows)
+
+
+def test_once_something_moves_a_line_is_no_longer_taken_at_its_word():
+    state = engine.load_state(RULEBOOK, {"phase": "S1901M", "units": {"France": ["A Par", "A Mar"]}})
+    turn = Turn.open(RULEBOOK, state, Draws())
+    read_papers(turn, {"France": ["A Par - Bur", "A Mar S A Par - Bur"]})
+    match_orders(turn)
+    turn.step, turn.rule = "test", "0"
+    turn.emit("unit.moved", "It is carried off.", MoveUnit(turn.find(UnitRef("A", Place("Par"))).id, "Bre"))
+    fight = set_up(turn)
+    assert fight.names[0] == "A Bre"
+    assert fight.places[0] == RULEBOOK.board.index["Bre"]
+    assert fight.aids == []  # whom it helps is not there
