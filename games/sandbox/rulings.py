@@ -134,6 +134,7 @@ def _context(viewer: Viewer, bench: Bench, offered: Proposal, choice: Choice, lo
         "may_wait": offered.turn.adjudicated_at is None and viewer.game.last_turn is not None,
         "previews": _told(viewer, looked) if looked else [],
         "seen": looked.seen if looked else "",
+        "read_at_once": BOARD in choice.ticked and len(choice.ticked) > 1 and offered.turn.adjudicated_at is None,
         "choice": choice,
     }
 

@@ -142,6 +142,8 @@ def test_the_board_at_once_and_orders_on_it(db, table):
     )
     looked = look(gm, bench, "board", "order/France/A Bel - Hol")
     assert [one["again"] for one in looked.context["previews"]] == [True, False]
+    assert "it should not give away the orders" in looked.content.decode()
+    assert "it should not give away" not in look(gm, bench, "board").content.decode()
     assert ("France: A Bel - Hol", "no such order", "succeeds") in {
         (one.order, one.before, one.after) for one in looked.context["previews"][1]["told"].verdicts
     }
