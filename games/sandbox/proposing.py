@@ -7,9 +7,9 @@ from typing import Any
 import engine
 from engine.edit import changes_between
 from games.errors import Refused
-from games.models import Game, RulingKind, Turn
+from games.models import Game, Ruling, RulingKind, Turn
 from games.permissions import Viewer
-from games.sandbox.bench import Bench, read_state
+from games.sandbox.bench import GM, Bench, read_state
 from games.sandbox.origin import as_laid, turn_numbered
 from games.selectors.wording import in_turn
 from games.services.sandbox_rulings import Wanted
@@ -56,7 +56,7 @@ class Proposal:
 
     `turn` is the one that the bench came from: orders and draws are ruled on it. The board is ruled on `board_turn`,
     `when` it is before its orders or after them. `left`: what no ruling on the board can reach; `stays`: lines of the
-    game that are not on the bench, which no ruling takes away.
+    game that are not on the bench, which no ruling takes away; `stand`: rulings that were left out on the bench.
     """
 
     turn: Turn
@@ -67,6 +67,7 @@ class Proposal:
     lines: tuple[LineOffer, ...]
     stays: tuple[tuple[str, str], ...]
     pins: tuple[PinOffer, ...]
+    stand: tuple[Ruling, ...]
 
     def wanted(self, ticked: Collection[str]) -> list[Wanted]:
         """The rulings for what is ticked, in the order in which they are carried out: one for each seat's orders."""
@@ -115,6 +116,7 @@ def proposal(viewer: Viewer, bench: Bench, *, at_deadline: bool = False) -> Prop
         lines=tuple(lines),
         stays=tuple(stays),
         pins=tuple(_pins(game, turn, laid.steps[0].draws, bench.steps[0].draws)),
+        stand=tuple(_left_out(game, turn, bench)) if origin.eyes == GM else (),
     )
 
 
@@ -161,6 +163,12 @@ def _ruled(game: Game, turn: Turn) -> Lines:
         if ruling.kind == RulingKind.ORDER:
             found.setdefault(str(ruling.data["seat"]), []).extend(ruling.data["lines"])
     return found
+
+
+def _left_out(game: Game, turn: Turn, bench: Bench) -> list[Ruling]:
+    """The rulings on the turn that stand, and that the bench goes without."""
+    there = [dict(one) for one in bench.steps[0].rulings]
+    return [one for one in standing_rulings(game, turn.number) if one.for_engine() not in there]
 
 
 def _pins(game: Game, turn: Turn, laid: Mapping[str, Any], bench: Mapping[str, Any]) -> list[PinOffer]:

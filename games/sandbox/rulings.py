@@ -22,6 +22,7 @@ from games.sandbox.bench import Bench, pack
 from games.sandbox.deeds import taken_up
 from games.sandbox.proposing import BOARD, Proposal, proposal
 from games.selectors import positions
+from games.selectors.wording import what
 from games.services.sandbox_rulings import Looked, sandbox_preview, sandbox_rule
 from games.services.watching import gm_looks
 from games.themes import in_its_words
@@ -130,6 +131,7 @@ def _context(viewer: Viewer, bench: Bench, offered: Proposal, choice: Choice, lo
         "offered": offered,
         "words": [in_words(dict(change)) for change in offered.changes],
         "powers": [(seat, list(those)) for seat, those in groupby(offered.lines, key=lambda one: one.seat)],
+        "stand": [(one.pk, what(one)) for one in offered.stand],
         "anything": bool(offered.changes or offered.lines or offered.pins),
         "may_wait": offered.turn.adjudicated_at is None and viewer.game.last_turn is not None,
         "previews": _told(viewer, looked) if looked else [],

@@ -5,6 +5,7 @@ from html import unescape
 from games.models import AuditEntry, Ruling
 from games.permissions import viewer_of
 from games.selectors.ledger import ledger
+from games.services.rulings import ruling_make
 from games.services.sandbox_rulings import MOVED_ON, OTHER_TICKS
 from tests.plugins.tables import user
 from tests.web.sandbox.test_of_games import browse, edited, packed, played, public_draws
@@ -172,6 +173,20 @@ def test_a_retreat_is_ruled_on_a_board_on_which_another_unit_no_longer_owes_one(
     table.pass_deadline()
     assert "A Sil" in table.units("Germany")
     assert "A Ruh" not in table.units("Germany")
+
+
+def test_rulings_that_were_left_out_stand_and_that_is_said(db, table):
+    data = {"seat": "France", "lines": ["A Par - Bur"]}
+    made = ruling_make(game=table.game, by=table.gm, kind="order", data=data, reason="Telephoned")
+    gm = browse(table.gm)
+    page = gm.get(f"/sandbox/game/{table.game.slug}/1/")
+    with_it = gm.post(ADDRESS, {"bench": packed(page)})
+    assert with_it.context["offered"].stand == ()
+    without = gm.post("/sandbox/", {"bench": packed(page), "do": "no-rulings"})
+    looked = gm.post(ADDRESS, {"bench": packed(without)})
+    assert [one.pk for one in looked.context["offered"].stand] == [made.pk]
+    assert f"/do/withdraw/?ruling={made.pk}" in looked.content.decode()
+    assert "France: A Par - Bur" in looked.content.decode()
 
 
 def pinned(client, table, number, draw, value):
