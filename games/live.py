@@ -27,8 +27,9 @@ SILENCE = 20.0  # seconds after which a comment keeps the connection open
 RETRY = 2000  # milliseconds after which a browser that lost us comes back
 
 
-def channel(game_id: int) -> str:
-    return f"game:{game_id}"
+def channel(slug: str) -> str:
+    """Where a game's hints are told: by its slug, since several sites on one Redis count their games alike."""
+    return f"game:{slug}"
 
 
 def tell(game: Game, kind: str, *, seats: list[str] | None = None) -> None:
@@ -39,13 +40,13 @@ def tell(game: Game, kind: str, *, seats: list[str] | None = None) -> None:
     assert kind in KINDS, kind
     hint = {"game": game.slug, "kind": kind, "number": game.turn_number}
     body = json.dumps({"hint": hint, "seats": seats})
-    transaction.on_commit(lambda: _publish(game.pk, body), robust=True)
+    transaction.on_commit(lambda: _publish(game.slug, body), robust=True)
 
 
-def _publish(game_id: int, body: str) -> None:
+def _publish(slug: str, body: str) -> None:
     try:
         with redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=0.5, socket_timeout=0.5) as connection:
-            connection.publish(channel(game_id), body)
+            connection.publish(channel(slug), body)
     except redis.RedisError as away:
         log.warning("live updates are away: %s", away)
 
@@ -54,7 +55,7 @@ def as_event(kind: str, data: dict[str, Any]) -> str:
     return f"event: {kind}\ndata: {json.dumps(data)}\n\n"
 
 
-async def stream(game_id: int, slug: str, seat: str | None) -> AsyncIterator[str]:
+async def stream(slug: str, seat: str | None) -> AsyncIterator[str]:
     """Server-sent events for one seat ("GM" for the GM, None for a spectator).
 
     It opens with `hello`, on which a page fetches everything anew: so nothing is lost with a lost connection, and
@@ -64,7 +65,7 @@ async def stream(game_id: int, slug: str, seat: str | None) -> AsyncIterator[str
     client = redis.asyncio.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=1)
     try:
         async with client.pubsub(ignore_subscribe_messages=True) as listening:
-            await listening.subscribe(channel(game_id))
+            await listening.subscribe(channel(slug))
             yield as_event("hello", {"game": slug})
             while True:
                 message = await listening.get_message(timeout=SILENCE)
@@ -81,23 +82,23 @@ async def stream(game_id: int, slug: str, seat: str | None) -> AsyncIterator[str
 
 
 @sync_to_async
-def _listener(request: HttpRequest, slug: str, user: Any) -> tuple[int, str | None]:
-    """The game, and as which seat this reader listens. Raises Hidden."""
+def _listener(request: HttpRequest, slug: str, user: Any) -> str | None:
+    """As which seat this reader listens. Raises Hidden."""
     game = Game.objects.filter(slug=slug).first()
     if game is None:
         raise Hidden("There is no such game.")
     token = request.GET.get("invite", "") or request.session.get(f"invite:{slug}", "")
     viewer = viewer_of(game, user, token=token)
-    return game.pk, viewer.seat_id or ("GM" if viewer.is_gm else None)
+    return viewer.seat_id or ("GM" if viewer.is_gm else None)
 
 
 async def live(request: HttpRequest, slug: str) -> StreamingHttpResponse:
     """GET /games/<slug>/live/: the events of one table, for as long as the reader stays."""
     try:
-        game_id, seat = await _listener(request, slug, await request.auser())
+        seat = await _listener(request, slug, await request.auser())
     except Hidden as hidden:
         raise Http404(hidden.message) from hidden
-    response = StreamingHttpResponse(stream(game_id, slug, seat), content_type="text/event-stream")
+    response = StreamingHttpResponse(stream(slug, seat), content_type="text/event-stream")
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"  # nginx would hold events back
     return response

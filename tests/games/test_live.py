@@ -12,6 +12,7 @@ from django.db import connection, connections
 from django.test import AsyncClient, override_settings
 
 from games import live
+from games.models import Game
 from games.services import orders, press
 from tests.plugins.tables import make_table, user
 
@@ -33,7 +34,7 @@ def events_heard(table, seat, deed, count):
 
     async def listen():
         heard = []
-        stream = live.stream(table.game.pk, table.game.slug, seat)
+        stream = live.stream(table.game.slug, seat)
         async for text in stream:
             if text.startswith("event: hello"):
                 await asyncio.to_thread(done_by_itself, deed)
@@ -94,13 +95,26 @@ def test_nothing_is_told_before_it_is_true():
     assert table.seat("France").papers.count() == 1
 
 
+def test_a_game_of_another_site_on_the_same_redis_is_not_heard():
+    """Numbered databases do not part what is told there; nor does a game's number, which both sites count from one."""
+    table = make_table()
+    elsewhere = Game(pk=table.game.pk, slug="elsewhere", turn_number=7)
+
+    def deed():
+        live.tell(elsewhere, "game")
+        orders.orders_ready(game=table.game, by=table.italy, number=1, ready=True)
+
+    ((kind, hint),) = events_heard(table, None, deed, 1)
+    assert (kind, hint["game"]) == ("ready", table.game.slug)
+
+
 def test_without_redis_games_go_on_and_pages_are_told_to_come_back():
     with override_settings(REDIS_URL=NOWHERE):
         table = make_table()
         table.order("France", "A Par - Bur", ready=True)
 
         async def listen():
-            return [text async for text in live.stream(table.game.pk, table.game.slug, None)]
+            return [text async for text in live.stream(table.game.slug, None)]
 
         opening, last = asyncio.run(listen())
     assert opening.startswith("retry:")

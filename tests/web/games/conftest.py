@@ -30,5 +30,5 @@ def played(table):
 def told_live(monkeypatch):
     """The bodies of all live hints."""
     heard = []
-    monkeypatch.setattr(live, "_publish", lambda game_id, body: heard.append(body))
+    monkeypatch.setattr(live, "_publish", lambda slug, body: heard.append(body))
     return heard
