@@ -6,6 +6,7 @@ Each xdist worker has a numbered Redis database of its own, so that tests side b
 
 import os
 import shutil
+import socket
 import tempfile
 from urllib.parse import urlsplit
 
@@ -15,9 +16,16 @@ _valkey: ValkeyServer | None = None
 _made_dir: str | None = None
 
 
+def _free_port() -> int:
+    """Of the kernel's choosing: several runs started at once would all count up from the same number."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
 def _start_valkey() -> str:
     global _valkey
-    _valkey = ValkeyServer()
+    _valkey = ValkeyServer(port=_free_port())
     _valkey.start()
     return _valkey.connection_url
 
