@@ -1,6 +1,12 @@
 """What people at a table do with their hands, for browser tests."""
 
+import time
+
+import pytest
 from playwright.sync_api import Page, expect
+
+from games.models import Turn
+from tests.plugins.tables import Table
 
 PATIENCE = 30_000  # milliseconds: a deadline, a worker, a film
 
@@ -63,3 +69,14 @@ def has_unit(page: Page, owner: str, kind: str, province: str) -> None:
     """The map shows that unit, once any film is over."""
     unit = page.locator(f'.unit[data-owner="{owner}"][data-kind="{kind}"][data-province="{province}"]')
     expect(unit).to_have_count(1, timeout=PATIENCE)
+
+
+def next_turn(table: Table, number: int) -> Turn | None:
+    """The turn that is open once that one is over, however many passed by themselves; None when the game is over."""
+    for _ in range(PATIENCE // 100):
+        game = table.now
+        turn = game.open_turn  # none also while it is being adjudicated
+        if game.is_over or (turn is not None and turn.number > number):
+            return turn
+        time.sleep(0.1)
+    pytest.fail(f"turn {number} was not over in {PATIENCE // 1000} seconds")

@@ -2,7 +2,6 @@
 
 import json
 import re
-import time
 
 import pytest
 from django.urls import reverse
@@ -11,7 +10,16 @@ from playwright.sync_api import Page, expect
 from games.models import Game
 from games.services import orders, rulings
 from games.services.starting import game_start
-from tests.browser.games.hands import PATIENCE, click_province, has_unit, ready, saved, sees_board, sees_phase
+from tests.browser.games.hands import (
+    PATIENCE,
+    click_province,
+    has_unit,
+    next_turn,
+    ready,
+    saved,
+    sees_board,
+    sees_phase,
+)
 from tests.plugins.tables import Table, make_table
 
 pytestmark = [
@@ -49,14 +57,10 @@ def all_ready(table: Table, *but: str) -> None:
             orders.orders_ready(game=table.game, by=table.people[seat], number=turn.number, ready=True)
 
 
-def close_retreats(table: Table) -> None:
-    """The worker has closed Spring 1901; where bots alone must retreat, their window is closed here."""
-    for _ in range(PATIENCE // 250):
-        turn = table.now.open_turn  # none, while it is being adjudicated
-        if turn is not None and turn.phase != "S1901M":
-            break
-        time.sleep(0.25)
-    if table.turn.window == "R":
+def close_retreats(table: Table, number: int) -> None:
+    """The worker closes a Spring; where bots alone must retreat, their window is closed here."""
+    turn = next_turn(table, number)
+    if turn is not None and turn.window == "R":
         table.pass_deadline()
 
 
@@ -171,10 +175,11 @@ def test_from_1900_to_1902(window):
     desk = window("gm")
     the_gm(desk, table)
     all_ready(table, "Soothsayer")
+    spring = table.turn.number
     ready(pages["Soothsayer"])
 
     # The answer waits for the GM, who finds it right; the season goes on at once
-    close_retreats(table)
+    close_retreats(table, spring)
     sees_phase(mastermind, "Spring 1901, the GM's marks")
     desk.goto(reverse("gm:deed", args=[table.game.slug, "marks"]))
     expect(desk.locator("form.deed__form")).to_contain_text("J. Maiden")
