@@ -8,7 +8,7 @@ import pytest
 from games.services import endings
 from tests.plugins.tables import POWERS
 from tests.web.games.dipshomashy.conftest import play_on
-from tests.web.games.secrecy import Watch, client_for, plain, with_mail
+from tests.web.games.secrecy import Watch, client_for, text_of, with_mail
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -105,6 +105,6 @@ def test_ballots_stay_secret_when_the_game_is_over(watched):
     here = table.game.get_absolute_url()
     for who in ("nobody", "Italy"):
         client = client_for(table, who)
-        shown = "".join(plain(client.get(f"{here}{page}")) for page in ("history/1/", "report/S1901M/", ""))
+        shown = "".join(text_of(client.get(f"{here}{page}")) for page in ("history/1/", "report/S1901M/", ""))
         for secret in (*ONE, *OTHER, "France votes"):
             assert secret not in shown, (who, secret)
