@@ -8,7 +8,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.models import Game, GameStatus
-from tests.browser.games.hands import PATIENCE, click_province, has_unit, palette, ready, saved, sees_phase, type_order
+from tests.browser.games.hands import (
+    PATIENCE,
+    click_province,
+    has_unit,
+    look_away,
+    palette,
+    ready,
+    saved,
+    sees_phase,
+    type_order,
+)
 from tests.plugins.tables import POWERS, Table, user
 
 pytestmark = [
@@ -17,6 +27,9 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.django_db(transaction=True),
 ]
+
+
+LOOKING = ("France", "Germany")  # the others press ready, and read the banner
 
 
 def set_the_table(page: Page) -> Game:
@@ -38,7 +51,7 @@ def sit_down(window, game: Game) -> dict[str, Page]:
     """Seven members come, one after another, and choose their powers; the last of them starts the game."""
     pages = {}
     for power in POWERS:
-        page = window(power.lower())
+        page = window(power.lower()) if power in LOOKING else look_away(window(power.lower()))
         page.set_default_timeout(PATIENCE)
         page.goto(game.get_absolute_url())
         page.locator(".powerpick__one", has_text=power).click()
