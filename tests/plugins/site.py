@@ -57,7 +57,7 @@ def _started(data_dir: Path) -> Iterator[RunningSite]:
         **os.environ,
         "DATABASE_URL": database_url(),
         "DATA_DIR": str(data_dir),
-        "EMAIL_URL": "filemail://" + str(data_dir / "mail"),
+        "EMAIL_URL": "filemail:///" + str(data_dir / "mail"),
     }
     command = [sys.executable, "-m", "diplomacy_web.serve", "--no-migrate", "--no-demo", "--port", str(port)]
     with log.open("w") as output:
