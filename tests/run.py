@@ -6,9 +6,12 @@ import subprocess
 import sys
 import time
 import xml.etree.ElementTree as ET
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import psycopg
 import redis
@@ -18,12 +21,15 @@ REPORTS = BASE_DIR / "var" / "test"
 IN_CI = os.environ.get("CI") == "true"
 NO_TESTS_COLLECTED = 5
 NO_COMPILER = 3  # of bin/compile
+MOST_CORES = 4
+CORES = min(os.cpu_count() or 1, MOST_CORES)
 
-# What starts real processes and browsers waits more than it computes: one such run on PostgreSQL, two on SQLite,
-# which has most of it, all at once.
-# The rest computes: each database in its turn, on all cores.
+# What starts real processes and browsers waits more than it computes: one run of it on each database, all the time.
+# The rest computes, each database in its turn, with what those leave of the cores: it is nice to them, since a browser
+# that starves is a test that fails.
 COMPUTING = "not (browser or worker)"
 WAITING = "browser or worker"
+GIVING_WAY = ["nice", "-n", "5"]
 # Nine browsers and a worker may starve on two cores: what fails there is tried once more, and pytest says which it was.
 ONCE_MORE = ["--reruns", "1", "-r", "fER"]
 # The pages' frame, the map's script, and who is shown what know nothing of databases: once is enough for them.
@@ -32,21 +38,21 @@ ONCE = "not once"
 
 @dataclass(frozen=True)
 class Half:
-    """One database and one Redis to test on; `only` narrows the tests to those that they matter to.
-
-    `rows`: how many tests that wait more than they compute go on side by side.
-    """
+    """One database and one Redis to test on; `only` narrows the tests to those that they matter to."""
 
     name: str
     only: str
-    rows: int
-    extra: dict[str, str]
+    database: str = ""
+    redis: str = ""
 
-    @property
-    def env(self) -> dict[str, str]:
-        return {
-            name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")
-        } | self.extra
+    def env(self, kind: str) -> dict[str, str]:
+        """The environment of one kind of tests: each kind counts its Redis databases (tests/plugins) from its own."""
+        ours = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
+        if not self.database:
+            return ours
+        parts = urlsplit(self.redis)
+        first = int(parts.path.strip("/") or 0) + (MOST_CORES if kind == "waiting" else 0)
+        return ours | {"DATABASE_URL": self.database, "REDIS_URL": parts._replace(path=f"/{first}").geturl()}
 
     def report(self, kind: str) -> Path:
         return REPORTS / f"{self.name}-{kind}.xml".lower().replace(" ", "-")
@@ -71,22 +77,23 @@ class Account:
         print(f"\n=== {title} ===", flush=True)
         started = time.monotonic()
         code = subprocess.call(command, cwd=BASE_DIR, env=env, stdin=subprocess.DEVNULL)
-        self._note(title, code, fine, started)
+        self._note(title, code, fine, time.monotonic() - started)
 
-    def do_at_once(self, jobs: dict[str, tuple[list[str], dict[str, str]]], fine: tuple[int, ...] = (0,)) -> None:
-        """Several commands side by side, each with its environment; what each printed comes when it has ended."""
-        started = time.monotonic()
+    @contextmanager
+    def do_beside(self, jobs: dict[str, tuple[list[str], dict[str, str]]], fine: tuple[int, ...]) -> Iterator[None]:
+        """Commands that go on beside whatever is done within; what each printed comes when all that has ended."""
         with ThreadPoolExecutor(len(jobs)) as pool:
             running = {pool.submit(_output_of, command, env): title for title, (command, env) in jobs.items()}
+            yield
             for job in as_completed(running):
-                code, output = job.result()
+                code, output, seconds = job.result()
                 print(f"\n=== {running[job]} ===\n{output}", flush=True)
-                self._note(running[job], code, fine, started)
+                self._note(running[job], code, fine, seconds)
 
-    def _note(self, title: str, code: int, fine: tuple[int, ...], started: float) -> None:
+    def _note(self, title: str, code: int, fine: tuple[int, ...], seconds: float) -> None:
         self.broken |= code not in fine
         verdict = "ok" if code in fine else f"FAILED (exit code {code})"
-        self.lines.append(f"{time.monotonic() - started:6.0f} s  {title}: {verdict}")
+        self.lines.append(f"{seconds:6.0f} s  {title}: {verdict}")
 
     def count(self, report: Path) -> None:
         if not report.exists():
@@ -132,7 +139,9 @@ def other_services() -> dict[str, str]:
     return urls
 
 
-def _output_of(command: list[str], env: dict[str, str]) -> tuple[int, str]:
+def _output_of(command: list[str], env: dict[str, str]) -> tuple[int, str, float]:
+    """How it ended, what it printed, and the seconds it took."""
+    started = time.monotonic()
     done = subprocess.run(
         command,
         cwd=BASE_DIR,
@@ -142,23 +151,24 @@ def _output_of(command: list[str], env: dict[str, str]) -> tuple[int, str]:
         stderr=subprocess.STDOUT,
         text=True,
     )
-    return done.returncode, done.stdout
+    return done.returncode, done.stdout, time.monotonic() - started
 
 
 def run_tests(account: Account, halves: list[Half]) -> None:
-    cores = str(min(os.cpu_count() or 1, 4))
     fine = (0, NO_TESTS_COLLECTED)
-    for half in halves:
-        command = half.command("computing", COMPUTING, "-n", cores, "--dist", "loadfile")
-        account.do(f"tests on {half.name}, without processes", command, half.env, fine)
+    rows = str(max(1, CORES // len(halves)))
     waiting = {
         f"tests on {half.name}, browsers and workers": (
-            half.command("waiting", WAITING, "-n", str(half.rows), "--dist", "loadfile", *ONCE_MORE),
-            half.env,
+            half.command("waiting", WAITING, "-n", rows, "--dist", "loadfile", *ONCE_MORE),
+            half.env("waiting"),
         )
         for half in halves
     }
-    account.do_at_once(waiting, fine)
+    with account.do_beside(waiting, fine):
+        for half in halves:
+            command = half.command("computing", COMPUTING, "-n", str(CORES), "--dist", "loadfile")
+            account.do(f"tests on {half.name}, without processes", GIVING_WAY + command, half.env("computing"), fine)
+        run_compiled(account)
     for half in halves:
         account.count(half.report("computing"))
         account.count(half.report("waiting"))
@@ -167,7 +177,7 @@ def run_tests(account: Account, halves: list[Half]) -> None:
 def run_compiled(account: Account) -> None:
     """The engine as images have it. Without a C compiler it is left out, and says so; in CI that is a failure."""
     report = REPORTS / "compiled.xml"
-    command = ["bin/compile", "--test", f"--junitxml={report}", "-p", "no:cacheprovider"]
+    command = [*GIVING_WAY, "bin/compile", "--test", f"--junitxml={report}", "-p", "no:cacheprovider"]
     fine = (0,) if IN_CI else (0, NO_COMPILER)
     account.do("the compiled engine: its tests and all scenarios", command, dict(os.environ), fine)
     account.count(report)
@@ -180,10 +190,9 @@ def main() -> int:
     need_chromium()
     account = Account()
     account.do("checks: ruff, mypy, import contracts, migrations", ["bin/lint"], dict(os.environ))
-    halves = [Half("SQLite and Valkey", "", 2, {})]
+    halves = [Half("SQLite and Valkey", "")]
     if urls:
-        halves.append(Half("PostgreSQL and Redis", f"database and {ONCE}", 1, urls))
-    run_compiled(account)
+        halves.append(Half("PostgreSQL and Redis", f"database and {ONCE}", urls["DATABASE_URL"], urls["REDIS_URL"]))
     run_tests(account, halves)
 
     print("\n=== what was done ===")
