@@ -81,10 +81,10 @@ export class OrderList extends EventTarget {
     const message = element("p", { class: "row__message", hidden: "" });
     const picks = element("div", { class: "row__picks", hidden: "" });
     const node = element("li", { class: "row", "data-subject": row.subject }, unit, element("span", { class: "row__box" }, input, list), state, more, message, picks);
-    const drawn = { row, node, input, state, message, picks, more };
+    const drawn = { row, node, input, state, message, picks, more, given: "" };
     const offers = () => (row.loose ? this.#paper.all : this.#paper.offers(row));
-    new Completion(input, list, offers, (text) => { this.#paper.set(row, text); input.value = row.text; });
-    input.addEventListener("change", () => this.#paper.set(row, this.#whole(row, input.value)));
+    new Completion(input, list, offers, (text) => { this.#paper.set(row, text); this.#write(drawn); });
+    input.addEventListener("change", () => { drawn.given = input.value; this.#paper.set(row, this.#whole(row, input.value)); });
     unit.addEventListener("click", () => this.dispatchEvent(new CustomEvent("pick", { detail: row })));
     more.addEventListener("click", () => this.#toggle(drawn));
     return drawn;
@@ -100,10 +100,13 @@ export class OrderList extends EventTarget {
     return text && row.subject && short ? `${row.subject} ${text}` : text;
   }
 
-  #show({ row, node, input, state, message, picks }) {
+  #write(drawn) { drawn.input.value = drawn.given = drawn.row.text; }
+
+  #show(drawn) {
+    const { row, node, input, state, message, picks } = drawn, here = document.activeElement === input;
     const [sign, words] = STATES[row.state] ?? STATES.draft;
     node.dataset.state = row.state;
-    if (document.activeElement !== input || row.state === "saved") input.value = row.text;
+    if (!here || (row.state === "saved" && input.value === drawn.given)) this.#write(drawn); // not over what is half typed
     state.textContent = sign;
     state.setAttribute("aria-label", words);
     state.title = words;

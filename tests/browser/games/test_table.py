@@ -147,3 +147,22 @@ def test_a_dry_run_shows_the_clash_and_leads_back(table, window):
     page.get_by_role("button", name="Back to the board").click()
     expect(page.locator("[data-map] .cross")).to_have_count(0)
     assert not Submission.objects.filter(seat=table.seat("Germany")).exists()
+
+
+def test_what_is_typed_while_a_line_is_saved_is_not_written_over(table, window):
+    """The answer comes when the next line of the same row is half typed: that line stays, and is saved in its turn."""
+    page, held = window("france"), []
+    page.goto(table.game.get_absolute_url())
+    page.route("**/orders/", lambda route: route.continue_() if held else held.append(route))
+    row = page.locator('.row[data-subject="A Par"]')
+    row.locator("input").fill("a par - bur")
+    with page.expect_request("**/orders/"):
+        row.locator("input").press("Enter")
+    row.locator("input").fill("A Par - P")
+    held[0].continue_()
+    expect(row).to_have_attribute("data-state", "saved")
+    expect(row.locator("input")).to_have_value("A Par - P")
+    row.locator("input").press_sequentially("ic")
+    row.locator("input").press("Enter")
+    saved(page, "A Par - Pic")
+    assert lines(table) == ["A Par - Pic"]
