@@ -18,7 +18,7 @@ export function open(root, desk) {
 }
 
 class Hand {
-  #root; #paper; #ask; #cards; #desk; #asked = 0; #timer = 0; #shown = ""; #listen; #data;
+  #root; #paper; #ask; #cards; #desk; #asked = 0; #timer = 0; #shown = ""; #told = ""; #listen; #data;
 
   constructor(root, { paper, hands, map, ask }, data) {
     this.#root = root;
@@ -83,14 +83,18 @@ class Hand {
     if (told && mine === this.#asked) this.#tell(told.plays ?? []);
   }
 
+  /** What the cards will do; only when that is something else, since a button of it may be under a thumb. */
   #tell(plays) {
+    const told = JSON.stringify(plays);
+    if (told === this.#told) return;
+    this.#told = told;
     const list = this.#root.querySelector("[data-plays]");
     list.hidden = !plays.length;
     this.#root.querySelector("[data-say]").hidden = Boolean(plays.length);
-    list.replaceChildren(...plays.map((play) => this.#told(play)));
+    list.replaceChildren(...plays.map((play) => this.#play(play)));
   }
 
-  #told(play) {
+  #play(play) {
     const item = document.createElement("li");
     item.dataset.good = play.good ? "yes" : "no";
     const text = document.createElement("p");

@@ -160,7 +160,11 @@ def test_a_condition_a_second_thought_and_the_words_by_hand(window):
     saved(france, "PRIMARY FASTER THAN LIGHT A Par - Bur - Ruh")
     france.get_by_role("button", name="An order for A Ruh").click()
     expect(france.locator("[data-quick]")).to_have_value("A Ruh ")
-    type_order(france, "A Ruh - Kie")
+    told = france.locator(".hand__plays li", has_text="FASTER THAN LIGHT").element_handle()
+    with france.expect_request_finished(lambda asked: asked.url.endswith("/ask/")):
+        type_order(france, "A Ruh - Kie")
+    france.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    assert told.evaluate("play => play.isConnected"), "another order has changed nothing that is told of the cards"
     france.locator(".hand__plays li", has_text="FASTER THAN LIGHT").get_by_role("button", name="Take it back").click()
     take(france, "SUDDEN DEATH")
     click_province(france, "Mun")
