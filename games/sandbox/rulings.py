@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from games.errors import Hidden, Refused
+from games.models import Ruling, RulingKind
 from games.pages.access import viewer_for
 from games.permissions import Viewer, check_gm
 from games.previews import told_preview
@@ -27,17 +28,6 @@ from games.services.sandbox_rulings import Looked, sandbox_preview, sandbox_rule
 from games.services.watching import gm_looks
 from games.themes import in_its_words
 
-WORDS = {
-    "add": "{seat} gets {unit}",
-    "move": "{seat} {unit} stands in {to}",
-    "remove": "{seat} {unit} is taken off",
-    "owner": "{place} belongs to {seat}",
-    "no_centre": "{place} is no centre",
-    "token": "{name} is in {place}",
-    "status": "{name} of {seat} {unit} is {value}",
-    "counter": "{name} of {subject} is {value}",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -47,23 +37,6 @@ class Choice:
     at_deadline: bool
     reason: str
     seen: str
-
-
-def in_words(change: dict[str, Any]) -> str:
-    """A change of the board as people say it."""
-    told = {
-        "seat": "",
-        "unit": "",
-        "to": "",
-        "place": "nowhere",
-        "name": "",
-        "subject": "the game",
-        "value": "",
-        **change,
-    }
-    told["seat"] = told["seat"] or "nobody"
-    told["value"] = "cleared" if told["value"] is None else told["value"]
-    return WORDS[change["op"]].format(**told)
 
 
 @require_POST
@@ -129,7 +102,7 @@ def _context(viewer: Viewer, bench: Bench, offered: Proposal, choice: Choice, lo
         "packed": pack(replace(bench, at=0)),
         "title": bench.title,
         "offered": offered,
-        "words": [in_words(dict(change)) for change in offered.changes],
+        "words": [what(Ruling(game=viewer.game, kind=RulingKind.BOARD, data=dict(one))) for one in offered.changes],
         "powers": [(seat, list(those)) for seat, those in groupby(offered.lines, key=lambda one: one.seat)],
         "stand": [(one.pk, what(one)) for one in offered.stand],
         "anything": bool(offered.changes or offered.lines or offered.pins),

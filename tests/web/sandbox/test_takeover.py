@@ -1,14 +1,16 @@
 """What a GM takes over from a sandbox: the board, orders and draws by ticks, looked at before it is published."""
 
+import re
 from html import unescape
 
 from games.models import AuditEntry, Ruling
 from games.permissions import viewer_of
 from games.selectors.ledger import ledger
+from games.selectors.wording import what
 from games.services.rulings import ruling_make
 from games.services.sandbox_rulings import MOVED_ON, OTHER_TICKS
 from tests.plugins.tables import user
-from tests.web.sandbox.test_of_games import browse, edited, packed, played, public_draws
+from tests.web.sandbox.test_of_games import SEATS, browse, edited, packed, played, public_draws
 
 ADDRESS = "/sandbox/ruling/"
 
@@ -173,6 +175,27 @@ def test_a_retreat_is_ruled_on_a_board_on_which_another_unit_no_longer_owes_one(
     table.pass_deadline()
     assert "A Sil" in table.units("Germany")
     assert "A Ruh" not in table.units("Germany")
+
+
+def test_marks_and_figures_are_called_as_on_the_ledger(db):
+    table = played("rather_silly", 1)
+    gm = browse(table.gm)
+    bench = edited(gm, table, 2, "souls.sold of France A Mar = 2; borg.at = Mun")
+    shown = gm.post(ADDRESS, {"bench": bench})
+    words = shown.context["words"]
+    assert publish(gm, bench, "board").status_code == 302
+    assert words == [what(ruling) for ruling in Ruling.objects.order_by("pk")]
+    assert not any("souls.sold" in one for one in words), words
+
+
+def test_a_game_of_another_theme_is_told_in_its_words(db, tables):
+    table = tables(variant="rather_silly", players=SEATS["rather_silly"], options={"frame.theme": "neutral"})
+    table.pass_deadline()
+    gm = browse(table.gm)
+    shown = look(gm, edited(gm, table, 2, "souls.sold of France A Mar = 2"), "board")
+    told = re.sub(r"<[^>]*>", " ", shown.content.decode())
+    assert shown.context["previews"]
+    assert not re.search(r"\bsouls?\b|devil", told, re.IGNORECASE)
 
 
 def test_rulings_that_were_left_out_stand_and_that_is_said(db, table):
