@@ -41,7 +41,7 @@ def _board(turn: Turn, ruling: Ruling, path: str) -> None:
         "counter": _mark,
         "transfer": _transfer,
     }
-    if op not in makers:
+    if str(op) not in makers:
         raise InputError(f"{path}.op", f"The board can be changed by {', '.join(makers)}, not by {op!r}.")
     text, change = makers[str(op)](turn, data, path)
     if ruling.audience is not None:
@@ -237,7 +237,7 @@ def forced_verdicts(turn: Turn, rulings: Sequence[Ruling]) -> dict[str, str]:
     found: dict[str, str] = {}
     for number, ruling in of_kind(rulings, "verdict"):
         verdict = ruling.data.get("verdict")
-        if verdict not in VERDICTS:
+        if str(verdict) not in VERDICTS:
             raise InputError(
                 f"rulings[{number}].verdict", f"A verdict is one of {', '.join(VERDICTS)}, not {verdict!r}."
             )

@@ -18,6 +18,9 @@ from engine.rulings import Ruling
 KEYS = frozenset(
     ["variant", "without", "with", "options", "state", "orders", "draws", "secret", "hidden_secret", "rulings"]
 )
+BROKEN_FORM = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+"""What a rule may break with on what it is said to keep and never kept: a card that there is not in a hand."""
+NO_USE = "The rules cannot use something in this line"
 LONGEST_ORDER = 1000
 """Characters of one order line; nobody needs more, and somebody will try."""
 MOST_LINES = 1000
@@ -42,6 +45,8 @@ def run_text(text: str) -> dict[str, Any]:
         return _error(error.path, error.message)
     except EngineError as error:
         return _error("", error.message)
+    except BROKEN_FORM as error:
+        return _error("", f"{NO_USE}: {type(error).__name__}: {error}.")
 
 
 def _loads(text: str) -> Any:

@@ -49,7 +49,7 @@ class Ruling:
     @classmethod
     def from_json(cls, data: Any, path: str = "ruling") -> Ruling:
         """Read a ruling. Raises InputError at `path`."""
-        if not isinstance(data, Mapping) or data.get("kind") not in KINDS:
+        if not isinstance(data, Mapping) or str(data.get("kind")) not in KINDS:
             raise InputError(path, f"A ruling has a kind: {', '.join(KINDS)}.")
         rest = {key: value for key, value in data.items() if key not in ("kind", "author", "reason", "audience")}
         audience = data.get("audience")
@@ -68,7 +68,12 @@ def of_kind(rulings: Sequence[Ruling], *kinds: str) -> list[tuple[int, Ruling]]:
 
 def pins(rulings: Sequence[Ruling]) -> dict[str, Any]:
     """The draws that rulings settle."""
-    return {str(ruling.data["draw"]): ruling.data["value"] for _, ruling in of_kind(rulings, "pin")}
+    found = {}
+    for number, ruling in of_kind(rulings, "pin"):
+        if not isinstance(ruling.data.get("draw"), str) or "value" not in ruling.data:
+            raise InputError(f"rulings[{number}]", "A pin names a draw and its value.")
+        found[ruling.data["draw"]] = ruling.data["value"]
+    return found
 
 
 def house_rules(rulings: Sequence[Ruling], season: str, when: str = "before") -> list[HouseRule]:

@@ -51,7 +51,7 @@ class Keepings:
             raise InputError(path, "Expected a list of {owner, at}.")
         owner = self.names.side(one["owner"], path) if one.get("owner") else SeatId("")
         hidden = self.rulebook.tokens[name].secret and "audience" not in one
-        audience = frozenset({owner, END}) if hidden else read_audience(one)
+        audience = frozenset({owner, END}) if hidden else read_audience(one, path)
         return Token(name, owner, self.names.anywhere(one["at"], path), audience)
 
     def _place_marks(self, name: str, value: Any, path: str) -> None:
@@ -85,6 +85,6 @@ class Keepings:
             return Mark(
                 name, subject, read_value(value["value"], path),
                 str(value.get("since", "")), str(value.get("until", "")),
-                SeatId(str(value.get("by", ""))), read_audience(value),
+                SeatId(str(value.get("by", ""))), read_audience(value, path),
             )  # fmt: skip
         return Mark(name, subject, read_value(value, path))

@@ -18,14 +18,22 @@ def read_value(value: Any, path: str) -> Value:
     if isinstance(value, list):
         return tuple(read_value(part, path) for part in value)
     if isinstance(value, Mapping) and set(value) == {"fraction"}:
-        return Fraction(str(value["fraction"]))
+        return _fraction(str(value["fraction"]), path)
     raise InputError(path, f"{value!r} is no value.")
 
 
-def read_audience(record: Mapping[str, Any]) -> Audience:
+def _fraction(text: str, path: str) -> Fraction:
+    try:
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        raise InputError(path, f"{text!r} is no fraction.") from None
+
+
+def read_audience(record: Mapping[str, Any], path: str) -> Audience:
     """Who may see it: everybody, where the record does not say."""
-    seats = record.get("audience")
-    return None if seats is None else frozenset(SeatId(str(seat)) for seat in seats)
+    if record.get("audience") is None:
+        return None
+    return frozenset(SeatId(str(seat)) for seat in read_list(record, "audience", path))
 
 
 def read_mapping(data: Mapping[str, Any], key: str, path: str = "state") -> Mapping[str, Any]:

@@ -53,7 +53,8 @@ def load_state(rulebook: Rulebook, data: Any) -> State:
             raise InputError(f"state.{key}", f"A state has no {key!r}. It has: {', '.join(sorted(KEYS))}.")
     if data.get("schema", SCHEMA) != SCHEMA:
         raise InputError("state.schema", f"This program reads states of schema {SCHEMA}, not {data['schema']!r}.")
-    phase = read_phase(data.get("phase", rulebook.start.phase)).code
+    code = data.get("phase", rulebook.start.phase)
+    phase = read_phase(code if isinstance(code, str) else repr(code)).code
     rulebook = rulebook.amended(house := _house(data.get("house", [])))
     return _Reader(rulebook, data).read(phase, house)
 
@@ -78,7 +79,7 @@ class _Reader:
         tokens = keepings.read(boxes) if "rules" in data else start.tokens
         marks = keepings.marks + [mark for mark in start.marks if mark.name.partition(".")[0] not in boxes]
         units.load()
-        winners = data.get("winners")
+        winners = None if data.get("winners") is None else read_list(data, "winners")
         state = State(
             phase=phase,
             units=MappingProxyType(dict(sorted(units.units.items()))),
@@ -125,9 +126,10 @@ class _Reader:
         if "homes" not in self.data:
             return dict(self.rulebook.start.homes)
         found: dict[ProvinceId, set[SeatId]] = {}
-        for name, places in read_mapping(self.data, "homes").items():
+        homes = read_mapping(self.data, "homes")
+        for name in homes:
             side = self.names.side(name, "state.homes")
-            for number, text in enumerate(places):
+            for number, text in enumerate(read_list(homes, name, "state.homes")):
                 found.setdefault(self.names.province(text, f"state.homes.{name}[{number}]"), set()).add(side)
         return {place: frozenset(seats) for place, seats in found.items()}
 
@@ -143,6 +145,8 @@ class _Reader:
         record = read_mapping(self.data, "season")
         opening = {}
         for number, name in read_mapping(record, "opening", "state.season").items():
+            if not (number.isascii() and number.isdigit()):
+                raise InputError("state.season.opening", f"A unit has a number, not {number!r}.")
             side, _, text = str(name).partition(" ")
             opening[UnitId(int(number))] = self.units.snapshot(
                 UnitId(int(number)), self.names.side(side, "state.season"), text

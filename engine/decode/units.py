@@ -45,7 +45,10 @@ class Units:
         for number, (side, entry, path, fallen) in zip(numbers, listed, strict=True):
             self._unit(UnitId(number), side, entry, path, fallen)
         following = max(numbers, default=0) + 1
-        return int(ids.get("next", following)) if isinstance(ids, Mapping) else following
+        given = ids.get("next", following) if isinstance(ids, Mapping) else following
+        if not is_whole(given):
+            raise InputError("state.ids.next", "The number of the next unit is a whole number.")
+        return int(given)
 
     def _entries(self, data: Mapping[str, Any], key: str) -> Iterator[tuple[SeatId, Any, str, bool]]:
         """The units listed under a key, side by side in the rulebook's order (sides without a seat last)."""
