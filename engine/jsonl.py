@@ -20,6 +20,7 @@ KEYS = frozenset(
 )
 BROKEN_FORM = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 """What a rule may break with on what it is said to keep and never kept: a card that there is not in a hand."""
+TOO_DEEP = "This line is nested too deeply."
 NO_USE = "The rules cannot use something in this line"
 LONGEST_ORDER = 1000
 """Characters of one order line; nobody needs more, and somebody will try."""
@@ -36,11 +37,9 @@ LONGEST_ANSWER = 1000
 def run_text(text: str) -> dict[str, Any]:
     """Work out one line of input. Never raises for bad input: the answer is then `{"error": {"path", "message"}}`."""
     try:
-        return run_line(_loads(text))
-    except json.JSONDecodeError as error:
-        return _error("", f"This line is not JSON: {error.msg} at character {error.pos + 1}.")
+        return run_line(read_json(text))
     except RecursionError:
-        return _error("", "This line is nested too deeply.")
+        return _error("", TOO_DEEP)
     except InputError as error:
         return _error(error.path, error.message)
     except EngineError as error:
@@ -49,9 +48,14 @@ def run_text(text: str) -> dict[str, Any]:
         return _error("", f"{NO_USE}: {type(error).__name__}: {error}.")
 
 
-def _loads(text: str) -> Any:
-    """A line of JSON. Raises JSONDecodeError, RecursionError, or InputError for what Python reads and should not."""
-    data = json.loads(text, parse_constant=_no_constant, parse_int=_whole, object_pairs_hook=_once_each)
+def read_json(text: str) -> Any:
+    """A line of JSON. Raises InputError for what is none, and for what Python reads and should not."""
+    try:
+        data = json.loads(text, parse_constant=_no_constant, parse_int=_whole, object_pairs_hook=_once_each)
+    except json.JSONDecodeError as error:
+        raise InputError("", f"This line is not JSON: {error.msg} at character {error.pos + 1}.") from None
+    except RecursionError:
+        raise InputError("", TOO_DEEP) from None
     if "\\u" in text:
         check_characters(data)
     return data

@@ -1,13 +1,12 @@
 """How something comes onto the bench, unless it is a turn of a hosted game (`origin.py`)."""
 
-import json
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 import engine
-from engine.jsonl import check_characters, read_line
+from engine.jsonl import read_json, read_line
 from engine.scenarios import Scenario
 from games.errors import Hidden, Refused
 from games.sandbox.bench import SECRET, Bench, Step, dumped, read_state
@@ -133,8 +132,7 @@ def with_position(bench: Bench, data: Mapping[str, Any]) -> Bench:
 def of_line(text: str) -> Bench:
     """A turn in the JSON of the command line (`python -m engine adjudicate`)."""
     with engines_words("The JSON"):
-        data = json.loads(text)
-        check_characters(data)
+        data = read_json(text)
         rulebook, orders, rulings, draws = read_line(data)
         state = engine.load_state(rulebook, data["state"]) if data.get("state") else engine.opening(rulebook, draws)
         bench = fresh(rulebook.variant.id, rulebook.without, rulebook.with_, data.get("options") or {})
