@@ -19,12 +19,13 @@ from engine.state import Audience, Held
 from engine.unit_orders import UnitOrder
 
 if TYPE_CHECKING:
+    from engine.fight.everyday import Line
     from engine.rule import Submission
     from engine.rulebook import Rulebook
     from engine.turn import Turn
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Paper(UnitOrder):
     """One line that a seat handed in. It becomes its unit's order in force, if it can be carried out as it stands.
 
@@ -37,6 +38,14 @@ class Paper(UnitOrder):
     typed: str = ""
     taken: bool = False
     condition: str = ""
+
+    def __init__(
+        self, order: Order, seat: SeatId, typed: str, line: Line | None = None, by: str = "", problem: str = ""
+    ) -> None:
+        """A paper that nobody has touched yet. (Written out, since a compiled dataclass makes its own slowly.)"""
+        self.order, self.given, self.by, self.rung, self.problem = order, "", by, 0, problem
+        self.missing, self.stuck, self.number, self.line = False, False, LAST, line
+        self.seat, self.typed, self.taken, self.condition = seat, typed, False, ""
 
     @property
     def inner(self) -> Order:
@@ -78,7 +87,7 @@ def _read(rulebook: Rulebook, window: str, seat: SeatId, texts: Sequence[str], b
     for text in texts:
         line = None if window else everyday[text]
         if line is not None:
-            papers.append(Paper(line.order, "", by, 0, "", False, False, LAST, line, seat, text))
+            papers.append(Paper(line.order, seat, text, line, by))
         else:
             papers += _read_closely(rulebook, window, seat, text, by)
     return papers
@@ -89,11 +98,11 @@ def _read_closely(rulebook: Rulebook, window: str, seat: SeatId, text: str, by: 
     try:
         order = parse_order(rulebook.grammar, text, seat, window)
     except OrderError as error:
-        return [Paper(Unread(text), by=by, problem=error.message, seat=seat, typed=text)]
+        return [Paper(Unread(text), seat, text, by=by, problem=error.message)]
     if order.parts:
-        return [Paper(part, by=by, seat=seat, typed=text) for part in order.parts]
+        return [Paper(part, seat, text, by=by) for part in order.parts]
     line = None if window else rulebook.everyday[str(order)]
-    return [Paper(order if line is None else line.order, by=by, line=line, seat=seat, typed=text)]
+    return [Paper(order if line is None else line.order, seat, text, line, by)]
 
 
 def _overruled(own: list[Paper], ruling: list[Paper]) -> list[Paper]:

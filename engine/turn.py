@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from engine import catalogue, changes
@@ -223,14 +223,15 @@ class Turn:
 
     def hold_back(self, number: UnitId, order: Order, why: str) -> None:
         """Turn a move into a hold (slot 10): the first reason given is the one reported."""
-        current = self.orders[number]
-        given = current.given or str(current.order)
-        self.orders[number] = replace(current, order=order, given=given, problem=current.problem or why, line=None)
+        now = self.orders[number]
+        given, problem = now.given or str(now.order), now.problem or why
+        self.orders[number] = UnitOrder(order, given, now.by, now.rung, problem, now.missing, now.stuck, now.number)
 
     def stick(self, number: UnitId, why: str) -> None:
         """Let a move fail before the fight: it stays, cuts and prevents nothing, and takes no support in place."""
-        current = self.orders[number]
-        self.orders[number] = replace(current, problem=current.problem or why, stuck=True, line=None)
+        now = self.orders[number]
+        problem = now.problem or why
+        self.orders[number] = UnitOrder(now.order, now.given, now.by, now.rung, problem, now.missing, True, now.number)
 
     # --- chance and report ----------------------------------------------------------------------
 

@@ -122,7 +122,8 @@ def _choose(turn: Turn, unit: Unit, lines: Sequence[Claim], attempt: Judged | No
     if any(paper.condition for paper, _ in lines):
         for paper, _ in lines[1:]:
             fail(turn, paper, "an earlier line counted", "fails")
-        return _choose(turn, unit, [(replace(lines[0][0], condition=""), lines[0][1])], attempt)
+        lines[0][0].condition = ""
+        return _choose(turn, unit, lines[:1], attempt)
     customs = turn.rulebook.customs
     if customs.missing_kind == "yields" or customs.wrong_kind == "yields":
         exact = [line for line in lines if _names_kind(line[0], unit, customs.missing_kind, customs.wrong_kind)]

@@ -176,7 +176,8 @@ def _chosen(turn: Turn) -> dict[UnitId, tuple[Flee, int]]:
         judged = judge(turn, paper.seat, paper.order, late=True)
         unit = judged.unit
         if judged.problem or unit is None:
-            fail(turn, replace(paper, order=judged.order), judged.problem)
+            paper.order = judged.order
+            fail(turn, paper, judged.problem)
         elif unit.id in found:
             fail(turn, paper, "an earlier line counted", "fails")
         else:

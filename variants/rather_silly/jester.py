@@ -70,7 +70,8 @@ def _counting(turn: Turn, verb: str) -> list[tuple[Paper, Judged]]:
         if not problem and paper.order.seat in done:
             problem = f"a unit of {paper.order.seat} is re-ordered already: the second must be another player's"
         if problem:
-            fail(turn, replace(paper, order=judged.order), problem)
+            paper.order = judged.order
+            fail(turn, paper, problem)
             continue
         done.add(paper.order.seat)
         found.append((paper, judged))
