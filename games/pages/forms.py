@@ -54,6 +54,12 @@ class DurationField(forms.MultiValueField):
         return int(data_list[0]) * UNITS[data_list[1]]
 
 
+class HourField(forms.TimeField):
+    """An hour that one of the speeds needs: the form asks for it then, so it is not called optional."""
+
+    needed = True
+
+
 def zones() -> Iterator[tuple[str, str]]:
     """The world's time zones, as cities."""
     for name in sorted(zoneinfo.available_timezones()):
@@ -87,7 +93,7 @@ class NewGameForm(forms.Form):
         choices=[(str(number), name) for number, name in enumerate(WEEKDAYS, 1)],
         widget=forms.CheckboxSelectMultiple,
     )
-    hour = forms.TimeField(label="at", required=False, widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"))
+    hour = HourField(label="at", required=False, widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"))
     time_zone = forms.ChoiceField(label="by the clock of", required=False)
 
     press = forms.ChoiceField(label="Press", choices=PressMode.choices, widget=forms.RadioSelect)

@@ -111,7 +111,9 @@ def _created(request: HttpRequest, wish: Wish, user: User) -> HttpResponse | Non
     except Refused as no:
         wish.form.refuse(no)
         return None
-    messages.success(request, "The table is set. Now for the others.")
+    unseated = wish.form.cleaned_data["run"] != "gm" and not game.memberships.filter(user=user).exists()
+    then = "Now take your own seat, and then for the others." if unseated else "Now for the others."
+    messages.success(request, f"The table is set. {then}")
     return redirect(game)
 
 

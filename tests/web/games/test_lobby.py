@@ -52,6 +52,21 @@ def test_fixed_weekdays_need_days_and_an_hour(form):
     assert (game.weekdays, game.hour.hour, game.time_zone) == ("14", 20, "Europe/London")
 
 
+def test_nothing_is_called_optional_that_is_asked_for(form):
+    client, _ = form
+    assert "may be left out" not in client.get("/games/new/").content.decode().partition("Who runs it?")[0]
+
+
+@pytest.mark.parametrize("allocation", ["chosen", "preference"])
+def test_a_maker_who_has_yet_to_choose_is_sent_to_do_so(form, allocation):
+    client, data = form
+    page = client.post("/games/new/", {**data, "allocation": allocation}, follow=True).content.decode()
+    assert "Now take your own seat" in page
+    assert "Now take your own seat" not in client.post("/games/new/", data, follow=True).content.decode()
+    as_gm = client.post("/games/new/", {**data, "allocation": allocation, "run": "gm"}, follow=True)
+    assert "Now take your own seat" not in as_gm.content.decode()
+
+
 def test_own_lengths_are_said_in_days_hours_or_minutes(form):
     client, data = form
     own = {**data, "speed": "own", "movement_minutes_0": "2", "movement_minutes_1": "days"}
