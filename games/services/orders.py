@@ -51,7 +51,7 @@ def orders_save(*, game: Game, by: User, number: int, text: str) -> Saved:
     """Take a whole paper, one order a line, for the seat that `by` holds; it replaces the one before.
 
     Lines that cannot be read or given are refused one by one, with the reason, and stay in the draft; all others count
-    from now on. A set of accepted orders that differs from the last gets a receipt.
+    from now on. A set of accepted orders that differs from the last gets a receipt, also an empty one after another.
     """
     _check_length(text)
     with locked_game(game) as locked:
@@ -68,7 +68,8 @@ def orders_save(*, game: Game, by: User, number: int, text: str) -> Saved:
         if changed:
             paper.saved_at = timezone.now()
         paper.save()
-        receipt = _receipt(paper, by) if changed else paper.receipts.last()
+        last = paper.receipts.last()
+        receipt = _receipt(paper, by) if changed and (accepted or last) else last
         if changed:
             record("orders.save", game=locked, by=by, seat=seat, turn=number, receipt=receipt.number if receipt else 0)
             tell(locked, "ready", seats=[seat.seat_id, "GM"])

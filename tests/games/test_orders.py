@@ -35,6 +35,13 @@ def test_wrong_lines_are_refused_one_by_one_and_nothing_typed_is_lost(table):
     assert sheet.missing == ("A Mar",)
 
 
+def test_where_no_line_was_accepted_there_is_no_receipt(table):
+    saved = table.order("France", "A Par - Mosc")
+    assert (saved.lines, saved.receipt) == ((), None)
+    assert table.order("France", "A Par - Bur").receipt.number == 1
+    assert table.order("France", "A Par - Mosc").receipt.number == 2, "what counted is taken back"
+
+
 def test_a_draft_counts_for_nothing_and_touches_nothing_that_counts(table):
     table.order("France", "A Par - Bur")
     orders.draft_save(game=table.game, by=table.france, number=1, text="A Par - Pic")
