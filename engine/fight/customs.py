@@ -27,6 +27,7 @@ class Customs:
     disorder_support: str = "allowed"
     missing_kind: str = "accepted"
     wrong_kind: str = "accepted"
+    wrong_owner: str = "accepted"
     joint_attack: str = "separate"
     stack_defence: str = "sum"
 

@@ -71,7 +71,7 @@ def _as_written(turn: Turn, unit: Unit, ref: UnitRef) -> UnitRef:
     name = name_of(turn, unit)
     if ref.number and unit.kind in turn.rulebook.numbered:
         name = replace(name, number=ref.number)
-    return replace(name, seat=ref.seat) if ref.seat else name
+    return replace(name, seat=unit.owner) if ref.seat else name
 
 
 def _nobody(turn: Turn, seat: SeatId, ref: UnitRef) -> str:
@@ -162,8 +162,17 @@ def _unreachable(turn: Turn, unit: Unit, province: ProvinceId) -> str:
 # --- supports and convoys ------------------------------------------------------------------------
 
 
+def _meant(turn: Turn, ref: UnitRef) -> Unit | None:
+    """The unit that a support or a convoy names, also under a wrong owner where only one can be meant (DATC 4.C.6)."""
+    found = turn.find(ref)
+    if found is not None or not ref.seat or turn.rulebook.customs.wrong_owner == "refused":
+        return found
+    there = [unit for unit in turn.position.standing(ProvinceId(ref.at.province)) if turn.kind(unit).contests]
+    return turn.find(replace(ref, seat=SeatId(""))) if len(there) == 1 else None
+
+
 def _judge_support(turn: Turn, unit: Unit, order: Support) -> Judged:
-    helped = turn.find(order.helped)
+    helped = _meant(turn, order.helped)
     if problem := MAY_ACT.ask(turn, unit, "support"):
         return Judged(order, unit, problem)
     if helped is None:
@@ -219,7 +228,7 @@ def _judge_helped_move(turn: Turn, unit: Unit, order: Support, helped: Unit) -> 
 
 
 def _judge_convoy(turn: Turn, unit: Unit, order: Convoy) -> Judged:
-    carried = turn.find(order.carried)
+    carried = _meant(turn, order.carried)
     if problem := MAY_ACT.ask(turn, unit, "convoy"):
         return Judged(order, unit, problem)
     if carried is None:

@@ -96,6 +96,10 @@ OPTIONS = (
         "movement.wrong_kind", ("accepted", "yields", "refused"),
         "An order that says army for a fleet, or the other way round.", "DATC 4.C.2", custom="wrong_kind",
     ),
+    Option(
+        "movement.wrong_owner", ("accepted", "refused"),
+        "A support or convoy that names the wrong power for the one unit there.", "DATC 4.C.6", custom="wrong_owner",
+    ),
 )  # fmt: skip
 
 
