@@ -63,7 +63,8 @@ def leaks(rulebook: Rulebook, draws: Draws, played: Played, seed: str) -> Iterat
     if isinstance(thing, Held):
         return
     other = engine.adjudicate(rulebook, changed, played.papers, [], draws)
-    for seat in strangers:
+    # Once the game is over, much is open that was not: whoever may see the thing by then may learn of it in this turn.
+    for seat in outsiders(rulebook, played.outcome.state, thing):
         if found := _told(rulebook, played.outcome, other, seat, thing):
             yield f"{seat or 'a spectator'} learns of {_named(thing)}: {found}"
 

@@ -112,3 +112,14 @@ def test_a_secret_that_is_told_is_found():
         found = [leak for turn in turns for leak in leaks(book, draws_of("herds"), turn, "seed")]
         assert bool(found) == leaky
         assert all("learns of llamas.herds" in leak for leak in found)
+
+
+def test_what_the_end_of_a_game_opens_is_no_secret_any_more():
+    """The Gathering counts the points of all cards in the end, and lays them open."""
+    rulebook, seed = load_rulebook("gathering"), "gathering fuzz 581"
+    draws = draws_of(seed)
+    last = [one for one in play(rulebook, seed, 9)][-1]
+    assert last.outcome.state.ended
+    assert last.before is not None
+    assert hidden_things(last.before)
+    assert [told for part in range(40) for told in leaks(rulebook, draws, last, f"{part}")] == []
