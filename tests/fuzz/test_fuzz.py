@@ -118,7 +118,7 @@ def test_what_the_end_of_a_game_opens_is_no_secret_any_more():
     """The Gathering counts the points of all cards in the end, and lays them open."""
     rulebook, seed = load_rulebook("gathering"), "gathering fuzz 581"
     draws = draws_of(seed)
-    last = [one for one in play(rulebook, seed, 9)][-1]
+    *_, last = play(rulebook, seed, 9)
     assert last.outcome.state.ended
     assert last.before is not None
     assert hidden_things(last.before)
