@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from engine.fight.everyday import INTENTS
-from engine.ids import UnitId
+from engine.ids import ProvinceId, UnitId
+from engine.orders import Move
 from engine.resolver import HOLD, MOVE, NOWHERE, STUCK, Problem, Route
 from engine.state import Unit
 from engine.unit_orders import UnitOrder
@@ -72,7 +73,8 @@ def gather(turn: Turn) -> Fight:
         if row is not None:
             numbers[number] = len(rows)
             rows.append(row)
-    return Fight(*(zip(*rows, strict=True) if rows else ((),) * 6), numbers, plain)  # type: ignore[call-arg]
+    units, names, given, places, intents, targets = zip(*rows, strict=True) if rows else ((),) * 6
+    return Fight(units, names, given, places, intents, targets, numbers, plain)
 
 
 def _row(turn: Turn, unit: Unit, current: UnitOrder) -> Row | None:
@@ -84,7 +86,10 @@ def _row(turn: Turn, unit: Unit, current: UnitOrder) -> Row | None:
     if unit.kind in rulebook.bystanders and not (intent == MOVE and rulebook.kinds[unit.kind].convoyed):
         return None
     intent = STUCK if current.stuck else _ruled(intent, forced(turn, unit))
-    target = rulebook.board.index[order.target.province] if intent == MOVE else NOWHERE  # type: ignore[attr-defined]
+    target = NOWHERE
+    if intent == MOVE:
+        assert isinstance(order, Move)
+        target = rulebook.board.index[ProvinceId(order.target.province)]
     return unit, str(unit), current, place, intent, target
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from engine.fight.convoys import waters_of
 from engine.fight.everyday import A_JUDGE, FLEETS, Line
-from engine.ids import SeatId, UnitId
+from engine.ids import UnitId
 from engine.orders import Convoy, Move, Support
 from engine.state import Unit, unit_text
 
@@ -38,14 +38,6 @@ class Glance:
             for number, unit in units.items()
             if unit.kind in kinds and not unit.number and not unit.carrier and number not in barred
         }
-
-    def unit_of(self, turn: Turn, seat: SeatId, line: Line) -> Unit | None:
-        """The unit that may carry out a line of this seat as it stands, if it is one of the everyday ones.
-
-        None for any other, legal or not.
-        """
-        unit = self.alone.get(line.unit)
-        return unit if unit is not None and unit.owner == seat and self.allows(turn, unit, line) else None
 
     def allows(self, turn: Turn, unit: Unit, line: Line) -> bool:
         """Whether a line for this unit is seen to be legal."""

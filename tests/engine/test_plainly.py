@@ -20,6 +20,12 @@ from tests.engine.positions import crowded
 RULEBOOK = engine.load_rulebook()
 
 
+def unit_of(glance, turn, seat, line):
+    """The unit that the shortcut would have carry out a seat's line, as `match_orders` asks it; None for any other."""
+    unit = glance.alone.get(line.unit)
+    return unit if unit is not None and unit.owner == seat and glance.allows(turn, unit, line) else None
+
+
 @settings(max_examples=30, deadline=None)
 @given(st.integers(0, 10**6).map(str))
 def test_the_shortcut_agrees_with_the_full_judgement(seed):
@@ -31,7 +37,7 @@ def test_the_shortcut_agrees_with_the_full_judgement(seed):
         for line in lines:
             order = engine.parse_order(RULEBOOK, line, seat)
             for asker in (seat, "France"):
-                unit = glance.unit_of(turn, asker, RULEBOOK.everyday[line])
+                unit = unit_of(glance, turn, asker, RULEBOOK.everyday[line])
                 if unit is not None:
                     answered.add(order.verb)
                     assert Judged(order, unit) == judge(turn, asker, order)
@@ -48,7 +54,7 @@ def test_the_shortcut_agrees_about_every_legal_order_and_about_those_of_another_
         lines = [(seat, line) for one in listed for seat in one for those in one[seat].values() for line in those]
         for seat, line in lines:
             order = engine.parse_order(RULEBOOK, line, seat)
-            unit = glance.unit_of(turn, seat, RULEBOOK.everyday[line])
+            unit = unit_of(glance, turn, seat, RULEBOOK.everyday[line])
             if unit is not None:
                 answered.add(order.verb)
                 assert Judged(order, unit) == judge(turn, seat, order)
