@@ -1,4 +1,4 @@
-"""The command line: `python -m engine adjudicate | scenario | play | draws` (design, section 9; docs/draws.md).
+"""The command line: `python -m engine adjudicate | scenario | play | draws` (docs/contract.md).
 
 Exit codes: 0 all fine, 1 a scenario or a draw differs or a game broke, 2 bad usage.
 """

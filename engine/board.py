@@ -70,7 +70,7 @@ class Board:
     fleet_next: Mapping[Place, tuple[Place, ...]]
     """Where a fleet steps to, from every place a fleet can stand in."""
     touches: Mapping[ProvinceId, frozenset[ProvinceId]]
-    """What a province borders on by land or by water, coasts ignored (steps.md F22)."""
+    """What a province borders on by land or by water, coasts ignored."""
     neighbours: Mapping[ProvinceId, tuple[ProvinceId, ...]]
     """The same, in canonical order."""
     seas: frozenset[ProvinceId]

@@ -1,4 +1,4 @@
-"""State to JSON and back, without loss (design, section 9)."""
+"""State to JSON and back, without loss (docs/contract.md)."""
 
 from __future__ import annotations
 

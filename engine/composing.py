@@ -24,13 +24,8 @@ PIN = "pin."
 """`pin.DISTRIBUTION` is an option that only takes the version of the plug-in that is installed."""
 
 GAME_OPTIONS = (
-    Option(
-        "windows.style",
-        ("separate", "postal"),
-        "Postal: retreats and adjustments are sent in with the moves.",
-        "steps F20",
-    ),
-    Option("windows.papers_first", ("no", "yes"), "Cards and votes are read before orders are due.", "steps F20"),
+    Option("windows.style", ("separate", "postal"), "Postal: retreats and adjustments are sent in with the moves."),
+    Option("windows.papers_first", ("no", "yes"), "Cards and votes are read before orders are due."),
 )
 
 

@@ -1,4 +1,4 @@
-"""The GM's desk: the rulings that change the board or force a verdict, carried out in a turn (design, section 6)."""
+"""The GM's desk: the rulings that change the board or force a verdict, carried out in a turn."""
 
 from __future__ import annotations
 

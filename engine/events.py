@@ -61,7 +61,7 @@ class Result(NamedTuple):
     audience: Audience = None
 
     def dump(self) -> dict[str, Any]:
-        """The result as JSON (design, section 9); what is empty is left out."""
+        """The result as JSON (docs/contract.md); what is empty is left out."""
         out: dict[str, Any] = {"order": self.order}
         if self.unit:
             out["unit"] = self.unit

@@ -1,4 +1,4 @@
-"""One turn as one JSON object, in and out: the contract of the command line (design, section 9)."""
+"""One turn as one JSON object, in and out: the contract of the command line (docs/contract.md)."""
 
 from __future__ import annotations
 

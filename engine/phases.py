@@ -1,4 +1,4 @@
-"""Phase codes (design, section 8): `S1901M S1901R F1901M F1901R W1901A`, and `W1900A`, `S1903G`, `S1903P`."""
+"""Phase codes (docs/contract.md): `S1901M S1901R F1901M F1901R W1901A`, and `W1900A`, `S1903G`, `S1903P`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rulings: what the GM decides, as data that enters an adjudication like orders do (design, section 6)."""
+"""Rulings: what the GM decides, as data that enters an adjudication like orders do (docs/contract.md)."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ KEYS = frozenset(
 
 
 def load_state(rulebook: Rulebook, data: Any) -> State:
-    """Read a state (the form of `dump_state`; design, section 9). Absent: the opening position.
+    """Read a state (the form of `dump_state`; docs/contract.md). Absent: the opening position.
 
     Absent `centres`: the opening ownership. Raises InputError whose `path` leads to what cannot be.
     """

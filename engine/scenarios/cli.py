@@ -1,4 +1,4 @@
-"""`python -m engine scenario FILE...` and `--coverage VARIANT` (design, section 9)."""
+"""`python -m engine scenario FILE...` and `--coverage VARIANT` (docs/contract.md)."""
 
 from __future__ import annotations
 

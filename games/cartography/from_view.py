@@ -1,4 +1,4 @@
-"""A scene from the JSON form of a view (design, section 9) and the setting of its game.
+"""A scene from the JSON form of a view (docs/contract.md) and the setting of its game.
 
 Only what the view holds is drawn: whoever may not see a thing was not given it.
 """

@@ -84,7 +84,7 @@ RULE = Rule(
         }
     ),
     options=(
-        Option(OPTION, ("published", "neutral"), "Whose words are used.", "6"),
+        Option(OPTION, ("published", "neutral"), "Whose words are used."),
         Option("sunday.first_day", WEEK, "On which day of the week the game starts.", "R100"),
         Option("sunday.week", (), "Every so many days comes a Sunday, first the second day.", "R68", default="7"),
     ),

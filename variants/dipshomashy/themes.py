@@ -1,4 +1,4 @@
-"""The neutral theme of the rulings document, section 6: other words for some of the published ones. Mechanics stay.
+"""The neutral theme: other words for some of the published ones. Mechanics stay.
 
 Order words and conditions of both themes are read in either.
 """

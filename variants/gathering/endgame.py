@@ -138,7 +138,7 @@ RULE = Rule(
         }
     ),
     options=(
-        Option("endgame.years", (), "How many game years are played.", "rules 7", default="8"),
+        Option("endgame.years", (), "How many game years are played.", default="8"),
         Option("endgame.count_after", ("adjustments", "retreats"), "When units are counted at the end.", "R64"),
         Option("endgame.majority_check", ("every_change", "winter_only"), "When a majority is looked for.", "R74"),
         Option("endgame.points", ("by_copies", "fixed"), "What a card is worth in an altered deck.", "R79"),

@@ -210,8 +210,8 @@ RULE = Rule(
         }
     ),
     options=(
-        Option("setup.provinces", ("yes", "no"), "Whether the ten provinces and four coasts are on the board.", "1.6"),
-        Option("setup.winter1900", ("yes", "no"), "Whether players dispose their units in Winter 1900.", "1.6"),
+        Option("setup.provinces", ("yes", "no"), "Whether the ten provinces and four coasts are on the board."),
+        Option("setup.winter1900", ("yes", "no"), "Whether players dispose their units in Winter 1900."),
         Option(
             "setup.victory", ("majority_active", "majority_start", "fixed_18", "gm_decides", "no"),
             "How many centres win; no: as in the rest of the rulebook.", "R1",

@@ -10,7 +10,7 @@ from engine.rulebook import Rulebook
 def homes_option(rule: str) -> Option:
     """Who says where the home centres are."""
     why = "Whether the home centres come with the board, or are given by the GM's rulings as the game goes."
-    return Option(f"{rule}.homes", ("board", "rulings"), why, "1.6")
+    return Option(f"{rule}.homes", ("board", "rulings"), why)
 
 
 def homeless(rulebook: Rulebook, seat: SeatId, rule: str) -> str:

@@ -32,7 +32,7 @@ def options_of(rule: str) -> tuple[Option, ...]:
             f"{rule}.capture", ("if_alone", "never"),
             "Whether one takes a centre where nobody fights and no other player has her like.", "R42",
         ),
-        Option(f"{rule}.per", (), "How many centres allow one.", "GM 10", "5"),
+        Option(f"{rule}.per", (), "How many centres allow one.", default="5"),
     )  # fmt: skip
 
 

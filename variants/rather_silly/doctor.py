@@ -203,7 +203,7 @@ RULE = Rule(
             "doctor.autumn_check", ("at_once", "after_captures"),
             "Whether thirty after Autumn's movement stand whatever is captured then.", "R93",
         ),
-        Option("doctor.malfunction_chance", CHANCES, "How often it malfunctions.", "section 7"),
+        Option("doctor.malfunction_chance", CHANCES, "How often it malfunctions."),
         Option("doctor.target", (), "How many points and centres win.", "R77", default="30"),
     ),
     needs=("movement", "ownership", "adjustments", "victory"),

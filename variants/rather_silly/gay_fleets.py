@@ -223,7 +223,7 @@ RULE = Rule(
         Option(
             "gay_fleets.count", ("all_built", "supply_builds"), "Whether free builds count towards the fifth.", "R80"
         ),
-        Option("gay_fleets.every", (), "Which fleet is Gay.", "GM 10", "5"),
+        Option("gay_fleets.every", (), "Which fleet is Gay.", default="5"),
     ),
     needs=("movement", "adjustments"),
     marks=(MarkSpec("gay", "unit", "Gay Fleet"), MarkSpec("fleets_built", "seat", "fleets built")),

@@ -177,7 +177,7 @@ RULE = Rule(
             "jester.impossible", ("void", "hold"),
             "What an impossible re-order does: nothing, or it makes the unit hold.", "R57",
         ),
-        Option("jester.last_year", (), "The year that the game must outlast for the Jester to win.", "GM 10", "1920"),
+        Option("jester.last_year", (), "The year that the game must outlast for the Jester to win.", default="1920"),
     ),
     needs=("movement",),
     seats=(SeatSpec(SEAT, "The Jester", "Jester's", "J", kind="player", earns_units=False, colour=7),),

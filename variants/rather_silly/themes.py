@@ -1,4 +1,4 @@
-"""[1.8 of the rulings] The neutral theme: other words for some of the published ones. Mechanics and ids stay.
+"""The neutral theme: other words for some of the published ones. Mechanics and ids stay.
 
 Both themes' order words are read in either (the forms of the rules say so). Every published word stands here in every
 form in which the rules, the reports or the site use it.
@@ -101,4 +101,4 @@ _IDS = (
 )
 
 NEUTRAL = Theme(OPTION, "neutral", (*_NAMES, *_DEEDS, *_SOULS, *_IDS))
-"""The table of 1.8, with the forms of its words."""
+"""The words of the neutral theme, with their forms."""

@@ -57,7 +57,7 @@ class VoteForm(RulingForm):
         return cleaned
 
     def audience(self) -> list[str] | None:
-        """A tally is for the GM alone where figures are (R8)."""
+        """A tally is for the GM alone where figures are (DS R8)."""
         secret = self.game.rulebook.options["votes.reveal"] == "enacted_only"
         return [] if secret and self.cleaned_data["what"] == TALLY else None
 

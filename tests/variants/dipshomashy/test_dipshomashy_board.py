@@ -12,7 +12,7 @@ from variants.dipshomashy.connectivity import _charts, cut_off, parted
 
 RULEBOOK = load_rulebook("dipshomashy")
 BOARD = RULEBOOK.board
-#: The tables of the rulings document, section 1.
+#: What rule 14 says of the new provinces, written out.
 ARMY = {"Swi": "Bur Mar Mun Pie Tyr", "Ice": "", "Cor": "", "Ire": "", "Sev": "Arm Mos Rum Ukr", "Syr": "Arm Smy"}
 FLEET = {
     "Ice": "NAO NWG",

@@ -7,7 +7,7 @@ from engine.registry import rules
 from tests.geometry.boards import declared
 
 OWN = ["hh_setup", "bubble_cars", "vogons", "hitchhikers", "marvin"]
-#: Rule 3 as the rulings document prints it: army neighbours, fleet neighbours; every province it names, in full.
+#: Rule 3 written out: army neighbours, fleet neighbours; every province that it names, in full.
 TABLE = {
     "Uls": ("Cnt Lei", "NAO IRI Cnt Lei"),
     "Mst": ("Cnt Lei", "NAO IRI Cnt Lei"),

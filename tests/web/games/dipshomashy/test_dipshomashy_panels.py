@@ -53,7 +53,7 @@ def test_the_number_of_votes_follows_the_pubs(saturday, browse):
 
 
 def test_a_vote_that_would_cut_off_something_says_so_and_what(saturday, browse):
-    """E18: NAO and IRI are all that Ire touches."""
+    """DS E18: NAO and IRI are all that Ire touches."""
     client = browse(saturday.france)
     told = ask(saturday, client, about="count", text="VOTE 2 CLOSE NAO\nVOTE 1 CLOSE IRI\nVOTE 1 CLOSE Mun")
     assert told["fallen"] == [

@@ -95,7 +95,7 @@ def test_france_itself_would_notice(watched):
 
 
 def test_ballots_stay_secret_when_the_game_is_over(watched):
-    """Private for ever (R8): the end of the game releases other secrets, and not who voted for what."""
+    """Private for ever (DS R8): the end of the game releases other secrets, and not who voted for what."""
     table = watched().table
     write(table, (ONE, OTHER))
     play_on(table, "F1901M")

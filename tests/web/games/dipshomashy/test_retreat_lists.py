@@ -48,7 +48,7 @@ def test_nobody_else_has_the_panel(dislodged, browse):
 
 
 def test_by_post_every_unit_has_a_list_beside_its_order(pubs, browse):
-    """R31: the vote may close a place meanwhile, so what is closed now stays on offer, with a word on it."""
+    """DS R31: the vote may close a place meanwhile, so what is closed now stays on offer, with a word on it."""
     table = pubs(options={"windows.style": "postal"})
     told = rows(table, browse(table.france))
     assert list(told) == ["A Mar", "A Par", "F Bre"]
