@@ -9,6 +9,7 @@ urlpatterns = [
     path("", site.home, name="home"),
     path("variants/", site.variants, name="variants"),
     path("variants/<slug:variant_id>/", site.variant, name="variant"),
+    path("variants/<slug:variant_id>/rulings/", site.rulings, name="rulings"),
     path("rules/", include("games.bank.urls")),
     path("atlas/", include("games.atlas.urls")),
     path("sandbox/", include("games.sandbox.urls")),

@@ -83,6 +83,7 @@ def places(rulebook: "engine.Rulebook") -> Iterator[Place]:
 class Reading:
     """An option as it is set. `house`: otherwise than it comes."""
 
+    name: str
     label: str
     value: str
     why: str
@@ -113,7 +114,7 @@ def rules_page(rulebook: "engine.Rulebook") -> tuple[Told, ...]:
 
 def _reading(option: "engine.Option", value: str) -> Reading:
     label = option.name.partition(".")[2].replace("_", " ")
-    return Reading(label, value.replace("_", " "), option.why, option.source, value != option.standard)
+    return Reading(option.name, label, value.replace("_", " "), option.why, option.source, value != option.standard)
 
 
 def board(rulebook: "engine.Rulebook", *, prefix: str = "preview-") -> SafeString:

@@ -23,6 +23,7 @@ def _options(rule: "engine.Rule", book: "engine.Rulebook", game: Game, changes: 
     last = {change.subject: change for change in changes if change.since}
     return [
         {
+            "name": option.name,
             "label": option.name.partition(".")[2].replace("_", " "),
             "value": book.options.get(option.name, option.standard).replace("_", " "),
             "why": option.why,

@@ -8,6 +8,7 @@ from django.urls import NoReverseMatch, reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games.site.rulings import chapters, has_rulings, notes
 from games.site.shelf import SHELF
 from games.site.wording import words_of
 from games.themes import page
@@ -48,6 +49,24 @@ def variant(request: HttpRequest, variant_id: str) -> HttpResponse:
         "sandbox_url": address_of("sandbox") if playable else "",
     }
     response = render(request, f"variants/{variant_id}.html", context)
+    if words.rulebook.themed:
+        response.content = page(words.rulebook.say, response.content.decode()).encode()
+    return response
+
+
+@require_safe
+def rulings(request: HttpRequest, variant_id: str) -> HttpResponse:
+    """GET /variants/<id>/rulings/: what its rules mean where the published text leaves something open."""
+    if variant_id not in SHELF or not has_rulings(variant_id):
+        raise Http404
+    words = words_of(variant_id, request.GET.get("words", ""))
+    context = {
+        "variant": SHELF[variant_id],
+        "words": words,
+        "chapters": chapters(variant_id),
+        "notes": notes(variant_id),
+    }
+    response = render(request, "variants/rulings.html", context)
     if words.rulebook.themed:
         response.content = page(words.rulebook.say, response.content.decode()).encode()
     return response

@@ -7,11 +7,14 @@ from games.bank.answers import title_of
 from games.bank.composer import title_of_book, title_of_game
 from games.models import CompositionRevision, Game
 from games.selectors import compositions
+from games.site.rulings import ruling_behind, why_so
 
 register = template.Library()
 register.filter("rule_title", title_of)
 register.filter("rules_title", title_of_game)
 register.filter("book_title", title_of_book)
+register.filter("why_so", why_so)
+register.filter("ruling_behind", ruling_behind)
 
 
 @register.simple_tag
