@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.adjudication import Outcome, adjudicate, opening, start_game
@@ -30,6 +30,8 @@ LONGEST_NUMBER = 100
 """Digits of a number."""
 MOST_OPTIONS = 500
 """Options of one game; no rulebook has nearly as many."""
+DEEPEST = 100
+"""Objects and lists within each other; a position has ten."""
 LONGEST_ANSWER = 1000
 """Characters that an error repeats of what it is about: whoever sends megabytes of a name knows it."""
 
@@ -51,14 +53,31 @@ def run_text(text: str) -> dict[str, Any]:
 def read_json(text: str) -> Any:
     """A line of JSON. Raises InputError for what is none, and for what Python reads and should not."""
     try:
-        data = json.loads(text, parse_constant=_no_constant, parse_int=_whole, object_pairs_hook=_once_each)
+        data = json.loads(
+            text, parse_constant=_no_constant, parse_int=_whole, parse_float=_decimal, object_pairs_hook=_once_each
+        )
     except json.JSONDecodeError as error:
         raise InputError("", f"This line is not JSON: {error.msg} at character {error.pos + 1}.") from None
     except RecursionError:
         raise InputError("", TOO_DEEP) from None
+    check_depth(data)
     if "\\u" in text:
         check_characters(data)
     return data
+
+
+def check_depth(data: Any) -> None:
+    """Refuse what is nested so deeply that something could break off on it later. Raises InputError."""
+    level = [data]
+    for _ in range(DEEPEST + 1):
+        level = [part for one in level if isinstance(one, (dict, list)) for part in _parts(one)]
+        if not level:
+            return
+    raise InputError("", TOO_DEEP)
+
+
+def _parts(one: dict[str, Any] | list[Any]) -> Iterable[Any]:
+    return one.values() if isinstance(one, dict) else one
 
 
 def check_characters(data: Any) -> None:
@@ -77,6 +96,13 @@ def _whole(digits: str) -> int:
     if len(digits) > LONGEST_NUMBER:
         raise InputError("", f"This line holds a number of {len(digits)} digits; at most {LONGEST_NUMBER} are read.")
     return int(digits)
+
+
+def _decimal(digits: str) -> float:
+    number = float(digits)
+    if number in (float("inf"), float("-inf")):
+        raise InputError("", f"{digits[:LONGEST_NUMBER]} is larger than any number here.")
+    return number
 
 
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from games.bank.composer import title_of_game
 from games.bank.reading import address_of
-from games.models import Game, Seat
+from games.models import Game, GameStatus, Seat
 from games.permissions import Viewer, keeps_game
 from games.selectors import positions
 from games.selectors.compositions import composition_of
@@ -145,6 +145,20 @@ class GameOut(serializers.ModelSerializer[Game]):
 
     def get_hidden_secret(self, game: Game) -> str:
         return game.hidden_secret if game.is_over and game.hidden_secret_released else ""
+
+
+class GamesQuery(serializers.Serializer[Any]):
+    """Which games are wanted; an empty text asks for all."""
+
+    status = serializers.ChoiceField(choices=GameStatus.choices, required=False, allow_blank=True, default="")
+    variant = serializers.CharField(required=False, allow_blank=True, default="")
+    rule = serializers.CharField(
+        required=False,
+        allow_blank=True,
+        default="",
+        help_text="Only games with that rule, whatever variant it comes from.",
+    )
+    joinable = serializers.BooleanField(required=False, default=False, help_text="Only games with a seat free for you.")
 
 
 class GameIn(serializers.ModelSerializer[Game]):

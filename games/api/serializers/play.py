@@ -13,6 +13,18 @@ from games.services.press import LONGEST_MESSAGE
 Out = serializers.Serializer[Any]
 
 
+class BeforeQuery(Out):
+    """Which part of a long list is wanted."""
+
+    before = serializers.IntegerField(required=False, default=None, help_text="Only those with an id below this one.")
+
+
+class AfterQuery(Out):
+    """Which messages are wanted."""
+
+    after = serializers.IntegerField(required=False, default=0, help_text="Only messages after this id.")
+
+
 class TurnLine(serializers.ModelSerializer[Turn]):
     """A turn in the history."""
 

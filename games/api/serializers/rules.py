@@ -6,6 +6,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from engine.problems import Problem, WayOut
+from engine.shelf import TOPICS
 from games.bank.answers import in_words, way_in_words
 from games.bank.cards import Card
 from games.bank.drafts import Draft
@@ -56,6 +57,22 @@ class RuleOut(RuleLine):
 
     clauses = serializers.DictField(child=serializers.CharField(), source="rule.clauses")
     options = OptionOut(many=True, source="rule.options")
+
+
+class ShelfQuery(serializers.Serializer[Any]):
+    """Which rules are wanted; an empty text asks for all."""
+
+    kind = serializers.ChoiceField(choices=list(TOPICS), required=False, allow_blank=True, default="")
+    variant = serializers.CharField(required=False, allow_blank=True, default="")
+    q = serializers.CharField(required=False, allow_blank=True, default="")
+
+
+class CompositionsQuery(serializers.Serializer[Any]):
+    """Which compositions are wanted; an empty text asks for all."""
+
+    q = serializers.CharField(required=False, allow_blank=True, default="")
+    rule = serializers.CharField(required=False, allow_blank=True, default="")
+    mine = serializers.BooleanField(required=False, default=False)
 
 
 class RulesIn(serializers.Serializer[Any]):

@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
+from games.api.reading import read
 from games.models import Game
 from games.permissions import Viewer, viewer_of
 
@@ -48,11 +49,3 @@ def member_of(request: Request) -> User:
     if not isinstance(request.user, User):
         raise NotAuthenticated
     return request.user
-
-
-def read(kind: type[S], request: Request, **options: Any) -> dict[str, Any]:
-    """The validated body of a request; ValidationError (400, by field) otherwise."""
-    serializer = kind(data=request.data, **options)
-    serializer.is_valid(raise_exception=True)
-    values: dict[str, Any] = serializer.validated_data
-    return values

@@ -2,38 +2,33 @@
 
 from typing import Any
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import status
-from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from games.api.paging import Pages
+from games.api.reading import read, read_query
 from games.api.serializers.games import (
     GameChange,
     GameIn,
     GameLine,
     GameOut,
+    GamesQuery,
     JoinIn,
     MyGameOut,
     StandingOut,
 )
-from games.api.views.base import GameView, member_of, read
+from games.api.views.base import GameView, member_of
 from games.bank.reading import revision_at
 from games.errors import Refused
-from games.models import Game, GameStatus
+from games.models import Game
 from games.permissions import viewer_of
 from games.selectors import positions, tables
 from games.selectors.compositions import with_rule
 from games.services import lobby, starting
-
-FILTERS = [
-    OpenApiParameter("status", enum=GameStatus.values),
-    OpenApiParameter("variant", str),
-    OpenApiParameter("rule", str, description="Only games with that rule, whatever variant it comes from."),
-    OpenApiParameter("joinable", bool, description="Only games with a seat free for you."),
-]
 
 
 def game_out(game: Game, request: Request) -> Any:
@@ -45,6 +40,7 @@ class Games(APIView):
     """Every public game, and the private ones you are in."""
 
     throttle_scope = "create"
+    pagination_class = Pages
 
     def get_throttles(self) -> Any:
         """Making games is limited more tightly than reading about them."""
@@ -52,17 +48,16 @@ class Games(APIView):
             self.throttle_scope = ""
         return super().get_throttles()
 
-    @extend_schema(operation_id="games_list", parameters=FILTERS, responses=GameLine(many=True), tags=["games"])
+    @extend_schema(operation_id="games_list", parameters=[GamesQuery], responses=GameLine(many=True), tags=["games"])
     def get(self, request: Request) -> Response:
-        wanted = request.query_params
-        joinable = wanted.get("joinable", "").lower() in ("1", "true", "yes")
-        games = tables.open_games(request.user) if joinable else tables.listed(request.user)
+        wanted = read_query(GamesQuery, request)
+        games = tables.open_games(request.user) if wanted["joinable"] else tables.listed(request.user)
         for name in ("status", "variant"):
-            if wanted.get(name):
+            if wanted[name]:
                 games = games.filter(**{name: wanted[name]})
-        if wanted.get("rule"):
+        if wanted["rule"]:
             games = with_rule(games, wanted["rule"])
-        pages = LimitOffsetPagination()
+        pages = Pages()
         page = pages.paginate_queryset(games.order_by("-pk"), request, view=self)
         return pages.get_paginated_response(GameLine(page, many=True).data)
 
@@ -91,7 +86,7 @@ class OneGame(GameView):
         game = lobby.game_change(game=self.game, by=self.member, **values)
         return Response(game_out(game, request))
 
-    @extend_schema(operation_id="game_cancel", responses=GameOut, tags=["games"])
+    @extend_schema(operation_id="game_cancel", responses={200: GameOut}, tags=["games"])
     def delete(self, request: Request, slug: str) -> Response:
         """Give up your game before it starts."""
         return Response(game_out(lobby.game_cancel(game=self.game, by=self.member), request))

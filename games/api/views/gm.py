@@ -3,16 +3,18 @@
 from typing import Any
 
 from django.contrib.auth.models import User
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 import engine
+from games.api.reading import read_query
 from games.api.serializers.games import GameOut
 from games.api.serializers.past import LedgerOut
 from games.api.serializers.play import (
+    BeforeQuery,
     DeadlineIn,
     DryRunOut,
     HandOverIn,
@@ -49,16 +51,16 @@ def _told(line: ledger.LedgerLine, verdicts: ledger.Verdicts) -> dict[str, Any]:
 class Ledger(GameView):
     @extend_schema(
         operation_id="ledger",
-        parameters=[OpenApiParameter("before", int, description="Only rulings with an id below this one.")],
+        parameters=[BeforeQuery],
         responses=LedgerOut(many=True),
         tags=["rulings"],
     )
     def get(self, request: Request, slug: str) -> Response:
         """The rulings you may read, the latest first, 100 at a time; with the engine's verdict and the GM's."""
-        before = request.query_params.get("before", "")
+        before = read_query(BeforeQuery, request)["before"]
         lines = ledger.ledger(self.viewer)
-        if before.isdecimal():
-            lines = [line for line in lines if line.ruling.pk < int(before)]
+        if before is not None:
+            lines = [line for line in lines if line.ruling.pk < before]
         judged = ledger.Judgements(self.viewer)
         return Response(LedgerOut([_told(line, judged.of(line)) for line in lines[:AT_ONCE]], many=True).data)
 
@@ -173,7 +175,7 @@ class CoGMs(GMView):
 
 
 class CoGM(GMView):
-    @extend_schema(operation_id="co_gm_remove", responses=GameOut, tags=["rulings"])
+    @extend_schema(operation_id="co_gm_remove", responses={200: GameOut}, tags=["rulings"])
     def delete(self, request: Request, slug: str, username: str) -> Response:
         """Take a co-GM off; or, as a co-GM, step down."""
         keepers.co_gm_remove(game=self.game, by=self.member, user=member_called(username))

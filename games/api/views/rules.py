@@ -3,27 +3,29 @@
 from typing import Any
 
 from django.http import Http404
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import status
-from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from engine.shelf import TOPICS
+from games.api.paging import Pages
+from games.api.reading import read, read_query
 from games.api.serializers.rules import (
     AnswerOut,
     CompositionIn,
     CompositionOut,
+    CompositionsQuery,
     ListedIn,
     RevisionIn,
     RevisionOut,
     RuleLine,
     RuleOut,
     RulesIn,
+    ShelfQuery,
 )
-from games.api.views.base import member_of, read
+from games.api.views.base import member_of
 from games.bank.cards import card, cards
 from games.bank.drafts import draft_of
 from games.bank.reading import address_of, revision_at
@@ -33,16 +35,12 @@ from games.selectors.compositions import found, may_be_named
 from games.services import compositions
 from games.site.shelf import on_offer, rules_on_offer
 
-SHELF = [OpenApiParameter("kind", enum=list(TOPICS)), OpenApiParameter("variant", str), OpenApiParameter("q", str)]
-LISTING = [OpenApiParameter("q", str), OpenApiParameter("rule", str), OpenApiParameter("mine", bool)]
-
 
 class Rules(APIView):
-    @extend_schema(operation_id="rules_list", parameters=SHELF, responses=RuleLine(many=True), tags=["rules"])
+    @extend_schema(operation_id="rules_list", parameters=[ShelfQuery], responses=RuleLine(many=True), tags=["rules"])
     def get(self, request: Request) -> Response:
         """Every rule that a game can be composed of."""
-        asked = {name: request.query_params.get(name, "") for name in ("kind", "variant", "q")}
-        return Response(RuleLine(cards(**asked), many=True).data)
+        return Response(RuleLine(cards(**read_query(ShelfQuery, request)), many=True).data)
 
 
 class OneRule(APIView):
@@ -87,6 +85,7 @@ def composition_at(slug: str) -> Composition:
 
 class Compositions(APIView):
     throttle_scope = "create"
+    pagination_class = Pages
 
     def get_throttles(self) -> Any:
         """Keeping is limited more tightly than reading."""
@@ -95,13 +94,17 @@ class Compositions(APIView):
         return super().get_throttles()
 
     @extend_schema(
-        operation_id="compositions_list", parameters=LISTING, responses=CompositionOut(many=True), tags=["rules"]
+        operation_id="compositions_list",
+        parameters=[CompositionsQuery],
+        responses=CompositionOut(many=True),
+        tags=["rules"],
     )
     def get(self, request: Request) -> Response:
         """The compositions that everybody may come across, and your own."""
-        asked = {name: request.query_params.get(name, "") for name in ("q", "rule", "mine")}
-        pages = LimitOffsetPagination()
-        page = pages.paginate_queryset(found(request.user, **asked), request, view=self)
+        pages = Pages()
+        page = pages.paginate_queryset(
+            found(request.user, **read_query(CompositionsQuery, request)), request, view=self
+        )
         return pages.get_paginated_response([composition_out(one, request) for one in page or ()])
 
     @extend_schema(

@@ -10,7 +10,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from engine.jsonl import run_line
-from games.api.views.base import GameView, read
+from games.api.reading import read
+from games.api.views.base import GameView
 from games.errors import NotAllowed, Refused
 from games.models import Sandbox
 from games.sandbox.answering import member_of

@@ -1,12 +1,14 @@
 """Press and votes."""
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from games.api.reading import read_query
 from games.api.serializers.play import (
+    AfterQuery,
     BallotOut,
     ConcessionIn,
     MessageIn,
@@ -47,15 +49,14 @@ class Press(GameView):
 class Thread(GameView):
     @extend_schema(
         operation_id="messages",
-        parameters=[OpenApiParameter("after", int, description="Only messages after this id.")],
+        parameters=[AfterQuery],
         responses=MessageOut(many=True),
         tags=["press"],
     )
     def get(self, request: Request, slug: str, pk: int) -> Response:
         """The messages of one conversation, the oldest first, 200 at a time."""
-        after = request.query_params.get("after", "0")
         thread = press.thread_for(self.viewer, pk)
-        lines = press.messages(self.viewer, thread, after=int(after) if after.isdecimal() else 0)
+        lines = press.messages(self.viewer, thread, after=read_query(AfterQuery, request)["after"])
         if lines and self.viewer.seat is None and GM not in thread.seat_ids and thread.kind != ThreadKind.PUBLIC:
             gm_looks(self.viewer, "read_press", thread=thread.pk, up_to=lines[-1].message.pk)
         return Response(MessageOut(lines, many=True).data)
@@ -104,7 +105,7 @@ class Draw(BallotView):
         endings.draw_vote_cast(game=self.game, by=self.member)
         return self.ballot()
 
-    @extend_schema(operation_id="draw_vote_withdraw", responses=BallotOut, tags=["votes"])
+    @extend_schema(operation_id="draw_vote_withdraw", responses={200: BallotOut}, tags=["votes"])
     def delete(self, request: Request, slug: str) -> Response:
         """Take your vote for a draw back."""
         endings.draw_vote_withdraw(game=self.game, by=self.member)
@@ -118,7 +119,7 @@ class Concede(BallotView):
         endings.concession_make(game=self.game, by=self.member, **self.read(ConcessionIn, request))
         return self.ballot()
 
-    @extend_schema(operation_id="concession_withdraw", responses=BallotOut, tags=["votes"])
+    @extend_schema(operation_id="concession_withdraw", responses={200: BallotOut}, tags=["votes"])
     def delete(self, request: Request, slug: str) -> Response:
         """Take your concession back."""
         endings.concession_withdraw(game=self.game, by=self.member)

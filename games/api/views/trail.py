@@ -3,19 +3,31 @@
 from typing import Any
 
 from django.db.models import QuerySet
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from games.api.reading import read_query
+from games.api.serializers.play import BeforeQuery
 from games.api.views.base import GameView
 from games.api.views.gm import GMView
 from games.models import AuditEntry
 from games.selectors import trail
 
 AT_ONCE = 100
-BEFORE = OpenApiParameter("before", int, description="Only entries with an id below this one.")
-OF = OpenApiParameter("of", str, enum=["gm"], description="Only what the GMs looked at and did.")
+
+
+class TrailQuery(BeforeQuery):
+    """Which entries are wanted; an empty text asks for all."""
+
+    of = serializers.ChoiceField(
+        choices=["gm"],
+        required=False,
+        allow_blank=True,
+        default="",
+        help_text="Only what the GMs looked at and did.",
+    )
 
 
 class TrailOut(serializers.Serializer[Any]):
@@ -32,22 +44,22 @@ class TrailOut(serializers.Serializer[Any]):
 
 
 def _answer(found: QuerySet[AuditEntry], request: Request) -> Response:
-    before = request.query_params.get("before", "")
-    if before.isdecimal():
-        found = found.filter(pk__lt=int(before))
+    before = read_query(BeforeQuery, request)["before"]
+    if before is not None:
+        found = found.filter(pk__lt=before)
     return Response(TrailOut([trail.told(entry) for entry in found[:AT_ONCE]], many=True).data)
 
 
 class Trail(GMView):
-    @extend_schema(operation_id="gm_trail", parameters=[BEFORE, OF], responses=TrailOut(many=True), tags=["rulings"])
+    @extend_schema(operation_id="gm_trail", parameters=[TrailQuery], responses=TrailOut(many=True), tags=["rulings"])
     def get(self, request: Request, slug: str) -> Response:
         """Who did what in this game, the latest first, 100 at a time; what its GMs looked at among it."""
-        only_gms = request.query_params.get("of") == "gm"
+        only_gms = read_query(TrailQuery, request)["of"] == "gm"
         return _answer((trail.by_gms if only_gms else trail.entries)(self.game), request)
 
 
 class Looks(GameView):
-    @extend_schema(operation_id="gm_looks", parameters=[BEFORE], responses=TrailOut(many=True), tags=["rulings"])
+    @extend_schema(operation_id="gm_looks", parameters=[BeforeQuery], responses=TrailOut(many=True), tags=["rulings"])
     def get(self, request: Request, slug: str) -> Response:
         """When the game is over: what its GMs looked at that others could not see, the latest first, 100 at a time."""
         return _answer(trail.looks_told(self.game), request)

@@ -1,0 +1,64 @@
+"""How requests are read: bodies and parameters, by a serializer each, and as strictly as the schema says."""
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from rest_framework import serializers
+from rest_framework.request import Request
+
+S = TypeVar("S", bound=serializers.Serializer[Any])
+
+JSON = "application/json"
+TYPES: tuple[tuple[type[serializers.Field[Any, Any, Any, Any]], tuple[type, ...], str], ...] = (
+    (serializers.BooleanField, (bool,), "true or false"),
+    (serializers.IntegerField, (int,), "a whole number"),
+    (serializers.CharField, (str,), "text"),
+    (serializers.ChoiceField, (str,), "text"),
+    (serializers.DateTimeField, (str,), "text"),
+)
+"""What JSON must hold for a field. REST framework would make a text of 5 and a number of "5": forms need that."""
+
+
+def read(kind: type[S], request: Request, **options: Any) -> dict[str, Any]:
+    """The validated body of a request; ValidationError (400, by field) otherwise."""
+    serializer = kind(data=request.data, **options)
+    if (request.content_type or "").startswith(JSON):
+        check_types(serializer, request.data)
+    serializer.is_valid(raise_exception=True)
+    values: dict[str, Any] = serializer.validated_data
+    return values
+
+
+def read_query(kind: type[S], request: Request) -> dict[str, Any]:
+    """The validated parameters of an address; ValidationError (400, by parameter) otherwise."""
+    serializer = kind(data=request.query_params.dict())
+    serializer.is_valid(raise_exception=True)
+    values: dict[str, Any] = serializer.validated_data
+    return values
+
+
+def check_types(serializer: serializers.Serializer[Any], data: Any) -> None:
+    """Raise ValidationError for JSON values of another type than their fields have."""
+    if not isinstance(data, Mapping):
+        return  # the serializer says so itself
+    wrong = {}
+    for name, field in serializer.fields.items():
+        if name in data and not field.read_only and (errors := _wrong(field, data[name])):
+            wrong[name] = errors
+    if wrong:
+        raise serializers.ValidationError(wrong)
+
+
+def _wrong(field: serializers.Field[Any, Any, Any, Any], value: Any) -> Any:
+    """What is wrong with the type of one value; nothing if it fits, or if the field itself will say so."""
+    if value is None:
+        return None
+    if isinstance(field, serializers.ListField | serializers.DictField):
+        parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+        assert field.child is not None
+        return {str(at): said for at, part in parts if (said := _wrong(field.child, part))}
+    for kind, types, said in TYPES:
+        if isinstance(field, kind):
+            fits = isinstance(value, types) and (types == (bool,) or not isinstance(value, bool))
+            return None if fits else [f"This must be {said}."]
+    return None

@@ -1,0 +1,89 @@
+"""What the schema says of every operation besides its own: the errors, in their form, and the invitation."""
+
+from typing import Any
+
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.plumbing import ComponentRegistry, ResolvedComponent
+from rest_framework.permissions import SAFE_METHODS
+
+from games.api.views.base import GameView
+
+PROBLEM = {
+    "type": "object",
+    "description": "Why something could not be done, and what can be done instead.",
+    "properties": {
+        "detail": {"type": "string"},
+        "field": {"type": "string", "description": "The field of the body, or the parameter, that is to be mended."},
+    },
+    "required": ["detail"],
+}
+INVALID = {
+    "type": "object",
+    "description": "What is wrong with each field; `non_field_errors` is about the whole body.",
+    "additionalProperties": {
+        "anyOf": [{"type": "array", "items": {"type": "string"}}, {"type": "object", "additionalProperties": {}}]
+    },
+}
+SAID = {
+    400: "Something in the request cannot be, or is not possible in this game.",
+    401: "Whoever asks is not logged in, or the token is none.",
+    403: "Somebody may do this, but not who asks.",
+    404: "It is not there, or not for who asks.",
+    406: "An answer was asked for in a form that this address does not give.",
+    409: "It could have been done a moment ago: the game has moved on, or it is not time for that.",
+    413: "The body is too large.",
+    415: "The body is in a form that is not read here.",
+    429: "Asked too often; `Retry-After` says in how many seconds it can be tried again.",
+}
+ALWAYS = (400, 401, 406, 429)
+INVITATION = {
+    "name": "invite",
+    "in": "query",
+    "schema": {"type": "string"},
+    "description": "The invitation to a private game, for who is not at its table.",
+}
+
+
+def errors_of(view: Any, method: str, path: str) -> list[int]:
+    """The statuses of the errors that an operation can give."""
+    in_game, changes = isinstance(view, GameView), method not in SAFE_METHODS
+    found = [*ALWAYS]
+    if in_game or changes:
+        found += [403, 409]
+    if "{" in path:
+        found.append(404)
+    if changes:
+        found += [413, 415]
+    return sorted(found)
+
+
+class Described(AutoSchema):
+    """drf-spectacular's description of an operation, with its errors."""
+
+    def get_operation(
+        self, path: str, path_regex: str, path_prefix: str, method: str, registry: ComponentRegistry
+    ) -> Any:
+        """As there; `responses` has the errors too, and an operation of a game takes an invitation."""
+        operation = super().get_operation(path, path_regex, path_prefix, method, registry)
+        if operation is None:
+            return None
+        for status in errors_of(self.view, self.method, path):
+            operation["responses"].setdefault(str(status), self._error(status))
+        if isinstance(self.view, GameView):
+            operation["parameters"] = [*operation.get("parameters", ()), INVITATION]
+        return operation
+
+    def _error(self, status: int) -> dict[str, Any]:
+        problem = self._part("Problem", PROBLEM)
+        told = {"anyOf": [problem, self._part("Invalid", INVALID)]} if status == 400 else problem
+        return {"description": SAID[status], "content": {"application/json": {"schema": told}}}
+
+    def _part(self, name: str, schema: dict[str, Any]) -> dict[str, Any]:
+        part = ResolvedComponent(name=name, type=ResolvedComponent.SCHEMA, object=name, schema=schema)
+        self.registry.register_on_missing(part)
+        ref: dict[str, Any] = part.ref
+        return ref
+
+    def _is_create_operation(self) -> bool:
+        """Not to be guessed: what answers 201 says so itself."""
+        return False

@@ -1,0 +1,18 @@
+"""A few generated calls of every operation, in each role. `bin/calls` makes thousands (docs/api.md)."""
+
+import pytest
+
+from tests.calls.calling import run
+from tests.calls.scene import ROLES, Tables
+
+pytestmark = pytest.mark.django_db
+
+EXAMPLES = 4
+
+
+def test_generated_calls_are_answered_as_the_schema_says():
+    tables = Tables()
+    for role in ROLES:
+        account = run(tables, role, EXAMPLES)
+        assert account.calls > 100
+        assert not account.faults, "\n\n".join(map(str, account.faults.values()))
