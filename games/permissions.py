@@ -5,10 +5,10 @@ sight of a game's secrets. A GM who holds a seat rules only where that was said 
 (`Game.gm_may_play`).
 """
 
-import hmac
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser, User
+from django.utils.crypto import constant_time_compare
 
 from games.errors import Hidden, NotAllowed, Refused
 from games.models import Game, Sandbox, Seat
@@ -69,7 +69,7 @@ def rules_game(game: Game, user: User | AnonymousUser) -> bool:
 
 def may_see(game: Game, user: User | AnonymousUser, token: str = "") -> bool:
     """Public games are everybody's; private ones are their people's, and of those who hold the invitation."""
-    if not game.private or (token and hmac.compare_digest(token, game.invite_token)):
+    if not game.private or (token and constant_time_compare(token, game.invite_token)):
         return True
     return bool(user.is_authenticated and Game.objects.visible_to(user).filter(pk=game.pk).exists())
 

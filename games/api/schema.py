@@ -69,7 +69,7 @@ class Described(AutoSchema):
             return None
         for status in errors_of(self.view, self.method, path):
             operation["responses"].setdefault(str(status), self._error(status))
-        if isinstance(self.view, GameView):
+        if isinstance(self.view, GameView) and self.view.takes_invitation:
             operation["parameters"] = [*operation.get("parameters", ()), INVITATION]
         return operation
 
@@ -83,6 +83,12 @@ class Described(AutoSchema):
         self.registry.register_on_missing(part)
         ref: dict[str, Any] = part.ref
         return ref
+
+    def _insert_field_validators(self, field: Any, schema: dict[str, Any]) -> None:
+        """As there; but an empty text may fit a pattern and still be one of the two that are meant."""
+        super()._insert_field_validators(field, schema)
+        if schema.get("oneOf", [None])[-1] == {"type": "string", "maxLength": 0}:
+            schema["anyOf"] = schema.pop("oneOf")
 
     def _is_create_operation(self) -> bool:
         """Not to be guessed: what answers 201 says so itself."""

@@ -1,6 +1,7 @@
 """Generated calls of the API by the thousand: `bin/calls`, which see. Leaves with 1 if an answer was wrong."""
 
 import argparse
+import os
 import secrets
 import sys
 import time
@@ -10,10 +11,12 @@ import tests.plugins.services as services  # first: it says what the tests run o
 
 import django  # isort: skip
 
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "diplomacy_web.settings")
+os.environ.setdefault("LOG_LEVEL", "CRITICAL")  # thousands of refusals are meant
 django.setup()
 
 from django.db import transaction  # noqa: E402
-from django.test.utils import get_runner, setup_databases, setup_test_environment, teardown_databases  # noqa: E402, F401
+from django.test.utils import setup_databases, setup_test_environment, teardown_databases  # noqa: E402
 
 from tests.calls.calling import Account, run  # noqa: E402
 from tests.calls.scene import ROLES, Tables  # noqa: E402
@@ -44,7 +47,9 @@ def main() -> int:
 def _tell(account: Account, role: str, seed: int, options: argparse.Namespace, wall: float, spent: float) -> None:
     for fault in account.faults.values():
         print(f"WRONG  {fault}")
-        print(f"  again: bin/calls --as {role} --seed {seed} --examples {options.examples} --only '{fault.operation}'\n")
+        print(
+            f"  again: bin/calls --as {role} --seed {seed} --examples {options.examples} --only '{fault.operation}'\n"
+        )
     counts = ", ".join(f"{count} × {status}" for status, count in sorted(Counter(account.statuses).items()))
     print(
         f"{role}: {account.calls} calls with seed {seed} ({counts}), {len(account.faults)} things wrong, "
@@ -54,7 +59,9 @@ def _tell(account: Account, role: str, seed: int, options: argparse.Namespace, w
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="bin/calls", description="Call the API as its schema says, and as it does not.")
+    parser = argparse.ArgumentParser(
+        prog="bin/calls", description="Call the API as its schema says, and as it does not."
+    )
     parser.add_argument("--examples", type=int, default=50, help="calls of every operation, at most")
     parser.add_argument("--seed", type=int, help="make the same calls again; otherwise others every time")
     parser.add_argument("--as", dest="roles", action="append", choices=ROLES, help="one role; none: all of them")

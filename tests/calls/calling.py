@@ -10,8 +10,8 @@ from unittest import mock
 
 import hypothesis
 import schemathesis
-from django.core.wsgi import get_wsgi_application
 from django.core.signals import request_finished, request_started
+from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections, transaction
 from hypothesis import HealthCheck, Phase
 from hypothesis import strategies as st
@@ -98,7 +98,9 @@ def operations(schema: Any, only: str = "") -> list[Any]:
 def strategy_of(operation: Any, targets: list[dict[str, Any]]) -> st.SearchStrategy[Any]:
     """Calls of an operation: good and bad ones, about what is there, and now and then about what is not."""
     about = [*targets, None] if targets else [None]
-    return st.one_of([operation.as_strategy(generation_mode=mode, path_parameters=one) for one in about for mode in MODES])
+    return st.one_of(
+        [operation.as_strategy(generation_mode=mode, path_parameters=one) for one in about for mode in MODES]
+    )
 
 
 def call(operation: Any, tables: Tables, role: str, account: Account, examples: int, seed: int | None) -> None:

@@ -20,10 +20,9 @@ class VerdictOut(Out):
     rule = serializers.CharField(allow_blank=True, help_text="The published number.")
 
 
-class LedgerOut(Out):
-    """A line of the ledger with both verdicts: `engine` before the ruling, `gm` by it."""
+class ToldOut(Out):
+    """What is told of a ruling: its words, what became of it, and both verdicts."""
 
-    ruling = RulingOut()
     words = serializers.CharField(help_text="The ruling in words.")
     applied = serializers.BooleanField(help_text="A turn of the game's line was played with it.")
     waits = serializers.BooleanField(help_text="It is on the open turn.")
@@ -31,10 +30,16 @@ class LedgerOut(Out):
     gm = VerdictOut(many=True)
     branch = serializers.IntegerField(allow_null=True, help_text="What it was published with.")
 
+
+class LedgerOut(ToldOut, RulingOut):
+    """A line of the ledger with both verdicts: `engine` before the ruling, `gm` by it."""
+
+    class Meta(RulingOut.Meta):
+        fields = (*RulingOut.Meta.fields, *ToldOut().fields)  # type: ignore[assignment]
+
     def to_representation(self, instance: Any) -> Any:
         """Flat: what a ruling has, and what is told of it."""
-        shown = super().to_representation(instance)
-        return {**shown.pop("ruling"), **shown}
+        return {**RulingOut(instance["ruling"]).data, **ToldOut(instance).data}
 
 
 class BranchOut(serializers.ModelSerializer[Branch]):

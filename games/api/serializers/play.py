@@ -248,7 +248,17 @@ class RulingOut(serializers.ModelSerializer[Ruling]):
 class RulingIn(serializers.ModelSerializer[Ruling]):
     """A ruling as engine.rulings has it. `number` may name the last turn: it is adjudicated again at once."""
 
+    data = serializers.DictField(
+        default=dict, help_text="What the kind of ruling needs besides: see engine.rulings.KINDS."
+    )
     number = serializers.IntegerField(required=False, allow_null=True, default=None)
+    audience = serializers.ListField(
+        child=serializers.CharField(max_length=40),
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="Seats that may ever read it; null: everybody.",
+    )
 
     class Meta:
         model = Ruling

@@ -20,6 +20,8 @@ class GameView(APIView):
     """An endpoint under /api/games/<slug>/. `self.viewer` is who asks; a game that is not for them is not there."""
 
     viewer: Viewer
+    takes_invitation = True
+    """Whether it is for others than the people of the game."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)

@@ -97,6 +97,7 @@ class GMView(GameView):
     """An endpoint that is the GM's alone."""
 
     permission_classes = [IsAuthenticated]
+    takes_invitation = False
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         super().initial(request, *args, **kwargs)
