@@ -6,7 +6,6 @@ that was published before the game, and every draw is made again from it.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import Any, TextIO
 
 from engine.draws import commitment, draw_value
 from engine.errors import InputError
+from engine.jsonl import read_json
 
 FORMAT = "silly-season draws 1"
 OK, PINNED, UNCHECKED, DIFFERS = "ok", "PINNED", "UNCHECKED", "DIFFERS"
@@ -131,7 +131,7 @@ def main(name: str, out: TextIO, err: TextIO) -> int:
             text = file.read(LONGEST_FILE + 1)
         if len(text) > LONGEST_FILE:
             raise InputError("", f"The file is longer than {LONGEST_FILE} characters.")
-        lines = check_draws(json.loads(text))
+        lines = check_draws(read_json(text))
     except (OSError, ValueError, RecursionError, InputError) as error:
         err.write(f"{name}: {error}\n")
         return 2

@@ -20,6 +20,7 @@ _WHOLE = re.compile(r"[-+]?(0|[1-9][0-9]*)")
 _DECIMAL = re.compile(r"[-+]?[0-9]+\.[0-9]+")
 _WORDS: Mapping[str, bool | None] = {"true": True, "false": False, "null": None, "~": None, "": None}
 _DEEPEST = 100
+_LONGEST_NUMBER = 20
 _LIMIT = 500_000
 """Parts that one document may have; more is an accident, or a file made to fill the memory."""
 
@@ -134,9 +135,9 @@ def _scalar(event: Any) -> Any:
         return text
     if text.casefold() in _WORDS:
         return _WORDS[text.casefold()]
-    if _WHOLE.fullmatch(text) and len(text) < 20:
+    if _WHOLE.fullmatch(text) and len(text) < _LONGEST_NUMBER:
         return int(text)
-    if _DECIMAL.fullmatch(text):
+    if _DECIMAL.fullmatch(text) and len(text) < _LONGEST_NUMBER:
         return float(text)
     return text
 

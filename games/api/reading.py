@@ -1,6 +1,6 @@
 """How requests are read: bodies and parameters, by a serializer each, and as strictly as the schema says."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
 from rest_framework import serializers
@@ -38,27 +38,36 @@ def read_query(kind: type[S], request: Request) -> dict[str, Any]:
 
 
 def check_types(serializer: serializers.Serializer[Any], data: Any) -> None:
-    """Raise ValidationError for JSON values of another type than their fields have."""
-    if not isinstance(data, Mapping):
-        return  # the serializer says so itself
-    wrong = {}
-    for name, field in serializer.fields.items():
-        if name in data and not field.read_only and (errors := _wrong(field, data[name])):
-            wrong[name] = errors
-    if wrong:
+    """Raise ValidationError for JSON values of another type than their fields have, wherever in it they are."""
+    if wrong := _wrong(serializer, data):
         raise serializers.ValidationError(wrong)
 
 
-def _wrong(field: serializers.Field[Any, Any, Any, Any], value: Any) -> Any:
-    """What is wrong with the type of one value; nothing if it fits, or if the field itself will say so."""
+def _wrong(field: Any, value: Any) -> Any:
+    """What is wrong with the types in one value; nothing if they fit, or if the field itself will say so."""
     if value is None:
         return None
-    if isinstance(field, serializers.ListField | serializers.DictField):
-        parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-        assert field.child is not None
-        return {str(at): said for at, part in parts if (said := _wrong(field.child, part))}
+    if isinstance(field, serializers.Serializer):
+        parts = [(name, one, value[name]) for name, one in field.fields.items() if name in _object(value)]
+        return _wrong_parts((name, one, part) for name, one, part in parts if not one.read_only)
+    if isinstance(field, serializers.ListSerializer | serializers.ListField):
+        return _wrong_parts((str(at), field.child, part) for at, part in enumerate(_list(value)))
+    if isinstance(field, serializers.DictField):
+        return _wrong_parts((name, field.child, part) for name, part in _object(value).items())
     for kind, types, said in TYPES:
         if isinstance(field, kind):
             fits = isinstance(value, types) and (types == (bool,) or not isinstance(value, bool))
             return None if fits else [f"This must be {said}."]
     return None
+
+
+def _wrong_parts(parts: Iterable[tuple[str, Any, Any]]) -> dict[str, Any]:
+    return {name: said for name, field, part in parts if (said := _wrong(field, part))}
+
+
+def _object(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []

@@ -1,6 +1,5 @@
 """Orders: saved, looked at, marked ready, and tried out against suppositions."""
 
-import json
 from typing import Any
 
 from django.contrib import messages
@@ -8,6 +7,8 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
+from engine.errors import InputError
+from engine.jsonl import read_json
 from games.errors import Conflict, Refused
 from games.pages.access import at_table, members_only, user_of, wants_json
 from games.pages.frame import frame
@@ -85,8 +86,8 @@ def ready(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 def _suppositions(request: HttpRequest) -> dict[str, str]:
     """Papers by seat, out of the request's JSON. Raises Refused."""
     try:
-        return {str(seat): str(text) for seat, text in json.loads(request.POST.get("orders", "{}")).items()}
-    except (ValueError, AttributeError):
+        return {str(seat): str(text) for seat, text in read_json(request.POST.get("orders", "{}")).items()}
+    except (InputError, AttributeError):
         raise Refused("Suppositions are orders by seat.", field="orders") from None
 
 

@@ -13,6 +13,8 @@ from typing import Any
 
 import engine
 from engine.codec import dump_state
+from engine.errors import InputError
+from engine.jsonl import read_json
 from engine.state import State
 from games.errors import Refused
 from games.sandbox.limits import LARGEST_BENCH, LONGEST_PACKED, MOST_LINES, MOST_STEPS, MOST_UNITS, engines_words
@@ -145,8 +147,8 @@ def unpack(packed: str) -> Bench:
         text = stream.decompress(base64.urlsafe_b64decode(packed.encode()), LARGEST_BENCH * 4)
         if stream.unconsumed_tail:
             raise Refused("This sandbox is too large.")
-        return from_json(json.loads(text))
-    except (ValueError, RecursionError, zlib.error, binascii.Error) as error:
+        return from_json(read_json(text.decode()))
+    except (ValueError, InputError, zlib.error, binascii.Error) as error:
         raise Refused(BROKEN) from error
 
 

@@ -1,6 +1,7 @@
 """Generated calls of the API by the thousand: `bin/calls`, which see. Leaves with 1 if an answer was wrong."""
 
 import argparse
+import logging
 import os
 import secrets
 import sys
@@ -12,8 +13,8 @@ import tests.plugins.services as services  # first: it says what the tests run o
 import django  # isort: skip
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "diplomacy_web.settings")
-os.environ.setdefault("LOG_LEVEL", "CRITICAL")  # thousands of refusals are meant
 django.setup()
+logging.disable()  # thousands of refusals are meant
 
 from django.db import transaction  # noqa: E402
 from django.test.utils import setup_databases, setup_test_environment, teardown_databases  # noqa: E402

@@ -79,11 +79,21 @@ class ChangeOut(Out):
     impossible = serializers.ListField(child=serializers.JSONField(), help_text="Orders that cannot be given any more.")
 
 
+class IdeaIn(Out):
+    """A ruling to be tried; if need be on a later turn than the branch's first, or for certain seats' eyes only."""
+
+    kind = serializers.CharField(max_length=12)
+    data = serializers.DictField()
+    reason = serializers.CharField()
+    phase = serializers.CharField(max_length=12, required=False, allow_blank=True)
+    audience = serializers.ListField(child=serializers.CharField(max_length=40), required=False, allow_null=True)
+
+
 class DraftIn(Out):
-    """Rulings to be tried from a turn on, each with kind, data and reason, if need be with a phase and an audience."""
+    """Rulings to be tried from a turn on."""
 
     phase = serializers.CharField(max_length=12)
-    rulings = serializers.ListField(child=serializers.JSONField(), required=False, default=list)
+    rulings = IdeaIn(many=True, required=False, default=list)
     withdrawn = serializers.ListField(child=serializers.IntegerField(), required=False, default=list)
     stop = serializers.CharField(
         max_length=12, required=False, default="", allow_blank=True, help_text="Play anew from here; empty: from today."
@@ -93,7 +103,7 @@ class DraftIn(Out):
 class DraftChangeIn(Out):
     """What is left out stays as it is; the branch is replayed in any case."""
 
-    rulings = serializers.ListField(child=serializers.JSONField(), required=False)
+    rulings = IdeaIn(many=True, required=False)
     withdrawn = serializers.ListField(child=serializers.IntegerField(), required=False)
     stop = serializers.CharField(max_length=12, required=False, allow_blank=True)
 

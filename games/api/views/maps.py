@@ -1,8 +1,11 @@
 """The map as a picture."""
 
+from typing import Any
+
 from django.http import Http404, HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
+from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
 from games.api.views.base import GameView
@@ -21,7 +24,15 @@ def picture(game: Game, scene: Scene) -> HttpResponse:
     return in_its_words(game, response)
 
 
-class Map(GameView):
+class Picture(GameView):
+    """A picture whatever was asked for; only what goes wrong is JSON."""
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
+        """The form of errors; the picture makes its own answer."""
+        return JSONRenderer(), JSONRenderer.media_type
+
+
+class Map(Picture):
     @extend_schema(operation_id="map", responses=SVG, tags=["turns"])
     def get(self, request: Request, slug: str) -> HttpResponse:
         """The board that the open turn is about, as SVG."""
@@ -32,7 +43,7 @@ class Map(GameView):
         return picture(self.game, scene_of(self.game, seen.state, seen.phase_name))
 
 
-class ReportMap(GameView):
+class ReportMap(Picture):
     @extend_schema(operation_id="report_map", responses=SVG, tags=["turns"])
     def get(self, request: Request, slug: str, number: int) -> HttpResponse:
         """The board before an adjudicated turn with its orders and verdicts, as SVG."""
