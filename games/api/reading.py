@@ -4,8 +4,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
 from rest_framework import serializers
+from rest_framework.fields import empty
 from rest_framework.request import Request
 
+NESTED = (serializers.DictField, serializers.ListSerializer, serializers.Serializer, serializers.JSONField)
 S = TypeVar("S", bound=serializers.Serializer[Any])
 
 JSON = "application/json"
@@ -24,6 +26,8 @@ def read(kind: type[S], request: Request, **options: Any) -> dict[str, Any]:
     serializer = kind(data=request.data, **options)
     if (request.content_type or "").startswith(JSON):
         check_types(serializer, request.data)
+    else:
+        _check_form(serializer, request.data)
     serializer.is_valid(raise_exception=True)
     values: dict[str, Any] = serializer.validated_data
     return values
@@ -35,6 +39,20 @@ def read_query(kind: type[S], request: Request) -> dict[str, Any]:
     serializer.is_valid(raise_exception=True)
     values: dict[str, Any] = serializer.validated_data
     return values
+
+
+def nested(serializer: serializers.Serializer[Any]) -> list[str]:
+    """The fields that a form has no way to write."""
+    return [name for name, field in serializer.fields.items() if isinstance(field, NESTED)]
+
+
+def _check_form(serializer: serializers.Serializer[Any], data: Any) -> None:
+    """Raise ValidationError for what a form cannot hold. What is not in a form is not said: not even a no."""
+    for field in serializer.fields.values():
+        if isinstance(field, serializers.BooleanField):
+            field.default_empty_html = empty
+    if wrong := {name: ["A form cannot hold this. Send JSON."] for name in nested(serializer) if name in data}:
+        raise serializers.ValidationError(wrong)
 
 
 def check_types(serializer: serializers.Serializer[Any], data: Any) -> None:

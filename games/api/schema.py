@@ -3,9 +3,11 @@
 from typing import Any
 
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.plumbing import ComponentRegistry, ResolvedComponent
+from drf_spectacular.plumbing import ComponentRegistry, ResolvedComponent, force_instance
 from rest_framework.permissions import SAFE_METHODS
+from rest_framework.serializers import Serializer
 
+from games.api.reading import JSON, nested
 from games.api.views.base import GameView
 
 PROBLEM = {
@@ -83,6 +85,13 @@ class Described(AutoSchema):
         self.registry.register_on_missing(part)
         ref: dict[str, Any] = part.ref
         return ref
+
+    def map_parsers(self) -> list[str]:
+        """What a body may be written in: JSON, or a form where a form can hold it."""
+        forms: list[str] = super().map_parsers()
+        asked = force_instance(self.get_request_serializer())
+        flat = isinstance(asked, Serializer) and not nested(asked)
+        return forms if flat or isinstance(asked, dict) else [JSON]
 
     def _insert_field_validators(self, field: Any, schema: dict[str, Any]) -> None:
         """As there; but an empty text may fit a pattern and still be one of the two that are meant."""

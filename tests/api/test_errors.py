@@ -9,9 +9,12 @@ from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 
 from diplomacy_web import urls as real
+from engine.rulings import KINDS
+from games.services import proposals
 from tests.plugins.tables import make_table
 
 DEEP = "[" * 50_000
+ENDS = ("win", "draw_game")  # they need no data
 DOORS = ("/api/sandbox/", "/api/sandbox/adjudicate/", "/api/rules/compose/")
 
 
@@ -108,8 +111,9 @@ def test_deep_json_at_the_doors_of_pages():
 def test_a_ruling_without_its_data_or_with_another_kind_of_it():
     table = make_table()
     gm, address = client(table.gm), f"/api/games/{table.game.slug}/ledger/"
-    for kind in ("add", "pin", "order", "board", "verdict", "strike", "option", "win"):
-        assert check_problem(post(address, {"kind": kind, "reason": "R"}, gm), 400)
+    got = {kind: post(address, {"kind": kind, "reason": "R"}, gm) for kind in KINDS if kind not in ENDS}
+    assert {kind for kind, answer in got.items() if answer.status_code != 400} == set()
+    assert all(check_problem(answer, 400) for answer in got.values())
     for data in ([], "text", 5, None):
         assert "data" in post(address, {"kind": "add", "reason": "R", "data": data}, gm).json()
     for audience in (5, "France", [5], {}):
@@ -174,3 +178,18 @@ def test_a_map_is_a_picture_whatever_is_accepted():
         answer = made.get(f"/api/games/{table.game.slug}/map.svg")
         assert (answer.status_code, answer.headers["Content-Type"]) == (200, "image/svg+xml")
         assert check_problem(made.get(f"/api/games/{table.game.slug}/turns/9/map.svg"), 404)
+
+
+def test_what_a_form_does_not_say_is_no_no():
+    table = make_table()
+    proposal = proposals.proposal_make(game=table.game, by=table.turkey, kind="extend", minutes=60)
+    form = APIClient()
+    form.force_authenticate(table.france)
+    address = f"/api/games/{table.game.slug}"
+    for kind in ("multipart", None):
+        answer = form.post(f"{address}/proposals/{proposal.pk}/vote/", {}, format=kind)
+        assert (answer.status_code, list(answer.json())) == (400, ["in_favour"])
+    answer = form.post(f"{address}/orders/try/", {"orders": "France: A Par H"}, format="multipart")
+    assert answer.json() == {"orders": ["A form cannot hold this. Send JSON."]}
+    made = form.post("/api/games/", {"name": "By a form"}, format="multipart")
+    assert made.json()["early_adjudication"] is True
