@@ -6,6 +6,7 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ComponentRegistry, ResolvedComponent, force_instance
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.serializers import Serializer
+from rest_framework.views import APIView
 
 from games.api.reading import JSON, nested
 from games.api.views.base import GameView
@@ -37,7 +38,7 @@ SAID = {
     415: "The body is in a form that is not read here.",
     429: "Asked too often; `Retry-After` says in how many seconds it can be tried again.",
 }
-ALWAYS = (400, 401, 406, 429)
+ALWAYS = (400, 401, 429)
 INVITATION = {
     "name": "invite",
     "in": "query",
@@ -50,6 +51,8 @@ def errors_of(view: Any, method: str, path: str) -> list[int]:
     """The statuses of the errors that an operation can give."""
     in_game, changes = isinstance(view, GameView), method not in SAFE_METHODS
     found = [*ALWAYS]
+    if type(view).perform_content_negotiation is APIView.perform_content_negotiation:
+        found.append(406)
     if in_game or changes:
         found += [403, 409]
     if "{" in path:

@@ -1,0 +1,93 @@
+"""The schema: valid, and saying of every operation which errors it can give, and of every answer what it is."""
+
+import io
+
+import pytest
+from django.core.management import call_command
+from drf_spectacular.generators import SchemaGenerator
+from rest_framework.test import APIClient
+
+from tests.plugins.tables import make_table
+
+SAFE = ("get", "head", "options")
+
+
+@pytest.fixture(scope="module")
+def schema():
+    return SchemaGenerator().get_schema(request=None, public=True)
+
+
+def operations(schema):
+    return [(path, method, said) for path, methods in schema["paths"].items() for method, said in methods.items()]
+
+
+def test_it_is_valid_and_nothing_in_it_was_guessed():
+    call_command("spectacular", validate=True, fail_on_warn=True, stdout=io.StringIO())
+
+
+def test_every_operation_says_which_errors_it_can_give(schema):
+    found = operations(schema)
+    assert len(found) > 80
+    for path, method, said in found:
+        expected = {"400", "401", "429"}
+        if "map.svg" not in path:
+            expected.add("406")
+        if "{" in path:
+            expected.add("404")
+        if method not in SAFE:
+            expected |= {"403", "409", "413", "415"}
+        if "/games/{slug}/" in path:
+            expected |= {"403", "409"}
+        assert {code for code in said["responses"] if code >= "4"} == expected, (method, path)
+
+
+def test_errors_have_one_form(schema):
+    for _, _, said in operations(schema):
+        for code, answer in said["responses"].items():
+            if code < "4":
+                continue
+            told = answer["content"]["application/json"]["schema"]
+            problem = {"$ref": "#/components/schemas/Problem"}
+            assert told == (
+                problem if code != "400" else {"anyOf": [problem, {"$ref": "#/components/schemas/Invalid"}]}
+            )
+
+
+def test_lists_by_the_page_and_lists_at_once_are_told_apart(schema):
+    paged = {
+        path
+        for path, method, said in operations(schema)
+        if "Paginated" in str(said["responses"].get("200", {}).get("content"))
+    }
+    assert paged == {"/api/games/", "/api/compositions/"}
+
+
+def test_what_is_taken_back_answers_with_what_is_left(schema):
+    """These answer with a body; a DELETE would be guessed to have none."""
+    for path in ("", "gm/co-gms/{username}/", "ballot/draw/", "ballot/concession/"):
+        assert "200" in schema["paths"][f"/api/games/{{slug}}/{path}"]["delete"]["responses"]
+
+
+def test_the_ledger_is_told_flat(schema):
+    told = set(schema["components"]["schemas"]["LedgerOut"]["properties"])
+    assert {"id", "kind", "data", "words", "engine", "gm"} <= told
+    assert "ruling" not in told
+
+
+def test_bodies_that_no_form_can_hold_are_json_alone(schema):
+    def kinds(path, method="post"):
+        return set(schema["paths"][path][method]["requestBody"]["content"])
+
+    assert kinds("/api/games/{slug}/orders/try/") == {"application/json"}
+    assert kinds("/api/rules/compose/") == {"application/json"}
+    assert kinds("/api/games/{slug}/press/") > {"application/json"}
+
+
+@pytest.mark.django_db
+def test_never_more_than_a_page_is_given(monkeypatch):
+    monkeypatch.setattr("games.api.paging.MOST_AT_ONCE", 1)
+    for prefix in ("a", "b"):
+        make_table(forming=True, players=(), prefix=prefix)
+    answer = APIClient().get("/api/games/?limit=1000").json()
+    assert (answer["count"], len(answer["results"])) == (2, 1)
+    assert APIClient().get(answer["next"]).json()["results"]
