@@ -25,8 +25,7 @@ class Pages(LimitOffsetPagination):
 
     def get_limit(self, request: Request) -> int:
         """How many are wanted, or the usual number."""
-        wanted: int = read_query(PageIn, request).get("limit", self.default_limit)
-        return min(wanted, MOST_AT_ONCE)
+        return min(int(read_query(PageIn, request).get("limit") or self.default_limit or MOST_AT_ONCE), MOST_AT_ONCE)
 
     def get_offset(self, request: Request) -> int:
         """How many are to be left out."""

@@ -35,7 +35,7 @@ class LedgerOut(ToldOut, RulingOut):
     """A line of the ledger with both verdicts: `engine` before the ruling, `gm` by it."""
 
     class Meta(RulingOut.Meta):
-        fields = (*RulingOut.Meta.fields, *ToldOut().fields)  # type: ignore[assignment]
+        fields = (*RulingOut.Meta.fields, *ToldOut().fields)
 
     def to_representation(self, instance: Any) -> Any:
         """Flat: what a ruling has, and what is told of it."""
@@ -83,7 +83,7 @@ class IdeaIn(Out):
     """A ruling to be tried; if need be on a later turn than the branch's first, or for certain seats' eyes only."""
 
     kind = serializers.CharField(max_length=12)
-    data = serializers.DictField()
+    data = serializers.DictField()  # type: ignore[assignment]
     reason = serializers.CharField()
     phase = serializers.CharField(max_length=12, required=False, allow_blank=True)
     audience = serializers.ListField(child=serializers.CharField(max_length=40), required=False, allow_null=True)

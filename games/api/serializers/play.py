@@ -248,7 +248,7 @@ class RulingOut(serializers.ModelSerializer[Ruling]):
 class RulingIn(serializers.ModelSerializer[Ruling]):
     """A ruling as engine.rulings has it. `number` may name the last turn: it is adjudicated again at once."""
 
-    data = serializers.DictField(
+    data = serializers.DictField(  # type: ignore[assignment]
         default=dict, help_text="What the kind of ruling needs besides: see engine.rulings.KINDS."
     )
     number = serializers.IntegerField(required=False, allow_null=True, default=None)

@@ -62,7 +62,8 @@ class Ledger(GameView):
         if before is not None:
             lines = [line for line in lines if line.ruling.pk < before]
         judged = ledger.Judgements(self.viewer)
-        return Response(LedgerOut([_told(line, judged.of(line)) for line in lines[:AT_ONCE]], many=True).data)
+        told: Any = [_told(line, judged.of(line)) for line in lines[:AT_ONCE]]
+        return Response(LedgerOut(told, many=True).data)
 
     @extend_schema(operation_id="ruling_make", request=RulingIn, responses={201: RulingOut}, tags=["rulings"])
     def post(self, request: Request, slug: str) -> Response:
