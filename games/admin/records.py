@@ -42,7 +42,8 @@ class FailureAdmin(RuledAdmin):
 class OutageAdmin(admin.ModelAdmin):
     """For operators, by Django's own permissions. Nothing here is changed by hand."""
 
-    list_display = ("began_at", "ended_at", "turns_moved")
+    list_display = ("began_at", "ended_at", "cause", "turns_moved")
+    list_filter = ("cause",)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

@@ -4,10 +4,11 @@ from games.models.appeal import Appeal, AppealStatus
 from games.models.branch import Branch, BranchStatus
 from games.models.composition import Composition, CompositionRevision
 from games.models.game import Allocation, Game, GameStatus, NmrPolicy, PressMode
+from games.models.letter import Letter, MailServer
 from games.models.notice import Notice
 from games.models.press import Message, Thread, ThreadKind, ThreadReader
 from games.models.profile import MailKind, Profile, Theme
-from games.models.record import AuditEntry, Heartbeat, Outage
+from games.models.record import AuditEntry, Heartbeat, Outage, OutageCause
 from games.models.ruling import Ruling, RulingKind
 from games.models.sandbox import Sandbox
 from games.models.seat import Membership, Seat, SpecialActor
@@ -29,12 +30,15 @@ __all__ = [
     "Game",
     "GameStatus",
     "Heartbeat",
+    "Letter",
     "MailKind",
+    "MailServer",
     "Membership",
     "Message",
     "NmrPolicy",
     "Notice",
     "Outage",
+    "OutageCause",
     "PressMode",
     "Profile",
     "Proposal",

@@ -28,7 +28,7 @@ class AuditEntry(models.Model):
 
 
 class Heartbeat(models.Model):
-    """When a worker last carried out the sweep. A gap in it is an outage."""
+    """A sign of life: `web`, that one could order (pages and database answered); `sweep`, that deadlines were kept."""
 
     name = models.CharField(max_length=20, primary_key=True)
     beat_at = models.DateTimeField()
@@ -37,16 +37,26 @@ class Heartbeat(models.Model):
         return f"{self.name}: {self.beat_at:%Y-%m-%d %H:%M:%S}"
 
 
+class OutageCause(models.TextChoices):
+    DOWN = "down", "nobody could order"
+    LATE = "late", "the sweep alone stood still: nothing was moved"
+    CLOCK = "clock", "the machine's clock ran backwards"
+
+
 class Outage(models.Model):
-    """A time in which the site could not be relied on; deadlines that fell into it were moved."""
+    """A time in which the site could not be relied on. Deadlines that fell into one without orders (`down`) move."""
 
     began_at = models.DateTimeField()
     ended_at = models.DateTimeField()
     turns_moved = models.PositiveIntegerField(default=0)
+    cause = models.CharField(
+        max_length=8, choices=OutageCause, default=OutageCause.DOWN, db_default=OutageCause.DOWN.value
+    )
+    unsettled = models.BooleanField(default=False, db_default=False, help_text="Its deadlines have not moved yet.")
 
     class Meta:
         ordering = ["-began_at"]
         constraints = [models.CheckConstraint(condition=Q(ended_at__gt=F("began_at")), name="outage_ends_later")]
 
     def __str__(self) -> str:
-        return f"down from {self.began_at:%Y-%m-%d %H:%M} to {self.ended_at:%Y-%m-%d %H:%M}"
+        return f"{self.get_cause_display()}, {self.began_at:%Y-%m-%d %H:%M} to {self.ended_at:%Y-%m-%d %H:%M}"

@@ -1,15 +1,18 @@
 """The sweep: what the beat has done every few seconds."""
 
+import logging
 from datetime import datetime, timedelta
 
 from django.db import connection, transaction
 from django.utils import timezone
 
-from games.hints import hint_adjudicate, hint_branch
+from games.hints import ADJUDICATE, hint_adjudicate, hint_branch, waiting
 from games.models import Branch, BranchStatus, Turn
 from games.services.notices import notices_owe
 from games.services.outages import heartbeat_beat
 from games.services.turns import unheard_seats
+
+log = logging.getLogger(__name__)
 
 AT_ONCE = 200  # turns a sweep; the next one takes the rest
 LEFT_ALONE = timedelta(seconds=20)  # a turn is replayed in well under a second
@@ -18,20 +21,32 @@ LEFT_ALONE = timedelta(seconds=20)  # a turn is replayed in well under a second
 def sweep(*, now: datetime | None = None) -> list[int]:
     """Write the heartbeat, move what an outage made late, remind, and hint at every turn that is due.
 
-    Returns the ids of these turns. Those whose game another transaction holds are passed over, where the database can
-    say so: they are being worked on, or the next sweep finds them.
+    Returns the ids of the turns hinted at. Those whose game another transaction holds are passed over, where the
+    database can say so: they are being worked on, or the next sweep finds them. What goes wrong with one part, or with
+    one game's reminder, stops no other.
     """
     now = now or timezone.now()
     heartbeat_beat(now=now)
-    deadlines_remind(now=now)
-    branches_go_on(now=now)
+    for part in (deadlines_remind, branches_go_on):
+        try:
+            part(now=now)
+        except Exception as error:  # whatever it is, turns are still found
+            log.error("sweep: %s broke off: %s", part.__name__, type(error).__name__)
+    return _hint_at_due(now)
+
+
+def _hint_at_due(now: datetime) -> list[int]:
+    """Hint at what is due, unless as many hints wait already: nobody takes them, and they would only pile up."""
     with transaction.atomic():
         due = Turn.objects.due(now).select_related("game").only("number", "game__id").order_by("due", "pk")
         if connection.features.has_select_for_update_skip_locked:
             due = due.select_for_update(skip_locked=True, of=("game",))
         found = list(due[:AT_ONCE])
-        for turn in found:
-            hint_adjudicate(turn.pk, turn.number)
+    if found and waiting(ADJUDICATE) >= AT_ONCE:
+        log.warning("%s turns are due, and no worker takes the hints at them", len(found))
+        return []
+    for turn in found:
+        hint_adjudicate(turn.pk, turn.number)
     return [turn.pk for turn in found]
 
 

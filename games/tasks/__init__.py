@@ -3,6 +3,6 @@
 from games.tasks.branches import branch_work
 from games.tasks.mail import mail_send
 from games.tasks.sandboxes import sandboxes_clear
-from games.tasks.turns import sweep, turn_adjudicate
+from games.tasks.turns import turn_adjudicate
 
-__all__ = ["branch_work", "mail_send", "sandboxes_clear", "sweep", "turn_adjudicate"]
+__all__ = ["branch_work", "mail_send", "sandboxes_clear", "turn_adjudicate"]

@@ -1,15 +1,9 @@
-"""Deadlines."""
+"""Turns."""
 
 from celery import shared_task
 
 from games import hints
-from games.services import deadlines, turns
-
-
-@shared_task(name="games.sweep")
-def sweep() -> None:
-    """Find what is due. The beat sends this every few seconds (diplomacy_web.celery)."""
-    deadlines.sweep()
+from games.services import turns
 
 
 @shared_task(name=hints.ADJUDICATE)

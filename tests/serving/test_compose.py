@@ -5,14 +5,16 @@ from pathlib import Path
 import pytest
 import yaml
 
+from diplomacy_web.queues import WORKERS
+
 pytestmark = pytest.mark.once
 
 ROOT = Path(__file__).parent.parent.parent
 SERVICES = yaml.safe_load((ROOT / "compose.yaml").read_text())["services"]
-OURS = ("migrate", "web", "worker", "beat")
+OURS = ("migrate", "web", *WORKERS, "beat")
 
 
-def test_postgresql_redis_and_the_four_parts_of_the_site_are_there():
+def test_postgresql_redis_and_all_parts_of_the_site_are_there():
     assert set(SERVICES) == {"postgres", "redis", *OURS}
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from diplomacy_web.queues import WORKERS
 from tests.plugins.services import free_port
 
 pytestmark = pytest.mark.worker
@@ -52,7 +53,8 @@ class Served:
             except OSError:
                 continue
             if int(fields[1]) == self.process.pid:
-                name = next((n for n in ("uvicorn", "worker", "beat") if n in words), Path(words[0].split()[0]).name)
+                ours = ("uvicorn", *WORKERS, "beat")
+                name = next((n for n in ours if n in words or f"{n}@%h" in words), Path(words[0].split()[0]).name)
                 found[name] = int(stat.parent.name)
         return found
 
@@ -100,7 +102,7 @@ def test_one_command_makes_a_site_and_ctrl_c_ends_all_of_it(served):
     with urllib.request.urlopen(f"{served.url}/healthz") as answer:
         assert json.load(answer) == {"database": "ok", "broker": "ok"}
     children = served.children()
-    assert set(children) == {"valkey-server", "uvicorn", "worker", "beat"}
+    assert set(children) == {"valkey-server", "uvicorn", *WORKERS, "beat"}
     served.process.send_signal(signal.SIGINT)
     assert served.process.wait(40) == 0
     assert gone(children.values())

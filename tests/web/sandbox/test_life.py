@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from diplomacy_web.celery import app
+from games.beat import jobs
 from games.models import AuditEntry, Sandbox
 from games.models.sandbox import LIFE
 from games.services import sandboxes
@@ -52,8 +52,8 @@ def test_many_go_a_part_at_a_time(monkeypatch):
 
 def test_the_beat_has_it_done():
     kept(LIFE + DAY)
-    (entry,) = [one for one in app.conf.beat_schedule.values() if one["task"] == task.name]
-    assert entry["schedule"] <= DAY.total_seconds()
+    (job,) = [one for one in jobs() if one.name == task.name]
+    assert job.every <= DAY.total_seconds()
     task()
     task()
     assert not Sandbox.objects.exists()

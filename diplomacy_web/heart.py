@@ -1,0 +1,42 @@
+"""The web server's sign of life: pages and database answer, so players can order (games.services.outages)."""
+
+import asyncio
+import logging
+
+from asgiref.sync import ThreadSensitiveContext, sync_to_async
+from django.conf import settings
+from django.db import connections
+from django.utils import timezone
+
+from games.services.outages import web_beat
+
+log = logging.getLogger(__name__)
+
+SELDOM = 10.0  # seconds
+
+_task: asyncio.Task[None] | None = None
+
+
+def start_beating() -> None:
+    """Beat from now on, on the loop that answers requests; does nothing if it does already."""
+    global _task
+    if _task is None or _task.done():
+        _task = asyncio.get_running_loop().create_task(_beat_on(), name="heart")
+
+
+async def _beat_on() -> None:
+    """The way of a beat is that of a request: over the loop, into a thread of its own, to the database."""
+    while True:
+        try:
+            async with ThreadSensitiveContext():
+                await sync_to_async(_beat)()
+        except Exception as error:  # the database is away: that is what the gap will say
+            log.warning("no sign of life could be written: %s", type(error).__name__)
+        await asyncio.sleep(min(SELDOM, settings.OUTAGE_AFTER / 4))
+
+
+def _beat() -> None:
+    try:
+        web_beat(now=timezone.now())
+    finally:
+        connections.close_all()

@@ -1,0 +1,19 @@
+"""The beat: one process that finds what is due."""
+
+import signal
+import threading
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from games.beat import beat
+
+
+class Command(BaseCommand):
+    help = "Sweep every few seconds, and hint to the workers. One is enough, two do no harm."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        stopped = threading.Event()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, lambda *_: stopped.set())
+        beat(stopped.is_set)
