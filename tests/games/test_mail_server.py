@@ -183,6 +183,17 @@ def test_a_worker_that_dies_in_the_middle_of_a_mail_leaves_it_owed(table, post, 
     assert notice.sent
 
 
+def test_a_server_that_hangs_in_the_middle_of_tls_holds_nobody_either(table, post, settings):
+    settings.EMAIL_USE_SSL = True
+    post.manner = HANGS
+    notice = owe(table)
+    started = time.monotonic()
+    assert notices_send() == 0
+    assert time.monotonic() - started < LIMIT + 1.5
+    notice.refresh_from_db()
+    assert (notice.tries, notice.settled_at) == (0, None)
+
+
 # --- pages ------------------------------------------------------------------------------------------
 
 

@@ -36,9 +36,17 @@ class MailServer:
         return f"smtp://127.0.0.1:{self.port}"
 
     def stop(self) -> None:
-        self._loop.call_soon_threadsafe(self._server.close)
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join(5)
+        if self._loop.is_running():
+            asyncio.run_coroutine_threadsafe(self._end(), self._loop).result(5)
+            self._loop.call_soon_threadsafe(self._loop.stop)
+            self._thread.join(5)
+
+    async def _end(self) -> None:
+        self._server.close()
+        talks = asyncio.all_tasks() - {asyncio.current_task()}
+        for one in talks:
+            one.cancel()
+        await asyncio.gather(*talks, return_exceptions=True)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.connections += 1
