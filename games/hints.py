@@ -2,6 +2,7 @@
 
 import logging
 import time
+from typing import Any
 
 from celery import current_app
 from django.db import transaction
@@ -38,9 +39,11 @@ def waiting(name: str) -> int:
         return 0
     queue = current_app.amqp.router.route({}, name)["queue"].name
     with current_app.connection_for_write() as broker:
+        away: tuple[type[Exception], ...] = (*broker.connection_errors, OperationalError, OSError)
         try:
-            return int(broker.default_channel.queue_declare(queue).message_count)
-        except (*broker.connection_errors, OperationalError, OSError):
+            channel: Any = broker.default_channel
+            return int(channel.queue_declare(queue).message_count)
+        except away:
             _away_until = time.monotonic() + LEFT_ALONE
             return 0
 

@@ -78,7 +78,7 @@ class _WatchedSSL(_Watched):
         super().__init__(*args, **kwargs)
 
     def _get_socket(self, host: str, port: int, timeout: float) -> socket.socket:
-        return self._context.wrap_socket(super()._get_socket(host, port, timeout), server_hostname=self._host)
+        return self._context.wrap_socket(super()._get_socket(host, port, timeout), server_hostname=host)
 
 
 class BoundedBackend(EmailBackend):

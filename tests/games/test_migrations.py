@@ -60,7 +60,7 @@ def _refused(operation: Operation, before: ProjectState, let_go: set[GONE]) -> I
 
 
 def test_every_migration_can_run_under_old_processes():
-    loader = MigrationLoader(None, ignore_no_initial=True)
+    loader = MigrationLoader(None)
     mine = sorted(key for key in loader.disk_migrations if key[0] == "games" and key[1] >= SINCE)
     assert mine, "the newest migrations are looked at"
     let_go: set[GONE] = set()

@@ -1,4 +1,4 @@
-"""README's own words on backups, carried out to the letter: what they put back is what was backed up, and can be used."""
+"""README's own words on backups, to the letter: what they put back is what was backed up, and can be used."""
 
 import os
 import re
