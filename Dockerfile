@@ -6,7 +6,7 @@ COPY bin/compile bin/compile
 COPY engine engine
 RUN bin/compile --here
 
-# One image for the web server, the worker and the beat; compose.yaml starts it three times.
+# One image for the web server, the workers and the beat; compose.yaml starts it for each of them.
 FROM python:3.11-slim
 
 ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 PIP_NO_CACHE_DIR=1 DATA_DIR=/data

@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
@@ -42,6 +43,16 @@ class Served:
     @property
     def url(self) -> str:
         return self.wait_for("ready at ").split("ready at ")[1].split()[0]
+
+    def signs_of_life(self) -> set[str]:
+        """The heartbeats in its database, of which there are two in the end."""
+        for _ in range(300):
+            with sqlite3.connect(Path(self.env["DATA_DIR"]) / "silly-season.sqlite3") as database:
+                found = {name for (name,) in database.execute("SELECT name FROM games_heartbeat")}
+            if len(found) == 2:
+                break
+            time.sleep(0.1)
+        return found
 
     def children(self) -> dict[str, int]:
         """What was started, by a word of its command line, as Linux sees it."""
@@ -103,6 +114,7 @@ def test_one_command_makes_a_site_and_ctrl_c_ends_all_of_it(served):
         assert json.load(answer) == {"database": "ok", "broker": "ok"}
     children = served.children()
     assert set(children) == {"valkey-server", "uvicorn", *WORKERS, "beat"}
+    assert served.signs_of_life() == {"web", "sweep"}
     served.process.send_signal(signal.SIGINT)
     assert served.process.wait(40) == 0
     assert gone(children.values())

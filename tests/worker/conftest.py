@@ -129,7 +129,7 @@ def broker() -> Iterator[Broker]:
 def worker(broker: Broker, tmp_path: Path, transactional_db: None) -> Iterator[Callable[..., subprocess.Popen]]:
     """worker() starts a worker and a beat on the tests' database; all are killed after the test.
 
-    The worker is the one of `queues.WORKERS` that is named; it is returned.
+    The worker is the one of `queues.WORKERS` that is named, or none; the last process started is returned.
     """
     started: list[subprocess.Popen] = []
 
@@ -145,10 +145,12 @@ def worker(broker: Broker, tmp_path: Path, transactional_db: None) -> Iterator[C
     def start(
         app: str = "diplomacy_web", *, name: str = "turns", beat: bool = True, **environment: str
     ) -> subprocess.Popen:
-        celery = [sys.executable, "-m", "celery", "--quiet", "--app", app, *worker_command(name, "1")]
-        process = run([*celery, "--without-gossip", "--without-mingle", "--without-heartbeat"], environment)
+        celery = [sys.executable, "-m", "celery", "--quiet", "--app", app]
         if beat:
-            run([sys.executable, str(BASE_DIR / "manage.py"), "beat"], environment)
+            process = run([sys.executable, str(BASE_DIR / "manage.py"), "beat"], environment)
+        if name:
+            command = [*celery, *worker_command(name, "1"), "--without-gossip", "--without-mingle"]
+            process = run([*command, "--without-heartbeat"], environment)
         return process
 
     yield start

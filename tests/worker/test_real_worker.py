@@ -106,3 +106,26 @@ def test_all_ready_is_adjudicated_without_waiting_for_the_beat(table, worker, br
     wait_until(lambda: turn_number(table) == 2, "the early adjudication", seconds=15)
     assert_adjudicated_once(table)
     assert not table.game.seats.filter(nmr_total__gt=0).exists()
+
+
+def test_the_sweep_needs_neither_broker_nor_worker(table, worker, broker: Broker):
+    broker.stop()
+    table.make_due()
+    worker(name="")
+    wait_until(Heartbeat.objects.exists, "the beat sweeps")
+    beat = Heartbeat.objects.get(name=SWEEP).beat_at
+    wait_until(lambda: Heartbeat.objects.get(name=SWEEP).beat_at > beat, "and sweeps again")
+    broker.start()
+    worker(beat=False)
+    wait_until(lambda: turn_number(table) == 2, "there is a broker, and a worker")
+
+
+def test_the_worker_of_turns_takes_no_mail(table, worker, broker: Broker):
+    worker()
+    wait_until(Heartbeat.objects.exists, "the beat sweeps")
+    table.make_due()
+    wait_until(lambda: turn_number(table) == 2, "the turn is adjudicated")
+    assert Notice.objects.filter(about="turn").count() == 8
+    assert not Notice.objects.exclude(settled_at=None).exists(), "mail waits for the other worker"
+    worker(name="rest", beat=False)
+    wait_until(lambda: not Notice.objects.filter(settled_at=None).exists(), "the other worker sees to it", seconds=90)

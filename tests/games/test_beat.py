@@ -1,0 +1,67 @@
+"""The beat: what it carries out, and what it is not kept waiting by."""
+
+import pytest
+from django.db import OperationalError, connection
+
+from games import beat, hints
+from games.models import Heartbeat
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _broker_answers(monkeypatch):
+    monkeypatch.setattr(hints, "_away_until", 0.0)
+
+
+def turns_of_the_loop(number):
+    """Says that it is to stop after so many rounds."""
+    left = iter([False] * number)
+    return lambda: next(left, True)
+
+
+def test_it_sweeps_itself_and_hints_at_the_rest(monkeypatch):
+    sent = []
+    monkeypatch.setattr(beat, "send_hint", sent.append)
+    monkeypatch.setattr(beat, "TICK", 0)
+    beat.beat(turns_of_the_loop(3))
+    assert Heartbeat.objects.get().name == "sweep"
+    assert sent == ["games.mail_send", "games.sandboxes_clear"], "each once, until it is due again"
+
+
+def test_what_breaks_off_is_said_and_tried_again(monkeypatch, caplog):
+    asked = []
+
+    def broken():
+        asked.append(1)
+        raise OperationalError("A Par - Bur")
+
+    monkeypatch.setattr(beat, "jobs", lambda: [beat.Job("sweep", 0.0, broken)])
+    monkeypatch.setattr(beat, "TICK", 0)
+    monkeypatch.setattr(connection, "close", lambda: asked.append("closed"))
+    beat.beat(turns_of_the_loop(2))
+    assert asked == [1, "closed", 1, "closed"]
+    assert "sweep broke off: OperationalError" in caplog.text
+    assert "Par" not in caplog.text
+
+
+def test_a_broker_that_does_not_answer_is_asked_once_in_a_while(monkeypatch):
+    """Each time may cost a timeout: two hundred due turns would cost the sweep a quarter of an hour."""
+    asked = []
+
+    def hang(*_, **__):
+        asked.append(1)
+        raise TimeoutError
+
+    monkeypatch.setattr(hints.current_app, "send_task", hang)
+    for _ in range(200):
+        hints.send_hint(hints.ADJUDICATE, 1, 1)
+    assert hints.waiting(hints.ADJUDICATE) == 0
+    assert asked == [1]
+
+
+def test_how_many_hints_wait_is_known():
+    before = hints.waiting(hints.ADJUDICATE)
+    hints.send_hint(hints.ADJUDICATE, -1, 1)
+    assert hints.waiting(hints.ADJUDICATE) == before + 1
+    assert hints.waiting(hints.SEND_MAIL) >= 0
