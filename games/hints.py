@@ -39,7 +39,7 @@ def waiting(name: str) -> int:
         return 0
     queue = current_app.amqp.router.route({}, name)["queue"].name
     with current_app.connection_for_write() as broker:
-        away: tuple[type[Exception], ...] = (*broker.connection_errors, OperationalError, OSError)
+        away: tuple[type[BaseException], ...] = (*broker.connection_errors, OperationalError, OSError)
         try:
             channel: Any = broker.default_channel
             return int(channel.queue_declare(queue).message_count)

@@ -33,7 +33,7 @@ class Served:
         with self.log.open("a") as output:
             return subprocess.Popen(command, env=self.env, stdout=output, stderr=subprocess.STDOUT)
 
-    def wait_for(self, words: str, seconds: float = 60) -> str:
+    def wait_for(self, words: str, seconds: float = 120) -> str:
         for _ in range(int(seconds * 10)):
             if words in self.log.read_text():
                 return self.log.read_text()
