@@ -13,5 +13,7 @@ class DeskConfig(AdminConfig):
         from django.contrib import admin
         from rest_framework.authtoken.models import TokenProxy
 
+        from diplomacy_web import sharing  # noqa: F401  (its check is registered by that)
+
         for model in (TokenProxy, UserSession):
             admin.site.unregister(model)

@@ -5,7 +5,8 @@ import warnings
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from django.core.asgi import get_asgi_application
+import django
+from django.conf import settings
 
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
@@ -16,9 +17,19 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "diplomacy_web.settings")
 # Static files are small and read in one go: that Django reads them synchronously is as it should be.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 
-_pages = get_asgi_application()
+django.setup(set_prefix=False)
 
-from diplomacy_web.heart import start_beating  # noqa: E402  (models can be imported from here on)
+# These need Django set up.
+from diplomacy_web.door import Door  # noqa: E402
+from diplomacy_web.heart import start_beating  # noqa: E402
+from diplomacy_web.sharing import keep_a_pool, say_what_does_not_fit  # noqa: E402
+from games.crowd import raise_open_files  # noqa: E402
+
+raise_open_files(settings.LIVE_LISTENERS)
+say_what_does_not_fit()
+keep_a_pool(settings.DB_POOL_WEB, settings.BUSY_AFTER)
+
+_pages = Door(settings.DB_POOL_WEB, settings.BUSY_AFTER)
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:

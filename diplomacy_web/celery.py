@@ -6,6 +6,8 @@ import os
 from celery import Celery
 from celery.signals import worker_process_init
 
+from diplomacy_web.sharing import keep_one_connection
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "diplomacy_web.settings")
 
 app = Celery("diplomacy_web")
@@ -18,3 +20,8 @@ def _settle(**_: object) -> None:
     """Let the garbage collector pass over what a worker has loaded: it stays for as long as the process."""
     gc.collect()
     gc.freeze()
+
+
+@worker_process_init.connect
+def _keep_one_connection(**_: object) -> None:
+    keep_one_connection()

@@ -1,8 +1,17 @@
-"""The pages for when something could not be understood. The others are templates that Django finds by their number."""
+"""The pages for when something could not be understood, or not be done. Others are templates, found by their number."""
+
+import logging
+import sys
 
 from django.core.exceptions import RequestDataTooBig
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.views.defaults import server_error as broken
+
+from games.busy import BUSY_WORDS, COME_BACK, is_busy
+
+log = logging.getLogger(__name__)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -12,3 +21,25 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     return render(request, "errors/csrf.html", {"reason": reason}, status=403)
+
+
+def wants_json(accept: str) -> bool:
+    """Whether a script of ours asks, and would be given a page for nothing."""
+    return accept.startswith("application/json")
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """503 where the database cannot be had just now, in words and without a trace in the log; 500 for all else."""
+    error = sys.exc_info()[1]
+    if not is_busy(error):
+        return broken(request)
+    log.error("busy: %r could not have the database: %s", request.path, error)
+    response: HttpResponse
+    if wants_json(request.headers.get("Accept", "")):
+        response = JsonResponse({"message": BUSY_WORDS, "detail": BUSY_WORDS}, status=503)
+    else:
+        response = HttpResponse(render_to_string("503.html"), status=503)
+    response.headers["Retry-After"] = str(COME_BACK)
+    response.headers["Cache-Control"] = "no-store"
+    response._has_been_logged = True  # type: ignore[attr-defined]  # by us, in one line: Django would add a traceback
+    return response

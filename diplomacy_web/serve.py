@@ -106,7 +106,8 @@ class Site:
     def start_web_workers_and_beat(self) -> None:
         python = sys.executable
         web = f"-m uvicorn diplomacy_web.asgi:application --host {self.host} --port {self.port} --lifespan on"
-        quiet = "--no-access-log --log-level warning --timeout-graceful-shutdown 2"
+        # Who asks is whoever is connected, but for the proxies that TRUSTED_PROXIES counts.
+        quiet = "--no-proxy-headers --no-access-log --log-level warning --timeout-graceful-shutdown 2"
         self.start("web", python, *web.split(), *quiet.split())
         celery = "-m celery --quiet --app diplomacy_web"
         for name in queues.WORKERS:

@@ -104,6 +104,13 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
+# How many requests are at work at once in one web process; each has one connection, so it keeps as many at most.
+DB_POOL_WEB = max(1, env.int("DB_POOL_WEB", default=20))
+# What all workers together may need: one for each worker process.
+DB_POOL_WORKER = env.int("DB_POOL_WORKER", default=8)
+WEB_CONCURRENCY = env.int("WEB_CONCURRENCY", default=1)  # uvicorn's own name for it
+# Seconds that a request waits for its turn, and for the database, before it is told that the site is busy.
+BUSY_AFTER = env.float("BUSY_AFTER", default=10.0)
 _test_name = env.str("TEST_DATABASE_NAME", default="")  # set by tests/plugins/services.py
 if _test_name:
     _on_sqlite = DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3"
@@ -114,6 +121,10 @@ REDIS_URL = env.str("REDIS_URL", default="") or embedded_redis_url(DATA_DIR)
 CACHES = {
     "default": {"BACKEND": "diplomacy_web.cache.ForgivingRedisCache", "LOCATION": REDIS_URL, "KEY_PREFIX": "cache"}
 }
+
+# How many may listen to tables at once in one web process, and of these from one address (games/crowd.py).
+LIVE_LISTENERS = env.int("LIVE_LISTENERS", default=5000)
+LIVE_LISTENERS_PER_ADDRESS = env.int("LIVE_LISTENERS_PER_ADDRESS", default=200)
 
 # --- The worker ---------------------------------------------------------------------------------
 # The database holds the truth; a message is only a hint (docs/adr). So nothing here tries to make

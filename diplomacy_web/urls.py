@@ -24,3 +24,4 @@ urlpatterns = [
 ]
 
 handler400 = "diplomacy_web.errors.bad_request"
+handler500 = "diplomacy_web.errors.server_error"

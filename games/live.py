@@ -4,19 +4,23 @@ Events are hints that carry no secrets: the page fetches again what it may see. 
 away nothing is told, and pages find out when they next ask.
 """
 
+import functools
 import json
 import logging
 from collections.abc import AsyncIterator
-from typing import Any
 
 import redis
-import redis.asyncio
-from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.db import transaction
-from django.http import Http404, HttpRequest, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from django.views.decorators.http import require_GET
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
+from games.crowd import COME_BACK, CROWD, Crowded, address_of
 from games.errors import Hidden
+from games.hub import as_event, channel, hub
 from games.models import Game
 from games.permissions import viewer_of
 
@@ -25,11 +29,7 @@ log = logging.getLogger(__name__)
 KINDS = ("turn", "press", "ready", "deadline", "game", "seat", "proposal", "ledger")
 SILENCE = 20.0  # seconds after which a comment keeps the connection open
 RETRY = 2000  # milliseconds after which a browser that lost us comes back
-
-
-def channel(slug: str) -> str:
-    """Where a game's hints are told: by its slug, since several sites on one Redis count their games alike."""
-    return f"game:{slug}"
+SHORT = 0.5  # seconds that Redis may take: a commit waits for it
 
 
 def tell(game: Game, kind: str, *, seats: list[str] | None = None) -> None:
@@ -43,62 +43,95 @@ def tell(game: Game, kind: str, *, seats: list[str] | None = None) -> None:
     transaction.on_commit(lambda: _publish(game.slug, body), robust=True)
 
 
+@functools.cache
+def _teller(url: str) -> "redis.Redis":
+    """The one client by which this process publishes; it keeps its connections, and parts them when it is forked.
+
+    A connection that Redis has closed meanwhile is opened anew, once; one that gets no answer is given up at once.
+    """
+    again = Retry(NoBackoff(), 1, supported_errors=(redis.ConnectionError,))
+    return redis.Redis.from_url(url, socket_connect_timeout=SHORT, socket_timeout=SHORT, retry=again)
+
+
+class _Outage:
+    """Whether Redis was away when it was last told something: it is said when that begins, and when it is over."""
+
+    on = False
+
+    def began(self, why: Exception) -> None:
+        if not self.on:
+            self.on = True
+            log.warning("live updates are away, nobody is told what changes: %s", why)
+
+    def is_over(self) -> None:
+        if self.on:
+            self.on = False
+            log.warning("live updates are told again")
+
+
+_outage = _Outage()
+
+
 def _publish(slug: str, body: str) -> None:
     try:
-        with redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=0.5, socket_timeout=0.5) as connection:
-            connection.publish(channel(slug), body)
+        _teller(settings.REDIS_URL).publish(channel(slug), body)
     except redis.RedisError as away:
-        log.warning("live updates are away: %s", away)
+        _outage.began(away)
+    else:
+        _outage.is_over()
 
 
-def as_event(kind: str, data: dict[str, Any]) -> str:
-    return f"event: {kind}\ndata: {json.dumps(data)}\n\n"
-
-
-async def stream(slug: str, seat: str | None) -> AsyncIterator[str]:
-    """Server-sent events for one seat ("GM" for the GM, None for a spectator).
+async def stream(slug: str, seat: str | None, address: str = "") -> AsyncIterator[str]:
+    """Server-sent events for one seat ("GM" for the GM, None for a spectator), who listens from this address.
 
     It opens with `hello`, on which a page fetches everything anew: so nothing is lost with a lost connection, and
     no list of past events has to be kept. Without Redis it says so (`away`) and ends; the browser tries again.
+    It asks nothing of the database.
     """
     yield f"retry: {RETRY}\n\n"
-    client = redis.asyncio.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=1)
+    there = hub()
+    away = as_event("away", {"game": slug})
     try:
-        async with client.pubsub(ignore_subscribe_messages=True) as listening:
-            await listening.subscribe(channel(slug))
-            yield as_event("hello", {"game": slug})
-            while True:
-                message = await listening.get_message(timeout=SILENCE)
-                if message is None:
-                    yield ": still here\n\n"
-                    continue
-                told = json.loads(message["data"])
-                if told["seats"] is None or seat in told["seats"]:
-                    yield as_event(told["hint"]["kind"], told["hint"])
-    except redis.RedisError:
-        yield as_event("away", {"game": slug})
-    finally:
-        await client.aclose()
+        with CROWD.place(address):
+            if not await there.ready():
+                yield away
+                return
+            with there.listener(slug, seat) as listener:
+                yield as_event("hello", {"game": slug})
+                while (event := await listener.next(SILENCE)) is not None:
+                    yield event or ": still here\n\n"
+                yield listener.last
+    except Crowded:  # others came in between
+        yield away
 
 
-@sync_to_async
-def _listener(request: HttpRequest, slug: str, user: Any) -> str | None:
+def _listener(request: HttpRequest, slug: str) -> str | None:
     """As which seat this reader listens. Raises Hidden."""
     game = Game.objects.filter(slug=slug).first()
     if game is None:
         raise Hidden("There is no such game.")
     token = request.GET.get("invite", "") or request.session.get(f"invite:{slug}", "")
-    viewer = viewer_of(game, user, token=token)
+    viewer = viewer_of(game, request.user, token=token)
     return viewer.seat_id or ("GM" if viewer.is_gm else None)
 
 
-async def live(request: HttpRequest, slug: str) -> StreamingHttpResponse:
-    """GET /games/<slug>/live/: the events of one table, for as long as the reader stays."""
+@require_GET
+def live(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """GET /games/<slug>/live/: the events of one table, for as long as the reader stays.
+
+    Who reads is settled here, once. The stream itself begins when this request is over and has given back its thread
+    and its connection (diplomacy_web/door.py).
+    """
+    address = address_of(request)
     try:
-        seat = await _listener(request, slug, await request.auser())
+        CROWD.check(address)
+        seat = _listener(request, slug)
+    except Crowded as no:
+        words = {"content_type": "text/plain; charset=utf-8", "headers": {"Retry-After": str(COME_BACK)}}
+        return HttpResponse(f"{no.message}\n", status=no.status, **words)
     except Hidden as hidden:
         raise Http404(hidden.message) from hidden
-    response = StreamingHttpResponse(stream(slug, seat), content_type="text/event-stream")
+    response = StreamingHttpResponse(stream(slug, seat, address), content_type="text/event-stream")
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"  # nginx would hold events back
     return response

@@ -1,19 +1,26 @@
 """How the API says no: the services' own words, with the status that fits."""
 
+import logging
 from typing import Any
 
 from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
+from games.busy import BUSY_WORDS, COME_BACK, is_busy
 from games.errors import Refused
+
+log = logging.getLogger(__name__)
 
 
 def handler(error: Exception, context: dict[str, Any]) -> Response | None:
-    """REST framework's handler, and games.errors as `{"detail": …, "field": …}`."""
+    """REST framework's handler; games.errors as `{"detail": …, "field": …}`; 503 while the database cannot be had."""
     if isinstance(error, Refused):
         set_rollback()
         body = {"detail": error.message}
         if error.field:
             body["field"] = error.field
         return Response(body, status=error.status)
+    if is_busy(error):
+        log.error("busy: the API could not have the database: %s", error)
+        return Response({"detail": BUSY_WORDS}, status=503, headers={"Retry-After": str(COME_BACK)})
     return exception_handler(error, context)

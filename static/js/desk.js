@@ -27,7 +27,9 @@ async function show(place) {
 let connected = false;
 const stale = () => { document.querySelector("[data-stale]").hidden = false; };
 const again = () => { if (connected) stale(); connected = true; }; // something may have been missed meanwhile
-if (box) follow(box.dataset.live, { turn: stale, deadline: stale, ready: stale, ledger: stale, game: stale, hello: again });
+const ask = () => {}; // the page cannot tell by itself what has changed: it says that it does not know
+const state = (now) => { document.querySelector("[data-off]").hidden = now !== "off"; };
+if (box) follow(box.dataset.live, { turn: stale, deadline: stale, ready: stale, ledger: stale, game: stale, hello: again, ask, state });
 
 box?.addEventListener("province:pick", ({ detail }) => { if (detail.province) show(detail.province); });
 list?.form.addEventListener("submit", (event) => {

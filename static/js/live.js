@@ -1,33 +1,57 @@
 /* One connection to a table. It calls back by kind of event, and says when it is lost and found again. */
 
+const SOON = 2000;
+const LOST = 30000; // the longest wait for a connection that was lost
+const REFUSED = 90000; // and for one that the site does not give: there are too many listeners
+const ASK = 60000; // meanwhile the page asks by itself, at most this often
+const KINDS = ["turn", "press", "ready", "deadline", "game", "seat", "proposal", "ledger"];
+
+/** Not all at the same moment: when the site has been away, everybody comes back. */
+const spread = (wait) => wait * (0.5 + Math.random());
+
 /**
- * follow("/games/abc/live/", {turn, press, …, hello, state}). `hello` comes whenever the connection is new: whatever
- * was missed meanwhile is to be fetched then. `state("lost" | "live")` is for telling the reader.
+ * follow("/games/abc/live/", {turn, press, …, hello, ask, state}). `hello` comes whenever the connection is new: whatever
+ * was missed meanwhile is to be fetched then. `ask` comes from time to time while the site gives no connection, and
+ * fetches what matters most (without one, `hello` does it). `state("lost" | "off" | "live")` is for telling the reader.
  */
 export function follow(url, handlers) {
   let source = null;
   let retry = 0;
-  let wait = 2000;
+  let wait = SOON;
+  let refusals = 0;
+  let asked = performance.now();
+
+  function ask() {
+    if (document.hidden || performance.now() - asked < ASK) return;
+    asked = performance.now();
+    (handlers.ask ?? handlers.hello)?.();
+  }
 
   function lost() {
-    handlers.state?.("lost");
+    // A browser that was answered with anything but a stream gives up; one that was not answered at all would go on.
+    const refused = source?.readyState === EventSource.CLOSED;
     source?.close();
+    refusals = refused ? refusals + 1 : 0;
+    const off = refusals > 1; // once, it may have been a restart
+    handlers.state?.(off ? "off" : "lost");
+    if (off) ask();
     clearTimeout(retry);
-    retry = setTimeout(open, wait);
-    wait = Math.min(wait * 1.6, 30000);
+    retry = setTimeout(open, spread(wait));
+    wait = Math.min(wait * 1.6, off ? REFUSED : LOST);
   }
 
   function open() {
     source?.close();
     source = new EventSource(url);
     source.addEventListener("hello", () => {
-      wait = 2000;
+      wait = SOON;
+      refusals = 0;
       handlers.state?.("live");
       handlers.hello?.();
     });
     source.addEventListener("away", lost);
     source.addEventListener("error", lost);
-    for (const kind of ["turn", "press", "ready", "deadline", "game", "seat", "proposal", "ledger"]) {
+    for (const kind of KINDS) {
       source.addEventListener(kind, (event) => handlers[kind]?.(JSON.parse(event.data)));
     }
   }

@@ -233,11 +233,9 @@ function everything() {
   press.update();
 }
 
+/** The banner has a line for each state but "live"; which of them shows survives that the banner is fetched anew. */
 function showState(state) {
-  const line = table.querySelector("[data-live]");
-  if (!line) return;
-  line.hidden = state === "live";
-  line.textContent = "Connection lost. Trying again …";
+  table.dataset.connection = state;
 }
 
 /** The page may be older than the connection: if the banner tells of another turn, all of it is fetched. */
@@ -264,6 +262,7 @@ follow(`${url}live/`, {
   ledger: () => { toast("There is something new on the ledger."); renewMoves(); panels.refresh("ledger"); },
   game: () => turning.finally(() => leaving || location.reload()), // no reload may undo a click that leads elsewhere
   hello: () => { if (first) catchUp(); else everything(); first = false; },
+  ask: () => { catchUp(); press.update(); },
   state: showState,
 });
 addEventListener("beforeunload", (event) => {

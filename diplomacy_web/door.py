@@ -1,0 +1,165 @@
+"""Between the web server and Django: how many requests are at work at once, and when each gives back what it holds.
+
+Django gives every request a thread, and the thread a connection to the database, for as long as the request lasts; and
+to Django it lasts until its last byte is sent. So a reader who takes long, or a stream that never ends, would keep
+both. Here a request lasts from the last byte of the question to the first of the answer: it waits outside until its
+form has arrived and a thread is free, and what Django answers is sent when Django has finished with it.
+"""
+
+import asyncio
+import contextlib
+import json
+import logging
+from collections.abc import Iterable
+from typing import Any
+
+from asgiref.sync import sync_to_async
+from csp.utils import build_policy
+from django.core.handlers.asgi import ASGIHandler
+from django.db import connections
+from django.http import HttpResponse
+from django.http.response import HttpResponseBase
+from django.template.loader import render_to_string
+
+from diplomacy_web.errors import wants_json
+from games.busy import BUSY_WORDS, COME_BACK
+
+log = logging.getLogger(__name__)
+
+Message = dict[str, Any]
+STALLED = 30.0  # seconds that a listener may leave an event unread before it is let go
+
+
+class Busy(Exception):
+    """No thread became free in time."""
+
+
+class Question:
+    """What a reader sends. Its last piece is handed on when a thread is free for it."""
+
+    def __init__(self, receive: Any, free: asyncio.Semaphore, patience: float) -> None:
+        self._receive, self._free, self._patience = receive, free, patience
+        self.has_thread = False
+
+    async def receive(self) -> Message:
+        message: Message = await self._receive()
+        if not self.has_thread and message["type"] == "http.request" and not message.get("more_body"):
+            try:
+                async with asyncio.timeout(self._patience):
+                    await self._free.acquire()
+            except TimeoutError:
+                raise Busy from None
+            self.has_thread = True
+        return message
+
+    def done(self) -> None:
+        if self.has_thread:
+            self._free.release()
+
+
+class Answer:
+    """What Django says, kept until it is finished with the request; and what goes on after that, if something does."""
+
+    def __init__(self) -> None:
+        self.messages: list[Message] = []
+        self.goes_on: HttpResponseBase | None = None
+
+    async def keep(self, message: Message) -> None:
+        if self.goes_on is None or not self.messages:  # of what goes on, only the beginning
+            self.messages.append(message)
+
+
+class Door(ASGIHandler):
+    """Django's own handler, at most `threads` of it at once; who waits longer than `patience` seconds is told so."""
+
+    def __init__(self, threads: int, patience: float) -> None:
+        super().__init__()
+        self.free = asyncio.Semaphore(threads)
+        self.patience = patience
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        question = Question(receive, self.free, self.patience)
+        answer = Answer()
+        try:
+            await super().__call__(scope, question.receive, answer.keep)
+        except Busy:
+            log.warning("busy: %r waited %g seconds for a thread", scope["path"], self.patience)
+            answer.messages = busy_answer(scope)
+        finally:
+            question.done()
+        for message in answer.messages:
+            await send(message)
+        if answer.goes_on is not None and answer.messages:
+            await _go_on(answer.goes_on, receive, send)
+
+    async def handle(self, scope: Any, receive: Any, send: Any) -> None:
+        """Handle a request. A pool must have back even what a broken one had."""
+        try:
+            await super().handle(scope, receive, send)
+        except Busy:  # it never had anything
+            raise
+        except BaseException:
+            await sync_to_async(connections.close_all)()
+            raise
+
+    async def send_response(self, response: HttpResponseBase, send: Any) -> None:
+        """Say what Django answers to `send`, which is some Answer's `keep`."""
+        answer: Answer = send.__self__
+        if response.streaming and getattr(response, "is_async", False):
+            answer.goes_on = response
+            response, stream = HttpResponse(status=response.status_code), response
+            response.headers, response.cookies = stream.headers, stream.cookies
+        await super().send_response(response, send)
+
+
+async def _go_on(response: HttpResponseBase, receive: Any, send: Any) -> None:
+    """Send a stream until it ends, or the reader leaves, or does not take what is sent."""
+    sending = asyncio.ensure_future(_send_all(response, send))
+    leaving = asyncio.ensure_future(_until_gone(receive))
+    try:
+        await asyncio.wait((sending, leaving), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in (sending, leaving):
+            task.cancel()
+        await asyncio.gather(sending, leaving, return_exceptions=True)
+    if not sending.cancelled() and (error := sending.exception()) is not None:
+        raise error
+
+
+async def _send_all(response: Any, send: Any) -> None:
+    async with contextlib.aclosing(aiter(response.streaming_content)) as parts:
+        async for part in parts:
+            try:
+                async with asyncio.timeout(STALLED):
+                    await send({"type": "http.response.body", "body": part, "more_body": True})
+            except TimeoutError:
+                return
+    await send({"type": "http.response.body", "body": b""})
+
+
+async def _until_gone(receive: Any) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+def busy_answer(scope: Any) -> list[Message]:
+    """503, in words: JSON for scripts, a page for people. It needs neither a thread nor the database."""
+    headers: Iterable[tuple[bytes, bytes]] = scope["headers"]
+    if any(name == b"accept" and wants_json(value.decode("latin1")) for name, value in headers):
+        kind, body = "application/json", json.dumps({"message": BUSY_WORDS, "detail": BUSY_WORDS})
+    else:
+        kind, body = "text/html; charset=utf-8", render_to_string("503.html")
+    said = {
+        "Content-Type": kind,
+        "Content-Length": str(len(body.encode())),
+        "Retry-After": str(COME_BACK),
+        "Cache-Control": "no-store",
+        "Content-Security-Policy": build_policy(),
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "same-origin",
+    }
+    start = [(name.lower().encode(), value.encode()) for name, value in said.items()]
+    return [
+        {"type": "http.response.start", "status": 503, "headers": start},
+        {"type": "http.response.body", "body": body.encode()},
+    ]

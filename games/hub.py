@@ -1,0 +1,173 @@
+"""One subscription for all who listen in this process: hints come in from Redis once and go out to whom they concern.
+
+A listener is a bounded queue. Whoever does not keep up is let go; the page that comes back fetches everything anew.
+"""
+
+import asyncio
+import json
+import logging
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import redis
+import redis.asyncio
+from django.conf import settings
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+
+log = logging.getLogger(__name__)
+
+EVERY_GAME = "game:*"
+WAITING = 64  # hints that may wait for one listener
+QUIET = 20.0  # seconds without a word from Redis after which it is asked whether it is there
+ANSWER = 2.0  # seconds that it may take to answer
+SOON, LATER = 1.0, 5.0  # seconds until a subscription that broke off is tried again
+
+
+def channel(slug: str) -> str:
+    """Where a game's hints are told: by its slug, since several sites on one Redis count their games alike."""
+    return f"game:{slug}"
+
+
+def as_event(kind: str, data: dict[str, Any]) -> str:
+    return f"event: {kind}\ndata: {json.dumps(data)}\n\n"
+
+
+class Listener:
+    """What one seat ("GM" for the GM, None for a spectator) of one game has still to be told."""
+
+    __slots__ = ("_waiting", "last", "over", "seat")
+
+    def __init__(self, seat: str | None) -> None:
+        self.seat = seat
+        self.over = False
+        self.last = ""
+        self._waiting: asyncio.Queue[str] = asyncio.Queue(WAITING)
+
+    def tell(self, event: str) -> None:
+        """Put an event into the queue. Where that is full, nobody reads it: the listener is let go."""
+        if self.over:
+            return
+        try:
+            self._waiting.put_nowait(event)
+        except asyncio.QueueFull:
+            self.let_go()
+
+    def let_go(self, last: str = "") -> None:
+        """Let it have `last` instead of whatever is waiting, and nothing after it."""
+        self.over, self.last = True, last
+        while not self._waiting.empty():
+            self._waiting.get_nowait()
+        self._waiting.put_nowait("")  # wakes up whoever waits
+
+    async def next(self, patience: float) -> str | None:
+        """The next event; "" where none came within `patience` seconds; None when this listener is let go."""
+        if not self.over:
+            try:
+                async with asyncio.timeout(patience):
+                    event = await self._waiting.get()
+            except TimeoutError:
+                event = ""
+        return None if self.over else event
+
+
+class Hub:
+    """The listeners of one event loop, and the one connection to Redis that feeds them."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.loop = loop
+        self.tables: dict[str, set[Listener]] = defaultdict(set)
+        self.hearing = False
+        self._tried = asyncio.Event()
+        self._task = loop.create_task(self._run(), name="live updates")
+
+    async def ready(self) -> bool:
+        """Whether Redis is heard; only the very first listener of a process has to wait for that."""
+        await self._tried.wait()
+        return self.hearing
+
+    @contextmanager
+    def listener(self, slug: str, seat: str | None) -> Iterator[Listener]:
+        """A listener to one game, for as long as this lasts."""
+        one = Listener(seat)
+        self.tables[slug].add(one)
+        try:
+            yield one
+        finally:
+            self.tables[slug].discard(one)
+            if not self.tables[slug]:
+                del self.tables[slug]
+
+    def tell(self, body: bytes | str) -> None:
+        """Hand what was published on to those whom it is for."""
+        told = json.loads(body)
+        hint, seats = told["hint"], told["seats"]
+        event = as_event(hint["kind"], hint)
+        for one in tuple(self.tables.get(hint["game"], ())):
+            if seats is None or one.seat in seats:
+                one.tell(event)
+
+    async def _run(self) -> None:
+        """Subscribe, and subscribe anew whenever that breaks off, until the process ends."""
+        wait, outage = SOON, False
+        while True:
+            try:
+                await self._hear(was_away=outage)
+            except (redis.RedisError, OSError) as away:
+                if self.hearing or not outage:
+                    log.warning("live updates are away: %s", away)
+                wait, outage = SOON if self.hearing else min(wait * 1.5, LATER), True
+            self._fall_silent()
+            await asyncio.sleep(wait)
+
+    async def _hear(self, *, was_away: bool) -> None:
+        """Pass on what is published. Raises RedisError, or OSError, when that breaks off."""
+        # A client that quietly connected again would have missed what was published meanwhile, and nobody would know.
+        options: dict[str, Any] = {"socket_connect_timeout": ANSWER, "retry": Retry(NoBackoff(), 0)}
+        async with redis.asyncio.Redis.from_url(settings.REDIS_URL, **options) as client, client.pubsub() as heard:
+            await heard.psubscribe(EVERY_GAME)
+            asked = True
+            while True:
+                message = await heard.get_message(timeout=ANSWER if asked else QUIET)
+                if message is not None:
+                    asked = False
+                    self._take(message, was_away=was_away)
+                elif asked:
+                    raise redis.TimeoutError("no answer")
+                else:
+                    await heard.ping()
+                    asked = True
+
+    def _take(self, message: dict[str, Any], *, was_away: bool) -> None:
+        if message["type"] == "psubscribe":
+            if was_away:
+                log.warning("live updates are back")
+            self.hearing = True
+            self._tried.set()
+        elif message["type"] == "pmessage":
+            try:
+                self.tell(message["data"])
+            except (KeyError, TypeError, ValueError):
+                log.warning("not a hint: %r", message["data"][:200])
+
+    def _fall_silent(self) -> None:
+        """Tell everybody that nothing will be heard for a while. They come back when they like."""
+        self.hearing = False
+        self._tried.set()
+        for slug, listeners in self.tables.items():
+            for one in listeners:
+                one.let_go(as_event("away", {"game": slug}))
+
+
+_hub: Hub | None = None
+
+
+def hub() -> Hub:
+    """The hub of the loop that runs here: a web process has one loop, and so one hub and one subscription."""
+    global _hub
+    loop = asyncio.get_running_loop()
+    if _hub is None or _hub.loop is not loop:
+        _hub = Hub(loop)
+    return _hub
