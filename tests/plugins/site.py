@@ -23,6 +23,15 @@ from tests.plugins.services import free_port
 class RunningSite:
     url: str
     log: Path
+    pid: int
+
+    @property
+    def web(self) -> int:
+        """The process that answers."""
+        for pid in _grandchildren(self.pid):
+            if b"uvicorn" in Path(f"/proc/{pid}/cmdline").read_bytes():
+                return pid
+        raise ProcessLookupError("no web server runs")
 
     def address(self, path: str) -> str:
         return self.url + path
@@ -48,22 +57,47 @@ def _wait_for(url: str, process: subprocess.Popen, log: Path) -> None:
     pytest.fail(f"The site did not start:\n{log.read_text()}")
 
 
+def _grandchildren(parent: int) -> Iterator[int]:
+    """Processes that a process started, and those that they started, as Linux sees it."""
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            if int(stat.read_text().rsplit(")", 1)[1].split()[1]) == parent:
+                yield (pid := int(stat.parent.name))
+                yield from _grandchildren(pid)
+
+
 @contextlib.contextmanager
-def _started(data_dir: Path) -> Iterator[RunningSite]:
-    """A site of these processes; everything that they started is gone afterwards."""
-    log = data_dir / "site.log"
+def started(data_dir: Path, **settings: str) -> Iterator[RunningSite]:
+    """A whole site, with these settings besides; everything that it started is gone afterwards."""
     port = free_port()
+    command = ["-m", "diplomacy_web.serve", "--no-migrate", "--no-demo", "--port", str(port)]
+    with _running(command, port, data_dir, settings) as running:
+        yield running
+
+
+@contextlib.contextmanager
+def web_alone(data_dir: Path, **settings: str) -> Iterator[RunningSite]:
+    """Its web server alone: nothing is adjudicated."""
+    port = free_port()
+    command = ["-m", "uvicorn", "diplomacy_web.asgi:application", "--port", str(port), "--lifespan", "off"]
+    with _running([*command, "--no-proxy-headers"], port, data_dir, settings) as running:
+        yield running
+
+
+@contextlib.contextmanager
+def _running(command: list[str], port: int, data_dir: Path, settings: dict[str, str]) -> Iterator[RunningSite]:
+    log = data_dir / "site.log"
     env = {
         **os.environ,
+        **settings,
         "DATABASE_URL": database_url(),
         "DATA_DIR": str(data_dir),
         "EMAIL_URL": "filemail:///" + str(data_dir / "mail"),
     }
-    command = [sys.executable, "-m", "diplomacy_web.serve", "--no-migrate", "--no-demo", "--port", str(port)]
     with log.open("w") as output:
-        process = subprocess.Popen(command, env=env, stdout=output, stderr=subprocess.STDOUT)
+        process = subprocess.Popen([sys.executable, *command], env=env, stdout=output, stderr=subprocess.STDOUT)
     try:
-        running = RunningSite(f"http://127.0.0.1:{port}", log)
+        running = RunningSite(f"http://127.0.0.1:{port}", log, process.pid)
         _wait_for(running.url, process, log)
         yield running
     finally:
@@ -82,7 +116,7 @@ class Standing:
     stopping: contextlib.ExitStack = field(default_factory=contextlib.ExitStack)
 
     def start(self, data_dir: Path) -> RunningSite:
-        self.running = self.stopping.enter_context(_started(data_dir))
+        self.running = self.stopping.enter_context(started(data_dir))
         return self.running
 
     def stop(self) -> None:

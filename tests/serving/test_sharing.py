@@ -1,0 +1,133 @@
+"""Connections to PostgreSQL: how many each process takes, whether all of them fit, and what is said if not."""
+
+import asyncio
+import copy
+
+import pytest
+from django.core.checks import run_checks
+from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.test import override_settings
+
+from diplomacy_web import sharing
+from diplomacy_web.door import Door
+from tests.plugins.site import web_alone
+
+
+@pytest.fixture
+def ours():
+    """The database's settings, put back afterwards."""
+    settings = connections.settings[DEFAULT_DB_ALIAS]
+    before = copy.copy(settings)
+    yield settings
+    settings.clear()
+    settings.update(before)
+
+
+@pytest.mark.django_db
+def test_a_web_process_has_a_pool_that_ends_and_sqlite_has_none(ours):
+    sharing.keep_a_pool(7, 3.5)
+    pool = ours["OPTIONS"].get("pool")
+    if connection.vendor != "postgresql":
+        assert pool is None
+        return
+    assert (pool["max_size"], pool["timeout"]) == (7, 3.5)
+    assert ours["CONN_MAX_AGE"] == 0
+
+
+@pytest.mark.django_db
+def test_a_worker_keeps_the_connection_that_it_has(ours):
+    sharing.keep_one_connection()
+    if connection.vendor == "postgresql":
+        assert (ours["CONN_MAX_AGE"], ours["CONN_HEALTH_CHECKS"]) == (None, True)
+    assert "pool" not in ours["OPTIONS"]
+
+
+@pytest.mark.django_db
+def test_more_than_the_server_has_room_for_is_said_with_a_way_out():
+    def warnings():
+        found = run_checks(databases=[DEFAULT_DB_ALIAS], tags=["database"])
+        return [found for found in found if found.id == "season.W001"]
+
+    with override_settings(DB_POOL_WEB=20, WEB_CONCURRENCY=1, DB_POOL_WORKER=8):
+        assert warnings() == []
+    with override_settings(DB_POOL_WEB=5000, WEB_CONCURRENCY=3, DB_POOL_WORKER=8):
+        found = warnings()
+    if connection.vendor != "postgresql":
+        assert found == []
+        return
+    assert "15013 may be wanted at once" in found[0].msg
+    assert "DB_POOL_WEB" in found[0].hint
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_web_server_says_it_in_its_log(tmp_path):
+    with web_alone(tmp_path, DB_POOL_WEB="5000") as running:
+        said = running.log.read_text()
+    assert ("Make DB_POOL_WEB smaller" in said) is (connection.vendor == "postgresql")
+
+
+class Stalling:
+    """A reader who takes the beginning of an answer and then nothing more, until let."""
+
+    def __init__(self):
+        self.let, self.begun = asyncio.Event(), asyncio.Event()
+        self.statuses = []
+
+    async def send(self, message):
+        if message["type"] == "http.response.start":
+            self.statuses.append(message["status"])
+            self.begun.set()
+            await self.let.wait()
+
+
+async def asked():
+    """The question of a browser; then it stays."""
+    yield {"type": "http.request", "body": b"", "more_body": False}
+    await asyncio.Event().wait()
+
+
+def page(path):
+    return {
+        "type": "http",
+        "method": "GET",
+        "path": path,
+        "query_string": b"",
+        "headers": [(b"host", b"localhost")],
+        "client": ("127.0.0.1", 1),
+        "scheme": "http",
+    }
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_reader_who_takes_a_page_slowly_keeps_no_thread():
+    door = Door(threads=1, patience=5)
+
+    async def read():
+        slow, quick = Stalling(), Stalling()
+        quick.let.set()
+        reading = asyncio.create_task(door(page("/robots.txt"), asked().__anext__, slow.send))
+        await slow.begun.wait()
+        await asyncio.wait_for(door(page("/robots.txt"), asked().__anext__, quick.send), 10)
+        slow.let.set()
+        await reading
+        return slow.statuses + quick.statuses
+
+    assert asyncio.run(read()) == [200, 200]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_breaks_in_django_itself_gives_its_thread_back(monkeypatch):
+    door = Door(threads=1, patience=2)
+
+    async def break_and_read():
+        good = Stalling()
+        good.let.set()
+        with monkeypatch.context() as patched:
+            patched.setattr(Door, "create_request", lambda *_: 1 / 0)
+            for _ in range(3):
+                with pytest.raises(ZeroDivisionError):
+                    await door(page("/robots.txt"), asked().__anext__, good.send)
+        await door(page("/robots.txt"), asked().__anext__, good.send)
+        return good.statuses
+
+    assert asyncio.run(break_and_read()) == [200]
