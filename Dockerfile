@@ -24,5 +24,6 @@ RUN useradd --system --home /data season && mkdir -p /data && chown season /data
 USER season
 VOLUME /data
 EXPOSE 8000
+# Who asks is whoever is connected, but for the proxies that TRUSTED_PROXIES counts.
 CMD ["uvicorn", "diplomacy_web.asgi:application", "--host", "0.0.0.0", "--port", "8000", "--lifespan", "on", \
-     "--no-access-log", "--proxy-headers", "--forwarded-allow-ips", "*"]
+     "--no-access-log", "--no-proxy-headers", "--timeout-graceful-shutdown", "5"]

@@ -193,3 +193,21 @@ def test_a_hint_reaches_every_one_of_them_over_one_subscription(site):
     assert heard[-1] - heard[0] < 3
     assert patterns <= 2  # "game:*", and what Celery listens to
     assert clients <= 2
+
+
+def test_after_postgresql_has_cut_all_connections_pages_and_turns_go_on(site):
+    """The pool and the worker notice; nobody has to start anything again."""
+    table = make_table()
+    page = site.address(table.game.get_absolute_url())
+    table.make_due()
+    assert until(lambda: table.now.turn_number == 2, 30)
+    assert status_of(page)[0] == 200
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+    assert [status_of(page)[0] for _ in range(5)] == [200] * 5
+    table.make_due()
+    assert until(lambda: table.now.turn_number == 3, 30)

@@ -166,3 +166,27 @@ def test_what_is_typed_while_a_line_is_saved_is_not_written_over(table, window):
     row.locator("input").press("Enter")
     saved(page, "A Par - Pic")
     assert lines(table) == ["A Par - Pic"]
+
+
+def test_a_page_that_gets_no_live_updates_says_so_quietly_and_asks_by_itself(table, window):
+    page, asked = window("france"), []
+    page.clock.install()
+    page.route("**/live/", lambda route: route.fulfill(status=429, headers={"Retry-After": "60"}, body="Too many."))
+    page.on("request", lambda request: asked.append(request.url) if "/parts/banner/" in request.url else None)
+    page.goto(table.game.get_absolute_url())
+    expect(page.locator(".live--lost")).to_be_visible()
+    page.clock.run_for(4_000)
+    expect(page.locator(".live--off")).to_be_visible()
+    expect(page.locator(".live--off")).to_contain_text("Live updates are off")
+    assert asked == []
+    table.pass_deadline()
+    for _ in range(20):
+        page.clock.run_for(15_000)
+        if asked:
+            break
+    expect(page.locator(".banner")).to_have_attribute("data-number", "2")
+    expect(page.locator(".live--off")).to_be_visible()
+    page.unroute("**/live/")
+    page.clock.run_for(150_000)
+    expect(page.locator(".live--off")).to_be_hidden()
+    expect(page.locator(".live--lost")).to_be_hidden()
