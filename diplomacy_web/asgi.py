@@ -29,7 +29,7 @@ raise_open_files(settings.LIVE_LISTENERS)
 say_what_does_not_fit()
 keep_a_pool(settings.DB_POOL_WEB, settings.BUSY_AFTER)
 
-_pages = Door(settings.DB_POOL_WEB, settings.BUSY_AFTER)
+_pages = Door(settings.DB_POOL_WEB, settings.BUSY_AFTER, heeds_signals=True)
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:

@@ -10,7 +10,9 @@ import asyncio
 import contextlib
 import json
 import logging
-from collections.abc import Iterable
+import signal
+from collections.abc import Iterable, Mapping
+from types import FrameType
 from typing import Any
 
 from asgiref.sync import sync_to_async
@@ -26,7 +28,8 @@ from games.busy import BUSY_WORDS, COME_BACK
 
 log = logging.getLogger(__name__)
 
-Message = dict[str, Any]
+Message = Mapping[str, Any]
+END: Message = {"type": "http.response.body", "body": b""}
 STALLED = 30.0  # seconds that a listener may leave an event unread before it is let go
 
 
@@ -72,12 +75,17 @@ class Answer:
 class Door(ASGIHandler):
     """Django's own handler, at most `threads` of it at once; who waits longer than `patience` seconds is told so."""
 
-    def __init__(self, threads: int, patience: float) -> None:
+    def __init__(self, threads: int, patience: float, *, heeds_signals: bool = False) -> None:
         super().__init__()
         self.free = asyncio.Semaphore(threads)
         self.patience = patience
+        self.heeds_signals = heeds_signals
+        self.streams: set[asyncio.Task[None]] = set()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if self.heeds_signals:
+            self.heeds_signals = False
+            self._heed_signals(asyncio.get_running_loop())
         question = Question(receive, self.free, self.patience)
         answer = Answer()
         try:
@@ -90,7 +98,7 @@ class Door(ASGIHandler):
         for message in answer.messages:
             await send(message)
         if answer.goes_on is not None and answer.messages:
-            await _go_on(answer.goes_on, receive, send)
+            await self._go_on(answer.goes_on, receive, send)
 
     async def handle(self, scope: Any, receive: Any, send: Any) -> None:
         """Handle a request. A pool must have back even what a broken one had."""
@@ -111,19 +119,37 @@ class Door(ASGIHandler):
             response.headers, response.cookies = stream.headers, stream.cookies
         await super().send_response(response, send)
 
-
-async def _go_on(response: HttpResponseBase, receive: Any, send: Any) -> None:
-    """Send a stream until it ends, or the reader leaves, or does not take what is sent."""
-    sending = asyncio.ensure_future(_send_all(response, send))
-    leaving = asyncio.ensure_future(_until_gone(receive))
-    try:
-        await asyncio.wait((sending, leaving), return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for task in (sending, leaving):
-            task.cancel()
+    async def _go_on(self, response: HttpResponseBase, receive: Any, send: Any) -> None:
+        """Send a stream until it ends, or the reader leaves, or does not take what is sent, or the server stops."""
+        sending = asyncio.create_task(_send_all(response, send))
+        leaving = asyncio.create_task(_until_gone(receive))
+        self.streams.add(sending)
+        try:
+            await asyncio.wait((sending, leaving), return_when=asyncio.FIRST_COMPLETED)
+            if sending.cancelled():
+                await send(END)
+        finally:
+            self.streams.discard(sending)
+            for task in (sending, leaving):
+                task.cancel()
         await asyncio.gather(sending, leaving, return_exceptions=True)
-    if not sending.cancelled() and (error := sending.exception()) is not None:
-        raise error
+        if not sending.cancelled() and (error := sending.exception()) is not None:
+            raise error
+
+    def _heed_signals(self, loop: asyncio.AbstractEventLoop) -> None:
+        """End all streams when the server is told to stop: it waits for them, and nothing else tells them."""
+
+        def heed(number: int, frame: FrameType | None) -> None:
+            loop.call_soon_threadsafe(self._end_streams)
+            servers_own = before[number]
+            if callable(servers_own):
+                servers_own(number, frame)
+
+        before = {number: signal.signal(number, heed) for number in (signal.SIGINT, signal.SIGTERM)}
+
+    def _end_streams(self) -> None:
+        for stream in self.streams:
+            stream.cancel()
 
 
 async def _send_all(response: Any, send: Any) -> None:
@@ -134,7 +160,7 @@ async def _send_all(response: Any, send: Any) -> None:
                     await send({"type": "http.response.body", "body": part, "more_body": True})
             except TimeoutError:
                 return
-    await send({"type": "http.response.body", "body": b""})
+    await send(END)
 
 
 async def _until_gone(receive: Any) -> None:

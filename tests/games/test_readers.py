@@ -208,6 +208,7 @@ def test_after_postgresql_has_cut_all_connections_pages_and_turns_go_on(site):
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
                 "WHERE datname = current_database() AND pid <> pg_backend_pid()"
             )
+    assert until(lambda: status_of(page)[0] == 200)  # who was at work when it was cut is told to come back
     assert [status_of(page)[0] for _ in range(5)] == [200] * 5
     table.make_due()
     assert until(lambda: table.now.turn_number == 3, 30)

@@ -8,14 +8,19 @@ AT_ONCE = 50  # connections that are being made
 
 
 class Ear(asyncio.Protocol):
-    """One connection to a live address: its status, and when which kind of event was first heard on it."""
+    """One connection to a live address: its status, and when which kind of event was first heard on it.
+
+    `opened` is when it was answered; `closed` when it is over, and whether the stream had come to its end.
+    """
 
     def __init__(self, host: str, path: str, headers: str) -> None:
         self.question = f"GET {path} HTTP/1.1\r\nHost: {host}\r\n{headers}\r\n".encode()
         self.heard: dict[str, float] = {}
         self.status = 0
         self.opened = asyncio.get_running_loop().create_future()
+        self.closed = asyncio.get_running_loop().create_future()
         self._rest = b""
+        self._ended = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
@@ -25,6 +30,7 @@ class Ear(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         *lines, self._rest = (self._rest + data).split(b"\n")
         for line in lines:
+            self._ended |= line == b"0\r"  # the last of the pieces in which a stream is sent
             if not self.status:
                 self.status = int(line.split()[1])
             elif line.startswith(b"event: "):
@@ -35,6 +41,8 @@ class Ear(asyncio.Protocol):
     def connection_lost(self, error: Exception | None) -> None:
         if not self.opened.done():
             self.opened.set_result(None)
+        if not self.closed.done():
+            self.closed.set_result(self._ended)
 
 
 class Audience:

@@ -80,7 +80,8 @@ def web_alone(data_dir: Path, **settings: str) -> Iterator[RunningSite]:
     """Its web server alone: nothing is adjudicated."""
     port = free_port()
     command = ["-m", "uvicorn", "diplomacy_web.asgi:application", "--port", str(port), "--lifespan", "off"]
-    with _running([*command, "--no-proxy-headers"], port, data_dir, settings) as running:
+    command += ["--no-proxy-headers", "--timeout-graceful-shutdown", "2"]
+    with _running(command, port, data_dir, settings) as running:
         yield running
 
 

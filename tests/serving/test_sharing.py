@@ -2,6 +2,8 @@
 
 import asyncio
 import copy
+import os
+import signal
 
 import pytest
 from django.core.checks import run_checks
@@ -10,7 +12,9 @@ from django.test import override_settings
 
 from diplomacy_web import sharing
 from diplomacy_web.door import Door
+from tests.listeners import Audience
 from tests.plugins.site import web_alone
+from tests.plugins.tables import make_table
 
 
 @pytest.fixture
@@ -64,6 +68,25 @@ def test_the_web_server_says_it_in_its_log(tmp_path):
     with web_alone(tmp_path, DB_POOL_WEB="5000") as running:
         said = running.log.read_text()
     assert ("Make DB_POOL_WEB smaller" in said) is (connection.vendor == "postgresql")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_web_server_stops_in_peace_while_readers_listen(tmp_path):
+    table = make_table()
+
+    async def stop():
+        with web_alone(tmp_path) as running:
+            async with Audience(running.address(table.game.get_absolute_url()) + "live/", 5) as audience:
+                assert audience.statuses == [200] * 5
+                os.kill(running.pid, signal.SIGINT)
+                ended = await asyncio.wait_for(asyncio.gather(*(ear.closed for ear in audience.ears)), 20)
+            return ended, running.log
+
+    ended, log = asyncio.run(stop())
+    assert ended == [True] * 5, "a stream was cut off"
+    said = log.read_text()
+    assert "Traceback" not in said
+    assert "without completing" not in said
 
 
 class Stalling:
