@@ -145,7 +145,7 @@ class Door(ASGIHandler):
             if callable(servers_own):
                 servers_own(number, frame)
 
-        before = {number: signal.signal(number, heed) for number in (signal.SIGINT, signal.SIGTERM)}
+        before: dict[int, Any] = {n: signal.signal(n, heed) for n in (signal.SIGINT, signal.SIGTERM)}
 
     def _end_streams(self) -> None:
         for stream in self.streams:

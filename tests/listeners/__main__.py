@@ -86,7 +86,7 @@ class Counter:
     """The most connections that the site had to PostgreSQL at once; it looks four times a second."""
 
     def __init__(self, url: str) -> None:
-        self.url, self.most = url, 0
+        self.url, self.most, self.over = url, 0, False
 
     async def watch(self) -> None:
         if not self.url.startswith("postgres"):
@@ -94,7 +94,7 @@ class Counter:
         name = urlsplit(self.url).path[1:]
         server = urlsplit(self.url)._replace(path="/postgres").geturl()
         async with await psycopg.AsyncConnection.connect(server, autocommit=True) as connection:
-            while True:
+            while not self.over:
                 found = await (await connection.execute(OURS, [name])).fetchone()
                 self.most = max(self.most, found[0] if found else 0)
                 await asyncio.sleep(0.25)
@@ -160,7 +160,8 @@ async def measure(site: "RunningSite", table: "Table", url: str, wanted: int) ->
             figures.told["from the first to the last"] = f"{heard[-1] - heard[0]:.2f} s"
         if len(heard) < wanted:
             figures.wrong.append(f"{wanted - len(heard)} listeners were not told of the turn")
-    counting.cancel()
+    counter.over = True
+    await counting
     if url.startswith("postgres"):
         figures.told["connections to PostgreSQL, at most"] = f"{counter.most}, web, worker and beat together"
     return figures
