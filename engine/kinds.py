@@ -38,3 +38,5 @@ class Kind:
     budget: str = "units"
     build_rank: int = 9
     """Who is removed first among equals: lower goes first (rules that say fleets, armies, ...)."""
+    aliases: tuple[str, ...] = ()
+    """Other names that are read in orders: `Bird`, `Flock of birds`."""

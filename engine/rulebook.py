@@ -155,7 +155,7 @@ class Rulebook(KindsInForce, PapersInForce):
         """The notation of this game."""
         return Grammar.build(
             board=self.board,
-            kinds={str(kind.id): kind.name for kind in self.kinds.values()},
+            kinds={str(kind.id): (kind.name, *kind.aliases) for kind in self.kinds.values()},
             seats=self.seats,
             forms=tuple(dict.fromkeys(form for rule in self.rules for form in rule.forms)),
             atoms=tuple(atom for rule in self.rules for atom in rule.atoms),

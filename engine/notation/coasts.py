@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.notation.tokens import Token
+from engine.notation.tokens import DASH, Token
 
 _MOST = 5
 """Tokens in brackets: `( s . c . )`."""
@@ -21,12 +21,22 @@ def read_coast(coasts: Mapping[str, str], tokens: Sequence[Token], at: int) -> t
         return (found, at + 2 + (_fold(tokens, at + 2) == "coast")) if found else ("", at)
     if sign == "(":
         return _bracketed(coasts, tokens, at)
+    if sign == DASH:
+        return _hyphened(coasts, tokens, at)
     found = coasts.get(sign, "")
     if len(sign) == 2 and found:
         return found, at + 1
     if len(sign) > 2 and found and _fold(tokens, at + 1) == "coast":
         return found, at + 2
     return "", at
+
+
+def _hyphened(coasts: Mapping[str, str], tokens: Sequence[Token], at: int) -> tuple[str, int]:
+    """`stp-sc`: without spaces, and of two letters, which no province is called."""
+    word = _fold(tokens, at + 1)
+    found = coasts.get(word, "") if len(word) == 2 else ""
+    close = found and tokens[at].start == tokens[at - 1].end and tokens[at].end == tokens[at + 1].start
+    return (found, at + 2) if close else ("", at)
 
 
 def _bracketed(coasts: Mapping[str, str], tokens: Sequence[Token], at: int) -> tuple[str, int]:

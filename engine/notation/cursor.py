@@ -23,6 +23,8 @@ _OPEN, _CLOSE = "(", ")"
 _FILLERS = frozenset({"the", "in", "at", "of", "from"})
 _HALVES = frozenset("½¼¾⅓⅔")
 _STATUS = frozenset("~*'’")
+_LOOSE = frozenset("-.")
+"""What may stand between a kind and its place: `A. Par`, `a-par-bur`."""
 
 
 class Cursor(Words):
@@ -56,7 +58,7 @@ class Cursor(Words):
         self.try_words("the")
         opened = bool(self.try_sign(_OPEN))
         raised = above and bool(self.try_sign(AIR))
-        found = self.grammar.places.find(self.tokens, self.at)
+        found = self.grammar.places.find(self.tokens, self.at) or self._with_noughts()
         if found is None:
             self.miss(A_PROVINCE, self.grammar.places)
             self.at = start
@@ -70,6 +72,17 @@ class Cursor(Words):
             return None
         place = self._with_coast(place)
         return Place(ProvinceId(f"{AIR}{place.province}"), place.coast) if raised else place
+
+    def _with_noughts(self) -> tuple[Place, int] | None:
+        """A place in whose code noughts were printed for Os, as in `MA0`: words and noughts run together."""
+        word, end = "", self.at
+        while end < len(self.tokens) and (not word or self.tokens[end].start == self.tokens[end - 1].end):
+            token = self.tokens[end]
+            if token.sort != "word" and set(token.text) != {"0"}:
+                break
+            word, end = word + token.fold.replace("0", "o"), end + 1
+        meant = self.grammar.places.get(word) if end > self.at + 1 else None
+        return (meant, end) if meant is not None else None
 
     def place(self, expected: str = A_PROVINCE, *, above: bool = False) -> Place:
         """The same, required."""
@@ -129,12 +142,17 @@ class Cursor(Words):
         start = self.at
         self.try_words("the", "an")
         seat = self._owner()
+        if self.fold == "a" and self.grammar.kinds.find(self.tokens, self.at + 1):
+            self.at += 1  # `build a flock of birds in London`
         kind = self.try_kind() or ""
         if not kind and not kindless:
             self.miss("a unit such as A Par")
             self.at = start
             return None
-        while kind and self.fold in _FILLERS:
+        named = kind or self.try_words("unit")
+        while named and self.fold in _FILLERS:
+            self.at += 1
+        if named and self.fold in _LOOSE and self.grammar.places.find(self.tokens, self.at + 1):
             self.at += 1
         place = self.try_place(above=True)
         if place is None:
@@ -152,6 +170,8 @@ class Cursor(Words):
         kind = self.grammar.kinds.find(self.tokens, self.at)
         if seat is None or (kind is not None and kind[1] > seat[1]):
             return ""
+        if kind is not None and kind[1] == seat[1] and self.grammar.kinds.find(self.tokens, seat[1]) is None:
+            return ""  # `Hitch-hiker Uls`: the kind has its seat's name
         self.at = seat[1]
         return seat[0]
 

@@ -11,9 +11,11 @@ from engine.notation.condition import read_condition
 from engine.notation.cursor import Cursor
 from engine.notation.failure import Unreadable
 from engine.notation.grammar import Grammar
+from engine.notation.tidy import tidied
 from engine.notation.tokens import LONGEST, either
 from engine.orders import NO_UNIT, Convoy, Disband, Hold, Move, Order, Remove, Retreat, Support, UnitRef
 
+_FOR_ALL = ("HOLD ALL", "ALL HOLD", "ALL UNITS HOLD", "ALL OTHERS HOLD", "HOLD EVERYTHING", "EVERYTHING HOLDS")
 VERBS = "an action: H, - and a province, S or C and a unit, R and a province, or D"
 
 
@@ -32,17 +34,33 @@ def parse_order(grammar: Grammar, text: str, seat: str = "", window: str = "") -
     try:
         return _suited(_whole(grammar, text, seat, window), window)
     except Unreadable as error:
+        plain = tidied(text)
+        again = _if_readable(grammar, plain, seat, window) if plain != text else None
+        if again is not None:
+            return again
         lines = (_if_readable(grammar, line, seat, window) for line in error.nearest)
-        raise OrderError(error.message, tuple(dict.fromkeys(line for line in lines if line))) from None
+        raise OrderError(error.message, tuple(dict.fromkeys(str(line) for line in lines if line))) from None
 
 
 def _whole(grammar: Grammar, text: str, seat: str, window: str) -> Order:
     if len(text) > LONGEST:
         raise OrderError(f"This line is {len(text)} characters long; an order has at most {LONGEST}.")
     cursor = Cursor(grammar, text, read_order, seat, window)
+    _pass_heading(cursor, seat)
     order = read_order(cursor)
     cursor.end()
     return _owned(order, seat) if order.unit.seat else order
+
+
+def _pass_heading(cursor: Cursor, seat: str) -> None:
+    """Let the name of the seat whose line it is stand before it: `France: A Par - Bur`."""
+    found = cursor.grammar.seats.find(cursor.tokens, 0)
+    if found is None or cursor.folds[found[1]] != ":" or cursor.grammar.heads.find(cursor.tokens, 0):
+        return
+    named, end = found
+    if seat and named != seat:
+        raise OrderError(f"This line stands under the name of {named}: it is not yours to order, {seat}.")
+    cursor.at = end + 1
 
 
 def _owned(order: Order, seat: str) -> Order:
@@ -56,11 +74,11 @@ def _owned(order: Order, seat: str) -> Order:
     return replace(order, unit=replace(order.unit, seat=""))
 
 
-def _if_readable(grammar: Grammar, line: str, seat: str, window: str) -> str:
+def _if_readable(grammar: Grammar, line: str, seat: str, window: str) -> Order | None:
     try:
-        return str(_suited(_whole(grammar, line, seat, window), window))
+        return _suited(_whole(grammar, line, seat, window), window)
     except OrderError:
-        return ""
+        return None
 
 
 def _suited(order: Order, window: str) -> Order:
@@ -131,8 +149,16 @@ def read_order(cursor: Cursor) -> Order:
     cursor.at = start
     unit = cursor.try_unit()
     if unit is None:
-        return cursor.fail("a unit such as A Par, or an order word", cursor.grammar.heads, cursor.grammar.places)
+        return _no_unit(cursor)
     return _riders(cursor, _unit_order(cursor, unit))
+
+
+def _no_unit(cursor: Cursor) -> Order:
+    if cursor.try_words(*_FOR_ALL):
+        cursor.refuse("No line orders all units at once, and none is needed: a unit without an order holds.")
+    names = (cursor.grammar.heads, cursor.grammar.places)
+    headed = ":" in cursor.folds[cursor.at : cursor.at + 3]
+    return cursor.fail("a unit such as A Par, or an order word", *((cursor.grammar.seats,) if headed else ()), *names)
 
 
 def _unit_order(cursor: Cursor, unit: UnitRef) -> Order:
@@ -150,7 +176,19 @@ def _unit_order(cursor: Cursor, unit: UnitRef) -> Order:
     if others:
         cursor.refuse(f"{unit} cannot do that: “{cursor.tokens[start].text}” is an order for {either(sorted(others))}.")
     cursor.at = start
+    _check_dash(cursor, unit)
     return cursor.fail(VERBS, cursor.grammar.verbs)
+
+
+def _check_dash(cursor: Cursor, unit: UnitRef) -> None:
+    """Refuse `A Par Bur`: it may be a move whose dash was forgotten, and that is for the writer to say."""
+    start = cursor.at
+    cursor.try_sign(",")
+    rest, target = cursor.at, cursor.try_place()
+    cursor.at = start
+    if target is not None:
+        moved = f"{unit} - {cursor.text[cursor.tokens[rest].start :]}"
+        cursor.refuse(f"Nothing between {unit} and {target} says what it does there: a move has a dash.", moved)
 
 
 def _riders(cursor: Cursor, order: Order) -> Order:
@@ -159,7 +197,8 @@ def _riders(cursor: Cursor, order: Order) -> Order:
     while more:
         more = False
         start = cursor.at
-        for forms, end in cursor.grammar.riders.matches(cursor.tokens, start):
+        cursor.try_sign(",")
+        for forms, end in cursor.grammar.riders.matches(cursor.tokens, cursor.at):
             for form in forms:
                 if more or order.verb not in form.after:
                     continue
@@ -171,6 +210,8 @@ def _riders(cursor: Cursor, order: Order) -> Order:
                     order, more = ridden, True
             if more:
                 break
+        if not more:
+            cursor.at = start
     return order
 
 

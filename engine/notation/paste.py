@@ -7,23 +7,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.errors import OrderError
-from engine.notation.cursor import Cursor
 from engine.notation.grammar import Grammar
+from engine.notation.headings import begins, is_date, read_heading, readable, says_nothing
 from engine.notation.parse import parse_order
-from engine.notation.tokens import LONGEST
-from engine.orders import Build, Order, Remove
+from engine.notation.tidy import unmarked, unquoted
+from engine.notation.tokens import LONGEST, tokenise
+from engine.orders import Order, SeatOrder
 
 MOST_LINES = 1000
 
-_QUOTING = re.compile(r"^[>|\s]+")
-_BULLET = re.compile(r"^(?:[-*•·‣▪–—]\s+|[0-9]{1,3}[.)]\s+)")
-_COMMENT = re.compile(r"^(?:#|//|%|--\s)")
+_COMMENT = re.compile(r"^\s*#")
 _TRAILING = re.compile(r"\s//\s.*$")
 _PARTS = re.compile(r""";|["“”„][^"“”„]*["“”]""")
-_DATE = re.compile(
-    r"^(?:spring|summer|fall|autumn|winter|[sfw])\s*(?:of\s*)?(?:['’]?[0-9]{2}|[0-9]{4})\s*[mrabgp]?\b[^0-9]{0,40}$",
-    re.I,
-)
+_BETWEEN = re.compile(r",|\band\b", re.I)
 _NOTHING = re.compile(r"^[\W_]*$")
 
 
@@ -51,21 +47,58 @@ class PastedLine:
 def split_lines(grammar: Grammar, text: str, seat: str = "") -> tuple[Line, ...]:
     """Take a letter apart into orders, one each, unread.
 
-    Lines and semicolons part them, and commas where a new order follows. A heading such as `FRANCE:` says whose orders
-    follow; before the first they are `seat`'s. Bullets, numbers, mail quoting, comments (`#`, `//`), dates and rules of
-    dashes are dropped; everything else is handed on, readable or not. Raises OrderError if there is far too much of it.
+    Lines and semicolons part them, and commas where a new order follows; a line that only makes sense with the next
+    one is joined to it. A heading such as `FRANCE:` says whose orders follow; before the first they are `seat`'s, and
+    under a name that only resembles a seat's they are nobody's and keep that name before them. Bullets, numbers, mail
+    quoting, comments (`#`, `//`), dates and rules of dashes are dropped; everything else is handed on, readable or not.
+    Raises OrderError if there is far too much of it.
     """
     if len(text) > MOST_LINES * LONGEST or text.count("\n") > MOST_LINES * 4:
         raise OrderError("This is far too long for a set of orders; nothing of it was read.")
     found: list[Line] = []
+    unknown = ""
     for number, raw in enumerate(text.splitlines(), 1):
         for piece in _pieces(raw):
-            seat, rest = _heading(grammar, piece, seat)
+            heading = read_heading(grammar, piece, unmarked(piece))
+            if heading is not None:
+                seat, unknown = heading.seat or "", "" if heading.seat else unmarked(piece).rstrip(": ")
+            elif _COMMENT.match(piece):
+                break
+            rest = _clean(piece if heading is None else heading.rest)
             if rest:
-                found += [Line(number, seat, order) for order in _by_commas(grammar, rest, seat)]
+                orders = _by_commas(grammar, rest, seat)
+                found += [Line(number, seat, f"{unknown}: {order}" if unknown else order) for order in orders]
         if len(found) > MOST_LINES:
             raise OrderError(f"These are more than {MOST_LINES} orders; nothing of it was read.")
-    return tuple(found)
+    return tuple(_joined(grammar, found))
+
+
+def _joined(grammar: Grammar, lines: list[Line]) -> Iterator[Line]:
+    """The lines, an order that goes on in the next line put together with it."""
+    at = 0
+    while at < len(lines):
+        line, after = lines[at], lines[at + 1] if at + 1 < len(lines) else None
+        whole = _goes_on(grammar, line, after) if after is not None and after.seat == line.seat else ""
+        yield Line(line.number, line.seat, whole) if whole else line
+        at += 2 if whole else 1
+
+
+def _goes_on(grammar: Grammar, line: Line, after: Line) -> str:
+    """The text of two lines that are one order, or nothing.
+
+    They are if the first makes no sense alone and says that it goes on, or if it adds nothing to what the second says
+    already: `B(Lon) PICK UP A(Lon)` before `A/B(Lon)-NTH-Den`.
+    """
+    if readable(grammar, line.text, line.seat) is not None:
+        return ""
+    told = line.text.rstrip().endswith(("-", "–", ",", "+", "&"))
+    alone = readable(grammar, after.text, line.seat)
+    for between in (" ",) if told else (", ",):
+        whole = f"{line.text}{between}{after.text}"
+        both = readable(grammar, whole, line.seat)
+        if both is not None and (alone is None or both == alone):
+            return whole
+    return ""
 
 
 def parse_paste(grammar: Grammar, text: str, seat: str = "", window: str = "") -> tuple[PastedLine, ...]:
@@ -82,76 +115,48 @@ def parse_paste(grammar: Grammar, text: str, seat: str = "", window: str = "") -
 
 
 def _pieces(raw: str) -> Iterator[str]:
-    """The parts of a line between semicolons, cleaned; semicolons in quotation marks part nothing."""
-    line = _QUOTING.sub("", raw).rstrip()
-    if _COMMENT.match(line):
+    """The parts of a line between semicolons; semicolons in quotation marks part nothing."""
+    line = _TRAILING.sub("", unquoted(raw))
+    if line.startswith(("//", "%", "-- ")):
         return
-    line = _TRAILING.sub("", line)
     start = 0
     for match in _PARTS.finditer(line):
         if match.group() == ";":
-            yield from _clean(line[start : match.start()])
+            yield line[start : match.start()]
             start = match.end()
-    yield from _clean(line[start:])
+    yield line[start:]
 
 
-def _clean(piece: str) -> Iterator[str]:
-    piece = _BULLET.sub("", piece.strip()).strip()
-    if piece and not _NOTHING.match(piece) and not _DATE.match(piece):
-        yield piece
-
-
-def _heading(grammar: Grammar, piece: str, seat: str) -> tuple[str, str]:
-    """Whose orders follow, and what of the piece is left when its heading is off."""
-    if len(piece) > LONGEST:
-        return seat, piece
-    cursor = Cursor(grammar, piece)
-    if grammar.heads.find(cursor.tokens, 0) or cursor.fold == "if":
-        return seat, piece
-    cursor.try_words("orders for", "orders of", "orders from", "the")
-    named = cursor.try_seat()
-    if named is None:
-        ends = piece.endswith(":") and len(cursor.tokens) < 8
-        return seat, "" if ends else piece
-    cursor.try_words("orders", "moves", "retreats", "builds", "removals", "adjustments")
-    if cursor.token is None:
-        return named, ""
-    colon = piece.find(":", cursor.token.start)
-    between = piece[cursor.token.start : colon].strip()
-    if colon >= 0 and (not between or (between[0] == "(" and between[-1] == ")")):
-        return named, piece[colon + 1 :].strip()
-    return seat, piece
+def _clean(piece: str) -> str:
+    """A piece without bullet and emphasis; empty if it says nothing."""
+    piece = unmarked(piece)
+    return "" if _NOTHING.match(piece) or is_date(piece) or says_nothing(piece) else piece
 
 
 def _by_commas(grammar: Grammar, piece: str, seat: str) -> tuple[str, ...]:
     """The orders of a piece: one, unless it makes no sense as one and each part between commas begins like an order."""
-    if "," not in piece or _read(grammar, piece, seat) is not None:
+    if "," not in piece and " and " not in piece:
         return (piece,)
-    parts = [part.strip() for part in piece.split(",") if part.strip()]
-    if not all(_begins(grammar, part) for part in parts):
+    whole = readable(grammar, piece, seat)
+    if whole is not None:
+        return tuple(map(str, whole.parts)) if isinstance(whole, SeatOrder) and whole.parts else (piece,)
+    parts = [part.strip() for part in _BETWEEN.split(piece) if part.strip()]
+    if len(parts) < 2 or not begins(grammar, parts[0]):
         return (piece,)
-    first = _read(grammar, parts[0], seat)
-    word = parts[0].split()[0].rstrip(":") if isinstance(first, Build | Remove) else ""
-    return tuple(f"{word} {part}" if word and _bare(grammar, part) else part for part in parts)
+    found, word = parts[:1], _head(grammar, parts[0])
+    for part in parts[1:]:
+        more = f"{word} {part}"
+        if word and readable(grammar, part, seat) is None and readable(grammar, more, seat) is not None:
+            found.append(more)
+        elif begins(grammar, part):
+            found.append(part)
+        else:
+            return (piece,)
+    return tuple(found)
 
 
-def _read(grammar: Grammar, text: str, seat: str) -> Order | None:
-    try:
-        return parse_order(grammar, text, seat)
-    except OrderError:
-        return None
-
-
-def _bare(grammar: Grammar, text: str) -> bool:
-    """Whether a text is a unit and nothing more, as in the tail of `Build A Par, F Bre`."""
-    cursor = Cursor(grammar, text)
-    return cursor.try_unit() is not None and cursor.token is None
-
-
-def _begins(grammar: Grammar, text: str) -> bool:
-    """Whether a text begins with an order word or with a unit and its kind."""
-    cursor = Cursor(grammar, text[:LONGEST])
-    if grammar.heads.find(cursor.tokens, 0):
-        return True
-    unit = cursor.try_unit()
-    return unit is not None and bool(unit.kind)
+def _head(grammar: Grammar, text: str) -> str:
+    """The order word that a text begins with, which holds for the rest of a list too: `Build A Par, F Bre`."""
+    tokens = tokenise(text)
+    head = grammar.heads.find(tokens, 0)
+    return text[: tokens[head[1] - 1].end] if head is not None else ""

@@ -12,8 +12,23 @@ from engine.orders import Build, Convoy, Disband, Hold, Move, Order, Remove, Ret
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor
 
-HOLD_WORDS = ("H", "HOLD", "HOLDS", "HOLDING", "STAND", "STANDS")
-TO_WORDS = ("-", ">", "TO", "M", "MOVE", "MOVES", "MOVE TO", "MOVES TO", "GOES TO", "GO TO", "ADVANCES TO")
+HOLD_WORDS = (
+    "H", "HOLD", "HOLDS", "HOLDING", "WILL HOLD", "HOLDS POSITION", "STAND", "STANDS", "STANDS FAST", "STAY", "STAYS",
+    "STAYS PUT", "REMAINS",
+)  # fmt: skip
+TO_WORDS = (
+    "-", ">", "TO", "INTO", "M", "MOVE", "MOVES", "MOVE TO", "MOVES TO", "MOVE INTO", "MOVES INTO", "MOVING TO",
+    "WILL MOVE TO", "GOES TO", "GO TO", "ADVANCES TO", "ATTACK", "ATTACKS", "ATTACKING",
+)  # fmt: skip
+OFF_WORDS = ("OTB", "OFF THE BOARD")
+_IN_PLACE = ("TO HOLD", "IN HOLDING", "IN PLACE", *HOLD_WORDS)
+_TO_HOLD = ("HOLD", "- HOLD", "HOLD OF", "HOLD BY", "HOLD TO", "HOLD FOR", "THE HOLD OF")
+_TO_MOVE = ("MOVE TO", "MOVE INTO", "- MOVE TO", "ATTACK ON", "ATTACK TO")
+"""webDiplomacy names the target first: `support move to Burgundy from Paris`."""
+_THE_MOVE = (
+    "MOVE", "- MOVE", "MOVE OF", "THE MOVE OF", "MOVE BY", "MOVE FROM", "THE MOVE FROM", "ATTACK", "ATTACK OF",
+    "THE ATTACK OF", "ATTACK BY", "THE ATTACK BY", "AN ATTACK BY", "AN ATTACK OF", "ATTACK FROM",
+)  # fmt: skip
 VIA_WORDS = ("VIA", "VIA CONVOY", "BY CONVOY", "VIA SEA", "BY SEA", "VC", "CONVOYED")
 
 
@@ -34,6 +49,8 @@ def _path(cursor: Cursor) -> tuple[Place, bool]:
 
 
 def _move(cursor: Cursor, unit: UnitRef) -> Order:
+    if cursor.try_words(*OFF_WORDS):
+        return Disband(unit)
     target, by_sea = _path(cursor)
     return Move(unit, target, "VIA" if by_sea else "")
 
@@ -51,16 +68,31 @@ def _bracketed_via(cursor: Cursor, order: Move) -> Order | None:
 
 
 def _support(cursor: Cursor, unit: UnitRef) -> Order:
+    if cursor.try_words(*_TO_HOLD):
+        return Support(unit, cursor.unit("the unit it supports"))
+    if cursor.try_words(*_TO_MOVE):
+        target, helped = _from(cursor, "the unit it supports")
+        return Support(unit, helped, target)
+    attack = cursor.try_words(*_THE_MOVE)
     helped = cursor.unit("the unit it supports")
-    if cursor.try_words(*TO_WORDS):
+    if not cursor.try_words(*_IN_PLACE) and cursor.try_words(*TO_WORDS, *(("ON", "AGAINST") if attack else ())):
         target, _ = _path(cursor)
         cursor.try_words(*VIA_WORDS)
         return Support(unit, helped, target)
-    cursor.try_words(*HOLD_WORDS)
     return Support(unit, helped)
 
 
+def _from(cursor: Cursor, whose: str) -> tuple[Place, UnitRef]:
+    """`Burgundy from Paris`: where a move goes, and the unit that makes it."""
+    target = cursor.place()
+    cursor.words("FROM", "BY", "OF")
+    return target, cursor.unit(whose)
+
+
 def _convoy(cursor: Cursor, unit: UnitRef) -> Order:
+    if cursor.try_words("TO"):
+        target, carried = _from(cursor, "the army it convoys")
+        return Convoy(unit, carried, target)
     carried = cursor.unit("the army it convoys")
     if not cursor.try_words(*TO_WORDS):
         cursor.fail("a dash and where the army goes")
@@ -71,7 +103,7 @@ def _convoy(cursor: Cursor, unit: UnitRef) -> Order:
 
 def _retreat(cursor: Cursor, unit: UnitRef) -> Order:
     cursor.try_dash()
-    if cursor.try_words("D", "DISBAND", "OTB", "OFF THE BOARD"):
+    if cursor.try_words("D", "DISBAND", *OFF_WORDS):
         return Disband(unit)
     return Retreat(unit, cursor.places(",", "/", "or", "then", "else"))
 
@@ -98,7 +130,9 @@ def _remove(cursor: Cursor) -> Order:
 
 
 def _waive(cursor: Cursor) -> Order:
-    cursor.try_words("BUILD", "A BUILD", "ONE BUILD")
+    cursor.try_words("BUILD", "A BUILD", "ONE BUILD", "1 BUILD", "ONE", "1")
+    if (cursor.try_number() or 1) > 1 or cursor.try_words("BOTH", "ALL", "TWO", "THREE"):
+        cursor.refuse("One line waives one build: write WAIVE once for each.", "WAIVE")
     return Waive(cursor.try_place())
 
 
@@ -110,10 +144,11 @@ FORMS: tuple[Form, ...] = (
     Form("support", VERB, ("S", "SUP", "SUPP", "SUPPORT", "SUPPORTS", "SUPPORTING"), _support, "A Mar S A Par - Bur"),
     Form("convoy", VERB, ("C", "CONV", "CONVOY", "CONVOYS", "CONVOYING", "TRANSPORTS"), _convoy, "F ENG C A Lon - Bel"),
     Form("retreat", VERB, ("R", "RETREAT", "RETREATS", "RETREAT TO", "RETREATS TO"), _retreat, "A Bur R Mun, Gas, Pic"),
-    Form("disband", VERB, ("D", "DISBAND", "DISBANDS", "DISBANDED"), _disband, "A Bur D"),
-    Form("removed", VERB, ("REMOVE", "REMOVED", "REMOVES"), _remove_it, "REMOVE A Par"),
+    Form("disband", VERB, ("D", "DISBAND", "DISBANDS", "DISBANDED", *OFF_WORDS), _disband, "A Bur D"),
+    Form("removed", VERB, ("REMOVE", "REMOVED", "REMOVES", "DESTROYED"), _remove_it, "REMOVE A Par"),
     Form("built", VERB, ("B", "BUILD", "BUILT", "BUILDS"), _build_it, "BUILD A Par"),
     Form("build", HEAD, ("BUILD", "BUILDS", "+"), _build, "BUILD F StP/sc"),
-    Form("remove", HEAD, ("REMOVE", "REMOVES", "DISBAND", "DISBANDS"), _remove, "REMOVE A Par"),
-    Form("waive", HEAD, ("WAIVE", "WAIVES", "WAIVE BUILD", "NO BUILD"), _waive, "WAIVE"),
-)
+    Form("remove", HEAD, ("REMOVE", "REMOVES", "DISBAND", "DISBANDS", "DESTROY", "DESTROYS"), _remove, "REMOVE A Par"),
+    Form("waive", HEAD, ("WAIVE", "WAIVES", "WAIVE BUILD", "BUILD WAIVED", "NO BUILD", "DELAY BUILD", "PASS"), _waive,
+         "WAIVE"),
+)  # fmt: skip

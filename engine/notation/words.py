@@ -55,9 +55,9 @@ class Words:
         here = Failure(self.at if at is None else at, expected, tables)
         raise unreadable(self.grammar, self.text, self.tokens, max(here, self.worst, key=lambda failure: failure.at))
 
-    def refuse(self, message: str) -> NoReturn:
-        """Give up with a sentence of one's own."""
-        raise Unreadable(message, (), Failure(self.at))
+    def refuse(self, message: str, *nearest: str) -> NoReturn:
+        """Give up with a sentence of one's own. `nearest`: whole lines that may be meant."""
+        raise Unreadable(message, nearest, Failure(self.at))
 
     def miss(self, expected: str, *tables: Names[Any]) -> None:
         """Note what would have been read here, without giving up: the deepest such note makes the message."""

@@ -94,8 +94,11 @@ def _short(action: str) -> Callable[[Cursor], Vote]:
             number = cursor.number("how many votes, such as (3)")
             if not cursor.try_sign(")"):
                 cursor.fail("a closing bracket")
-        elif cursor.try_words("x", "×"):
+        elif cursor.try_words("x", "×", ":"):
             number = cursor.number("how many votes, such as x3")
+        else:
+            found = cursor.try_number()
+            number = 1 if found is None else found
         if number == 0:
             cursor.refuse("A vote is a whole number from 1.")
         make = LicenceVote if action == LICENSE else Vote
@@ -119,4 +122,6 @@ VOTE_FORMS = (
     Form("vote to close", HEAD, ("CLOSE",), _short(CLOSE), "VOTE 1 CLOSE Mun"),
     Form("vote to open", HEAD, ("OPEN",), _short(OPEN), "VOTE 1 OPEN Ice"),
 )
-NOMINATE_FORM = Form("nomination", HEAD, ("NOMINATE", "NOMINATES", "NOMINATION"), _nominate, "NOMINATE Ire NTH Gas")
+NOMINATE_FORM = Form(
+    "nomination", HEAD, ("NOMINATE", "NOMINATES", "NOMINATION", "NOMINATIONS"), _nominate, "NOMINATE Ire NTH Gas"
+)

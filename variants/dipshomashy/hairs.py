@@ -52,5 +52,7 @@ RULE = Rule(
     ),
     needs=("adjustments",),
     amendments=(Amendment(SITES.name, Layer.REPLACE, _sites),),
-    forms=(Form("hair of the dog", HEAD, ("HAIR", "HAIR OF THE DOG"), _hair, "BUILD A Bel"),),
+    forms=(
+        Form("hair of the dog", HEAD, ("HAIR", "HAIR OF THE DOG", "HAIRS OF THE DOG", "HAIRS"), _hair, "BUILD A Bel"),
+    ),
 )  # fmt: skip

@@ -55,6 +55,7 @@ class Flight(Jump):
 
 def read_jump(cursor: Cursor, unit: UnitRef) -> Jump:
     """After JUMP: the place in the middle, a dash, the pub."""
+    cursor.try_words("OVER")
     over = cursor.place("the place to jump over")
     if not cursor.try_words(*TO_WORDS):
         cursor.fail("a dash and the pub it jumps to")

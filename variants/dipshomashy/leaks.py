@@ -71,5 +71,5 @@ RULE = Rule(
             when=lambda options: options["licensing.leak_default"] == "air_then_far",
         ),
     ),
-    forms=(Form("leak", HEAD, ("LEAK",), _leak, "REMOVE A Par"),),
+    forms=(Form("leak", HEAD, ("LEAK", "LEAKS"), _leak, "REMOVE A Par"),),
 )  # fmt: skip

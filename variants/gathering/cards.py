@@ -121,8 +121,11 @@ def read_card(cursor: Cursor) -> str:
 
 def read_play(cursor: Cursor) -> Play:
     """A card and its target, whatever that must be."""
-    card = read_card(cursor)
+    card, start = read_card(cursor), cursor.at
+    cursor.try_words("ON", "UPON", "AGAINST")
     what = cursor.try_unit()
+    if what is None:
+        cursor.at = start
     path = []
     while what is not None and cursor.try_dash():
         path.append(cursor.place())

@@ -23,6 +23,7 @@ from variants.hitchhiker import SOURCE
 
 BUBBLE_CAR = Kind(
     KindId("M"), "Bubble-car", "land", build_rank=3, verbs=frozenset({"hold", "move", "retreat"}),
+    aliases=("Magrathean bubble-car",),
 )  # fmt: skip
 HALF = Fraction(1, 2)
 

@@ -19,7 +19,7 @@ from engine.ids import KindId, ProvinceId, SeatId
 from engine.judged import Judged
 from engine.notation.cursor import Cursor
 from engine.notation.forms import HEAD, Form
-from engine.notation.plain import HOLD_WORDS
+from engine.notation.plain import HOLD_WORDS, TO_WORDS
 from engine.orders import Order, SeatOrder
 from engine.questions import Amendment, Layer
 from engine.rule import MarkSpec, Option, Rule, Step, Submission, TokenSpec, Want
@@ -56,9 +56,9 @@ class MarvinVote(SeatOrder):
 
 
 def _parse(cursor: Cursor) -> MarvinVote:
-    if cursor.try_words(*HOLD_WORDS, "STAY", "STAYS"):
+    if cursor.try_words(*HOLD_WORDS):
         return MarvinVote()
-    if not cursor.try_dash():
+    if not cursor.try_words(*TO_WORDS) and cursor.tokens[cursor.at - 1].fold != ":":
         cursor.fail("a dash and where Marvin goes, or H")
     return MarvinVote(Place(cursor.place().province))
 

@@ -56,14 +56,20 @@ class TakeOff(Order):
 
 
 _WORDS = {
-    COMMAND: ("COMMAND", "A"),
+    COMMAND: ("COMMAND", "PERMANENT COMMAND", "A"),
     BLASTER: ("PAN-GALACTIC GARGLE BLASTER", "GARGLE BLASTER", "BLASTER", "B"),
-    SUNGLASSES: ("JOONJANTA SUNGLASSES", "SUNGLASSES", "GLASSES", "C"),
+    SUNGLASSES: ("JOONJANTA SUNGLASSES", "PAIR OF JOONJANTA SUNGLASSES", "SUNGLASSES", "GLASSES", "C"),
 }
+_LEADING_IN = ("TAKE", "TAKES", "SHARE", "SHARES", "SHARE A", "SHARES A", "GIVE", "GIVES", "GIVE A", "GIVE THE UNIT A",
+               "GIVES THE UNIT A")  # fmt: skip
+"""How the published text begins each."""
 
 
 def _parse_vote(cursor: Cursor) -> ZaphodVote:
+    cursor.try_words(*_LEADING_IN)
+    cursor.try_sign("(")
     action = next((action for action, words in _WORDS.items() if cursor.try_words(*words)), "")
+    cursor.try_sign(")")
     return ZaphodVote(action) if action else cursor.fail("COMMAND, BLASTER or SUNGLASSES")
 
 
@@ -121,7 +127,13 @@ def _offs(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
 
 FORMS = (
     Form("vote for Zaphod", HEAD, ("ZAPHOD",), _parse_vote, "ZAPHOD COMMAND"),
-    Form("sunglasses off", VERB, ("OFF", "TAKES OFF SUNGLASSES"), _parse_off, "A War OFF"),
+    Form(
+        "sunglasses off",
+        VERB,
+        ("OFF", "TAKES OFF SUNGLASSES", "TAKES ITS SUNGLASSES OFF", "SUNGLASSES OFF"),
+        _parse_off,
+        "A War OFF",
+    ),
 )
 PAPERS = (
     Submission("Zaphod", "M", frozenset({"zaphod"}), _wants_vote, _votes, _judge_vote),

@@ -51,6 +51,7 @@ SEAT = SeatSpec(VOGON, "Vogon", "Vogon", "V", colour=8)
 DESTRUCTOR = Kind(
     SHIP, "Vogon destructor ship", "land or sea", contests=False, solitary=True, human=False, build_rank=4,
     verbs=frozenset({"hold", "move", "support", "retreat"}),
+    aliases=("Vogon ship", "Destructor ship", "Vogon destructor", "Destructor"),
 )  # fmt: skip
 
 

@@ -17,11 +17,13 @@ from engine.state import Unit
 from engine.turn import Turn
 
 
-def unarmed(letters: str, name: str, rank: int) -> Kind:
+def unarmed(letters: str, name: str, rank: int, aliases: tuple[str, ...]) -> Kind:
     """The kind: an army in all but combat, with builds and removals of its own."""
     verbs = frozenset({"hold", "move", "support", "retreat", "be carried"})
     kind = KindId(letters)
-    return Kind(kind, name, "land", contests=False, convoyed=True, verbs=verbs, budget=letters, build_rank=rank)
+    return Kind(
+        kind, name, "land", contests=False, convoyed=True, verbs=verbs, budget=letters, build_rank=rank, aliases=aliases
+    )
 
 
 def options_of(rule: str) -> tuple[Option, ...]:

@@ -27,7 +27,9 @@ from variants.rather_silly import SOURCE, company
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor
 
-DOM = company.unarmed("DOM", "Dirty Old Man Army", 8)
+DOM = company.unarmed(
+    "DOM", "Dirty Old Man Army", 8, ("Dirty Old Man", "Dirty Old Men", "Spoilsport", "Spoilsport Army")
+)
 
 
 @dataclass(frozen=True, slots=True)

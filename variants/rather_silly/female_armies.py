@@ -19,7 +19,7 @@ from engine.fight.legality import judge, name_of
 from engine.ids import ProvinceId, SeatId, UnitId, aloft
 from engine.judged import Judged
 from engine.notation.forms import VERB, Form
-from engine.orders import Hold, Move, Order, Support, UnitRef
+from engine.orders import Disband, Hold, Move, Order, Support, UnitRef
 from engine.questions import Amendment, Layer
 from engine.rule import Option, Rule, Step, Submission, Want
 from engine.state import Owed, Unit
@@ -30,7 +30,7 @@ from variants.rather_silly import SOURCE, company
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor
 
-FA = company.unarmed("FA", "Female Army", 7)
+FA = company.unarmed("FA", "Female Army", 7, ("Female", "Decoy", "Decoy Army"))
 LURES = "female_armies.lures"
 """On the desk: the Female Army whose word counts, by the unit that it distracts."""
 VAIN = "female_armies.vain"
@@ -260,6 +260,10 @@ RULE = Rule(
         Form(
             "distract", VERB, ("DISTRACT", "DISTRACTS", "LURE", "LURES"), _distract, "FA Bur DISTRACT A Par",
             kinds=frozenset({"FA"}),
+        ),
+        Form(
+            "prefers death", VERB, ("PREFERS DEATH TO DISHONOUR", "SCUTTLES", "SCUTTLES HERSELF"),
+            lambda cursor, unit: Disband(unit), "FA Bur D", kinds=frozenset({"FA"}),
         ),
     ),
     submissions=(Submission("order", "M", frozenset({"distract"}), _wants, _orders, _judge),),

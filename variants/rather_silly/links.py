@@ -57,7 +57,8 @@ class Vote(SeatOrder):
 
 def _vote(cursor: Cursor) -> Vote:
     first = cursor.place()
-    cursor.dash()
+    if not cursor.try_words("and", "&", "+"):
+        cursor.dash()
     a, b = sorted((Place(first.province), Place(cursor.place().province)), key=text_key)
     return Vote(a, b)
 

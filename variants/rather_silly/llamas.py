@@ -66,14 +66,31 @@ class Detonation(SeatOrder):
         return f"LLAMA {self.at}"
 
 
+_GO_OFF = ("DETONATE", "DETONATES", "EXPLODE", "EXPLODES")
+
+
 def _placing(cursor: Cursor) -> Placing:
+    cursor.try_words("IN", "AT")
     return Placing(Place(cursor.place().province))
 
 
 def _detonation(cursor: Cursor) -> Detonation:
+    cursor.try_words("IN", "AT")
     place = Place(cursor.place().province)
-    cursor.words("DETONATE", "DETONATES", "EXPLODE", "EXPLODES")
+    cursor.words(*_GO_OFF)
     return Detonation(place)
+
+
+def _either(cursor: Cursor) -> Placing | Detonation:
+    """`LLAMAS(Bur)` places a herd; with EXPLODE behind it lets one off."""
+    place = _placing(cursor).at
+    return Detonation(place) if cursor.try_words(*_GO_OFF) else Placing(place)
+
+
+def _explosion(cursor: Cursor) -> Detonation:
+    """`EXPLODE LLAMAS(Bur)`, `DETONATE Bur`."""
+    cursor.try_words("LLAMA", "LLAMAS", "THE LLAMAS")
+    return Detonation(_placing(cursor).at)
 
 
 # --- who has herds, and where ------------------------------------------------------------------------
@@ -286,8 +303,11 @@ RULE = Rule(
     ),
     amendments=(Amendment(MAY_SUBMIT.name, Layer.ADD, _allowed, Scope(purposes=frozenset({"place llama", "llama"}))),),
     forms=(
-        Form("place llamas", HEAD, ("PLACE LLAMA", "PLACE LLAMAS", "LLAMAS"), _placing, "PLACE LLAMA Bur"),
+        Form("place llamas", HEAD, ("PLACE LLAMA", "PLACE LLAMAS", "PLACE A HERD OF LLAMAS"), _placing,
+             "PLACE LLAMA Bur"),
         Form("llamas explode", HEAD, ("LLAMA",), _detonation, "LLAMA Bur DETONATE"),
+        Form("llamas, placed or exploding", HEAD, ("LLAMAS", "THE LLAMAS"), _either, "LLAMA Bur DETONATE"),
+        Form("llamas go off", HEAD, ("EXPLODE", "DETONATE"), _explosion, "LLAMA Bur DETONATE"),
     ),
     submissions=(
         Submission("place llama", "U", frozenset({"place llama"}), _placing_wants, _placings, _judge_placing),

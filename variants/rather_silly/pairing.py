@@ -41,6 +41,7 @@ class BuildTwins(SeatOrder):
 
 def read_build(cursor: Cursor) -> BuildTwins:
     """`A Par + A Bre`; `and` and a comma are read too."""
+    cursor.try_words("UNITS", "UNIT", "TWINS", "ARMIES", "FLEETS", "PAIR")
     one = cursor.unit(kindless=False)
     cursor.words("+", "and", "&", ",")
     return BuildTwins(one, cursor.unit(kindless=False))

@@ -21,7 +21,7 @@ from engine.events import Result
 from engine.ids import KindId, ProvinceId, SeatId
 from engine.judged import Judged
 from engine.notation.forms import HEAD, Form
-from engine.orders import SeatOrder
+from engine.orders import Order, SeatOrder
 from engine.phases import season_after
 from engine.questions import Amendment, Layer, Scope
 from engine.rule import MarkSpec, Option, Rule, SeatSpec, Step, Submission, Want
@@ -56,7 +56,31 @@ class Predict(SeatOrder):
         return f"predict {self.at}"
 
 
-def _predict(cursor: Cursor) -> Predict:
+@dataclass(frozen=True, slots=True)
+class Predictions(SeatOrder):
+    """`PREDICT Bel, Hol`: as many predictions as it names spaces."""
+
+    verb: ClassVar[str] = "predict"
+    each: tuple[Predict, ...]
+
+    def __str__(self) -> str:
+        return f"PREDICT {', '.join(str(one).removeprefix('PREDICT ') for one in self.each)}"
+
+    @property
+    def parts(self) -> tuple[Order, ...]:
+        """The predictions, one by one."""
+        return self.each
+
+
+def _predict(cursor: Cursor) -> Predict | Predictions:
+    found = [_prediction(cursor)]
+    while cursor.try_words(",", "and", "&", ", and"):
+        found.append(_prediction(cursor))
+    return Predictions(tuple(found)) if len(found) > 1 else found[0]
+
+
+def _prediction(cursor: Cursor) -> Predict:
+    cursor.try_words("A STAND-OFF IN", "STAND-OFF IN", "STANDOFF IN", "IN", "AT")
     place = Place(cursor.place().province)
     return Predict(place, cursor.kind() if cursor.try_words("AS", "AS A", "AS AN") else "")
 
@@ -74,7 +98,10 @@ def _submits(turn: Turn, seat: SeatId, kind: str) -> int | None:
     return 3 if turn.position.mark(BONUS, SEAT) else 2
 
 
-def _judge(turn: Turn, seat: SeatId, order: Predict) -> Judged:
+def _judge(turn: Turn, seat: SeatId, order: Predict | Predictions) -> Judged:
+    if isinstance(order, Predictions):
+        problems = [_judge(turn, seat, one).problem for one in order.each]
+        return Judged(order, None, next(filter(None, problems), ""))
     if _allowed(turn, seat) < 1:
         return Judged(order, None, f"{seat} predicts nothing")
     province = turn.rulebook.board.provinces.get(ProvinceId(order.at.province))
@@ -229,6 +256,8 @@ RULE = Rule(
         Amendment(STANDING.name, Layer.REPLACE, _survives, Scope(frozenset({SEAT}))),
         Amendment(MAY_SUBMIT.name, Layer.ADD, _submits, Scope(frozenset({SEAT}), purposes=frozenset({"predict"}))),
     ),
-    forms=(Form("prediction", HEAD, ("PREDICT", "PREDICTS"), _predict, "PREDICT Bel AS F"),),
+    forms=(
+        Form("prediction", HEAD, ("PREDICT", "PREDICTS", "PREDICTION", "PREDICTIONS"), _predict, "PREDICT Bel AS F"),
+    ),
     submissions=(Submission("predict", "M", frozenset({"predict"}), _wants, _orders, _judge, _sample),),
 )  # fmt: skip

@@ -55,7 +55,7 @@ class Sale(Order):
 
 
 def _sale(cursor: Cursor) -> Sale:
-    cursor.try_words("SOUL OF", "THE SOUL OF")
+    cursor.try_words("SOUL OF", "THE SOUL OF", "SOUL")
     return Sale(cursor.unit("the unit that sells its soul"))
 
 

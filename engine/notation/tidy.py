@@ -1,0 +1,34 @@
+"""What mail, Markdown and bookkeeping put around an order: taken off a line that makes no sense."""
+
+from __future__ import annotations
+
+import re
+
+_QUOTING = re.compile(r"^[>|\s]+")
+_BULLET = re.compile(r"^(?:[-*•·‣▪–—]\s+|[0-9]{1,3}[.)]\s+)")
+_EMPHASIS = re.compile(r"\*\*|__|`|~~|(?<!\w)[*_](?=\w)|(?<=[\w).])[*_](?!\w)")
+_OTHER_SIGNS = str.maketrans({"[": "(", "{": "(", "]": ")", "}": ")", "_": " "})
+
+
+def unquoted(line: str) -> str:
+    """A line without the marks of mail that is quoted."""
+    return _QUOTING.sub("", line).rstrip()
+
+
+def unmarked(piece: str) -> str:
+    """A piece of a line without its bullet or number, and without Markdown's marks of emphasis around it."""
+    piece = _BULLET.sub("", piece.strip()).strip()
+    while (mark := _around(piece)) and len(piece) > 2 * len(mark):
+        piece = piece[len(mark) : -len(mark)].strip()
+    return piece
+
+
+def _around(piece: str) -> str:
+    """The mark of emphasis that stands at both ends of a piece."""
+    marks = ("**", "__", "~~", "`", "*", "_")
+    return next((mark for mark in marks if piece.startswith(mark) and piece.endswith(mark)), "")
+
+
+def tidied(line: str) -> str:
+    """A whole line without quoting, bullet and emphasis anywhere, with round brackets for other ones."""
+    return _EMPHASIS.sub("", unmarked(unquoted(line))).translate(_OTHER_SIGNS).strip()

@@ -1,0 +1,151 @@
+"""The wordings of the published rules, and those of other sites and of mail: each is read as the right order."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pytest
+
+from engine import load_rulebook
+from engine.notation.grammar import Grammar
+from engine.notation.parse import parse_order
+
+WORDINGS = {
+    "standard": """
+        A Par - Bur: Army Paris moves to Burgundy | A PAR-BUR | a-par-bur | A. Par-Bur | A_Par-Bur | A[Par]-Bur
+        A Par - Bur: **A Par - Bur** | `A Par - Bur` | *A Par* - Bur | 1. A Par - Bur | > - A Par - Bur
+        A Par - Bur: The army in Paris will move to Burgundy | The army at Paris move to Burgundy | A Par into Bur
+        A Par - Bur: A Par attacks Bur | A Par moving to Bur | France: A Par - Bur
+        F Bre - ENG: Fleet Brest - English Channel | F BRE-ENG | The fleet at Brest move to English Channel
+        F MAO - Spa/sc: F MAO-SPA(SC) | F MAO-SPA/SC | F MAO-SPA SC | F MA0-SPA(SC) | F MAO - spa-sc
+        F StP/sc - GOB: F STP(SC)-BOT | F stp-sc - bot
+        F NTH C A Lon - Nwy: F NTH C A LON-NWY | The fleet at North Sea convoy the army in London to Norway
+        F NTH C Lon - Nwy: The fleet at North Sea convoy to Norway from London
+        A Par S A Mar - Bur: A par s a mar-bur | A Paris supports A Marseilles to Burgundy | A Par S A Mar into Bur
+        A Par S A Mar - Bur: A Par supports the move of A Mar to Bur | A Par support move A Mar to Bur
+        A Par S A Mar - Bur: A Par supporting A Mar moving to Burgundy | A Par supports an attack by A Mar on Bur
+        A Mar S Par - Bur: The army at Marseilles support move to Burgundy from Paris | A MAR S PAR-BUR
+        A Par S A Mar: A Par supports A Mar to hold | A Par support hold A Mar | A Par support-hold A Mar
+        A Par S A Mar: A Par supports A Mar in holding
+        A Ber S Mun: The army at Berlin support hold to Munich | A Ber support hold of Munich
+        A Par H: A Par stays | A Par stands fast | The army at Paris hold | A Par will hold
+        A Lon - Nwy VIA: The army at London move to Norway via convoy | A LON - NTH - NWY | A LON-NTH-NWY
+        A Bur D: A Bur otb | A Bur - OTB | A Bur off the board | A Bur R OTB
+        BUILD A Par: build army in Paris | Build A Paris | BUILD ARMY PARIS
+        REMOVE F Bre: Disband F Bre | Destroy fleet Brest | F Bre destroyed | Remove fleet in Brest
+        REMOVE Bre: Destroy the unit in Brest
+        WAIVE: waive one build | Waive 1 | build waived | delay build | pass
+    """,
+    "dipshomashy": """
+        A Par H: 1/2 A Par H | 2A(Par) H | a(Par) H | ½A(Par) H
+        F Bre - MAO: 1/2 F(Bre)-MAO | 2F(Bre)-MAO | f(Bre)-MAO
+        F NAO - CAS: F(NAO)-CAS
+        A Par - Cor: A(Par)-Cor
+        F NAO - Ice: F(NAO)-Ice
+        F NAO - Ire: F(NAO)-Ire
+        A Mun - Swi: A(Mun)-Swl
+        VOTE 1 CLOSE Mun: Close Mun | Vote to close Mun | close Munich
+        VOTE 3 CLOSE Mun: Close Mun (3) | Close Mun 3 | Close Mun: 3 | Close Mun x3 | Vote 3 to close Mun
+        VOTE 2 OPEN CAS: Open CAS (2) | Vote 2 open Caspian Sea | Vote: 2 to open CAS
+        VOTE 1 LICENSE Mun: Vote 1 license Mun | Vote to license Mun
+        NOMINATE CAS Cor Ice: Nominate CAS, Cor, Ice | Nominations: CAS, Cor and Ice
+        BUILD A Bel: Hair of the dog A(Bel) | Hairs of the dog: A(Bel)
+        REMOVE F Bre: Leak F(Bre) | Leaks: F(Bre)
+        A Bur JUMP Gas - Spa: A(Bur) jumps over Gas to Spa | A(Bur) jumps Gas-Spa
+        A Bur - Gas - Spa: A(Bur)-Gas-Spa
+    """,
+    "gathering": """
+        A Par - Bur: 2A(Par)-Bur | A(Par)-Bur
+        F Bre H: 2F(Bre) H
+        F Bur H: F(Bur) H
+        A Par S F Bur: A(Par) S F(Bur)
+        PRIMARY DOUBLE TROUBLE A Par: Primary: Double Trouble against A(Par) | Primary Double Trouble on A Par
+        PRIMARY WALK ON WATER A Bre: Primary: Walk on Water on A(Bre)
+        PRIMARY SAIL ON LAND F Bre: Primary: Sail on Land on F(Bre)
+        PRIMARY UTTER DESTRUCTION Mun: Primary: Utter Destruction against Mun
+        PRIMARY PROTECTIVE AMULET: Primary: Protective Amulet
+        PRIMARY GARDEN OF EDEN Gas: Primary: Garden of Eden against Gas
+        PRIMARY SUDDEN DEATH Germany A Mun: Primary: Sudden Death against German A(Mun)
+        PRIMARY TURN TO STONE A Mun: Primary: Turn to Stone against A(Mun)
+        PRIMARY BLACK HOLE NTH: Primary: Black Hole against NTH
+        PRIMARY TELEPORT A Par - Mos: Primary: Teleport A(Par)-Mos
+        PRIMARY FASTER THAN LIGHT A Par - Bur - Mun: Primary: Faster then Light A(Par)-Bur-Mun
+        SECONDARY MYSTICAL SHIELD A Bre: Secondary: Mystical Shield on A(Bre)
+        SECONDARY MYSTICAL SHIELD A Bre AGAINST SUDDEN DEATH: Secondary: Mystical Shield on A Bre against Sudden Death
+        DISCARD BLACK HOLE: Discard: Black Hole
+        DECK SECONDARY SUDDEN DEATH, TELEPORT: Deck secondary: Sudden Death, Teleport
+    """,
+    "hitchhiker": """
+        France F MAO L H Bre - NAO: French F(MA0) L H(Bre)-NA0 | French F(MAO) gives a lift to H(Bre)-NAO
+        F MAO L H Bre - NAO: F(MA0) L H(Bre)-NA0 | F MAO lifts H Bre to NAO
+        BUILD F Sev/wc: F(Sev)(wc) B | Build F(Sev)(wc)
+        M Lon - Mos: M(Lon)-Mos | Magrathean bubble-car Lon - Mos | bubble car Lon-Mos
+        BUILD M Lon: Build a Magrathean bubble-car in London | Build M(Lon)
+        V Swi - Mar: V(Swi)-Mar | Vogon destructor ship Swi - Mar | Destructor ship Swi - Mar
+        V Swi S V Dan - BAL: V(Swi) S V(Dan)-BAL
+        BUILD H Uls: Build Hitch-hiker Uls | Build H(Uls)
+        NBO Par: NBO Par | NBO: Par | Vogon-proof Par
+        MARVIN - Bur: Marvin - Bur | Marvin: Bur | Marvin moves to Bur
+        ZAPHOD COMMAND: Zaphod: take permanent command | Zaphod: (a) | Zaphod takes command
+        ZAPHOD BLASTER: Zaphod: share a Pan-Galactic Gargle Blaster | Zaphod (b)
+        ZAPHOD SUNGLASSES: Zaphod: give the unit a pair of Joonjanta sunglasses | Zaphod: (c)
+        A War OFF: A(War) takes off sunglasses | A War takes its sunglasses off
+    """,
+    "rather_silly": """
+        A Mun - Pie: A(Mun)-Pie
+        A Tyr - Bur: A(Tyr)-Bur
+        A/B Lon - NTH - Den: B(Lon) PICK UP A(Lon), A/B(Lon)-NTH-Den | A/B(Lon)-NTH-Den | A/BB(Lon)-NTH-Den
+        B Lon - NTH: BIRD(Lon)-NTH | BIRDS(Lon)-NTH | Flock of birds Lon - NTH
+        BUILD B Lon: Build a flock of birds in London | Build BIRDS(Lon)
+        FA Bur DISTRACT France A Par: FA(Bur) distract FRENCH A(Par) | Female army Bur distracts French A Par
+        FA Bur D: FA(Bur) prefers death to dishonour
+        DOM Gas EXPOSE: Dirty Old Man Gas exposes | DOM(Gas) EXPOSE | Dirty Old Man Army Gas expose
+        BUILD DOM Lon: Build a Dirty Old Man in London
+        A Wal H SHOO: A(Wal) HOLDS, Shoo | A(Wal) H Shoo | A(Wal) hold and Shoo BIRDS | A(Wal) Shoos BIRDS
+        LLAMA Bur DETONATE: LLAMAS(Bur) EXPLODE | LLAMAS in Bur explode | Explode LLAMAS(Bur) | LLAMA Bur explodes
+        PLACE LLAMA Bur: LLAMAS(Bur) | Place a herd of LLAMAS in Bur
+        BUILD SIAMESE A Par + F Bre: BUILD SIAMESE UNITS A Par + F Bre | Build Siamese twins A(Par), F(Bre)
+        PREDICT Bel, Hol: PREDICT Bel, Hol | Predict Bel and Hol
+        PREDICT Bel: PREDICT Bel | Predict a stand-off in Bel
+        LINK Lon - Mos: HYPERSPACE LINK: Lon - Mos | Link London and Moscow | LINK Lon to Mos
+        SELL A Par: A(Par) sells its soul to the Devil | Sell soul of A Par | Sell soul A(Par)
+        REORDER France A Par - Bur: JESTER: F A(Par)-Bur | REORDER French A(Par)-Bur
+        A Mun - Tyr VIA UNDERPASS: A(Mun)-Tyr via Mont Blanc Underpass
+        T HYP - Par: TARDIS(HYP)-Par | TARDIS hyperspace - Par
+        A Par H TARDIS: A(Par) holds TARDIS
+        A Par - Bur WITH TARDIS: A(Par)-Bur with the TARDIS
+    """,
+}
+"""By variant, canonical text and how else it is put; every order and order word of the published rules is among it."""
+
+
+@lru_cache(maxsize=8)
+def _grammar(variant: str) -> Grammar:
+    return load_rulebook(variant).grammar
+
+
+def _rows() -> list[tuple[str, str, str]]:
+    rows = []
+    for variant, text in WORDINGS.items():
+        for line in filter(None, map(str.strip, text.splitlines())):
+            canonical, _, wordings = line.partition(": ")
+            rows += [(variant, wording.strip(), canonical) for wording in wordings.split(" | ")]
+    return rows
+
+
+@pytest.mark.parametrize(("variant", "wording", "canonical"), _rows())
+def test_wordings(variant: str, wording: str, canonical: str) -> None:
+    assert str(parse_order(_grammar(variant), wording)) == canonical
+
+
+@pytest.mark.parametrize("code", ["MA0", "NA0", "G0B", "G0L", "I0N", "C0n", "H0l", "R0m", "L0n", "P0r", "M0s"])
+def test_noughts_in_codes_are_read_as_o(code: str) -> None:
+    grammar = _grammar("standard")
+    meant = str(grammar.places.get(code.lower().replace("0", "o")))
+    assert str(parse_order(grammar, f"F {code} H")) == f"F {meant} H"
+    assert str(parse_order(grammar, f"F(Bre)-{code}")) == f"F Bre - {meant}"
+
+
+def test_a_number_behind_a_place_is_no_part_of_it() -> None:
+    """`^Mun2` counts units, `Par 0` is not `Paro`."""
+    assert str(parse_order(_grammar("standard"), "A ^Mun2 H")) == "A ^Mun#2 H"
