@@ -12,6 +12,7 @@ from engine.draws import DrawRecord, Draws, commitment, draw_value
 from engine.errors import EngineError, InputError, OrderError, RulebookError
 from engine.events import VERDICTS, Event, Result
 from engine.jsonl import dump_outcome
+from engine.letters import paper_lines
 from engine.papers import LineCheck, all_legal_orders, awaited, check, legal_orders, missed, parse_order, wants
 from engine.phases import Phase, phase_words, read_phase
 from engine.play import random_orders
@@ -77,6 +78,7 @@ __all__ = [
     "load_state",
     "missed",
     "opening",
+    "paper_lines",
     "parse_order",
     "phase_name",
     "phase_words",

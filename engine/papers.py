@@ -8,9 +8,11 @@ from dataclasses import dataclass, replace
 from engine.conditions import Conditional
 from engine.draws import Draws
 from engine.errors import OrderError
+from engine.fight.legality import name_of
 from engine.ids import ProvinceId, SeatId
 from engine.judged import Judged
 from engine.notation.parse import parse_order as parse_with
+from engine.notation.pieces import unit_begun
 from engine.orders import Move, Order, Retreat
 from engine.rule import Submission, Want
 from engine.rulebook import Rulebook
@@ -123,7 +125,8 @@ def _check(turn: Turn, seat: SeatId, line: str) -> LineCheck:
     try:
         order = parse_with(turn.rulebook.grammar, line, seat, turn.lone_window)
     except OrderError as error:
-        return LineCheck(line, None, "error", error.message + _hint(turn, seat, error.nearest[:3]))
+        hint = _hint(turn, seat, error.nearest[:3])
+        return LineCheck(line, None, "error", error.message + hint, _begun(turn, seat, line))
     inner = order.order if isinstance(order, Conditional) else order
     submissions = turn.rulebook.submissions.get(inner.verb, ())
     now = [submission for submission in submissions if submission in set(open_now(turn))]
@@ -142,6 +145,13 @@ def _check(turn: Turn, seat: SeatId, line: str) -> LineCheck:
     level = "error" if problem and not open_still else "warning" if text else "ok"
     said = f"{text[0].upper()}{text[1:]}." if text else ""
     return LineCheck(line, str(order), level, said, order.subject, now[0].kind)
+
+
+def _begun(turn: Turn, seat: SeatId, line: str) -> str:
+    """The seat's unit that a line begins with, though it cannot be read any further; empty if there is none."""
+    ref = unit_begun(turn.rulebook.grammar, line)
+    unit = turn.find(ref, seat, dislodged=turn.window == "R") if ref is not None else None
+    return str(name_of(turn, unit)) if unit is not None else ""
 
 
 def _hint(turn: Turn, seat: SeatId, lines: Sequence[str]) -> str:

@@ -49,6 +49,17 @@ def read_phase(text: str) -> Phase:
     return Phase(int(found[2]), found[1], found[3])
 
 
+def window_letter(phase: Phase) -> str:
+    """The letter of a phase's window: M, R, A, G, P; U for the set-up window."""
+    return "U" if phase.letter == "W" and phase.year < FIRST_YEAR else phase.window
+
+
+def lone_window(phase: Phase) -> str:
+    """R or A where the papers are for that window alone, so that `A Bur - Gas` can only be a retreat; else empty."""
+    letter = window_letter(phase)
+    return letter if letter in "RA" else ""
+
+
 @lru_cache(maxsize=4096)
 def season_of(text: str) -> str:
     """The season of a phase code: `S1901` of `S1901R`. Remembered, since every rule asks. Raises as `read_phase`."""

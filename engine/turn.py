@@ -16,7 +16,7 @@ from engine.fight.ferries import NO_WATERS, Waters
 from engine.ids import NEUTRAL, ProvinceId, SeatId, UnitId
 from engine.kinds import Kind
 from engine.orders import Order, UnitRef
-from engine.phases import FIRST_YEAR, Phase, read_phase, season_of
+from engine.phases import Phase, lone_window, read_phase, season_of, window_letter
 from engine.position import Position
 from engine.questions import Question
 from engine.rule import Rule, Step
@@ -160,13 +160,12 @@ class Turn:
     @property
     def window(self) -> str:
         """The letter of the window: M, R, A, G, P; U for the set-up window."""
-        phase = self.phase
-        return "U" if phase.letter == "W" and phase.year < FIRST_YEAR else phase.window
+        return window_letter(self.phase)
 
     @property
     def lone_window(self) -> str:
         """R or A where the papers are for that window alone, so that `A Bur - Gas` can only be a retreat."""
-        return self.window if self.window in "RA" else ""
+        return lone_window(self.phase)
 
     # --- papers and orders ---------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.errors import OrderError
 from engine.notation.grammar import Grammar
@@ -25,11 +25,15 @@ _NOTHING = re.compile(r"^[\W_]*$")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One order as it stood in a text: the number of its line (from 1), whose it is (empty: nobody said), its words."""
+    """One order as it stood in a text: the number of its line (from 1), whose it is (empty: nobody said), its words.
+
+    `headed`: it is the first under a heading.
+    """
 
     number: int
     seat: str
     text: str
+    headed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +60,21 @@ def split_lines(grammar: Grammar, text: str, seat: str = "") -> tuple[Line, ...]
     if len(text) > MOST_LINES * LONGEST or text.count("\n") > MOST_LINES * 4:
         raise OrderError("This is far too long for a set of orders; nothing of it was read.")
     found: list[Line] = []
-    unknown = ""
+    unknown, headed = "", False
     for number, raw in enumerate(text.splitlines(), 1):
         for piece in _pieces(raw):
             heading = read_heading(grammar, piece, unmarked(piece))
             if heading is not None:
+                headed = True
                 seat, unknown = heading.seat or "", "" if heading.seat else unmarked(piece).rstrip(": ")
             elif _COMMENT.match(piece):
                 break
             rest = _clean(piece if heading is None else heading.rest)
             if rest:
                 orders = _by_commas(grammar, rest, seat)
-                found += [Line(number, seat, f"{unknown}: {order}" if unknown else order) for order in orders]
+                texts = [f"{unknown}: {order}" if unknown else order for order in orders]
+                found += [Line(number, seat, one, headed and not place) for place, one in enumerate(texts)]
+                headed = False
         if len(found) > MOST_LINES:
             raise OrderError(f"These are more than {MOST_LINES} orders; nothing of it was read.")
     return tuple(_joined(grammar, found))
@@ -79,7 +86,7 @@ def _joined(grammar: Grammar, lines: list[Line]) -> Iterator[Line]:
     while at < len(lines):
         line, after = lines[at], lines[at + 1] if at + 1 < len(lines) else None
         whole = _goes_on(grammar, line, after) if after is not None and after.seat == line.seat else ""
-        yield Line(line.number, line.seat, whole) if whole else line
+        yield replace(line, text=whole) if whole else line
         at += 2 if whole else 1
 
 

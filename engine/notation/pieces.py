@@ -33,6 +33,14 @@ def read_place(grammar: Grammar, text: str, *, above: bool = False) -> Place:
     return place if place is not None else _whole(grammar, text, lambda cursor: cursor.place(above=above))
 
 
+def unit_begun(grammar: Grammar, line: str) -> UnitRef | None:
+    """The unit that a line begins with, whatever follows; None if there is none with its kind."""
+    try:
+        return Cursor(grammar, line[:LONGEST]).try_unit(kindless=False)
+    except Unreadable:
+        return None
+
+
 def _whole(grammar: Grammar, text: str, read: Callable[[Cursor], T]) -> T:
     if len(text) > LONGEST:
         raise OrderError(f"This is {len(text)} characters long; at most {LONGEST} are read.")

@@ -28,6 +28,17 @@ def _number(request: HttpRequest) -> int:
         raise Refused("The page did not say which turn it is about. Load it again.") from None
 
 
+def rows_of(request: HttpRequest) -> list[str] | None:
+    """The row of each line, where the script says so. Raises Refused."""
+    try:
+        rows = json.loads(request.POST.get("rows", "null"))
+    except ValueError:
+        rows = ()
+    if rows is None or (isinstance(rows, list) and all(isinstance(row, str) for row in rows)):
+        return rows
+    raise Refused("Rows are a list of texts.", field="rows")
+
+
 @require_POST
 @at_table
 @members_only
@@ -36,7 +47,7 @@ def save(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     text = request.POST.get("text", "")
     user = user_of(viewer)
     try:
-        saved = orders_save(game=viewer.game, by=user, number=_number(request), text=text)
+        saved = orders_save(game=viewer.game, by=user, number=_number(request), text=text, rows=rows_of(request))
         if request.POST.get("then") == "ready":
             orders_ready(game=viewer.game, by=user, number=_number(request), ready=True)
     except Refused as no:
@@ -68,7 +79,7 @@ def _not_saved(request: HttpRequest, viewer: Viewer, text: str, no: Refused) -> 
 def check(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """What would become of these lines, for the script, while somebody types. Nothing is saved."""
     text = request.POST.get("text", "")[:LONGEST_PAPER]
-    return JsonResponse({"lines": [check_json(check) for check in check_lines(viewer, text)]})
+    return JsonResponse({"lines": [check_json(check) for check in check_lines(viewer, text, rows_of(request))]})
 
 
 @require_POST

@@ -14,6 +14,7 @@ import engine
 from games.errors import Hidden, Refused
 from games.models import Sandbox
 from games.pages.access import viewer_for
+from games.pages.orders import rows_of
 from games.pages.sheets import check_json
 from games.permissions import may_open
 from games.sandbox import laying, origin, working
@@ -121,9 +122,11 @@ def lines(request: HttpRequest) -> HttpResponse:
         rulebook = bench.rulebook()
         if rulebook.seat(seat) is None:
             raise Refused(f"There is no seat “{seat[:40]}”.")
-        given = order_lines(request.POST.get("text", "")[:20_000].splitlines())
+        text, rows = request.POST.get("text", "")[:20_000], rows_of(request)
         with engines_words():
-            checks = engine.check(rulebook, bench.state(rulebook), seat, given)
+            state = bench.state(rulebook)
+            given = order_lines(engine.paper_lines(rulebook, state, seat, text, rows))
+            checks = engine.check(rulebook, state, seat, given)
     except Refused as no:
         return JsonResponse({"message": no.message, "field": no.field}, status=no.status)
     return JsonResponse({"lines": [check_json(check) for check in checks], "receipt": None})

@@ -1,12 +1,13 @@
 """What a seat has been asked for and has handed in, and who is ready."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import engine
 from games.errors import Refused
 from games.models import Game, Receipt, Seat, Submission, Turn
 from games.permissions import Viewer, check_seat
-from games.services.orders import lines_of
+from games.services.orders import read_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ def sheet_of(game: Game, turn: Turn, seat: Seat) -> OrderSheet:
         wants=wants,
         draft=paper.draft,
         lines=tuple(paper.lines),
-        checks=engine.check(rulebook, state, seat.seat_id, lines_of(paper.draft)),
+        checks=engine.check(rulebook, state, seat.seat_id, read_lines(rulebook, state, seat.seat_id, paper.draft)),
         missing=tuple(want.subject for want in wants if want.subject not in {"", *given} and not want.optional),
         ready=paper.ready,
         receipt=paper.receipts.last() if paper.pk else None,
@@ -111,11 +112,12 @@ def options_at(game: Game, turn: Turn, seat: Seat) -> dict[str, tuple[str, ...]]
     return engine.legal_orders(rulebook, turn.loaded_state(rulebook), seat.seat_id)
 
 
-def check_lines(viewer: Viewer, text: str) -> tuple["engine.LineCheck", ...]:
+def check_lines(viewer: Viewer, text: str, rows: Sequence[str] | None = None) -> tuple["engine.LineCheck", ...]:
     """What would become of a paper, line by line; nothing is saved. Raises Refused without a seat."""
     seat, turn = _own_seat_and_turn(viewer)
     rulebook = viewer.game.rulebook
-    return engine.check(rulebook, turn.loaded_state(rulebook), seat.seat_id, lines_of(text))
+    state = turn.loaded_state(rulebook)
+    return engine.check(rulebook, state, seat.seat_id, read_lines(rulebook, state, seat.seat_id, text, rows))
 
 
 def ready_marks(game: Game) -> list[ReadyMark]:

@@ -8,7 +8,7 @@ import engine
 from games.errors import Refused
 from games.permissions import Viewer
 from games.selectors import positions
-from games.services.orders import LONGEST_PAPER, lines_of
+from games.services.orders import LONGEST_PAPER, read_lines
 
 DRY = "a dry run"  # draws of a dry run have nothing to do with the game's
 
@@ -36,7 +36,7 @@ def tried(viewer: Viewer, papers: Mapping[str, str]) -> Tried:
     rulebook = viewer.game.rulebook
     seen = positions.position(viewer, turn)
     state = engine.load_state(rulebook, seen.state)
-    outcome = engine.adjudicate(rulebook, state, _by_seat(viewer, papers), [], engine.Draws(DRY))
+    outcome = engine.adjudicate(rulebook, state, _by_seat(viewer, state, papers), [], engine.Draws(DRY))
     told = engine.view(rulebook, outcome.state, outcome.events, viewer.seat_id, results=outcome.results)
     after = outcome.state.phase
     return Tried(
@@ -49,11 +49,12 @@ def tried(viewer: Viewer, papers: Mapping[str, str]) -> Tried:
     )
 
 
-def _by_seat(viewer: Viewer, papers: Mapping[str, str]) -> dict[str, list[str]]:
+def _by_seat(viewer: Viewer, state: "engine.State", papers: Mapping[str, str]) -> dict[str, list[str]]:
     ids: dict[str, str] = {}
     for seat_id, name in viewer.game.seats.values_list("seat_id", "name"):
         ids |= {seat_id.lower(): seat_id, name.lower(): seat_id}
     for seat in papers:
         if seat.lower() not in ids:
             raise Refused(f"There is no “{seat}” at this table. Write the power first: Germany: A Mun - Bur.", "orders")
-    return {ids[seat.lower()]: lines_of(text[:LONGEST_PAPER]) for seat, text in papers.items()}
+    named = ((ids[seat.lower()], text[:LONGEST_PAPER]) for seat, text in papers.items())
+    return {seat: read_lines(viewer.game.rulebook, state, seat, text) for seat, text in named}

@@ -1,5 +1,6 @@
 """Saving orders. What is accepted counts at the deadline, whether or not anybody presses ready."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.contrib.auth.models import User
@@ -33,8 +34,18 @@ class Saved:
 
 
 def lines_of(text: str) -> list[str]:
-    """The lines of a paper as typed; empty ones do not matter."""
+    """The lines of a paper that is in order; empty ones do not matter."""
     return [line.strip() for line in text.splitlines() if line.strip()]
+
+
+def read_lines(
+    rulebook: "engine.Rulebook", state: "engine.State", seat_id: str, text: str, rows: Sequence[str] | None = None
+) -> list[str]:
+    """The lines of what was typed or pasted: `engine.paper_lines`. Raises Refused for far too much of it."""
+    try:
+        return list(engine.paper_lines(rulebook, state, seat_id, text, rows))
+    except engine.OrderError as error:
+        raise Refused(error.message, field="text") from None
 
 
 def _paper(turn: Turn, seat: Seat) -> Submission:
@@ -47,8 +58,10 @@ def _check_length(text: str) -> None:
         raise Refused(f"That is {len(text)} characters; a paper holds {LONGEST_PAPER}.", field="text")
 
 
-def orders_save(*, game: Game, by: User, number: int, text: str) -> Saved:
-    """Take a whole paper, one order a line, for the seat that `by` holds; it replaces the one before.
+def orders_save(*, game: Game, by: User, number: int, text: str, rows: Sequence[str] | None = None) -> Saved:
+    """Take a whole paper, one order a line or as a letter, for the seat that `by` holds; it replaces the one before.
+
+    `rows`: the row that each line was typed in, where it was typed in rows (`engine.letters.row_lines`).
 
     Lines that cannot be read or given are refused one by one, with the reason, and stay in the draft; all others count
     from now on. A set of accepted orders that differs from the last gets a receipt, also an empty one after another.
@@ -60,11 +73,13 @@ def orders_save(*, game: Game, by: User, number: int, text: str) -> Saved:
         check_number(turn, number)
         check_papers_open(turn)
         rulebook = locked.rulebook
-        checks = engine.check(rulebook, turn.loaded_state(rulebook), seat.seat_id, lines_of(text))
+        state = turn.loaded_state(rulebook)
+        lines = read_lines(rulebook, state, seat.seat_id, text, rows)
+        checks = engine.check(rulebook, state, seat.seat_id, lines)
         accepted = [check.canonical for check in checks if check.level != "error" and check.canonical]
         paper = _paper(turn, seat)
         changed = accepted != paper.lines or paper.saved_at is None
-        paper.draft, paper.lines = text, accepted
+        paper.draft, paper.lines = _draft(text, lines, rows), accepted
         if changed:
             paper.saved_at = timezone.now()
         paper.save()
@@ -74,6 +89,12 @@ def orders_save(*, game: Game, by: User, number: int, text: str) -> Saved:
             record("orders.save", game=locked, by=by, seat=seat, turn=number, receipt=receipt.number if receipt else 0)
             tell(locked, "ready", seats=[seat.seat_id, "GM"])
     return Saved(checks, tuple(accepted), receipt, paper)
+
+
+def _draft(text: str, lines: list[str], rows: Sequence[str] | None) -> str:
+    """What is given back to be written on: as it was typed, with what a row or a heading said put into the lines."""
+    replaced = len(lines) < len(lines_of(text))
+    return "\n".join(lines) if replaced or rows is not None else text
 
 
 def _receipt(paper: Submission, by: User) -> Receipt:

@@ -3,7 +3,6 @@
 import { Completion } from "./completion.js";
 import { conditional, openBuilder } from "./conditions.js";
 import { RESTS } from "./notation.js";
-import { lead } from "./paper.js";
 
 const STATES = {
   missing: ["○", "No order yet"],
@@ -84,20 +83,16 @@ export class OrderList extends EventTarget {
     const drawn = { row, node, input, state, message, picks, more, given: "" };
     const offers = () => (row.loose ? this.#paper.all : this.#paper.offers(row));
     new Completion(input, list, offers, (text) => { this.#paper.set(row, text); this.#write(drawn); });
-    input.addEventListener("change", () => { drawn.given = input.value; this.#paper.set(row, this.#whole(row, input.value)); });
+    input.addEventListener("change", () => { drawn.given = input.value; this.#paper.set(row, input.value.trim()); });
+    input.addEventListener("paste", (event) => {
+      const text = event.clipboardData.getData("text");
+      if (!/\n/.test(text.trim())) return;
+      event.preventDefault();
+      this.#paper.write(text);
+    });
     unit.addEventListener("click", () => this.dispatchEvent(new CustomEvent("pick", { detail: row })));
     more.addEventListener("click", () => this.#toggle(drawn));
     return drawn;
-  }
-
-  /** "- bur" or "h" in the row of A Par is about A Par; "Bel" in the row of a prediction is a prediction. */
-  #whole(row, typed) {
-    const text = typed.trim();
-    const word = row.want && !row.subject ? lead(row.want) : "";
-    const whole = /^(IF |BUILD|REMOVE|WAIVE)/i.test(text) || text.toUpperCase().startsWith(word);
-    if (text && word && !whole) return `${word} ${text}`;
-    const short = /^([-–>→]|[hscrd]\b|via\b|hold|support|convoy|retreat|disband|move)/i.test(text) && !/^[af]\s*\w/i.test(text);
-    return text && row.subject && short ? `${row.subject} ${text}` : text;
   }
 
   #write(drawn) { drawn.input.value = drawn.given = drawn.row.text; }
@@ -185,16 +180,15 @@ export class OrderList extends EventTarget {
     const input = this.#panel.querySelector("[data-quick]");
     if (!input) return;
     const take = (text) => {
-      this.#paper.put(text);
+      this.#paper.write(text);
       input.value = "";
     };
     new Completion(input, this.#panel.querySelector("[data-completions]"), () => this.#paper.all, take);
     input.addEventListener("paste", (event) => {
       const text = event.clipboardData.getData("text");
-      const lines = text.split(/[\n;]+/).map((line) => line.trim()).filter(Boolean);
-      if (lines.length < 2) return;
+      if (!/[\n;]/.test(text.trim())) return;
       event.preventDefault();
-      for (const line of lines) this.#paper.put(line);
+      this.#paper.write(text);
     });
   }
 

@@ -2,38 +2,19 @@
 
 import { Refusal, kept, post } from "./ask.js";
 import { bare, read } from "./notation.js";
+import { RETREAT, UNOFFERED, both, deed, lead } from "./wording.js";
 
 const SOON = 250;
 const AGAIN = 5000;
 
-/** What can be read though not all of it is offered: "F Lon L H Wal - ENG", "A Bur JUMP Gas - Spa", "VOTE 3 CLOSE Mun" … */
-const UNOFFERED = /^[A-Z] \S+ (L [A-Z] \S+|(JUMP|LEAP) \S+) - \S+$|^VOTE \d+ [A-Z]+ \S+$|^NOMINATE( \S+)+$/;
-
 const kindOf = (row) => row.want?.kind ?? row.kind;
-
-/** The units that one line is for besides its own row's: "A/B Par - Bel" is for A Par and B Par, "F Lon L H Wal - Yor" for H Wal. */
-function both(text) {
-  const lifted = text.match(/^[A-Z] \S+ L ([A-Z] \S+) - /)?.[1];
-  if (lifted) return [lifted];
-  const [kinds, place] = text.split(" ");
-  return kinds.includes("/") && place ? kinds.toUpperCase().split("/").map((kind) => `${kind} ${place}`) : [];
-}
-
-/** "A Bur R Mun, Gas": where a unit goes if it must retreat, which by post is written while it still has an order. */
-const RETREAT = /^([A-Z] \S+) (?:R ([^\s,]+)(,.*)?|D)$/i;
-
-/** The words that a paper begins with, as its help has them: LINK, PLACE LLAMA, BUILD FREE. */
-export const lead = (want) => want.help.match(/^[A-Z]{3,}(?: [A-Z]{3,})?/)?.[0] ?? "";
-
-/** What stands after the unit in a paper about somebody's unit, as its help has it: the L of "F MAO L H Bre - Por". */
-const deed = (want) => want.help.match(/^[A-Z] [A-Z][A-Za-z]{2} ([A-Z]+) /)?.[1] ?? "";
 
 /**
  * Fires "change" whenever a row or its state changed, "saved" with the receipt, "trouble" with a sentence or "".
  * A row is {subject, want, text, state, message}; state is missing, draft, saving, saved, warning or wrong.
  */
 export class Paper extends EventTarget {
-  #save; #check; #token; #slug; #more; #timer = 0; #running = false; #dirty = false;
+  #save; #check; #token; #slug; #more; #timer = 0; #running = false; #dirty = false; #reading = 0;
 
   /** `more()`: what else a request carries, where the turn is not one that the server knows (the sandbox). */
   constructor(data, { save, check, token, slug, more = () => ({}) }) {
@@ -55,7 +36,7 @@ export class Paper extends EventTarget {
   #key() { return `orders:${this.#slug}:${this.number}`; }
 
   /** Something here is not yet what the server has. */
-  get dirty() { return this.#dirty || this.#running; }
+  get dirty() { return this.#dirty || this.#running || this.#reading > 0; }
 
   /** Counts every change and every answer: what was fetched before the last of them is out of date. */
   changes = 0;
@@ -101,6 +82,12 @@ export class Paper extends EventTarget {
     this.rows = rows;
   }
 
+  /** What a line in this row may leave out: its unit, or the order words of its kind of paper. The server puts it there. */
+  #beginning(row) {
+    if (row.subject) return kindOf(row) === "retreat" ? `${row.subject} R` : row.subject;
+    return row.want ? lead(row.want) : "";
+  }
+
   /** Whether a line is what an empty row asks for: the order of its unit, or a paper of its kind. */
   #fits(row, line) {
     if (row.text || !row.want) return false;
@@ -121,6 +108,13 @@ export class Paper extends EventTarget {
     row.state = { ok: "saved", warning: "warning", error: "wrong" }[line.level] ?? "draft";
     row.text = line.level === "error" ? line.given : line.canonical ?? line.given;
     row.message = line.message;
+  }
+
+  /** The server's word on the text of a row: what is wrong stays as it was typed. */
+  #told(row, line) {
+    const typed = row.text;
+    this.#apply(row, line);
+    if (line.level === "error") row.text = typed;
   }
 
   /** A line as far as it can be told without the server. */
@@ -171,6 +165,46 @@ export class Paper extends EventTarget {
     this.#touched();
   }
 
+  /** Take what was typed or pasted, one line or a whole letter, in whatever words the server reads; it stands instead of what its units had. */
+  async write(text) {
+    const known = text.includes("\n") ? null : this.#guess(text).canonical;
+    if (known) return this.put(known);
+    const lines = await this.#read(text);
+    if (lines) return this.#replace(lines);
+    for (const line of text.split(/[\n;]+/)) if (line.trim()) this.put(line.trim());
+    return undefined;
+  }
+
+  /** The lines of a text, read by the server; null if it does not answer. What it refuses to read is told. */
+  async #read(text) {
+    this.#reading += 1;
+    try {
+      return (await this.check(text, null)).lines;
+    } catch (refusal) {
+      if (refusal instanceof Refusal && refusal.status >= 400 && refusal.status < 500) this.#trouble(refusal.message);
+      return null;
+    } finally {
+      this.#reading -= 1;
+    }
+  }
+
+  /** Checked lines instead of those that their units had; all other rows stay. */
+  #replace(lines) {
+    const of = (line) => `${line.subject} ${(line.kind ?? "") === "retreat"}`;
+    const named = new Set(lines.filter((line) => line.subject).map(of));
+    const old = (row) => row.subject && named.has(of({ subject: row.subject, kind: kindOf(row) }));
+    this.rows = this.rows.filter((row) => !(row.loose && old(row)));
+    for (const row of this.rows.filter(old)) Object.assign(row, { text: "", state: "missing", message: "" });
+    for (const line of lines) {
+      const text = line.canonical ?? line.given;
+      const row = this.rows.find((one) => bare(one.text) === bare(text)) ?? this.rows.find((one) => this.#fits(one, line))
+        ?? this.#loose(line.subject, line.kind);
+      this.#apply(row, line);
+      if (row.state === "saved") row.state = "draft";
+    }
+    this.#touched();
+  }
+
   /** Put an order where it belongs: in the place of the other order of its unit, or in a free row. */
   put(text) {
     const line = this.#guess(text);
@@ -218,8 +252,9 @@ export class Paper extends EventTarget {
   }
 
   /** A whole set, from a mail or the text box; it replaces everything. */
-  putAll(text) {
-    this.#fill(text.split("\n").map((given) => this.#guess(given)));
+  async putAll(text) {
+    this.#fill(await this.#read(text) ?? text.split("\n").map((given) => this.#guess(given)));
+    for (const row of this.rows) if (row.state === "saved") row.state = "draft";
     this.#touched();
   }
 
@@ -242,7 +277,8 @@ export class Paper extends EventTarget {
     this.#dirty = false;
     this.#tell("change");
     try {
-      const body = this.#body(sent.map((one) => one.text.trim()).join("\n"));
+      const rows = sent.map(({ row }) => this.#beginning(row));
+      const body = this.#body(sent.map((one) => one.text.trim()).join("\n"), rows);
       const answer = await post(this.#save, body);
       this.#answered(sent, answer);
     } catch (refusal) {
@@ -253,25 +289,37 @@ export class Paper extends EventTarget {
     if (this.#dirty && !this.trouble) this.saveNow();
   }
 
-  #body(text) {
+  /** `rows`: the beginnings that the lines may leave out; null where the text is a letter. */
+  #body(text, rows) {
     const body = new FormData();
     body.set("csrfmiddlewaretoken", this.#token);
     body.set("number", this.number);
     body.set("text", text);
+    if (rows) body.set("rows", JSON.stringify(rows));
     for (const [key, value] of Object.entries(this.#more())) body.set(key, value);
     return body;
   }
 
   #answered(sent, answer) {
     this.changes += 1;
-    answer.lines.forEach((line, index) => {
-      const { row, text } = sent[index] ?? {};
-      if (row && row.text === text) this.#apply(row, line);
-    });
+    if (!this.#dirty && this.#moves(sent, answer.lines)) this.#fill(answer.lines);
+    else {
+      answer.lines.forEach((line, index) => {
+        const { row, text } = sent[index] ?? {};
+        if (row && row.text === text) this.#told(row, line);
+      });
+    }
     if (!this.#dirty) kept.set(this.#key(), "");
     this.#trouble("");
     this.#tell("change");
     this.#tell("saved", answer.receipt);
+  }
+
+  /** Whether the answer lies in other rows than the question: one was several orders, or one belongs to an empty row. */
+  #moves(sent, lines) {
+    if (sent.length !== lines.length) return true;
+    return lines.some((line, index) => sent[index].row.loose && line.level !== "error"
+      && this.rows.some((row) => row.subject && this.#fits(row, line)));
   }
 
   #failed(sent, refusal) {
@@ -290,13 +338,14 @@ export class Paper extends EventTarget {
 
   /** Before the page goes, or ready is pressed: everything is with the server, or there is trouble. */
   async settled() {
+    while (this.#reading) await new Promise((done) => setTimeout(done, 40));
     if (this.#dirty) await this.saveNow();
     while (this.#running) await new Promise((done) => setTimeout(done, 40));
     return !this.trouble;
   }
 
   /** What would become of some lines, without saving them. */
-  check(text) { return post(this.#check, this.#body(text)); }
+  check(text, rows = null) { return post(this.#check, this.#body(text, rows)); }
 
   #tell(kind, detail = null) { this.dispatchEvent(new CustomEvent(kind, { detail })); }
 }

@@ -105,15 +105,40 @@ class SheetOut(Out):
     ruled = serializers.ListField(child=serializers.CharField(), help_text="Orders that the GM entered for you.")
 
 
+def _rows() -> serializers.ListField:
+    """A field: the row of each line."""
+    return serializers.ListField(
+        child=serializers.CharField(allow_blank=True, max_length=100),
+        required=False,
+        allow_null=True,
+        default=None,
+        max_length=1000,
+        help_text="For each line of `text` what it may leave out: the unit in whose row it stands (“A Par” before "
+        "“bur” or “s mar-bur”), “A Par R” for a retreat, the order word of a paper (“PREDICT”), or nothing. Without "
+        "it the text is read as a letter.",
+    )
+
+
 class PaperIn(Out):
-    """A whole paper as typed, one order a line. `number` is the turn it is meant for."""
+    """A whole paper, one order a line, or a letter. `number` is the turn it is meant for."""
+
+    number = serializers.IntegerField()
+    text = serializers.CharField(allow_blank=True, max_length=LONGEST_PAPER, trim_whitespace=False)
+    rows = _rows()
+
+
+class DraftIn(Out):
+    """A whole paper as typed. `number` is the turn it is meant for."""
 
     number = serializers.IntegerField()
     text = serializers.CharField(allow_blank=True, max_length=LONGEST_PAPER, trim_whitespace=False)
 
 
 class LinesIn(Out):
+    """Lines to be looked at."""
+
     text = serializers.CharField(allow_blank=True, max_length=LONGEST_PAPER, trim_whitespace=False)
+    rows = _rows()
 
 
 class SuppositionsIn(Out):

@@ -9,6 +9,7 @@ from rest_framework.response import Response
 
 from games.api.serializers.play import (
     CheckOut,
+    DraftIn,
     LinesIn,
     PaperIn,
     PositionOut,
@@ -91,10 +92,10 @@ class Draft(GameView):
     permission_classes = [IsAuthenticated]
     throttle_scope = "orders"
 
-    @extend_schema(operation_id="draft_save", request=PaperIn, responses=SheetOut, tags=["orders"])
+    @extend_schema(operation_id="draft_save", request=DraftIn, responses=SheetOut, tags=["orders"])
     def put(self, request: Request, slug: str) -> Response:
         """Keep what was typed. Nothing that counts is changed."""
-        order_services.draft_save(game=self.game, by=self.member, **self.read(PaperIn, request))
+        order_services.draft_save(game=self.game, by=self.member, **self.read(DraftIn, request))
         return Response(SheetOut(orders.order_sheet(self.viewer)).data)
 
 
@@ -105,8 +106,7 @@ class Check(GameView):
     @extend_schema(operation_id="orders_check", request=LinesIn, responses=CheckOut(many=True), tags=["orders"])
     def post(self, request: Request, slug: str) -> Response:
         """What would become of these lines. Nothing is saved."""
-        text = self.read(LinesIn, request)["text"]
-        return Response(CheckOut(orders.check_lines(self.viewer, text), many=True).data)
+        return Response(CheckOut(orders.check_lines(self.viewer, **self.read(LinesIn, request)), many=True).data)
 
 
 class Try(GameView):

@@ -190,3 +190,89 @@ def test_a_page_that_gets_no_live_updates_says_so_quietly_and_asks_by_itself(tab
     page.clock.run_for(150_000)
     expect(page.locator(".live--off")).to_be_hidden()
     expect(page.locator(".live--lost")).to_be_hidden()
+
+
+LETTER = """Dear GM,
+
+**FRANCE (Anna)**
+ 1. Army Paris - Burgundy
+ 2. A Mar supports Paris to Burgundy
+ 3. Fleet Brest - English Channel
+ 4. A Nowhere - Gas
+"""
+
+
+def _paste(page, target, text):
+    page.locator(target).evaluate(
+        """(input, text) => {
+            const data = new DataTransfer();
+            data.setData("text", text);
+            input.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+        }""",
+        text,
+    )
+
+
+def test_a_pasted_letter_stands_in_the_rows_of_its_units(table, window):
+    """No second rows; what cannot be read stays as it was typed, with its complaint, until it is mended."""
+    table.order("France", "A Par H", "A Mar H", "F Bre - MAO")
+    page = window("france")
+    page.goto(table.game.get_absolute_url())
+    expect(page.locator(".row")).to_have_count(3)
+    _paste(page, "[data-quick]", LETTER)
+    expect(page.locator('.row[data-subject="F Bre"] input')).to_have_value("F Bre - ENG")
+    expect(page.locator('.row[data-state="saved"]')).to_have_count(3, timeout=PATIENCE)
+    expect(page.locator(".row")).to_have_count(5)
+    assert lines(table) == ["A Mar S A Par - Bur", "A Par - Bur", "F Bre - ENG"]
+    wrong = page.locator('.row[data-state="wrong"]')
+    expect(wrong.nth(0).locator("input")).to_have_value("Dear GM,")
+    expect(wrong.nth(1).locator("input")).to_have_value("A Nowhere - Gas")
+    expect(wrong.nth(1)).to_contain_text("Unknown province “Nowhere”")
+    wrong.nth(1).locator("input").fill("A Par - Gas")
+    wrong.nth(1).locator("input").press("Tab")
+    expect(page.get_by_text("Unknown province")).to_have_count(0)
+
+
+def test_a_line_typed_in_other_words_stands_in_its_units_row(table, window):
+    table.order("France", "F Bre - MAO")
+    page = window("france")
+    page.goto(table.game.get_absolute_url())
+    type_order(page, "Fleet Brest - English Channel")
+    saved(page, "F Bre - ENG")
+    expect(page.locator(".row")).to_have_count(3)
+    assert lines(table) == ["F Bre - ENG"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        ("bur", "A Par - Bur"),
+        ("-bur", "A Par - Bur"),
+        ("hold", "A Par H"),
+        ("s mar-bur", "A Par S A Mar - Bur"),
+        ("s a mar - bur", "A Par S A Mar - Bur"),
+        ("a par-gas", "A Par - Gas"),
+    ],
+)
+def test_in_its_own_row_a_unit_need_not_be_named(table, window, typed, line):
+    page = window("france")
+    page.goto(table.game.get_absolute_url())
+    row = page.locator('.row[data-subject="A Par"] input')
+    row.fill(typed)
+    row.press("Tab")
+    saved(page, line)
+    assert lines(table) == [line]
+
+
+def test_what_is_wrong_in_a_row_stays_as_typed_and_its_complaint_goes_when_it_is_mended(table, window):
+    page = window("france")
+    page.goto(table.game.get_absolute_url())
+    row = page.locator('.row[data-subject="A Par"]')
+    row.locator("input").fill("burg")
+    row.locator("input").press("Tab")
+    expect(row).to_contain_text("Did you mean Bur (Burgundy)? Try A Par - Bur.")
+    expect(row.locator("input")).to_have_value("burg")
+    row.locator("input").fill("bur")
+    row.locator("input").press("Tab")
+    saved(page, "A Par - Bur")
+    expect(row.locator(".row__message")).to_be_hidden()

@@ -115,3 +115,32 @@ def test_the_panel_of_moves_is_of_one_turn_though_a_worker_closes_it_meanwhile(t
     answer = browse(table.france).get(f"{table.game.get_absolute_url()}parts/moves/")
     assert answer.status_code == 200
     assert "A Par - Bur" in answer.content.decode()
+
+
+MAIL = "A Par H\nA Mar H\n\nFRANCE (Anna):\n> 1. Army Paris - Burgundy\n> 2. Fleet Brest - English Channel\nGermany: A Mun H"
+
+
+def test_without_scripts_a_pasted_mail_replaces_the_lines_of_its_units_and_loses_nothing(table, browse):
+    france = browse(table.france)
+    post(france, table, "orders/", text=MAIL)
+    assert lines(table) == ["A Mar H", "A Par - Bur", "F Bre - ENG"]
+    page = france.get(table.game.get_absolute_url()).content.decode()
+    assert "Germany: A Mun H" in page
+    assert "This line stands under the name of Germany" in page
+    box = page.split("data-paper>")[1].split("</textarea>")[0]
+    assert "A Par H" not in box
+
+
+def test_a_script_may_say_in_which_row_a_line_stands(table, browse):
+    rows = json.dumps(["A Par", "A Mar", "F Bre"])
+    answer = post(browse(table.france), table, "orders/", script=True, text="bur\ns par - bur\nmao", rows=rows).json()
+    assert [line["canonical"] for line in answer["lines"]] == ["A Par - Bur", "A Mar S A Par - Bur", "F Bre - MAO"]
+    assert post(browse(table.france), table, "orders/", script=True, text="bur", rows="{}").status_code == 400
+
+
+def test_complaints_go_away_when_they_are_mended(table, browse):
+    france = browse(table.france)
+    post(france, table, "orders/", text="A Par - Burg")
+    assert "Unknown province" in france.get(table.game.get_absolute_url()).content.decode()
+    post(france, table, "orders/", text="A Par - Bur")
+    assert "Unknown province" not in france.get(table.game.get_absolute_url()).content.decode()
