@@ -11,7 +11,7 @@ from engine import desk
 from engine.changes import EndGame, SetHouseRule
 from engine.codec import dump_state
 from engine.decode import load_state
-from engine.draws import DrawRecord, Draws
+from engine.draws import DrawRecord, Draws, IdlePin
 from engine.errors import InputError
 from engine.events import Event, Result
 from engine.ids import SeatId
@@ -36,6 +36,8 @@ class Outcome:
     events: tuple[Event, ...]
     results: Mapping[SeatId, tuple[Result, ...]]
     draws: tuple[DrawRecord, ...]
+    idle_pins: tuple[IdlePin, ...] = ()
+    """The pins that no step asked for: the GM's and the script's business alone, no part of what is stored or seen."""
 
 
 def adjudicate(
@@ -236,4 +238,5 @@ def _close(turn: Turn) -> Outcome:
         events=tuple(turn.events),
         results=MappingProxyType(_results(turn)),
         draws=tuple(turn.draws.records),
+        idle_pins=turn.draws.idle_pins,
     )

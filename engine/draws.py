@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.errors import InputError
+from engine.notation.suggest import nearest
 from engine.state import NOBODY, Audience
 
 
@@ -62,6 +63,15 @@ class DrawRecord:
         return out
 
 
+@dataclass(frozen=True, slots=True)
+class IdlePin:
+    """A pin that settled nothing: its key as written, why, and the keys that were asked and come nearest to it."""
+
+    key: str
+    why: str
+    nearest: tuple[str, ...] = ()
+
+
 def commitment(secret: str) -> str:
     """The hash of a secret that is published before the game: SHA-256, hexadecimal."""
     return hashlib.sha256(secret.encode()).hexdigest()
@@ -98,6 +108,8 @@ class DrawBox:
         self._draws = draws
         self.season = season
         self._used: dict[str, int] = {}
+        self._obeyed: set[str] = set()
+        self._lone: dict[str, str] = {}
         self.records: list[DrawRecord] = []
 
     def draw(
@@ -115,6 +127,7 @@ class DrawBox:
         )
         names = tuple(pair[0] for pair in pairs)
         if len(names) == 1:
+            self._alone(name, subject, names[0])
             return names[0]
         pin, scale = self._pin(name, subject), tuple(pair[1] for pair in pairs) if weights else ()
         if pin is None:
@@ -133,8 +146,39 @@ class DrawBox:
                 self._used[key] = turn + 1
                 pin = pin[turn] if turn < len(pin) else None
             if pin is not None:
+                self._obeyed.add(key)
                 return pin
         return None
+
+    def _alone(self, name: str, subject: str, candidate: str) -> None:
+        """Note that a step asked where chance had no say; a pin on just that is obeyed if it says the same."""
+        for key in {f"{name}@{subject}" if subject else name, name}:
+            self._lone[key] = candidate
+            pin = self._draws.pins.get(key)
+            those = pin if isinstance(pin, (list, tuple)) else [pin]
+            if any(str(one).casefold() == candidate.casefold() for one in those):
+                self._obeyed.add(key)
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The keys of all draws that a step has asked for, those with a lone candidate too."""
+        return tuple(sorted({*(record.key for record in self.records), *self._lone}))
+
+    @property
+    def idle_pins(self) -> tuple[IdlePin, ...]:
+        """The pins that settled nothing: no step asked, or there was nothing to choose."""
+        return tuple(self._idle(key) for key in self._draws.pins if key not in self._obeyed)
+
+    def _idle(self, key: str) -> IdlePin:
+        if key in self._lone:
+            return IdlePin(key, f"Nothing is drawn for {key} this time: there is only {self._lone[key]}.")
+        folded = key.casefold()
+        names = [(one.casefold(), one) for one in self.asked]
+        same = [one for one in self.asked if one.partition("@")[0].casefold() == folded.partition("@")[0]]
+        found = tuple(same) or nearest(folded, names)
+        hint = f" Nearest: {', '.join(found[:3])}." if found else ""
+        said = hint or (f" Asked for: {', '.join(self.asked)}." if self.asked else " No draw is asked for at all.")
+        return IdlePin(key, f"Nothing asks for {key} this time.{said}", found)
 
     @staticmethod
     def _match(name: str, pin: Any, names: Sequence[str]) -> str:
