@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from engine.scenarios.draws import drawn, not_drawn
 from engine.scenarios.matching import differing, listed, part_of, same_members, short
 from engine.scenarios.observation import Answer, Observation, seats_with_units, unit_text
 from engine.scenarios.results import dislodged, results
@@ -30,6 +31,11 @@ def _phase(seen: Observation, expected: Any) -> Differences:
     actual = seen.state.get("phase")
     if actual != str(expected):
         yield f"expected {expected}, got {short(actual)}"
+
+
+def _phase_name(seen: Observation, expected: Any) -> Differences:
+    if seen.phase_name != expected:
+        yield f"expected {expected!r}, got {seen.phase_name!r}"
 
 
 def _ended(seen: Observation, expected: Any) -> Differences:
@@ -143,35 +149,10 @@ def _is_event(wanted: Any, event: Mapping[str, Any]) -> bool:
     return part_of(wanted, event) if isinstance(wanted, Mapping) else event.get("kind") == wanted
 
 
-def _draws(seen: Observation, expected: Any) -> Differences:
-    for name in expected:
-        if name not in _draw_names(seen):
-            yield f"{name} was not drawn; drawn were {listed(list(seen.draws))}"
-        elif isinstance(expected, Mapping):
-            actual = _drawn(seen.draws.get(name))
-            if str(expected[name]) != str(actual):
-                yield f"{name} should be {expected[name]}, but is {short(actual)}"
-
-
-def _no_draws(seen: Observation, expected: Any) -> Differences:
-    names = sorted(seen.draws) if expected is True else [name for name in expected or () if name in _draw_names(seen)]
-    if names:
-        yield f"should not have been drawn: {listed(names)}"
-
-
-def _draw_names(seen: Observation) -> set[str]:
-    """The names of the draws made: with their subject, and bare."""
-    return {*seen.draws, *(name.partition("@")[0] for name in seen.draws)}
-
-
-def _drawn(draw: Any) -> Any:
-    return draw.get("value") if isinstance(draw, Mapping) else draw
-
-
 def _sees(seen: Observation, expected: Any) -> Differences:
     for eyes, things in expected.items():
         view = seen.seen(eyes)
-        for thing in things:
+        for thing in _things(things):
             if not _in_view(thing, view):
                 yield f"{eyes} should see {short(thing)}"
 
@@ -179,9 +160,14 @@ def _sees(seen: Observation, expected: Any) -> Differences:
 def _hides(seen: Observation, expected: Any) -> Differences:
     for eyes, things in expected.items():
         view = seen.seen(eyes)
-        for thing in things:
+        for thing in _things(things):
             if _in_view(thing, view):
                 yield f"{eyes} should not see {short(thing)}"
+
+
+def _things(things: Any) -> list[Any]:
+    """A list of things seen; one alone stands for a list of one."""
+    return things if isinstance(things, list) else [things]
 
 
 def _in_view(thing: Any, view: Mapping[str, Any]) -> bool:
@@ -259,16 +245,17 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
         "centres": _centres,
         "contested": _contested,
         "dislodged": dislodged,
-        "draws": _draws,
+        "draws": drawn,
         "ended": _ended,
         "errors": _said("error"),
         "events": _events,
         "hides": _hides,
         "legal": _legal,
-        "no_draws": _no_draws,
+        "no_draws": not_drawn,
         "no_events": _no_events,
         "owner": _owner,
         "phase": _phase,
+        "phase_name": _phase_name,
         "results": results,
         "retreats": _retreats,
         "rules": _rules,

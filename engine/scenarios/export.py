@@ -49,7 +49,7 @@ def export(
         found["options"] = options
     found["state"] = before.state
     turn: dict[str, Any] = {"orders": _everything(submissions) if gm else _given(outcome.results, after.results or {})}
-    if pins := _pins(draws, after.draws or {}, gm):
+    if pins := _pins(draws, after.draws or {}):
         turn["draws"] = pins
     if shown := [ruling.to_json() for ruling in rulings if gm or _may_read(ruling, seat)]:
         turn["rulings"] = shown
@@ -89,14 +89,14 @@ def _given(
     }
 
 
-def _pins(draws: Draws, made: Mapping[str, Mapping[str, Any]], gm: bool) -> dict[str, Any]:
-    """Every draw that was made and may be seen, with its value; for the GM, also pins that were not asked for.
+def _pins(draws: Draws, made: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """Every draw that was made and may be seen, with its value. Pins that nothing asked for would prove nothing.
 
     A draw that was asked several times keeps its pin, which lists the values; the record holds the last.
     """
     values = {name: draw["value"] for name, draw in made.items()}
     lists = {name: list(pin) for name, pin in draws.pins.items() if name in values and isinstance(pin, (list, tuple))}
-    return {**(dict(draws.pins) if gm else {}), **values, **lists}
+    return {**values, **lists}
 
 
 def _may_read(ruling: Ruling, seat: str | None) -> bool:

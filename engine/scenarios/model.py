@@ -30,7 +30,8 @@ class ScenarioError(EngineError):
 class Turn:
     """One adjudication: what goes in besides the position, and what must come out.
 
-    `orders`: lines by seat, as typed. `draws`: pinned values. `rulings`: as in the JSON line of the command line.
+    `before`: asked of the position in which the orders are given. `orders`: lines by seat, as typed. `draws`: pinned
+    values. `rulings`: as in the JSON line of the command line.
     `refused`: part of the message with which the engine must refuse the turn; empty: it must not.
     """
 
@@ -39,13 +40,15 @@ class Turn:
     rulings: Sequence[Mapping[str, Any]] = ()
     expect: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
     refused: str = ""
+    before: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
 
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
     """A position, turns, and expectations. `state` None is the variant's opening.
 
-    `expect` is asked of the position before the first turn. `refused`: part of the message with which the engine must
+    `draws` are the pins of the start, where that is the opening. `expect` is asked of the position before the first
+    turn. `refused`: part of the message with which the engine must
     refuse the rulebook or the position. `file` and `line` are where it stands.
     """
 
@@ -59,6 +62,7 @@ class Scenario:
     options: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
     secret: str = ""
     hidden_secret: str = ""
+    draws: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
     state: Mapping[str, Any] | None = None
     expect: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
     turns: Sequence[Turn] = ()

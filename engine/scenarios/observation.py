@@ -44,7 +44,8 @@ class Seen(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """All that expectations are compared with. Before the first turn there are no results, events or draws.
+    """All that expectations are compared with. Before the first turn there are no results; events and draws are those
+    of the start, if the scenario begins with the opening. Each of `draws` has `key`, `name`, `value`, `candidates`.
 
     `before` answers about the position in which the orders were given, `after` about the one that came out.
     """
@@ -55,7 +56,8 @@ class Observation:
     seen: Seen
     results: Mapping[str, Rows] = field(default_factory=lambda: _NOTHING)
     events: Rows = ()
-    draws: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
+    draws: Rows = ()
+    phase_name: str = ""
     ended: bool = False
     winners: Sequence[str] = ()
 

@@ -12,7 +12,7 @@ from engine.scenarios.shapes import ShapeError, record
 from engine.scenarios.source import Document, Path, documents, dotted
 
 _check = record(SCENARIO, "A scenario")
-_TAKEN_OVER = ("variant", "without", "with", "options", "secret", "hidden_secret", "state", "turns", "clauses")
+_TAKEN_OVER = ("variant", "without", "with", "options", "secret", "hidden_secret", "draws", "state", "turns", "clauses")
 
 
 def load(path: str | FilePath) -> list[Scenario]:
@@ -69,7 +69,7 @@ def _like_turns(model: list[Any], own: list[Any], path: Path) -> list[Any]:
     turns = []
     for number in range(max(len(model), len(own))):
         taken = (
-            {key: value for key, value in model[number].items() if key not in ("expect", "refused")}
+            {key: value for key, value in model[number].items() if key not in ("expect", "refused", "before")}
             if number < len(model)
             else {}
         )
@@ -97,6 +97,7 @@ def _scenario(data: Mapping[str, Any], file: str, document: Document, drafts: bo
         options={name: _option(value) for name, value in data.get("options", {}).items()},
         secret=str(data.get("secret", "")),
         hidden_secret=str(data.get("hidden_secret", "")),
+        draws=data.get("draws", {}),
         state=data.get("state"),
         expect=data.get("expect", {}),
         turns=turns,
@@ -113,6 +114,7 @@ def _turn(data: Mapping[str, Any]) -> Turn:
         rulings=tuple(data.get("rulings", ())),
         expect=data.get("expect", {}),
         refused=str(data.get("refused", "")),
+        before=data.get("before", {}),
     )
 
 

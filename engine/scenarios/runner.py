@@ -9,7 +9,7 @@ from typing import Any
 
 import engine
 from engine import registry
-from engine.errors import EngineError
+from engine.errors import EngineError, InputError
 from engine.rulebook import Rulebook
 from engine.rulings import Ruling
 from engine.scenarios.expectations import compare
@@ -80,16 +80,20 @@ def _play(scenario: Scenario) -> Iterator[Difference]:
         rulebook = engine.load_rulebook(
             scenario.variant, without=scenario.without, with_=scenario.with_, options=scenario.options
         )
-        state = _start(rulebook, scenario)
+        start = _start(rulebook, scenario)
     except EngineError as error:
         yield from _refusal(0, scenario.refused, error)
         return
     if scenario.refused:
         yield Difference(0, "refused", f"the engine should refuse it, saying {scenario.refused!r}, but takes it")
         return
-    for key, message in compare(_observe(rulebook, state, state, None), scenario.expect):
+    state = start.state
+    for key, message in compare(_observe(rulebook, state, start), scenario.expect):
         yield Difference(0, key, message)
+    yield from _idle(0, scenario.draws, start)
     for number, turn in enumerate(scenario.turns, 1):
+        for key, message in compare(_observe(rulebook, state, _standing(state)), turn.before):
+            yield Difference(number, f"before.{key}", message)
         try:
             outcome = _adjudicate(rulebook, state, scenario, turn)
         except EngineError as error:
@@ -98,15 +102,30 @@ def _play(scenario: Scenario) -> Iterator[Difference]:
         if turn.refused:
             yield Difference(number, "refused", f"the engine should refuse it, saying {turn.refused!r}, but takes it")
             return
-        for key, message in compare(_observe(rulebook, state, outcome.state, outcome), turn.expect):
+        for key, message in compare(_observe(rulebook, state, outcome), turn.expect):
             yield Difference(number, key, message)
+        yield from _idle(number, turn.draws, outcome)
         state = outcome.state
 
 
-def _start(rulebook: Rulebook, scenario: Scenario) -> State:
+def _start(rulebook: Rulebook, scenario: Scenario) -> engine.Outcome:
+    """The first position, and what was told and drawn on the way there, if it is the opening."""
     if scenario.state is None:
-        return engine.opening(rulebook, engine.Draws(scenario.secret, scenario.hidden_secret))
-    return engine.load_state(rulebook, scenario.state)
+        return engine.start_game(rulebook, engine.Draws(scenario.secret, scenario.hidden_secret, scenario.draws))
+    if scenario.draws:
+        raise InputError("draws", "Nothing is drawn for a position that is given: pins of the start need the opening.")
+    return _standing(engine.load_state(rulebook, scenario.state))
+
+
+def _standing(state: State) -> engine.Outcome:
+    """A position of which nothing is told but itself."""
+    return engine.Outcome(state, (), {}, ())
+
+
+def _idle(turn: int, pins: Mapping[str, Any], outcome: engine.Outcome) -> Iterator[Difference]:
+    """A difference for every pin that nothing asked for: it proves nothing, and may be misspelt."""
+    for pin in (pin for pin in outcome.idle_pins if pin.key in pins):
+        yield Difference(turn, "draws", f"{pin.key} is pinned in vain. {pin.why}")
 
 
 def _adjudicate(rulebook: Rulebook, state: State, scenario: Scenario, turn: Turn) -> engine.Outcome:
@@ -122,10 +141,13 @@ def _refusal(turn: int, expected: str, error: EngineError) -> Iterator[Differenc
         yield Difference(turn, "refused", f"the engine should say {expected!r}, but says: {error}")
 
 
-def _observe(rulebook: Rulebook, before: State, after: State, outcome: engine.Outcome | None) -> Observation:
-    dump: Mapping[str, Any] = {"state": engine.dump_state(rulebook, after)}
-    if outcome:
-        dump = engine.dump_outcome(rulebook, outcome)
+def _draw(record: engine.DrawRecord) -> dict[str, Any]:
+    return {"key": record.key, "name": record.name, **record.dump()}
+
+
+def _observe(rulebook: Rulebook, before: State, outcome: engine.Outcome) -> Observation:
+    after = outcome.state
+    dump = engine.dump_outcome(rulebook, outcome)
     return Observation(
         state=dump["state"],
         before=EngineDesk(rulebook, before),
@@ -133,7 +155,8 @@ def _observe(rulebook: Rulebook, before: State, after: State, outcome: engine.Ou
         seen=EngineView(rulebook, after, outcome),
         results=dump.get("results", {}),
         events=dump.get("events", ()),
-        draws=dump.get("draws", {}),
+        draws=tuple(map(_draw, outcome.draws)),
+        phase_name=engine.phase_name(rulebook.amended(after.house), after.phase),
         ended=after.ended,
         winners=after.winners or (),
     )

@@ -48,6 +48,8 @@ _event = either(text, nothing_else, a_mapping)
 _seen = either(
     text, nothing_else, record({"event": a_mapping, "state": a_mapping, "result": a_mapping}, "A thing seen")
 )
+_all_seen = either(_seen, list_of(_seen), _seen)
+_draw = either(anything, anything, record({"value": anything, "among": texts, "pinned": flag}, "A draw"))
 _legal = either(nothing_else, texts, record({"has": texts, "lacks": texts, "count": whole}, "A list of legal orders"))
 _want = either(
     text,
@@ -69,6 +71,7 @@ ASKED_BEFORE: Mapping[str, Shape] = MappingProxyType(
 ASKED_OF_STATE: Mapping[str, Shape] = MappingProxyType(
     {
         "phase": text,
+        "phase_name": text,
         "ended": flag,
         "winners": texts,
         "units": mapping_of(list_of(_unit)),
@@ -80,8 +83,8 @@ ASKED_OF_STATE: Mapping[str, Shape] = MappingProxyType(
         "rules": a_mapping,
         "state": a_mapping,
         "status": mapping_of(or_null(a_mapping)),
-        "sees": mapping_of(list_of(_seen)),
-        "hides": mapping_of(list_of(_seen)),
+        "sees": mapping_of(_all_seen),
+        "hides": mapping_of(_all_seen),
     }
 )
 """What is asked of a position."""
@@ -90,19 +93,27 @@ ASKED_OF_TURN: Mapping[str, Shape] = MappingProxyType(
     {
         "results": mapping_of(either(nothing_else, list_of(_result), mapping_of(_result))),
         "dislodged": by_seat_texts,
-        "events": list_of(_event),
-        "no_events": list_of(_event),
-        "draws": either(nothing_else, texts, mapping_of(anything)),
-        "no_draws": either(flag, texts, nothing_else),
     }
 )
 """What is asked of an adjudication."""
 
-START = record({**ASKED_BEFORE, **ASKED_OF_STATE}, "An expectation before the first turn")
-EXPECT = record({**ASKED_BEFORE, **ASKED_OF_STATE, **ASKED_OF_TURN}, "An expectation")
+ASKED_OF_WAY: Mapping[str, Shape] = MappingProxyType(
+    {
+        "events": list_of(_event),
+        "no_events": list_of(_event),
+        "draws": either(nothing_else, texts, mapping_of(_draw)),
+        "no_draws": either(flag, texts, nothing_else),
+    }
+)
+"""What is asked of the way to a position: of an adjudication, or of the start of a game."""
+
+BEFORE = record({**ASKED_BEFORE, **ASKED_OF_STATE}, "An expectation before a turn's orders")
+START = record({**ASKED_BEFORE, **ASKED_OF_STATE, **ASKED_OF_WAY}, "An expectation before the first turn")
+EXPECT = record({**ASKED_BEFORE, **ASKED_OF_STATE, **ASKED_OF_TURN, **ASKED_OF_WAY}, "An expectation")
 
 TURN: Mapping[str, Shape] = MappingProxyType(
     {
+        "before": BEFORE,
         "orders": by_seat_lines,
         "draws": a_mapping,
         "rulings": list_of(a_mapping),
@@ -124,6 +135,7 @@ SCENARIO: Mapping[str, Shape] = MappingProxyType(
         "options": mapping_of(either(anything, nothing_else, nothing_else)),
         "secret": text,
         "hidden_secret": text,
+        "draws": a_mapping,
         "state": a_mapping,
         "expect": START,
         "turns": list_of(record(TURN, "A turn")),

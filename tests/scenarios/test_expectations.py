@@ -46,6 +46,21 @@ def see(eyes: str) -> Mapping[str, Any]:
     }
 
 
+def draw(name: str, subject: str, value: str, *candidates: str, pinned: bool = False) -> dict[str, Any]:
+    """A draw as it is compared."""
+    key = f"{name}@{subject}" if subject else name
+    return {"key": key, "name": name, "value": value, "candidates": [value, *candidates], "pinned": pinned}
+
+
+DRAWS = (
+    draw("borg.tie", "", "Mun", "Ber"),
+    draw("monsters.tie", "SM NTH", "Edi", "Lon", pinned=True),
+    draw("llamas.nmr", "France", "Gas", "Pic"),
+    draw("llamas.nmr", "Italy", "Gas", "Pie"),
+    draw("links.which", "", "one", "two"),
+    draw("links.which", "", "two", "one"),
+)
+
 SEEN = Observation(
     state={
         "phase": "F1901M",
@@ -83,7 +98,8 @@ SEEN = Observation(
         {"kind": "unit.moved", "unit": "A Par", "to": "Bur", "text": "France A Par moves to Bur: 2 against 1."},
         {"kind": "centre.taken", "place": "Bel"},
     ],
-    draws={"borg.tie": {"value": "Mun"}, "monsters.tie@SM NTH": {"value": "Edi"}},
+    draws=DRAWS,
+    phase_name="Autumn 1901, movement",
     ended=True,
     winners=["France"],
 )
@@ -121,10 +137,22 @@ HOLDS: dict[str, list[Any]] = {
     "state": [{"contested": ["Ruh"]}, {"season": None}],
     "events": [["unit.moved"], [{"kind": "unit.moved", "text": "2 against 1"}, "centre.taken"], [{"place": "Bel"}]],
     "no_events": [["unit.dislodged"], [{"kind": "unit.moved", "to": "Gas"}]],
-    "draws": [["borg.tie", "monsters.tie"], ["monsters.tie@SM NTH"], {"borg.tie": "Mun"}],
+    "draws": [
+        ["borg.tie", "monsters.tie"],
+        ["monsters.tie@SM NTH"],
+        {"borg.tie": "Mun"},
+        {"monsters.tie": "edi"},
+        {"llamas.nmr": "Gas"},
+        {"links.which": ["one", "two"]},
+        {"borg.tie": {"among": ["Ber", "Mun"]}},
+        {"llamas.nmr@Italy": {"value": "Gas", "among": ["Pie", "Gas"], "pinned": False}},
+        {"monsters.tie": {"pinned": True}},
+    ],
     "no_draws": [["links.tie"], False],
+    "phase_name": ["Autumn 1901, movement"],
     "sees": [
         {"France": ["llama.placed", {"event": {"kind": "llama.placed", "place": "Bur"}}]},
+        {"France": "llama.placed", "gm": {"event": {"place": "Bur"}}},
         {"gm": ["Bur"], "spectator": [{"state": {"phase": "F1901M"}}, {"result": {"order": "A Par - Bur"}}]},
     ],
     "hides": [{"spectator": ["llama.placed"], "Italy": [{"event": {"kind": "llama.placed"}}]}],
@@ -175,7 +203,17 @@ DIFFERS: dict[str, list[Any]] = {
     "state": [{"contested": []}, {"contested": None}],
     "events": [["unit.dislodged"], [{"kind": "unit.moved", "text": "3 against 1"}]],
     "no_events": [["unit.moved"], [{"place": "Bel"}]],
-    "draws": [["links.tie"], {"borg.tie": "Ber"}],
+    "draws": [
+        ["links.tie"],
+        {"borg.tie": "Ber"},
+        {"links.which": "one"},
+        {"links.which": ["two", "one"]},
+        {"links.which": ["one"]},
+        {"borg.tie": {"among": ["Mun"]}},
+        {"llamas.nmr": {"among": ["Gas", "Pic"]}},
+        {"borg.tie": {"pinned": True}},
+    ],
+    "phase_name": ["Autumn 1901", ""],
     "no_draws": [True, ["borg.tie"], ["monsters.tie"]],
     "sees": [{"spectator": ["llama.placed"]}, {"France": [{"event": {"kind": "llama.placed", "place": "Par"}}]}],
     "hides": [{"France": ["llama.placed"]}, {"gm": [{"event": {"kind": "llama.placed"}}]}],

@@ -1,0 +1,59 @@
+"""Comparing draws: which were made, of what, and what came of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from engine.scenarios.matching import listed, same_members, short
+from engine.scenarios.observation import Observation, Rows
+
+
+def drawn(seen: Observation, expected: Any) -> Iterator[str]:
+    """The key `draws`: names that were drawn, or what each draw of a name was; the name alone or with its subject."""
+    for name in expected:
+        rows = _of(seen, name)
+        if not rows:
+            yield f"{name} was not drawn; drawn were {listed([row['key'] for row in seen.draws])}"
+        elif isinstance(expected, Mapping):
+            yield from _compared(name, expected[name], rows)
+
+
+def not_drawn(seen: Observation, expected: Any) -> Iterator[str]:
+    """The key `no_draws`: none at all, or none of these."""
+    every = [row["key"] for row in seen.draws]
+    names = every if expected is True else [name for name in expected or () if _of(seen, name)]
+    if names:
+        yield f"should not have been drawn: {listed(names)}"
+
+
+def _of(seen: Observation, name: str) -> Rows:
+    """The draws of a name, or of a name with its subject, in the order in which they were made."""
+    return [row for row in seen.draws if name in (row["key"], row["name"])]
+
+
+def _compared(name: str, wanted: Any, rows: Rows) -> Iterator[str]:
+    """What differs in the draws of a name. A value is that of each of them, as it is of a pin; a list, one by one."""
+    parts = wanted if isinstance(wanted, Mapping) else {"value": wanted}
+    if "value" in parts:
+        yield from _values(name, parts["value"], rows)
+    for row in rows:
+        if "among" in parts and not same_members(parts["among"], list(row["candidates"])):
+            yield f"{row['key']} should be among {listed(parts['among'])}, but is among {listed(row['candidates'])}"
+        if "pinned" in parts and bool(row.get("pinned")) != parts["pinned"]:
+            yield f"{row['key']} should {'' if parts['pinned'] else 'not '}have been pinned"
+
+
+def _values(name: str, wanted: Any, rows: Rows) -> Iterator[str]:
+    if isinstance(wanted, list):
+        actual = [row["value"] for row in rows]
+        if not _alike(wanted, actual):
+            yield f"{name} should be {short(wanted)}, one after another, but is {short(actual)}"
+        return
+    for row in rows:
+        if not _alike([wanted], [row["value"]]):
+            yield f"{row['key']} should be {wanted}, but is {row['value']}"
+
+
+def _alike(wanted: Sequence[Any], actual: Sequence[str]) -> bool:
+    return [str(one).casefold() for one in wanted] == [one.casefold() for one in actual]
