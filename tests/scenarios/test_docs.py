@@ -30,6 +30,6 @@ def test_every_expectation_is_documented() -> None:
 
 def test_schema_and_checks_name_the_same_expectations() -> None:
     from engine.scenarios.expectations import CHECKS
-    from engine.scenarios.schema import ASKED_BEFORE, ASKED_OF_STATE, ASKED_OF_TURN
+    from engine.scenarios.schema import ASKED_BEFORE, ASKED_OF_STATE, ASKED_OF_TURN, ASKED_OF_WAY
 
-    assert {*ASKED_BEFORE, *ASKED_OF_STATE, *ASKED_OF_TURN} == {*CHECKS, "only"}
+    assert {*ASKED_BEFORE, *ASKED_OF_STATE, *ASKED_OF_TURN, *ASKED_OF_WAY} == {*CHECKS, "only"}

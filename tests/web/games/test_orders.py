@@ -117,7 +117,15 @@ def test_the_panel_of_moves_is_of_one_turn_though_a_worker_closes_it_meanwhile(t
     assert "A Par - Bur" in answer.content.decode()
 
 
-MAIL = "A Par H\nA Mar H\n\nFRANCE (Anna):\n> 1. Army Paris - Burgundy\n> 2. Fleet Brest - English Channel\nGermany: A Mun H"
+MAIL = """\
+A Par H
+A Mar H
+
+FRANCE (Anna):
+> 1. Army Paris - Burgundy
+> 2. Fleet Brest - English Channel
+Germany: A Mun H
+"""
 
 
 def test_without_scripts_a_pasted_mail_replaces_the_lines_of_its_units_and_loses_nothing(table, browse):
