@@ -15,7 +15,7 @@ from games.errors import Refused
 from games.models import Sandbox
 from games.sandbox import laying, working
 from games.sandbox.answering import Notes, asked, file_of, member_of, show
-from games.sandbox.bench import Bench, dumped, order_lines, unpack
+from games.sandbox.bench import Bench, dumped, unpack
 from games.sandbox.editing import edited
 from games.sandbox.filing import read_state_text, state_text
 from games.sandbox.limits import LONGEST_TEXT, count_save, count_work
@@ -32,10 +32,8 @@ def taken_up(request: HttpRequest) -> Bench:
     check_eyes(request.user, bench)
     bench = replace(bench, title=data.get("title", "")[:120].strip())
     if data.get("papers"):
-        papers = {
-            name[7:67]: order_lines(str(text).splitlines()) for name, text in data.items() if name.startswith("orders-")
-        }
-        bench = working.with_orders(bench, papers)
+        papers = {name[7:67]: str(text) for name, text in data.items() if name.startswith("orders-")}
+        bench = working.with_papers(bench, papers)
     if data.get("pins"):
         drawn = {name[5:205]: value for name, value in data.items() if name.startswith("draw-")}
         bench = working.with_draws(bench, {**bench.step.draws, **drawn})

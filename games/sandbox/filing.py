@@ -74,8 +74,9 @@ def _head(bench: Bench, rulebook: "engine.Rulebook", number: int, state: Mapping
 def _turn(here: Bench, rulebook: "engine.Rulebook", outcome: "engine.Outcome") -> dict[str, Any]:
     step, told = here.step, engine.dump_outcome(rulebook, outcome)
     turn: dict[str, Any] = {"orders": {seat: list(lines) for seat, lines in step.orders.items()}}
-    if step.draws:
-        turn["draws"] = dict(step.draws)
+    idle = {pin.key for pin in outcome.idle_pins}
+    if pins := {key: value for key, value in step.draws.items() if key not in idle}:
+        turn["draws"] = pins
     if step.rulings:
         turn["rulings"] = [dict(one) for one in step.rulings]
     return turn | {"expect": expected(told["state"], told["results"])}

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import engine
+from engine.letters import letter_lines
 from engine.notation.paste import split_lines
 from games.errors import Refused
 from games.sandbox.bench import Bench, Step, dumped, order_lines
@@ -72,6 +73,17 @@ def with_orders(bench: Bench, orders: Orders) -> Bench:
     if given == {seat: list(lines) for seat, lines in bench.step.orders.items() if lines}:
         return bench
     return bench.with_step(replace(bench.step, orders=given))
+
+
+def with_papers(bench: Bench, texts: Mapping[str, str]) -> Bench:
+    """The orders of some seats as they were typed, each one order a line or a letter, instead of those there are."""
+    rulebook, orders = bench.rulebook(), dict[str, list[str]]()
+    with engines_words("The orders"):
+        for seat, text in texts.items():
+            typed = order_lines(text.splitlines())
+            known = typed == list(bench.step.orders.get(seat, ()))
+            orders[seat] = typed if known else order_lines(letter_lines(rulebook, seat, text))
+    return with_orders(bench, orders)
 
 
 def with_letter(bench: Bench, text: str) -> Bench:

@@ -64,6 +64,31 @@ def test_a_letter_with_headings_goes_to_every_power(db, client):
     assert on_it(page).step.orders == {"France": ["A Par - Bur", "F Bre - MAO"], "Germany": ["A Mun H"]}
 
 
+def test_a_letter_goes_to_seats_without_units_too_and_to_nobody_by_mistake(db, client):
+    page = client.get(FRESH, {"variant": "rather_silly"})
+    page = do(
+        client, page, "letter", letter="**France**\nA Par H\n\nJester:\nREORDER Germany A Mun H\nS: PREDICT Bel, Hol"
+    )
+    assert on_it(page).step.orders == {
+        "France": ["A Par H"],
+        "Jester": ["REORDER Germany A Mun H"],
+        "Soothsayer": ["PREDICT Bel", "PREDICT Hol"],
+    }
+    again = do(client, page, "letter", 400, letter="France:\nA Par H\nGremany:\nA Mun H")
+    assert "Gremany: A Mun H" in words(again)
+
+
+def test_a_paper_is_a_letter_too(db, client):
+    page = do(
+        client,
+        client.get(FRESH),
+        "show",
+        papers="yes",
+        **{"orders-France": "A Par H\nFrance:\n1. Army Paris - Burgundy"},
+    )
+    assert on_it(page).step.orders == {"France": ["Army Paris - Burgundy"]}
+
+
 def test_a_letter_without_headings_is_asked_whose_it_is_and_kept(db, client):
     page = do(client, client.get(FRESH), "letter", 400, letter="A Par - Bur")
     assert "Put a heading before it" in words(page)
