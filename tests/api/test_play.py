@@ -143,3 +143,20 @@ def test_settings_that_cannot_be_are_refused_by_field(field, value):
     answer = client_of("anna").patch("/api/me/", {field: value}, format="json")
     assert answer.status_code == 400
     assert answer.json()[field]
+
+
+def test_a_line_may_name_its_row_instead_of_its_unit(db):
+    table = make_table()
+    client = APIClient()
+    client.force_authenticate(table.france)
+    address = f"/api/games/{table.game.slug}/orders/"
+    paper = {"number": 1, "text": "bur\ns mar-bur\nF BRE-MAO", "rows": ["A Mar", "A Par", ""]}
+    assert [check["canonical"] for check in client.post(f"{address}check/", paper, format="json").json()] == [
+        "A Mar - Bur",
+        "A Par S A Mar - Bur",
+        "F Bre - MAO",
+    ]
+    saved = client.put(address, paper, format="json").json()
+    assert saved["lines"] == ["A Mar - Bur", "A Par S A Mar - Bur", "F Bre - MAO"]
+    letter = "A Par H\nFRANCE:\nArmy Paris - Burgundy"
+    assert client.put(address, {"number": 1, "text": letter}, format="json").json()["lines"] == ["A Par - Bur"]
