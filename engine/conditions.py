@@ -60,7 +60,10 @@ class AtomSpec:
 
 @dataclass(frozen=True, slots=True)
 class Atom:
-    """One question. `by` is a seat, `ANY`, or empty; `compare` and `number` belong to counts."""
+    """One question. `by` is a seat, `ANY`, or empty; `compare` and `number` belong to counts.
+
+    NO_UNIT among `args` is the unit that the order is for, by whatever name: `DISLODGED BY France`.
+    """
 
     spec: AtomSpec
     args: tuple[Argument, ...] = ()
@@ -69,16 +72,23 @@ class Atom:
     number: int = 0
 
     def __str__(self) -> str:
-        args = [str(arg) for arg in self.args]
+        args = [str(arg) for arg in self.args if arg != NO_UNIT]
         name, style = self.spec.name, self.spec.style
         if style == PLAYS:
             return f"{args[0]} {name} {args[1]}{f' ON {args[2]}' if len(args) > 2 else ''}"
         if style == WORDS:
             return " ".join((name, *args))
         text = f"{name}({', '.join(args)})" if args else name
+        if self.args and not args:  # of the unit that the order is for
+            return f"{name} BY {self.by}" if self.by else f"{name}()"
         if style == COUNT:
             return f"{text} {self.compare} {self.number}"
         return f"{text} BY {self.by}" if self.by else text
+
+    @property
+    def inland(self) -> Atom:
+        """The atom with no coast to its places: what happens in a province is known of the whole of it."""
+        return replace(self, args=tuple(Place(arg.province) if isinstance(arg, Place) else arg for arg in self.args))
 
     def compares(self, count: int) -> bool:
         """Whether a count that the game has come to is what the atom asks for."""
@@ -161,8 +171,13 @@ def evaluate(condition: Condition, holds: Callable[[Atom], bool]) -> bool:
     return all(found) if isinstance(condition, And) else any(found)
 
 
+def names_none(condition: Condition) -> bool:
+    """Whether it speaks of the unit that its order is for, and does not name it."""
+    return any(NO_UNIT in atom.args for atom in atoms_of(condition))
+
+
 def spoken_of(condition: Condition, unit: UnitRef) -> Condition:
-    """The condition with a unit put where it names none: it then speaks of the unit that the order is for."""
+    """The condition with a unit put where it names none."""
     if isinstance(condition, Atom):
         return replace(condition, args=tuple(unit if arg == NO_UNIT else arg for arg in condition.args))
     if isinstance(condition, Not):

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from engine.board import Place
 from engine.changes import KeepPaper, UsePaper
-from engine.conditions import Conditional, evaluate
+from engine.conditions import Conditional, evaluate, names_none, spoken_of
 from engine.errors import OrderError
 from engine.events import LAST, Result
 from engine.ids import END, NEUTRAL, SeatId
 from engine.notation.parse import parse_order
-from engine.orders import Order, Unread
+from engine.orders import Order, UnitRef, Unread
 from engine.phases import season_after
 from engine.slots import INDEX
 from engine.state import Audience, Held
@@ -152,11 +153,26 @@ def _comes_true(turn: Turn, paper: Paper, order: Conditional) -> bool:
     """Whether a line under a condition counts now. It is then the plain order; if it does not, its seat is told."""
     submission = turn.rulebook.submissions[order.order.verb][0]
     problem = submission.too_early(order, turn.rulebook.conditional.get(submission.kind, ""))
-    if problem or not evaluate(order.condition, turn.holds):
+    if problem or not is_true(turn, paper.seat, order):
         fail(turn, paper, problem or "its condition was not true", "void" if problem else "fails")
         return False
     paper.condition, paper.order = str(order.condition), order.order
     return True
+
+
+def is_true(turn: Turn, seat: SeatId, order: Conditional) -> bool:
+    """Whether the condition of a seat's order holds at this moment.
+
+    A unit that the condition does not name is the one that the order is for, wherever the season has taken it.
+    """
+    if not names_none(order.condition):
+        return evaluate(order.condition, turn.holds)
+    unit = turn.find(order.unit, seat, dislodged=True) or turn.find(order.unit, seat)
+    if unit is None:
+        return False
+    first = turn.position.opening.get(unit.id, unit)
+    name = UnitRef(first.kind, Place(first.at, first.coast), first.number if first.number > 1 else 0, first.owner)
+    return evaluate(spoken_of(order.condition, name), turn.holds)
 
 
 def claim_papers(turn: Turn, verbs: Sequence[str]) -> list[Paper]:

@@ -180,7 +180,7 @@ class Turn:
     def holds(self, atom: Atom) -> bool:
         """Whether an atom of a condition is true now: by its rule's own test, or because its text is a known fact."""
         if atom.spec.holds is None:
-            return str(atom) in self.position.facts
+            return str(atom.inland) in self.position.facts
         self.openly = True
         found = atom.spec.holds(self, atom)
         self.openly = False
@@ -255,13 +255,19 @@ class Turn:
         self.events.append(event)
         return event
 
-    def note(self, atom: str, unit: Unit, *rest: object) -> None:
-        """Something that conditions may ask is now known of a unit, by the name it had when the season opened."""
+    def note(self, atom: str, unit: Unit, *rest: object, by: str = "") -> None:
+        """Something that conditions may ask is now known of a unit, by the name it had when the season opened.
+
+        `by`: the seat that did it, which a condition may name.
+        """
         if self.rulebook.remembers:
             position = self.position
             first = position.opening.get(unit.id, unit)
             more = "".join([f", {one}" for one in rest]) if rest else ""
-            position.facts.add(f"{atom}({first.owner} {first}{more})")
+            fact = f"{atom}({first.owner} {first}{more})"
+            position.facts.add(fact)
+            if by:
+                position.facts.add(f"{fact} BY {by}")
 
     def know(self, atom: str) -> None:
         """Something that conditions may ask is now known; `atom` in canonical text, such as `STANDOFF(Bur)`."""

@@ -91,7 +91,7 @@ def _carry_out(turn: Turn, fight: Fight, verdicts: Verdicts) -> None:
             owed = _owed(turn, fight, verdicts, number)
             text = f"{unit.owner} {name} is {dislodgement(fight, verdicts, number)}."
             turn.emit("unit.dislodged", text, Dislodge(owed), unit=name, seat=unit.owner, by=by)
-            turn.note("DISLODGED", unit)
+            turn.note("DISLODGED", unit, by=fight.units[verdicts.dislodged_by[number]].owner)
     for unit, given, name, outcome in zip(fight.units, fight.given, fight.names, verdicts.outcome, strict=True):
         order = given.order
         if not isinstance(order, Move):

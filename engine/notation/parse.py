@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from engine.conditions import Conditional, conditional, spoken_of
+from engine.conditions import Conditional, conditional, names_none
 from engine.errors import OrderError
 from engine.notation.condition import read_condition
 from engine.notation.cursor import Cursor
@@ -228,7 +228,6 @@ def _conditional(cursor: Cursor) -> Order:
     order = cursor.order()
     if isinstance(order, Conditional):
         cursor.refuse("One IF is enough: join the two conditions by AND.")
-    spoken = spoken_of(condition, order.unit)
-    if order.unit == NO_UNIT and spoken_of(condition, UnitRef("", NO_UNIT.at, 1)) != condition:
+    if order.unit == NO_UNIT and names_none(condition):
         cursor.refuse("Say which unit the condition speaks of: the order is for none.")
-    return conditional(spoken, order)
+    return conditional(condition, order)

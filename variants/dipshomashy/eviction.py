@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from engine.catalogue import AFFECTED, COUNTS
 from engine.changes import Change, ClearMark, MoveUnit, SetMark, Settle
-from engine.conditions import Atom, AtomSpec
+from engine.conditions import AtomSpec
 from engine.ids import AIR, ProvinceId, SeatId, aloft
 from engine.questions import Amendment, Layer, Scope
 from engine.rule import MarkSpec, Option, Rule, Step
@@ -20,6 +20,7 @@ from engine.turn import Turn
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.places import THROWN, ComesDown, Ejection, Status, fallers, owned, spoil
+from variants.standard.atoms import happened
 
 
 def throw_out(turn: Turn, unit: Unit, step: str, above: ProvinceId | None = None) -> None:
@@ -64,12 +65,6 @@ def _counts_not(turn: Turn, unit: Unit, tally: str) -> Fraction | None:
     return Fraction(0) if tally == "supply" and aloft(unit.at) else None
 
 
-def _happened(turn: Turn, atom: Atom) -> bool:
-    ref = atom.args[0]
-    seats = [getattr(ref, "seat", "")] if getattr(ref, "seat", "") else turn.rulebook.seat_ids
-    return any(f"EVICTED({seat} {getattr(ref, 'unit', ref)})" in turn.position.facts for seat in seats)
-
-
 RULE = Rule(
     id="eviction",
     number="7.iii",
@@ -104,6 +99,6 @@ RULE = Rule(
             when=lambda options: options["eviction.counts_for_supply"] == "no",
         ),
     ),
-    atoms=(AtomSpec("EVICTED", ("unit",), 11, aliases=("EXPELLED",), holds=_happened),),
+    atoms=(AtomSpec("EVICTED", ("unit",), 11, aliases=("EXPELLED",), holds=happened),),
     offers=(Ejection(throw_out, _spares),),
 )  # fmt: skip

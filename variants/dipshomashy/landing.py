@@ -13,10 +13,10 @@ from types import MappingProxyType
 
 from engine.catalogue import AFFECTED, CAPTURES, COEXIST, MAY_ACT, STRENGTH
 from engine.changes import ClearMark, MoveUnit, SetMark
-from engine.conditions import Atom, AtomSpec
+from engine.conditions import AtomSpec
 from engine.fight.legality import name_of
-from engine.ids import ProvinceId, SeatId, UnitId
-from engine.orders import Hold, Support, UnitRef
+from engine.ids import ProvinceId, UnitId
+from engine.orders import Hold, Support
 from engine.phases import season_after
 from engine.questions import Amendment, Layer
 from engine.rule import MarkSpec, Option, Rule, Step
@@ -29,6 +29,7 @@ from variants.dipshomashy.coast_papers import FORM, SUBMISSION, read_coasts
 from variants.dipshomashy.coming_down import Fall, falls
 from variants.dipshomashy.eviction import throw_out
 from variants.dipshomashy.places import THROWN, ComesDown, Status, is_closed, is_pub, spoil
+from variants.standard.atoms import happened
 
 DAZED, DOUBLED, HANGOVER = "landing.dazed", "landing.doubled", "landing.hangover"
 
@@ -190,13 +191,6 @@ def _lapse(turn: Turn) -> None:
                 turn.emit("status.ended", text, ClearMark(name, mark.subject), unit=str(unit), seat=unit.owner)
 
 
-def _squashed(turn: Turn, atom: Atom) -> bool:
-    ref = atom.args[0]
-    assert isinstance(ref, UnitRef)
-    seats = [SeatId(ref.seat)] if ref.seat else turn.rulebook.seat_ids
-    return any(f"SQUASHED({seat} {ref.unit})" in turn.position.facts for seat in seats)
-
-
 RULE = Rule(
     id="landing",
     number="8",
@@ -261,7 +255,7 @@ RULE = Rule(
     submissions=(SUBMISSION,),
     atoms=(
         AtomSpec("LANDED", ("place",), 12),
-        AtomSpec("SQUASHED", ("unit",), 12, aliases=("CRUSHED",), holds=_squashed),
+        AtomSpec("SQUASHED", ("unit",), 12, aliases=("CRUSHED",), holds=happened),
     ),
     offers=(ComesDown(), Status(DAZED), Status(DOUBLED), Status(HANGOVER)),
 )  # fmt: skip

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from engine.board import Place
-from engine.conditions import Conditional, evaluate
+from engine.conditions import Conditional
 from engine.fight.retreating import judge_retreat, retreat_places
 from engine.ids import UnitId
 from engine.orders import Disband, Retreat
-from engine.tray import Paper
+from engine.tray import Paper, is_true
 from engine.turn import Turn
 
 from variants.dipshomashy.places import is_closed
@@ -54,7 +54,7 @@ def _counts(turn: Turn, paper: Paper) -> Retreat | None:
     order = paper.inner
     if paper.taken or not isinstance(order, Retreat):
         return None
-    if isinstance(paper.order, Conditional) and not evaluate(paper.order.condition, turn.holds):
+    if isinstance(paper.order, Conditional) and not is_true(turn, paper.seat, paper.order):
         return None
     return order
 

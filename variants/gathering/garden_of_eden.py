@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import cast
 
+from engine.board import Place
 from engine.changes import Change, SetCentre, SetHomes, SetMark
 from engine.conditions import Atom, AtomSpec
 from engine.ids import NEUTRAL, ProvinceId, SeatId
@@ -69,12 +71,16 @@ def _changes(turn: Turn, place: ProvinceId, players: set[SeatId], owner: SeatId)
     return found
 
 
+def _place(atom: Atom) -> ProvinceId:
+    return ProvinceId(cast(Place, atom.args[-1]).province)
+
+
 def _is_home(turn: Turn, atom: Atom) -> bool:
-    return bool(turn.position.homes.get(ProvinceId(str(atom.args[0]).partition("/")[0])))
+    return SeatId(str(atom.args[0])) in turn.position.homes.get(_place(atom), ())
 
 
 def _is_active(turn: Turn, atom: Atom) -> bool:
-    return str(atom.args[0]).partition("/")[0] in turn.position.centres
+    return _place(atom) in turn.position.centres
 
 
 RULE = card_rule(
@@ -94,7 +100,7 @@ RULE = card_rule(
         ),
     ),
     atoms=(
-        AtomSpec("HOME", ("place",), 5, holds=_is_home),
+        AtomSpec("HOME", ("seat", "place"), 5, holds=_is_home),
         AtomSpec("ACTIVE", ("place",), 7, holds=_is_active),
     ),
 )  # fmt: skip

@@ -7,7 +7,6 @@ from engine.catalogue import AFFECTED, MAY_ACT, MAY_STAND, REACH
 from engine.changes import ClearMark, SetMark
 from engine.conditions import Atom, AtomSpec
 from engine.ids import SeatId
-from engine.orders import UnitRef
 from engine.questions import Amendment, Layer
 from engine.rule import MarkSpec, Option, Step
 from engine.state import Mark, Unit
@@ -16,6 +15,7 @@ from engine.turn import Turn
 from variants.gathering.cards import UNIT, Card, Play, Played, cards_in_force, targets, wiped, works
 from variants.gathering.casting import card_rule
 from variants.gathering.elements import coasts_for, stranded, stranded_acts
+from variants.standard.atoms import named
 
 
 def _legal(turn: Turn, seat: SeatId, play: Play, unit: Unit | None) -> str:
@@ -97,8 +97,7 @@ def _end(turn: Turn) -> None:
 
 
 def _atom(turn: Turn, atom: Atom) -> bool:
-    ref = atom.args[0]
-    unit = turn.find(ref) if isinstance(ref, UnitRef) else None
+    unit = named(turn, atom)
     return unit is not None and bool(against(turn, unit))
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from engine.board import Place
 from engine.catalogue import AFFECTED, BLOCKS, MAY_ACT, MAY_STAND
 from engine.changes import ClearMark, MoveUnit, SetMark, Settle
-from engine.conditions import Atom, AtomSpec
+from engine.conditions import AtomSpec
 from engine.ids import ProvinceId, SeatId
-from engine.orders import UnitRef
 from engine.questions import Amendment, Layer
 from engine.rule import MarkSpec, Option, Step
 from engine.state import Mark, Unit
@@ -17,6 +16,7 @@ from variants.gathering.cards import GOAL, OUTCOMES, Card, Play, cancel, waste
 from variants.gathering.casting import card_rule
 from variants.gathering.consent import ACCEPT, ACCEPTING, agreed, own_only
 from variants.gathering.elements import arrival, stranded, stranded_acts
+from variants.standard.atoms import happened
 
 
 def _legal(turn: Turn, seat: SeatId, play: Play, unit: Unit | None) -> str:
@@ -109,13 +109,6 @@ def _holds(turn: Turn, unit: Unit, verb: str) -> str | None:
     return f"{unit} is to teleport" if armed else None
 
 
-def _happened(turn: Turn, atom: Atom) -> bool:
-    ref = atom.args[0]
-    assert isinstance(ref, UnitRef)
-    seats = [ref.seat] if ref.seat else turn.rulebook.seat_ids
-    return any(f"TELEPORTED({seat} {ref.unit})" in turn.position.facts for seat in seats)
-
-
 RULE = card_rule(
     CARD,
     "2.10",
@@ -143,5 +136,5 @@ RULE = card_rule(
         Amendment(MAY_ACT.name, Layer.FORBID, _holds, when=lambda options: options["teleport.normal_order"] == "hold"),
     ),
     stranding=True,
-    atoms=(AtomSpec("TELEPORTED", ("unit",), 20, holds=_happened),),
+    atoms=(AtomSpec("TELEPORTED", ("unit",), 20, holds=happened),),
 )

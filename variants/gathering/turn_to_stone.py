@@ -6,7 +6,6 @@ from engine.catalogue import AFFECTED, MAY_ACT
 from engine.changes import ClearMark, SetMark
 from engine.conditions import Atom, AtomSpec
 from engine.ids import SeatId
-from engine.orders import UnitRef
 from engine.phases import season_after, season_number
 from engine.questions import Amendment, Layer
 from engine.rule import MarkSpec, Option, Step
@@ -15,6 +14,7 @@ from engine.turn import Turn
 
 from variants.gathering.cards import UNIT, Card, enemy, targets, works
 from variants.gathering.casting import card_rule
+from variants.standard.atoms import named
 
 CARD = Card("turn_to_stone", "Turn to Stone", "TS", 2, UNIT, enemy, flavour="Pigeons are delighted.")
 MARK = "turn_to_stone.stone"
@@ -64,8 +64,7 @@ def _end(turn: Turn) -> None:
 
 
 def _atom(turn: Turn, atom: Atom) -> bool:
-    ref = atom.args[0]
-    unit = turn.find(ref) if isinstance(ref, UnitRef) else None
+    unit = named(turn, atom)
     return unit is not None and is_stone(turn, unit)
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from typing import cast
 
 from engine.board import Place
 from engine.catalogue import BLOCKS
-from engine.conditions import COUNT, Atom, AtomSpec
+from engine.conditions import ANY, COUNT, Atom, AtomSpec
 from engine.ids import KindId, ProvinceId, SeatId
 from engine.orders import UnitRef
 from engine.state import Unit
@@ -20,9 +21,17 @@ def _place(atom: Atom, number: int = 0) -> ProvinceId:
     return ProvinceId(cast(Place, atom.args[number]).province)
 
 
-def _text(ref: UnitRef) -> str:
-    """A unit as the season's facts name it: the first of several has no number."""
-    return str(replace(ref, number=0) if ref.number == 1 else ref)
+def so_called(turn: Turn, ref: UnitRef, seat: SeatId) -> list[Unit]:
+    """The units that were called so when the season opened, as they were then; of one seat, if it is named.
+
+    A coast does not matter, nor the number of a unit that stood alone.
+    """
+    alike = (ref.kind, ref.at.province, ref.number or 1)
+    return [
+        unit
+        for unit in turn.position.opening.values()
+        if (unit.kind, unit.at, unit.number or 1) == alike and (not seat or unit.owner == seat)
+    ]
 
 
 def named(turn: Turn, atom: Atom) -> Unit | None:
@@ -35,20 +44,33 @@ def called(turn: Turn, ref: UnitRef, seat: SeatId) -> Unit | None:
     """The living unit that was called so when the season opened; of one seat, if it is named."""
     if not turn.position.opening:
         return turn.find(ref, seat)
-    text = _text(replace(ref, seat=""))
-    for number, unit in turn.position.opening.items():
-        if text == str(unit) and (not seat or unit.owner == seat) and number in turn.position.units:
-            return turn.position.units[number]
-    return None
+    units = turn.position.units
+    return next((units[unit.id] for unit in so_called(turn, ref, seat) if unit.id in units), None)
 
 
 def happened(turn: Turn, atom: Atom) -> bool:
-    """Whether a fact about a unit of the season's opening is known, its seat written or not."""
+    """Whether a fact about a unit of the season's opening is known, its seat written or not.
+
+    Facts of units that are new this season have the name that they bear.
+    """
     ref = cast(UnitRef, atom.args[0])
-    rest = f"{_text(ref)}{''.join(f', {arg}' for arg in atom.args[1:])})"
-    if ref.seat:
-        return f"{atom.spec.name}({rest}" in turn.position.facts
-    return any(f"{atom.spec.name}({seat} {rest}" in turn.position.facts for seat in turn.rulebook.seat_ids)
+    plain = str(replace(ref, seat="", number=0 if ref.number == 1 else ref.number))
+    names = [unit.full_name for unit in so_called(turn, ref, SeatId(ref.seat))]
+    names += [f"{seat} {plain}" for seat in ([ref.seat] if ref.seat else turn.rulebook.seat_ids)]
+    by = f" BY {atom.by}" if atom.by not in ("", ANY) else ""
+    return any(
+        f"{atom.spec.name}({', '.join((name, *rest))}){by}" in turn.position.facts
+        for name in names
+        for rest in product(*(_readings(turn, arg) for arg in atom.args[1:]))
+    )
+
+
+def _readings(turn: Turn, arg: object) -> list[str]:
+    """What a fact may say where an atom says this: of a place without its coast, any of its coasts."""
+    if not isinstance(arg, Place) or arg.coast:
+        return [str(arg)]
+    province = turn.rulebook.board.provinces[ProvinceId(arg.province)]
+    return [str(place) for place in (arg, *(Place(arg.province, coast) for coast in province.coasts))]
 
 
 def _at(turn: Turn, atom: Atom) -> bool:
@@ -57,7 +79,8 @@ def _at(turn: Turn, atom: Atom) -> bool:
 
 
 def _lost(turn: Turn, atom: Atom) -> bool:
-    return named(turn, atom) is None
+    ref = cast(UnitRef, atom.args[0])
+    return bool(so_called(turn, ref, SeatId(ref.seat))) and named(turn, atom) is None
 
 
 def _vacant(turn: Turn, atom: Atom) -> bool:
@@ -66,7 +89,7 @@ def _vacant(turn: Turn, atom: Atom) -> bool:
 
 def _occupied(turn: Turn, atom: Atom) -> bool:
     units = [turn.position.units[number] for number in turn.position.at.get(_place(atom), ())]
-    return any(not atom.by or atom.by == "ANY" or unit.owner == atom.by for unit in units)
+    return any(atom.by in ("", ANY) or unit.owner == atom.by for unit in units)
 
 
 def _empty(turn: Turn, atom: Atom) -> bool:
@@ -87,6 +110,11 @@ def _centres(turn: Turn, atom: Atom) -> bool:
 
 def _builds(turn: Turn, atom: Atom) -> bool:
     return atom.compares(max(due(turn, SeatId(str(atom.args[0]))), 0))
+
+
+def _built(turn: Turn, atom: Atom) -> bool:
+    kind, place = atom.args
+    return any(f"{atom.spec.name}({kind}, {reading})" in turn.position.facts for reading in _readings(turn, place))
 
 
 def _removes(turn: Turn, atom: Atom) -> bool:
@@ -115,6 +143,6 @@ OWNERSHIP = (
 ADJUSTMENTS = (
     AtomSpec("BUILDS", ("seat",), 38, style=COUNT, aliases=("HAIRS",), holds=_builds),
     AtomSpec("REMOVES", ("seat",), 38, style=COUNT, aliases=("LEAKS",), holds=_removes),
-    AtomSpec("BUILT", ("kind", "place"), 40),
+    AtomSpec("BUILT", ("kind", "place"), 40, holds=_built),
     AtomSpec("REMOVED", ("unit",), 40, holds=happened),
 )

@@ -116,4 +116,4 @@ def build_unit(turn: Turn, seat: SeatId, order: Build) -> None:
     """Put the new unit on the board."""
     unit = Unit(turn.position.take_id(), order.kind, seat, ProvinceId(order.at.province), order.at.coast)
     turn.emit("unit.built", f"{seat} builds {unit}.", AddUnit(unit), unit=str(unit), seat=seat)
-    turn.know(f"BUILT({unit.kind}, {unit.at})")
+    turn.know(f"BUILT({unit.kind}, {Place(unit.at, unit.coast)})")

@@ -28,7 +28,7 @@ def condition(grammar: Grammar, text: str, seat: str = "") -> Conditional:
         ("OCCUPIED(Bur) BY GERMANY", "OCCUPIED(Bur) BY Germany"),
         ("OCCUPIED Bur BY any", "OCCUPIED(Bur) BY ANY"),
         ("DISLODGED(A Par) BY France", "DISLODGED(A Par) BY France"),
-        ("DISLODGED BY France", "DISLODGED(A Bur) BY France"),
+        ("DISLODGED BY France", "DISLODGED BY France"),
         ("AT(A Par, Bur)", "AT(A Par, Bur)"),
         ("AT A Par Bur", "AT(A Par, Bur)"),
         ("LOST A Par", "LOST(A Par)"),
