@@ -138,8 +138,10 @@ def _check(turn: Turn, seat: SeatId, line: str) -> LineCheck:
     open_still = not early and (ahead or judged.unsettled or now[0].kind in turn.rulebook.unsettled)
     problem = early or judged.problem
     kept = judged.meant or judged.order
+    stands = _other_kind(inner, kept) if now[0].kind in turn.rulebook.unsettled else ""
+    kept = inner if stands else kept
     order = replace(order, order=kept) if isinstance(order, Conditional) else kept
-    text = problem or judged.warning or _cautions(turn, judged)
+    text = problem or judged.warning or stands or _cautions(turn, judged)
     if problem and open_still:
         text = f"as things stand now, {problem}"
     level = "error" if problem and not open_still else "warning" if text else "ok"
@@ -152,6 +154,18 @@ def _begun(turn: Turn, seat: SeatId, line: str) -> str:
     ref = unit_begun(turn.rulebook.grammar, line)
     unit = turn.find(ref, seat, dislodged=turn.window == "R") if ref is not None else None
     return str(name_of(turn, unit)) if unit is not None else ""
+
+
+def _other_kind(written: Order, judged: Order) -> str:
+    """What to say of a unit that a line calls by another kind than the one that stands there now, or nothing.
+
+    Where units may come and go before the line is read, it is not for the writer's form to put it right.
+    """
+    for part in ("unit", "helped", "carried"):
+        called, found = getattr(written, part, None), getattr(judged, part, None)
+        if called is not None and found is not None and called.kind and called.kind != found.kind:
+            return f"it is {found} that stands there now; the line for {called} is kept as it is written"
+    return ""
 
 
 def _hint(turn: Turn, seat: SeatId, lines: Sequence[str]) -> str:

@@ -77,6 +77,8 @@ class Turn:
     """Kept by `engine.fight.convoys` for as long as no unit moves."""
     glance: tuple[int, Glance] | None = None
     """Kept by `engine.fight.plainly` for as long as nothing moves."""
+    exact: dict[SeatId, bool] = field(default_factory=dict)
+    """Seats whose units go by their very kind in movement orders: in everybody's lines, or (False) in their own."""
     matched: int = -1
     """The position's version when orders met the board: while it lasts, a line's unit stands where the line says."""
     step: str = ""
@@ -190,8 +192,8 @@ class Turn:
         """The unit that a reference means: by place, then owner and kind as far as they are said.
 
         A coast does not matter here (DATC 4.B.5). A kind that is missing or wrong is forgiven where only one fighting
-        unit can be meant (4.C.1, 4.C.2; option `wrong_kind`). `#n` counts the units of one owner and kind in a place
-        by age. Those on the ground come before those that are carried. `dislodged` looks among those that owe a
+        unit can be meant (4.C.1, 4.C.2; option `wrong_kind`; `Turn.exact`). `#n` counts those of one owner and kind in
+        a place by age. Those on the ground come before those that are carried. `dislodged` looks among those that owe a
         retreat instead.
         """
         owner, units, owed = ref.seat or seat, self.position.units, self.position.owed
@@ -208,7 +210,10 @@ class Turn:
             return aloft
         if ref.number > 1 or (ref.kind and self.rulebook.customs.wrong_kind == "refused"):
             return None
-        return next((unit for unit in here if self.kind(unit).contests and not unit.carrier), None)
+        found = next((unit for unit in here if self.kind(unit).contests and not unit.carrier), None)
+        if found is None or not ref.kind or not self.exact:
+            return found
+        return None if self.exact.get(found.owner, False) or (seat == found.owner and seat in self.exact) else found
 
     def replace_order(self, number: UnitId, order: Order, by: str, rung: str) -> bool:
         """Put another order in place of a unit's, unless a stronger word stands already. True if it now counts."""

@@ -56,7 +56,9 @@ def _swallow(turn: Turn) -> None:
     for hole in _holes(turn):
         for unit in list(turn.position.standing(ProvinceId(hole.subject))):
             why = turn.ask(AFFECTED, unit, CARD.id, hole.by)
-            if why or turn.kind(unit).indestructible:
+            if turn.kind(unit).indestructible:
+                why = why or "nothing destroys it"
+            if why:
                 turn.emit("hole.ignored", f"{unit.owner} {unit} ignores the Black Hole: {why}.", unit=str(unit))
             else:
                 lifted.append((hole, unit))

@@ -225,8 +225,9 @@ def waste(turn: Turn, played: Played, why: str) -> None:
 def _in_vain(turn: Turn, played: Played, outcome: str, why: str) -> None:
     turn.desk.setdefault(OUTCOMES, []).append((played.seat, played.deck, played.card.id, outcome))
     target = f" on {played.play.what}" if played.play.what else ""
+    spent = "" if played.deck == "cast" else " It is spent all the same."
     turn.emit(
-        f"card.{outcome}", f"{played.seat}'s {played.card.name}{target} is {outcome}: {why}.",
+        f"card.{outcome}", f"{played.seat}'s {played.card.name}{target} is {outcome}: {why}.{spent}",
         seat=played.seat, card=played.card.id, target=str(played.play.what or ""), why=why,
     )  # fmt: skip
 

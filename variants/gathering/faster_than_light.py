@@ -10,7 +10,7 @@ from engine.rule import Option, Step
 from engine.state import Unit
 from engine.turn import Turn
 
-from variants.gathering.cards import PATH, Card, Played, cancel, waste, works
+from variants.gathering.cards import PATH, Card, Play, cancel, plays_of, waste, works
 from variants.gathering.casting import card_rule
 from variants.gathering.consent import ACCEPT, ACCEPTING, agreed, own_only
 from variants.gathering.elements import stranded
@@ -21,11 +21,18 @@ CARD = Card(
 )  # fmt: skip
 
 
+CROWDED = "another unit steps there too"
+Leg = tuple[int, Place]
+"""One step of a unit's path, with the number of the play that it belongs to."""
+
+
 def _travel(turn: Turn) -> None:
     """Round by round: all first steps at once, then all second ones. Paths of one unit are joined (R20)."""
-    paths: dict[UnitId, list[Place]] = {}
-    cards: dict[UnitId, list[Played]] = {}
-    for played in agreed(turn, CARD):
+    _name_exactly(turn)
+    paths: dict[UnitId, list[Leg]] = {}
+    made: dict[int, str] = {}
+    journeys = agreed(turn, CARD)
+    for number, played in enumerate(journeys):
         unit = turn.position.units.get(played.unit)
         if unit is None:
             waste(turn, played, "its target is gone")
@@ -34,35 +41,58 @@ def _travel(turn: Turn) -> None:
         elif stranded(turn, unit) or turn.kind(unit).indestructible:
             waste(turn, played, f"{unit} is stranded" if stranded(turn, unit) else f"{unit} does as it likes")
         else:
-            paths.setdefault(unit.id, []).extend(played.play.path)
-            cards.setdefault(unit.id, []).append(played)
-    for those in cards.values():
-        for played in those:
-            works(turn, played)
+            paths.setdefault(unit.id, []).extend((number, place) for place in played.play.path)
+            made[number] = "the journey had ended before"
     while any(paths.values()):
-        _round(turn, paths)
+        _round(turn, paths, made)
+    for number, failed in made.items():
+        if failed:
+            waste(turn, journeys[number], f"it made no step, for {failed}")
+        else:
+            works(turn, journeys[number])
 
 
-def _round(turn: Turn, paths: dict[UnitId, list[Place]]) -> None:
-    """One step of everybody, judged on the spaces that are empty as it begins."""
-    steps: dict[UnitId, Place] = {}
+def _name_exactly(turn: Turn) -> None:
+    """Whoever travels gives a line for every place where a unit may end; it is for that kind of unit alone (R89).
+
+    A play that nobody has seen counts for its own seat's lines only, so that it stays unseen.
+    """
+    for paper in turn.papers:
+        play = getattr(paper.inner, "play", None)
+        if isinstance(play, Play) and play.card == CARD.word:
+            turn.exact.setdefault(paper.seat, False)
+    for played in plays_of(turn, CARD):
+        unit = turn.position.opening.get(played.unit)
+        if unit is not None:
+            turn.exact[unit.owner] = True
+
+
+def _round(turn: Turn, paths: dict[UnitId, list[Leg]], made: dict[int, str]) -> None:
+    """One step of everybody, judged on the spaces that are empty as it begins.
+
+    Notes in `made` of each play why it has made no step so far; nothing once it has made one.
+    """
+    steps: dict[UnitId, Leg] = {}
     for number in list(paths):
         if not paths[number]:
             continue
-        unit, goal = turn.position.units[number], paths[number].pop(0)
+        unit, (card, goal) = turn.position.units[number], paths[number].pop(0)
         place, why = _step(turn, unit, goal)
         if place is None:
             paths[number] = []
             _stop(turn, unit, goal, why)
+            made[card] = made[card] and why
         else:
-            steps[number] = place
-    wanted = [place.province for place in steps.values()]
-    for number, place in steps.items():
+            steps[number] = (card, place)
+    wanted = [place.province for _, place in steps.values()]
+    for number, (card, place) in steps.items():
         unit = turn.position.units[number]
         if wanted.count(place.province) > 1:
             paths[number] = []
-            _stop(turn, unit, place, "another unit steps there too")
+            _stop(turn, unit, place, CROWDED)
+            made[card] = made[card] and CROWDED
             continue
+        made[card] = ""
         move = MoveUnit(unit.id, ProvinceId(place.province), place.coast)
         text = f"{unit.owner} {unit} goes faster than light to {place}."
         turn.emit("unit.stepped", text, move, unit=str(unit), seat=unit.owner, to=str(place))

@@ -71,7 +71,9 @@ def _jump(turn: Turn) -> None:
         turn.desk.setdefault(OUTCOMES, []).append((mark.by, mark.value[1], mark.value[2], outcome))
         clear = ClearMark(MARK, mark.subject)
         if number not in going:
-            text = f"{unit.owner} {unit} does not teleport: {goal} is not free."
+            rival = sum(place.province == goal.province for _, _, place in armed.values()) > 1
+            why = f"another unit was to teleport to {goal.province} too" if rival else f"{goal} is not free"
+            text = f"{unit.owner} {unit} does not teleport: {why}."
             turn.emit("teleport.failed", text, clear, unit=str(unit), seat=unit.owner, to=str(goal))
             continue
         place = arrival(turn, unit, goal, "teleport.coast", unit.full_name)
