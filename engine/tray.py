@@ -45,7 +45,7 @@ class Paper(UnitOrder):
     ) -> None:
         """A paper that nobody has touched yet. (Written out, since a compiled dataclass makes its own slowly.)"""
         self.order, self.given, self.by, self.rung, self.problem = order, "", by, 0, problem
-        self.missing, self.stuck, self.number, self.line = False, False, LAST, line
+        self.missing, self.stuck, self.number, self.line, self.earlier = False, False, LAST, line, ()
         self.seat, self.typed, self.taken, self.condition = seat, typed, False, ""
 
     @property

@@ -56,6 +56,8 @@ class Turn:
     papers: list[Paper] = field(default_factory=list)
     retreats: dict[UnitId, Order] = field(default_factory=dict)
     """Retreats that rules have chosen for units whose owners do not."""
+    turned_away: dict[UnitId, str] = field(default_factory=dict)
+    """Why units that were ordered to retreat are disbanded instead, by what a rule has seen to."""
     aids: list[Help] = field(default_factory=list)
     """Supports that are nobody's orders, put there by rules before the fight."""
     orders: dict[UnitId, UnitOrder] = field(default_factory=dict)
@@ -65,8 +67,8 @@ class Turn:
     marked: dict[SeatId, bool] = field(default_factory=dict)
     """Whose answers rulings mark right or wrong."""
     results: defaultdict[SeatId, list[tuple[int, Result]]] = field(default_factory=lambda: defaultdict(list))
-    voided: dict[UnitId, list[int]] = field(default_factory=dict)
-    """Where in its seat's results the lines stand that a unit was given in vain."""
+    voided: dict[UnitId, list[tuple[int, Order]]] = field(default_factory=dict)
+    """The lines that a unit was given in vain, each with its place among its seat's results."""
     events: list[Event] = field(default_factory=list)
     desk: dict[str, Any] = field(default_factory=dict)
     """Notes that one step leaves for a later one of the same adjudication, by `rule.note`."""
@@ -222,20 +224,26 @@ class Turn:
         if rank < current.rung:
             return False
         given = current.given or str(current.order)
-        self.orders[number] = UnitOrder(order, given, by, rank)
+        earlier = (*current.earlier, (current.order, f"{by} had it do something else"))
+        self.orders[number] = UnitOrder(order, given, by, rank, earlier=earlier)
         return True
 
     def hold_back(self, number: UnitId, order: Order, why: str) -> None:
         """Turn a move into a hold (slot 10): the first reason given is the one reported."""
         now = self.orders[number]
         given, problem = now.given or str(now.order), now.problem or why
-        self.orders[number] = UnitOrder(order, given, now.by, now.rung, problem, now.missing, now.stuck, now.number)
+        self.orders[number] = UnitOrder(
+            order, given, now.by, now.rung, problem, now.missing, now.stuck, now.number,
+            earlier=(*now.earlier, (now.order, problem)),
+        )  # fmt: skip
 
     def stick(self, number: UnitId, why: str) -> None:
         """Let a move fail before the fight: it stays, cuts and prevents nothing, and takes no support in place."""
         now = self.orders[number]
         problem = now.problem or why
-        self.orders[number] = UnitOrder(now.order, now.given, now.by, now.rung, problem, now.missing, True, now.number)
+        self.orders[number] = UnitOrder(
+            now.order, now.given, now.by, now.rung, problem, now.missing, True, now.number, earlier=now.earlier
+        )
 
     # --- chance and report ----------------------------------------------------------------------
 

@@ -21,7 +21,8 @@ class UnitOrder:
 
     `rung`: how strong the word is (`LADDER`). `missing`: nobody gave a legal one. `stuck`: it tried to move and has
     failed already; `problem` says why. `number`: the place of its line among the papers. `line`: what is known of the
-    order beforehand, as long as it is one of the everyday ones.
+    order beforehand, as long as it is one of the everyday ones. `earlier`: the orders in force before it, each with
+    what put an end to it.
     """
 
     order: Order
@@ -33,3 +34,4 @@ class UnitOrder:
     stuck: bool = False
     number: int = LAST
     line: Line | None = None
+    earlier: tuple[tuple[Order, str], ...] = ()

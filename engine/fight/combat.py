@@ -77,7 +77,7 @@ def _answer_closely(fight: Fight, verdicts: Verdicts, number: int, given: UnitOr
 def _mark_void(turn: Turn, unit: Unit, found: Result) -> None:
     """A unit with nothing but void lines has no other result; that it was dislodged is said there."""
     if found.dislodged:
-        void = turn.voided[unit.id]
+        void = [number for number, _ in turn.voided[unit.id]]
         turn.results[unit.owner] = [
             (number, line._replace(why=f"{line.why}; {found.why}", dislodged=True) if number in void else line)
             for number, line in turn.results[unit.owner]

@@ -167,7 +167,7 @@ def _void(turn: Turn, paper: Paper, judged: Judged) -> None:
         paper.number,
     )
     if own is not None:
-        turn.voided.setdefault(own.id, []).append(paper.number)
+        turn.voided.setdefault(own.id, []).append((paper.number, order))
 
 
 def silent_seats(turn: Turn) -> frozenset[str]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from engine.fight.everyday import INTENTS
 from engine.ids import ProvinceId, UnitId
-from engine.orders import Move
+from engine.orders import Move, Order
 from engine.resolver import HOLD, MOVE, NOWHERE, STUCK, Problem, Route
 from engine.state import Unit
 from engine.unit_orders import UnitOrder
@@ -37,6 +37,8 @@ class Fight:
     """The place of each unit in those rows."""
     plain: bool
     """Nothing has moved since the orders met the board, no ruling has a say: an order's line is true of its unit."""
+    voided: Mapping[UnitId, Sequence[tuple[int, Order]]]
+    """The lines that units were given in vain."""
     scale: int = 1
     move: list[int] = field(default_factory=list)
     hold: list[int] = field(default_factory=list)
@@ -74,7 +76,7 @@ def gather(turn: Turn) -> Fight:
             numbers[number] = len(rows)
             rows.append(row)
     units, names, given, places, intents, targets = zip(*rows, strict=True) if rows else ((),) * 6
-    return Fight(units, names, given, places, intents, targets, numbers, plain)
+    return Fight(units, names, given, places, intents, targets, numbers, plain, turn.voided)
 
 
 def _row(turn: Turn, unit: Unit, current: UnitOrder) -> Row | None:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 
+from engine.board import Place
 from engine.fight.parties import SURE, Fight
-from engine.orders import Convoy, Support
+from engine.orders import Convoy, Move, Order, Support
 from engine.resolver import (
     CARRY,
     DISLODGED,
@@ -17,6 +18,7 @@ from engine.resolver import (
     NOBODY,
     OWN_SIDE,
     ROUTE_BROKEN,
+    STUCK,
     SUPPORT,
     Strength,
     Verdicts,
@@ -77,12 +79,10 @@ def _broken(fight: Fight, verdicts: Verdicts, number: int) -> Answer:
 def _support(fight: Fight, verdicts: Verdicts, number: int) -> Answer:
     aid = fight.aid_of.get(number)
     if aid is None:
-        return "fails", "there was nothing to support"
-    if not fight.aids[aid][2]:
         order = fight.given[number].order
-        assert isinstance(order, Support)
-        what = f"move to {order.target}" if order.target else "stay"
-        return "fails", f"{order.helped} was not ordered to {what}"
+        return "fails", f"{order.helped if isinstance(order, Support) else 'nobody'} took no part in the fight"
+    if not fight.aids[aid][2]:
+        return "fails", _unfitting(fight, number, fight.aids[aid][1])
     if verdicts.given[aid]:
         return "succeeds", "support given"
     if verdicts.outcome[number] == DISLODGED:
@@ -92,11 +92,60 @@ def _support(fight: Fight, verdicts: Verdicts, number: int) -> Answer:
     return "cut", f"support cut by {why}" if why else "support cut"
 
 
+def _unfitting(fight: Fight, number: int, other: int) -> str:
+    """Why a support does not fit what the helped unit does."""
+    order = fight.given[number].order
+    assert isinstance(order, Support)
+    if order.target is not None:
+        return _unmade(fight, other, str(order.helped), order.target)
+    if fight.intents[other] in (MOVE, STUCK):
+        return f"{order.helped} was not ordered to stay"
+    return f"{fight.units[other].owner} gave no orders, and its units take no support from others"
+
+
+def _uncarried(fight: Fight, number: int, order: Convoy) -> str:
+    """Why a unit carried nobody."""
+    at, where = order.carried.at.province, order.target.province
+    for other, unit in enumerate(fight.units):
+        its = fight.given[other].order
+        if unit.at == at and unit.kind == order.carried.kind and fight.intents[other] == MOVE and _goes(its, where):
+            if other in fight.routes:
+                return "no chain of fleets was ordered to carry it"
+            return f"{order.carried} was not ordered to {where} by convoy, and goes by itself"
+    found = (n for n, unit in enumerate(fight.units) if unit.at == at and unit.kind == order.carried.kind)
+    other = next(found, None)
+    if other is None:
+        return f"{order.carried} took no part in the fight"
+    return _unmade(fight, other, str(order.carried), order.target)
+
+
+def _goes(order: Order, where: str) -> bool:
+    return isinstance(order, Move) and order.target.province == where
+
+
+def _unmade(fight: Fight, other: int, called: str, goal: Place) -> str:
+    """Why a unit did not make the move that another was to help."""
+    where, given = goal.province, fight.given[other]
+    if _goes(given.order, where):
+        if given.stuck:
+            return f"{called} could not try to move to {where}: {given.problem}"
+        if fight.intents[other] != MOVE:
+            return f"{called} did not move to {where}, by a ruling of the GM"
+        assert isinstance(given.order, Move)
+        return f"{called} was ordered to {given.order.target}, and the support does not say so"
+    for order, why in given.earlier:
+        if _goes(order, where):
+            return f"{called} was ordered to move to {where}, but did not: {why}"
+    if any(_goes(order, where) for _, order in fight.voided.get(fight.units[other].id, ())):
+        return f"the order of {called} to move to {where} was void"
+    return f"{called} was not ordered to move to {goal}"
+
+
 def _convoy(fight: Fight, verdicts: Verdicts, number: int) -> Answer:
     if not any(number in path.carriers for path in fight.routes.values()):
         order = fight.given[number].order
         assert isinstance(order, Convoy)
-        return "fails", f"{order.carried} was not ordered to {order.target} by convoy"
+        return "fails", _uncarried(fight, number, order)
     if verdicts.outcome[number] == DISLODGED:
         return "disrupted", f"convoy disrupted: {dislodgement(fight, verdicts, number)}"
     if number in verdicts.disrupted:

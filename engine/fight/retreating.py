@@ -125,6 +125,7 @@ def carry_out_retreats(turn: Turn) -> None:
     given = [chosen.get(unit.id, (None, LAST)) for unit in units]
     goals = [_first(turn, unit, order) for unit, (order, _) in zip(units, given, strict=True)]
     orders = [(_followed(order, goal), number) for (order, number), goal in zip(given, goals, strict=True)]
+    refused = {unit for unit, found in turn.voided.items() if any(isinstance(line, Retreat) for _, line in found)}
     found = resolve_retreats(_problem(turn, units, goals))
     for place, (unit, goal) in enumerate(zip(units, goals, strict=True)):
         order, number = orders[place]
@@ -140,7 +141,7 @@ def carry_out_retreats(turn: Turn) -> None:
             other = str(units[rival]) if rival != NOBODY else "another unit"
             _perish(turn, unit, f"{other} retreated to {goal} too", order, number, "bounces")
         else:
-            why = "disbanded by order" if isinstance(order, Disband) else _idle(turn, unit)
+            why = _idle(turn, unit, given[place][0], unit.id in refused)
             _perish(turn, unit, why, order, number, "succeeds")
 
 
@@ -199,6 +200,8 @@ def _void(turn: Turn, paper: Paper, judged: Judged) -> None:
     audience = private(turn, paper.seat)
     found = Result(str(judged.order), "void", judged.problem, turn.rule, str(own or ""), audience=audience)
     turn.result(paper.seat, found, paper.number)
+    if own is not None:
+        turn.voided.setdefault(own.id, []).append((paper.number, judged.order))
 
 
 def _first(turn: Turn, unit: Unit, order: Order | None) -> Place | None:
@@ -208,8 +211,17 @@ def _first(turn: Turn, unit: Unit, order: Order | None) -> Place | None:
     return next((target for target in order.targets if target in legal), None)
 
 
-def _idle(turn: Turn, unit: Unit) -> str:
-    return "no retreat was ordered" if retreat_places(turn, unit) else "it had nowhere to go"
+def _idle(turn: Turn, unit: Unit, order: Order | None, refused: bool) -> str:
+    """Why a unit went nowhere, in words that tell nothing of a line under a condition that was not true."""
+    if unit.id in turn.turned_away:
+        return turn.turned_away[unit.id]
+    if isinstance(order, Disband):
+        return "disbanded by order"
+    if not retreat_places(turn, unit):
+        return "it had nowhere to go"
+    if isinstance(order, Retreat):
+        return "where it was to go it could not go"
+    return "its order to retreat was void" if refused else "no order to retreat counted"
 
 
 def _arrive(turn: Turn, unit: Unit, place: Place, order: Order | None, number: int) -> None:

@@ -42,6 +42,7 @@ def read_lists(turn: Turn) -> None:
         if is_closed(turn, first) and not any(door.admits(turn, first) for door in doors):
             why = f"{first} is closed, and nobody opens the back door"
             paper.order = Disband(order.unit)
+            turn.turned_away[unit.id] = "the first choice of its retreat is closed"
             text = f"{unit.owner} {unit} finds that {why}."
             own = frozenset({unit.owner})
             turn.emit("retreat.refused", text, audience=own, unit=str(unit), seat=unit.owner)
@@ -70,6 +71,7 @@ def _until_free(turn: Turn, chosen: dict[UnitId, Paper]) -> None:
             assert isinstance(judged, Retreat)
             legal = retreat_places(turn, unit)
             lists[number] = [place for place in judged.targets if place in legal]
+    wishful = {number for number, row in lists.items() if row}
     crowded = True
     while crowded:
         goals = [row[0].province for row in lists.values() if row]
@@ -82,3 +84,5 @@ def _until_free(turn: Turn, chosen: dict[UnitId, Paper]) -> None:
         paper, order = chosen[number], chosen[number].inner
         assert isinstance(order, Retreat)
         paper.order = replace(order, targets=tuple(row)) if row else Disband(order.unit)
+        if number in wishful and not row:
+            turn.turned_away[number] = "others chose every place that it did"
