@@ -225,7 +225,7 @@ class Turn:
             return False
         given = current.given or str(current.order)
         earlier = (*current.earlier, (current.order, f"{by} had it do something else"))
-        self.orders[number] = UnitOrder(order, given, by, rank, earlier=earlier)
+        self.orders[number] = UnitOrder(order, given, by, rank, number=current.number, earlier=earlier)
         return True
 
     def hold_back(self, number: UnitId, order: Order, why: str) -> None:

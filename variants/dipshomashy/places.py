@@ -176,7 +176,7 @@ def is_leaving(turn: Turn, unit: Unit) -> bool:
 def spoil(turn: Turn, unit: Unit, why: str) -> None:
     """A unit's order comes to nothing before the fight: it is told so, unless it has been told already."""
     current = turn.orders.pop(unit.id, None)
-    if current is None or (current.missing and unit.id in turn.voided):
+    if current is None or unit.id in turn.verdicts or (current.missing and unit.id in turn.voided):
         return
     found = Result(str(current.order), "void", why, turn.rule, str(unit), given=current.given, by=current.by)
     turn.result(unit.owner, found, current.number)

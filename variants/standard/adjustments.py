@@ -36,12 +36,12 @@ def _adjust(turn: Turn) -> None:
     numbers = {(seat, budget): due(turn, seat, budget) for seat in turn.rulebook.seat_ids for budget in budgets(turn)}
     papers: dict[tuple[SeatId, str], list[Paper]] = {}
     for paper in turn.take(*_verbs(turn)):
-        papers.setdefault((paper.seat, _budget(turn, paper)), []).append(paper)
+        papers.setdefault((paper.seat, _budget(turn, paper, numbers)), []).append(paper)
     for (seat, budget), number in numbers.items():
         own = papers.get((seat, budget), [])
-        wrong = [paper for paper in own if isinstance(paper.order, Remove) is not (number < 0)]
+        wrong = [paper for paper in own if not number or isinstance(paper.order, Remove) is not (number < 0)]
         for paper in wrong:
-            _answer(turn, seat, paper.number, paper.order, "void", _balance(number))
+            _answer(turn, seat, paper.number, paper.order, "void", _balance(turn, number, budget))
         rest = [paper for paper in own if paper not in wrong]
         if number > 0:
             _build(turn, seat, rest, number)
@@ -55,23 +55,38 @@ def _verbs(turn: Turn) -> list[str]:
     return [verb for verb, found in kinds_of.items() if found & {"build", "remove"}]
 
 
-def _budget(turn: Turn, paper: Paper) -> str:
-    """What a paper is counted against: its kind of unit's budget, or its own rule's."""
+def _budget(turn: Turn, paper: Paper, numbers: Mapping[tuple[SeatId, str], int]) -> str:
+    """What a paper is counted against: its kind of unit's budget, or its own rule's; a waiver whatever is due."""
     order = paper.order
     assert order is not None
     if isinstance(order, Remove):
         unit = turn.find(order.unit, paper.seat)
         return (turn.kind(unit).budget if unit is not None else "") or "units"
     if isinstance(order, Build):
-        kind = turn.rulebook.kinds.get(order.kind)
-        return kind.budget if kind is not None and kind.budget else "units"
+        return _budget_of(turn, order)
+    if isinstance(order, Waive):
+        return next((budget for budget in budgets(turn) if numbers[paper.seat, budget] > 0), "units")
     return turn.rulebook.submissions[order.verb][0].budget
 
 
-def _balance(number: int) -> str:
+def _budget_of(turn: Turn, order: Build) -> str:
+    kind = turn.rulebook.kinds.get(order.kind)
+    return kind.budget if kind is not None and kind.budget else "units"
+
+
+def _balance(turn: Turn, number: int, budget: str) -> str:
+    """What is due of a budget, in words; where there are several, of which kinds of unit."""
+    names = " or ".join(kind.id for kind in kinds(turn, budget))
+    of = f" of {names}" if len(budgets(turn)) > 1 else ""
     if number > 0:
-        return f"{number} builds are due, no removals"
-    return f"{-number} units must be removed" if number else "neither builds nor removals are due"
+        return f"{_count(number, 'build')}{of} {'is' if number == 1 else 'are'} due, and no removal"
+    if number < 0:
+        return f"{_count(-number, 'unit')}{of} must be removed"
+    return f"no build and no removal{of} is due" if of else "neither builds nor removals are due"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 Line = tuple[int, Order, Submission]
@@ -103,7 +118,7 @@ def _build(turn: Turn, seat: SeatId, papers: list[Paper], number: int) -> None:
             _answer(turn, seat, line, order, "succeeds", "built", submission.secret)
         else:
             crowded = f"only one unit can be built in {' or '.join(_where(turn, order))}"
-            why = f"only {number} builds are due" if line in single else crowded
+            why = f"only {_count(number, 'build')} {'is' if number == 1 else 'are'} due" if line in single else crowded
             _answer(turn, seat, line, order, "fails", why)
 
 
@@ -175,12 +190,10 @@ def _builds(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
 
 
 def _judge_build(turn: Turn, seat: SeatId, order: Order) -> Judged:
-    budget = (
-        turn.rulebook.kinds[order.kind].budget if isinstance(order, Build) and order.kind in turn.rulebook.kinds else ""
-    )
-    number = due(turn, seat, budget or "units")
-    if number <= 0:
-        return Judged(order, None, _balance(number))
+    counted = [_budget_of(turn, order)] if isinstance(order, Build) else budgets(turn)
+    numbers = [due(turn, seat, budget) for budget in counted]
+    if max(numbers) <= 0:
+        return Judged(order, None, _balance(turn, numbers[0], counted[0]))
     return judge_build(turn, seat, order) if isinstance(order, Build) else Judged(order)
 
 
@@ -204,8 +217,9 @@ def _judge_removal(turn: Turn, seat: SeatId, order: Order) -> Judged:
     problem = refusal(turn, seat, unit, order)
     if problem or unit is None:
         return Judged(order, None, problem)
-    number = due(turn, seat, turn.kind(unit).budget)
-    return Judged(Remove(name_of(turn, unit)), unit, _balance(number) if number >= 0 else "")
+    budget = turn.kind(unit).budget
+    number = due(turn, seat, budget)
+    return Judged(Remove(name_of(turn, unit)), unit, _balance(turn, number, budget) if number >= 0 else "")
 
 
 RULE = Rule(

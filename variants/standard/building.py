@@ -11,6 +11,7 @@ from engine.ids import KindId, ProvinceId, SeatId, UnitId
 from engine.judged import Judged
 from engine.kinds import Kind
 from engine.orders import Build
+from engine.questions import Layer
 from engine.state import Unit
 from engine.turn import Turn
 
@@ -72,7 +73,7 @@ def judge_build(turn: Turn, seat: SeatId, order: Build) -> Judged:
     if problem := unsuited(turn, kind, order.at, seat):
         return Judged(order, None, f"{kind.name.lower()} {order.at} cannot be: {problem}")
     if province not in turn.ask(SITES, seat, kind.id):
-        return Judged(order, None, _no_site(turn, seat, province))
+        return Judged(order, None, _no_site(turn, seat, province, kind))
     if blocked := turn.ask(BLOCKS, province, "build", kind.id):
         return Judged(order, None, f"{province} is not vacant: {blocked}")
     return _settle_coast(turn, kind, order)
@@ -92,13 +93,23 @@ def _settle_kind(turn: Turn, order: Build) -> Build:
     return order
 
 
-def _no_site(turn: Turn, seat: SeatId, province: ProvinceId) -> str:
+def _no_site(turn: Turn, seat: SeatId, province: ProvinceId, kind: Kind) -> str:
+    forbid = [
+        amendment.rule
+        for amendment in turn.rulebook.amendments.get(SITES.name, ())
+        if amendment.layer is Layer.FORBID and province in (amendment.answer(turn, seat, kind.id) or ())
+    ]
+    if forbid:
+        titles = " and ".join(rule.title for rule in turn.rulebook.rules if rule.id in forbid)
+        return f"{seat} may not build {kind.id} in {province} ({titles})"
     if province not in turn.position.centres:
         return f"{province} is no supply centre"
     owner = turn.position.centres[province]
     if owner != seat:
         return f"{province} belongs to {owner or 'nobody'}"
-    return f"{province} is no home centre of {seat}"
+    if seat not in turn.position.homes.get(province, ()):
+        return f"{province} is no home centre of {seat}"
+    return f"{seat} does not build {kind.id} in {province}"
 
 
 def _settle_coast(turn: Turn, kind: Kind, order: Build) -> Judged:

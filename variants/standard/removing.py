@@ -28,7 +28,7 @@ def carry_out_removals(turn: Turn, seat: SeatId, papers: list[Paper], budget: st
             _take_off(turn, unit, "by order", line)
         else:
             text = str(Remove(name_of(turn, unit)))
-            _in_vain(turn, seat, text, "fails", f"only {number} removals are due", line)
+            _in_vain(turn, seat, text, "fails", f"only {number} removal{'s are' if number > 1 else ' is'} due", line)
     while due(turn, seat, budget) < 0:
         rest = [unit for unit in turn.position.units_of(seat) if turn.kind(unit).budget == budget]
         rest = [unit for unit in rest if not turn.ask(AFFECTED, unit, "removal", seat)] or rest
