@@ -22,7 +22,8 @@ LAST = 10**9
 class Event(NamedTuple):
     """One thing that happened. A named tuple, as results are: a turn makes dozens, and nothing frozen is made sooner.
 
-    `kind` is `subject.verb` (`unit.moved`); `step` the step of the order of play; `rule` the clause that says so;
+    `kind` is `subject.verb` (`unit.moved`); `step` the step of the order of play; `rule` the published number of the
+    clause that says so, `rule_id` the rule whose number that is (empty for the GM, and in turns of long ago);
     `text` one plain sentence with the numbers that decided it; `data` the same as JSON for programs;
     `audience` who may see it (None: everyone). An audience never changes; news is another event.
     """
@@ -34,10 +35,13 @@ class Event(NamedTuple):
     data: Mapping[str, Any] = MappingProxyType({})
     audience: Audience = None
     changes: tuple[Change, ...] = ()
+    rule_id: str = ""
 
     def dump(self) -> dict[str, Any]:
         """The event as JSON, without its changes. `audience` is left out where everyone may see it."""
         out: dict[str, Any] = {"kind": self.kind, "step": self.step, "rule": self.rule, "text": self.text, **self.data}
+        if self.rule_id:
+            out["rule_id"] = self.rule_id
         if self.audience is not None:
             out["audience"] = sorted(self.audience)
         return out

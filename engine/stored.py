@@ -13,7 +13,7 @@ from engine.ids import SeatId
 from engine.rulebook import Rulebook
 from engine.state import Audience
 
-_OF_EVENT = ("kind", "step", "rule", "text", "audience")
+_OF_EVENT = ("kind", "step", "rule", "rule_id", "text", "audience")
 
 
 def dump_draws(outcome: Outcome) -> dict[str, dict[str, Any]]:
@@ -51,7 +51,15 @@ def _audience(record: Mapping[str, Any]) -> Audience:
 
 def _event(record: Mapping[str, Any]) -> Event:
     data = {key: value for key, value in record.items() if key not in _OF_EVENT}
-    return Event(record["kind"], record["step"], record["rule"], record["text"], data, _audience(record))
+    return Event(
+        record["kind"],
+        record["step"],
+        record["rule"],
+        record["text"],
+        data,
+        _audience(record),
+        rule_id=record.get("rule_id", ""),
+    )
 
 
 def _result(record: Mapping[str, Any]) -> Result:

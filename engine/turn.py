@@ -85,6 +85,8 @@ class Turn:
     """The position's version when orders met the board: while it lasts, a line's unit stands where the line says."""
     step: str = ""
     rule: str = ""
+    rule_id: str = ""
+    """The rule whose step runs, and whose number `rule` is."""
 
     @classmethod
     def open(cls, rulebook: Rulebook, state: State, draws: Draws) -> Turn:
@@ -259,10 +261,25 @@ class Turn:
         return self.draws.draw(name, candidates, subject, weights, audience)
 
     def emit(
-        self, kind: str, text: str, *changed: changes.Change, rule: str = "", audience: Audience = None, **data: Any
+        self,
+        kind: str,
+        text: str,
+        *changed: changes.Change,
+        rule: str = "",
+        of: str = "",
+        audience: Audience = None,
+        **data: Any,
     ) -> Event:
-        """Something happened: carry out its changes and put it into the report."""
-        event = make(Event, (kind, self.step, rule or self.rule, text, data, audience, changed))
+        """Something happened: carry out its changes and put it into the report.
+
+        `rule`: the number of the clause, if it is not that of the step; `of`: the id of the rule whose clause it is, if
+        that is another one than the rule whose step runs.
+        """
+        if of and not rule:
+            rule = next((one.number for one in self.rulebook.rules if one.id == of), "")
+        number = rule or self.rule
+        owner = "" if number == "GM" else of or self.rule_id
+        event = make(Event, (kind, self.step, number, text, data, audience, changed, owner))
         for change in changed:
             change.apply(self.position)
         self.events.append(event)
@@ -306,5 +323,5 @@ class Turn:
 
     def run(self, rule: Rule, step: Step) -> None:
         """Run one step of a rule."""
-        self.step, self.rule = step.name, step.rule or f"{rule.number}"
+        self.step, self.rule, self.rule_id = step.name, step.rule or rule.number, rule.id
         step.run(self)

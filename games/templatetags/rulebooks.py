@@ -9,11 +9,13 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
 import engine
+from engine.rule import Rule
 from games.cartography.from_view import board_json
 from games.site import rulebooks
 from games.site.plates import drawing, strips
 from games.site.shelf import rules_on_offer
 from variants.geometry import geometry
+from variants.standard.variant import VARIANT as STANDARD
 
 register = template.Library()
 
@@ -60,10 +62,27 @@ def piece(kind: str, owner: str = "", statuses: str = "", count: int = 1, cargo:
     return mark_safe(rulebooks.silhouette(kind, owner, statuses, count, cargo))  # noqa: S308  (as above)
 
 
+def _rule_of(event: Mapping[str, Any]) -> Rule | None:
+    """The rule whose number an event cites. Old turns do not name it; there it is the rule of the step."""
+    return rules_on_offer().get(str(event.get("rule_id") or str(event.get("step", "")).partition(".")[0]))
+
+
+@register.simple_tag
+def rule_name(event: Mapping[str, Any]) -> str:
+    """What a report calls the clause of an event: `rule 7`, as its authors published it, of a variant's rules.
+
+    Standard's rules are called by name: they have numbers in no publication, and would be taken for the variant's.
+    """
+    rule, number = _rule_of(event), str(event.get("rule", ""))
+    if rule is not None and rule.id in STANDARD.rules:
+        return rule.title
+    return f"rule {number}"
+
+
 @register.simple_tag
 def rule_href(event: Mapping[str, Any]) -> str:
     """The card of the rule of an event, at its clause if it names one; empty for what no rule of the shelf did."""
-    rule = rules_on_offer().get(str(event.get("step", "")).partition(".")[0])
+    rule = _rule_of(event)
     if rule is None:
         return ""
     told = f".{event.get('rule', '')}"

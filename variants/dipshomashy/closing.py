@@ -169,14 +169,12 @@ RULE = Rule(
     start_marks=_start,
     steps=(
         Step("places close and open", "closing.enact", _enact, "Places close and open", commutes=True, rule="seq.1"),
-        Step("trapped thrown out", "closing.trapped", inside.trapped, "The trapped are thrown out", rule="7.iii"),
+        Step("trapped thrown out", "closing.trapped", inside.trapped, "The trapped are thrown out"),
         Step(
             "late evictions", "closing.late", inside.left_behind, "Who did not get out follows", commutes=True,
-            rule="7.iii",
         ),
         Step(
             "retreats chosen", "closing.locked_out", locked_out.read_lists, "Retreats to locked doors", commutes=True,
-            rule="7.iv",
         ),
     ),
     amendments=(

@@ -122,7 +122,7 @@ def count(turn: Turn) -> None:
         text = f"{verdict.change} is invalid: {verdict.why}."
         data = {"event": str(verdict.change), "lost": list(verdict.lost)}
         rule = "GM" if gm_word.word_on(turn, verdict.change) == gm_word.INVALID else "13"
-        turn.emit("closure.invalidated", text, audience=told(turn), rule=rule, **data)
+        turn.emit("closure.invalidated", text, audience=told(turn), rule=rule, of="connectivity", **data)
     turn.desk[ENACTED] = [change for change in chosen if change.action != LICENSE]
     turn.desk[LICENCES] = [change.place for change in chosen if change.action == LICENSE]
     gm_word.done(turn, gm_word.TALLY, gm_word.EVENTS, gm_word.RULED)

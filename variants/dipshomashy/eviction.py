@@ -39,7 +39,9 @@ def throw_out(turn: Turn, unit: Unit, step: str, above: ProvinceId | None = None
     turn.note("EVICTED", unit)
     again = " again" if above else ""
     text = f"{unit.owner} {unit} is thrown out{again}: {place} is closed. It hangs in the air above."
-    turn.emit("unit.evicted", text, up, mark, *gone, unit=str(unit), seat=unit.owner, place=place, when=step)
+    turn.emit(
+        "unit.evicted", text, up, mark, *gone, of="eviction", unit=str(unit), seat=unit.owner, place=place, when=step
+    )
 
 
 def _forlorn(turn: Turn) -> None:

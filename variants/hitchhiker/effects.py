@@ -44,6 +44,10 @@ def affected(turn: Turn, unit: Unit) -> bool:
     return not spared(turn, unit, "zaphod")
 
 
+_CLAUSES = {COMMANDED: "10a", DAZED: "10b", SHADED: "10c"}
+"""The published clause of each status."""
+
+
 def act_on(turn: Turn, units: Iterable[Unit], action: str) -> None:
     """The voted action on each of these units: it begins to act in the next movement turn."""
     since, eyes = season_after(turn.season), _eyes(turn)
@@ -95,7 +99,8 @@ def _begin(turn: Turn, unit: Unit, action: str) -> None:
     if action == COMMAND and turn.option("zaphod.command_owner") == "neutral" and not turn.kind(unit).stacks:
         changes.append(AddUnit(replace(unit, owner=SIDE)))
     text = f"{unit.owner} {unit} {what}."
-    turn.emit("status.begins", text, *changes, unit=str(unit), seat=unit.owner, status=name.partition(".")[2])
+    status = name.partition(".")[2]
+    turn.emit("status.begins", text, *changes, rule=_CLAUSES[name], unit=str(unit), seat=unit.owner, status=status)
 
 
 def neutralise(turn: Turn) -> None:
@@ -128,7 +133,8 @@ def take_off(turn: Turn, unit: Unit) -> None:
 
 def _end(turn: Turn, unit: Unit, name: str, text: str) -> Event:
     status = name.partition(".")[2]
-    return turn.emit("status.ends", text, ClearMark(name, str(unit.id)), unit=str(unit), seat=unit.owner, status=status)
+    gone = ClearMark(name, str(unit.id))
+    return turn.emit("status.ends", text, gone, rule=_CLAUSES[name], unit=str(unit), seat=unit.owner, status=status)
 
 
 # --- what a status does to a move ------------------------------------------------------------------------

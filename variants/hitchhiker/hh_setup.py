@@ -231,7 +231,12 @@ RULE = Rule(
     board=patch,
     windows=(Window("set-up window", lambda turn: turn.option("setup.winter1900") == "yes"),),
     # It changes units and owners; decks, herds, links and questions, which others read here, do not look at either.
-    steps=(Step("set-up read", "hh_setup.disposal", _dispose, f"Units are disposed for {FIRST_YEAR}", commutes=True),),
+    steps=(
+        Step(
+            "set-up read", "hh_setup.disposal", _dispose, f"Units are disposed for {FIRST_YEAR}", commutes=True,
+            rule="4",
+        ),
+    ),
     amendments=(
         Amendment(
             WON.name, Layer.REPLACE, _claims, Scope(purposes=frozenset({"count"})),

@@ -243,7 +243,7 @@ RULE = Rule(
     marks=(MarkSpec("left", "game", "where Marvin came from"), OUT, CALLED),
     tokens=(TokenSpec("at", unit=True, label="Marvin"),),
     steps=(
-        Step("board laid", "marvin.start", _start, "Marvin is placed"),
+        Step("board laid", "marvin.start", _start, "Marvin is placed", rule="8"),
         Step("orders meet the board", "marvin.roll", _roll, "Who has a vote this year", commutes=True),
         Step("wanderers' votes", "marvin.votes", _count, "Votes for Marvin are counted", commutes=True),
         Step("wanderers step", "marvin.steps", _step, "Marvin moves"),

@@ -102,7 +102,7 @@ def _buy(turn: Turn, seat: SeatId, order: Nbo) -> None:
         eyes = frozenset({seat, END})
         mark = SetMark(Mark(GIVEN_UP, seat, given_up(turn, seat) + 1, audience=eyes))
         text = f"{seat} has given up {mark.mark.value} builds for ever."
-        turn.emit("build.given_up", text, mark, audience=eyes, seat=seat)
+        turn.emit("build.given_up", text, mark, of="vogons", audience=eyes, seat=seat)
 
 
 def _prove(turn: Turn, seat: SeatId, order: Nbo) -> None:
@@ -114,7 +114,7 @@ def _prove(turn: Turn, seat: SeatId, order: Nbo) -> None:
         known = mark.audience if mark is not None and mark.audience is not None else frozenset()
         changes = (SetMark(Mark("vogons.proof", place, "bought", audience=eyes | known)),)
     text = f"{seat} gives up a build: {place} is Vogon-proof."
-    turn.emit("proof.bought", text, *changes, audience=eyes, seat=seat, place=place)
+    turn.emit("proof.bought", text, *changes, of="vogons", audience=eyes, seat=seat, place=place)
     bought = turn.desk.setdefault("vogons.bought", {})
     bought[seat] = bought.get(seat, 0) + 1
 

@@ -53,11 +53,12 @@ def called(piece: Piece) -> str:
     return str(piece) if isinstance(piece, Unit) else piece.name.partition(".")[0].title()
 
 
-def _destroy(turn: Turn, piece: Piece, why: str) -> None:
+def _destroy(turn: Turn, piece: Piece, why: str, rule: str) -> None:
     if isinstance(piece, Token):
-        turn.emit("token.destroyed", f"{called(piece)} is destroyed: {why}.", DropToken(piece), token=piece.name)
+        text = f"{called(piece)} is destroyed: {why}."
+        turn.emit("token.destroyed", text, DropToken(piece), rule=rule, token=piece.name)
     elif piece.id in turn.position.units:
-        turn.lose(piece, "destroyed", f"{piece.owner} {piece} is destroyed: {why}.", why=why)
+        turn.lose(piece, "destroyed", f"{piece.owner} {piece} is destroyed: {why}.", rule=rule, why=why)
 
 
 # --- attempts (7a, 7d) ---------------------------------------------------------------------------------
@@ -76,7 +77,7 @@ def attempt(turn: Turn, ship: Unit, target: ProvinceId) -> None:
     _reveal(turn, target)
     why = f"{target} is Vogon-proof" if is_proof(turn, target) else f"there is a Hitch-hiker in {target}"
     blast(turn, ship, ship.at if turn.option("vogons.blast_around") == "ship" else target)
-    _destroy(turn, ship, why)
+    _destroy(turn, ship, why, "7a" if is_proof(turn, target) else "7d")
 
 
 def _reveal(turn: Turn, place: ProvinceId) -> None:
@@ -96,7 +97,7 @@ def blast(turn: Turn, ship: Unit, around: ProvinceId) -> None:
                 found[called(piece)] = piece
     if found:
         victim = turn.draw("vogons.blast_victim", list(found), subject=str(ship))
-        _destroy(turn, found[victim], f"the blast of {ship}")
+        _destroy(turn, found[victim], f"the blast of {ship}", "7a")
 
 
 def _in_pool(turn: Turn, ship: Unit, piece: Piece) -> bool:
@@ -129,7 +130,7 @@ def enter(turn: Turn, places: Iterable[ProvinceId]) -> None:
             for piece in here:
                 if piece in ships or not _unharmed(turn, ships[0], piece):
                     others = ", ".join(called(other) for other in here if other is not piece)
-                    _destroy(turn, piece, f"it meets {others} in {place}")
+                    _destroy(turn, piece, f"it meets {others} in {place}", "7c")
 
 
 def _ruin(turn: Turn, place: ProvinceId, crowded: bool) -> None:
@@ -140,7 +141,7 @@ def _ruin(turn: Turn, place: ProvinceId, crowded: bool) -> None:
     owner = turn.position.centres[place]
     text = f"A Vogon destructor ship destroys the centre of {place}."
     changes = (DropCentre(place), SetMark(Mark("vogons.destroyed", place)))
-    turn.emit("centre.destroyed", text, *changes, place=place, previous=owner)
+    turn.emit("centre.destroyed", text, *changes, rule="7b", place=place, previous=owner)
 
 
 # --- the steps -----------------------------------------------------------------------------------------

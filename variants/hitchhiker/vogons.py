@@ -241,8 +241,8 @@ RULE = Rule(
     windows=(Window("adjustment window", _opens),),
     steps=(
         Step("season opens", "vogons.nbo_set_up", prove_at_set_up, "Units given up for proof", commutes=True),
-        Step("entering", "vogons.boarded", _boarded, "Who has moved into a ship is destroyed", commutes=True),
-        Step("ships", "vogons.attempts", try_proof, "Ships try proof centres and Hitch-hikers"),
+        Step("entering", "vogons.boarded", _boarded, "Who has moved into a ship dies", commutes=True, rule="12"),
+        Step("ships", "vogons.attempts", try_proof, "Ships try proof centres and Hitch-hikers", rule="7a"),
         Step("ships", "vogons.ships", sail, "The other ships move"),
         Step("retreats chosen", "vogons.pushed", _before_retreats, "Where ships retreat from", commutes=True),
         Step("walk-ins by retreat", "vogons.retreated", _after_retreats, "Ships enter where they retreat to"),

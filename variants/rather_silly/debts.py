@@ -61,7 +61,7 @@ def _owe(turn: Turn, unit: Unit, left: int, cause: str) -> None:
         before = terms.value if terms and isinstance(terms.value, tuple) else ()
         changes.append(SetMark(Mark(TERMS, seat, (*before, left))))
     text = f"The soul of {unit.full_name} is the Devil's: {seat} keeps a centre for it ({number} in all)."
-    turn.emit("soul.debt", text, *changes, seat=seat, unit=str(unit), debt=number)
+    turn.emit("soul.debt", text, *changes, of="souls", seat=seat, unit=str(unit), debt=number)
 
 
 def allowance(turn: Turn, seat: SeatId, budget: str) -> int | None:
@@ -97,6 +97,8 @@ def expire(turn: Turn, seat: SeatId, mark: Mark) -> None:
     if ended:
         rest = debt_of(turn, seat) - ended
         debt = SetMark(Mark(DEBT, seat, rest)) if rest else ClearMark(DEBT, seat)
-        turn.emit("soul.debt_ended", f"{ended} of {seat}'s souls need no centre any more.", terms, debt, seat=seat)
+        turn.emit(
+            "soul.debt_ended", f"{ended} of {seat}'s souls need no centre any more.", terms, debt, of="souls", seat=seat
+        )
     else:
-        turn.emit("soul.debt_falls", f"{seat}'s debts to the Devil grow shorter.", terms, seat=seat)
+        turn.emit("soul.debt_falls", f"{seat}'s debts to the Devil grow shorter.", terms, of="souls", seat=seat)

@@ -112,9 +112,14 @@ def build(turn: Turn, seat: SeatId, order: BuildTwins) -> None:
     for unit, twin in (pair, reversed(pair)):
         mark = SetMark(Mark(TWIN, str(unit.id), int(twin.id)))
         text = f"{seat} builds {unit}, a Siamese twin."
-        turn.emit("unit.built", text, AddUnit(unit), mark, unit=str(unit), seat=seat)
+        turn.emit("unit.built", text, AddUnit(unit), mark, of="siamese", unit=str(unit), seat=seat)
         turn.know(f"BUILT({unit.kind}, {Place(unit.at, unit.coast)})")
-    turn.emit("siamese.built", f"{seat} has its Siamese Units: {pair[0]} and {pair[1]}.", SetMark(Mark(USED, seat)))
+    turn.emit(
+        "siamese.built",
+        f"{seat} has its Siamese Units: {pair[0]} and {pair[1]}.",
+        SetMark(Mark(USED, seat)),
+        of="siamese",
+    )
 
 
 def wants(turn: Turn, seat: SeatId) -> list[Want]:
