@@ -112,11 +112,10 @@ def _uncarried(fight: Fight, number: int, order: Convoy) -> str:
             if other in fight.routes:
                 return "no chain of fleets was ordered to carry it"
             return f"{order.carried} was not ordered to {where} by convoy, and goes by itself"
-    found = (n for n, unit in enumerate(fight.units) if unit.at == at and unit.kind == order.carried.kind)
-    other = next(found, None)
-    if other is None:
+    passengers = [n for n, unit in enumerate(fight.units) if unit.at == at and unit.kind == order.carried.kind]
+    if not passengers:
         return f"{order.carried} took no part in the fight"
-    return _unmade(fight, other, str(order.carried), order.target)
+    return _unmade(fight, passengers[0], str(order.carried), order.target)
 
 
 def _goes(order: Order, where: str) -> bool:

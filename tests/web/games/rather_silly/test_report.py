@@ -25,5 +25,7 @@ def test_the_season_in_its_order_of_play(spring, browse):
     lines = re.findall(r"<li>(?!<p|<h4)(.*?)</li>", play)
     assert all("zine__rule" in line for line in lines)
     assert 'href="/rules/souls/">rule 5' in next(line for line in lines if "sells its soul" in line)
+    assert ">Orders and movement</a>" in play, "standard's rules go by name: rule 2 is Borg here"
+    assert not re.search(r"/rules/movement/[^>]*>rule", play)
     for address in set(re.findall(r'href="(/rules/[^"]*)"', play)):
         assert browse().get(address).status_code == 200, address
