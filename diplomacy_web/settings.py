@@ -59,6 +59,7 @@ MIDDLEWARE = [
     "games.api.problems.ProblemsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "diplomacy_web.caching.CachingMiddleware",
     "csp.middleware.CSPMiddleware",
     "diplomacy_web.middleware.SecurityHeadersMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -182,6 +183,8 @@ ACCOUNT_FORMS = {
     "reauthenticate": "games.accounts.entrance.ReauthenticateForm",
 }
 ACCOUNT_UNIQUE_EMAIL = True
+# Nobody is told whether an address has an account: it can be given again, and is one member's alone once confirmed.
+ACCOUNT_PREVENT_ENUMERATION = "strict"
 # A newcomer may sit down at once; the mail only has to be confirmed before the site writes to it.
 ACCOUNT_EMAIL_VERIFICATION = env.str("EMAIL_VERIFICATION", default="optional")
 ACCOUNT_CONFIRM_EMAIL_ON_GET = False

@@ -25,6 +25,13 @@ class DeskSite(AdminSite):
             return False
         return user.is_staff or Game.objects.gm_of(user).exists()
 
+    def get_urls(self) -> list[Any]:
+        """Django's addresses but `view_on_site`: that leads to whatever has a page, by a number that one can count up.
+
+        So one would come by the links of private games, and of sandboxes that nobody is to guess.
+        """
+        return [one for one in super().get_urls() if getattr(one, "name", "") != "view_on_site"]
+
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         """The site's own page to log in on: Django's would turn away a GM who is no operator."""
         if request.user.is_anonymous:

@@ -1,14 +1,32 @@
 """Where allauth asks this site what to do."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 
+from games.accounts.devices import remember_device
+from games.accounts.guessing import count_try
 from games.accounts.reader import zone_said_by_browser
 from games.models.profile import check_time_zone
+
+_writing_only: ContextVar[bool] = ContextVar("writing_only", default=False)
+
+
+@contextmanager
+def writing_only() -> Iterator[None]:
+    """Letters are written within, and not sent: for the time that it takes."""
+    before = _writing_only.set(True)
+    try:
+        yield
+    finally:
+        _writing_only.reset(before)
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -17,13 +35,46 @@ class AccountAdapter(DefaultAccountAdapter):
     error_messages = DefaultAccountAdapter.error_messages | {
         "username_password_mismatch": "No member of that name has that password. Look at the capitals.",
         "email_password_mismatch": "No member with that address has that password. Look at the capitals.",
-        "too_many_login_attempts": "Too many tries in a short while. Wait five minutes, then try again.",
-        "email_taken": "Somebody is already registered under that address. Perhaps you? Then log in instead.",
+        "too_many_login_attempts": (
+            "Too many wrong passwords in a short while. Wait ten minutes and try again, or come from a device or an "
+            "address from which you have logged in before: there others’ tries do not count."
+        ),
         "username_taken": "Somebody here already has that name. Another one?",
         "username_blacklisted": "That name can not be used here. Another one?",
         "enter_current_password": "That is not your present password.",
         "incorrect_password": "That is not your password.",
     }
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        if _writing_only.get():
+            self.render_mail(template_prefix, email, context)
+        else:
+            super().send_mail(template_prefix, email, context)
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Refuse to check one password too many (games.accounts.guessing)."""
+        # An address counts as the same name, however allauth was asked.
+        login = credentials.get("username") or credentials.get("email") or ""
+        self._login_failed_rl_usage = count_try(request, login)
+        if self._login_failed_rl_usage is None:
+            raise self.validation_error("too_many_login_attempts")
+
+    def post_login(self, request: HttpRequest, user: User, **kwargs: Any) -> HttpResponse:
+        response: HttpResponse = super().post_login(request, user, **kwargs)
+        remember_device(request, response, user)
+        return response
+
+    def send_confirmation_mail(self, request: HttpRequest, emailconfirmation: Any, signup: bool) -> None:
+        """The letter to an address that somebody gave; where it is another member's, one that says so to its owner.
+
+        Whoever gave it sees no difference.
+        """
+        given = emailconfirmation.email_address
+        taken = EmailAddress.objects.filter(email__iexact=given.email, verified=True).exclude(user_id=given.user_id)
+        if taken.exists():
+            self.send_account_already_exists_mail(given.email)
+        else:
+            super().send_confirmation_mail(request, emailconfirmation, signup)
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
         saved: User = super().save_user(request, user, form, commit)

@@ -3,6 +3,13 @@
 from typing import Any
 
 from allauth.account import forms as theirs
+from allauth.account.forms import default_token_generator
+from allauth.account.internal.flows.password_reset import request_password_reset
+from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
+from django.contrib.auth.models import User
+from django.http import HttpRequest
+
+from games.accounts.adapter import writing_only
 
 WHAT_WILL_DO = "Eight characters or more, and not one that everybody uses."
 
@@ -37,6 +44,16 @@ class LoginForm(OurWay, theirs.LoginForm):
         super().__init__(*args, **kwargs)
         self.fields["password"].help_text = ""  # the way to a forgotten password stands below the form
 
+    def user_credentials(self) -> dict[str, Any]:
+        """What is checked. allauth gives an address twice, as name and as address, and its password is checked twice:
+
+        by the time that takes one could tell the addresses that have an account.
+        """
+        credentials: dict[str, Any] = super().user_credentials()
+        if credentials.get("email") == credentials.get("username"):
+            credentials.pop("email", None)  # a name that is an address is looked up as both
+        return credentials
+
 
 class SignupForm(OurWay, theirs.SignupForm):
     labels = {"username": "Name", "email": "E-mail address", "password1": "Password"}
@@ -51,7 +68,23 @@ class SignupForm(OurWay, theirs.SignupForm):
 
 
 class ResetPasswordForm(OurWay, theirs.ResetPasswordForm):
+    """Takes the same work whether or not anybody has the address: both letters are written, and one is sent."""
+
     labels = {"email": "E-mail address"}
+
+    def save(self, request: HttpRequest, **kwargs: Any) -> str:
+        email = self.cleaned_data["email"]
+        with writing_only():
+            if self.users:
+                request_password_reset(request, email, [], None)
+            else:
+                request_password_reset(request, email, [_nobody()], default_token_generator)
+        return str(super().save(request, **kwargs))
+
+
+def _nobody() -> User:
+    """A member who does not exist, for whom a letter can be written all the same."""
+    return User(pk=0, username="nobody", password=UNUSABLE_PASSWORD_PREFIX)
 
 
 class ResetPasswordKeyForm(OurWay, theirs.ResetPasswordKeyForm):

@@ -1,11 +1,14 @@
-"""Every user has a profile, however the user came to be."""
+"""Every user has a profile, however the user came to be; and a new password by mail ends the count of wrong ones."""
 
 from typing import Any
 
+from allauth.account.signals import password_reset
 from django.contrib.auth.models import User
 from django.db.models.signals import post_save
 from django.dispatch import receiver
+from django.http import HttpRequest
 
+from games.accounts.guessing import forget_tries
 from games.models import Profile
 
 
@@ -22,3 +25,8 @@ def free_display_name(wanted: str) -> str:
 def make_profile(instance: User, created: bool, raw: bool, **_: Any) -> None:
     if created and not raw:
         Profile.objects.create(user=instance, display_name=free_display_name(instance.username))
+
+
+@receiver(password_reset)
+def count_anew(request: HttpRequest, user: User, **_: Any) -> None:
+    forget_tries(request, user)

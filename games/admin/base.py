@@ -4,13 +4,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import admin
+from django.contrib.admin.utils import unquote
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 
 from games.models import Game
 from games.permissions import Viewer, rules_game
-from games.services.watching import gm_looks
+from games.services.watching import gm_looks, operator_looks
 
 
 def gm_at(request: HttpRequest) -> User:
@@ -25,11 +26,41 @@ def ruled_games(request: HttpRequest) -> list[int]:
     return [game.pk for game in Game.objects.gm_of(user) if rules_game(game, user)]
 
 
-class RuledAdmin(admin.ModelAdmin):
+class SiteAdmin(admin.ModelAdmin):
+    """What every admin of ours has in common."""
+
+    view_on_site: Any = False
+
+    def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest) -> bool:
+        """Rows are narrowed by the filters that are offered, and by nothing else.
+
+        Django lets any column be asked for in the address: with `?secret__startswith=a` one would have a game's secret
+        letter by letter, and with `?error__contains=` the orders in a failure that was never opened.
+        """
+        offered = [one[0] if isinstance(one, (tuple, list)) else one for one in self.get_list_filter(request)]
+        names = {name for name in offered if isinstance(name, str)}
+        return any(lookup in (name, *(f"{name}__{end}" for end in OFFERED)) for name in names)
+
+
+class OwnGames(admin.RelatedFieldListFilter):
+    """The filter “by game”: names the games that one rules. Django's would name all games of the site."""
+
+    def field_choices(self, field: Any, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[Any, str]]:
+        rows = model_admin.get_queryset(request).order_by()
+        shown = rows.values_list(self.field_path, flat=True).distinct()
+        return [(game.pk, game.name) for game in Game.objects.filter(pk__in=shown).order_by("name", "pk")]
+
+
+OFFERED = ("exact", "id__exact", "isnull")
+"""How a filter that is offered puts its choice into the address."""
+
+
+class RuledAdmin(SiteAdmin):
     """Rows of the games that one rules, to look at. `game_path` leads from the row to its game.
 
     `reads`: what looking at them is called in the audit log, where they are secret. `names`: what a row names besides
-    its game. All of it is fetched once for all rows, which then share their game and its rulebook.
+    its game. All of it is fetched once for all rows, which then share their game and its rulebook. The list says what
+    there is, and holds nothing hidden itself.
     """
 
     game_path = "game"
@@ -54,23 +85,41 @@ class RuledAdmin(admin.ModelAdmin):
         return self._game_of(row).phase_name(row.phase)
 
     def _noted(self, request: HttpRequest, games: Iterable[int]) -> None:
-        """Write down that a GM has read what is secret."""
+        """Write down that somebody has read what is secret: as the GM, or else as an operator."""
+        user, mine = gm_at(request), set(ruled_games(request)) if self.reads else set()
         for game in Game.objects.filter(pk__in=games) if self.reads else ():
-            gm_looks(Viewer(game, gm_at(request), None, is_gm=True), self.reads)
+            if game.pk in mine:
+                gm_looks(Viewer(game, user, None, is_gm=True), self.reads)
+            else:
+                operator_looks(game, user, self.reads)
+
+    def _listed_games(self, request: HttpRequest) -> list[int]:
+        """The games of which the list would show rows, were it not narrowed."""
+        return ruled_games(request)
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         """The list: of one game, if it is narrowed to one, otherwise of all that one rules."""
-        one, mine = request.GET.get(f"{self.game_path}__id__exact", ""), ruled_games(request)
-        self._noted(request, [pk for pk in mine if one in ("", str(pk))])
+        one, listed = request.GET.get(f"{self.game_path}__id__exact", ""), self._listed_games(request)
+        self._noted(request, [pk for pk in listed if one in ("", str(pk))])
         return super().changelist_view(request, extra_context)
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         """One row."""
-        row = self.get_object(request, object_id)
-        self._noted(request, [self._game_of(row).pk] if row is not None else [])
+        self._noted_one(request, object_id)
         return super().change_view(request, object_id, form_url, extra_context)
+
+    def history_view(
+        self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """What was done with one row in the admin."""
+        self._noted_one(request, object_id)
+        return super().history_view(request, object_id, extra_context)
+
+    def _noted_one(self, request: HttpRequest, object_id: str) -> None:
+        row = self.get_object(request, unquote(object_id))
+        self._noted(request, [self._game_of(row).pk] if row is not None else [])
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         return request.user.is_authenticated and bool(ruled_games(request))

@@ -8,9 +8,10 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.html import format_html
 
-from games.admin.base import gm_at, ruled_games
+from games.admin.base import SiteAdmin, gm_at, ruled_games
 from games.models import Game
 from games.permissions import rules_game
+from games.services.keepers import gm_appoint
 
 SHOWN = (
     "name", "variant", "status", "gm", "co_gms", "creator", "gate_minutes", "turn_number", "press", "anonymous",
@@ -20,7 +21,7 @@ SHOWN = (
 
 
 @admin.register(Game)
-class GameAdmin(admin.ModelAdmin):
+class GameAdmin(SiteAdmin):
     """GMs see the games they rule. Superusers see every game, without its secrets."""
 
     list_display = ("name", "desk", "variant", "status", "window", "gm", "created_at")
@@ -62,6 +63,14 @@ class GameAdmin(admin.ModelAdmin):
     def has_change_permission(self, request: HttpRequest, obj: Game | None = None) -> bool:
         """Superusers appoint a GM where one is missing. All else goes through the deeds below."""
         return bool(request.user.is_superuser)
+
+    def view_on_site(self, game: Game) -> str:
+        """The way to the table."""
+        return game.get_absolute_url()
+
+    def save_model(self, request: HttpRequest, obj: Game, form: Any, change: bool) -> None:
+        """Through the services, so that the table is told and the trail says who did it."""
+        gm_appoint(game=obj, by=gm_at(request), user=obj.gm)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 
-from games.admin.base import RuledAdmin, gm_at, ruled_games
+from games.admin.base import OwnGames, RuledAdmin, SiteAdmin, gm_at, ruled_games
 from games.models import AuditEntry, Composition, Outage, TurnFailure
 from games.services.compositions import composition_list
 
@@ -15,21 +15,29 @@ from games.services.compositions import composition_list
 class AuditAdmin(RuledAdmin):
     names = ("actor", "seat")
     list_display = ("at", "game", "action", "actor", "seat", "data")
-    list_filter = ("action", "game")
+    list_filter = ("action", ("game", OwnGames))
     ordering = ("-pk",)
 
 
 @admin.register(TurnFailure)
 class FailureAdmin(RuledAdmin):
-    """Adjudications that broke off: for the GM of the game, and for superusers, who have to mend it."""
+    """Adjudications that broke off: for the GM of the game, and for superusers, who have to mend it.
+
+    What went wrong may quote orders: whoever looks stands in the game's trail.
+    """
 
     game_path = "turn__game"
+    reads = "read_failures"
+    fields = ("at", "turn", "error")
     list_display = ("at", "turn")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[TurnFailure]:
         mine = Q(turn__game__in=ruled_games(request))
         found = TurnFailure.objects.filter(Q() if gm_at(request).is_superuser else mine)
         return found.prefetch_related(self.game_path)
+
+    def _listed_games(self, request: HttpRequest) -> list[int]:
+        return list(self.get_queryset(request).order_by().values_list(self.game_path, flat=True).distinct())
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         return bool(request.user.is_superuser) or super().has_module_permission(request)
@@ -39,7 +47,7 @@ class FailureAdmin(RuledAdmin):
 
 
 @admin.register(Outage)
-class OutageAdmin(admin.ModelAdmin):
+class OutageAdmin(SiteAdmin):
     """For operators, by Django's own permissions. Nothing here is changed by hand."""
 
     list_display = ("began_at", "ended_at", "cause", "turns_moved")
@@ -56,7 +64,7 @@ class OutageAdmin(admin.ModelAdmin):
 
 
 @admin.register(Composition)
-class CompositionAdmin(admin.ModelAdmin):
+class CompositionAdmin(SiteAdmin):
     """For operators, by Django's own permissions: what does not belong there is taken off the list."""
 
     list_display = ("__str__", "author", "listed", "created_at")

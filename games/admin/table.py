@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from games.admin.base import RuledAdmin
+from games.admin.base import OwnGames, RuledAdmin
 from games.models import Message, Ruling, Submission, Turn
 
 
@@ -16,7 +16,7 @@ def _lines(lines: list[str]) -> SafeString:
 class TurnAdmin(RuledAdmin):
     reads = "read_turns"
     list_display = ("game", "number", "revision", "phase_name", "published", "due", "adjudicated_at", "failures")
-    list_filter = ("published", "game")
+    list_filter = ("published", ("game", OwnGames))
     fields = (
         "game", "number", "revision", "published", "phase_name", "opened_at", "due", "wanted", "ready_at", "failures",
         "retry_at", "adjudicated_at", "rulebook_version", "submissions", "rulings", "outcome", "draws",
@@ -30,8 +30,8 @@ class SubmissionAdmin(RuledAdmin):
     game_path = "turn__game"
     reads = "read_orders"
     names = ("seat",)
-    list_display = ("seat", "turn", "orders", "ready", "saved_at")
-    list_filter = ("turn__game",)
+    list_display = ("seat", "turn", "ready", "saved_at")
+    list_filter = (("turn__game", OwnGames),)
     ordering = ("-turn__number", "seat__position")
     fields = ("turn", "seat", "orders", "draft", "ready", "saved_at")
 
@@ -47,8 +47,8 @@ class MessageAdmin(RuledAdmin):
     game_path = "thread__game"
     reads = "read_press"
     names = ("seat",)
-    list_display = ("sent_at", "thread", "writer", "unsigned", "text")
-    list_filter = ("thread__game", "thread__kind")
+    list_display = ("sent_at", "thread")
+    list_filter = (("thread__game", OwnGames), "thread__kind")
     ordering = ("-pk",)
     fields = ("thread", "writer", "unsigned", "text", "phase_name", "sent_at")
 
@@ -59,11 +59,12 @@ class MessageAdmin(RuledAdmin):
 
 @admin.register(Ruling)
 class RulingAdmin(RuledAdmin):
-    """The ledger. Rulings are made, and withdrawn, at the desk."""
+    """The ledger, with what not everybody may read. Rulings are made, and withdrawn, at the desk."""
 
+    reads = "read_rulings"
     names = ("author",)
-    list_display = ("game", "phase_name", "kind", "reason", "author", "made_at", "withdrawn_at")
-    list_filter = ("kind", "game")
+    list_display = ("game", "phase_name", "kind", "author", "made_at", "withdrawn_at")
+    list_filter = ("kind", ("game", OwnGames))
     ordering = ("-pk",)
     fields = (
         "game", "phase_name", "kind", "data", "reason", "before", "audience", "author", "made_at", "withdrawn_at",

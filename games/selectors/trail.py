@@ -4,17 +4,22 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from games.errors import Hidden
 from games.models import AuditEntry, Game
 
-LOOKED = "gm."
-"""How the names of actions begin that are no deeds: somebody who rules has seen what others may not."""
+LOOKED = ("gm.", "operator.")
+"""How the names of actions begin that are no deeds: a GM, or an operator, has seen what others may not."""
+APPOINTED = "game.gm_appoint"
 WORDS = {
     "gm.read_orders": "read all orders",
     "gm.read_press": "read press",
     "gm.read_turns": "read stored turns",
+    "gm.read_rulings": "read all rulings",
+    "gm.read_failures": "read why an adjudication broke off",
+    "operator.read_failures": "read why an adjudication broke off, as an operator",
+    APPOINTED: "made somebody the GM, as an operator",
     "gm.view_as": "looked through other eyes",
     "gm.deed": "opened a form",
     "orders.save": "saved orders",
@@ -86,13 +91,24 @@ def entries(game: Game) -> QuerySet[AuditEntry]:
 
 
 def by_gms(game: Game) -> QuerySet[AuditEntry]:
-    """What those who rule it did and looked at. For its GMs."""
-    return entries(game).filter(actor__in=[gm.pk for gm in game.gms])
+    """What those who rule it did and looked at, and what operators did. For its GMs."""
+    return entries(game).filter(Q(actor__in=[gm.pk for gm in game.gms]) | Q(action=APPOINTED) | _begins(LOOKED))
 
 
 def looks(game: Game) -> QuerySet[AuditEntry]:
-    """What its GMs, whoever they were, looked at. For everybody, once the game is over; what they saw is not in it."""
-    return entries(game).filter(action__startswith=LOOKED)
+    """What its GMs and operators, whoever they were, looked at. For everybody, once the game is over.
+
+    What they saw is not in it.
+    """
+    return entries(game).filter(_begins(LOOKED))
+
+
+def _begins(names: tuple[str, ...]) -> Q:
+    """Actions whose names begin with one of these."""
+    found = Q()
+    for name in names:
+        found |= Q(action__startswith=name)
+    return found
 
 
 def looks_told(game: Game) -> QuerySet[AuditEntry]:

@@ -36,6 +36,23 @@ def co_gm_add(*, game: Game, by: User, user: User) -> Game:
     return locked
 
 
+def gm_appoint(*, game: Game, by: User, user: User | None) -> Game:
+    """As an operator: say who the GM is, or that there is none. The table is told, and the trail says who did it."""
+    with locked_game(game) as locked:
+        if not by.is_superuser:
+            raise NotAllowed("Only operators appoint a GM; a GM hands the game over.")
+        if locked.gm_id == (user.pk if user else None):
+            return locked
+        locked.gm = user
+        locked.save(update_fields=["gm"])
+        if user is not None:
+            locked.co_gms.remove(user)
+        record("game.gm_appoint", game=locked, by=by, user=user.pk if user else None)
+        if user is not None:
+            _announce(locked, "gm", user)
+    return locked
+
+
 def co_gm_remove(*, game: Game, by: User, user: User) -> Game:
     """As the GM: take a co-GM off; or step down oneself."""
     with locked_game(game) as locked:

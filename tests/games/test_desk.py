@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.admin.deeds.registry import DEEDS, deeds_of
-from games.models import AuditEntry, Game, Ruling, Submission, TurnFailure
+from games.models import AuditEntry, Game, Message, Ruling, Submission, TurnFailure
 from games.services import press, turns
 from tests.games.desks import desk, desk_of, do, page
 from tests.plugins.tables import POWERS, make_table, user
@@ -39,8 +39,9 @@ def test_a_gm_who_is_not_staff_enters_and_sees_all_orders_and_press(table):
     shown = client.get(desk(table)).content.decode()
     assert "A Par - Bur" in shown
     assert "Overrule a verdict" in shown
-    assert "A Par - Bur" in client.get(page("submission_changelist")).content.decode()
-    assert "Marseilles at midnight" in client.get(page("message_changelist")).content.decode()
+    paper, message = Submission.objects.get(), Message.objects.get()
+    assert "A Par - Bur" in client.get(page("submission_change", paper.pk)).content.decode()
+    assert "Marseilles at midnight" in client.get(page("message_change", message.pk)).content.decode()
     assert AuditEntry.objects.filter(action="gm.read_press", actor=table.gm).exists()
 
 

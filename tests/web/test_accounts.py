@@ -53,13 +53,6 @@ def test_what_is_wrong_at_sign_up_is_said_beside_the_field(client, wrong, said):
     assert 'aria-invalid="true"' in page.text
 
 
-def test_a_taken_address_is_said_beside_the_field(client, member):
-    EmailAddress.objects.create(user=member("dora"), email="dora@example.org", verified=True, primary=True)
-    page = client.post("/accounts/signup/", GOOD | {"email": "dora@example.org"})
-    assert "already registered under" in page.text
-    assert 'class="field__error"' in page.text
-
-
 @pytest.mark.parametrize("login", ["anna", "anna@example.org", "ANNA"])
 def test_log_in_by_name_or_address(client, member, login):
     anna = member("anna")

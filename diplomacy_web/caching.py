@@ -1,0 +1,34 @@
+"""Who may keep what the site answers."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils.cache import patch_cache_control
+
+GetResponse = Callable[[HttpRequest], HttpResponseBase]
+
+
+class CachingMiddleware:
+    """Says of every answer who may keep it, where its view has not said so.
+
+    What is made for a member is kept by nobody. What is made for somebody unknown may still depend on their cookies
+    (an invitation, the light, the zone): their browser asks again each time, and nothing in between keeps it. What is
+    for everybody says so itself, by `cache_control(public=True)`.
+    """
+
+    sync_capable = True
+    async_capable = False
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        if "Cache-Control" not in response.headers:
+            user = getattr(request, "user", None)
+            if (user is not None and user.is_authenticated) or "Authorization" in request.headers:
+                patch_cache_control(response, private=True, no_store=True)
+            else:
+                patch_cache_control(response, private=True, no_cache=True)
+        return response
