@@ -91,8 +91,7 @@ def _draw(draw: Any, path: str, phase: str, rulings: Sequence[Mapping[str, Any]]
     if weights and len(weights) != len(candidates):
         raise InputError(f"{path}.weights", "There is a weight for every candidate, or for none.")
     if draw.get("pinned"):
-        why = next((str(r.get("reason", "")) for r in rulings if r.get("draw") in (key, name)), "")
-        return Line(PINNED, phase, key, value, f"by a ruling: {why}" if why else "by a ruling")
+        return Line(PINNED, phase, key, value, _pinned(key, name, rulings))
     secret = secrets["hidden_secret" if draw.get("hidden") else "secret"]
     if not secret:
         return Line(UNCHECKED, phase, key, value, "it comes from the second secret, which has not been released")
@@ -102,6 +101,15 @@ def _draw(draw: Any, path: str, phase: str, rulings: Sequence[Mapping[str, Any]]
     if again == value:
         return Line(OK, phase, key, value, f"of {', '.join(candidates)}")
     return Line(DIFFERS, phase, key, value, f"the secret gives {again or 'nothing'}, of {', '.join(candidates)}")
+
+
+def _pinned(key: str, name: str, rulings: Sequence[Mapping[str, Any]]) -> str:
+    """By which ruling a draw was settled, whose, and why; the one that names it most closely."""
+    ruling = next((one for wanted in (key, name) for one in rulings if one.get("draw") == wanted), None)
+    if ruling is None:
+        return "by a ruling that is not for everybody"
+    number, by, why = (str(ruling.get(part) or "") for part in ("id", "by", "reason"))
+    return f"by {f'ruling {number}' if number else 'a ruling'}{f' of {by}' if by else ''}{f': {why}' if why else ''}"
 
 
 def _text(data: Mapping[str, Any], key: str) -> str:

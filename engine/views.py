@@ -70,7 +70,7 @@ def view(
         state=dump_state(rulebook, shown, audiences=gm),
         events=[_without(event.dump(), gm) for event in events if sees(event.audience)],
         results=None if results is None else _results(results, sees, gm),
-        draws=None if draws is None else {d.key: _without(d.dump(), gm) for d in draws if sees(d.audience)},
+        draws=None if draws is None else {d.key: _draw(d.dump(), gm) for d in draws if sees(d.audience)},
     )
     return _in_its_words(rulebook, found) if rulebook.themed else found
 
@@ -90,6 +90,12 @@ def _in_its_words(rulebook: Rulebook, found: View) -> View:
         events=[told(event) for event in found.events],
         results=results and {owner: [told(result) for result in those] for owner, those in results.items()},
     )
+
+
+def _draw(record: dict[str, Any], gm: bool) -> dict[str, Any]:
+    """A draw for whoever sees it: if it was pinned they see that too, or it would pass for chance."""
+    pinned = {"pinned": True} if record.get("pinned") else {}
+    return _without(record, gm) | pinned
 
 
 def _without(record: dict[str, Any], gm: bool) -> dict[str, Any]:

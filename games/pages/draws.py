@@ -38,7 +38,7 @@ def _checked(viewer: Viewer, line: Line) -> Checked:
 def _so_far(viewer: Viewer) -> list[dict[str, object]]:
     """What has been drawn until now, as far as this viewer may know it."""
     return [
-        {"where": positions.phase_name(viewer.game, turn.phase), "key": key, **draw}
+        {"where": positions.phase_name(viewer.game, turn.phase), "key": key, "draw": draw}
         for turn in positions.history(viewer.game)
         for key, draw in positions.report(viewer, turn).draws.items()
     ]

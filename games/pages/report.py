@@ -66,4 +66,4 @@ def map_png(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
         return draw_png(scene, Options(use="share", labels="full", standalone=True), width=1600)
 
     png = cache.get_or_set(f"report-png:{turn.pk}", paint, ONE_DAY)
-    return HttpResponse(png, content_type="image/png", headers={"Cache-Control": "private, max-age=300"})
+    return HttpResponse(png, content_type="image/png", headers={"Cache-Control": "private, no-cache"})

@@ -9,10 +9,10 @@ from engine.state import NOBODY
 from engine.verify import FORMAT
 from engine.views import visible
 from games.errors import Conflict
-from games.models import Game, GameStatus, RulingKind, Turn
+from games.models import Game, GameStatus, Turn
 from games.permissions import Viewer, spectator_of
 from games.selectors import positions
-from games.selectors.ledger import may_read
+from games.selectors.ledger import pins_of, told_pin
 from games.services.allocation import drawn_order
 
 NOT_OVER = "The draws can be checked when the game is over: its secret is published then. Its hash is published now."
@@ -75,11 +75,9 @@ def record_of(game: Game) -> dict[str, Any]:
 def _turn(everybody: Viewer, turn: Turn, released: bool) -> dict[str, Any]:
     game = everybody.game
     found, unseen = _listed(turn.loaded_outcome(game.rulebook).draws, released)
-    pins = game.rulings.filter(number=turn.number, kind=RulingKind.PIN, withdrawn_at=None)
     rulings = [
-        {"draw": one.data.get("draw", ""), "value": one.data.get("value", ""), "reason": one.reason}
-        for one in pins
-        if may_read(everybody, one)
+        {"draw": name, "value": one.data.get("value", ""), **told_pin(one)}
+        for name, one in pins_of(everybody, turn).items()
     ]
     return {"number": turn.number, "phase": turn.phase, "draws": found, "unseen": unseen, "rulings": rulings}
 

@@ -1,6 +1,6 @@
 """The ledger, for everybody; hidden rulings for those whom they concern, and for all once that is public."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -8,9 +8,10 @@ from typing import Any
 import engine
 from engine.ids import SeatId
 from engine.views import project, visible
-from games.models import GameStatus, Ruling, RulingKind, Turn
+from games.models import Game, GameStatus, Ruling, RulingKind, Turn
+from games.models.press import GM
 from games.models.ruling import HIDDEN_UNTIL_ADJUDICATED
-from games.permissions import Viewer
+from games.permissions import Viewer, spectator_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +81,28 @@ class _Eyes:
         return (str(ruling.data.get("name", "")), str(ruling.data.get("subject", ""))) in self.seen_marks
 
 
-def may_read(viewer: Viewer, ruling: Ruling) -> bool:
-    """Whether one ruling is for these eyes."""
-    return _Eyes(viewer).may_read(ruling)
+def pins_of(viewer: Viewer, turn: Turn) -> dict[str, Ruling]:
+    """The rulings that settled draws of an adjudicated turn, by what they name, as far as this viewer may read them."""
+    made = viewer.game.rulings.filter(phase=turn.phase, kind=RulingKind.PIN, withdrawn_at=None)
+    eyes = _Eyes(viewer)
+    readable = [one for one in made.select_related("author__profile").order_by("pk") if eyes.may_read(one)]
+    return {str(one.data.get("draw", "")): one for one in readable}
+
+
+def told_pin(ruling: Ruling) -> dict[str, Any]:
+    """Which ruling settled a draw, whose it is, and why."""
+    return {"id": ruling.pk, "by": str(ruling.author.profile), "reason": ruling.reason}
+
+
+def readers_of(game: Game, rulings: Iterable[Ruling]) -> list[str] | None:
+    """Who may read at least one of some rulings: seat ids and "GM"; None: everybody, spectators too."""
+    made = list(rulings)
+    everybody = _Eyes(spectator_of(game))
+    if any(everybody.may_read(one) for one in made):
+        return None
+    seats = [_Eyes(Viewer(game, everybody.viewer.user, seat, False)) for seat in game.seats.all()]
+    found = [str(eyes.viewer.seat_id) for eyes in seats if any(eyes.may_read(one) for one in made)]
+    return [*found, GM]
 
 
 def ledger(viewer: Viewer) -> list[LedgerLine]:

@@ -8,6 +8,7 @@ import engine
 from games.models import Game, GameStatus, Seat, Turn
 from games.models.turn import TurnQuerySet
 from games.permissions import Viewer
+from games.selectors.ledger import pins_of, told_pin
 from games.themes import rulebook_of
 
 
@@ -33,6 +34,7 @@ class Report:
     events: list[dict[str, Any]]
     results: dict[str, list[dict[str, Any]]]
     draws: dict[str, dict[str, Any]]
+    """By key. Those that a ruling settled are `pinned`, with that `ruling` (id, by, reason) for whoever may read it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +87,18 @@ def report(viewer: Viewer, turn: Turn) -> Report:
         state_after=seen.state,
         events=seen.events,
         results=seen.results or {},
-        draws=seen.draws or {},
+        draws=_with_pins(viewer, turn, seen.draws or {}),
     )
+
+
+def _with_pins(viewer: Viewer, turn: Turn, draws: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """Each pinned draw with the ruling that pinned it, as far as this viewer may read it (None: they may not)."""
+    pinned = [key for key, draw in draws.items() if draw.get("pinned")]
+    found = pins_of(viewer, turn) if pinned else {}
+    for key in pinned:
+        made = found.get(key) or found.get(key.partition("@")[0])
+        draws[key]["ruling"] = told_pin(made) if made is not None else None
+    return draws
 
 
 def history(game: Game) -> TurnQuerySet:

@@ -12,6 +12,7 @@ from django.utils import timezone
 from games.errors import Conflict, NotAllowed, Refused
 from games.live import tell
 from games.models import Appeal, AppealStatus, Game, Ruling, Seat, Turn
+from games.models.press import GM
 from games.permissions import Viewer, check_gm, rules_game, spectator_of
 from games.selectors import positions
 from games.services.base import locked_game, record
@@ -62,8 +63,13 @@ def appeal_make(*, game: Game, by: User, about: str, rule: str, text: str) -> Ap
         record("appeal.make", game=locked, by=by, seat=seat, appeal=appeal.pk, turn=last.number)
         ruling = [gm for gm in locked.gms if rules_game(locked, gm)]
         notices_owe(game=locked, about="appeal", key=f"{appeal.pk}:made", to=ruling, data={"appeal": appeal.pk})
-        tell(locked, "ledger", seats=None if appeal.audience is None else [*appeal.audience, "GM"])
+        _tell_readers(locked, appeal)
     return appeal
+
+
+def _tell_readers(game: Game, appeal: Appeal) -> None:
+    """Live to those who may read it: that there is an appeal at all may tell what was drawn or ordered."""
+    tell(game, "ledger", seats=None if appeal.audience is None else [*appeal.audience, GM])
 
 
 def things_of(viewer: Viewer, turn: Turn) -> dict[str, dict[str, Any]]:
@@ -97,7 +103,7 @@ def appeal_withdraw(*, appeal: Appeal, by: User) -> Appeal:
         mine.status, mine.answered_at, mine.answered_by = AppealStatus.WITHDRAWN, timezone.now(), by
         mine.save(update_fields=["status", "answered_at", "answered_by"])
         record("appeal.withdraw", game=locked, by=by, seat=mine.seat, appeal=mine.pk)
-        tell(locked, "ledger")
+        _tell_readers(locked, mine)
     return mine
 
 
@@ -117,7 +123,7 @@ def appeal_answer(*, appeal: Appeal, by: User, upheld: bool, answer: str, ruling
         record("appeal.answer", game=locked, by=by, seat=mine.seat, appeal=mine.pk, upheld=upheld)
         to = [mine.seat.player] if mine.seat.player is not None else []
         notices_owe(game=locked, about="appeal", key=f"{mine.pk}:answered", to=to, data={"appeal": mine.pk})
-        tell(locked, "ledger")
+        _tell_readers(locked, mine)
     return mine
 
 

@@ -10,6 +10,7 @@ from games.live import tell
 from games.models import Game, GameStatus, Ruling, RulingKind
 from games.permissions import check_gm
 from games.quizzes import answers_to_mark
+from games.selectors.ledger import readers_of
 from games.services.base import check_open, locked_game, record
 from games.services.opening import refresh_ready
 
@@ -41,5 +42,6 @@ def answers_mark(*, game: Game, by: User, number: int, marks: Mapping[str, bool]
         record("answers.mark", game=locked, by=by, turn=number, count=len(made))
         if locked.status == GameStatus.RUNNING:
             refresh_ready(locked, turn, timezone.now())
-        tell(locked, "ledger")
+        if made:
+            tell(locked, "ledger", seats=readers_of(locked, made))
     return made

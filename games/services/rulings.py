@@ -12,6 +12,7 @@ from games.errors import Conflict, Refused
 from games.live import tell
 from games.models import Game, GameStatus, Ruling, RulingKind, Turn
 from games.permissions import check_gm
+from games.selectors.ledger import readers_of
 from games.services.again import adjudicate_again
 from games.services.base import check_open, check_papers_open, locked_game, record
 from games.services.clock import move_deadline
@@ -89,7 +90,7 @@ def ruling_make(
         record("ruling.make", game=locked, by=by, ruling=ruling.pk, kind=kind, turn=turn.number)
         if turn.adjudicated_at is not None:
             adjudicate_again(locked, turn, by=by, reason=_for_the_table(ruling, reason))
-        tell(locked, "ledger")
+        tell(locked, "ledger", seats=readers_of(locked, [ruling]))
     return ruling
 
 
@@ -128,7 +129,7 @@ def ruling_withdraw(*, ruling: Ruling, by: User, reason: str, seen: str = "") ->
         record("ruling.withdraw", game=locked, by=by, ruling=ruling.pk)
         if turn.adjudicated_at is not None:
             adjudicate_again(locked, turn, by=by, reason=_for_the_table(ruling, reason))
-        tell(locked, "ledger")
+        tell(locked, "ledger", seats=readers_of(locked, [ruling]))
     return ruling
 
 

@@ -17,6 +17,7 @@ from games.errors import Conflict, Refused
 from games.live import tell
 from games.models import Game, Ruling, Turn
 from games.permissions import check_gm
+from games.selectors.ledger import readers_of
 from games.services.again import adjudicate_again
 from games.services.base import locked_game, record
 from games.services.lines import papers_that_fit
@@ -77,7 +78,7 @@ def sandbox_rule(*, game: Game, by: User, wanted: Sequence[Wanted], reason: str,
         made = []
         for turn, those in _by_turn(locked, wanted):
             made += _make(locked, turn, _rulings(locked, turn, those, by, reason.strip()), by)
-        tell(locked, "ledger")
+        tell(locked, "ledger", seats=readers_of(locked, made))
     return made
 
 

@@ -5,7 +5,7 @@ from django.db import DatabaseError, connection
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import NoReverseMatch, reverse
-from django.views.decorators.cache import never_cache
+from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 
 from games.site.rulings import chapters, has_rulings, notes
@@ -73,6 +73,7 @@ def rulings(request: HttpRequest, variant_id: str) -> HttpResponse:
 
 
 @require_safe
+@cache_control(public=True, max_age=86400)
 def robots(request: HttpRequest) -> HttpResponse:
     return render(request, "site/robots.txt", content_type="text/plain; charset=utf-8")
 

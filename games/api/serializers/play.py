@@ -49,7 +49,9 @@ class ReportOut(PositionOut):
     after = serializers.JSONField(source="state_after")
     events = serializers.JSONField()
     results = serializers.JSONField()
-    draws = serializers.JSONField()
+    draws = serializers.JSONField(
+        help_text="By name. Where a ruling settled one it is `pinned`, with that `ruling` (id, by, reason), or null."
+    )
     rulings = serializers.SerializerMethodField()
 
     @extend_schema_field(serializers.ListField(child=serializers.JSONField()))

@@ -7,6 +7,7 @@ import pytest
 from django.db import transaction
 
 from tests.api.test_permissions import ENDPOINTS
+from tests.web.permissions.keeping import kept_too_long
 from tests.web.permissions.scene import INSIDE, SECRETS, WHO, Line, Scene, code, routes
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -64,6 +65,7 @@ def test_who_may_ask_for_what(who):
             wrong.append(f"{line}: {code(answer)}, not {expected}")
         if not answer.streaming and line.route not in LISTING:
             wrong += [f"{line}: {secret!r}" for secret in secrets if secret in answer.content.decode(errors="replace")]
+        wrong += [f"{line}: {fault}" for fault in kept_too_long(line.route, answer)]
         if line.route.endswith("logout/"):
             client = scene.client(who)
     assert wrong == []
