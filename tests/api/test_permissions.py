@@ -11,6 +11,7 @@ from games.api.urls import in_game
 from games.models import Ruling
 from games.services import keepers, press, proposals
 from tests.plugins.tables import make_table, user
+from tests.web.permissions.keeping import kept_too_long
 
 pytestmark = pytest.mark.django_db
 
@@ -146,6 +147,7 @@ def test_who_may_do_what(scene, who):
             wrong.append(f"{method} {path}: {answer.status_code}, not {expected[who]}: {answer.content[:80]!r}")
         elif answer.status_code >= 400 and not answer.json()["detail"]:
             wrong.append(f"{method} {path}: refused without a word")
+        wrong += [f"{method} {path}: {fault}" for fault in kept_too_long(path, answer)]
     assert wrong == []
 
 

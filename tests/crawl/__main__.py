@@ -58,7 +58,7 @@ def _walk_all(options: argparse.Namespace) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="bin/crawl", description="Follow every link as eight readers.")
-    parser.add_argument("--pages", type=int, default=40, help="pages for each reader and variant; 0: all")
+    parser.add_argument("--pages", type=int, default=20, help="pages for each reader and variant; 0: all")
     parser.add_argument("--variant", action="append", choices=VARIANTS, help="this one alone; may be repeated")
     parser.add_argument("--who", action="append", help="this reader alone; may be repeated")
     return parser

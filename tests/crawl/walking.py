@@ -47,7 +47,6 @@ def walk(planted: Planted, who: str, most: int = 0) -> Walk:
         _, _, address = heapq.heappop(waiting)
         answer = client.get(address)
         text = "" if answer.streaming else answer.content.decode(errors="replace")
-        answer.close()
         found.pages += 1
         found.shapes[shape(planted, address)] += 1
         found.wrong += [f"{who}: {address}: {fault}" for fault in faults(planted, who, address, answer, text)]

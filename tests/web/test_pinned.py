@@ -108,10 +108,3 @@ def test_the_proof_names_it_and_makes_all_others_again(audience):
     said = f"by ruling {ruling.pk} of {table.gm.profile}: {WHY}" if audience is None else NOT_FOR_ALL
     assert line.note == said
     assert said in page
-
-
-def test_a_draw_that_a_replay_gave_another_number_keeps_its_ruling():
-    """Rulings go by the phase: where the past was played again, its number may be another."""
-    table, turn, key = pinned()
-    table.game.rulings.update(number=turn.number + 5)
-    assert told(table, turn, key, None)[2]["ruling"]["reason"] == WHY
