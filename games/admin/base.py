@@ -45,7 +45,7 @@ class SiteAdmin(admin.ModelAdmin):
 class OwnGames(admin.RelatedFieldListFilter):
     """The filter “by game”: names the games that one rules. Django's would name all games of the site."""
 
-    def field_choices(self, field: Any, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[Any, str]]:
+    def field_choices(self, field: Any, request: HttpRequest, model_admin: admin.ModelAdmin) -> Any:
         rows = model_admin.get_queryset(request).order_by()
         shown = rows.values_list(self.field_path, flat=True).distinct()
         return [(game.pk, game.name) for game in Game.objects.filter(pk__in=shown).order_by("name", "pk")]
