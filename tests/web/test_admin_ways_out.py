@@ -66,9 +66,10 @@ def test_a_game_that_is_asked_for_by_number_says_no_more_than_one_that_is_not_th
     for one in RULED:
         asked = f"{one.game_path}__id__exact"
         theirs, none = (client.get(listing(one), {asked: pk}) for pk in (other.game.pk, 10**6))
-        assert theirs.status_code == none.status_code == 200
-        assert theirs.context["cl"].result_count == none.context["cl"].result_count == 0
-        assert len(theirs.text) - theirs.text.count(str(other.game.pk)) < len(none.text)
+        assert theirs.status_code == none.status_code
+        assert "Of nobody" not in theirs.text
+        if theirs.status_code == 200:
+            assert theirs.context["cl"].result_count == none.context["cl"].result_count == 0
 
 
 @pytest.mark.parametrize("lookup", ["secret__startswith", "hidden_secret__gt", "invite_token__contains", "co_gms"])
