@@ -50,6 +50,10 @@ class OwnGames(admin.RelatedFieldListFilter):
         shown = rows.values_list(self.field_path, flat=True).distinct()
         return [(game.pk, game.name) for game in Game.objects.filter(pk__in=shown).order_by("name", "pk")]
 
+    def has_output(self) -> bool:
+        """Also where there is but one game: Django narrows by no filter that it does not show."""
+        return True
+
 
 OFFERED = ("exact", "id__exact", "isnull")
 """How a filter that is offered puts its choice into the address."""
@@ -99,8 +103,9 @@ class RuledAdmin(SiteAdmin):
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         """The list: of one game, if it is narrowed to one, otherwise of all that one rules."""
-        one, listed = request.GET.get(f"{self.game_path}__id__exact", ""), self._listed_games(request)
-        self._noted(request, [pk for pk in listed if one in ("", str(pk))])
+        asked, listed = request.GET.getlist(f"{self.game_path}__id__exact"), self._listed_games(request)
+        numbers = {int(one) for one in asked if one.isdecimal()}
+        self._noted(request, [pk for pk in listed if len(numbers) != len(set(asked)) or not asked or pk in numbers])
         return super().changelist_view(request, extra_context)
 
     def change_view(

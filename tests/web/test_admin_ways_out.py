@@ -72,6 +72,16 @@ def test_a_game_that_is_asked_for_by_number_says_no_more_than_one_that_is_not_th
             assert theirs.context["cl"].result_count == none.context["cl"].result_count == 0
 
 
+@pytest.mark.parametrize("asked", [["{mine}", "999"], ["0{mine}"], ["{mine}"], [], ["x"]])
+def test_no_way_of_asking_shows_a_list_without_a_line(asked):
+    table = make_table()
+    table.order("France", "A Par - Bur")
+    values = [one.format(mine=table.game.pk) for one in asked]
+    answer = desk_of(table.gm).get(page("submission_changelist"), {"turn__game__id__exact": values})
+    rows = answer.context["cl"].result_count if answer.status_code == 200 else 0
+    assert table.game.audit.filter(action="gm.read_orders").exists() or not rows
+
+
 @pytest.mark.parametrize("lookup", ["secret__startswith", "hidden_secret__gt", "invite_token__contains", "co_gms"])
 def test_no_column_is_asked_for_that_is_not_offered(table, boss, lookup):
     """With an answer for each letter one would have the whole secret."""
