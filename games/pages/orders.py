@@ -31,8 +31,8 @@ def _number(request: HttpRequest) -> int:
 def rows_of(request: HttpRequest) -> list[str] | None:
     """The row of each line, where the script says so. Raises Refused."""
     try:
-        rows = json.loads(request.POST.get("rows", "null"))
-    except ValueError:
+        rows = read_json(request.POST.get("rows", "null"))
+    except InputError:
         rows = ()
     if rows is None or (isinstance(rows, list) and all(isinstance(row, str) for row in rows)):
         return rows
