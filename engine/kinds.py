@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.ids import KindId
+from engine.ids import KindId, SeatId
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,12 @@ class Kind:
     retreats_itself: bool = False
     verbs: frozenset[str] = frozenset({"hold", "move", "support"})
     budget: str = "units"
+    most: int = 0
+    """How many of it there can be in a game; 0: any number."""
+    owners: frozenset[SeatId] = frozenset()
+    """Whose it can be; empty: any seat's."""
+    cargo: int = 0
+    """How many units it can carry with it, wherever it goes."""
     build_rank: int = 9
     """Who is removed first among equals: lower goes first (rules that say fleets, armies, ...)."""
     aliases: tuple[str, ...] = ()

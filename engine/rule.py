@@ -19,11 +19,13 @@ from engine.slots import BY_NAME
 if TYPE_CHECKING:
     from engine.chance import Chance
     from engine.conditions import AtomSpec
+    from engine.faults import Fault
     from engine.judged import Judged
     from engine.notation.forms import Form
     from engine.rulebook import Rulebook
-    from engine.state import Mark, Unit
+    from engine.state import Mark, State, Unit
     from engine.turn import Turn
+    from engine.values import APlace, Scene, ValueType
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,25 +69,59 @@ class SeatSpec:
 
 @dataclass(frozen=True, slots=True)
 class MarkSpec:
-    """A mark that a rule owns. `on`: unit, place, seat or game. `audience`: of marks read from outside."""
+    """A mark that a rule owns. `on`: unit, place, seat or game. `type`: what it may hold (`engine.values`).
+
+    `audience`: of marks read from outside. `bears`: why the bearer in a scene cannot have it at all, or nothing.
+    `mutual`: its value is another unit, which has the first for its own: a ruling sets and clears both at once.
+    """
 
     name: str
     on: str
+    type: ValueType
     label: str = ""
     secret: bool = False
+    bears: Callable[[Scene], str] | None = None
+    mutual: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class TokenSpec:
-    """A token that a rule owns. `many`: several at once, each with an owner; otherwise one, without.
+    """A token that a rule owns. `at`: where it may be; it may always be nowhere.
 
-    `unit`: what destroys the units in a place destroys it too. `label`: what people call it.
+    `many`: several at once, each with an owner; otherwise one, without. `each`: from the options chosen, how many an
+    owner may have at the most. `unit`: what destroys the units in a place destroys it too. `label`: what it is called.
     """
 
     name: str
+    at: APlace
     many: bool = False
     secret: bool = False
     unit: bool = False
+    label: str = ""
+    each: Callable[[Mapping[str, str]], int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeSpec:
+    """Borders that a rule adds. `cls`: their class; `ends`: what they may join; `most`: how many there are at once."""
+
+    cls: str
+    ends: APlace
+    most: int = 100
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawSpec:
+    """A draw that a rule makes. `name`: as `Turn.draw` has it, in full.
+
+    `values`: what may come of it; which of them can come this time is known only when it is drawn. `subject`: what the
+    subjects are, None where there is one draw of the name. Both are texts, in the spelling of the draw's candidates.
+    """
+
+    name: str
+    values: ValueType
+    subject: ValueType | None = None
     label: str = ""
 
 
@@ -198,6 +234,10 @@ class Rule:
     """A patch of the board (`engine.board_data`), or what makes one from the options chosen."""
     marks: tuple[MarkSpec, ...] = ()
     tokens: tuple[TokenSpec, ...] = ()
+    edges: tuple[EdgeSpec, ...] = ()
+    draws: tuple[DrawSpec, ...] = ()
+    checks: tuple[Callable[[Rulebook, State], Iterable[Fault]], ...] = ()
+    """What must hold between several things that it keeps, which no type can say: what is wrong, or nothing."""
     start_marks: Callable[[Rulebook], Iterable[Mark]] | None = None
     """Its marks of the opening position. A position that says nothing about the rule has them too."""
     steps: tuple[Step, ...] = ()

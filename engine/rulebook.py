@@ -30,7 +30,7 @@ from engine.notation.grammar import Grammar
 from engine.papers_in_force import PapersInForce
 from engine.problems import Problem
 from engine.questions import Amendment
-from engine.rule import MarkSpec, Rule, SeatSpec, TokenSpec, Variant, Window
+from engine.rule import DrawSpec, EdgeSpec, MarkSpec, Rule, SeatSpec, TokenSpec, Variant, Window
 from engine.stages import Stage, busy_stages, compose_stages
 from engine.start import starting_state
 from engine.state import HouseRule, State
@@ -127,6 +127,16 @@ class Rulebook(KindsInForce, PapersInForce):
     def tokens(self) -> Mapping[str, TokenSpec]:
         """The tokens by `rule.token`."""
         return MappingProxyType({f"{rule.id}.{token.name}": token for rule in self.rules for token in rule.tokens})
+
+    @cached_property
+    def edges(self) -> Mapping[str, EdgeSpec]:
+        """The sorts of added border by their class."""
+        return MappingProxyType({edge.cls: edge for rule in self.rules for edge in rule.edges})
+
+    @cached_property
+    def draws(self) -> Mapping[str, DrawSpec]:
+        """The draws that the rules in force may make, by full name."""
+        return MappingProxyType({draw.name: draw for rule in self.rules for draw in rule.draws})
 
     @cached_property
     def remembers(self) -> bool:

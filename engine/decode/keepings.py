@@ -1,16 +1,19 @@
-"""What rules keep, from JSON: their marks and tokens."""
+"""What rules keep, from JSON: their marks and tokens. Whether a mark's value is of its type shows in `settle`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from engine.decode.names import Names
 from engine.decode.parts import read_audience, read_value
 from engine.errors import InputError
+from engine.faults import Fault, bearer_problem, mark_faults, mark_path
 from engine.ids import END, SeatId
 from engine.rulebook import Rulebook
-from engine.state import Mark, Token
+from engine.state import Mark, State, Token
+from engine.values import ASeason, Scene, Wrong, same
 
 
 class Keepings:
@@ -20,6 +23,7 @@ class Keepings:
         self.rulebook = rulebook
         self.names = Names(rulebook)
         self.marks: list[Mark] = []
+        self.paths: dict[tuple[str, str], str] = {}
 
     def read(self, boxes: Mapping[str, Any]) -> tuple[Token, ...]:
         """What the rules keep, by rule. Marks are noted, tokens returned."""
@@ -81,6 +85,7 @@ class Keepings:
         self.marks.append(self._mark(self._status_name(name, "unit", path), str(unit), value, f"{path}.{name}"))
 
     def _mark(self, name: str, subject: str, value: Any, path: str) -> Mark:
+        self.paths[name, subject] = path
         if isinstance(value, Mapping) and "value" in value:
             return Mark(
                 name, subject, read_value(value["value"], path),
@@ -88,3 +93,40 @@ class Keepings:
                 SeatId(str(value.get("by", ""))), read_audience(value, path),
             )  # fmt: skip
         return Mark(name, subject, read_value(value, path))
+
+    def settle(self, state: State) -> tuple[State, list[Fault]]:
+        """The state with its marks' values as their types read them, now that there are units to name.
+
+        Also what is wrong with marks. What rules cannot go on with is left out of the state.
+        """
+        kept: list[Mark] = []
+        found: list[Fault] = []
+        for mark in state.marks:
+            path = self.paths.get((mark.name, mark.subject))
+            if path is None:  # of the opening position
+                kept.append(mark)
+                continue
+            settled = _settled(self.rulebook, state, mark)
+            wrong = [
+                Fault(path + fault.path.removeprefix(mark_path(state, self.rulebook, mark)), fault.message)
+                for fault in mark_faults(self.rulebook, state, settled)
+            ]
+            found += wrong
+            if not wrong or _harmless(self.rulebook, state, settled):
+                kept.append(settled)
+        return replace(state, marks=tuple(kept)), found
+
+
+def _settled(rulebook: Rulebook, state: State, mark: Mark) -> Mark:
+    """A mark whose value is as its type reads it, if it does."""
+    try:
+        value = rulebook.marks[mark.name].type.read(mark.value, Scene(rulebook, state, mark.subject))
+    except Wrong:
+        return mark
+    return mark if same(value, mark.value) else replace(mark, value=value)
+
+
+def _harmless(rulebook: Rulebook, state: State, mark: Mark) -> bool:
+    spec, scene = rulebook.marks[mark.name], Scene(rulebook, state, mark.subject)
+    dated = all(not season or not ASeason().why_not(season, scene) for season in (mark.since, mark.until))
+    return dated and not bearer_problem(spec, scene) and spec.type.usable(mark.value, scene)

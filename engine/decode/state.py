@@ -13,6 +13,7 @@ from engine.decode.names import Names
 from engine.decode.parts import read_list, read_mapping
 from engine.decode.units import Units
 from engine.errors import InputError
+from engine.faults import Fault, faults_between
 from engine.ids import ProvinceId, SeatId, UnitId
 from engine.phases import read_phase
 from engine.rulebook import Rulebook
@@ -42,10 +43,22 @@ KEYS = frozenset(
 def load_state(rulebook: Rulebook, data: Any) -> State:
     """Read a state (the form of `dump_state`; docs/contract.md). Absent: the opening position.
 
-    Absent `centres`: the opening ownership. Raises InputError whose `path` leads to what cannot be.
+    Absent `centres`: the opening ownership. Raises InputError whose `path` leads to what cannot be, be it that it
+    cannot be read, or that the rules in force declare otherwise (`engine.faults`).
+    """
+    state, wrong = read_state(rulebook, data)
+    for fault in (*wrong, *faults_between(rulebook.amended(state.house), state)):
+        raise InputError(fault.path, fault.message)
+    return state
+
+
+def read_state(rulebook: Rulebook, data: Any) -> tuple[State, list[Fault]]:
+    """Read a state that was stored, with what is wrong with its marks. An older version may have let that pass.
+
+    Marks with which rules cannot go on are left out of the state. Raises InputError for what is no state at all.
     """
     if data is None:
-        return rulebook.start
+        return rulebook.start, []
     if not isinstance(data, Mapping):
         raise InputError("state", "A state is an object.")
     for key in data:
@@ -68,8 +81,8 @@ class _Reader:
         self.keepings = Keepings(rulebook)
         self.units = Units(rulebook, self.keepings)
 
-    def read(self, phase: str, house: tuple[HouseRule, ...]) -> State:
-        """The state, checked."""
+    def read(self, phase: str, house: tuple[HouseRule, ...]) -> tuple[State, list[Fault]]:
+        """The state, and what is wrong with its marks."""
         data, start, units, keepings = self.data, self.rulebook.start, self.units, self.keepings
         if "units" in data or "dislodged" in data:
             following = units.read(data)
@@ -99,8 +112,9 @@ class _Reader:
             winners=None if winners is None else tuple(SeatId(str(seat)) for seat in winners),
             ending=str(data.get("ending", "")),
         )
+        state, wrong = self.keepings.settle(state)
         check_units(self.rulebook, state)
-        return state
+        return state, wrong
 
     def _centres(self) -> dict[ProvinceId, SeatId]:
         start = self.rulebook.start.centres

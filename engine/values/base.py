@@ -103,6 +103,14 @@ class ValueType(ABC):
             return self.must_be(value, wrong, scene)
         return "" if same(settled, value) else self.must_be(value, Wrong(), scene)
 
+    def usable(self, value: Any, scene: Scene) -> bool:
+        """Whether rules can go on with a kept value that an older version let pass, though it may be out of range."""
+        return not self.why_not(value, scene)
+
+    def fitted(self, value: Value, scene: Scene) -> Value | None:
+        """What is left of a kept value when the rules in force have changed; None: nothing."""
+        return None if self.why_not(value, scene) else value
+
     def must_be(self, given: Any, wrong: Wrong, scene: Scene) -> str:
         """`must be a whole number from 0; 'lots' is none.`"""
         return f"must be {self.says(scene)}; {wrong.why or f'{quoted(given)} is none'}."

@@ -44,6 +44,13 @@ class ListOf(ValueType):
             raise Wrong(f"{self.item.typed(twice, scene)} is there twice")
         return found
 
+    def usable(self, value: Any, scene: Scene) -> bool:
+        return isinstance(value, tuple) and all(self.item.usable(one, scene) for one in value)
+
+    def fitted(self, value: Any, scene: Scene) -> Value | None:
+        found = tuple(one for one in value if not self.item.why_not(one, scene)) if isinstance(value, tuple) else ()
+        return found if found and len(found) >= self.least else None
+
     def sample(self, chance: Chance, scene: Scene) -> list[Any] | None:
         count = min(self.least + chance.below(3), self.most)
         found = [one for one in (self.item.sample(chance, scene) for _ in range(count)) if one is not None]
@@ -87,7 +94,7 @@ class Record(ValueType):
         wrong = Wrong()
         for row in rows:
             try:
-                values = [part_of(part, one, scene) for (_, part), one in zip(self.parts, row, strict=True)]
+                values = [part_of(part, one, scene, f"no {name}") for (name, part), one in zip(self.parts, row, strict=True)]
             except Wrong as error:
                 wrong = error
                 continue
@@ -96,6 +103,12 @@ class Record(ValueType):
 
     def _text(self, values: Sequence[Any], scene: Scene) -> str:
         return self.between.join(part.typed(one, scene) for (_, part), one in zip(self.parts, values, strict=True))
+
+    def usable(self, value: Any, scene: Scene) -> bool:
+        if self.as_text:
+            return not self.why_not(value, scene)
+        fits = isinstance(value, tuple) and len(value) == len(self.parts)
+        return fits and all(part.usable(one, scene) for (_, part), one in zip(self.parts, value, strict=True))
 
     def sample(self, chance: Chance, scene: Scene) -> Any:
         row = [part.sample(chance, scene) for _, part in self.parts]
@@ -171,6 +184,9 @@ class Either(ValueType):
             return ""
         return self.must_be(value, Wrong(), scene)
 
+    def usable(self, value: Any, scene: Scene) -> bool:
+        return any(one.usable(value, scene) for one in self.types)
+
     def sample(self, chance: Chance, scene: Scene) -> Any:
         found = [one for one in (kind.sample(chance, scene) for kind in self.types) if one is not None]
         return chance.pick(found) if found else None
@@ -196,9 +212,9 @@ def either(*types: ValueType) -> Either:
     return Either(types)
 
 
-def part_of(item: ValueType, given: Any, scene: Scene) -> Value:
-    """A part read by its type. Raises Wrong that says which part is the matter."""
+def part_of(item: ValueType, given: Any, scene: Scene, no: str = "none") -> Value:
+    """A part read by its type. Raises Wrong that says which part is the matter; `no`: what it is not."""
     try:
         return item.read(given, scene)
     except Wrong as wrong:
-        raise Wrong(wrong.why or f"{quoted(given)} is not {item.says(scene)}") from None
+        raise Wrong(wrong.why or f"{quoted(given)} is {no}") from None

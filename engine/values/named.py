@@ -77,6 +77,9 @@ class AUnit(ValueType):
             raise Wrong(f"{short[0]} could be {' or '.join(unit.full_name for unit in short)}")
         raise Wrong
 
+    def usable(self, value: Any, scene: Scene) -> bool:
+        return isinstance(value, int) and not isinstance(value, bool)
+
     def candidates(self, scene: Scene) -> Iterator[Unit]:
         """The units that can be named."""
         for number, unit in scene.position.units.items():
@@ -180,6 +183,9 @@ class APlace(ValueType):
             "air": province.kind != "impassable",
         }[self.sort]
 
+    def usable(self, value: Any, scene: Scene) -> bool:
+        return isinstance(value, str) and value.partition("/")[0].removeprefix(AIR) in scene.rulebook.board.provinces
+
     def places(self, scene: Scene) -> list[str]:
         """All that would be right, without coasts."""
         above = AIR if self.sort == "air" else ""
@@ -216,6 +222,9 @@ class ASeat(ValueType):
             if seat.casefold() == folded:
                 return seat
         raise Wrong
+
+    def usable(self, value: Any, scene: Scene) -> bool:
+        return isinstance(value, str)
 
     def sample(self, chance: Chance, scene: Scene) -> str | None:
         seats = self.seats(scene)

@@ -40,6 +40,9 @@ class Flag(ValueType):
     def typed(self, value: Any, scene: Scene) -> str:
         return "yes"
 
+    def usable(self, value: Any, scene: Scene) -> bool:
+        return True
+
     def field(self, scene: Scene) -> Field:
         return Field("flag", "Yes, or no.", (("yes", "yes"), ("", "no")))
 
@@ -62,6 +65,9 @@ class Whole(ValueType):
         if (self.low is not None and given < self.low) or (self.high is not None and given > self.high):
             raise Wrong(f"{given} is {'too little' if self.low is not None and given < self.low else 'too much'}")
         return given
+
+    def usable(self, value: Any, scene: Scene) -> bool:
+        return isinstance(value, int) and not isinstance(value, bool)
 
     def sample(self, chance: Chance, scene: Scene) -> int:
         low = -3 if self.low is None else self.low
@@ -104,6 +110,9 @@ class Share(ValueType):
             raise Wrong(f"{found} is too much")
         return found
 
+    def usable(self, value: Any, scene: Scene) -> bool:
+        return isinstance(value, (int, Fraction)) and not isinstance(value, bool)
+
     def sample(self, chance: Chance, scene: Scene) -> dict[str, str]:
         parts = 2 + chance.below(5)
         return {"fraction": str(Fraction(1 + chance.below(parts - 1), parts))}
@@ -134,6 +143,9 @@ class OneOf(ValueType):
             if word.casefold() == folded:
                 return word
         raise Wrong
+
+    def usable(self, value: Any, scene: Scene) -> bool:
+        return isinstance(value, str) and (callable(self.words) or value in self.words)
 
     def sample(self, chance: Chance, scene: Scene) -> str | None:
         words = list(self.choices(scene))
@@ -185,6 +197,9 @@ class Text(ValueType):
         if len(given) < self.least or not all(char.isprintable() for char in given):
             raise Wrong
         return given
+
+    def usable(self, value: Any, scene: Scene) -> bool:
+        return isinstance(value, str)
 
     def sample(self, chance: Chance, scene: Scene) -> str:
         return chance.pick(("Forty-two", "It, was; the = butler", "Ωμέγα “quoted” <b>"))[: self.most]

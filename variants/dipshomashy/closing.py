@@ -19,6 +19,7 @@ from engine.rule import MarkSpec, Option, Rule, Step
 from engine.rulebook import Rulebook
 from engine.state import Mark, Unit
 from engine.turn import Turn
+from engine.values import Flag, either, one_of
 
 from variants.dipshomashy import SOURCE, inside, locked_out
 from variants.dipshomashy.places import (
@@ -165,7 +166,7 @@ RULE = Rule(
         ),
     ),
     needs=("movement",),
-    marks=(MarkSpec("closed", "place", "closed"),),
+    marks=(MarkSpec("closed", "place", either(one_of(PUB), Flag()), "closed"),),
     start_marks=_start,
     steps=(
         Step("places close and open", "closing.enact", _enact, "Places close and open", commutes=True, rule="seq.1"),

@@ -15,12 +15,13 @@ from types import MappingProxyType
 
 from engine.board import Board
 from engine.ids import ProvinceId
-from engine.rule import Option, Rule
+from engine.rule import DrawSpec, Option, Rule
 from engine.turn import Turn
+from engine.values import Joined, Whole
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.counting import told
-from variants.dipshomashy.places import CLOSE, OPEN, Change, Test, Verdict, all_places, is_closed
+from variants.dipshomashy.places import CLOSE, EVENT, OPEN, Change, Test, Verdict, all_places, is_closed
 
 Near = tuple[int, ...]
 """For each place of the board, by its number, the bits of the places that it touches."""
@@ -252,5 +253,6 @@ RULE = Rule(
         ),
     ),
     needs=("closing",),
+    draws=(DrawSpec("connectivity.tie", Joined(EVENT, between=", "), Whole(1)),),
     offers=(Test(_falls, _warns),),
 )  # fmt: skip

@@ -19,12 +19,14 @@ from engine.questions import Amendment, Layer
 from engine.rule import MarkSpec, Option, Rule, Step
 from engine.state import Mark, Unit
 from engine.turn import Turn
+from engine.values import Flag, Share, either
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.places import DOOR, Status, is_closed
 
 DEMORALISED = "demoralisation.demoralised"
 HALF = Fraction(1, 2)
+SHARE = either(Flag(), Share(more_than=Fraction(0), less_than=Fraction(1)))
 _TRIES = "demoralisation.tries"
 """Desk: the moves to closed places as they were ordered, by unit."""
 
@@ -140,7 +142,7 @@ RULE = Rule(
         ),
     ),
     needs=("closing",),
-    marks=(MarkSpec("demoralised", "unit", "demoralised"),),
+    marks=(MarkSpec("demoralised", "unit", SHARE, "demoralised"),),
     steps=(
         Step("moves held back", "demoralisation.tries", _tries, "Who goes to a closed place", commutes=True),
         Step("doors and jumps", "demoralisation.attempts", _attempts, "Who tried the door", commutes=True, rule="7.i"),

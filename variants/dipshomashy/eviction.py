@@ -17,9 +17,10 @@ from engine.questions import Amendment, Layer, Scope
 from engine.rule import MarkSpec, Option, Rule, Step
 from engine.state import Mark, Unit
 from engine.turn import Turn
+from engine.values import one_of
 
 from variants.dipshomashy import SOURCE
-from variants.dipshomashy.places import THROWN, ComesDown, Ejection, Status, fallers, owned, spoil
+from variants.dipshomashy.places import STEPS, THROWN, ComesDown, Ejection, Status, fallers, owned, spoil
 from variants.standard.atoms import happened
 
 
@@ -92,7 +93,7 @@ RULE = Rule(
         Option("eviction.non_players", ("no", "yes"), "Whether nobody's units are thrown out too.", "R98"),
     ),
     needs=("closing",),
-    marks=(MarkSpec("thrown", "unit", "in the air"),),
+    marks=(MarkSpec("thrown", "unit", one_of(*STEPS), "in the air"),),
     steps=(Step("landings", "eviction.forlorn", _forlorn, "Who never returns", commutes=True, rule="7.v"),),
     amendments=(
         Amendment(AFFECTED.name, Layer.REPLACE, _out_of_reach),

@@ -12,18 +12,20 @@ from engine.ids import ProvinceId
 from engine.notation.pieces import read_place
 from engine.rule import MarkSpec
 from engine.turn import Turn
+from engine.values import APlace, Joined, Whole, one_of, row
 
-from variants.dipshomashy.places import CLOSE, OPEN, Change, all_places, is_closed, is_pub
+from variants.dipshomashy.places import CLOSE, EVENT, OPEN, Change, all_places, is_closed, is_pub
 
 TALLY, EVENTS, RULED, LICENSED = "votes.tally", "votes.events", "votes.ruled", "licensing.ruled"
 VALID, INVALID = "valid", "invalid"
 NONE = "none"
+TALLY_LINE = row(("event", one_of(CLOSE, OPEN)), ("place", APlace()), ("votes", Whole(1)))
 VOTE_MARKS = (
-    MarkSpec("tally", "game", "tally by ruling"),
-    MarkSpec("events", "game", "events by ruling"),
-    MarkSpec("ruled", "place", "its change by ruling"),
+    MarkSpec("tally", "game", Joined(TALLY_LINE, none=NONE), "tally by ruling"),
+    MarkSpec("events", "game", Joined(EVENT, none=NONE), "events by ruling"),
+    MarkSpec("ruled", "place", one_of(VALID, INVALID), "its change by ruling"),
 )
-LICENCE_MARKS = (MarkSpec("ruled", "game", "licences by ruling"),)
+LICENCE_MARKS = (MarkSpec("ruled", "game", Joined(APlace(), none=NONE), "licences by ruling"),)
 
 
 def tally(turn: Turn) -> dict[Change, int] | None:

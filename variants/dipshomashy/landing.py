@@ -19,10 +19,11 @@ from engine.ids import ProvinceId, UnitId
 from engine.orders import Hold, Support
 from engine.phases import season_after
 from engine.questions import Amendment, Layer
-from engine.rule import MarkSpec, Option, Rule, Step
+from engine.rule import DrawSpec, MarkSpec, Option, Rule, Step
 from engine.state import Mark, Unit
 from engine.turn import Turn
 from engine.unit_orders import UnitOrder
+from engine.values import APlace, Flag, UnitText
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.coast_papers import FORM, SUBMISSION, read_coasts
@@ -235,9 +236,13 @@ RULE = Rule(
     ),
     needs=("eviction",),
     marks=(
-        MarkSpec("dazed", "unit", "dazed"),
-        MarkSpec("doubled", "unit", "doubled"),
-        MarkSpec("hangover", "unit", "hangover"),
+        MarkSpec("dazed", "unit", Flag(), "dazed"),
+        MarkSpec("doubled", "unit", Flag(), "doubled"),
+        MarkSpec("hangover", "unit", Flag(), "hangover"),
+    ),
+    draws=(
+        DrawSpec("landing.place", APlace(), UnitText(owner=True)),
+        DrawSpec("landing.coast", APlace(coast=True), UnitText(owner=True)),
     ),
     steps=(
         Step("landings", "landing.land", _land, "Those in the air come down", rule="seq.4"),

@@ -16,13 +16,10 @@ from engine.state import Unit
 from engine.turn import Turn
 
 from variants.dipshomashy import SOURCE
-from variants.dipshomashy.places import THROWN
+from variants.dipshomashy.places import STEPS, THROWN
 
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor
-
-_STEPS = ("3", "4", "5d")
-"""The steps in which punters are thrown out, in their order."""
 
 
 def _anywhere(turn: Turn, piece: object, effect: str, by: SeatId) -> bool:
@@ -36,7 +33,7 @@ def _first(turn: Turn, unit: Unit) -> Callable[[tuple[object, ...]], tuple[objec
         return lambda base: (*base, 1, 0, "")
     mark = turn.position.marks.get((THROWN, str(unit.id)))
     step = str(mark.value) if mark is not None else ""
-    return lambda base: (*base, 0, _STEPS.index(step) if step in _STEPS else -1, unit.at.removeprefix(AIR).casefold())
+    return lambda base: (*base, 0, STEPS.index(step) if step in STEPS else -1, unit.at.removeprefix(AIR).casefold())
 
 
 def _leak(cursor: Cursor) -> Remove:

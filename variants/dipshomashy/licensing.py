@@ -15,10 +15,11 @@ from engine.ids import ProvinceId, SeatId
 from engine.judged import Judged
 from engine.orders import Order
 from engine.questions import Amendment, Layer, Scope
-from engine.rule import MarkSpec, Option, Rule, Step, Submission, Want
+from engine.rule import DrawSpec, MarkSpec, Option, Rule, Step, Submission, Want
 from engine.state import NOBODY, Mark
 from engine.tray import Paper
 from engine.turn import Turn
+from engine.values import APlace, Whole
 
 from variants.dipshomashy import SOURCE, gm_word
 from variants.dipshomashy.ballots import NOMINATE_FORM, LicenceVote, Nomination
@@ -302,7 +303,8 @@ RULE = Rule(
         Option("licensing.victory_by", ("pubs", "punters"), "What is counted for victory.", "R96"),
     ),
     needs=("closing", "ownership"),
-    marks=(MarkSpec("owed", "game", "licences owed"), *gm_word.LICENCE_MARKS),
+    marks=(MarkSpec("owed", "game", Whole(low=None), "licences owed"), *gm_word.LICENCE_MARKS),
+    draws=(DrawSpec("licensing.tie", APlace(), Whole(1)), DrawSpec("licensing.fill", APlace(), Whole(1))),
     steps=(Step("licences", "licensing.issue", _issue, "New pubs are licensed", rule="seq.2"),),
     amendments=(
         Amendment(MAY_SUBMIT.name, Layer.ADD, _allowed, Scope(purposes=frozenset({"nominate"}))),

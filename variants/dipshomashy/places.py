@@ -15,12 +15,17 @@ from engine.ids import ProvinceId, aloft
 from engine.orders import Move
 from engine.state import Unit
 from engine.turn import Turn
+from engine.values import APlace, one_of, row
 
 CLOSED = "closing.closed"
 PUB = "pub"
 CLOSE, OPEN = "CLOSE", "OPEN"
+EVENT = row(("event", one_of(CLOSE, OPEN)), ("place", APlace()))
+"""A place closes or opens, as ballots, draws and rulings say it."""
 DRY = "reopening.dry"
 """Mark of a sea that has opened as dry land."""
+STEPS = ("3", "4", "5d")
+"""The steps in which punters are thrown out, in their order."""
 THROWN = "eviction.thrown"
 """Mark of a unit in the air: the step in which it was thrown out; `since` says in which season."""
 

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from engine.catalogue import MAY_ACT, MAY_STAND, REACH
 from engine.questions import Amendment, Layer
 from engine.rule import MarkSpec, Option, Rule, Step
+from engine.values import Flag
 
 from variants.dipshomashy import SOURCE, dry_land
 from variants.dipshomashy.places import Desert
@@ -32,7 +33,7 @@ RULE = Rule(
         Option("licensing.reopened_sea", ("sea", "dry_land"), "What a sea is that opens again.", "R21"),
     ),
     needs=("closing",),
-    marks=(MarkSpec("dry", "place", "dried up"),),
+    marks=(MarkSpec("dry", "place", Flag(), "dried up"),),
     steps=(
         Step("places close and open", "reopening.dry_up", dry_land.dry_up, "Seas dry up (option)", commutes=True),
     ),

@@ -18,13 +18,14 @@ from engine.judged import Judged
 from engine.orders import Order
 from engine.phases import FIRST_YEAR, season_after
 from engine.questions import Amendment, Layer, Scope
-from engine.rule import MarkSpec, Option, Rule, Step, Submission, Want, Window
+from engine.rule import DrawSpec, MarkSpec, Option, Rule, Step, Submission, Want, Window
 from engine.state import Mark
 from engine.turn import Turn
+from engine.values import Whole
 
 from variants.dipshomashy import SOURCE, counting, gm_word
 from variants.dipshomashy.ballots import VOTE_FORMS, LicenceVote, Vote
-from variants.dipshomashy.places import CLOSE, OPEN, Change, EveryPlace, Test, all_places, is_closed, is_pub
+from variants.dipshomashy.places import CLOSE, EVENT, OPEN, Change, EveryPlace, Test, all_places, is_closed, is_pub
 
 DUE, USED = "votes.due", "votes.used"
 FIRST_DAY = 4
@@ -174,11 +175,12 @@ RULE = Rule(
     ),
     needs=("closing",),
     marks=(
-        MarkSpec("due", "seat", "votes a season"),
-        MarkSpec("used", "seat", "votes used", secret=True),
+        MarkSpec("due", "seat", Whole(), "votes a season"),
+        MarkSpec("used", "seat", Whole(), "votes used", secret=True),
         *gm_word.VOTE_MARKS,
     ),
     windows=(Window("papers window", lambda turn: True),),
+    draws=(DrawSpec("votes.tie", EVENT, Whole(1)),),
     steps=(
         Step("papers read", "votes.trim", _trim, "Ballots are cut to the votes due", commutes=True, rule="3"),
         Step("places close and open", "votes.count", counting.count, "Votes are counted", commutes=True, rule="seq.1"),

@@ -7,16 +7,18 @@ from engine.catalogue import AFFECTED, BLOCKS, MAY_STAND
 from engine.changes import ClearMark, MoveUnit, SetMark
 from engine.conditions import Atom, AtomSpec
 from engine.ids import ProvinceId, UnitId
-from engine.rule import MarkSpec, Option, Step
+from engine.rule import DrawSpec, MarkSpec, Option, Step
 from engine.state import Mark, Unit
 from engine.turn import Turn
+from engine.values import APlace, Flag, Whole, either, row
 
 from variants.gathering.cards import PLACE, Card, plays_of, wiped, works
 from variants.gathering.casting import card_rule
-from variants.gathering.elements import arrival, distances, own_distances
+from variants.gathering.elements import A_COAST, arrival, distances, own_distances
 
 CARD = Card("black_hole", "Black Hole", "BH", 2, PLACE, flavour="Please do not feed it.")
 MARK = "black_hole.hole"
+HOLE = either(APlace(), row(("hole", APlace()), ("fall", Whole(2))))
 FAR, MOST_FALLS = 3, 5
 
 
@@ -167,7 +169,8 @@ RULE = card_rule(
         Step("season's spells end", "black_hole.close", _spring, "Black Holes close", commutes=True),
         Step("after the count", "black_hole.late", _after_count, "Black Holes swallow late, and close", commutes=True),
     ),
-    marks=(MarkSpec("hole", "place", "Black Hole"),),
+    draws=(DrawSpec("black_hole.destination", APlace(), HOLE), DrawSpec("black_hole.coast", A_COAST, HOLE)),
+    marks=(MarkSpec("hole", "place", Flag(), "Black Hole"),),
     options=(
         Option("black_hole.before_ownership", ("yes", "no"), "Whether they fall before centres are counted.", "R48"),
         Option("black_hole.when", ("after_retreats", "before_retreats"), "When holes swallow.", "R49"),

@@ -193,6 +193,16 @@ def enemy(turn: Turn, seat: SeatId, play: Play, unit: Unit | None) -> str:
     return ""
 
 
+def card_words(rulebook: Rulebook) -> Mapping[str, str]:
+    """The cards in force by the words with which they are played, with their names: what draws of cards bring."""
+    return {card.word: card.name for card in cards_of(rulebook)}
+
+
+def card_ids(rulebook: Rulebook) -> Mapping[str, str]:
+    """The cards in force by id, with their names: what lists of cards may hold."""
+    return {card.id: card.name for card in cards_of(rulebook)}
+
+
 # --- plays and their outcomes ----------------------------------------------------------------------
 
 

@@ -5,6 +5,12 @@ from engine.handles import Lists, Word
 from variants.gathering.cards import Card
 
 DECKS = (("primary", "Primary Deck"), ("secondary", "Secondary Deck"), ("pile", "Discard Pile"))
+OVERRULED = {
+    f"{deck} {outcome}": f"the {deck} card {words}"
+    for deck in ("primary", "secondary")
+    for outcome, words in (("cancelled", "is cancelled"), ("returned", "goes back to its deck"))
+}
+"""What may be said of a play, in the words of the form."""
 HANDLES = (
     Lists(
         "card", "Move a card", "Card",
@@ -15,10 +21,6 @@ HANDLES = (
     Word(
         "play", "Overrule a card", "The card that a seat plays does nothing, or goes back to its deck.",
         "decks.overruled",
-        {
-            f"{deck} {outcome}": f"the {deck} card {words}"
-            for deck in ("primary", "secondary")
-            for outcome, words in (("cancelled", "is cancelled"), ("returned", "goes back to its deck"))
-        },
+        OVERRULED,
     ),
 )  # fmt: skip

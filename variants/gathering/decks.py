@@ -13,16 +13,28 @@ from engine.changes import ClearMark, SetMark
 from engine.conditions import PLAYS, AtomSpec
 from engine.events import Result
 from engine.ids import SeatId
-from engine.rule import MarkSpec, Option, Rule, Step, Window
+from engine.rule import DrawSpec, MarkSpec, Option, Rule, Step, Window
 from engine.rulebook import Rulebook
 from engine.state import Mark
 from engine.tray import Paper, fail, private
 from engine.turn import Turn
+from engine.values import ASeason, ASeat, Flag, ListOf, OneOf, Record, Text, Whole, either, one_of, row
 
 from variants.gathering import SOURCE
-from variants.gathering.cards import OUTCOMES, WORDS, Card, Played, cancel, cards_in_force, cards_of, lay
+from variants.gathering.cards import (
+    OUTCOMES,
+    WORDS,
+    Card,
+    Played,
+    cancel,
+    card_ids,
+    card_words,
+    cards_in_force,
+    cards_of,
+    lay,
+)  # fmt: skip
 from variants.gathering.choosing import Choice, read_cards
-from variants.gathering.deck_handles import HANDLES
+from variants.gathering.deck_handles import HANDLES, OVERRULED
 from variants.gathering.deck_orders import FORMS, Split, Standing
 from variants.gathering.deck_papers import SUBMISSIONS, split_problem
 from variants.gathering.hands import (
@@ -40,6 +52,13 @@ from variants.gathering.hands import (
     without,
 )  # fmt: skip
 
+CARDS = ListOf(OneOf(card_ids))
+SPENT_CARD = Record(
+    (
+        ("season", ASeason()), ("deck", one_of(PRIMARY, SECONDARY)), ("card", Text()),
+        ("target", Text(least=0)), ("outcome", either(one_of("works", "cancelled", "wasted", "forfeit"), Text(0, 0))),
+    )
+)  # fmt: skip
 SPENT = "decks.spent"
 LINES = (
     "amulets", "shields", "destructions", "gardens", "majority", "deaths", "stones", "gifts", "holes open",
@@ -273,15 +292,19 @@ RULE = Rule(
         Option("decks.eliminated", ("out", "keep_playing"), "Whether eliminated Powers keep casting.", "R76"),
     ),
     marks=(
-        MarkSpec("primary", "seat", "Primary Deck", secret=True),
-        MarkSpec("secondary", "seat", "Secondary Deck", secret=True),
-        MarkSpec("pile", "seat", "Discard Pile"),
-        MarkSpec("spent", "seat", "Cards played"),
-        MarkSpec("standing", "seat", "Standing discard list", secret=True),
-        MarkSpec("out", "seat", "Plays no more"),
-        MarkSpec("overruled", "seat", "What the GM says of this season's play"),
+        MarkSpec("primary", "seat", CARDS, "Primary Deck", secret=True),
+        MarkSpec("secondary", "seat", CARDS, "Secondary Deck", secret=True),
+        MarkSpec("pile", "seat", CARDS, "Discard Pile"),
+        MarkSpec("spent", "seat", ListOf(SPENT_CARD), "Cards played"),
+        MarkSpec("standing", "seat", CARDS, "Standing discard list", secret=True),
+        MarkSpec("out", "seat", Flag(), "Plays no more"),
+        MarkSpec("overruled", "seat", OneOf(OVERRULED), "What the GM says of this season's play"),
     ),
     windows=(Window("set-up window", lambda turn: True), Window("papers window", lambda turn: True)),
+    draws=(
+        DrawSpec("decks.split", OneOf(card_words), row(("seat", ASeat()), ("number", Whole(1)))),
+        DrawSpec("decks.nmr_discard", OneOf(card_words), ASeat()),
+    ),
     steps=(
         Step("set-up read", "decks.split", _split, "Decks are split", commutes=True),
         Step("set-up read", "decks.standing_set_up", _standing, "Standing lists are kept", commutes=True),

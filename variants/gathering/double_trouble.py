@@ -14,6 +14,7 @@ from engine.questions import Amendment, Layer
 from engine.rule import MarkSpec, Option, Step
 from engine.state import Mark, Unit
 from engine.turn import Turn
+from engine.values import Flag, Whole, either
 
 from variants.gathering.cards import UNIT, Card, targets, waste, works
 from variants.gathering.casting import card_rule
@@ -70,7 +71,7 @@ RULE = card_rule(
         "support": "Any attack cuts all support of a double unit, which cannot be split.",
     },
     (Step("gifts", "double_trouble.double", _double, "Units are doubled", commutes=True),),
-    marks=(MarkSpec("double", "unit", "double"),),
+    marks=(MarkSpec("double", "unit", either(Whole(2), Flag()), "double"),),
     options=(
         Option("double_trouble.cut", ("usual", "any"), "Which attacks cut a double unit's support.", "R21"),
         Option("double_trouble.counts_as", ("1", "2"), "What a double unit counts for.", "R22"),

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.board import Place
 from engine.catalogue import MAY_STAND, TOUCHES
 from engine.ids import ProvinceId
+from engine.rulebook import Rulebook
 from engine.state import Unit
 from engine.turn import Turn
+from engine.values import OneOf
 
 
 def stranded(turn: Turn, unit: Unit) -> bool:
@@ -31,6 +35,14 @@ def coasts_for(turn: Turn, unit: Unit, province: ProvinceId) -> tuple[str, ...]:
     inland = next((name for name, found in provinces.items() if found.kind == "inland"), None)
     free = inland is not None and not turn.ask(MAY_STAND, unit, inland)
     return () if free else provinces[province].coasts
+
+
+def _coasts(rulebook: Rulebook) -> Mapping[str, str]:
+    return {coast: coast for province in rulebook.board.provinces.values() for coast in province.coasts}
+
+
+A_COAST = OneOf(_coasts)
+"""What a draw of a coast brings: `nc`, `sc`."""
 
 
 def arrival(turn: Turn, unit: Unit, place: Place, draw: str, subject: str) -> Place:

@@ -13,6 +13,7 @@ from engine.ids import NEUTRAL, ProvinceId, SeatId
 from engine.rule import MarkSpec, Option, Step
 from engine.state import Mark, Unit
 from engine.turn import Turn
+from engine.values import Flag
 
 from variants.gathering.cards import PLACE, Card, Play, Played, plays_of, waste, works
 from variants.gathering.casting import card_rule
@@ -92,7 +93,7 @@ RULE = card_rule(
         "home": "In the player's original home country it becomes a home centre.",
     },
     (Step("gardens", "garden_of_eden.plant", _plant, "Gardens are planted", commutes=True),),
-    marks=(MarkSpec("made", "place", "garden"),),
+    marks=(MarkSpec("made", "place", Flag(), "garden"),),
     options=(
         Option(
             "garden_of_eden.restored_home", ("by_player", "always"),

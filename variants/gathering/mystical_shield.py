@@ -11,8 +11,9 @@ from engine.questions import Amendment, Layer
 from engine.rule import MarkSpec, Option, Step
 from engine.state import Mark, Unit
 from engine.turn import Turn
+from engine.values import Flag, ListOf, OneOf, either
 
-from variants.gathering.cards import UNIT, Card, Play, Played, cards_in_force, targets, wiped, works
+from variants.gathering.cards import UNIT, Card, Play, Played, card_ids, cards_in_force, targets, wiped, works
 from variants.gathering.casting import card_rule
 from variants.gathering.elements import coasts_for, stranded, stranded_acts
 from variants.standard.atoms import named
@@ -113,7 +114,7 @@ RULE = card_rule(
         Step("shields", "mystical_shield.shield", _shield, "Shields are held up"),
         Step("season's spells end", "mystical_shield.end", _end, "Shields fade", commutes=True),
     ),
-    marks=(MarkSpec("shielded", "unit", "shielded"),),
+    marks=(MarkSpec("shielded", "unit", either(Flag(), ListOf(OneOf(card_ids), least=1, once=True)), "shielded"),),
     options=(
         Option("mystical_shield.stops_black_hole", ("yes", "no"), "Whether holes leave a shielded unit alone.", "R55"),
         Option("mystical_shield.scope", ("all", "named"), "Against all cards, or AGAINST one kind.", "R68"),

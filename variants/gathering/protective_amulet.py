@@ -10,6 +10,7 @@ from engine.questions import Amendment, Layer
 from engine.rule import MarkSpec, Option, Step
 from engine.state import Mark, Unit
 from engine.turn import Turn
+from engine.values import Flag
 
 from variants.gathering.cards import NOTHING, Card, cards_in_force, plays_of, works
 from variants.gathering.casting import card_rule
@@ -67,7 +68,7 @@ RULE = card_rule(
         Step("amulets", "protective_amulet.cover", _cover, "Amulets are put on", commutes=True),
         Step("season's spells end", "protective_amulet.end", _end, "Amulets wear out", commutes=True),
     ),
-    marks=(MarkSpec("amulet", "seat", "Protective Amulet"),),
+    marks=(MarkSpec("amulet", "seat", Flag(), "Protective Amulet"),),
     options=(
         Option(
             "protective_amulet.remove_magic", ("mystical_shield", "nothing"),

@@ -15,14 +15,15 @@ from engine.judged import Judged
 from engine.notation.forms import HEAD, Form
 from engine.orders import Order
 from engine.questions import Amendment, Layer
-from engine.rule import MarkSpec, Option, Step, Submission, Want
+from engine.rule import DrawSpec, MarkSpec, Option, Step, Submission, Want
 from engine.state import Mark, Unit
 from engine.tray import fail, private
 from engine.turn import Turn
+from engine.values import Flag, UnitText
 
 from variants.gathering.cards import UNIT, Card, Play, targets, waste, works
 from variants.gathering.casting import card_rule
-from variants.gathering.elements import coasts_for
+from variants.gathering.elements import A_COAST, coasts_for
 
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor
@@ -142,7 +143,8 @@ RULE = card_rule(
         Step("shields", "sail_on_land.coasts", _coasts, "Fleets without wheels are on a coast again"),
         Step("gifts", "sail_on_land.sail", _enchant, "Fleets learn to sail on land", commutes=True),
     ),
-    marks=(MarkSpec("sails", "unit", "sails on land"),),
+    draws=(DrawSpec("sail_on_land.coast", A_COAST, UnitText(owner=True)),),
+    marks=(MarkSpec("sails", "unit", Flag(), "sails on land"),),
     options=(
         Option("sail_on_land.coasts", ("ignored", "kept"), "Whether its recorded coast binds it by water.", "R27"),
         Option("sail_on_land.lost_coast", ("draw", "owner"), "Who says the coast when it sails no more.", "R28"),

@@ -6,6 +6,7 @@ from engine.changes import SetMark
 from engine.rule import MarkSpec, Option, Step
 from engine.state import Mark
 from engine.turn import Turn
+from engine.values import Flag
 
 from variants.gathering.cards import UNIT, Card, enemy, targets, works
 from variants.gathering.casting import card_rule
@@ -45,7 +46,7 @@ RULE = card_rule(
         Step("deaths", "sudden_death.strike", _strike, "Units die suddenly", commutes=True),
         Step("arrivals take effect", "sudden_death.strike_late", _strike_late, "Units die suddenly", commutes=True),
     ),
-    marks=(MarkSpec("doomed", "unit", "doomed"),),
+    marks=(MarkSpec("doomed", "unit", Flag(), "doomed"),),
     options=(
         Option("sudden_death.when", ("before_movement", "after_movement"), "When the victim dies.", "R86"),
     ),

@@ -8,14 +8,15 @@ from engine.changes import ClearMark, MoveUnit, SetMark, Settle
 from engine.conditions import AtomSpec
 from engine.ids import ProvinceId, SeatId
 from engine.questions import Amendment, Layer
-from engine.rule import MarkSpec, Option, Step
+from engine.rule import DrawSpec, MarkSpec, Option, Step
 from engine.state import Mark, Unit
 from engine.turn import Turn
+from engine.values import APlace, OneOf, Record, UnitText, one_of
 
-from variants.gathering.cards import GOAL, OUTCOMES, Card, Play, cancel, waste
+from variants.gathering.cards import GOAL, OUTCOMES, Card, Play, cancel, card_ids, waste
 from variants.gathering.casting import card_rule
 from variants.gathering.consent import ACCEPT, ACCEPTING, agreed, own_only
-from variants.gathering.elements import arrival, stranded, stranded_acts
+from variants.gathering.elements import A_COAST, arrival, stranded, stranded_acts
 from variants.standard.atoms import happened
 
 
@@ -27,6 +28,7 @@ def _legal(turn: Turn, seat: SeatId, play: Play, unit: Unit | None) -> str:
 
 CARD = Card("teleport", "Teleport", "TP", 2, GOAL, _legal, consent=True, flavour="Keep your arms inside.")
 MARK = "teleport.armed"
+ARMED = Record((("goal", APlace(coast=True)), ("deck", one_of("primary", "secondary")), ("card", OneOf(card_ids))))
 
 
 def _arm(turn: Turn) -> None:
@@ -124,7 +126,8 @@ RULE = card_rule(
         Step("holes open", "teleport.arm", _arm, "Teleports are prepared", commutes=True),
         Step("teleports", "teleport.jump", _jump, "Units teleport"),
     ),
-    marks=(MarkSpec("armed", "unit", "teleports"),),
+    draws=(DrawSpec("teleport.coast", A_COAST, UnitText(owner=True)),),
+    marks=(MarkSpec("armed", "unit", ARMED, "teleports"),),
     options=(
         Option("teleport.foreign", ("consent", "forced", "own_only"), "Teleports of others' units.", "R17"),
         Option("teleport.normal_order", ("kept", "hold"), "Whether a teleporting unit keeps its order.", "R59"),

@@ -11,6 +11,7 @@ from engine.questions import Amendment, Layer
 from engine.rule import MarkSpec, Option, Step
 from engine.state import Mark, Unit
 from engine.turn import Turn
+from engine.values import Flag
 
 from variants.gathering.cards import UNIT, Card, enemy, targets, works
 from variants.gathering.casting import card_rule
@@ -80,7 +81,7 @@ RULE = card_rule(
         Step("stones", "turn_to_stone.petrify", _petrify, "Units turn to stone", commutes=True),
         Step("season's spells end", "turn_to_stone.end", _end, "Stone ends", commutes=True),
     ),
-    marks=(MarkSpec("stone", "unit", "stone"),),
+    marks=(MarkSpec("stone", "unit", Flag(), "stone"),),
     options=(
         Option("turn_to_stone.first_season", ("this", "next"), "From which season two are counted.", "R37"),
         Option("turn_to_stone.retreat", ("disband", "allowed"), "A statue that is dislodged.", "R44"),

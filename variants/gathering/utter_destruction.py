@@ -8,6 +8,7 @@ from engine.ids import SeatId
 from engine.rule import MarkSpec, Step
 from engine.state import Mark, Unit
 from engine.turn import Turn
+from engine.values import Flag
 
 from variants.gathering.cards import PLACE, Card, Play, cancel, plays_of, works
 from variants.gathering.casting import card_rule
@@ -62,5 +63,5 @@ RULE = card_rule(
         Step("destructions", "utter_destruction.destroy", _destroy, "Centres are destroyed", commutes=True),
         Step("season's spells end", "utter_destruction.restored", _restored, "Gardens hide the ruins", commutes=True),
     ),
-    marks=(MarkSpec("destroyed", "place", "destroyed"),),
+    marks=(MarkSpec("destroyed", "place", Flag(), "destroyed"),),
 )

@@ -10,6 +10,7 @@ from engine.questions import Amendment, Layer
 from engine.rule import MarkSpec, Option, Step
 from engine.state import Mark, Unit
 from engine.turn import Turn
+from engine.values import Flag
 
 from variants.gathering.cards import UNIT, Card, Play, targets, waste, works
 from variants.gathering.casting import card_rule
@@ -66,7 +67,7 @@ RULE = card_rule(
         "no_convoy": "A walking army does not convoy, and is convoyed from coast to coast only.",
     },
     (Step("gifts", "walk_on_water.walk", _enchant, "Armies learn to walk on water", commutes=True),),
-    marks=(MarkSpec("walks", "unit", "walks on water"),),
+    marks=(MarkSpec("walks", "unit", Flag(), "walks on water"),),
     options=(Option("walk_on_water.convoyed", ("coast", "never"), "Whether a walking army is convoyed.", "R26"),),
     amendments=(
         Amendment(REACH.name, Layer.ADD, _reach),

@@ -30,10 +30,11 @@ from engine.orders import Hold, Move, Order, Support
 from engine.phases import FIRST_YEAR
 from engine.questions import Amendment, Layer, Scope
 from engine.resolver import NEVER, ON_ATTACKED, ON_DISLODGED
-from engine.rule import Option, Rule, SeatSpec, Step
+from engine.rule import DrawSpec, Option, Rule, SeatSpec, Step
 from engine.rulebook import Rulebook
 from engine.state import Owed, Unit
 from engine.turn import Turn
+from engine.values import APlace, Whole
 
 from variants.hitchhiker import SOURCE
 from variants.hitchhiker.homes import homeless, homes_option
@@ -247,6 +248,7 @@ RULE = Rule(
     needs=("movement", "adjustments"),
     seats=(SEAT,),
     kinds=(KIND,),
+    draws=(DrawSpec("setup.hitchhiker_start", APlace(), Whole(1)),),
     steps=(
         Step("set-up window", "hitchhikers.start", _start, "Hitch-hikers are placed"),
         Step("season opens", "hitchhikers.late_start", _late_start, "Or placed after the disposal", commutes=True),

@@ -22,9 +22,10 @@ from engine.notation.forms import HEAD, Form
 from engine.notation.plain import HOLD_WORDS, TO_WORDS
 from engine.orders import Order, SeatOrder
 from engine.questions import Amendment, Layer
-from engine.rule import MarkSpec, Option, Rule, Step, Submission, TokenSpec, Want
+from engine.rule import DrawSpec, MarkSpec, Option, Rule, Step, Submission, TokenSpec, Want
 from engine.state import NOBODY, Mark, Owed, Token, Unit
 from engine.turn import Turn
+from engine.values import APlace, either, one_of
 
 from variants.hitchhiker import SOURCE
 from variants.hitchhiker.wanderers import (
@@ -240,8 +241,9 @@ RULE = Rule(
         Option("marvin.blocks_builds", ("yes", "no"), "Whether he prevents builds where he is.", "R64"),
     ),
     needs=("movement", "retreats"),
-    marks=(MarkSpec("left", "game", "where Marvin came from"), OUT, CALLED),
-    tokens=(TokenSpec("at", unit=True, label="Marvin"),),
+    marks=(MarkSpec("left", "game", APlace(), "where Marvin came from"), OUT, CALLED),
+    tokens=(TokenSpec("at", APlace(), unit=True, label="Marvin"),),
+    draws=(DrawSpec("setup.marvin_start", APlace()), DrawSpec("marvin.tie", either(one_of(STAY), APlace()))),
     steps=(
         Step("board laid", "marvin.start", _start, "Marvin is placed", rule="8"),
         Step("orders meet the board", "marvin.roll", _roll, "Who has a vote this year", commutes=True),

@@ -15,10 +15,11 @@ from engine.ids import KindId, ProvinceId, SeatId
 from engine.kinds import Kind
 from engine.orders import Move
 from engine.questions import Amendment, Layer, Scope
-from engine.rule import MarkSpec, Option, Rule, SeatSpec, Step, Window
+from engine.rule import DrawSpec, MarkSpec, Option, Rule, SeatSpec, Step, Window
 from engine.rulebook import Rulebook
 from engine.state import Token, Unit
 from engine.turn import Turn
+from engine.values import Flag, Text, UnitText, Whole, either, one_of
 
 from variants.hitchhiker import SOURCE
 from variants.hitchhiker.homes import homeless, homes_option
@@ -235,10 +236,13 @@ RULE = Rule(
     needs=("movement", "adjustments"),
     seats=(SEAT,),
     kinds=(DESTRUCTOR,),
-    marks=(MarkSpec("destroyed", "place", "centre destroyed"), MarkSpec("proof", "place", "Vogon-proof", secret=True),
-        MarkSpec("given_up", "seat", "builds given up for ever", secret=True),
+    marks=(
+        MarkSpec("destroyed", "place", Flag(), "centre destroyed"),
+        MarkSpec("proof", "place", either(one_of("bought"), Flag()), "Vogon-proof", secret=True),
+        MarkSpec("given_up", "seat", Whole(), "builds given up for ever", secret=True),
     ),
     windows=(Window("adjustment window", _opens),),
+    draws=(DrawSpec("vogons.blast_victim", either(UnitText(), Text(40)), UnitText()),),
     steps=(
         Step("season opens", "vogons.nbo_set_up", prove_at_set_up, "Units given up for proof", commutes=True),
         Step("entering", "vogons.boarded", _boarded, "Who has moved into a ship dies", commutes=True, rule="12"),

@@ -18,10 +18,11 @@ from engine.rule import MarkSpec
 from engine.state import NOBODY, Mark, Token, Unit
 from engine.tray import fail
 from engine.turn import Turn
+from engine.values import Flag
 
-OUT = MarkSpec("out", "seat", "no vote this year")
+OUT = MarkSpec("out", "seat", Flag(), "no vote this year")
 """The mark of a seat without a vote, from Spring to Autumn; each of the two rules has its own."""
-CALLED = MarkSpec("called", "game", "it is settled who has a vote this year")
+CALLED = MarkSpec("called", "game", Flag(), "it is settled who has a vote this year")
 """The mark of a year whose Spring has been played. In a position that begins with Autumn whoever survives votes."""
 
 

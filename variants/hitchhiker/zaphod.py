@@ -20,13 +20,15 @@ from engine.fight.retreating import Driven
 from engine.ids import ProvinceId, SeatId, UnitId
 from engine.orders import Move
 from engine.questions import Amendment, Layer
-from engine.rule import MarkSpec, Option, Rule, Step, TokenSpec
+from engine.rule import DrawSpec, MarkSpec, Option, Rule, Step, TokenSpec
 from engine.state import NOBODY, Token, Unit
 from engine.turn import Turn
+from engine.values import APlace, ASeat, Flag, ListOf, Text, UnitText, either, one_of
 
 from variants.hitchhiker import SOURCE
 from variants.hitchhiker.commands import by_lot, choose_retreats, command
 from variants.hitchhiker.effects import (
+    ACTIONS,
     COMMANDED,
     DAZED,
     SIDE,
@@ -264,17 +266,29 @@ RULE = Rule(
     needs=("movement", "retreats"),
     sides=(SIDE,),
     marks=(
-        MarkSpec("due", "unit", "what Zaphod did to it", secret=True),
-        MarkSpec("commanded", "unit", "under Zaphod's command"),
-        MarkSpec("blaster", "unit", "cannot move this season"),
-        MarkSpec("sunglasses", "unit", "wears sunglasses"),
-        MarkSpec("neutralise_due", "place", "about to be nobody's", secret=True),
-        MarkSpec("action", "game", "what Zaphod does this season", secret=True),
-        MarkSpec("enemies", "seat", "whom its units keep away from in sunglasses"),
+        MarkSpec("due", "unit", ListOf(one_of(*ACTIONS), least=1, once=True), "what Zaphod did to it", secret=True),
+        MarkSpec("commanded", "unit", Flag(), "under Zaphod's command"),
+        MarkSpec("blaster", "unit", Flag(), "cannot move this season"),
+        MarkSpec("sunglasses", "unit", Flag(), "wears sunglasses"),
+        MarkSpec("neutralise_due", "place", Flag(), "about to be nobody's", secret=True),
+        MarkSpec("action", "game", one_of(*ACTIONS), "what Zaphod does this season", secret=True),
+        MarkSpec(
+            "enemies", "seat", ListOf(ASeat(not_own=True), once=True), "whom its units keep away from in sunglasses"
+        ),
         OUT,
         CALLED,
     ),
-    tokens=(TokenSpec("at", unit=True, label="Zaphod"),),
+    tokens=(TokenSpec("at", APlace(), unit=True, label="Zaphod"),),
+    draws=(
+        DrawSpec("setup.zaphod_start", APlace()),
+        DrawSpec("zaphod.move", APlace()),
+        DrawSpec("zaphod.retreat", APlace()),
+        DrawSpec("zaphod.tie", one_of(*ACTIONS)),
+        DrawSpec("zaphod.companion", either(UnitText(), UnitText(owner=True))),
+        DrawSpec("zaphod.command_move", either(APlace(), Text()), UnitText()),
+        DrawSpec("zaphod.command_coast", APlace(coast=True), UnitText()),
+        DrawSpec("zaphod.command_retreat", APlace(coast=True), UnitText()),
+    ),
     steps=(
         Step("board laid", "zaphod.start", _start, "Zaphod is placed", rule="8"),
         Step("season opens", "zaphod.noticed", _noticed, "What Zaphod did is noticed already", commutes=True),

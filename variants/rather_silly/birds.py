@@ -16,6 +16,7 @@ from engine.rule import MarkSpec, Option, Rule, Step, Submission
 from engine.rulebook import Rulebook
 from engine.state import Unit
 from engine.turn import Turn
+from engine.values import Flag
 
 from variants.rather_silly import SOURCE, boarding, fleeing, flights, flying, shooing, talons
 from variants.rather_silly.flights import BIRDS
@@ -92,7 +93,7 @@ RULE = Rule(
     ),
     needs=("movement", "retreats", "adjustments"),
     kinds=(BIRDS,),
-    marks=(MarkSpec("shooed", "place", "no birds"),),
+    marks=(MarkSpec("shooed", "place", Flag(), "no birds"),),
     steps=(
         Step("partners matched", "birds.boarding", boarding.board, "Armies board birds", commutes=True),
         Step("unarmed move", "birds.fly", flying.fly, "Birds fly, and set down whom they carry", commutes=True),

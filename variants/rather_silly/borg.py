@@ -17,9 +17,10 @@ from engine.conditions import WORDS, Atom, AtomSpec
 from engine.ids import NEUTRAL, NOWHERE, ProvinceId
 from engine.phases import FIRST_YEAR, season_number
 from engine.questions import Amendment, Layer, Scope
-from engine.rule import Option, Rule, Step, TokenSpec
+from engine.rule import DrawSpec, Option, Rule, Step, TokenSpec
 from engine.state import Token, Unit
 from engine.turn import Turn
+from engine.values import APlace
 
 from variants.rather_silly import SOURCE
 from variants.rather_silly.rings import Rings, Survey, human, listed, victims
@@ -212,7 +213,8 @@ RULE = Rule(
         Option("borg.first_season", SEASONS, "When he comes.", "R86"),
     ),
     needs=("movement",),
-    tokens=(TokenSpec("at", label="Borg"),),
+    tokens=(TokenSpec("at", APlace(), label="Borg"),),
+    draws=(DrawSpec("borg.arrival", APlace()), DrawSpec("borg.tie", APlace())),
     steps=(
         Step("feeding", "borg.feeds", _feed, "Borg moves and eats"),
         # One centre's owner, when all are counted: what else is done here to units or places does not change it.

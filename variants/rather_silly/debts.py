@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from engine.catalogue import AFFECTED, Deed
 from engine.changes import ClearMark, SetMark
+from engine.faults import Fault
 from engine.ids import SeatId
-from engine.state import Mark, Unit
+from engine.rulebook import Rulebook
+from engine.state import Mark, State, Unit
 from engine.turn import Turn
 
+TERM = 2
+"""How many falls the term of a sold soul has."""
 SOLD = "souls.sold"
 """On a unit: how many falls its term still has."""
 DEBT = "souls.debt"
 """On a seat: the souls that still need a centre."""
 TERMS = "souls.terms"
 """On a seat: how many falls each debt still has, where debts end (option `souls.debt`)."""
+
+
+def more_terms_than_debts(rulebook: Rulebook, state: State) -> Iterator[Fault]:
+    """Every term is that of a debt; there may be debts without one, which never end."""
+    debts = {mark.subject: mark.value for mark in state.marks if mark.name == DEBT}
+    for mark in state.marks:
+        owed = debts.get(mark.subject, 0)
+        if mark.name == TERMS and isinstance(mark.value, tuple) and isinstance(owed, int) and len(mark.value) > owed:
+            said = f"{mark.subject} owes {owed} souls, so it can have {owed} terms of debts at the most."
+            yield Fault(f"state.rules.{TERMS}.{mark.subject}", f"{said} Set the terms first, then the souls owed.")
 
 
 def falls_left(turn: Turn, unit: Unit) -> int:

@@ -17,9 +17,10 @@ from engine.events import Result
 from engine.ids import KindId, ProvinceId, SeatId, UnitId
 from engine.orders import Order
 from engine.questions import Amendment, Layer, Scope
-from engine.rule import MarkSpec, Option, Rule, SeatSpec, Step, Submission
+from engine.rule import DrawSpec, MarkSpec, Option, Rule, SeatSpec, Step, Submission
 from engine.state import Unit
 from engine.turn import Turn
+from engine.values import APlace, Text, Whole, one_of
 
 from variants.rather_silly import SOURCE, points
 from variants.rather_silly.tardis import (
@@ -210,7 +211,11 @@ RULE = Rule(
     seats=(SeatSpec(DOCTOR, "The Doctor", "Doctor's", "", kind="player", colour=9),),
     kinds=(TARDIS,),
     board=MappingProxyType({"off_board": {HYPERSPACE: "Hyperspace"}, "start": {DOCTOR: [f"T {HYPERSPACE}"]}}),
-    marks=(MarkSpec("vp", "seat", "Victory Points"), MarkSpec("claim", "game", "has won")),
+    marks=(
+        MarkSpec("vp", "seat", Whole(), "Victory Points", bears=points.his),
+        MarkSpec("claim", "game", Text(), "has won"),
+    ),
+    draws=(DrawSpec("doctor.malfunction", one_of(FAILS, WORKS)), DrawSpec("doctor.random_space", APlace())),
     steps=(
         Step("partners matched", "doctor.held", _match, "Who holds and who carries the TARDIS", commutes=True),
         Step("unarmed move", "doctor.travels", _travel, "The TARDIS travels", commutes=True),

@@ -21,9 +21,10 @@ from engine.judged import Judged
 from engine.notation.forms import VERB, Form
 from engine.orders import Disband, Hold, Move, Order, Support, UnitRef
 from engine.questions import Amendment, Layer
-from engine.rule import Option, Rule, Step, Submission, Want
+from engine.rule import DrawSpec, Option, Rule, Step, Submission, Want
 from engine.state import Owed, Unit
 from engine.turn import Turn
+from engine.values import APlace, UnitText
 
 from variants.rather_silly import SOURCE, company
 
@@ -246,6 +247,10 @@ RULE = Rule(
     ),
     needs=("movement", "retreats", "adjustments"),
     kinds=(FA,),
+    draws=(
+        DrawSpec("female_armies.which", UnitText(owner=True), UnitText()),
+        DrawSpec("female_armies.coast", APlace(coast=True), UnitText()),
+    ),
     steps=(
         Step("lures read", "female_armies.lure", _lure, "Who is distracted, and by whom", commutes=True),
         Step("unarmed move", "female_armies.dishonour", _dishonour, "Who must retreat from it", commutes=True),

@@ -16,9 +16,10 @@ from engine.fight.legality import name_of
 from engine.ids import SeatId
 from engine.orders import Move, Order, Support
 from engine.questions import Amendment, Layer
-from engine.rule import MarkSpec, Option, Rule, Step
+from engine.rule import DrawSpec, MarkSpec, Option, Rule, Step
 from engine.state import NOBODY, Mark, Unit
 from engine.turn import Turn
+from engine.values import Flag, UnitText, Whole
 
 from variants.rather_silly import SOURCE
 
@@ -226,7 +227,12 @@ RULE = Rule(
         Option("gay_fleets.every", (), "Which fleet is Gay.", default="5"),
     ),
     needs=("movement", "adjustments"),
-    marks=(MarkSpec("gay", "unit", "Gay Fleet"), MarkSpec("fleets_built", "seat", "fleets built")),
+    marks=(MarkSpec("gay", "unit", Flag(), "Gay Fleet"), MarkSpec("fleets_built", "seat", Whole(), "fleets built")),
+    draws=(
+        DrawSpec("gay_fleets.victim", UnitText(), UnitText()),
+        DrawSpec("gay_fleets.lead", UnitText(), UnitText()),
+        DrawSpec("gay_fleets.helper", UnitText(), UnitText()),
+    ),
     steps=(
         Step("compulsion", "gay_fleets.compel", _compel, "Orders are amended to attack Gay Fleets", commutes=True),
         Step("caps and counters", "gay_fleets.count", _count, "Fleets built are counted", commutes=True),

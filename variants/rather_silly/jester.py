@@ -25,6 +25,7 @@ from engine.rulebook import Rulebook
 from engine.state import Mark, Unit
 from engine.tray import Paper, fail
 from engine.turn import Turn
+from engine.values import ASeat, Flag, ListOf, Scene
 
 from variants.rather_silly import SOURCE, reordering
 from variants.rather_silly.reordering import BONUS, SEAT, USED, Redirect, Reorder, judge
@@ -100,6 +101,10 @@ def _report(turn: Turn, paper: Paper, order: Reorder, unit: Unit) -> None:
 
 
 # --- reward and victory ------------------------------------------------------------------------------
+
+
+def _his(scene: Scene) -> str:
+    return "" if scene.bearer == SEAT else f"is kept of {SEAT} alone, not of {scene.bearer}"
 
 
 def _reward(turn: Turn) -> None:
@@ -181,7 +186,10 @@ RULE = Rule(
     ),
     needs=("movement",),
     seats=(SeatSpec(SEAT, "The Jester", "Jester's", "J", kind="player", earns_units=False, colour=7),),
-    marks=(MarkSpec("second_reorder", "seat", "second re-order"), MarkSpec("used", "game", "re-ordered this season")),
+    marks=(
+        MarkSpec("second_reorder", "seat", Flag(), "second re-order", bears=_his),
+        MarkSpec("used", "game", ListOf(ASeat(), once=True), "re-ordered this season"),
+    ),
     steps=(
         Step("re-orders", "jester.reorder", _carry_out, "The Jester's orders replace the owners'"),
         Step("retreats chosen", "jester.redirect", _redirect, "The Jester's retreats (option)", commutes=True),

@@ -22,10 +22,11 @@ from engine.notation.forms import HEAD, Form
 from engine.orders import SeatOrder
 from engine.phases import season_after
 from engine.questions import Amendment, Layer, Scope
-from engine.rule import Option, Rule, Step, Submission, Want, Window
+from engine.rule import DrawSpec, EdgeSpec, Option, Rule, Step, Submission, Want, Window
 from engine.state import NOBODY, Edge
 from engine.tray import fail
 from engine.turn import Turn
+from engine.values import APlace, row
 
 from variants.rather_silly import SOURCE
 
@@ -208,6 +209,8 @@ RULE = Rule(
     ),
     needs=("movement",),
     windows=(Window("set-up window", _opens_setup),),
+    edges=(EdgeSpec(CLASS, APlace(), 1, "the hyperspace link"),),
+    draws=(DrawSpec("links.tie", row(("one", APlace()), ("other", APlace()), between="-")),),
     steps=(
         Step("set-up read", "links.first_vote", _first, "The first link is voted on", commutes=True),
         Step("next season's link", "links.vote", _count, "The link ends; the next one is voted on"),

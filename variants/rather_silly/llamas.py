@@ -24,10 +24,11 @@ from engine.judged import Judged
 from engine.notation.forms import HEAD, Form
 from engine.orders import SeatOrder
 from engine.questions import Amendment, Layer, Scope
-from engine.rule import Option, Rule, Step, Submission, TokenSpec, Want, Window
+from engine.rule import DrawSpec, Option, Rule, Step, Submission, TokenSpec, Want, Window
 from engine.state import Audience, Token
 from engine.tray import fail
 from engine.turn import Turn
+from engine.values import APlace, ASeat, Whole, row
 
 from variants.rather_silly import SOURCE
 from variants.rather_silly.rings import listed, victims
@@ -295,8 +296,14 @@ RULE = Rule(
         Option("llamas.herds", (), "How many herds each Power has.", default="3"),
     ),
     needs=("powers", "movement"),
-    tokens=(TokenSpec("herds", many=True, secret=True, label="Llama herd"),),
+    tokens=(
+        TokenSpec(
+            "herds", APlace(), many=True, secret=True, label="Llama herd",
+            each=lambda options: int(options["llamas.herds"]),
+        ),
+    ),
     windows=(Window("set-up window", _opens),),
+    draws=(DrawSpec("llamas.nmr_placement", APlace(), row(("seat", ASeat()), ("number", Whole(1)))),),
     steps=(
         Step("set-up read", "llamas.placed", _place, "The Powers hide their llamas", commutes=True),
         Step("explosions", "llamas.explode", _explode, "Llamas explode"),

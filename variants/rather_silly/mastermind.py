@@ -14,6 +14,7 @@ from engine.notation.forms import HEAD, Form
 from engine.questions import Amendment, Layer, Scope
 from engine.rule import MarkSpec, Option, Rule, SeatSpec, Step, Submission, Window
 from engine.rulebook import Rulebook
+from engine.values import Flag, Record, Share, Text
 
 from variants.rather_silly import SOURCE, quiz, rewards
 from variants.rather_silly.quiz import SEAT
@@ -36,6 +37,11 @@ def _refuses(rulebook: Rulebook) -> str:
             "window of their own in Summer does not exist. Choose standing."
         )
     return ""
+
+
+LONGEST = 500
+"""The longest question, and the longest answer: a line of orders is no longer."""
+QUESTION = Record((("question", Text(LONGEST)), ("answer", Text(LONGEST))), between=" = ")
 
 
 RULE = Rule(
@@ -77,11 +83,11 @@ RULE = Rule(
     seats=(SeatSpec(SEAT, "The Mastermind", "Mastermind's", "M", kind="player", earns_units=False, colour=8),),
     board=BOARD,
     marks=(
-        MarkSpec("question", "game", "question to come", secret=True),
-        MarkSpec("asked", "game", "question of the season"),
-        MarkSpec("answer", "game", "right answer", secret=True),
-        MarkSpec("fraction", "seat", "share of a free unit"),
-        MarkSpec("free", "unit", "free"),
+        MarkSpec("question", "game", QUESTION, "question to come", secret=True),
+        MarkSpec("asked", "game", Text(LONGEST), "question of the season"),
+        MarkSpec("answer", "game", Text(LONGEST), "right answer", secret=True),
+        MarkSpec("fraction", "seat", Share(), "share of a free unit"),
+        MarkSpec("free", "unit", Flag(), "free"),
     ),
     windows=(Window("set-up window", lambda turn: True), Window("marks window", quiz.unmarked)),
     steps=(

@@ -20,10 +20,11 @@ from engine.ids import NEUTRAL, KindId, ProvinceId, SeatId, UnitId
 from engine.kinds import Kind
 from engine.orders import Hold, Move, Order, Retreat, Support
 from engine.questions import Amendment, Layer, Scope
-from engine.rule import Option, Rule, Step
+from engine.rule import DrawSpec, Option, Rule, Step
 from engine.state import Unit
 from engine.turn import Turn
 from engine.unit_orders import UnitOrder
+from engine.values import APlace, UnitText, either, one_of, row
 
 from variants.rather_silly import SOURCE
 from variants.rather_silly.prowling import MONSTERS, Prowl, monster_in, survey
@@ -162,6 +163,16 @@ RULE = Rule(
     needs=("movement", "retreats"),
     sides=(MONSTERS,),
     kinds=(SEA, SPACE),
+    draws=(
+        DrawSpec("monsters.tie", APlace(), UnitText()),
+        DrawSpec("monsters.retreat", APlace(), UnitText()),
+        DrawSpec(
+            "monsters.coast", APlace(coast=True),
+            either(one_of("arrival"), row(("what", one_of("retreat")), ("monster", UnitText())), UnitText()),
+        ),
+        DrawSpec("monsters.sea_arrival", APlace()),
+        DrawSpec("monsters.space_arrival", APlace()),
+    ),
     steps=(
         Step("creatures choose", "monsters.choose", _choose, "Monsters choose where to go", commutes=True),
         Step("retreats chosen", "monsters.retreat", _retreat, "Monsters choose where to retreat", commutes=True),

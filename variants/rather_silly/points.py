@@ -8,11 +8,17 @@ from engine.catalogue import Claim
 from engine.changes import ClearMark, EndGame, SetMark
 from engine.state import Mark, Unit
 from engine.turn import Turn
+from engine.values import Scene
 
 from variants.rather_silly.debts import SOLD
 from variants.rather_silly.tardis import DOCTOR, tardis
 
 VP, CLAIM = "doctor.vp", "doctor.claim"
+
+
+def his(scene: Scene) -> str:
+    """Nobody else has any."""
+    return "" if scene.bearer == DOCTOR else f"are kept of {DOCTOR} alone, not of {scene.bearer}"
 
 
 def points(turn: Turn) -> int:

@@ -13,6 +13,7 @@ from engine.conditions import AtomSpec
 from engine.notation.forms import HEAD, Form
 from engine.questions import Amendment, Layer, Scope
 from engine.rule import MarkSpec, Option, Rule, Step, Submission
+from engine.values import SAME, AUnit, Flag
 
 from variants.rather_silly import SOURCE, bonds, pairing
 from variants.standard.atoms import happened
@@ -48,7 +49,7 @@ RULE = Rule(
         Option("siamese.army_convoy", ("yes", "fleets_only"), "Whether armies convoy each other.", "R55"),
     ),
     needs=("movement", "retreats", "adjustments"),
-    marks=(MarkSpec("twin", "unit", "twin"), MarkSpec("used", "seat", "pair built")),
+    marks=(MarkSpec("twin", "unit", AUnit(SAME), "twin", mutual=True), MarkSpec("used", "seat", Flag(), "pair built")),
     steps=(
         Step("orders judged together", "siamese.legal", bonds.judge_pairs, "Orders that part twins", commutes=True),
         Step("doors and jumps", "siamese.help", bonds.help_out, "Twins support each other", commutes=True),

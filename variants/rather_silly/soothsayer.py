@@ -24,10 +24,11 @@ from engine.notation.forms import HEAD, Form
 from engine.orders import Order, SeatOrder
 from engine.phases import season_after
 from engine.questions import Amendment, Layer, Scope
-from engine.rule import MarkSpec, Option, Rule, SeatSpec, Step, Submission, Want
+from engine.rule import DrawSpec, MarkSpec, Option, Rule, SeatSpec, Step, Submission, Want
 from engine.state import Mark, Unit
 from engine.tray import fail
 from engine.turn import Turn
+from engine.values import APlace, Flag, Scene, Whole
 
 from variants.rather_silly import SOURCE, merging
 from variants.rather_silly.merging import SEAT, multiple_of
@@ -169,6 +170,10 @@ def _predictions(turn: Turn) -> dict[ProvinceId, tuple[Predict, int]]:
     return found
 
 
+def _his(scene: Scene) -> str:
+    return "" if scene.bearer == SEAT else f"is kept of {SEAT} alone, not of {scene.bearer}"
+
+
 def _reward(turn: Turn) -> None:
     """A right answer this season is worth a third prediction in the next."""
     if f"ANSWERED({SEAT})" in turn.position.facts:
@@ -242,7 +247,11 @@ RULE = Rule(
     ),
     needs=("movement", "adjustments"),
     seats=(SeatSpec(SEAT, "The Soothsayer", "Soothsayer's", "S", kind="player", earns_units=False, colour=10),),
-    marks=(MarkSpec("multiple", "unit", "merged"), MarkSpec("third_prediction", "seat", "third prediction")),
+    marks=(
+        MarkSpec("multiple", "unit", Whole(1), "merged"),
+        MarkSpec("third_prediction", "seat", Flag(), "third prediction", bears=_his),
+    ),
+    draws=(DrawSpec("soothsayer.coast", APlace(coast=True), APlace()),),
     steps=(
         Step("merges", "soothsayer.merge", _merge, "Predicted stand-offs merge"),
         Step("next window opens", "soothsayer.reward", _reward, "A right answer is rewarded", commutes=True),

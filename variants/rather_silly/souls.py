@@ -26,9 +26,10 @@ from engine.rule import MarkSpec, Option, Rule, Step, Submission, Want
 from engine.state import Mark, Unit
 from engine.tray import fail
 from engine.turn import Turn
+from engine.values import Flag, ListOf, Whole
 
 from variants.rather_silly import SOURCE, debts
-from variants.rather_silly.debts import SOLD, TERMS
+from variants.rather_silly.debts import SOLD, TERM, TERMS
 from variants.standard.atoms import called, happened
 
 if TYPE_CHECKING:
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
 
 SPENT = "souls.spent"
 """On a unit: it has sold its soul once, where once is all (option `souls.once`)."""
-TERM = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,11 +191,12 @@ RULE = Rule(
     ),
     needs=("movement", "adjustments"),
     marks=(
-        MarkSpec("sold", "unit", "sold soul"),
-        MarkSpec("spent", "unit", "has sold its soul before"),
-        MarkSpec("debt", "seat", "souls owed"),
-        MarkSpec("terms", "seat", "terms of debts"),
+        MarkSpec("sold", "unit", Whole(1, TERM), "sold soul"),
+        MarkSpec("spent", "unit", Flag(), "has sold its soul before"),
+        MarkSpec("debt", "seat", Whole(), "souls owed"),
+        MarkSpec("terms", "seat", ListOf(Whole(1)), "terms of debts"),
     ),
+    checks=(debts.more_terms_than_debts,),
     steps=(
         Step("terms and sales", "souls.fall", _fall, "Souls come back"),
         Step("terms and sales", "souls.sales", _sell, "Souls are sold"),

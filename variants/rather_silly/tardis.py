@@ -25,7 +25,7 @@ DOCTOR = SeatId("Doctor")
 HYPERSPACE = ProvinceId("HYP")
 TARDIS = Kind(
     KindId("T"), "TARDIS", "land or sea", contests=False, human=False, special=True, indestructible=True,
-    targetable=False, verbs=frozenset({"hold"}), budget="",
+    targetable=False, verbs=frozenset({"hold"}), budget="", most=1, owners=frozenset({DOCTOR}),
 )  # fmt: skip
 
 HOLDS, CARRIES = "TARDIS", "WITH TARDIS"

@@ -79,7 +79,7 @@ WRONG = (
     (ListOf(Whole(), most=1), [1, 2], GAME, "must be a list, each a whole number from 0; 2 are too many."),
     (ListOf(Whole(), once=True), [1, 1], GAME,
      "must be a list, each different and a whole number from 0; 1 is there twice."),
-    (ListOf(Whole()), ["x"], GAME, "must be a list, each a whole number from 0; 'x' is not a whole number from 0."),
+    (ListOf(Whole()), ["x"], GAME, "must be a list, each a whole number from 0; 'x' is none."),
 )  # fmt: skip
 
 
