@@ -10,7 +10,7 @@ from types import MappingProxyType
 from engine import desk
 from engine.changes import EndGame, SetHouseRule
 from engine.codec import dump_state
-from engine.decode import load_state
+from engine.decode import read_state
 from engine.draws import DrawRecord, Draws, IdlePin
 from engine.errors import InputError
 from engine.events import Event, Result
@@ -88,7 +88,7 @@ def adjudicate(
 def _check_kept(rulebook: Rulebook, state: State) -> None:
     """Refuse rulings that leave a position which no game can go on from: it could be written, but not be read again."""
     try:
-        load_state(rulebook, dump_state(rulebook, state))
+        read_state(rulebook, dump_state(rulebook, state))
     except InputError as error:
         raise InputError("rulings", f"The position could not be played on: {error.message}") from error
 

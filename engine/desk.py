@@ -8,23 +8,34 @@ from typing import TYPE_CHECKING, Any
 
 from engine import changes
 from engine.board import Place
-from engine.errors import InputError, OrderError
+from engine.desk_marks import naming, put_token, set_mark, transfer
+from engine.desk_names import Made, place_of, ref_of, unit_of
+from engine.errors import InputError
 from engine.events import VERDICTS
-from engine.ids import AIR, END, KindId, ProvinceId, SeatId
-from engine.notation.pieces import read_place, read_unit
-from engine.orders import UnitRef
+from engine.faults import faults
+from engine.ids import END, KindId, ProvinceId, SeatId
 from engine.rulings import Ruling, of_kind
-from engine.state import NOBODY, Audience, Mark, Token, Unit, Value
+from engine.state import Audience, Unit
 
 if TYPE_CHECKING:
     from engine.turn import Turn
 
 
 def apply_board(turn: Turn, rulings: Sequence[Ruling], when: str) -> None:
-    """Carry out the board changes of rulings, before the papers are read or after the steps have run."""
-    for number, ruling in of_kind(rulings, "board"):
-        if ruling.data.get("when", "before") == when:
-            _board(turn, ruling, f"rulings[{number}]")
+    """Carry out the board changes of rulings, before the papers are read or after the steps have run.
+
+    Raises InputError for a change that cannot be, and where together they leave what the rules in force say cannot be
+    (`engine.faults`). What was wrong before may stay so: it is mended one ruling at a time.
+    """
+    those = [one for one in of_kind(rulings, "board") if one[1].data.get("when", "before") == when]
+    if not those:
+        return
+    known = set(faults(turn.rulebook, turn.position.freeze()))
+    for number, ruling in those:
+        _board(turn, ruling, f"rulings[{number}]")
+    for fault in faults(turn.rulebook, turn.position.freeze()):
+        if fault not in known:
+            raise InputError(f"rulings[{those[0][0]}]" if len(those) == 1 else "rulings", fault.message)
 
 
 def _board(turn: Turn, ruling: Ruling, path: str) -> None:
@@ -36,10 +47,10 @@ def _board(turn: Turn, ruling: Ruling, path: str) -> None:
         "remove": _remove,
         "owner": _owner,
         "no_centre": _no_centre,
-        "token": _token,
-        "status": _mark,
-        "counter": _mark,
-        "transfer": _transfer,
+        "token": put_token,
+        "status": set_mark,
+        "counter": set_mark,
+        "transfer": transfer,
     }
     if str(op) not in makers:
         raise InputError(f"{path}.op", f"The board can be changed by {', '.join(makers)}, not by {op!r}.")
@@ -74,35 +85,6 @@ def _for_eyes(change: changes.Change, audience: Audience) -> changes.Change:
     return changes.SetMark(replace(change.mark, audience=audience | at_the_end))
 
 
-Made = tuple[str, tuple[changes.Change, ...]]
-
-
-def _ref(turn: Turn, data: Mapping[str, Any], path: str) -> UnitRef:
-    try:
-        return read_unit(turn.rulebook.grammar, str(data.get("unit", "")))
-    except OrderError as error:
-        raise InputError(f"{path}.unit", error.message) from None
-
-
-def _unit(turn: Turn, data: Mapping[str, Any], path: str) -> Unit:
-    ref = _ref(turn, data, path)
-    seat = SeatId(str(data.get("seat", "")))
-    unit = turn.find(ref, seat) or turn.find(ref, seat, dislodged=True)
-    if unit is None:
-        raise InputError(f"{path}.unit", f"There is no {data.get('unit')} of {seat or 'anybody'} on the board.")
-    return unit
-
-
-def _place(turn: Turn, data: Mapping[str, Any], key: str, path: str) -> Place:
-    try:
-        place = read_place(turn.rulebook.grammar, str(data.get(key, "")), above=key == "to")
-    except OrderError as error:
-        raise InputError(f"{path}.{key}", error.message) from None
-    if place.province.removeprefix(AIR) not in turn.rulebook.board.provinces:
-        raise InputError(f"{path}.{key}", f"There is no {place.province} on this board.")
-    return place
-
-
 def _settled(turn: Turn, kind: KindId, place: Place) -> Place:
     """A place with the coast that is meant where none is named."""
     water = turn.rulebook.kinds[kind].medium == "water"
@@ -111,7 +93,7 @@ def _settled(turn: Turn, kind: KindId, place: Place) -> Place:
 
 
 def _add(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
-    ref = _ref(turn, data, path)
+    ref = ref_of(turn, data, path)
     seat = SeatId(str(data.get("seat", "")))
     if KindId(ref.kind) not in turn.rulebook.kinds or not seat:
         raise InputError(f"{path}.unit", "A new unit has a kind, a place and a seat.")
@@ -122,8 +104,8 @@ def _add(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
 
 
 def _move(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
-    unit = _unit(turn, data, path)
-    place = _settled(turn, unit.kind, _place(turn, data, "to", path))
+    unit = unit_of(turn, data, path)
+    place = _settled(turn, unit.kind, place_of(turn, data, "to", path))
     made: tuple[changes.Change, ...] = (changes.MoveUnit(unit.id, ProvinceId(place.province), place.coast),)
     made += tuple(
         changes.MoveUnit(load.id, ProvinceId(place.province), carrier=unit.id) for load in _carried(turn, unit)
@@ -139,97 +121,21 @@ def _carried(turn: Turn, unit: Unit) -> list[Unit]:
 
 
 def _remove(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
-    unit = _unit(turn, data, path)
-    made = (changes.MoveUnit(load.id, load.at, load.coast) for load in _carried(turn, unit))
-    return f"{unit.owner} {unit} is taken off", (*made, changes.RemoveUnit(unit.id))
+    unit = unit_of(turn, data, path)
+    put_down = [changes.MoveUnit(load.id, load.at, load.coast) for load in _carried(turn, unit)]
+    parted = [changes.ClearMark(mark.name, mark.subject) for mark in naming(turn, unit)]
+    return f"{unit.owner} {unit} is taken off", (*put_down, *parted, changes.RemoveUnit(unit.id))
 
 
 def _owner(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
-    place = ProvinceId(_place(turn, data, "place", path).province)
+    place = ProvinceId(place_of(turn, data, "place", path).province)
     seat = SeatId(str(data.get("seat") or ""))
     return f"{place} belongs to {seat or 'nobody'}", (changes.SetCentre(place, seat),)
 
 
 def _no_centre(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
-    place = ProvinceId(_place(turn, data, "place", path).province)
+    place = ProvinceId(place_of(turn, data, "place", path).province)
     return f"{place} is no centre", (changes.DropCentre(place),)
-
-
-def _token(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
-    """A piece that is no unit and of which there is one: put where the ruling says, or taken off if it says nothing."""
-    name = str(data.get("name", ""))
-    single = [known for known, spec in turn.rulebook.tokens.items() if not spec.many]
-    if name not in single:
-        raise InputError(f"{path}.name", f"No rule in force has a {name!r}. There are: {', '.join(single) or 'none'}.")
-    gone = tuple(changes.DropToken(token) for token in turn.position.tokens_named(name))
-    if not data.get("place"):
-        return f"{name} is taken off", gone
-    place = ProvinceId(_place(turn, data, "place", path).province)
-    return f"{name} is in {place}", (*gone, changes.AddToken(Token(name, at=place)))
-
-
-def _mark(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
-    """`status` on a unit, `counter` on a place, a seat or the game: any mark that a rule owns; value null clears it."""
-    name = str(data.get("name", ""))
-    if name not in turn.rulebook.marks:
-        raise InputError(
-            f"{path}.name", f"No rule in force knows {name!r}. There are: {', '.join(turn.rulebook.marks) or 'none'}."
-        )
-    subject = str(_unit(turn, data, path).id) if data.get("unit") else str(data.get("subject", ""))
-    value = data.get("value")
-    words = f"{name} of {data.get('unit') or subject or 'the game'}"
-    if value is None:
-        return f"{words} is cleared", (changes.ClearMark(name, subject),)
-    settled: Value = value if isinstance(value, (bool, int, str)) else str(value)
-    if isinstance(value, (list, tuple)):
-        settled = tuple(str(item) for item in value)
-    until, audience = str(data.get("until", "")), _seen_by(turn, name, subject, data)
-    mark = Mark(name, subject, settled, since=turn.season, until=until, audience=audience)
-    return f"{words} is {value}", (changes.SetMark(mark),)
-
-
-def _seen_by(turn: Turn, name: str, subject: str, data: Mapping[str, Any]) -> Audience:
-    """Who sees a mark that a ruling sets: whoever saw it before; a secret one of a seat, that seat and the end.
-
-    `hidden`: it is as secret as if its rule said so (a pile whose cards lie face down by option).
-    """
-    before = turn.position.mark(name, subject)
-    if before is not None:
-        return before.audience
-    spec = turn.rulebook.marks[name]
-    if not spec.secret and not data.get("hidden"):
-        return None
-    return frozenset({SeatId(subject), END}) if spec.on == "seat" else NOBODY
-
-
-def _transfer(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
-    """An item of one list of a seat goes to another (a card from hand to pile): `item`, `subject`, `from`, `to`.
-
-    Without `from` it comes out of nowhere, without `to` it is gone.
-    """
-    item, subject = str(data.get("item", "")), str(data.get("subject", ""))
-    made: list[changes.Change] = []
-    if data.get("from") == data.get("to"):
-        raise InputError(path, "A transfer goes from one list to another.")
-    for key in ("from", "to"):
-        name = str(data.get(key) or "")
-        if not name:
-            continue
-        if name not in turn.rulebook.marks:
-            raise InputError(f"{path}.{key}", f"No rule in force knows {name!r}.")
-        mark = turn.position.mark(name, subject)
-        held = [str(one) for one in mark.value] if mark is not None and isinstance(mark.value, tuple) else []
-        if key == "from" and item not in held:
-            raise InputError(f"{path}.item", f"There is no {item} in {name} of {subject}.")
-        if key == "from":
-            held.remove(item)
-        else:
-            held.append(item)
-        made.append(changes.SetMark(Mark(name, subject, tuple(held), audience=_seen_by(turn, name, subject, data))))
-    if not item:
-        raise InputError(f"{path}.item", "A transfer names an item.")
-    words = f"{data.get('from') or 'nowhere'} to {data.get('to') or 'nowhere'}"
-    return f"{item} of {subject} goes from {words}", tuple(made)
 
 
 def forced_verdicts(turn: Turn, rulings: Sequence[Ruling]) -> dict[str, str]:
@@ -241,7 +147,7 @@ def forced_verdicts(turn: Turn, rulings: Sequence[Ruling]) -> dict[str, str]:
             raise InputError(
                 f"rulings[{number}].verdict", f"A verdict is one of {', '.join(VERDICTS)}, not {verdict!r}."
             )
-        unit = _unit(turn, {"unit": ruling.data.get("unit"), "seat": ruling.data.get("seat", "")}, f"rulings[{number}]")
+        unit = unit_of(turn, ruling.data, f"rulings[{number}]")
         found[f"{unit.owner} {unit}"] = str(verdict)
         text = f"The GM rules: the order of {unit.owner} {unit} {verdict}." + (
             f" ({ruling.reason})" if ruling.reason else ""

@@ -15,6 +15,7 @@ from engine.decode.checks import check_units
 from engine.desk import apply_board
 from engine.draws import Draws
 from engine.errors import InputError
+from engine.faults import faults
 from engine.ids import END, SeatId, UnitId
 from engine.rulebook import Rulebook
 from engine.rulings import Ruling
@@ -37,6 +38,16 @@ def edit(rulebook: Rulebook, state: State, changes: Sequence[Mapping[str, Any]],
     if check:
         check_units(rulebook, edited)
     return edited
+
+
+def check_edited(rulebook: Rulebook, before: State, after: State) -> None:
+    """Raise InputError if a position that was edited is one that no game can reach, and was not so before."""
+    rulebook = rulebook.amended(after.house)
+    check_units(rulebook, after)
+    known = set(faults(rulebook, before))
+    for fault in faults(rulebook, after):
+        if fault not in known:
+            raise InputError(fault.path, fault.message)
 
 
 def changes_between(rulebook: Rulebook, before: State, after: State) -> tuple[tuple[Change, ...], tuple[str, ...]]:

@@ -14,6 +14,7 @@ from engine.rule import MarkSpec
 from engine.rulebook import Rulebook
 from engine.state import Edge, Held, Mark, State, Token, Unit
 from engine.values import ASeason, Scene
+from engine.values.base import BoardAsItStands
 
 _SEASON = ASeason()
 
@@ -52,7 +53,7 @@ def called(spec: MarkSpec) -> str:
 # --- marks -------------------------------------------------------------------------------------------
 
 
-def mark_path(state: State, rulebook: Rulebook, mark: Mark) -> str:
+def mark_path(state: BoardAsItStands, rulebook: Rulebook, mark: Mark) -> str:
     """Where a mark stands in the JSON of a state."""
     spec = rulebook.marks.get(mark.name)
     if spec is not None and spec.on == "unit":
@@ -61,7 +62,7 @@ def mark_path(state: State, rulebook: Rulebook, mark: Mark) -> str:
     return f"state.rules.{mark.name}" + (f".{mark.subject}" if mark.subject else "")
 
 
-def mark_faults(rulebook: Rulebook, state: State, mark: Mark) -> Iterator[Fault]:
+def mark_faults(rulebook: Rulebook, state: BoardAsItStands, mark: Mark) -> Iterator[Fault]:
     """What is wrong with one mark: its bearer, its value, its seasons. Of rules not in force nothing is known."""
     spec = rulebook.marks.get(mark.name)
     if spec is None:

@@ -7,12 +7,15 @@ any more, has to be taken off or moved before, while it still has a name. What i
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.changes import Change, ClearMark, DropCentre, DropToken, MoveUnit, SetHomes, SetMark
 from engine.errors import InputError
 from engine.ids import AIR
-from engine.state import Unit
+from engine.rule import MarkSpec
+from engine.state import Mark, Unit
+from engine.values import Scene, same
 
 if TYPE_CHECKING:
     from engine.rulebook import Rulebook
@@ -73,9 +76,20 @@ def _marks(turn: Turn, before: Rulebook) -> Iterator[Change]:
         lost = spec is None or (spec.on == "place" and not _on_board(turn, mark.subject))
         if lost or (key not in begin and began.get(key) == mark):
             yield ClearMark(mark.name, mark.subject)
+        elif spec is not None and not spec.type.why_not(mark.value, Scene(before, turn.position, mark.subject)):
+            yield from _fitted(turn, spec, mark)
     for key, mark in begin.items():
         if key not in began:
             yield SetMark(mark)
+
+
+def _fitted(turn: Turn, spec: MarkSpec, mark: Mark) -> Iterator[Change]:
+    """A mark whose value was right, and means nothing by the new rules: a card that is none any more."""
+    left = spec.type.fitted(mark.value, Scene(turn.rulebook, turn.position, mark.subject))
+    if left is None:
+        yield ClearMark(mark.name, mark.subject)
+    elif not same(left, mark.value):
+        yield SetMark(replace(mark, value=left))
 
 
 def _tokens(turn: Turn) -> Iterator[Change]:

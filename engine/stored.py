@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.adjudication import Outcome
-from engine.decode import load_state
+from engine.decode import read_state
 from engine.draws import DrawRecord
 from engine.events import Event, Result
+from engine.faults import Fault, faults_between
 from engine.ids import SeatId
 from engine.rulebook import Rulebook
-from engine.state import Audience
+from engine.state import Audience, State
 
 _OF_EVENT = ("kind", "step", "rule", "rule_id", "text", "audience")
 
@@ -31,13 +32,28 @@ def dump_draws(outcome: Outcome) -> dict[str, dict[str, Any]]:
     return found
 
 
+def stored_state(rulebook: Rulebook, data: Any) -> State:
+    """A state that was stored, or that `engine.view` gave: read even where an older version let pass what is wrong.
+
+    Marks with which no rule can go on are left out (`stored_faults` says which). Raises InputError for what is none.
+    """
+    return read_state(rulebook, data)[0]
+
+
+def stored_faults(rulebook: Rulebook, data: Any) -> list[Fault]:
+    """What is wrong in a stored state by the rules in force, marks that are left out first. For the GM's eyes alone."""
+    state, wrong = read_state(rulebook, data)
+    now = rulebook.amended(state.house)
+    return [*wrong, *faults_between(now, state)]
+
+
 def load_outcome(rulebook: Rulebook, data: Mapping[str, Any], draws: Mapping[str, Any] | None = None) -> Outcome:
     """An outcome from what `dump_outcome` and `dump_draws` gave, for `engine.view`. Its events carry no changes.
 
     Raises InputError if the state in it cannot be read.
     """
     return Outcome(
-        state=load_state(rulebook, data["state"]),
+        state=stored_state(rulebook, data["state"]),
         events=tuple(_event(record) for record in data["events"]),
         results={SeatId(seat): tuple(_result(one) for one in those) for seat, those in data["results"].items()},
         draws=tuple(_draw(record) for record in (draws or {}).values()),

@@ -7,6 +7,7 @@ from typing import Any
 import engine
 from engine.ids import AIR
 from engine.state import Mark, State, Unit
+from engine.stored import stored_state
 
 HEADINGS = {
     "phase": "The game",
@@ -42,7 +43,7 @@ def differences(
     rulebook: "engine.Rulebook", before: Mapping[str, Any], after: Mapping[str, Any]
 ) -> tuple[Difference, ...]:
     """What differs between two viewed positions (JSON of `view`), in the order of HEADINGS."""
-    old, new = engine.load_state(rulebook, before), engine.load_state(rulebook, after)
+    old, new = stored_state(rulebook, before), stored_state(rulebook, after)
     both = _Both(rulebook.amended(old.house), rulebook.amended(new.house), old, new)
     known = {str(place) for book in both.books for place in book.board.provinces}
     return tuple(replace(one, places=tuple(place for place in one.places if place in known)) for one in both.all())

@@ -17,6 +17,7 @@ from django.http import HttpResponse, JsonResponse
 import engine
 from engine import registry
 from engine.rule import Rule
+from engine.stored import stored_state
 from engine.themes import speaker
 from games.models import Game
 
@@ -38,7 +39,7 @@ def rulebook_of(game: Game) -> "engine.Rulebook":
     states = game.turns.filter(published=True).order_by("-number")
     if not states.values_list("state__house", flat=True).first():
         return rulebook
-    return rulebook.amended(engine.load_state(rulebook, states.values_list("state", flat=True)[0]).house)
+    return rulebook.amended(stored_state(rulebook, states.values_list("state", flat=True)[0]).house)
 
 
 def page(say: Say, html: str) -> str:

@@ -49,7 +49,7 @@ class ListOf(ValueType):
 
     def fitted(self, value: Any, scene: Scene) -> Value | None:
         found = tuple(one for one in value if not self.item.why_not(one, scene)) if isinstance(value, tuple) else ()
-        return found if found and len(found) >= self.least else None
+        return found if len(found) >= self.least else None
 
     def sample(self, chance: Chance, scene: Scene) -> list[Any] | None:
         count = min(self.least + chance.below(3), self.most)
@@ -94,7 +94,9 @@ class Record(ValueType):
         wrong = Wrong()
         for row in rows:
             try:
-                values = [part_of(part, one, scene, f"no {name}") for (name, part), one in zip(self.parts, row, strict=True)]
+                values = [
+                    part_of(part, one, scene, f"no {name}") for (name, part), one in zip(self.parts, row, strict=True)
+                ]
             except Wrong as error:
                 wrong = error
                 continue

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 import engine
 from engine.handles import Lists, Word
+from engine.stored import stored_state
 from games.admin.deeds.board import figures_of
 from games.models import Game
 from games.panels.panel import Sight
@@ -58,7 +59,7 @@ class Things:
     @cached_property
     def _marks(self) -> dict[tuple[str, str], Any]:
         """What every mark is now, by its name and whose it is."""
-        loaded = engine.load_state(self.sight.rulebook, self.state)
+        loaded = stored_state(self.sight.rulebook, self.state)
         return {(mark.name, mark.subject): mark.value for mark in loaded.marks}
 
     def _mark(self, name: str, subject: str, **given: Any) -> Way:
@@ -132,7 +133,7 @@ class Things:
             yield Thing("Marks of the place", tuple(ways), notation=False)
 
     def _figures(self, place: str) -> Iterator[Thing]:
-        tokens = engine.load_state(self.sight.rulebook, self.state).tokens
+        tokens = stored_state(self.sight.rulebook, self.state).tokens
         stands = {token.name: str(token.at) for token in tokens}
         for name, title in figures_of(self.rulebook):
             here = stands.get(name) == place

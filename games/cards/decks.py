@@ -8,6 +8,7 @@ from typing import Any
 import engine
 from engine.ids import SeatId
 from engine.phases import FIRST_YEAR, read_phase, season_number
+from engine.stored import stored_state
 from engine.turn import Turn
 from variants.gathering import hands
 from variants.gathering.cards import Card
@@ -43,7 +44,7 @@ class Decks:
 
     def __init__(self, rulebook: "engine.Rulebook", state: dict[str, Any], seat: str | None) -> None:
         self.rulebook, self.state, self.seat = rulebook, state, seat
-        self._turn = Turn.open(rulebook, engine.load_state(rulebook, state), engine.Draws())
+        self._turn = Turn.open(rulebook, stored_state(rulebook, state), engine.Draws())
         self.kinds = {card.id: self._kind(card) for card in rulebook.offered(Card)}
 
     def _kind(self, card: Card) -> Kind:

@@ -8,7 +8,8 @@ from django.db.models import Q
 from django.utils import timezone
 
 import engine
-from engine.stored import load_outcome
+from engine.faults import Fault
+from engine.stored import load_outcome, stored_faults, stored_state
 from games.models.game import Game, GameStatus
 
 LONGEST_REMINDER = timedelta(hours=12)
@@ -173,8 +174,12 @@ class Turn(models.Model):
         return (self.due is not None and self.due <= now) or (self.ready_at is not None and self.ready_at <= now)
 
     def loaded_state(self, rulebook: "engine.Rulebook") -> "engine.State":
-        """The position before this turn, as the engine's own object."""
-        return engine.load_state(rulebook, self.state)
+        """The position before this turn, as the engine's own object. What is wrong in it is in `faults`."""
+        return stored_state(rulebook, self.state)
+
+    def faults(self, rulebook: "engine.Rulebook") -> list[Fault]:
+        """What an older version let pass in the position before this turn. It may be secret: for the GM alone."""
+        return stored_faults(rulebook, self.state)
 
     def loaded_outcome(self, rulebook: "engine.Rulebook") -> "engine.Outcome":
         """What came of this turn, once it is adjudicated."""

@@ -5,6 +5,7 @@ from typing import Any
 from django.utils.safestring import SafeString, mark_safe
 
 import engine
+from engine.stored import stored_state
 from games.cartography import Options, Scene, draw
 from games.cartography.from_view import scene_from_view, setting
 from games.models import Game
@@ -28,7 +29,7 @@ def opening_scene(game: Game) -> Scene:
     """The position in which a game begins, as spectators will see it."""
     rulebook = game.rulebook
     if game.start_state is not None:
-        start, words = engine.load_state(rulebook, game.start_state), "Where this game begins"
+        start, words = stored_state(rulebook, game.start_state), "Where this game begins"
     else:
         start = engine.opening(rulebook, engine.Draws("the opening, before there is a game"))
         words = "Opening position"

@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Any
 
 import engine
+from engine.stored import stored_state
 from games.cards.decks import Decks, Kind, Stack
 from games.cards.faces import face, words
 from games.panels.panel import Panel, Sight
@@ -29,7 +30,7 @@ class Hand:
     @cached_property
     def state(self) -> "engine.State":
         """The position without what this seat may not see."""
-        return engine.load_state(self.rulebook, self.sight.state)
+        return stored_state(self.rulebook, self.sight.state)
 
     @cached_property
     def spaces(self) -> dict[str, str]:

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-import engine
 from engine.papers import seat_turn
+from engine.stored import stored_state
 from games.panels.panel import Panel, Sight
 from variants.hitchhiker.lift_papers import rides
 
@@ -12,7 +12,7 @@ def _data(sight: Sight) -> dict[str, Any] | None:
     if sight.sheet is None or not sight.wants("lift"):
         return None
     seat = sight.viewer.seat_id or ""
-    turn = seat_turn(sight.game.rulebook, engine.load_state(sight.rulebook, sight.state), seat)
+    turn = seat_turn(sight.game.rulebook, stored_state(sight.rulebook, sight.state), seat)
     hikers = [unit for unit in sight.units() if unit["seat"] == seat and unit["text"].startswith("H ")]
     board = sight.rulebook.board
     script = {

@@ -7,6 +7,7 @@ from typing import Any
 
 import engine
 from engine.papers import seat_turn
+from engine.stored import stored_state
 from engine.turn import Turn as EngineTurn
 from games.models import Game, Turn
 from games.permissions import Viewer
@@ -52,7 +53,7 @@ class Sight:
     @cached_property
     def looked_at(self) -> EngineTurn:
         """The same position as rules look at it, to ask them what follows from it."""
-        return seat_turn(self.rulebook, engine.load_state(self.rulebook, self.state), self.viewer.seat_id or "")
+        return seat_turn(self.rulebook, stored_state(self.rulebook, self.state), self.viewer.seat_id or "")
 
     @cached_property
     def sheet(self) -> OrderSheet | None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import engine
+from engine.stored import stored_state
 from games.panels.panel import Panel, Sight
 
 
@@ -30,7 +31,7 @@ def _answers(sight: Sight, asked: Mapping[str, str]) -> dict[str, Any]:
     seat, unit = asked.get("seat", ""), asked.get("unit", "")
     if seat not in sight.names:
         return {}
-    seen = engine.load_state(sight.rulebook, sight.state)
+    seen = stored_state(sight.rulebook, sight.state)
     return {"orders": list(engine.legal_orders(sight.rulebook, seen, seat).get(unit, ()))}
 
 

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-import engine
 from engine.board import Place, text_key
 from engine.fight.retreating import retreat_places
 from engine.papers import seat_turn
 from engine.state import Unit
+from engine.stored import stored_state
 from engine.turn import Turn
 from games.panels.panel import Panel, Sight
 
@@ -17,7 +17,7 @@ def _data(sight: Sight) -> dict[str, Any] | None:
     if sight.sheet is None:
         return None
     seat = sight.viewer.seat_id or ""
-    turn = seat_turn(sight.game.rulebook, engine.load_state(sight.rulebook, sight.state), seat)
+    turn = seat_turn(sight.game.rulebook, stored_state(sight.rulebook, sight.state), seat)
     ahead = turn.window == "M" and turn.option("windows.style") == "postal"
     if not ahead and not sight.wants("retreat"):
         return None

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-import engine
 from engine.papers import seat_turn
+from engine.stored import stored_state
 from games.panels.panel import Panel, Sight
 from variants.dipshomashy.jumps import every_jump, is_sunday
 
@@ -13,7 +13,7 @@ def _data(sight: Sight) -> dict[str, Any] | None:
     if sight.turn is None or sight.turn.window not in "MP":
         return None
     seat = sight.viewer.seat_id or ""
-    turn = seat_turn(sight.game.rulebook, engine.load_state(sight.rulebook, sight.state), seat)
+    turn = seat_turn(sight.game.rulebook, stored_state(sight.rulebook, sight.state), seat)
     if not is_sunday(turn):
         return None
     if not sight.wants("order"):

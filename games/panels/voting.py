@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import engine
+from engine.stored import stored_state
 from games.panels.panel import Panel, Sight
 from games.services.orders import LONGEST_PAPER, lines_of
 
@@ -80,7 +81,7 @@ def _count(sight: Sight, lines: Sequence[str]) -> dict[str, Any]:
 
 def _seen(sight: Sight) -> "engine.State":
     """The position without what this seat may not see."""
-    return engine.load_state(sight.rulebook, sight.state)
+    return stored_state(sight.rulebook, sight.state)
 
 
 def _seat(sight: Sight) -> str:

@@ -16,6 +16,7 @@ from engine.codec import dump_state
 from engine.errors import InputError
 from engine.jsonl import read_json
 from engine.state import State
+from engine.stored import stored_state
 from games.errors import Refused
 from games.sandbox.limits import LARGEST_BENCH, LONGEST_PACKED, MOST_LINES, MOST_STEPS, MOST_UNITS, engines_words
 from games.services.rulesets import RuleSet, ruleset
@@ -89,7 +90,7 @@ class Bench:
 
     def state(self, rulebook: "engine.Rulebook") -> State:
         """The position that is looked at, as the engine's own. Raises Refused for what cannot be."""
-        return read_state(rulebook, self.step.state)
+        return check_size(kept_state(rulebook, self.step.state))
 
     def with_step(self, step: Step) -> "Bench":
         """This step instead of the one that is looked at; what came after it is gone."""
@@ -115,7 +116,17 @@ class Bench:
 def read_state(rulebook: "engine.Rulebook", data: Any) -> State:
     """A position from JSON that anybody may have written. Raises Refused."""
     with engines_words("The position"):
-        state = engine.load_state(rulebook, data)
+        return check_size(engine.load_state(rulebook, data))
+
+
+def kept_state(rulebook: "engine.Rulebook", data: Any) -> State:
+    """A position that a bench has kept, or that came from a game as it was stored. Raises Refused."""
+    with engines_words("The position"):
+        return stored_state(rulebook, data)
+
+
+def check_size(state: State) -> State:
+    """The same state. Raises Refused for one with too many units."""
     if len(state.units) > MOST_UNITS:
         raise Refused(f"The position has {len(state.units)} units; a sandbox holds {MOST_UNITS}.")
     return state

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 import engine
-from engine.edit import Change, edit
+from engine.edit import Change, check_edited, edit
 from engine.state import Season, State
 from games.errors import Refused
 from games.sandbox.limits import engines_words
@@ -34,6 +34,7 @@ def edited(rulebook: "engine.Rulebook", state: State, text: str) -> State:
     lines = [line.strip() for line in re.split(r"[\n;]", text) if line.strip()]
     if len(lines) > MOST_CHANGES:
         raise Refused(f"These are {len(lines)} changes; {MOST_CHANGES} go at once.", field="edits")
+    before = state
     for number, line in enumerate(lines, 1):
         where = f"“{line[:80]}”" if len(lines) == 1 else f"Line {number}, “{line[:80]}”"
         with engines_words(where):
@@ -43,7 +44,8 @@ def edited(rulebook: "engine.Rulebook", state: State, text: str) -> State:
             else:
                 state = edit(rulebook, state, list(_changes(rulebook, state, line)), check=False)
     with engines_words():
-        return edit(rulebook, state, [])  # looks whether it can be
+        check_edited(rulebook, before, state)
+    return state
 
 
 def at_phase(state: State, code: str) -> State:

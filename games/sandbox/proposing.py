@@ -6,10 +6,11 @@ from typing import Any
 
 import engine
 from engine.edit import changes_between
+from engine.stored import stored_state
 from games.errors import Refused
 from games.models import Game, Ruling, RulingKind, Turn
 from games.permissions import Viewer
-from games.sandbox.bench import GM, Bench, read_state
+from games.sandbox.bench import GM, Bench, kept_state
 from games.sandbox.origin import as_laid, turn_numbered
 from games.selectors.wording import in_turn
 from games.services.sandbox_rulings import Wanted
@@ -102,8 +103,8 @@ def proposal(viewer: Viewer, bench: Bench, *, at_deadline: bool = False) -> Prop
         raise Refused("Rulings are made on the open turn or on the last one, and this sandbox begins with neither.")
     turn = turn_numbered(game, origin.number)
     laid = as_laid(viewer, turn.number, origin.eyes)
-    before = engine.load_state(game.rulebook, laid.steps[0].state)
-    after = read_state(game.rulebook, bench.steps[0].state)
+    before = stored_state(game.rulebook, laid.steps[0].state)
+    after = kept_state(game.rulebook, bench.steps[0].state)
     changes, left = changes_between(game.rulebook, before, after)
     at_once = turn.adjudicated_at is None and last is not None and not at_deadline
     lines, stays = _lines(game, turn, after, laid.steps[0].orders, bench.steps[0].orders)

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 import engine
+from engine.stored import stored_state
 from games.models import Game, GameStatus, Seat, Turn
 from games.models.turn import TurnQuerySet
 from games.permissions import Viewer
@@ -118,7 +119,7 @@ def latest_state(viewer: Viewer) -> dict[str, Any]:
 def rules_in_force(game: Game, state: dict[str, Any]) -> "engine.Rulebook":
     """The rulebook with what rulings struck, added and set in this game, as a viewed state tells it."""
     rulebook = game.rulebook
-    return rulebook.amended(engine.load_state(rulebook, state).house) if state.get("house") else rulebook
+    return rulebook.amended(stored_state(rulebook, state).house) if state.get("house") else rulebook
 
 
 def standings(viewer: Viewer) -> list[Standing]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import engine
+from engine.stored import stored_state
 from games.errors import Refused
 from games.permissions import Viewer
 from games.selectors import positions
@@ -35,7 +36,7 @@ def tried(viewer: Viewer, papers: Mapping[str, str]) -> Tried:
         raise Refused("A dry run needs a seat of your own, and an open turn.")
     rulebook = viewer.game.rulebook
     seen = positions.position(viewer, turn)
-    state = engine.load_state(rulebook, seen.state)
+    state = stored_state(rulebook, seen.state)
     outcome = engine.adjudicate(rulebook, state, _by_seat(viewer, state, papers), [], engine.Draws(DRY))
     told = engine.view(rulebook, outcome.state, outcome.events, viewer.seat_id, results=outcome.results)
     after = outcome.state.phase

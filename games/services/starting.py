@@ -4,6 +4,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 import engine
+from engine.stored import stored_state
 from games.errors import NotAllowed, Refused
 from games.live import tell
 from games.models import Game, GameStatus, Membership
@@ -54,7 +55,7 @@ def _allocate(game: Game) -> None:
 def starting_position(game: Game) -> "engine.State":
     """Where a game begins: with the position it was made with, or with the opening."""
     if game.start_state is not None:
-        return engine.load_state(game.rulebook, game.start_state)
+        return stored_state(game.rulebook, game.start_state)
     return engine.opening(game.rulebook, engine.Draws(game.secret, game.hidden_secret))
 
 

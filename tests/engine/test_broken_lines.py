@@ -89,11 +89,12 @@ def test_what_is_of_the_wrong_kind_is_an_error_in_words_and_no_traceback(seed):
             assert json.dumps(answer)
 
 
-def test_what_a_rule_never_kept_is_no_traceback():
+def test_what_a_rule_never_kept_is_refused_with_its_path():
     """A hand of cards that there are not, in a window in which the first of them has to go."""
     opened = run_text('{"variant": "gathering"}')["state"]
     line = {"variant": "gathering", "state": run_text(json.dumps({"variant": "gathering", "state": opened}))["state"]}
     kept = line["state"]["rules"]["decks"]
     kept["primary"] = {seat: {**hand, "value": ["no such card"]} for seat, hand in kept["primary"].items()}
     error = run_text(json.dumps({**line, "orders": {}}))["error"]
-    assert NO_USE in error["message"]
+    assert error["path"].startswith("state.rules.decks.primary.")
+    assert "'no such card' is none" in error["message"]

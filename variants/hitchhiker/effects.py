@@ -160,8 +160,7 @@ def _enemy(turn: Turn, unit: Unit, other: Unit) -> bool:
     if turn.option("zaphod.enemy") == "other_seats":
         return True
     listed = turn.position.mark("zaphod.enemies", unit.owner)
-    names = listed.value if listed is not None else ""
-    return other.owner in (names if isinstance(names, tuple) else str(names).replace(",", " ").split())
+    return listed is not None and isinstance(listed.value, tuple) and other.owner in listed.value
 
 
 def look_ahead(turn: Turn) -> None:

@@ -209,7 +209,7 @@ RULE = Rule(
     ),
     needs=("movement",),
     windows=(Window("set-up window", _opens_setup),),
-    edges=(EdgeSpec(CLASS, APlace(), 1, "the hyperspace link"),),
+    edges=(EdgeSpec(CLASS, APlace(), label="the hyperspace link"),),
     draws=(DrawSpec("links.tie", row(("one", APlace()), ("other", APlace()), between="-")),),
     steps=(
         Step("set-up read", "links.first_vote", _first, "The first link is voted on", commutes=True),
