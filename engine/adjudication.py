@@ -60,8 +60,9 @@ def adjudicate(
     before = rulebook.amended(state.house)
     check_house(rulings, before, "before")
     rulebook = rulebook.amended((*state.house, *house))
-    if pinned := pins(rulings):
-        draws = replace(draws, pins=MappingProxyType({**draws.pins, **pinned}))
+    if pinned := pins(rulings, rulebook, state):
+        values, paths = ({key: one[part] for key, one in pinned.items()} for part in (0, 1))
+        draws = replace(draws, pins=MappingProxyType({**draws.pins, **values}), paths=MappingProxyType(paths))
     turn = Turn.open(rulebook, state, draws)
     turn.step, turn.rule = "rulings", "GM"
     _announce(turn, house)

@@ -12,7 +12,7 @@ from engine.desk_marks import naming, put_token, set_mark, transfer
 from engine.desk_names import Made, place_of, ref_of, unit_of
 from engine.errors import InputError
 from engine.events import VERDICTS
-from engine.faults import faults
+from engine.faults import Fault, faults
 from engine.ids import END, KindId, ProvinceId, SeatId
 from engine.rulings import Ruling, of_kind
 from engine.state import Audience, Unit
@@ -30,12 +30,13 @@ def apply_board(turn: Turn, rulings: Sequence[Ruling], when: str) -> None:
     those = [one for one in of_kind(rulings, "board") if one[1].data.get("when", "before") == when]
     if not those:
         return
-    known = set(faults(turn.rulebook, turn.position.freeze()))
+    known, since = set(faults(turn.rulebook, turn.position.freeze())), dict[Fault, int]()
     for number, ruling in those:
         _board(turn, ruling, f"rulings[{number}]")
-    for fault in faults(turn.rulebook, turn.position.freeze()):
-        if fault not in known:
-            raise InputError(f"rulings[{those[0][0]}]" if len(those) == 1 else "rulings", fault.message)
+        now = [fault for fault in faults(turn.rulebook, turn.position.freeze()) if fault not in known]
+        since = {fault: since.get(fault, number) for fault in now}  # a later ruling may put right an earlier one
+    for fault, number in since.items():
+        raise InputError(f"rulings[{number}]", fault.message)
 
 
 def _board(turn: Turn, ruling: Ruling, path: str) -> None:

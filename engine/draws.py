@@ -30,6 +30,8 @@ class Draws:
     secret: str = ""
     hidden_secret: str = ""
     pins: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    paths: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """Where pins come from, for what is wrong with them: `rulings[2]` by key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,16 +131,17 @@ class DrawBox:
         if len(names) == 1:
             self._alone(name, subject, names[0])
             return names[0]
-        pin, scale = self._pin(name, subject), tuple(pair[1] for pair in pairs) if weights else ()
+        (key, pin), scale = self._pin(name, subject), tuple(pair[1] for pair in pairs) if weights else ()
         if pin is None:
             secret = self._draws.hidden_secret if audience == NOBODY else self._draws.secret
             value = draw_value(secret, self.season, name, subject, names, scale)
         else:
-            value = self._match(name, pin, names)
+            value = self._match(self._draws.paths.get(key, f"draws.{name}"), pin, names)
         self.records.append(DrawRecord(name, subject, names, value, pin is not None, audience, self.season, scale))
         return value
 
-    def _pin(self, name: str, subject: str) -> Any:
+    def _pin(self, name: str, subject: str) -> tuple[str, Any]:
+        """The key and the value of the pin on a draw; None where there is none."""
         for key in (f"{name}@{subject}", name) if subject else (name,):
             pin = self._draws.pins.get(key)
             if isinstance(pin, (list, tuple)):
@@ -147,8 +150,8 @@ class DrawBox:
                 pin = pin[turn] if turn < len(pin) else None
             if pin is not None:
                 self._obeyed.add(key)
-                return pin
-        return None
+                return key, pin
+        return name, None
 
     def _alone(self, name: str, subject: str, candidate: str) -> None:
         """Note that a step asked where chance had no say; a pin on just that is obeyed if it says the same."""
@@ -181,8 +184,8 @@ class DrawBox:
         return IdlePin(key, f"Nothing asks for {key} this time.{said}", found)
 
     @staticmethod
-    def _match(name: str, pin: Any, names: Sequence[str]) -> str:
+    def _match(path: str, pin: Any, names: Sequence[str]) -> str:
         for candidate in names:
             if candidate.casefold() == str(pin).casefold():
                 return candidate
-        raise InputError(f"draws.{name}", f"{pin!r} is none of the candidates: {', '.join(names)}.")
+        raise InputError(path, f"{pin!r} is none of the candidates: {', '.join(names)}.")

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from engine.errors import InputError
 from engine.ids import SeatId
-from engine.state import Audience, HouseRule
+from engine.pins import canonical_key
+from engine.state import Audience, HouseRule, State
 
 if TYPE_CHECKING:
     from engine.rulebook import Rulebook
@@ -66,13 +67,14 @@ def of_kind(rulings: Sequence[Ruling], *kinds: str) -> list[tuple[int, Ruling]]:
     return [(number, ruling) for number, ruling in enumerate(rulings) if ruling.kind in kinds]
 
 
-def pins(rulings: Sequence[Ruling]) -> dict[str, Any]:
-    """The draws that rulings settle."""
+def pins(rulings: Sequence[Ruling], rulebook: Rulebook, state: State) -> dict[str, tuple[Any, str]]:
+    """The draws that rulings settle, by key: the value, and the path of the ruling."""
     found = {}
     for number, ruling in of_kind(rulings, "pin"):
         if not isinstance(ruling.data.get("draw"), str) or "value" not in ruling.data:
             raise InputError(f"rulings[{number}]", "A pin names a draw and its value.")
-        found[ruling.data["draw"]] = ruling.data["value"]
+        key = canonical_key(rulebook, state, ruling.data["draw"])
+        found[key] = (ruling.data["value"], f"rulings[{number}]")
     return found
 
 

@@ -16,7 +16,7 @@ from games.selectors.ledger import readers_of
 from games.services.again import adjudicate_again
 from games.services.base import check_open, check_papers_open, locked_game, record
 from games.services.clock import move_deadline
-from games.services.turns import absent_seats, close, papers_of, run_engine, standing_rulings
+from games.services.turns import absent_seats, close, papers_of, standing_rulings, try_rulings
 
 MOVED_ON = "The game has moved on, or another ruling was made, since you looked. Look at it again before you publish."
 
@@ -44,7 +44,7 @@ def _try_out(game: Game, turn: Turn, ruling: Ruling) -> None:
     """Let the engine read the ruling, with the papers as they are. Raises Refused with what the engine says."""
     submissions = papers_of(turn) if turn.submissions is None else turn.submissions
     try:
-        run_engine(game, turn, submissions, [*standing_rulings(game, turn.number), ruling])
+        try_rulings(game, turn, submissions, [*standing_rulings(game, turn.number), ruling])
     except (engine.EngineError, KeyError, TypeError) as error:
         raise Refused(f"The engine cannot carry that out: {error}", field="data") from error
 

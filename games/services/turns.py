@@ -8,9 +8,10 @@ from django.db import transaction
 from django.utils import timezone
 
 import engine
+from engine.pins import check_asked, check_pins
 from engine.stored import dump_draws
 from games.live import tell
-from games.models import Game, GameStatus, NmrPolicy, Ruling, Seat, Turn, TurnFailure
+from games.models import Game, GameStatus, NmrPolicy, Ruling, RulingKind, Seat, Turn, TurnFailure
 from games.services.audiences import audiences_settle
 from games.services.base import record
 from games.services.endings import finish
@@ -120,6 +121,20 @@ def run_engine(game: Game, turn: Turn, submissions: dict[str, list[str]], ruling
         [engine.Ruling.from_json(ruling.for_engine()) for ruling in rulings],
         engine.Draws(game.secret, game.hidden_secret),
     )
+
+
+def try_rulings(game: Game, turn: Turn, submissions: dict[str, list[str]], rulings: list[Ruling]) -> "engine.Outcome":
+    """The same for rulings of which some are new, which is to say not saved: those are held to more than the engine is.
+
+    A pin that nothing asks for is refused when it is made. Later it is let lie: the turn must be adjudicated.
+    """
+    rulebook, state = game.rulebook, turn.loaded_state(game.rulebook)
+    made = [engine.Ruling.from_json(ruling.for_engine()) for ruling in rulings]
+    new = [(n, made[n]) for n, ruling in enumerate(rulings) if ruling.pk is None and ruling.kind == RulingKind.PIN]
+    check_pins(rulebook, state, new)
+    outcome = run_engine(game, turn, submissions, rulings)
+    check_asked(rulebook, state, outcome, new)
+    return outcome
 
 
 def store_outcome(
