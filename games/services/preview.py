@@ -11,7 +11,7 @@ from games.errors import Refused
 from games.models import Game, Ruling, RulingKind, Turn
 from games.permissions import check_gm
 from games.services.rulings import ground_of, turn_ruled_on
-from games.services.turns import papers_of, run_engine, standing_rulings, try_rulings
+from games.services.turns import papers_of, refusal_of, run_engine, standing_rulings, try_rulings
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def tried(game: Game, turn: Turn, rulings: Sequence[Ruling]) -> Preview:
         before = done or run_engine(game, turn, papers, standing)
         after = try_rulings(game, turn, papers, list(rulings))
     except (engine.EngineError, KeyError, TypeError) as error:
-        raise Refused(f"The engine cannot carry that out: {error}", field="data") from error
+        raise refusal_of(error) from error
     lost = tuple(_lost(game, after.state)) if turn.outcome is not None and not after.state.ended else ()
     return Preview(turn, before, after, lost, seen)
 

@@ -16,7 +16,7 @@ from games.selectors.ledger import readers_of
 from games.services.again import adjudicate_again
 from games.services.base import check_open, check_papers_open, locked_game, record
 from games.services.clock import move_deadline
-from games.services.turns import absent_seats, close, papers_of, standing_rulings, try_rulings
+from games.services.turns import absent_seats, close, papers_of, refusal_of, standing_rulings, try_rulings
 
 MOVED_ON = "The game has moved on, or another ruling was made, since you looked. Look at it again before you publish."
 
@@ -46,7 +46,7 @@ def _try_out(game: Game, turn: Turn, ruling: Ruling) -> None:
     try:
         try_rulings(game, turn, submissions, [*standing_rulings(game, turn.number), ruling])
     except (engine.EngineError, KeyError, TypeError) as error:
-        raise Refused(f"The engine cannot carry that out: {error}", field="data") from error
+        raise refusal_of(error) from error
 
 
 def _engines_own(turn: Turn, kind: str, data: dict[str, Any]) -> list[dict[str, Any]] | None:

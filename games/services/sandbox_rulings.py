@@ -24,7 +24,7 @@ from games.services.lines import papers_that_fit
 from games.services.opening import papers_of_bots
 from games.services.preview import Preview, tried
 from games.services.rulings import MOVED_ON, ground_of, turn_ruled_on
-from games.services.turns import papers_of, run_engine, standing_rulings, try_rulings
+from games.services.turns import papers_of, refusal_of, run_engine, standing_rulings, try_rulings
 
 OTHER_TICKS = "You have ticked something else since you looked. This is what it would do now."
 NOTHING = "There is nothing to rule: tick what is to be taken over."
@@ -103,7 +103,7 @@ def _make(game: Game, turn: Turn, made: list[Ruling], by: User) -> list[Ruling]:
     try:
         try_rulings(game, turn, papers, [*standing_rulings(game, turn.number), *made])
     except (engine.EngineError, KeyError, TypeError) as error:
-        raise Refused(f"The engine cannot carry that out: {error}") from error
+        raise refusal_of(error) from error
     for ruling in made:
         ruling.save()
         record("ruling.make", game=game, by=by, ruling=ruling.pk, kind=ruling.kind, turn=turn.number)
@@ -124,7 +124,7 @@ def _after(game: Game, state: "engine.State", turn: Turn, rulings: list[Ruling])
         before = run_engine(game, turn, papers_of(turn), standing_rulings(game, turn.number))
         after = try_rulings(game, anew, papers, rulings)
     except (engine.EngineError, KeyError, TypeError) as error:
-        raise Refused(f"The engine cannot carry that out: {error}") from error
+        raise refusal_of(error) from error
     return Preview(turn, before, after, (), ground_of(game, turn))
 
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 import engine
 from engine.pins import check_asked, check_pins
 from engine.stored import dump_draws
+from games.errors import Refused
 from games.live import tell
 from games.models import Game, GameStatus, NmrPolicy, Ruling, RulingKind, Seat, Turn, TurnFailure
 from games.services.audiences import audiences_settle
@@ -135,6 +136,14 @@ def try_rulings(game: Game, turn: Turn, submissions: dict[str, list[str]], rulin
     outcome = run_engine(game, turn, submissions, rulings)
     check_asked(rulebook, state, outcome, new)
     return outcome
+
+
+def refusal_of(error: Exception) -> Refused:
+    """What the engine will not do with a ruling, in its words; of a part of the ruling's data, at that part."""
+    path = error.path if isinstance(error, engine.InputError) else ""
+    inner = path.partition("].")[2] if path.startswith("rulings[") else ""
+    said = error.message if path.startswith("rulings") and isinstance(error, engine.InputError) else str(error)
+    return Refused(f"The engine cannot carry that out: {said}", field=inner or "data")
 
 
 def store_outcome(

@@ -30,6 +30,7 @@ def only(code, *who, others=403):
 PLAYERS = only(200, "france", "italy")
 GM = only(200, "gm")
 
+RULING = {"kind": "order", "data": {"seat": "France", "lines": ["A Par H"]}, "reason": "R"}
 # Method, path, body, and what each of WHO gets. "nobody" is not logged in; "staff" a superuser without a role here.
 ENDPOINTS = [
     ("get", "", None, ALL),
@@ -68,7 +69,7 @@ ENDPOINTS = [
     ("post", "proposals/{proposal}/vote/", {"in_favour": True}, PLAYERS),
     ("get", "draws/", None, dict.fromkeys(ALL, 409)),
     ("get", "ledger/", None, ALL),
-    ("post", "ledger/", {"kind": "pin", "data": {"draw": "x", "value": "y"}, "reason": "R"}, only(201, "gm")),
+    ("post", "ledger/", RULING, only(201, "gm")),
     ("post", "ledger/{ruling}/withdraw/", {"reason": "R"}, GM),
     ("get", "rules/", None, ALL),
     ("get", "branches/", None, ALL),

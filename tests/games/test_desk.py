@@ -201,7 +201,7 @@ def test_a_player_is_replaced_by_name(table):
 
 
 def test_a_ruling_is_withdrawn_and_a_draw_pinned_and_a_win_declared(table):
-    do(table, "pin", draw="x", value="y", number=1)
+    do(table, "orders", seat="France", lines="A Par H", number=1)
     ruling = Ruling.objects.get()
     assert do(table, "withdraw", ruling=ruling.pk).status_code == 302
     assert Ruling.objects.get().withdrawn_at is not None

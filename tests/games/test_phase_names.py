@@ -64,8 +64,8 @@ def test_rows_say_it_in_words(table):
 def test_lists_of_the_admin_say_it_in_words(variant):
     table = make_table(variant=variant)
     press.press_send(game=table.game, by=table.france, to=["public"], text="Hear, hear")
-    data = {"draw": "x", "value": "y"}
-    rulings.ruling_make(game=table.game, by=table.gm, kind="pin", data=data, reason="So.")
+    data = {"seat": "France", "lines": ["A Par H"]}
+    rulings.ruling_make(game=table.game, by=table.gm, kind="order", data=data, reason="So.")
     client, name = browse(table.gm), table.game.phase_name(table.turn.phase)
     assert not CODE.search(name)
     for one in LISTS:

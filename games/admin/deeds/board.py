@@ -1,11 +1,14 @@
 """Rulings that change the board: units, centres, marks and figures."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from django import forms
 
 import engine
+from engine.rule import MarkSpec
+from engine.values import Flag, Scene
 from games.admin.deeds.deed import LAST, RulingForm, seat_field
 from games.models import Game
 
@@ -63,6 +66,7 @@ class MarkForm(OnTheBoard):
 
     title = "Set a status or counter"
     group = "The board"
+    names_of_data = MappingProxyType({"subject": "place"})
     explanation = "What a rule keeps of a unit, a place, a seat or the game."
     name = forms.ChoiceField(label="What")
     unit = forms.CharField(required=False, help_text="For a status of a unit: such as A Par.")
@@ -77,6 +81,24 @@ class MarkForm(OnTheBoard):
         super().__init__(game, data, given=given)
         self.fields["name"] = forms.ChoiceField(label="What", choices=marks_of(game))
         self.fields["seat"] = seat_field(game, nobody="nobody", label="Whose")
+        self._ask_for_value()
+
+    def _ask_for_value(self) -> None:
+        """Once it is said which mark, its value is asked for as its type has it; what was typed stays in any case."""
+        named = self["name"].value()
+        spec, turn = self.game.rulebook.marks.get(str(named)), self.game.open_turn or self.game.last_turn
+        if spec is None or turn is None:
+            return
+        scene = Scene(self.game.rulebook, turn.loaded_state(self.game.rulebook))
+        asked, value = spec.type.field(scene), self.fields["value"]
+        value.help_text = f"{asked.help} Empty: nothing."
+        if asked.kind == "number":
+            value.widget = forms.NumberInput({"min": asked.low, "max": asked.high, "step": 1})
+        elif asked.choices and asked.kind != "list":
+            typed = str(self["value"].value() or "")
+            choices = [("", "nothing"), *(pair for pair in asked.choices if pair[0])]
+            lost = [(typed, typed)] if typed not in dict(choices) else []
+            value.widget = forms.Select(choices=[*choices, *lost])
 
     @classmethod
     def fits(cls, game: Game) -> bool:
@@ -96,7 +118,9 @@ class MarkForm(OnTheBoard):
         on = self.game.rulebook.marks[told["name"]].on
         whose = {"unit": {"unit": told["unit"], "seat": told["seat"]}}.get(on, {"subject": told.get(on, "")})
         found: dict[str, Any] = {"op": "status" if on == "unit" else "counter", "name": told["name"], **whose}
-        found |= {"value": value_of(told["value"])} | ({"until": told["until"]} if told["until"] else {})
+        found |= {"value": value_of(told["value"], self.game.rulebook.marks[told["name"]])} | (
+            {"until": told["until"]} if told["until"] else {}
+        )
         return {**found, "when": self.when_said()}
 
 
@@ -120,14 +144,11 @@ class TokenForm(OnTheBoard):
         return {"op": "token", **super().data_of_ruling()}
 
 
-def value_of(text: str) -> bool | int | str | list[str] | None:
-    """What a GM typed for a mark's value, as the engine keeps it."""
+def value_of(text: str, spec: MarkSpec) -> str | None:
+    """What a GM typed for a mark's value; the engine reads it by its type. Nothing clears it, as does no for a flag."""
     text = text.strip()
-    if text.lower() in ("yes", "no"):
-        return text.lower() == "yes"
-    if "," in text:
-        return [part.strip() for part in text.split(",") if part.strip()]
-    return int(text) if text.lstrip("-").isdecimal() else text or None
+    no = isinstance(spec.type, Flag) and text.lower() in ("no", "false")
+    return None if no else text or None
 
 
 def marks_of(game: Game) -> list[tuple[str, str]]:

@@ -1,6 +1,7 @@
 """What all deeds have in common: a form with a reason, and a ruling with the turn that it is about."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from django import forms
@@ -25,6 +26,7 @@ class DeskForm(forms.Form):
     explanation = ""
     rule = ""  # offered only where this rule is in the rulebook
     group = ""  # the heading under which the desk lists it; none: it is reached from what it concerns
+    names_of_data: Mapping[str, str] = MappingProxyType({})  # fields by what the engine calls them, where that differs
     reason = forms.CharField(widget=forms.Textarea(attrs={"rows": 3}), help_text=REASON)
 
     def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:

@@ -59,7 +59,8 @@ def _looked_at(request: HttpRequest, viewer: Viewer, deed: str, form: LookedAtFo
 
 
 def _refused(request: HttpRequest, viewer: Viewer, deed: str, form: DeskForm, no: Refused) -> HttpResponse:
-    form.add_error(no.field if no.field in form.fields else None, no.message)
+    field = form.names_of_data.get(no.field, no.field)
+    form.add_error(field if field in form.fields else None, no.message)
     return _page(request, viewer, deed, form, {})
 
 
