@@ -131,7 +131,7 @@ def try_rulings(game: Game, turn: Turn, submissions: dict[str, list[str]], rulin
     """
     rulebook, state = game.rulebook, turn.loaded_state(game.rulebook)
     made = [engine.Ruling.from_json(ruling.for_engine()) for ruling in rulings]
-    new = [(n, made[n]) for n, ruling in enumerate(rulings) if ruling.pk is None and ruling.kind == RulingKind.PIN]
+    new = [(n, made[n]) for n, ruling in enumerate(rulings) if ruling._state.adding and ruling.kind == RulingKind.PIN]
     check_pins(rulebook, state, new)
     outcome = run_engine(game, turn, submissions, rulings)
     check_asked(rulebook, state, outcome, new)

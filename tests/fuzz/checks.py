@@ -12,10 +12,12 @@ from engine.catalogue import ON_LOSS
 from engine.changes import AddUnit, RemoveUnit
 from engine.composing import compose_amendments, compose_board
 from engine.draws import Draws
+from engine.faults import faults as faults_of
 from engine.play import Played
 from engine.questions import Amendment, Layer
 from engine.rulebook import Rulebook
 from engine.stages import compose_stages
+from engine.values import Scene
 from tests.fuzz.secrets import leaks
 
 
@@ -25,7 +27,7 @@ def faults(rulebook: Rulebook, draws: Draws, played: Played, *, again: bool, see
     `again`: adjudicate it once more with the papers the other way round, with the rules listed in another order, and
     with something hidden changed; `seed` chooses which order and which thing.
     """
-    found = [*_lost(played), *_unreadable(rulebook, played)]
+    found = [*_lost(played), *_unreadable(rulebook, played), *undeclared(rulebook, played)]
     if again and played.before is not None:
         found += [
             *_moody(rulebook, draws, played),
@@ -60,6 +62,24 @@ def _unreadable(rulebook: Rulebook, played: Played) -> list[str]:
     for seat in (None, *now.seat_ids):
         engine.view(now, outcome.state, outcome.events, seat, outcome.results, outcome.draws)
     return found
+
+
+def undeclared(rulebook: Rulebook, played: Played) -> Iterator[str]:
+    """What the rules wrote and drew is as they declare it."""
+    state = played.outcome.state
+    now = rulebook.amended(state.house)
+    yield from (f"{fault.path}: {fault.message}" for fault in faults_of(now, state))
+    for record in played.outcome.draws:
+        spec, scene = now.draws.get(record.name), Scene(now, state)
+        if spec is None:
+            yield f"no rule declares the draw {record.name}"
+            continue
+        whys = [spec.values.why_not(candidate, scene) for candidate in record.candidates]
+        if record.subject or spec.subject is not None:
+            whys.append(
+                "" if spec.subject is not None and not spec.subject.why_not(record.subject, scene) else "subject"
+            )
+        yield from (f"the draw {record.key}: {why}" for why in whys if why)
 
 
 def _moody(rulebook: Rulebook, draws: Draws, played: Played) -> Iterator[str]:

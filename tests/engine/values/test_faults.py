@@ -68,6 +68,11 @@ def test_what_is_typed_is_kept_as_its_type_has_it():
 
 
 def test_twins_are_made_and_parted_both_at_once():
+    start = load_state(RULEBOOK, POSITION)
+
+    def ruled(*changes):
+        return edit(RULEBOOK, start, changes)
+
     state = ruled(status("siamese.twin", "A Bur"))
     twins = {mark.subject: mark.value for mark in state.marks if mark.name == "siamese.twin"}
     assert sorted((int(one), other) for one, other in twins.items()) == [(1, 2), (2, 1)]
