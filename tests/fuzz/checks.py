@@ -17,7 +17,7 @@ from engine.play import Played
 from engine.questions import Amendment, Layer
 from engine.rulebook import Rulebook
 from engine.stages import compose_stages
-from engine.values import Scene
+from engine.values import Scene, ValueType, Wrong
 from tests.fuzz.secrets import leaks
 
 
@@ -74,12 +74,19 @@ def undeclared(rulebook: Rulebook, played: Played) -> Iterator[str]:
         if spec is None:
             yield f"no rule declares the draw {record.name}"
             continue
-        whys = [spec.values.why_not(candidate, scene) for candidate in record.candidates]
-        if record.subject or spec.subject is not None:
-            whys.append(
-                "" if spec.subject is not None and not spec.subject.why_not(record.subject, scene) else "subject"
-            )
-        yield from (f"the draw {record.key}: {why}" for why in whys if why)
+        if (spec.subject is not None) != bool(record.subject):
+            yield f"the draw {record.key} has no subject, or one that is not declared"
+        texts = [(spec.values, one) for one in record.candidates]
+        texts += [(spec.subject, record.subject)] if spec.subject is not None else []
+        wrong = [text for kind, text in texts if not _is(kind, text, scene)]
+        yield from (f"the draw {record.key}: {text} is not as declared" for text in wrong)
+
+
+def _is(kind: ValueType, text: str, scene: Scene) -> bool:
+    try:
+        return kind.typed(kind.read(text, scene), scene) == text
+    except Wrong:
+        return False
 
 
 def _moody(rulebook: Rulebook, draws: Draws, played: Played) -> Iterator[str]:
