@@ -1,10 +1,10 @@
 """A wrong word at the desk, at the API and in a stored turn: refused with what would be right, and the game goes on."""
 
 import pytest
-from django.urls import reverse
 from rest_framework.test import APIClient
 
 from games.models import Ruling, Turn
+from tests.games.test_comparison import ELEVEN
 from tests.games.test_desk import desk, desk_of, do
 
 pytestmark = pytest.mark.django_db
@@ -12,7 +12,9 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def silly(tables):
-    return tables(prefix="values-", variant="rather_silly")
+    table = tables(prefix="values-", variant="rather_silly", players=ELEVEN, nmr_policy="hold")
+    table.pass_deadline()
+    return table
 
 
 WRONG = (
@@ -66,6 +68,6 @@ def test_a_game_that_a_word_has_killed_opens_again(silly):
     turn.refresh_from_db()
     assert [fault.path for fault in turn.faults(silly.game.rulebook)] == ["state.rules.doctor.vp.Doctor"]
     assert desk_of(silly.gm).get(desk(silly)).status_code == 200
-    assert desk_of(silly.france).get(reverse("game", args=[silly.game.slug])).status_code == 200
+    assert desk_of(silly.france).get(f"/games/{silly.game.slug}/").status_code == 200
     silly.pass_deadline()
     assert silly.now.turn_number == turn.number + 1
