@@ -28,3 +28,7 @@ class Conflict(Refused):
     """It could have been done a moment ago: the game has moved on meanwhile."""
 
     status = 409
+
+
+class GoneBy(Conflict):
+    """The turn that it was meant for is not the open one any more. Nothing was done."""

@@ -114,6 +114,11 @@ class NewGameForm(forms.Form):
         label="Adjudicate as soon as everybody is ready", required=False, help_text="Otherwise only at the deadline."
     )
     grace_minutes = DurationField(label="Wait for a missing seat, once a turn", required=False)
+    late_orders = forms.BooleanField(
+        label="Take late orders",
+        required=False,
+        help_text="What comes after the deadline counts, as long as the turn is not adjudicated. That may be seconds.",
+    )
     gate_minutes = DurationField(
         label="The GM sees every outcome first, for",
         required=False,
@@ -185,7 +190,7 @@ class NewGameForm(forms.Form):
         """Settings as games.services.lobby takes them."""
         data = self.cleaned_data
         plain: tuple[str, ...] = ("name", "press", "grey_press", "anonymous", "private", "allocation", "bots_allowed")
-        plain += ("early_adjudication", "nmr_policy", "nmr_limit")
+        plain += ("early_adjudication", "late_orders", "nmr_policy", "nmr_limit")
         return {
             **{name: data[name] for name in plain},
             **self.timetable(),
@@ -201,7 +206,7 @@ class NewGameForm(forms.Form):
 def _initial_of(game: Game) -> dict[str, Any]:
     """The form's values for a game that is there."""
     plain: tuple[str, ...] = ("name", "press", "grey_press", "anonymous", "private", "allocation", "bots_allowed")
-    plain += ("early_adjudication",)
+    plain += ("early_adjudication", "late_orders")
     plain += ("nmr_policy", "nmr_limit", "movement_minutes", "retreat_minutes", "adjustment_minutes", "hour")
     speed = "fixed" if game.weekdays else "own"
     lengths = (game.movement_minutes, game.retreat_minutes, game.adjustment_minutes)

@@ -3,12 +3,14 @@
 from typing import Any
 
 from django.http import HttpRequest
+from django.utils import timezone
 
 import engine
 from games.models import Receipt
 from games.pages.conditions import conditions_json
 from games.permissions import Viewer
 from games.selectors.orders import OrderSheet, every_sheet, options_at, order_sheet
+from games.services.orders import lateness
 from games.services.watching import gm_looks
 from games.themes import rulebook_of
 
@@ -87,5 +89,12 @@ def sheet_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
             gm_looks(viewer, "read_orders", turn=papers[0].turn.number)
         return {"sheet": None, "taken": _taken(viewer), "papers": papers}
     faults = [check for check in sheet.checks if check.level != "ok"]
+    late = lateness(viewer.game, sheet.turn, timezone.now())
     data = sheet_json(viewer, sheet)
-    return {"sheet": sheet, "faults": faults, "sheet_data": data, "text": sheet.draft or "\n".join(sheet.lines)}
+    return {
+        "sheet": sheet,
+        "faults": faults,
+        "sheet_data": data,
+        "text": sheet.draft or "\n".join(sheet.lines),
+        "late": late,
+    }

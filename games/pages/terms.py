@@ -102,11 +102,13 @@ def terms_of(game: Game) -> list[Term]:
     """The agreement, line by line."""
     press = PRESS[PressMode(game.press)] + ("; public press may be unsigned" if game.grey_press else "")
     early = "As soon as everybody is ready" if game.early_adjudication else "Never before the deadline"
+    late = "Count as long as the turn is not adjudicated" if game.late_orders else "Do not count"
     lines = [
         Term("Rules", rules_title(from_game(game))),
         Term("Run by", _run(game)),
         Term("Deadlines", _windows(game)),
         Term("Adjudicated", early),
+        Term("Orders after the deadline", late),
         *([Term("Release gate", _gate(game))] if game.gate_minutes else []),
         Term("Press", press),
         Term("Names", "Hidden until the game is over" if game.anonymous else "Shown"),

@@ -15,7 +15,7 @@ from games.models import Appeal, AppealStatus, Game, Ruling, Seat, Turn
 from games.models.press import GM
 from games.permissions import Viewer, check_gm, rules_game, spectator_of
 from games.selectors import positions
-from games.services.base import locked_game, record
+from games.services.base import check_turn, locked_game, record
 from games.services.notices import notices_owe
 
 LONGEST_RULE, LONGEST_TEXT = 60, 2000  # characters
@@ -107,12 +107,15 @@ def appeal_withdraw(*, appeal: Appeal, by: User) -> Appeal:
     return mine
 
 
-def appeal_answer(*, appeal: Appeal, by: User, upheld: bool, answer: str, ruling: int | None = None) -> Appeal:
+def appeal_answer(
+    *, appeal: Appeal, by: User, upheld: bool, answer: str, ruling: int | None = None, turn: str | None = None
+) -> Appeal:
     """As the GM: answer an appeal, with a reason that stands on the ledger. `ruling`: the one made because of it."""
     if not answer.strip():
         raise Refused("An answer needs a reason: everybody reads it on the ledger.", field="answer")
     with locked_game(appeal.game) as locked:
         check_gm(locked, by)
+        check_turn(locked, turn)
         mine = _open_one(locked, appeal)
         made = Ruling.objects.filter(game=locked, pk=ruling).first() if ruling is not None else None
         if ruling is not None and made is None:

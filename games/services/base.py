@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from games.errors import Conflict, Refused
+from games.errors import Conflict, GoneBy, Refused
 from games.models import AuditEntry, Game, Seat, Turn
 from games.selectors import positions
 
@@ -37,6 +37,32 @@ def check_number(turn: Turn, number: int) -> None:
     if turn.number != number:
         now = positions.phase_name(turn.game, turn.phase)
         raise Conflict(f"The game has moved on: it is {now} now. Look again before you order.")
+
+
+def turn_mark(game: Game) -> str:
+    """What names the turn that is open now, for whoever will do something about it later: its number and revision.
+
+    Such as `5.1`; `0` where no turn is open.
+    """
+    turn = game.open_turn
+    return f"{turn.number}.{turn.revision}" if turn is not None else "0"
+
+
+def check_turn(game: Game, mark: str | None) -> None:
+    """Raise GoneBy unless `mark` names the turn that is open now, by turn_mark or by its number alone.
+
+    A deed is meant for the board that somebody saw: it must never befall the turn after it, nor the same one anew.
+    None: who asks is the site itself, and means the turn that is open.
+    """
+    now = turn_mark(game)
+    if mark is None or mark in (now, now.partition(".")[0]):
+        return
+    turn = game.open_turn
+    stands = f"it is {positions.phase_name(game, turn.phase)} now" if turn is not None else "no turn is open now"
+    same = turn is not None and mark.partition(".")[0] == str(turn.number)
+    anew = ", opened anew because its past was changed" if same else ""
+    gone = f"The turn that this was meant for has gone by: {stands}{anew}."
+    raise GoneBy(f"{gone} Nothing was done. Look at it as it is, and send it again if you still mean it.")
 
 
 def check_papers_open(turn: Turn) -> None:

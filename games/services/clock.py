@@ -10,7 +10,7 @@ from games.live import tell
 from games.models import Game, GameStatus, Ruling, RulingKind, Turn
 from games.models.timetable import LONGEST_WINDOW
 from games.permissions import check_gm
-from games.services.base import check_open, check_papers_open, locked_game, record
+from games.services.base import check_open, check_papers_open, check_turn, locked_game, record
 from games.services.notices import notices_owe
 from games.services.opening import refresh_ready
 
@@ -68,19 +68,21 @@ def move_deadline(game: Game, due: datetime, by: User | None, reason: str) -> Tu
     return turn
 
 
-def game_pause(*, game: Game, by: User, reason: str) -> Game:
+def game_pause(*, game: Game, by: User, reason: str, turn: str | None = None) -> Game:
     """As the GM: stop the clock. Orders can still be saved."""
     with locked_game(game) as locked:
         check_gm(locked, by)
+        check_turn(locked, turn)
         pause(locked, by, reason)
         _on_the_ledger(locked, by, "halted", reason)
     return locked
 
 
-def game_resume(*, game: Game, by: User, reason: str = "") -> Game:
+def game_resume(*, game: Game, by: User, reason: str = "", turn: str | None = None) -> Game:
     """As the GM: let the clock go on."""
     with locked_game(game) as locked:
         check_gm(locked, by)
+        check_turn(locked, turn)
         resume(locked, by, reason)
         _on_the_ledger(locked, by, "resumed", reason)
     return locked

@@ -6,7 +6,7 @@ from django.db.models import Q
 from games.errors import Conflict, NotAllowed, Refused
 from games.live import tell
 from games.models import Game
-from games.services.base import locked_game, record
+from games.services.base import check_turn, locked_game, record
 from games.services.notices import notices_owe
 
 
@@ -21,10 +21,11 @@ def _announce(game: Game, what: str, user: User) -> None:
     tell(game, "game")
 
 
-def co_gm_add(*, game: Game, by: User, user: User) -> Game:
+def co_gm_add(*, game: Game, by: User, user: User, turn: str | None = None) -> Game:
     """As the GM: let another member rule beside you. Not one who plays or has played, unless GMs may play here."""
     with locked_game(game) as locked:
         _check_chief(locked, by)
+        check_turn(locked, turn)
         if locked.has_gm(user):
             raise Conflict(f"{user.profile} rules this game already.", field="member")
         stays = locked.memberships.filter(user=user)
@@ -53,11 +54,12 @@ def gm_appoint(*, game: Game, by: User, user: User | None) -> Game:
     return locked
 
 
-def co_gm_remove(*, game: Game, by: User, user: User) -> Game:
+def co_gm_remove(*, game: Game, by: User, user: User, turn: str | None = None) -> Game:
     """As the GM: take a co-GM off; or step down oneself."""
     with locked_game(game) as locked:
         if by.pk != user.pk:
             _check_chief(locked, by)
+        check_turn(locked, turn)
         if not locked.co_gms.filter(pk=user.pk).exists():
             raise Conflict(f"{user.profile} is no co-GM of this game.", field="member")
         locked.co_gms.remove(user)
@@ -66,10 +68,11 @@ def co_gm_remove(*, game: Game, by: User, user: User) -> Game:
     return locked
 
 
-def game_hand_over(*, game: Game, by: User, to: User, stay: bool = True) -> Game:
+def game_hand_over(*, game: Game, by: User, to: User, stay: bool = True, turn: str | None = None) -> Game:
     """As the GM: make a co-GM the GM. `stay`: the old GM becomes a co-GM."""
     with locked_game(game) as locked:
         _check_chief(locked, by)
+        check_turn(locked, turn)
         if not locked.co_gms.filter(pk=to.pk).exists():
             raise Refused("Make them co-GM first: then they know what they are taking over.", field="member")
         locked.co_gms.remove(to)

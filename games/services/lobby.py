@@ -40,6 +40,7 @@ SETTINGS = (
     "gm_may_play",
     "early_adjudication",
     "grace_minutes",
+    "late_orders",
     "gate_minutes",
     "nmr_policy",
     "nmr_limit",

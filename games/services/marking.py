@@ -11,11 +11,13 @@ from games.models import Game, GameStatus, Ruling, RulingKind
 from games.permissions import check_gm
 from games.quizzes import answers_to_mark
 from games.selectors.ledger import readers_of
-from games.services.base import check_open, locked_game, record
+from games.services.base import check_open, check_turn, locked_game, record
 from games.services.opening import refresh_ready
 
 
-def answers_mark(*, game: Game, by: User, number: int, marks: Mapping[str, bool], reason: str = "") -> list[Ruling]:
+def answers_mark(
+    *, game: Game, by: User, number: int, marks: Mapping[str, bool], reason: str = "", turn: str | None = None
+) -> list[Ruling]:
     """As the GM: mark answers of the open window of marks, by seat id. Marks can be changed until it closes.
 
     Each mark is a ruling that its seat alone reads: who was wrong is nobody's business. When all answers are marked
@@ -23,10 +25,11 @@ def answers_mark(*, game: Game, by: User, number: int, marks: Mapping[str, bool]
     """
     with locked_game(game) as locked:
         check_gm(locked, by)
-        turn = check_open(locked)
-        if turn.number != number or turn.window != "G":
+        check_turn(locked, turn)
+        window = check_open(locked)
+        if window.number != number or window.window != "G":
             raise Conflict("The window of marks is over. What was not marked counted as right where it was exact.")
-        answers = {one.seat_id: one for one in answers_to_mark(locked, turn)}
+        answers = {one.seat_id: one for one in answers_to_mark(locked, window)}
         made = []
         for seat, value in marks.items():
             if seat not in answers:
@@ -34,14 +37,14 @@ def answers_mark(*, game: Game, by: User, number: int, marks: Mapping[str, bool]
             if answers[seat].marked == value:
                 continue
             data = {"seat": seat, "value": value}
-            ruling = Ruling(game=locked, number=number, phase=turn.phase, kind=RulingKind.MARK, data=data, author=by)
+            ruling = Ruling(game=locked, number=number, phase=window.phase, kind=RulingKind.MARK, data=data, author=by)
             ruling.reason = reason.strip() or ("Near enough." if value else "Not what was asked for.")
             ruling.audience = [seat]
             ruling.save()
             made.append(ruling)
         record("answers.mark", game=locked, by=by, turn=number, count=len(made))
         if locked.status == GameStatus.RUNNING:
-            refresh_ready(locked, turn, timezone.now())
+            refresh_ready(locked, window, timezone.now())
         if made:
             tell(locked, "ledger", seats=readers_of(locked, made))
     return made

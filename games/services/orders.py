@@ -1,19 +1,27 @@
-"""Saving orders. What is accepted counts at the deadline, whether or not anybody presses ready."""
+"""Saving orders. What is accepted counts at the deadline, whether or not anybody presses ready.
+
+What comes after the deadline is not accepted (check_in_time), even if no worker has closed the turn yet. Drafts are
+kept all the same until it is closed: nothing that was typed is lost, and the deadline may yet be moved.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.contrib.auth.models import User
+from django.db.models import TextChoices
 from django.utils import timezone
 
 import engine
-from games.errors import Refused
+from games.errors import Conflict, Refused
 from games.live import tell
 from games.models import Game, GameStatus, Receipt, Seat, Submission, Turn
 from games.models.submission import orders_digest
 from games.permissions import check_seat
 from games.services.base import check_number, check_open, check_papers_open, locked_game, record
 from games.services.opening import refresh_ready
+from games.services.outages import will_be_moved
+from games.services.turns import absent_seats, grace_give
 
 LONGEST_PAPER = 20_000  # characters
 
@@ -58,6 +66,45 @@ def _check_length(text: str) -> None:
         raise Refused(f"That is {len(text)} characters; a paper holds {LONGEST_PAPER}.", field="text")
 
 
+class Lateness(TextChoices):
+    """How orders stand in a turn that is open, by its deadline."""
+
+    IN_TIME = "in_time"
+    TAKEN = "taken"  # the deadline has passed, and the game takes late orders
+    MOVING = "moving"  # it fell into an outage, and will be moved
+    GRACE = "grace"  # it has passed, and somebody is missing who is waited for once
+    OVER = "over"
+
+
+def lateness(game: Game, turn: Turn, now: datetime) -> Lateness:
+    """How orders stand that come now for the open turn of a game."""
+    if turn.due is None or now < turn.due:
+        return Lateness.IN_TIME
+    if will_be_moved(turn, now):
+        return Lateness.MOVING
+    if game.late_orders:
+        return Lateness.TAKEN
+    waits = game.grace_minutes and not turn.grace_given and not turn.ready_at
+    return Lateness.GRACE if waits and absent_seats(game, turn) else Lateness.OVER
+
+
+def check_in_time(game: Game, turn: Turn) -> datetime:
+    """What time it is, for the receipt. Raises Conflict if the deadline has passed, and nobody was told of more time.
+
+    Of a locked game and its open turn. Grace for those who are missing begins now, as when a worker had come by.
+    """
+    now = timezone.now()
+    stands = lateness(game, turn, now)
+    if stands == Lateness.GRACE:
+        grace_give(game, turn, now, absent_seats(game, turn))
+    if stands == Lateness.OVER:
+        raise Conflict(
+            f"The deadline was at {turn.due:%H:%M} UTC on {turn.due:%-d %B}. What comes after it does not count; what "
+            "you had saved by then does. If something kept you from it, write to the GM."
+        )
+    return now
+
+
 def orders_save(*, game: Game, by: User, number: int, text: str, rows: Sequence[str] | None = None) -> Saved:
     """Take a whole paper, one order a line or as a letter, for the seat that `by` holds; it replaces the one before.
 
@@ -72,6 +119,7 @@ def orders_save(*, game: Game, by: User, number: int, text: str, rows: Sequence[
         turn = check_open(locked)
         check_number(turn, number)
         check_papers_open(turn)
+        now = check_in_time(locked, turn)
         rulebook = locked.rulebook
         state = turn.loaded_state(rulebook)
         lines = read_lines(rulebook, state, seat.seat_id, text, rows)
@@ -81,10 +129,10 @@ def orders_save(*, game: Game, by: User, number: int, text: str, rows: Sequence[
         changed = accepted != paper.lines or paper.saved_at is None
         paper.draft, paper.lines = _draft(text, lines, rows), accepted
         if changed:
-            paper.saved_at = timezone.now()
+            paper.saved_at = now
         paper.save()
         last = paper.receipts.last()
-        receipt = _receipt(paper, by) if changed and (accepted or last) else last
+        receipt = _receipt(paper, by, now) if changed and (accepted or last) else last
         if changed:
             record("orders.save", game=locked, by=by, seat=seat, turn=number, receipt=receipt.number if receipt else 0)
             tell(locked, "ready", seats=[seat.seat_id, "GM"])
@@ -97,12 +145,13 @@ def _draft(text: str, lines: list[str], rows: Sequence[str] | None) -> str:
     return "\n".join(lines) if replaced or rows is not None else text
 
 
-def _receipt(paper: Submission, by: User) -> Receipt:
+def _receipt(paper: Submission, by: User, now: datetime) -> Receipt:
     return Receipt.objects.create(
         submission=paper,
         number=paper.receipts.count() + 1,
         lines=paper.lines,
         digest=orders_digest(paper.lines),
+        taken_at=now,
         by=by,
     )
 
@@ -128,10 +177,10 @@ def orders_ready(*, game: Game, by: User, number: int, ready: bool) -> Submissio
         turn = check_open(locked)
         check_number(turn, number)
         check_papers_open(turn)
+        now = check_in_time(locked, turn)
         rulebook = locked.rulebook
         if not engine.wants(rulebook, turn.loaded_state(rulebook), seat.seat_id):
             raise Refused(f"Nothing is wanted from {seat.name} in this window.")
-        now = timezone.now()
         paper = _paper(turn, seat)
         paper.ready = ready
         paper.save(update_fields=["ready"])

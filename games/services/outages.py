@@ -54,6 +54,17 @@ def web_beat(*, now: datetime) -> None:
         beat.save(update_fields=["beat_at"])
 
 
+def will_be_moved(turn: Turn, now: datetime) -> bool:
+    """Whether the deadline of an open turn fell into an outage that goes on: the sweep moves it when it is back.
+
+    It says so of the turns that _deadlines_move will find, and of no others.
+    """
+    beat = Heartbeat.objects.filter(name=SWEEP).first()
+    if beat is None or now - beat.beat_at <= outage_after() or turn.due is None or turn.ready_at is not None:
+        return False
+    return turn.due > beat.beat_at
+
+
 @transaction.atomic
 def heartbeat_beat(*, now: datetime) -> Outage | None:
     """Write that deadlines are kept. First move those that an outage made unfair; returns the last such outage.

@@ -10,6 +10,7 @@ import engine
 from games.errors import Refused
 from games.models import Game, Ruling, RulingKind, Turn
 from games.permissions import check_gm
+from games.services.base import check_turn
 from games.services.rulings import ground_of, turn_ruled_on
 from games.services.turns import papers_of, refusal_of, run_engine, standing_rulings, try_rulings
 
@@ -47,28 +48,32 @@ def ruling_preview(
     reason: str,
     number: int | None = None,
     audience: Sequence[str] | None = None,
+    turn: str | None = None,
 ) -> Preview:
     """As the GM: what ruling_make would do with the same arguments. Raises Refused where the engine cannot do it."""
     check_gm(game, by)
+    check_turn(game, turn)
     if kind not in RulingKind.values or kind == RulingKind.DEADLINE:
         raise Refused("There is no such kind of ruling.", field="kind")
-    turn = turn_ruled_on(game, number)
-    ruling = Ruling(game=game, number=turn.number, phase=turn.phase, kind=kind, data=data, author=by, reason=reason)
+    about = turn_ruled_on(game, number)
+    ruling = Ruling(game=game, number=about.number, phase=about.phase, kind=kind, data=data, author=by, reason=reason)
     ruling.audience = None if audience is None else sorted(audience)
-    return tried(game, turn, [*standing_rulings(game, turn.number), ruling])
+    return tried(game, about, [*standing_rulings(game, about.number), ruling])
 
 
-def withdrawal_preview(*, ruling: Ruling, by: User) -> Preview:
+def withdrawal_preview(*, ruling: Ruling, by: User, turn: str | None = None) -> Preview:
     """As the GM: what taking a ruling back would do."""
     game = ruling.game
     check_gm(game, by)
-    turn = turn_ruled_on(game, ruling.number)
-    return tried(game, turn, [one for one in standing_rulings(game, turn.number) if one.pk != ruling.pk])
+    check_turn(game, turn)
+    about = turn_ruled_on(game, ruling.number)
+    return tried(game, about, [one for one in standing_rulings(game, about.number) if one.pk != ruling.pk])
 
 
-def again_preview(*, game: Game, by: User) -> Preview:
+def again_preview(*, game: Game, by: User, turn: str | None = None) -> Preview:
     """As the GM: what doing the last turn again would do, by the rules of today and the rulings that stand."""
     check_gm(game, by)
+    check_turn(game, turn)
     last = game.last_turn
     if last is None:
         raise Refused("No turn of this game has been adjudicated yet.")

@@ -14,9 +14,19 @@ from games.models import Game, GameStatus, Ruling, RulingKind, Turn
 from games.permissions import check_gm
 from games.selectors.ledger import readers_of
 from games.services.again import adjudicate_again
-from games.services.base import check_open, check_papers_open, locked_game, record
+from games.services.base import check_open, check_papers_open, check_turn, locked_game, record
 from games.services.clock import move_deadline
-from games.services.turns import absent_seats, close, papers_of, refusal_of, standing_rulings, try_rulings
+from games.services.turns import (
+    CLOSED_EARLY,
+    absent_seats,
+    close,
+    moment,
+    papers_of,
+    refusal_of,
+    standing_rulings,
+    through_gate_or_close,
+    try_rulings,
+)
 
 MOVED_ON = "The game has moved on, or another ruling was made, since you looked. Look at it again before you publish."
 
@@ -67,29 +77,32 @@ def ruling_make(
     number: int | None = None,
     audience: Sequence[str] | None = None,
     seen: str = "",
+    turn: str | None = None,
 ) -> Ruling:
     """As the GM: rule on the turn of that number (the open one, if none is named). `data` is as engine.rulings has it.
 
     On the open turn the ruling waits and enters its adjudication. On the last turn that turn is adjudicated again at
     once, in the same transaction. `audience` limits who may ever read it to these seats, for what is hidden anyway.
-    `seen`: what the GM's preview (games.services.preview) stood on; Conflict if that is no longer so.
+    `seen`: what the GM's preview (games.services.preview) stood on; Conflict if that is no longer so. `turn`, here as
+    in all that a GM does: which turn was open when the GM looked (check_turn); GoneBy if it is not any more.
     """
     reason = _check_reason(reason)
     if kind not in RulingKind.values or kind == RulingKind.DEADLINE:
         raise Refused("There is no such kind of ruling.", field="kind")
     with locked_game(game) as locked:
         check_gm(locked, by)
-        turn = turn_ruled_on(locked, number)
-        check_ground(locked, turn, seen)
-        ruling = Ruling(game=locked, number=turn.number, phase=turn.phase, kind=kind, data=data, author=by)
+        check_turn(locked, turn)
+        about = turn_ruled_on(locked, number)
+        check_ground(locked, about, seen)
+        ruling = Ruling(game=locked, number=about.number, phase=about.phase, kind=kind, data=data, author=by)
         ruling.reason = reason
         ruling.audience = None if audience is None else sorted(audience)
-        ruling.before = _engines_own(turn, kind, data)
-        _try_out(locked, turn, ruling)
+        ruling.before = _engines_own(about, kind, data)
+        _try_out(locked, about, ruling)
         ruling.save()
-        record("ruling.make", game=locked, by=by, ruling=ruling.pk, kind=kind, turn=turn.number)
-        if turn.adjudicated_at is not None:
-            adjudicate_again(locked, turn, by=by, reason=_for_the_table(ruling, reason))
+        record("ruling.make", game=locked, by=by, ruling=ruling.pk, kind=kind, turn=about.number)
+        if about.adjudicated_at is not None:
+            adjudicate_again(locked, about, by=by, reason=_for_the_table(ruling, reason))
         tell(locked, "ledger", seats=readers_of(locked, [ruling]))
     return ruling
 
@@ -112,32 +125,34 @@ def check_ground(game: Game, turn: Turn, seen: str) -> None:
         raise Conflict(MOVED_ON)
 
 
-def ruling_withdraw(*, ruling: Ruling, by: User, reason: str, seen: str = "") -> Ruling:
+def ruling_withdraw(*, ruling: Ruling, by: User, reason: str, seen: str = "", turn: str | None = None) -> Ruling:
     """As the GM: take a ruling back. It stays on the ledger with both reasons; the last turn is adjudicated again."""
     reason = _check_reason(reason)
     with locked_game(ruling.game) as locked:
         check_gm(locked, by)
+        check_turn(locked, turn)
         ruling = Ruling.objects.get(pk=ruling.pk)
         if ruling.withdrawn_at is not None:
             raise Conflict("That ruling has been withdrawn already.")
         if ruling.kind == RulingKind.DEADLINE:
             raise Refused("Deadlines are not withdrawn: set another.")
-        turn = turn_ruled_on(locked, ruling.number)
-        check_ground(locked, turn, seen)
+        about = turn_ruled_on(locked, ruling.number)
+        check_ground(locked, about, seen)
         ruling.withdrawn_at, ruling.withdrawn_reason = timezone.now(), reason
         ruling.save(update_fields=["withdrawn_at", "withdrawn_reason"])
         record("ruling.withdraw", game=locked, by=by, ruling=ruling.pk)
-        if turn.adjudicated_at is not None:
-            adjudicate_again(locked, turn, by=by, reason=_for_the_table(ruling, reason))
+        if about.adjudicated_at is not None:
+            adjudicate_again(locked, about, by=by, reason=_for_the_table(ruling, reason))
         tell(locked, "ledger", seats=readers_of(locked, [ruling]))
     return ruling
 
 
-def turn_readjudicate(*, game: Game, by: User, reason: str, seen: str = "") -> Turn:
+def turn_readjudicate(*, game: Game, by: User, reason: str, seen: str = "", turn: str | None = None) -> Turn:
     """As the GM: adjudicate the last turn again, with the orders that were given and the rulings that stand."""
     reason = _check_reason(reason)
     with locked_game(game) as locked:
         check_gm(locked, by)
+        check_turn(locked, turn)
         last = locked.last_turn
         if last is None:
             raise Refused("No turn of this game has been adjudicated yet.")
@@ -145,47 +160,53 @@ def turn_readjudicate(*, game: Game, by: User, reason: str, seen: str = "") -> T
         return adjudicate_again(locked, last, by=by, reason=reason)
 
 
-def turn_adjudicate_now(*, game: Game, by: User, number: int, reason: str) -> Turn:
-    """As the GM: close the open turn before its deadline. Nobody is counted as missing."""
+def turn_adjudicate_now(*, game: Game, by: User, number: int, reason: str, turn: str | None = None) -> Turn:
+    """As the GM: close the open turn before its deadline. Nobody is counted as missing.
+
+    It is closed like any turn that is due: where the game has a release gate, it goes through that first.
+    """
     reason = _check_reason(reason)
     with locked_game(game) as locked:
         check_gm(locked, by)
-        turn = check_open(locked)
-        if locked.status != GameStatus.RUNNING or turn.number != number:
-            raise Conflict("That turn is not the open one of a running game.")
-        check_papers_open(turn)
-        now = timezone.now()
-        _ledger_deadline(locked, turn, by, reason, now)
-        close(locked, turn, now=now, absent=[])
-    return turn
+        check_turn(locked, str(number) if turn is None else turn)
+        closing = check_open(locked)
+        if locked.status != GameStatus.RUNNING:
+            raise Conflict("The game is paused: let it go on first.")
+        check_papers_open(closing)
+        now = moment(closing)
+        _ledger_deadline(locked, closing, by, reason, now, closed=True)
+        through_gate_or_close(locked, closing, now=now, absent=[])
+    return closing
 
 
-def outcome_publish(*, game: Game, by: User, number: int) -> Turn:
+def outcome_publish(*, game: Game, by: User, number: int, turn: str | None = None) -> Turn:
     """As the GM: publish the outcome that waits at the release gate, with the rulings made on it meanwhile."""
     with locked_game(game) as locked:
         check_gm(locked, by)
-        turn = check_open(locked)
-        if locked.status != GameStatus.RUNNING or turn.number != number or turn.gated_at is None:
-            raise Conflict("There is nothing to publish: that outcome is out already, or its window is still open.")
-        record("gate.publish", game=locked, by=by, turn=number)
-        close(locked, turn, now=timezone.now(), absent=absent_seats(locked, turn))
-    return turn
+        check_turn(locked, str(number) if turn is None else turn)
+        waiting = check_open(locked)
+        if locked.status != GameStatus.RUNNING or waiting.gated_at is None:
+            raise Conflict("There is nothing to publish: the game is paused, or its window is still open.")
+        record("gate.publish", game=locked, by=by, turn=waiting.number)
+        close(locked, waiting, now=moment(waiting), absent=absent_seats(locked, waiting))
+    return waiting
 
 
-def deadline_set(*, game: Game, by: User, due: datetime, reason: str) -> Turn:
+def deadline_set(*, game: Game, by: User, due: datetime, reason: str, turn: str | None = None) -> Turn:
     """As the GM: set the deadline of the open turn. Stands on the ledger, and everybody is told."""
     reason = _check_reason(reason)
     with locked_game(game) as locked:
         check_gm(locked, by)
-        turn = check_open(locked)
-        _ledger_deadline(locked, turn, by, reason, due)
+        check_turn(locked, turn)
+        _ledger_deadline(locked, check_open(locked), by, reason, due)
         return move_deadline(locked, due, by, reason)
 
 
-def hidden_secret_release(*, game: Game, by: User) -> Game:
+def hidden_secret_release(*, game: Game, by: User, turn: str | None = None) -> Game:
     """As the GM of a game that is over: publish the second secret, of the draws that nobody saw."""
     with locked_game(game) as locked:
         check_gm(locked, by)
+        check_turn(locked, turn)
         if not locked.is_over:
             raise Refused("Secrets are released when the game is over.")
         locked.hidden_secret_released = True
@@ -195,14 +216,15 @@ def hidden_secret_release(*, game: Game, by: User) -> Game:
     return locked
 
 
-def _ledger_deadline(game: Game, turn: Turn, by: User, reason: str, due: datetime) -> None:
+def _ledger_deadline(game: Game, turn: Turn, by: User, reason: str, due: datetime, *, closed: bool = False) -> None:
     was = turn.due.isoformat() if turn.due else None
+    data = {"due": due.isoformat(), "was": was, **({CLOSED_EARLY: True} if closed else {})}
     Ruling.objects.create(
         game=game,
         number=turn.number,
         phase=turn.phase,
         kind=RulingKind.DEADLINE,
-        data={"due": due.isoformat(), "was": was},
+        data=data,
         reason=reason,
         author=by,
     )

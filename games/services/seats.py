@@ -7,7 +7,7 @@ from games.errors import Conflict, NotAllowed, Refused
 from games.live import tell
 from games.models import Concession, DrawVote, Game, GameStatus, Membership, Seat, Submission
 from games.permissions import check_gm, may_see
-from games.services.base import locked_game, record
+from games.services.base import check_turn, locked_game, record
 from games.services.endings import settle_votes
 from games.services.notices import notices_owe
 
@@ -88,11 +88,19 @@ def seat_takeover(*, game: Game, by: User, seat_id: str, token: str = "") -> Mem
 
 
 def seat_replace(
-    *, game: Game, by: User, seat_id: str, reason: str, user: User | None = None, bot: bool = False
+    *,
+    game: Game,
+    by: User,
+    seat_id: str,
+    reason: str,
+    user: User | None = None,
+    bot: bool = False,
+    turn: str | None = None,
 ) -> Seat:
     """As the GM: give a seat to another member, to a bot, or (with neither) to whoever comes."""
     with locked_game(game) as locked:
         check_gm(locked, by)
+        check_turn(locked, turn)
         if locked.status == GameStatus.FORMING or locked.is_over:
             raise Refused("Seats are replaced while the game goes on.")
         if not reason.strip():

@@ -5,6 +5,7 @@ import traceback
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import Max
 from django.utils import timezone
 
 import engine
@@ -12,7 +13,7 @@ from engine.pins import check_asked, check_pins
 from engine.stored import dump_draws
 from games.errors import Refused
 from games.live import tell
-from games.models import Game, GameStatus, NmrPolicy, Ruling, RulingKind, Seat, Turn, TurnFailure
+from games.models import Game, GameStatus, NmrPolicy, Receipt, Ruling, RulingKind, Seat, Turn, TurnFailure
 from games.services.audiences import audiences_settle
 from games.services.base import record
 from games.services.endings import finish
@@ -26,6 +27,7 @@ from games.services.seats import seat_give_up
 log = logging.getLogger(__name__)
 
 FIRST_RETRY, LONGEST_RETRY = timedelta(seconds=30), timedelta(hours=1)
+CLOSED_EARLY = "closed_early"  # in the ledger's line of a window that the GM closed before its deadline
 ASLEEP_AFTER = 40  # turns in a row in which no member was heard: the game pauses itself
 
 
@@ -42,28 +44,45 @@ def turn_adjudicate(*, turn_id: int, number: int, now: datetime | None = None) -
     compare-and-swap on the game's turn number, so that of any number of callers one succeeds. While the heartbeat is
     stale nothing is adjudicated: the sweep decides first whether the deadline fell into an outage.
     """
-    now = now or timezone.now()
     game_id = Turn.objects.filter(pk=turn_id).values_list("game_id", flat=True).first()
-    if game_id is None or not heartbeat_is_fresh(now):
+    if game_id is None:
         return None
     try:
         with transaction.atomic():
             game = Game.objects.locked(game_id)
             turn = Turn.objects.get(pk=turn_id)
+            now = now or moment(turn)
+            if not heartbeat_is_fresh(now):
+                return None
             open_for_work = game.status == GameStatus.RUNNING and turn.is_open and turn.number == number
             if not open_for_work or game.turn_number != number or not turn.is_due(now):
                 return None
             absent = [] if turn.ready_at else absent_seats(game, turn)
-            if absent and _grace_given(game, turn, now, absent):
+            if absent and grace_give(game, turn, now, absent):
                 return None
-            if gate_wanted(game, turn):
-                run_engine(game, turn, papers_of(turn), standing_rulings(game, number))  # what breaks off, does so now
-                gate_shut(game, turn, now)
-                return None
-            close(game, turn, now=now, absent=absent)
-            return turn
+            return turn if through_gate_or_close(game, turn, now=now, absent=absent) else None
     except LostRace:
         return None
+
+
+def moment(turn: Turn) -> datetime:
+    """The time by which a turn of a locked game is closed: taken under the lock, and never before its last receipt.
+
+    Whoever waited for the lock waited for papers that were being taken in; and the clocks of two machines differ.
+    """
+    last = Receipt.objects.filter(submission__turn=turn).aggregate(last=Max("taken_at"))["last"]
+    now = timezone.now()
+    return max(now, last) if last is not None else now
+
+
+def through_gate_or_close(game: Game, turn: Turn, *, now: datetime, absent: list[Seat]) -> bool:
+    """Close the open turn of a locked game, or first shut its release gate. Whether it is closed. Raises LostRace."""
+    if gate_wanted(game, turn):
+        run_engine(game, turn, papers_of(turn), standing_rulings(game, turn.number))  # what breaks off, does so now
+        gate_shut(game, turn, now)
+        return False
+    close(game, turn, now=now, absent=absent)
+    return True
 
 
 def papers_of(turn: Turn) -> dict[str, list[str]]:
@@ -80,8 +99,11 @@ def unheard_seats(game: Game, turn: Turn) -> list[Seat]:
 def absent_seats(game: Game, turn: Turn) -> list[Seat]:
     """Those of them who count as absent: not those for whom the GM has entered orders.
 
-    Where a paper is so secret that nobody may know who sent it, nobody does.
+    Where a paper is so secret that nobody may know who sent it, nobody does; nor in a window that the GM closed before
+    its deadline.
     """
+    if closed_early(turn):
+        return []
     rulebook, unheard = game.rulebook, unheard_seats(game, turn)
     stood_in = {ruling.data.get("seat") for ruling in standing_rulings(game, turn.number) if ruling.kind == "order"}
     unheard = [seat for seat in unheard if seat.seat_id not in stood_in]
@@ -89,9 +111,18 @@ def absent_seats(game: Game, turn: Turn) -> list[Seat]:
     return [seat for seat in unheard if state is not None and engine.missed(rulebook, state, seat.seat_id)]
 
 
-def _grace_given(game: Game, turn: Turn, now: datetime, absent: list[Seat]) -> bool:
-    """Wait once more for those who are missing, if the game was made so and it has not been done for this turn."""
-    if not game.grace_minutes or turn.grace_given:
+def closed_early(turn: Turn) -> bool:
+    """Whether the GM has closed a window before its deadline: those who are missing had no time to be there."""
+    rulings = turn.game.rulings.filter(kind=RulingKind.DEADLINE, phase=turn.phase, made_at__gte=turn.opened_at)
+    return any(ruling.data.get(CLOSED_EARLY) for ruling in rulings)
+
+
+def grace_give(game: Game, turn: Turn, now: datetime, absent: list[Seat]) -> bool:
+    """Wait once more for those who are missing, if the game was made so and it has not been done for this turn.
+
+    Of a locked game whose open turn is due.
+    """
+    if not game.grace_minutes or turn.grace_given or turn.gated_at is not None:
         return False
     turn.grace_given = True
     turn.due = now + timedelta(minutes=game.grace_minutes)

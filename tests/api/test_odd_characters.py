@@ -85,7 +85,7 @@ def test_the_gms_data_of_a_ruling():
     table = make_table()
     gm = client()
     gm.force_authenticate(table.gm)
-    told = {"kind": "pin", "data": {"draw": "x", "value": "y\x00"}, "reason": "R"}
+    told = {"turn": "1", "kind": "pin", "data": {"draw": "x", "value": "y\x00"}, "reason": "R"}
     answer = gm.post(f"/api/games/{table.game.slug}/ledger/", told, format="json")
     assert answer.status_code == 400
     assert "null character" in answer.json()["detail"]

@@ -3,6 +3,8 @@
 from django.test import Client
 from django.urls import reverse
 
+from games.services.base import turn_mark
+
 
 def desk_of(member):
     client = Client()
@@ -19,10 +21,16 @@ def desk(table, name="desk", *args):
 
 
 def do(table, deed, *, by=None, looking=False, **fields):
-    """A deed as a GM does it: a ruling is looked at first, and then published."""
+    """A deed as a GM does it: a ruling is looked at first, and then published; what is asked once more is said yes to.
+
+    `turn`: the turn that was open when the form was made; the open one if none is named.
+    """
     client, address = desk_of(by or table.gm), desk(table, "deed", deed)
-    answer = client.post(address, {"reason": "Because.", **fields})
-    preview = answer.context.get("preview") if answer.status_code == 200 else None
-    if preview is None or looking:
+    filled = {"reason": "Because.", "turn": turn_mark(table.now), **fields}
+    answer = client.post(address, filled)
+    shown = answer.context if answer.status_code == 200 else {}
+    if looking or not (shown.get("preview") or shown.get("sure")):
         return answer
-    return client.post(address, {"reason": "Because.", **fields, "publish": preview.seen})
+    return client.post(
+        address, {**filled, **({"publish": shown["preview"].seen} if "preview" in shown else {"sure": shown["sure"]})}
+    )

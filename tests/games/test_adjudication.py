@@ -120,7 +120,11 @@ def test_an_engine_that_breaks_off_stops_neither_the_game_nor_the_sweep(table, t
 
 def test_what_broke_is_not_in_the_log_where_orders_could_be_read(table, monkeypatch, caplog):
     turn = table.make_due()
-    monkeypatch.setattr(turns, "run_engine", lambda *_: 1 / 0 if table.order("France", "A Par - Bur") else None)
+
+    def breaks(*_):
+        raise ZeroDivisionError("A Par - Bur")
+
+    monkeypatch.setattr(turns, "run_engine", breaks)
     task(turn.pk, 1)
     assert "ZeroDivisionError" in caplog.text
     assert "Par" not in caplog.text

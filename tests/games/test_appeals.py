@@ -13,6 +13,7 @@ from games.selectors import appeals as reading
 from games.selectors import ledger
 from games.services import clock, rulings
 from games.services.appeals import appeal_answer, appeal_make, appeal_withdraw
+from games.services.base import turn_mark
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db
@@ -198,7 +199,15 @@ def test_it_waits_on_the_desk_and_is_answered_there(bounced):
     assert "Munich had no order to Burgundy." in desk
     address = f"/gm/{bounced.game.slug}/do/appeal/"
     assert "Standoffs" in gm.get(f"/gm/{bounced.game.slug}/").content.decode()
-    gm.post(address, {"appeal": appeal.pk, "verdict": "denied", "reason": "It had, and I have seen it."})
+    gm.post(
+        address,
+        {
+            "appeal": appeal.pk,
+            "verdict": "denied",
+            "turn": turn_mark(bounced.now),
+            "reason": "It had, and I have seen it.",
+        },
+    )
     appeal.refresh_from_db()
     assert (appeal.status, appeal.answer) == ("denied", "It had, and I have seen it.")
     assert (
@@ -217,7 +226,7 @@ def test_the_api_makes_lists_answers_and_withdraws(bounced):
     assert answer.status_code == 201
     pk = answer.json()["id"]
     assert client_of(None).get(f"{here}/appeals/").json()[0]["rule"] == "Standoffs"
-    answered = {"upheld": False, "answer": "No."}
+    answered = {"upheld": False, "answer": "No.", "turn": turn_mark(bounced.now)}
     for client, status in ((client_of(bounced.italy), 403), (gm, 200), (gm, 409)):
         told = client.post(f"{here}/appeals/{pk}/answer/", answered, content_type="application/json")
         assert told.status_code == status

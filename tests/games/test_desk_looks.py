@@ -51,7 +51,7 @@ def test_orders_that_a_ruling_would_take_away_are_listed(table):
 
 def test_what_was_looked_at_must_still_be_so(table):
     """Two GMs at once, or a deadline between the look and the ruling: nothing is made, and the new state is shown."""
-    fields = {"seat": "Italy", "lines": "A Rom - Apu", "number": 1, "reason": "By telephone."}
+    fields = {"seat": "Italy", "lines": "A Rom - Apu", "number": 1, "turn": "1.1", "reason": "By telephone."}
     client, address = desk_of(table.gm), desk(table, "deed", "orders")
     seen = client.post(address, fields).context["preview"].seen
     do(table, "orders", seat="Turkey", lines="A Con - Bul", number=1)
@@ -63,8 +63,13 @@ def test_what_was_looked_at_must_still_be_so(table):
     seen = answer.context["preview"].seen
     table.pass_deadline()
     answer = client.post(address, {**fields, "publish": seen})
-    assert answer.status_code == 200
+    assert answer.status_code == 409
+    assert "it is Autumn 1901, movement now" in answer.content.decode()
     assert Ruling.objects.count() == 1
+    form = answer.context["form"]
+    assert (form["turn"].value(), form["lines"].value(), form["number"].value()) == ("2.1", "A Rom - Apu", "2")
+    fields |= {"turn": "2.1"}  # and the turn that is done again is chosen, as it was when it was open
+    answer = client.post(address, fields)
     assert client.post(address, {**fields, "publish": answer.context["preview"].seen}).status_code == 302
     assert "A Apu" in table.units("Italy")
 

@@ -92,7 +92,7 @@ def test_the_gm_sees_it_first_amends_and_publishes(table):
     assert done.revision == 1
     assert "A Bur" in table.units("France")
     assert table.seat("Italy").nmr_total == 1
-    with pytest.raises(Conflict, match="nothing to publish"):
+    with pytest.raises(Conflict, match="has gone by"):
         rulings.outcome_publish(game=table.game, by=table.gm, number=1)
 
 
@@ -217,13 +217,13 @@ def test_an_engine_that_breaks_off_is_noticed_before_the_gm_sleeps(table, monkey
 
 def test_on_the_desk(table):
     client, desk = browser(table.gm), f"/gm/{table.game.slug}/"
-    assert client.get(f"{desk}do/publish/").status_code == 404
+    assert client.get(f"{desk}do/publish/", {"turn": "1.1"}).status_code == 404
     reach_deadline(table)
     shown = client.get(desk).content.decode()
     assert "you alone see the outcome" in shown
     assert "bounces" in shown
     assert client.post(f"{desk}do/deadline/", {"reason": "x", "shift": "60"}).status_code == 404
-    assert client.post(f"{desk}do/publish/").status_code == 302
+    assert client.post(f"{desk}do/publish/", {"turn": "1.1"}).status_code == 302
     assert table.now.turn_number == 2
     assert not Ruling.objects.exists()
 
@@ -255,7 +255,15 @@ def test_what_the_gm_changes_at_the_gate_is_the_outcome(table):
     reach_deadline(table)
     client, address = browser(table.gm), f"/gm/{table.game.slug}/do/board/"
     assert client.get(address).context["form"]["number"].value() == 1
-    fields = {"op": "move", "unit": "A Ven", "seat": "Italy", "to": "Tyr", "number": 1, "reason": "Told by telephone."}
+    fields = {
+        "op": "move",
+        "unit": "A Ven",
+        "seat": "Italy",
+        "to": "Tyr",
+        "number": 1,
+        "turn": "1.1",
+        "reason": "Told.",
+    }
     seen = client.post(address, fields).context["preview"].seen
     assert client.post(address, {**fields, "publish": seen}).status_code == 302
     assert Ruling.objects.get().data["when"] == "after"

@@ -120,7 +120,7 @@ def test_struck_in_the_past_it_is_struck_on_the_branch_and_shown_when_published(
     ],
 )
 def test_the_forms_say_what_is_wrong(table, kind, wish, field):
-    form = kind(table.game, {"reason": "So.", "when": "after", "number": table.turn.number, **wish})
+    form = kind(table.game, {"reason": "So.", "turn": "1.1", "when": "after", "number": table.turn.number, **wish})
     assert not form.is_valid()
     assert list(form.errors) == [field]
 
@@ -129,7 +129,14 @@ def test_the_gm_does_it_at_the_desk(table):
     client = Client()
     client.force_login(table.gm)
     address = f"/gm/{table.game.slug}/do/option/"
-    wish = {"option": "victory.centres", "value": "20", "when": "after", "number": 1, "reason": "Longer."}
+    wish = {
+        "option": "victory.centres",
+        "value": "20",
+        "when": "after",
+        "number": 1,
+        "turn": "1.1",
+        "reason": "Longer.",
+    }
     looked = client.post(address, wish)
     assert b"What it would do" in looked.content
     client.post(address, {**wish, "publish": looked.context["preview"].seen})

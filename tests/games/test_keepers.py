@@ -128,10 +128,10 @@ def test_at_the_desk(table):
     desk = f"/gm/{table.game.slug}/do/"
     assert "There is no member" in client.post(f"{desk}co-gm/", {"member": "ghost"}).content.decode()
     user("third")
-    assert client.post(f"{desk}co-gm/", {"member": "Third"}).status_code == 302
-    assert client.post(f"{desk}step-down/", {"member": "third"}).status_code == 302
-    assert client.post(f"{desk}hand-over/", {"member": "second", "stay": "on"}).status_code == 302
+    assert client.post(f"{desk}co-gm/", {"member": "Third", "turn": "1.1"}).status_code == 302
+    assert client.post(f"{desk}step-down/", {"member": "third", "turn": "1.1"}).status_code == 302
+    assert client.post(f"{desk}hand-over/", {"member": "second", "stay": "on", "turn": "1.1"}).status_code == 302
     assert table.now.gm == user("second")
-    answer = client.post(f"{desk}hand-over/", {"member": "gm"})
+    answer = client.post(f"{desk}hand-over/", {"member": "gm", "turn": "1.1"})
     assert answer.status_code == 200
     assert "Only the GM" in answer.content.decode()

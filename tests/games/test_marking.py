@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from games.errors import Conflict, NotAllowed, Refused
 from games.quizzes import answers_to_mark
+from games.services.base import turn_mark
 from games.services.marking import answers_mark
 from games.services.rulings import ruling_make
 from tests.plugins.tables import POWERS, user
@@ -147,7 +148,9 @@ def test_the_queue_on_the_desk(asked):
     _, address = desk(asked, asked.gm, "marks")
     form = client.get(address).content.decode()
     assert "Right: “Jeremy Maiden”" in form
-    answer = client.post(address, {"answer:England": "right", "answer:Jester": "wrong", "reason": ""})
+    answer = client.post(
+        address, {"answer:England": "right", "answer:Jester": "wrong", "reason": "", "turn": turn_mark(asked.now)}
+    )
     assert answer.status_code == 302
     asked.pass_deadline()
     assert right(asked) == ["England", "France"]

@@ -45,4 +45,6 @@ class AppealForm(DeskForm):
         told = self.cleaned_data
         ruling = told["ruling"].pk if told["ruling"] else None
         upheld = told["verdict"] == UPHELD
-        appeal_answer(appeal=told["appeal"], by=by, upheld=upheld, answer=told["reason"], ruling=ruling)
+        appeal_answer(
+            appeal=told["appeal"], by=by, upheld=upheld, answer=told["reason"], ruling=ruling, turn=self.made_for
+        )

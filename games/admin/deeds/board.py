@@ -9,15 +9,14 @@ from django import forms
 import engine
 from engine.rule import MarkSpec
 from engine.values import Flag, Scene
-from games.admin.deeds.deed import LAST, RulingForm, seat_field
+from games.admin.deeds.deed import RulingForm, seat_field
 from games.models import Game
 
 
 class OnTheBoard(RulingForm):
-    """A change of the board. At once: the last turn is done again and changed after it; or in the open one."""
+    """A change of the board, in the open turn; or at once: the last turn is done again and changed after it."""
 
     kind = "board"
-    on = LAST
     when = forms.ChoiceField(
         label="When, in that turn",
         required=False,

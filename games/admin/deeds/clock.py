@@ -9,8 +9,13 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from games.admin.deeds.deed import DeskForm
-from games.models import Game, GameStatus
+from games.errors import Refused
+from games.models import Game, GameStatus, Turn
+from games.pages.headline import joined
+from games.selectors import positions
 from games.services import clock, rulings
+from games.services.gate import gate_wanted
+from games.services.turns import unheard_seats
 
 SHIFTS = (
     ("1440", "a day later"), ("4320", "three days later"), ("720", "twelve hours later"), ("60", "an hour later"),
@@ -63,22 +68,54 @@ class DeadlineForm(DeskForm):
         return stands + timedelta(minutes=int(shift))
 
     def carry_out(self, by: User) -> None:
-        rulings.deadline_set(game=self.game, by=by, due=self._due(), reason=self.cleaned_data["reason"])
+        reason = self.cleaned_data["reason"]
+        rulings.deadline_set(game=self.game, by=by, due=self._due(), reason=reason, turn=self.made_for)
 
 
 class NowForm(DeskForm):
     title = "Adjudicate now"
-    explanation = "The open turn is closed before its deadline, and published. Nobody is counted as missing."
     group = "The clock"
 
     @classmethod
     def fits(cls, game: Game) -> bool:
         return takes_orders(game)
 
-    def carry_out(self, by: User) -> None:
-        rulings.turn_adjudicate_now(
-            game=self.game, by=by, number=self.game.turn_number, reason=self.cleaned_data["reason"]
+    @property
+    def _turn(self) -> Turn:
+        turn = self.game.open_turn
+        if turn is None:
+            raise Refused("No turn is open.")
+        return turn
+
+    @property
+    def _name(self) -> str:
+        return positions.phase_name(self.game, self._turn.phase)
+
+    @property
+    def explanation(self) -> str:  # type: ignore[override]
+        """Which turn it is, what becomes of it, and whose window it cuts short."""
+        gate = gate_wanted(self.game, self._turn)
+        then = "its outcome waits at the release gate for you" if gate else "its outcome is published at once"
+        silent = [seat.name for seat in unheard_seats(self.game, self._turn)]
+        missing = (
+            f"Nothing has come from {joined(silent)}, whose time ends with it" if silent else "All have been heard"
         )
+        return f"{self._name} is closed before its deadline, and {then}. {missing}. Nobody is counted as missing."
+
+    @property
+    def sure(self) -> str:  # type: ignore[override]
+        """Asked once more: there is no opening a window again without playing it again."""
+        silent = [seat.name for seat in unheard_seats(self.game, self._turn)]
+        without = f" without {joined(silent)}" if silent else ""
+        return f"Close {self._name} now{without}? Players can hand in nothing more for it."
+
+    @property
+    def button(self) -> str:
+        return f"Close {self._name} now"
+
+    def carry_out(self, by: User) -> None:
+        number, reason = self._turn.number, self.cleaned_data["reason"]
+        rulings.turn_adjudicate_now(game=self.game, by=by, number=number, reason=reason, turn=self.made_for)
 
 
 class PauseForm(DeskForm):
@@ -92,7 +129,7 @@ class PauseForm(DeskForm):
 
     def carry_out(self, by: User) -> None:
         deed = clock.game_resume if self.game.paused_at else clock.game_pause
-        deed(game=self.game, by=by, reason=self.cleaned_data["reason"])
+        deed(game=self.game, by=by, reason=self.cleaned_data["reason"], turn=self.made_for)
 
 
 class GateForm(DeskForm):
@@ -112,4 +149,4 @@ class GateForm(DeskForm):
         return game.status == GameStatus.RUNNING and turn is not None and turn.gated_at is not None
 
     def carry_out(self, by: User) -> None:
-        rulings.outcome_publish(game=self.game, by=by, number=self.game.turn_number)
+        rulings.outcome_publish(game=self.game, by=by, number=self.game.turn_number, turn=self.made_for)

@@ -10,28 +10,32 @@ from django.contrib.auth.models import User
 from games.models import Game
 from games.selectors import positions
 from games.services import rulings
+from games.services.base import turn_mark
 from games.services.preview import Preview, ruling_preview
 
 REASON = "Everybody reads it on the ledger."
-OPEN, LAST = "open", "last"
 
 
 class DeskForm(forms.Form):
     """A deed with its reason. `carry_out` calls the service, and raises games.errors.
 
-    `given`: what was clicked on, by the names of the fields; it is filled in and can still be changed.
+    `given`: what was clicked on, by the names of the fields; it is filled in and can still be changed. `turn` is the
+    turn that was open when the form was made: the service refuses the deed when that has gone by (check_turn).
     """
 
     title = ""
     explanation = ""
     rule = ""  # offered only where this rule is in the rulebook
+    sure = ""  # what is asked once more before it is done, if it is
     group = ""  # the heading under which the desk lists it; none: it is reached from what it concerns
     names_of_data: Mapping[str, str] = MappingProxyType({})  # fields by what the engine calls them, where that differs
+    turn = forms.CharField(widget=forms.HiddenInput())
     reason = forms.CharField(widget=forms.Textarea(attrs={"rows": 3}), help_text=REASON)
 
     def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(data, initial=dict(given or {}), label_suffix="")
         self.game = game
+        self.initial["turn"] = turn_mark(game)
         self.order_fields([name for name in self.fields if name != "reason"])
 
     @classmethod
@@ -41,7 +45,27 @@ class DeskForm(forms.Form):
 
     def said(self) -> dict[str, Any]:
         """What the service is told besides the reason."""
-        return {name: value for name, value in self.cleaned_data.items() if name != "reason"}
+        return {name: value for name, value in self.cleaned_data.items() if name not in ("reason", "turn")}
+
+    @property
+    def made_for(self) -> str:
+        """The turn that was open when the form was made, as services take it."""
+        return str(self.cleaned_data["turn"])
+
+    @property
+    def button(self) -> str:
+        """What the button says that does it."""
+        return self.title
+
+    def anew(self) -> "DeskForm":
+        """The same form for the turn that is open now, with everything that was typed into this one."""
+        game = Game.objects.get(pk=self.game.pk)
+        typed = self.data.copy()
+        fresh = type(self)(game)
+        for name in ("turn", "number"):
+            if name in fresh.fields:
+                typed[name] = str(fresh.initial.get(name) or "")
+        return type(self)(game, typed)
 
     def carry_out(self, by: User) -> None:
         raise NotImplementedError
@@ -60,19 +84,18 @@ class LookedAtForm(DeskForm):
 class RulingForm(LookedAtForm):
     """A ruling. `kind` is the engine's word for it.
 
-    `on`: whether it is about the open turn or the last one, unless the GM says otherwise.
+    It is about the open turn, unless the GM says otherwise or has clicked on something of the last one: nothing that is
+    out already changes by default.
     """
 
     kind = ""
-    on = OPEN
     number = forms.TypedChoiceField(label="In", coerce=int, widget=forms.RadioSelect)
 
     def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         turns = turns_to_rule_on(game)
-        gated = game.is_going and not game.takes_orders  # then the GM is looking at the open turn's outcome
         self.fields["number"] = forms.TypedChoiceField(label="In", coerce=int, choices=turns, widget=forms.RadioSelect)
-        self.initial.setdefault("number", turns[-1 if self.on == LAST and not gated else 0][0] if turns else None)
+        self.initial.setdefault("number", turns[0][0] if turns else None)
         self.order_fields([name for name in self.fields if name not in ("number", "reason")])
 
     @classmethod
@@ -93,11 +116,20 @@ class RulingForm(LookedAtForm):
             "audience": self.audience(),
         }
 
+    @property
+    def button(self) -> str:
+        """Says which turn it is, and whether what is published already changes."""
+        turn = rulings.turn_ruled_on(self.game, self.cleaned_data["number"])
+        name = positions.phase_name(self.game, turn.phase)
+        if turn.adjudicated_at is not None:
+            return f"Change what is published: {name} is done again"
+        return f"Rule on {name}, which is still open"
+
     def preview(self, by: User) -> Preview:
-        return ruling_preview(game=self.game, by=by, **self.ruling())
+        return ruling_preview(game=self.game, by=by, turn=self.made_for, **self.ruling())
 
     def carry_out(self, by: User, *, seen: str = "") -> None:
-        rulings.ruling_make(game=self.game, by=by, seen=seen, **self.ruling())
+        rulings.ruling_make(game=self.game, by=by, seen=seen, turn=self.made_for, **self.ruling())
 
     def audience(self) -> list[str] | None:
         """Who may ever read it; None: everybody."""
@@ -118,7 +150,8 @@ def turns_to_rule_on(game: Game) -> list[tuple[int, str]]:
         enters = "it enters the outcome that you alone have seen" if turn.gated_at else "it waits for the adjudication"
         found.append((turn.number, f"{name}: {enters}"))
     if (last := game.last_turn) is not None:
-        found.append((last.number, f"{positions.phase_name(game, last.phase)}: that turn is done again at once"))
+        name = positions.phase_name(game, last.phase)
+        found.append((last.number, f"{name}: that turn, which is published, is done again at once"))
     return found
 
 

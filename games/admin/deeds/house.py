@@ -8,7 +8,7 @@ from django import forms
 import engine
 from engine import registry
 from engine.composing import GAME_OPTIONS
-from games.admin.deeds.deed import LAST, RulingForm
+from games.admin.deeds.deed import RulingForm
 from games.models import Game
 from games.themes import rulebook_of
 
@@ -16,10 +16,11 @@ AFTER, BEFORE = "after", "before"
 
 
 class HouseForm(RulingForm):
-    """A change of the rules. After the last turn, so that the open one is played by them; or within a turn."""
+    """A change of the rules, after the open turn or within it; or after the last one, so that the open one is played
+    by them.
+    """
 
     group = "The rules"
-    on = LAST
     explanation = "Everybody reads it on the game’s page of rules, with its date."
     when = forms.ChoiceField(
         label="In force",

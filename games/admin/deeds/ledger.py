@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 
 from games.admin.deeds.deed import DeskForm, LookedAtForm
 from games.models import Game, Ruling
+from games.selectors import positions
 from games.services import rulings
 from games.services.preview import Preview, again_preview, withdrawal_preview
 
@@ -27,12 +28,19 @@ class WithdrawForm(LookedAtForm):
     def fits(cls, game: Game) -> bool:
         return game.rulings.filter(withdrawn_at=None).exclude(kind="deadline").exists()
 
+    @property
+    def button(self) -> str:
+        about = rulings.turn_ruled_on(self.game, self.cleaned_data["ruling"].number)
+        if about.adjudicated_at is None:
+            return "Withdraw the ruling"
+        return f"Change what is published: {positions.phase_name(self.game, about.phase)} is done again without it"
+
     def preview(self, by: User) -> Preview:
-        return withdrawal_preview(ruling=self.cleaned_data["ruling"], by=by)
+        return withdrawal_preview(ruling=self.cleaned_data["ruling"], by=by, turn=self.made_for)
 
     def carry_out(self, by: User, *, seen: str = "") -> None:
         told = self.cleaned_data
-        rulings.ruling_withdraw(ruling=told["ruling"], by=by, reason=told["reason"], seen=seen)
+        rulings.ruling_withdraw(ruling=told["ruling"], by=by, reason=told["reason"], seen=seen, turn=self.made_for)
 
 
 class AgainForm(LookedAtForm):
@@ -44,11 +52,18 @@ class AgainForm(LookedAtForm):
     def fits(cls, game: Game) -> bool:
         return game.last_turn is not None
 
+    @property
+    def button(self) -> str:
+        last = self.game.last_turn
+        name = positions.phase_name(self.game, last.phase) if last is not None else "the last turn"
+        return f"Change what is published: {name} is done again"
+
     def preview(self, by: User) -> Preview:
-        return again_preview(game=self.game, by=by)
+        return again_preview(game=self.game, by=by, turn=self.made_for)
 
     def carry_out(self, by: User, *, seen: str = "") -> None:
-        rulings.turn_readjudicate(game=self.game, by=by, reason=self.cleaned_data["reason"], seen=seen)
+        reason = self.cleaned_data["reason"]
+        rulings.turn_readjudicate(game=self.game, by=by, reason=reason, seen=seen, turn=self.made_for)
 
 
 class SecretForm(DeskForm):
@@ -61,4 +76,4 @@ class SecretForm(DeskForm):
         return game.is_over and not game.hidden_secret_released
 
     def carry_out(self, by: User) -> None:
-        rulings.hidden_secret_release(game=self.game, by=by)
+        rulings.hidden_secret_release(game=self.game, by=by, turn=self.made_for)

@@ -61,4 +61,4 @@ class MarksForm(DeskForm):
             if name.startswith(PREFIX) and value
         }
         number, reason = self.game.turn_number, self.cleaned_data["reason"]
-        answers_mark(game=self.game, by=by, number=number, marks=marks, reason=reason)
+        answers_mark(game=self.game, by=by, number=number, marks=marks, reason=reason, turn=self.made_for)

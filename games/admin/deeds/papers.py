@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 
 import engine
-from games.admin.deeds.deed import LAST, RulingForm, seat_choices
+from games.admin.deeds.deed import RulingForm, seat_choices
 from games.models import Game
 
 
@@ -40,7 +40,6 @@ class VerdictForm(RulingForm):
     group = "Orders"
     explanation = "What the engine makes of this unit’s order does not count; this does."
     kind = "verdict"
-    on = LAST
     order = forms.ChoiceField(label="Whose order", help_text="The orders of the last turn, and what the engine ruled.")
     verdict = forms.ChoiceField(choices=[(verdict, verdict) for verdict in engine.VERDICTS])
 

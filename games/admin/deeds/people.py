@@ -48,7 +48,7 @@ class ReplaceForm(DeskForm):
     def carry_out(self, by: User) -> None:
         told = self.cleaned_data
         seat_id = told["seat"].seat_id
-        given = {"reason": told["reason"], "user": told["member"], "bot": told.get("bot", False)}
+        given = {"reason": told["reason"], "user": told["member"], "bot": told.get("bot", False), "turn": self.made_for}
         seats.seat_replace(game=self.game, by=by, seat_id=seat_id, **given)
 
 
@@ -72,7 +72,7 @@ class CoGMForm(DeskForm):
         return member_named(self.cleaned_data["member"])
 
     def carry_out(self, by: User) -> None:
-        keepers.co_gm_add(game=self.game, by=by, user=self.cleaned_data["member"])
+        keepers.co_gm_add(game=self.game, by=by, user=self.cleaned_data["member"], turn=self.made_for)
 
 
 class _OfCoGMs(DeskForm):
@@ -96,7 +96,7 @@ class CoGMGoesForm(_OfCoGMs):
     group = "People"
 
     def carry_out(self, by: User) -> None:
-        keepers.co_gm_remove(game=self.game, by=by, user=self.cleaned_data["member"])
+        keepers.co_gm_remove(game=self.game, by=by, user=self.cleaned_data["member"], turn=self.made_for)
 
 
 class HandOverForm(_OfCoGMs):
@@ -107,4 +107,4 @@ class HandOverForm(_OfCoGMs):
 
     def carry_out(self, by: User) -> None:
         told = self.cleaned_data
-        keepers.game_hand_over(game=self.game, by=by, to=told["member"], stay=told["stay"])
+        keepers.game_hand_over(game=self.game, by=by, to=told["member"], stay=told["stay"], turn=self.made_for)

@@ -1,5 +1,6 @@
 """One deed: its form; for a ruling what it would do, both boards side by side; and then published, or dropped."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -11,10 +12,11 @@ from django.views.decorators.http import require_http_methods
 from games.admin.deeds.deed import DeskForm, LookedAtForm
 from games.admin.deeds.registry import deeds_of
 from games.admin.desk.access import at_desk, gm_of
-from games.errors import Conflict, Refused
+from games.errors import Conflict, GoneBy, Refused
 from games.pages.frame import frame
 from games.permissions import Viewer
 from games.previews import told_preview
+from games.services.base import check_turn
 from games.services.watching import gm_looks
 
 
@@ -34,6 +36,9 @@ def deed(request: HttpRequest, viewer: Viewer, deed: str) -> HttpResponse:
     if isinstance(form, LookedAtForm):
         return _looked_at(request, viewer, deed, form)
     try:
+        if form.sure and request.POST.get("sure") != form.sure:
+            check_turn(viewer.game, form.made_for)
+            return _page(request, viewer, deed, form, {"sure": form.sure})
         form.carry_out(gm_of(viewer))
     except Refused as no:
         return _refused(request, viewer, deed, form, no)
@@ -47,6 +52,8 @@ def _looked_at(request: HttpRequest, viewer: Viewer, deed: str, form: LookedAtFo
         if seen:
             form.carry_out(gm_of(viewer), seen=seen)
             return _done(request, viewer, form)
+    except GoneBy as no:
+        return _refused(request, viewer, deed, form, no)
     except Conflict as no:
         messages.warning(request, no.message)
     except Refused as no:
@@ -59,6 +66,14 @@ def _looked_at(request: HttpRequest, viewer: Viewer, deed: str, form: LookedAtFo
 
 
 def _refused(request: HttpRequest, viewer: Viewer, deed: str, form: DeskForm, no: Refused) -> HttpResponse:
+    """The form again with why not. One whose turn has gone by is made anew for the open one, with what was typed."""
+    if isinstance(no, GoneBy):
+        again = form.anew()
+        if deed not in deeds_of(again.game):
+            raise no  # it makes no sense any more: said on the desk
+        again.add_error(None, no.message)
+        viewer = replace(viewer, game=again.game)
+        return _page(request, viewer, deed, again, {}, status=no.status)
     field = form.names_of_data.get(no.field, no.field)
     form.add_error(field if field in form.fields else None, no.message)
     return _page(request, viewer, deed, form, {})
@@ -69,6 +84,8 @@ def _done(request: HttpRequest, viewer: Viewer, form: DeskForm) -> HttpResponse:
     return redirect("gm:desk", viewer.game.slug)
 
 
-def _page(request: HttpRequest, viewer: Viewer, deed: str, form: DeskForm, more: dict[str, Any]) -> HttpResponse:
+def _page(
+    request: HttpRequest, viewer: Viewer, deed: str, form: DeskForm, more: dict[str, Any], status: int = 200
+) -> HttpResponse:
     context = {**frame(viewer, "desk"), "form": form, "deed": deed, "previews": isinstance(form, LookedAtForm), **more}
-    return render(request, "admin/desk/deed.html", context)
+    return render(request, "admin/desk/deed.html", context, status=status)

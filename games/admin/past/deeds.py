@@ -67,6 +67,7 @@ def form_for(kind: type[RulingForm], game: Game, turn: Turn, data: Any, given: M
     form.fields["number"].choices = [(turn.number, name)]
     form.fields["number"].widget = forms.HiddenInput()
     form.initial["number"] = turn.number
+    del form.fields["turn"]  # it is tried in a branch, whatever turn is open
     if issubclass(kind, papers.VerdictForm):
         form.fields["order"].choices = orders_of(turn)
     assert isinstance(form, RulingForm)

@@ -54,6 +54,7 @@ class OpenTurnOut(serializers.Serializer[Any]):
     """The open turn, as everybody may know it."""
 
     number = serializers.IntegerField()
+    revision = serializers.IntegerField(help_text="Above 1 where it was opened anew, because its past was changed.")
     phase = serializers.CharField()
     phase_name = serializers.CharField()
     opened_at = serializers.DateTimeField()
@@ -126,7 +127,7 @@ class GameOut(serializers.ModelSerializer[Game]):
         if turn is None:
             return None
         told = {"phase_name": positions.phase_name(game, turn.phase), "failing": turn.failures > 0}
-        plain = {name: getattr(turn, name) for name in ("number", "phase", "opened_at", "due", "gated_at")}
+        plain = {name: getattr(turn, name) for name in ("number", "revision", "phase", "opened_at", "due", "gated_at")}
         return OpenTurnOut({**plain, **told}).data
 
     @extend_schema_field(YouOut)

@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from games.api.serializers.play import RulingOut
+from games.api.serializers.play import MadeForIn, RulingOut
 from games.models import Appeal, Branch
 from games.services.appeals import LONGEST_RULE, LONGEST_TEXT
 
@@ -136,7 +136,7 @@ class AppealIn(Out):
     text = serializers.CharField(max_length=LONGEST_TEXT)
 
 
-class AnswerIn(Out):
+class AnswerIn(MadeForIn):
     upheld = serializers.BooleanField()
     answer = serializers.CharField()
     ruling = serializers.IntegerField(required=False, allow_null=True, default=None)

@@ -272,7 +272,16 @@ class RulingOut(serializers.ModelSerializer[Ruling]):
         return positions.phase_name(ruling.game, ruling.phase)
 
 
-class RulingIn(serializers.ModelSerializer[Ruling]):
+class MadeForIn(serializers.Serializer[Any]):
+    """What a GM does, with the turn that was open when it was decided, so that nothing happens to the one after it."""
+
+    turn = serializers.CharField(
+        max_length=24,
+        help_text="`turn.number` of the game, or `turn.number.revision`: 5.1; 0 where none is open. 409 if it is gone.",
+    )
+
+
+class RulingIn(MadeForIn, serializers.ModelSerializer[Ruling]):
     """A ruling as engine.rulings has it. `number` may name the last turn: it is adjudicated again at once."""
 
     data = serializers.DictField(  # type: ignore[assignment]
@@ -289,10 +298,10 @@ class RulingIn(serializers.ModelSerializer[Ruling]):
 
     class Meta:
         model = Ruling
-        fields = ("kind", "data", "reason", "number", "audience")
+        fields = ("turn", "kind", "data", "reason", "number", "audience")
 
 
-class ReasonIn(Out):
+class ReasonIn(MadeForIn):
     reason = serializers.CharField()
 
 
@@ -302,11 +311,11 @@ class NumberIn(serializers.Serializer[Any]):
     number = serializers.IntegerField()
 
 
-class NumberAndReasonIn(ReasonIn):
-    number = serializers.IntegerField()
+class NumberAndReasonIn(NumberIn):
+    reason = serializers.CharField()
 
 
-class MemberIn(serializers.Serializer[Any]):
+class MemberIn(MadeForIn):
     """A member, by the name they log in with."""
 
     user = serializers.CharField()

@@ -142,7 +142,7 @@ class Deadline(GMView):
 class AdjudicateNow(GMView):
     @extend_schema(operation_id="turn_adjudicate_now", request=NumberAndReasonIn, responses=TurnLine, tags=["rulings"])
     def post(self, request: Request, slug: str) -> Response:
-        """Close the open turn before its deadline. Nobody is counted as missing."""
+        """Close the open turn before its deadline. Nobody is counted as missing. It goes through the release gate."""
         turn = rulings.turn_adjudicate_now(game=self.game, by=self.member, **self.read(NumberAndReasonIn, request))
         return Response(TurnLine(turn).data)
 
@@ -172,7 +172,8 @@ class CoGMs(GMView):
     @extend_schema(operation_id="co_gm_add", request=MemberIn, responses=GameOut, tags=["rulings"])
     def post(self, request: Request, slug: str) -> Response:
         """Let another member rule beside you."""
-        keepers.co_gm_add(game=self.game, by=self.member, user=member_called(self.read(MemberIn, request)["user"]))
+        wish = self.read(MemberIn, request)
+        keepers.co_gm_add(game=self.game, by=self.member, user=member_called(wish["user"]), turn=wish["turn"])
         return Response(game_out(Game.objects.get(pk=self.game.pk), request))
 
 
@@ -189,7 +190,8 @@ class HandOver(GMView):
     def post(self, request: Request, slug: str) -> Response:
         """Make a co-GM the GM."""
         wish = self.read(HandOverIn, request)
-        keepers.game_hand_over(game=self.game, by=self.member, to=member_called(wish["user"]), stay=wish["stay"])
+        to = member_called(wish["user"])
+        keepers.game_hand_over(game=self.game, by=self.member, to=to, stay=wish["stay"], turn=wish["turn"])
         return Response(game_out(Game.objects.get(pk=self.game.pk), request))
 
 
@@ -214,7 +216,6 @@ class ReplaceSeat(GMView):
         """Give a seat to another member, to a bot, or to whoever comes."""
         wish = self.read(ReplaceIn, request)
         user = member_called(wish["user"]) if wish["user"] else None
-        seats.seat_replace(
-            game=self.game, by=self.member, seat_id=seat_id, reason=wish["reason"], user=user, bot=wish["bot"]
-        )
+        given = {"reason": wish["reason"], "user": user, "bot": wish["bot"], "turn": wish["turn"]}
+        seats.seat_replace(game=self.game, by=self.member, seat_id=seat_id, **given)
         return Response(game_out(Game.objects.get(pk=self.game.pk), request))

@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 
 from games.services import rulings
+from games.services.base import turn_mark
 from tests.web.games.dipshomashy.conftest import everybody
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +25,12 @@ def desk(saturday, browse):
     def do(number=None, **answers):
         address = reverse("gm:deed", args=[saturday.game.slug, "vote"])
         client = browse(saturday.gm)
-        told = {"reason": "So be it.", "number": number or saturday.turn.number, **answers}
+        told = {
+            "reason": "So be it.",
+            "turn": turn_mark(saturday.now),
+            "number": number or saturday.turn.number,
+            **answers,
+        }
         shown = client.post(address, told)
         preview = shown.context.get("preview") if shown.context else None
         return client.post(address, {**told, "publish": preview.seen}) if preview else shown
@@ -77,6 +83,7 @@ def test_where_figures_are_secret_so_is_a_tally_by_ruling(pubs, browse):
     address = reverse("gm:deed", args=[table.game.slug, "vote"])
     told = {
         "reason": "So be it.",
+        "turn": turn_mark(table.now),
         "number": table.turn.number,
         "what": "votes.tally",
         "lines": "CLOSE Kie 9\nOPEN Mun 3",

@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 
 from games.models import Branch
+from games.services.base import turn_mark
 from games.services.rulings import HIDDEN
 
 pytestmark = pytest.mark.django_db
@@ -16,7 +17,7 @@ def desk(browse):
         client = browse(table.gm)
         if not answers:
             return client.get(address)
-        told = {"reason": "So be it.", "number": table.now.last_turn.number, **answers}
+        told = {"reason": "So be it.", "turn": turn_mark(table.now), "number": table.now.last_turn.number, **answers}
         shown = client.post(address, told)
         preview = shown.context.get("preview")
         return client.post(address, {**told, "publish": preview.seen}) if preview else shown
