@@ -72,6 +72,7 @@ MIDDLEWARE = [
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "diplomacy_web.middleware.NoNullMiddleware",
     "diplomacy_web.middleware.ReaderTimeZoneMiddleware",
+    "games.pages.unreadable.UnreadableGameMiddleware",
 ]
 
 ROOT_URLCONF = "diplomacy_web.urls"

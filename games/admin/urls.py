@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.admin.desk import deed, page, seeing, trail
+from games.admin.desk import bare, deed, page, seeing, trail
 from games.admin.past.urls import urlpatterns as past
 
 app_name = "gm"
@@ -13,6 +13,8 @@ urlpatterns = [
     path("<slug:slug>/do/<slug:deed>/", deed.deed, name="deed"),
     path("<slug:slug>/press/", page.write, name="press"),
     path("<slug:slug>/as/", seeing.see_as, name="as"),
+    path("<slug:slug>/bare/", bare.bare, name="bare"),
+    path("<slug:slug>/bare/<slug:deed>/", bare.act, name="bare-act"),
     path("<slug:slug>/trail/", trail.trail, name="trail"),
     *past,
 ]

@@ -220,7 +220,7 @@ class Game(Timetable):
         """
         try:
             return engine.phase_name(self.rulebook, phase) if phase else ""
-        except engine.EngineError:
+        except Exception:  # also of rules that are stored in a shape that nobody reads
             return phase
 
     @property

@@ -56,8 +56,14 @@ def rulebook_in_words(game: Game) -> "engine.Rulebook":
 
 
 def phase_name(game: Game, phase: str) -> str:
-    """A phase in the words of the rules in force: "Spring 1901, movement"; before the start, nothing."""
-    return engine.phase_name(rulebook_in_words(game), phase) if phase else ""
+    """A phase in the words of the rules in force: "Spring 1901, movement"; before the start, nothing.
+
+    Its code where the rules cannot be read: lists and mails name games whose own pages cannot be made.
+    """
+    try:
+        return engine.phase_name(rulebook_in_words(game), phase) if phase else ""
+    except Exception:  # whatever is stored; what breaks off is found by the game's own pages
+        return phase
 
 
 def position(viewer: Viewer, turn: Turn) -> Position:

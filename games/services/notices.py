@@ -22,6 +22,7 @@ KIND_OF = {
     "moved": MailKind.GAME,
     "seat": MailKind.GAME,
     "trouble": MailKind.GAME,
+    "unreadable": MailKind.GAME,
     "appeal": MailKind.GAME,
     "gate": MailKind.GAME,
     "gm": MailKind.GAME,

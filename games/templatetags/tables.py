@@ -5,22 +5,24 @@ from typing import Any
 
 from django import template
 from django.contrib.auth.models import User
-from django.db.models import Count, Q
+from django.db.models import Count, F, Max, Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import mark_safe
 
-from games.models import Game, GameStatus
+from games.models import Game, GameStatus, Turn
 from games.pages.calendar import calendar_url
 from games.pages.finding import line
 from games.pages.maps import drawing, scene_of
 from games.permissions import spectator_of
 from games.selectors import positions
 from games.selectors.tables import my_games, open_games
+from games.services.trouble import page_failed
 from games.site.words import NEAR, in_words
 from games.themes import page, rulebook_of
 
 register = template.Library()
+WATCHED = 5  # games that are tried for the home page; the first that can be shown is
 FREE = Count("seats", filter=Q(seats__player=None, seats__out=False), distinct=True)
 
 
@@ -75,14 +77,21 @@ def games_to_join(context: dict[str, Any], most: int = 6) -> dict[str, Any]:
 @register.inclusion_tag("games/parts/watch.html")
 def game_to_watch() -> dict[str, Any]:
     """The public game that has moved last, as a spectator sees it."""
-    playing = Game.objects.filter(private=False, status=GameStatus.RUNNING, turns__adjudicated_at__isnull=False)
-    game = (
-        playing.order_by("-turns__adjudicated_at").first()
-        or Game.objects.filter(private=False, status=GameStatus.RUNNING).order_by("-started_at").first()
+    running = Game.objects.filter(private=False, status=GameStatus.RUNNING)
+    latest = running.annotate(moved=Max("turns__adjudicated_at")).order_by(
+        F("moved").desc(nulls_last=True), "-started_at"
     )
-    turn = game.open_turn if game else None
-    if game is None or turn is None:
-        return {"game": None}
+    for game in latest[:WATCHED]:
+        turn = game.open_turn
+        try:
+            if turn is not None:
+                return _watched(game, turn)
+        except Exception as error:  # one game that cannot be read takes no other page with it
+            page_failed(game=game, page="games/parts/watch.html", error=error)
+    return {"game": None}
+
+
+def _watched(game: Game, turn: Turn) -> dict[str, Any]:
     viewer = spectator_of(game)
     now = positions.position(viewer, turn)
     svg = drawing(scene_of(game, now.state, now.phase_name), use="page", labels="none", prefix="watch-")

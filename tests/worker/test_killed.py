@@ -91,7 +91,7 @@ def test_many_workers_at_once(table):
 
 
 def test_orders_saved_around_the_deadline_are_in_time_and_in_or_refused_and_never_between(table):
-    """Papers race the deadline and the adjudication: a receipt came before both, and what counts is the last."""
+    """Papers race the deadline and the adjudication: a receipt is from before both, and the last one counts."""
     due = timezone.now() + timedelta(seconds=1.5)
     table.due_at(due)
     turn = table.turn

@@ -145,6 +145,7 @@ class Scene:
             ("gm/<slug:slug>/past/without/", "pk"): self.standing.pk,
             ("gm/<slug:slug>/branches/", "pk"): self.draft.pk,
             ("gm/<slug:slug>/branches/", "deed"): "drop",
+            ("gm/<slug:slug>/bare/", "deed"): "pause",
             ("sandbox/", "token"): self.sandbox.token,
             ("api/sandbox/", "token"): self.sandbox.token,
             ("sandbox/", "name"): "shield",

@@ -1,0 +1,60 @@
+"""What of a stored game cannot be read any more: looked for turn by turn, for the GM's bare desk."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import engine
+from games.models import Game, Turn
+from games.permissions import Viewer
+from games.selectors import positions
+
+LATEST = 6  # turns looked at
+LONGEST = 300  # characters of what an error says
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something that breaks off when it is read. `kind` is the exception's name, `said` its words; for the GM alone."""
+
+    where: str
+    kind: str
+    said: str
+
+
+def fault(where: str, error: BaseException) -> Fault:
+    """An exception as the GM is told of it."""
+    return Fault(where, type(error).__name__, str(error)[:LONGEST])
+
+
+def faults_of(viewer: Viewer) -> list[Fault]:
+    """What cannot be read: the rules as they were agreed on, and the latest turns. For the GM's viewer."""
+    found = list(_tried("The rules", lambda: viewer.game.rulebook))
+    if found:
+        return found
+    for turn in latest_turns(viewer.game):
+        found += _tried(f"Before {turn.phase}", lambda one=turn: positions.position(viewer, one))
+        if turn.outcome is not None:
+            found += _tried(f"What came of {turn.phase}", lambda one=turn: positions.report(viewer, one))
+        else:
+            found += _tried(f"The papers of {turn.phase}", lambda one=turn: _wants(viewer.game, one))
+    return found
+
+
+def latest_turns(game: Game) -> list[Turn]:
+    """The open turn and the last ones before it, the latest first."""
+    return list(game.turns.published().order_by("-number")[:LATEST])
+
+
+def _wants(game: Game, turn: Turn) -> None:
+    rulebook = game.rulebook
+    state = turn.loaded_state(rulebook)
+    for seat in rulebook.amended(state.house).seats:
+        engine.wants(rulebook, state, seat.id)
+
+
+def _tried(where: str, read: Callable[[], Any]) -> Iterator[Fault]:
+    try:
+        read()
+    except Exception as error:  # whatever it is: that it breaks off is what is looked for
+        yield fault(where, error)
