@@ -49,8 +49,10 @@ def line_switch(
 
 
 def _ended_on_board(game: Game) -> bool:
+    """Whether the last turn ended it; one whose outcome cannot be read did not."""
     last = game.last_turn
-    return bool(last is not None and last.outcome and last.outcome["state"].get("winners") is not None)
+    state = (last.outcome or {}).get("state") if last is not None else None
+    return isinstance(state, dict) and state.get("winners") is not None
 
 
 def _reopen(game: Game) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import engine
 from engine import registry
 from engine.chance import Chance
+from engine.draws import DrawRecord
 from engine.play import random_orders
 from engine.rulebook import Rulebook
 from engine.state import State
@@ -29,7 +30,7 @@ class Table:
     agreed: Rulebook
     state: State
     seed: str
-    draws: Mapping[str, Any] = field(default_factory=dict)
+    draws: Sequence[DrawRecord] = ()
 
     @property
     def rulebook(self) -> Rulebook:
@@ -88,8 +89,8 @@ def _verdict(table: Table, chance: Chance) -> dict[str, Any]:
 def _pin(table: Table, chance: Chance) -> dict[str, Any]:
     if not table.draws:
         return {"draw": chance.pick(("monsters.tie", "x")), "value": _place(table, chance)}
-    name = chance.pick(sorted(table.draws))
-    draw = table.draws[name]
+    draw = chance.pick(table.draws)
+    name = f"{draw.name}@{draw.subject}" if draw.subject else draw.name
     value = chance.pick(draw.candidates) if draw.candidates else "x"
     return {"draw": name.partition("@")[0] if chance.once_in(2) else name, "value": value}
 

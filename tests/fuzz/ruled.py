@@ -102,7 +102,7 @@ def _outcome(
 
 
 def what_is_wrong(rulebook: Rulebook, draws: Draws, before: State, papers: Papers, outcome: Outcome) -> str:
-    """What a taken ruling has broken: units, JSON, what somebody sees or may hand in, or the turn after. "" if nothing."""
+    """What a taken ruling has broken: units, JSON, what somebody sees may hand in, or the turn after; else nothing."""
     try:
         found = faults(rulebook, draws, Played(outcome, papers, before), again=False)
         state = outcome.state
@@ -114,7 +114,7 @@ def what_is_wrong(rulebook: Rulebook, draws: Draws, before: State, papers: Paper
             engine.wants(rulebook, stored, seat)
         next_papers = {str(seat): random_orders(rulebook, stored, seat, "next") for seat in seats}
         adjudicate(rulebook, stored, next_papers, (), draws)
-    except Exception:  # noqa: BLE001  (the game does not go on: that is the fault)
+    except Exception:
         return traceback.format_exc(limit=-4)
     return ""
 
@@ -128,7 +128,7 @@ def smaller(
         rest = [one for one in least if one is not wish]
         try:
             found = what_is_wrong(rulebook, draws, state, papers, _outcome(rulebook, state, papers, rest, draws))
-        except Exception:  # noqa: BLE001, S112  (without it something else is wrong)
+        except Exception:
             continue
         if _last_line(found) == _last_line(wrong):
             least = rest

@@ -4,16 +4,20 @@ from dataclasses import replace
 
 import pytest
 
-from engine import registry
+import engine
+from engine import adjudication, desk, registry
+from engine.adjudication import adjudicate, start_game
 from engine.draws import Draws
 from engine.errors import RulebookError
 from engine.play import play
 from engine.rule import Step
 from engine.rulebook import load_rulebook
+from engine.rulings import Ruling
 from engine.stages import compose_stages
 from tests.fuzz.campaigns import Composition, compositions, fits, mixed, pair
 from tests.fuzz.checks import faults
 from tests.fuzz.games import draws_of, one_game, pair_game
+from tests.fuzz.ruled import ruled_game, smaller, what_is_wrong
 from tests.fuzz.secrets import hidden_things, leaks
 
 SAMPLE = [one for one in compositions() if not one.without]
@@ -32,6 +36,35 @@ def test_a_short_game_of_every_mixed_rulebook(composition):
     game = one_game(composition, "sample", years=2)
     assert (game.refused, game.broken) == ("", "")
     assert game.turns > 4
+
+
+@pytest.mark.parametrize("variant", engine.variant_ids())
+def test_a_few_turns_of_every_variant_with_made_up_rulings(variant):
+    game = ruled_game(Composition(variant), "sample", turns=4)
+    assert (game.refused, game.broken) == ("", "")
+    assert 0 < game.taken.total() < game.tried, "some are taken, and some are refused"
+
+
+def test_what_a_ruling_breaks_is_found_and_made_small(monkeypatch):
+    """A desk that clears the board without an event, by one of two rulings."""
+    real = desk.apply_board
+
+    def careless(turn, rulings, when):
+        real(turn, rulings, when)
+        if when == "after" and any(one.data.get("op") == "remove" for one in rulings):
+            turn.position.units.clear()
+
+    monkeypatch.setattr(adjudication, "apply_board", careless)
+    rulebook, draws = load_rulebook("standard"), draws_of("small")
+    state = start_game(rulebook, draws).state
+    wishes = [
+        {"kind": "board", "op": "no_centre", "place": "Bur", "when": "after"},
+        {"kind": "board", "op": "remove", "unit": "A Par", "seat": "France", "when": "after"},
+    ]
+    rulings = [Ruling.from_json(wish) for wish in wishes]
+    wrong = what_is_wrong(rulebook, draws, state, {}, adjudicate(rulebook, state, {}, rulings, draws))
+    assert "lost or doubled" in wrong
+    assert smaller(rulebook, draws, state, {}, wishes, wrong) == wishes[1:]
 
 
 @pytest.mark.parametrize("names", PAIRS, ids="+".join)

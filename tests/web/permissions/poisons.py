@@ -54,7 +54,7 @@ POISONS: dict[str, Callable[[Game], None]] = {
     "a word in doctor.vp": with_marks(Mark("doctor.vp", "France", "many")),
     "a list in doctor.vp": with_marks(Mark("doctor.vp", "France", ("1", "2"))),
     "a word in mastermind.fraction": with_marks(Mark("mastermind.fraction", "France", "a bit")),
-    "nonsense in souls.sold": with_marks(Mark("souls.sold", "1", "perhaps"), Mark("souls.spent", "France", "so")),
+    "nonsense in souls.sold": with_marks(Mark("souls.sold", "1", "perhaps"), Mark("souls.spent", "1", "so")),
     "a mark of nobody's": with_marks(Mark("doctor.vp", "Atlantis", 3), Mark("souls.sold", "99", True)),
     "a mark that no rule knows": of_state(lambda state: {**state, "seats": {"France": {"ghost.mark": 1}}}),
     "an unknown rule": of_game(with_rules=["no_such_rule"]),
