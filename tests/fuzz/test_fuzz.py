@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 import engine
-from engine import adjudication, desk, registry
+from engine import desk, registry
 from engine.adjudication import adjudicate, start_game
 from engine.draws import Draws
 from engine.errors import RulebookError
@@ -40,7 +40,7 @@ def test_a_short_game_of_every_mixed_rulebook(composition):
 
 @pytest.mark.parametrize("variant", engine.variant_ids())
 def test_a_few_turns_of_every_variant_with_made_up_rulings(variant):
-    game = ruled_game(Composition(variant), "sample", turns=4)
+    game = ruled_game(Composition(variant), "sample", turns=7)
     assert (game.refused, game.broken) == ("", "")
     assert 0 < game.taken.total() < game.tried, "some are taken, and some are refused"
 
@@ -54,7 +54,7 @@ def test_what_a_ruling_breaks_is_found_and_made_small(monkeypatch):
         if when == "after" and any(one.data.get("op") == "remove" for one in rulings):
             turn.position.units.clear()
 
-    monkeypatch.setattr(adjudication, "apply_board", careless)
+    monkeypatch.setattr(desk, "apply_board", careless)
     rulebook, draws = load_rulebook("standard"), draws_of("small")
     state = start_game(rulebook, draws).state
     wishes = [

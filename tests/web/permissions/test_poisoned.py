@@ -146,8 +146,8 @@ def test_a_mail_of_it_can_be_written_and_holds_up_no_other(scene):
     table, other = scene.table, make_table(prefix="second")
     for member in (table.gm, other.gm):
         EmailAddress.objects.create(user=member, email=member.email, primary=True, verified=True)
-    POISONS["an outcome without a state"](table.now)
-    scene.client("gm").get(f"{table.game.get_absolute_url()}report/S1901M/")
+    POISONS["units that cannot be read"](table.now)
+    assert scene.client("gm").get(table.game.get_absolute_url()).status_code == 409
     other.pass_deadline()
     while Notice.objects.owed(timezone.now()).exists():
         notices_send()
