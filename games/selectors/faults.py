@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import engine
@@ -33,11 +34,11 @@ def faults_of(viewer: Viewer) -> list[Fault]:
     if found:
         return found
     for turn in latest_turns(viewer.game):
-        found += _tried(f"Before {turn.phase}", lambda one=turn: positions.position(viewer, one))
+        found += _tried(f"Before {turn.phase}", partial(positions.position, viewer, turn))
         if turn.outcome is not None:
-            found += _tried(f"What came of {turn.phase}", lambda one=turn: positions.report(viewer, one))
+            found += _tried(f"What came of {turn.phase}", partial(positions.report, viewer, turn))
         else:
-            found += _tried(f"The papers of {turn.phase}", lambda one=turn: _wants(viewer.game, one))
+            found += _tried(f"The papers of {turn.phase}", partial(_wants, viewer.game, turn))
     return found
 
 
