@@ -23,6 +23,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 STEPS = int(os.environ.get("RULING_STEPS", "6"))
 PAGES = ("", "history/", "standings/", "rules/", "ledger/", "board/")
+HOLDS = {"kind": "order", "data": {"seat": "France", "lines": ["A Par H"]}, "reason": "As it was."}
 RULES = [
     {"with_rules": ["borg", "links", "underpass"]},
     {"with_rules": ["doctor", "mastermind", "souls"], "players": (*POWERS, "Doctor", "Mastermind")},
@@ -52,7 +53,7 @@ def test_any_rulings_that_the_desk_takes_leave_a_game_that_goes_on(rules):
             table.pass_deadline()
     assert taken, "none was taken: nothing was tried"
     first = table.now.turns.published().adjudicated().order_by("number").first()
-    branch = branch_make(game=table.game, by=table.gm, phase=first.phase)
+    branch = branch_make(game=table.game, by=table.gm, phase=first.phase, rulings=[HOLDS])
     while branch_work(branch_id=branch.pk):
         pass
     branch.refresh_from_db()

@@ -1,6 +1,7 @@
 """What all deeds have in common: a form with a reason, and a ruling with the turn that it is about."""
 
 from collections.abc import Mapping
+from copy import copy
 from types import MappingProxyType
 from typing import Any
 
@@ -60,7 +61,7 @@ class DeskForm(forms.Form):
     def anew(self) -> "DeskForm":
         """The same form for the turn that is open now, with everything that was typed into this one."""
         game = Game.objects.get(pk=self.game.pk)
-        typed = self.data.copy()
+        typed: Any = copy(self.data)  # of a request's fields this may be written to
         fresh = type(self)(game)
         for name in ("turn", "number"):
             if name in fresh.fields:
