@@ -48,7 +48,7 @@ def test_the_gate_from_the_deadline_to_the_outcome(table, window):
     expect(gm.locator(".comparison__board")).to_have_count(2)
     expect(gm.locator(".comparison__list")).to_contain_text("A Bur")
     assert not Ruling.objects.exists()
-    gm.get_by_role("button", name="Publish the ruling").click()
+    gm.locator("button[name=publish]").click()
     expect(gm.locator(".desk__rulings")).to_contain_text("It rained on the Germans.")
     assert table.now.turn_number == 1
 
@@ -113,6 +113,6 @@ def test_the_desk_without_scripts_and_with_a_thumb(table, context, window):
     page.locator("textarea[name=reason]").fill("He paid in cash.")
     page.get_by_role("button", name="See what it would do").click()
     expect(page.locator(".comparison__list")).to_contain_text("A Bur")
-    page.get_by_role("button", name="Publish the ruling").click()
+    page.locator("button[name=publish]").click()
     expect(page.get_by_text("Done: change the board.")).to_be_visible()
     assert Ruling.objects.get().data["op"] == "add"
