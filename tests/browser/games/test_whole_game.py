@@ -78,7 +78,7 @@ def overrule(page: Page, game: Game) -> None:
     page.locator("textarea[name=reason]").fill("It rained on the Germans.")
     page.get_by_role("button", name="See what it would do").click()
     expect(page.get_by_text("What it would do")).to_be_visible()
-    page.get_by_role("button", name="Publish the ruling").click()
+    page.locator("button[name=publish]").click()
     expect(page.get_by_text("Done: overrule a verdict.")).to_be_visible()
 
 
