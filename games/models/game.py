@@ -139,7 +139,9 @@ class Game(Timetable):
     early_adjudication = models.BooleanField(default=True, help_text="Adjudicate as soon as everybody is ready.")
     grace_minutes = models.PositiveIntegerField(default=0, help_text="How long a missing seat is waited for, once.")
     late_orders = models.BooleanField(
-        default=False, help_text="Orders that come after the deadline count, as long as the turn is not adjudicated."
+        default=False,
+        db_default=False,
+        help_text="Orders that come after the deadline count, as long as the turn is not adjudicated.",
     )
     gate_minutes = models.PositiveIntegerField(
         "release gate",
