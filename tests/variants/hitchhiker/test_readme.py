@@ -41,7 +41,7 @@ def test_every_clause_names_its_scenarios(clause):
     ],
 )
 def test_every_choice_names_its_scenarios(source, name, choice):
-    told = row(source, f"`{name}`", f"`{choice}`")
+    told = row(source or "–", f"`{name}`", f"`{choice}`")
     names = {
         one.id.removeprefix("hitchhiker.").partition("@")[0] for one in SCENARIOS if one.options.get(name) == choice
     }
