@@ -89,7 +89,7 @@ class IdeaIn(Out):
     audience = serializers.ListField(child=serializers.CharField(max_length=40), required=False, allow_null=True)
 
 
-class DraftIn(Out):
+class BranchIn(Out):
     """Rulings to be tried from a turn on."""
 
     phase = serializers.CharField(max_length=12)

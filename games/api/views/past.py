@@ -13,10 +13,10 @@ from games.api.serializers.past import (
     AnswerIn,
     AppealIn,
     AppealOut,
+    BranchIn,
     BranchOut,
     ChangeOut,
     DraftChangeIn,
-    DraftIn,
     DraftOut,
     ExplanationIn,
     RulesOut,
@@ -59,10 +59,10 @@ class Branches(GameView):
         """What has changed the past of this game, the latest first; the GM's drafts too, for the GM."""
         return Response(BranchOut(reading.branches(self.viewer), many=True).data)
 
-    @extend_schema(operation_id="branch_make", request=DraftIn, responses={201: DraftOut}, tags=["rulings"])
+    @extend_schema(operation_id="branch_make", request=BranchIn, responses={201: DraftOut}, tags=["rulings"])
     def post(self, request: Request, slug: str) -> Response:
         """As the GM: try rulings on a turn that was played. The branch is replayed in the background; ask for it."""
-        branch = drafting.branch_make(game=self.game, by=self.member, **self.read(DraftIn, request))
+        branch = drafting.branch_make(game=self.game, by=self.member, **self.read(BranchIn, request))
         return Response(DraftOut(branch).data, status=status.HTTP_201_CREATED)
 
 

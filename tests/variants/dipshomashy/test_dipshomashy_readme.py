@@ -45,7 +45,7 @@ CHOICES = [
 
 @pytest.mark.parametrize(("source", "name", "choice"), CHOICES)
 def test_every_choice_names_its_scenarios(source, name, choice):
-    told = _row(source, f"`{name}`", f"`{choice}`")
+    told = _row(source or "–", f"`{name}`", f"`{choice}`")
     with_it = [one.id for one in SCENARIOS if one.options.get(name) == choice]
     names = {name.removeprefix("dipshomashy.").partition("@")[0] for name in with_it}
     if names:

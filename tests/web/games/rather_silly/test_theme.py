@@ -64,7 +64,9 @@ def told(value):
     """The texts of a JSON value; those that are drawings or pieces of pages as they are read."""
     if isinstance(value, str):
         yield "" if value in IDS or STEP.fullmatch(value) else shown(value) if "<" in value else value
-    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+    if isinstance(value, dict):
+        value = [inner for key, inner in value.items() if key != "rule_id"]
+    for inner in value if isinstance(value, list) else ():
         yield from told(inner)
 
 
