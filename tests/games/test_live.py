@@ -14,6 +14,7 @@ from django.test import AsyncClient, override_settings
 from games import live
 from games.models import Game
 from games.services import orders, press
+from tests.plugins.apart import run_apart
 from tests.plugins.tables import make_table, user
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -116,7 +117,7 @@ def test_without_redis_games_go_on_and_pages_are_told_to_come_back():
         async def listen():
             return [text async for text in live.stream(table.game.slug, None)]
 
-        opening, last = asyncio.run(listen())
+        opening, last = run_apart(listen())
     assert opening.startswith("retry:")
     assert last.startswith("event: away")
 

@@ -19,6 +19,7 @@ from rest_framework.authtoken.models import Token
 from games.models import Game
 from games.services import orders
 from tests.listeners import Audience
+from tests.plugins.apart import run_apart
 from tests.plugins.site import web_alone
 from tests.plugins.tables import make_table
 
@@ -75,7 +76,7 @@ def test_listeners_hold_neither_threads_nor_connections_and_turns_go_on(site):
             await by_itself(table.make_due)
             return held, statuses, await audience.all_hear("turn", 30), await by_itself(connections_now)
 
-    (threads, before), statuses, heard, after = asyncio.run(crowd())
+    (threads, before), statuses, heard, after = run_apart(crowd())
     assert threads <= settings.DB_POOL_WEB + BESIDES
     assert statuses == [200] * 5
     assert len(heard) == MANY
@@ -105,12 +106,12 @@ def test_who_is_one_too_many_is_told_so_and_when_to_come_back(small):
             in_all = await asyncio.to_thread(status_of, live, **elsewhere)
             return from_there, in_all
 
-    from_there, in_all = asyncio.run(fill())
+    from_there, in_all = run_apart(fill())
     assert (from_there[0], in_all[0]) == (429, 503)
     assert "close some of the others" in from_there[2]
     assert "It works all the same" in in_all[2]
     assert all(int(headers["Retry-After"]) > 0 for _, headers, _ in (from_there, in_all))
-    assert until(lambda: asyncio.run(statuses_of_three(live)) == [200] * 3), "who left kept their places"
+    assert until(lambda: run_apart(statuses_of_three(live)) == [200] * 3), "who left kept their places"
 
 
 async def statuses_of_three(live):
@@ -188,7 +189,7 @@ def test_a_hint_reaches_every_one_of_them_over_one_subscription(site):
             await by_itself(lambda: orders.orders_ready(**ready))
             return listening, clients, await audience.all_hear("ready", 10)
 
-    patterns, clients, heard = asyncio.run(crowd())
+    patterns, clients, heard = run_apart(crowd())
     assert len(heard) == MANY
     assert heard[-1] - heard[0] < 3
     assert patterns <= 2  # "game:*", and what Celery listens to

@@ -13,6 +13,7 @@ from django.test import override_settings
 from diplomacy_web import sharing
 from diplomacy_web.door import Door
 from tests.listeners import Audience
+from tests.plugins.apart import run_apart
 from tests.plugins.site import web_alone
 from tests.plugins.tables import make_table
 
@@ -82,7 +83,7 @@ def test_a_web_server_stops_in_peace_while_readers_listen(tmp_path):
                 ended = await asyncio.wait_for(asyncio.gather(*(ear.closed for ear in audience.ears)), 20)
             return ended, running.log
 
-    ended, log = asyncio.run(stop())
+    ended, log = run_apart(stop())
     assert ended == [True] * 5, "a stream was cut off"
     said = log.read_text()
     assert "Traceback" not in said
@@ -135,7 +136,7 @@ def test_a_reader_who_takes_a_page_slowly_keeps_no_thread():
         await reading
         return slow.statuses + quick.statuses
 
-    assert asyncio.run(read()) == [200, 200]
+    assert run_apart(read()) == [200, 200]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -153,4 +154,4 @@ def test_what_breaks_in_django_itself_gives_its_thread_back(monkeypatch):
         await door(page("/robots.txt"), asked().__anext__, good.send)
         return good.statuses
 
-    assert asyncio.run(break_and_read()) == [200]
+    assert run_apart(break_and_read()) == [200]
