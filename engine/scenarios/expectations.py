@@ -58,14 +58,14 @@ def _units(seen: Observation, expected: Any) -> Differences:
             yield f"{seat} should have {listed(texts)}, but has {listed([unit_text(unit) for unit in actual])}"
             continue
         for unit in units:
-            if isinstance(unit, Mapping) and not any(_same_unit(unit, other) for other in actual):
-                status = short(unit.get("status", {}))
-                yield f"{seat} {unit_text(unit)} should have status {status}, got {short(actual)}"
-
-
-def _same_unit(expected: Mapping[str, Any], actual: Any) -> bool:
-    status = actual.get("status", {}) if isinstance(actual, Mapping) else {}
-    return unit_text(actual) == unit_text(expected) and part_of(expected.get("status", {}), status)
+            wanted = unit.get("status", {}) if isinstance(unit, Mapping) else {}
+            name = f"{seat} {unit_text(unit)}"
+            if wanted and not any(
+                part_of(seen.marks.of_unit(name, wanted), _status_of(other))
+                for other in actual
+                if unit_text(other) == unit_text(unit)
+            ):
+                yield f"{name} should have status {short(wanted)}, got {short(actual)}"
 
 
 def _only(seen: Observation, expected: Any, units: Mapping[str, Any]) -> Differences:
@@ -104,7 +104,7 @@ def _contested(seen: Observation, expected: Any) -> Differences:
 
 
 def _rules(seen: Observation, expected: Any) -> Differences:
-    yield from differing(expected, seen.state.get("rules", {}), "")
+    yield from differing(seen.marks.of_rules(expected), seen.state.get("rules", {}), "")
 
 
 def _state(seen: Observation, expected: Any) -> Differences:
@@ -118,9 +118,14 @@ def _status(seen: Observation, expected: Any) -> Differences:
         if not candidates:
             yield f"there is no {name}"
             continue
-        actual = [other.get("status", {}) if isinstance(other, Mapping) else {} for other in candidates]
-        if not any(not found if status is None else part_of(status, found) for found in actual):
+        actual = [_status_of(other) for other in candidates]
+        wanted = seen.marks.of_unit(name, status or {})
+        if not any(not found if status is None else part_of(wanted, found) for found in actual):
             yield f"{name} should have {short(status)}, but has {short(actual[0] if len(actual) == 1 else actual)}"
+
+
+def _status_of(unit: Any) -> Any:
+    return unit.get("status", {}) if isinstance(unit, Mapping) else {}
 
 
 def _every_unit(state: Mapping[str, Any], seat: str) -> list[Any]:

@@ -42,6 +42,16 @@ class Seen(Protocol):
         """`state`, `events`, `results` and `draws` for a seat, for `spectator` or for `gm`."""
 
 
+class Marks(Protocol):
+    """Reads marks as expectations write them: a unit by its name, where the state's JSON has its number."""
+
+    def of_unit(self, full_name: str, status: Mapping[str, Any]) -> Mapping[str, Any]:
+        """An expected part of what a unit (`France A Par`) carries, as the JSON would have it."""
+
+    def of_rules(self, boxes: Mapping[str, Any]) -> Mapping[str, Any]:
+        """An expected part of what the rules keep, as the JSON would have it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Observation:
     """All that expectations are compared with. Before the first turn there are no results; events and draws are those
@@ -54,6 +64,7 @@ class Observation:
     before: Desk
     after: Desk
     seen: Seen
+    marks: Marks
     results: Mapping[str, Rows] = field(default_factory=lambda: _NOTHING)
     events: Rows = ()
     draws: Rows = ()

@@ -13,6 +13,7 @@ from engine.errors import EngineError, InputError
 from engine.rulebook import Rulebook
 from engine.rulings import Ruling
 from engine.scenarios.expectations import compare
+from engine.scenarios.marks import EngineMarks
 from engine.scenarios.model import Difference, Scenario, Turn
 from engine.scenarios.observation import GM, SPECTATOR, Answer, Observation, Rows
 from engine.state import State
@@ -153,6 +154,7 @@ def _observe(rulebook: Rulebook, before: State, outcome: engine.Outcome) -> Obse
         before=EngineDesk(rulebook, before),
         after=EngineDesk(rulebook, after),
         seen=EngineView(rulebook, after, outcome),
+        marks=EngineMarks(rulebook.amended(after.house), after),
         results=dump.get("results", {}),
         events=dump.get("events", ()),
         draws=tuple(map(_draw, outcome.draws)),

@@ -54,7 +54,7 @@ class AUnit(ValueType):
         return int(unit.id)
 
     def _find(self, given: Any, scene: Scene) -> Unit:
-        """By number, by `A Par` of the bearer's own seat or of the only one that fits, or by `France A Par`."""
+        """By number, by `France A Par`, or by `A Par` in any spelling: the bearer's seat's own, or the only one."""
         units = scene.position.units
         if isinstance(given, str) and given.strip().isdecimal() and len(given) < 10:
             given = int(given)
@@ -67,7 +67,7 @@ class AUnit(ValueType):
             raise Wrong
         text = given.strip().casefold()
         full = [unit for unit in units.values() if unit.full_name.casefold() == text]
-        short = [unit for unit in units.values() if str(unit).casefold() == text]
+        short = [unit for unit in units.values() if str(unit).casefold() == text] or _spelt(given.strip(), scene)
         bearer = scene.bearing_unit
         own = [unit for unit in short if bearer is not None and unit.owner == bearer.owner]
         for those in (full, own, short):
@@ -100,6 +100,22 @@ class AUnit(ValueType):
     def field(self, scene: Scene) -> Field:
         names = [unit.full_name for unit in self.candidates(scene)]
         return Field("unit", sentence(self.says(scene)), tuple((name, name) for name in names))
+
+
+def _spelt(text: str, scene: Scene) -> list[Unit]:
+    """The units that a text means in a spelling that orders may use: `Army Paris`, `French A Par`, `F StP`."""
+    try:
+        ref = read_unit(scene.rulebook.grammar, text)
+    except OrderError:
+        return []
+    return [
+        unit
+        for unit in scene.position.units.values()
+        if (unit.kind, unit.at) == (ref.kind, ref.at.province)
+        and ref.at.coast in ("", unit.coast)
+        and ref.seat in ("", unit.owner)
+        and ref.number in (0, unit.number)
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,6 +61,17 @@ DRAWS = (
     draw("links.which", "", "two", "one"),
 )
 
+
+class FakeMarks:
+    """Marks whose values are written as they are kept."""
+
+    def of_unit(self, full_name: str, status: Mapping[str, Any]) -> Mapping[str, Any]:
+        return status
+
+    def of_rules(self, boxes: Mapping[str, Any]) -> Mapping[str, Any]:
+        return boxes
+
+
 SEEN = Observation(
     state={
         "phase": "F1901M",
@@ -73,6 +84,7 @@ SEEN = Observation(
     before=FakeDesk(),
     after=FakeDesk(),
     seen=see,
+    marks=FakeMarks(),
     results={
         "France": [
             {
@@ -262,7 +274,7 @@ def test_only() -> None:
 
 
 def test_winners_of_a_game_that_goes_on() -> None:
-    going = Observation(state={}, before=FakeDesk(), after=FakeDesk(), seen=see)
+    going = Observation(state={}, before=FakeDesk(), after=FakeDesk(), seen=see, marks=FakeMarks())
     assert [key for key, _ in compare(going, {"winners": []})] == ["winners"]
 
 

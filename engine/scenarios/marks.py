@@ -1,0 +1,52 @@
+"""Marks as expectations write them, read by their types: a unit by its name, where the state's JSON has its number."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.codec import dump_value
+from engine.rulebook import Rulebook
+from engine.state import State
+from engine.values import Scene, Wrong
+
+
+@dataclass(frozen=True, slots=True)
+class EngineMarks:
+    """Reads what is expected of the marks of one position. `rulebook`: with the state's house rules."""
+
+    rulebook: Rulebook
+    state: State
+
+    def of_unit(self, full_name: str, status: Mapping[str, Any]) -> Mapping[str, Any]:
+        """An expected part of what a unit (`France A Par`) carries, as the JSON would have it."""
+        bearer = next((str(unit.id) for unit in self.state.units.values() if unit.full_name == full_name), "")
+        return {name: self._read(name, bearer, value) for name, value in status.items()}
+
+    def of_rules(self, boxes: Mapping[str, Any]) -> Mapping[str, Any]:
+        """An expected part of what the rules keep, as the JSON would have it."""
+        return {
+            rule: {name: self._kept(f"{rule}.{name}", value) for name, value in box.items()}
+            if isinstance(box, Mapping)
+            else box
+            for rule, box in boxes.items()
+        }
+
+    def _kept(self, name: str, value: Any) -> Any:
+        spec = self.rulebook.marks.get(name)
+        if spec is None or spec.on == "game" or not isinstance(value, Mapping):
+            return self._read(name, "", value)
+        return {bearer: self._read(name, bearer, one) for bearer, one in value.items()}
+
+    def _read(self, name: str, bearer: str, value: Any) -> Any:
+        """Text and lists as the mark's type reads them; what it does not take, as it is: then it differs."""
+        if isinstance(value, Mapping) and "value" in value:
+            return {**value, "value": self._read(name, bearer, value["value"])}
+        spec = self.rulebook.marks.get(name)
+        if spec is None or not isinstance(value, str | list):
+            return value
+        try:
+            return dump_value(spec.type.read(value, Scene(self.rulebook, self.state, bearer)))
+        except Wrong:
+            return value
