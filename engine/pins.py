@@ -16,6 +16,7 @@ from engine.values.base import quoted
 
 if TYPE_CHECKING:
     from engine.adjudication import Outcome
+    from engine.draws import IdlePin
     from engine.rulebook import Rulebook
     from engine.rulings import Ruling
     from engine.state import State
@@ -51,14 +52,22 @@ def check_pins(rulebook: Rulebook, state: State, rulings: Sequence[tuple[int, Ru
                 raise InputError(f"rulings[{number}].value", f"What comes of {spec.name} {why}")
 
 
-def check_asked(rulebook: Rulebook, state: State, outcome: Outcome, rulings: Sequence[tuple[int, Ruling]]) -> None:
-    """Refuse pins of draws that nothing asked for in an outcome. Raises InputError at `rulings[n].draw`."""
+def idle(
+    rulebook: Rulebook, state: State, outcome: Outcome, rulings: Sequence[tuple[int, Ruling]]
+) -> Iterator[tuple[int, IdlePin]]:
+    """Of pins (with their places among the rulings) those that settled nothing in an outcome."""
     rulebook = rulebook.amended(state.house)
-    idle = {one.key: one.why for one in outcome.idle_pins}
+    found = {one.key: one for one in outcome.idle_pins}
     for number, ruling in rulings:
         key = canonical_key(rulebook, state, str(ruling.data.get("draw", "")))
-        if key in idle:
-            raise InputError(f"rulings[{number}].draw", idle[key])
+        if key in found:
+            yield number, found[key]
+
+
+def check_asked(rulebook: Rulebook, state: State, outcome: Outcome, rulings: Sequence[tuple[int, Ruling]]) -> None:
+    """Refuse pins of draws that nothing asked for in an outcome. Raises InputError at `rulings[n].draw`."""
+    for number, pin in idle(rulebook, state, outcome, rulings):
+        raise InputError(f"rulings[{number}].draw", pin.why)
 
 
 def draw_problems(rulebook: Rulebook, state: State, draws: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

@@ -13,7 +13,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 import engine
-from games.models import Branch, BranchStatus, Game, Ruling, Turn
+from engine.pins import check_asked, idle
+from games.models import Branch, BranchStatus, Game, Ruling, RulingKind, Turn
 from games.selectors import positions
 from games.services.base import locked_game
 from games.services.branches.phases import phase_key
@@ -133,19 +134,38 @@ def carried_out(branch: Branch, turn: Turn, submissions: dict[str, list[str]]) -
     while True:
         try:
             outcome = run_engine(branch.game, turn, submissions, [*standing, *drafts])
+            entries += _pins_let_go(turn, outcome, standing, drafts)
             return Made(turn, outcome, submissions, [*standing, *drafts], entries)
         except engine.InputError as error:
             head, _, rest = error.path.partition("[")
             number = rest.partition("]")[0]
             if head == "rulings" and number.isdecimal() and int(number) < len(standing):
-                ruling = standing.pop(int(number))
-                text = f"{ruling.get_kind_display()}: {ruling.reason}"
-                entries.append(ruling_void(turn.phase, text, error.message, ruling.audience))
+                entries.append(_let_go(turn, standing.pop(int(number)), error.message))
             elif (seat := error.path.removeprefix("orders.")) in submissions:
                 del submissions[seat]
                 entries.append(paper_void(turn.phase, seat, error.message))
             else:
                 raise
+
+
+def _pins_let_go(turn: Turn, outcome: "engine.Outcome", standing: list[Ruling], drafts: list[Ruling]) -> list[Entry]:
+    """Take away the pins that stood and that nothing asks for any more, and tell so.
+
+    What is asked for instead is not told: it may be another's secret. Raises InputError for a pin among the drafts.
+    """
+    rulebook = turn.game.rulebook
+    state = turn.loaded_state(rulebook)
+    rulings = [engine.Ruling.from_json(one.for_engine()) for one in (*standing, *drafts)]
+    pins = [(number, one) for number, one in enumerate(rulings) if one.kind == RulingKind.PIN]
+    check_asked(rulebook, state, outcome, [pin for pin in pins if pin[0] >= len(standing)])
+    gone = {number for number, _ in idle(rulebook, state, outcome, pins)}
+    told = [_let_go(turn, standing[n], f"Nothing asks for {standing[n].data['draw']} any more.") for n in sorted(gone)]
+    standing[:] = [one for number, one in enumerate(standing) if number not in gone]
+    return told
+
+
+def _let_go(turn: Turn, ruling: Ruling, why: str) -> Entry:
+    return ruling_void(turn.phase, f"{ruling.get_kind_display()}: {ruling.reason}", why, ruling.audience)
 
 
 def standing_at(branch: Branch, phase: str) -> list[Ruling]:
