@@ -20,10 +20,15 @@ _SEASON = ASeason()
 
 
 class Fault(NamedTuple):
-    """What is wrong: the path that leads to it in the JSON of the state, and a sentence with what would be right."""
+    """What is wrong: the path that leads to it in the JSON of the state, and a sentence with what would be right.
+
+    `name`: the mark or token that it is about, if one; `bearer`: whose mark, as in `engine.state.Mark.subject`.
+    """
 
     path: str
     message: str
+    name: str = ""
+    bearer: str = ""
 
 
 def faults(rulebook: Rulebook, state: State) -> list[Fault]:
@@ -69,15 +74,16 @@ def mark_faults(rulebook: Rulebook, state: BoardAsItStands, mark: Mark) -> Itera
         return
     path, scene = mark_path(state, rulebook, mark), Scene(rulebook, state, mark.subject)
     if why := bearer_problem(spec, scene):
-        yield Fault(path, why)
+        yield Fault(path, why, mark.name, mark.subject)
         return
     if why := spec.type.why_not(mark.value, scene):
-        yield Fault(path, f"{called(spec)} {why}")
+        yield Fault(path, f"{called(spec)} {why}", mark.name, mark.subject)
     for name, season in (("since", mark.since), ("until", mark.until)):
         if season and (why := _SEASON.why_not(season, scene)):
-            yield Fault(f"{path}.{name}", f"“{name.title()}” of {called(spec)} {why}")
+            yield Fault(f"{path}.{name}", f"“{name.title()}” of {called(spec)} {why}", mark.name, mark.subject)
     if mark.by and mark.by not in (*rulebook.seat_ids, *rulebook.sides):
-        yield Fault(f"{path}.by", f"There is no seat {mark.by}. There are: {', '.join(rulebook.seat_ids)}.")
+        said = f"There is no seat {mark.by}. There are: {', '.join(rulebook.seat_ids)}."
+        yield Fault(f"{path}.by", said, mark.name, mark.subject)
 
 
 def _unanswered(rulebook: Rulebook, state: State) -> Iterator[Fault]:
@@ -92,7 +98,7 @@ def _unanswered(rulebook: Rulebook, state: State) -> Iterator[Fault]:
             continue
         what = spec.label or spec.name
         said = f"{unit.full_name} has {other.full_name} for its {what}, which must have it for its own."
-        yield Fault(mark_path(state, rulebook, mark), said)
+        yield Fault(mark_path(state, rulebook, mark), said, mark.name, mark.subject)
 
 
 def _unit_of(state: State, number: object) -> Unit | None:
@@ -127,11 +133,11 @@ def _token_faults(rulebook: Rulebook, state: State) -> Iterator[Fault]:
             continue
         path, what = f"state.rules.{token.name}", spec.label or token.name
         if token.at and (why := spec.at.why_not(token.at, Scene(rulebook, state))):
-            yield Fault(path, f"{what} {why}")
+            yield Fault(path, f"{what} {why}", token.name)
         counts[token.name, token.owner] = counts.get((token.name, token.owner), 0) + 1
         if spec.many != bool(token.owner) or (token.owner and rulebook.seat(token.owner) is None):
             said = f"has an owner: {', '.join(rulebook.seat_ids)}" if spec.many else "is nobody's"
-            yield Fault(path, f"{what} {said}; {token.owner or 'nobody'} cannot be it.")
+            yield Fault(path, f"{what} {said}; {token.owner or 'nobody'} cannot be it.", token.name)
     for (name, owner), count in counts.items():
         yield from _too_many_tokens(rulebook, Token(name, owner), count)
 
@@ -140,10 +146,10 @@ def _too_many_tokens(rulebook: Rulebook, token: Token, count: int) -> Iterator[F
     spec = rulebook.tokens[token.name]
     path, what = f"state.rules.{token.name}", spec.label or token.name
     if not spec.many and count > 1:
-        yield Fault(path, f"There is one {what} at the most, not {count}.")
+        yield Fault(path, f"There is one {what} at the most, not {count}.", token.name)
     most = spec.each(rulebook.options) if spec.many and spec.each is not None else count
     if count > most:
-        yield Fault(path, f"{token.owner} has {most} of {what} at the most, not {count}.")
+        yield Fault(path, f"{token.owner} has {most} of {what} at the most, not {count}.", token.name)
 
 
 def _unit_faults(rulebook: Rulebook, state: State) -> Iterator[Fault]:

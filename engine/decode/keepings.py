@@ -108,7 +108,7 @@ class Keepings:
                 continue
             settled = _settled(self.rulebook, state, mark)
             wrong = [
-                Fault(path + fault.path.removeprefix(mark_path(state, self.rulebook, mark)), fault.message)
+                fault._replace(path=path + fault.path.removeprefix(mark_path(state, self.rulebook, mark)))
                 for fault in mark_faults(self.rulebook, state, settled)
             ]
             found += wrong

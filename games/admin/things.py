@@ -15,6 +15,7 @@ from games.admin.deeds.board import figures_of
 from games.models import Game
 from games.panels.panel import Sight
 from games.permissions import Viewer
+from games.selectors.mistakes import Mistake
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,11 @@ def way(game: Game, label: str, deed: str, **given: Any) -> Way:
     """A link to a deed with these fields filled in."""
     address = reverse("gm:deed", args=[game.slug, deed])
     return Way(label, f"{address}?{urlencode(given)}" if given else address)
+
+
+def ways_out(viewer: Viewer, those: Iterable[Mistake]) -> list[tuple[Mistake, Way | None]]:
+    """Mistakes in stored positions, each with the deed that would put it right, if a ruling can."""
+    return [(one, way(viewer.game, "Set it right", one.deed, **one.given) if one.deed else None) for one in those]
 
 
 class Things:

@@ -1,9 +1,13 @@
 """A wrong word at the desk, at the API and in a stored turn: refused with what would be right, and the game goes on."""
 
+import re
+from html import unescape
+
 import pytest
 from rest_framework.test import APIClient
 
 from games.models import Ruling, Turn
+from games.services.base import turn_mark
 from tests.games.test_comparison import ELEVEN
 from tests.games.test_desk import desk, desk_of, do
 
@@ -55,7 +59,7 @@ def test_the_api_says_the_same(silly):
     client = APIClient()
     client.force_authenticate(silly.gm)
     data = {"op": "counter", "name": "doctor.vp", "subject": "Doctor", "value": "lots", "when": "after"}
-    body = {"kind": "board", "data": data, "reason": "R"}
+    body = {"kind": "board", "data": data, "reason": "R", "turn": turn_mark(silly.now)}
     answer = client.post(f"/api/games/{silly.game.slug}/ledger/", body, format="json")
     assert answer.status_code == 400
     assert "Victory Points must be a whole number from 0; 'lots' is none." in answer.content.decode()
@@ -71,3 +75,71 @@ def test_a_game_that_a_word_has_killed_opens_again(silly):
     assert desk_of(silly.france).get(f"/games/{silly.game.slug}/").status_code == 200
     silly.pass_deadline()
     assert silly.now.turn_number == turn.number + 1
+
+
+# --- what is stored all the same is told to the GM ---------------------------------------------------------
+
+
+def stored(table, **rules):
+    """The open turn with this in its position, past every check."""
+    turn = table.now.open_turn
+    turn.state["rules"] = {**turn.state.get("rules", {}), **rules}
+    Turn.objects.filter(pk=turn.pk).update(state=turn.state)
+
+
+def told(client, address):
+    """The list of mistakes on a page, and the links in it."""
+    page = client.get(address).content.decode()
+    if "data-mistakes" not in page:
+        return "", []
+    part = page.partition("data-mistakes")[2].partition("</section>")[0]
+    links = [unescape(link) for link in re.findall(r'href="([^"]+)"', part)]
+    return unescape(re.sub(r"<[^>]+>", "", part)), links
+
+
+@pytest.mark.parametrize("where", ["desk", "bare"])
+def test_what_is_wrong_in_a_stored_turn_is_on_the_desk_with_the_way_to_mend_it(silly, where):
+    client = desk_of(silly.gm)
+    assert told(client, desk(silly, where)) == ("", [])
+    stored(silly, doctor={"vp": {"Doctor": "lots"}})
+    text, (link,) = told(client, desk(silly, where))
+    assert "The Doctor: Victory Points must be a whole number from 0; 'lots' is none." in text
+    assert "It is left out" in text
+    form = client.get(link).context["form"]
+    filled = {name: form[name].value() for name in ("name", "seat", "number", "when")}
+    assert filled == {"name": "doctor.vp", "seat": "Doctor", "number": str(silly.now.turn_number), "when": "before"}
+    do(silly, "mark", **filled, value="3")
+    assert Ruling.objects.get().data["value"] == "3"
+    text, links = told(client, desk(silly, where))
+    assert "Your ruling on it waits for the adjudication." in text and links == []
+    silly.pass_deadline()
+    text, links = told(client, desk(silly, where))
+    assert ("That turn is over." in text, links) == (where == "bare", [])
+    state = silly.turn.loaded_state(silly.game.rulebook)
+    assert {mark.subject: mark.value for mark in state.marks if mark.name == "doctor.vp"}["Doctor"] == 3
+
+
+def test_a_mark_of_a_unit_and_a_figure_lead_to_their_own_forms(silly):
+    turn = silly.now.open_turn
+    units = turn.state["units"]["France"]
+    turn.state["units"]["France"] = [
+        {"unit": "A Par", "status": {"souls.sold": 7}},
+        *(u for u in units if u != "A Par"),
+    ]
+    turn.state["rules"] = {**turn.state.get("rules", {}), "borg": {"at": "Swi"}}
+    Turn.objects.filter(pk=turn.pk).update(state=turn.state)
+    text, links = told(desk_of(silly.gm), desk(silly, "bare"))
+    assert "France A Par: Sold soul must be a whole number from 1 to 2; 7 is too much." in text
+    assert "Borg must be a place where a unit can stand; Swi is none." in text
+    forms = [desk_of(silly.gm).get(link).context["form"] for link in links]
+    assert [form["name"].value() for form in forms] == ["souls.sold", "borg.at"]
+    assert (forms[0]["unit"].value(), forms[0]["seat"].value()) == ("A Par", "France")
+    assert "/do/figure/" in links[1]
+
+
+def test_players_are_told_nothing_of_it(silly):
+    stored(silly, doctor={"vp": {"Doctor": "lots"}})
+    for path in ("", "standings/", "ledger/"):
+        page = desk_of(silly.france).get(f"/games/{silly.game.slug}/{path}").content.decode()
+        assert "lots" not in page and "data-mistakes" not in page
+    assert desk_of(silly.france).get(desk(silly, "bare")).status_code == 404

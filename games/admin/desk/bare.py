@@ -17,10 +17,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.admin.desk.access import gm_of
+from games.admin.things import ways_out
 from games.errors import Refused
 from games.models import Branch, Game, Ruling
 from games.permissions import Viewer, rules_game
 from games.selectors.faults import fault, faults_of, latest_turns
+from games.selectors.mistakes import mistakes_of
 from games.services import clock, rulings
 from games.services.base import turn_mark
 from games.services.branches import drafting
@@ -46,13 +48,15 @@ def bare_desk(
     game = viewer.game
     left = {one.pk for one in drafting.lines_left(game)}
     branches = list(game.branches.select_related("author__profile").order_by("-pk"))
+    turns = latest_turns(game)
     context = {
         "game": game,
         "now": fault("This page", error) if error is not None else None,
         "no": no,
         "faults": faults_of(viewer),
+        "mistakes": ways_out(viewer, mistakes_of(viewer, turns)),
         "mark": turn_mark(game),
-        "turns": latest_turns(game),
+        "turns": turns,
         "played": list(game.turns.published().adjudicated().order_by("-number").values_list("phase", flat=True)),
         "rulings": list(game.rulings.filter(withdrawn_at=None).exclude(kind="deadline").order_by("-pk")[:20]),
         "drafts": [one for one in branches if one.is_draft],

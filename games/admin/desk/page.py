@@ -12,14 +12,14 @@ import engine
 from games.admin.deeds.marks import queue
 from games.admin.deeds.registry import by_group, deeds_of
 from games.admin.desk.access import at_desk, gm_of
-from games.admin.things import Things, Way, way
+from games.admin.things import Things, Way, way, ways_out
 from games.errors import Refused
 from games.models import Game, Turn
 from games.pages.frame import frame
 from games.pages.maps import drawing, scene_of
 from games.pages.telling import order_line
 from games.permissions import Viewer
-from games.selectors import orders, positions
+from games.selectors import mistakes, orders, positions
 from games.selectors.appeals import open_appeals
 from games.selectors.ledger import ledger
 from games.selectors.press import may_write_to
@@ -50,6 +50,7 @@ def desk_context(viewer: Viewer) -> dict[str, Any]:
         "rules": things.rules() if game.turn_number else (),
         "last": _last_turn(viewer),
         "open_appeals": open_appeals(game),
+        "mistakes": ways_out(viewer, mistakes.now(viewer)) if game.turn_number else (),
         "rulings": [line for line in ledger(viewer) if turn is not None and line.ruling.phase == turn.phase],
     }
     if turn is None:
