@@ -1,4 +1,4 @@
-"""1: Fog in the Channel. In Autumn nobody supports anything into ENG: no attack, and no fleet that holds there."""
+"""1: Fog in the Channel. In Autumn nobody supports anything into ENG, nor into the sea to which the fog drifts."""
 
 from __future__ import annotations
 
@@ -6,16 +6,36 @@ from types import MappingProxyType
 
 from engine.board import Place
 from engine.catalogue import REACH
+from engine.changes import SetMark
+from engine.ids import ProvinceId
 from engine.questions import Amendment, Layer
-from engine.rule import Rule
+from engine.rule import DrawSpec, MarkSpec, Rule, Step
 from engine.shelf import Source
-from engine.state import Unit
+from engine.state import Mark, Unit
 from engine.turn import Turn
+from engine.values import APlace
+
+CHANNEL = ProvinceId("ENG")
+ALSO = "fog_in_the_channel.also"
+"""Of the game: the sea to which the fog has drifted this Autumn."""
 
 
 def _fog(turn: Turn, unit: Unit, purpose: str) -> frozenset[Place] | None:
-    """What a unit cannot see to support: the Channel, as long as it is Autumn."""
-    return frozenset({Place.of("ENG")}) if purpose == "support" and turn.season.startswith("F") else None
+    """What a unit cannot see to support: the Channel and one sea more, as long as it is Autumn."""
+    if purpose != "support" or not turn.season.startswith("F"):
+        return None
+    also = turn.position.mark(ALSO)
+    return frozenset(Place.of(str(place)) for place in (CHANNEL, also.value if also else CHANNEL))
+
+
+def _drift(turn: Turn) -> None:
+    """When an Autumn opens, the fog drifts to a sea next to the Channel; everybody sees to which."""
+    board = turn.rulebook.board
+    seas = [place for place in board.touches.get(CHANNEL, ()) if board.provinces[place].kind == "sea"]
+    if seas and turn.season.startswith("F"):
+        sea = turn.draw("fog_in_the_channel.drift", seas)
+        mark = Mark(ALSO, "", sea, since=turn.season, until=turn.season)
+        turn.emit("fog.drifted", f"Fog drifts from the Channel into {sea}.", SetMark(mark), place=sea)
 
 
 RULE = Rule(
@@ -23,15 +43,19 @@ RULE = Rule(
     number="1",
     title="Fog in the Channel",
     summary="In Autumn there is fog in the Channel: nobody supports anything into ENG, neither an attack nor a fleet "
-    "that holds there.",
+    "that holds there. It drifts into one of the seas next to it, where it is the same.",
     topics=("movement",),
     source=Source(by="CONTRIBUTING", work="A worked example"),
     clauses=MappingProxyType(
         {
             "fog_in_the_channel.1.autumn": "In Autumn nobody supports anything into the English Channel.",
+            "fog_in_the_channel.1.drift": "Nor into the sea next to it that is drawn when the Autumn opens.",
             "fog_in_the_channel.1.spring": "In Spring everybody sees who is who.",
         }
     ),
     needs=("movement",),
+    marks=(MarkSpec("also", "game", APlace("sea"), "further sea in fog"),),
+    draws=(DrawSpec("fog_in_the_channel.drift", APlace("sea")),),
+    steps=(Step("season opens", "fog_in_the_channel.drifts", _drift, "The fog drifts", commutes=True),),
     amendments=(Amendment(REACH.name, Layer.FORBID, _fog),),
 )
