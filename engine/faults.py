@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from engine.errors import OrderError
 from engine.ids import KindId, SeatId, UnitId
+from engine.notation.parse import parse_order
 from engine.rule import MarkSpec
 from engine.rulebook import Rulebook
 from engine.state import Edge, Held, Mark, State, Token, Unit
@@ -220,5 +222,9 @@ def _held_faults(rulebook: Rulebook, number: int, held: Held) -> Iterator[Fault]
     path = f"state.held[{number}]"
     if rulebook.seat(held.seat) is None:
         yield Fault(f"{path}.seat", f"There is no seat {held.seat}. There are: {', '.join(rulebook.seat_ids)}.")
+    try:
+        parse_order(rulebook.grammar, held.text, held.seat)
+    except OrderError as error:
+        yield Fault(f"{path}.order", f"A kept paper is a line that can be read: {error.message}")
     if held.season and (why := _SEASON.why_not(held.season, Scene(rulebook, rulebook.start))):
         yield Fault(f"{path}.season", f"The season of a paper {why}")

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.changes import Change, ClearMark, DropCentre, DropToken, MoveUnit, SetHomes, SetMark
-from engine.errors import InputError
+from engine.changes import Change, ClearMark, DropCentre, DropToken, MoveUnit, SetHomes, SetMark, UsePaper
+from engine.errors import InputError, OrderError
 from engine.ids import AIR
+from engine.notation.parse import parse_order
 from engine.rule import MarkSpec
 from engine.state import Mark, Unit
 from engine.values import Scene, same
@@ -29,7 +30,7 @@ def refit(turn: Turn, before: Rulebook) -> None:
         if problem := _homeless(turn, unit):
             way_out = "Take it off or move it first, by a ruling at the end of a turn, or leave the rules as they are."
             raise InputError("rulings", f"{unit.owner} {unit} has no place in these rules: {problem}. {way_out}")
-    changes = [*_coasts(turn), *_centres(turn), *_marks(turn, before), *_tokens(turn)]
+    changes = [*_coasts(turn), *_centres(turn), *_marks(turn, before), *_tokens(turn), *_papers(turn)]
     if changes:
         turn.emit("game.refitted", "The position is made to fit the rules now in force.", *changes)
 
@@ -90,6 +91,15 @@ def _fitted(turn: Turn, spec: MarkSpec, mark: Mark) -> Iterator[Change]:
         yield ClearMark(mark.name, mark.subject)
     elif not same(left, mark.value):
         yield SetMark(replace(mark, value=left))
+
+
+def _papers(turn: Turn) -> Iterator[Change]:
+    """Papers kept for a later slot that nobody can read any more."""
+    for held in turn.position.held:
+        try:
+            parse_order(turn.rulebook.grammar, held.text, held.seat)
+        except OrderError:
+            yield UsePaper(held)
 
 
 def _tokens(turn: Turn) -> Iterator[Change]:

@@ -81,3 +81,22 @@ def test_rules_changed_after_a_turn_are_in_force_when_the_next_window_opens():
     assert load_state(rulebook, dump_state(rulebook, found.state)) == found.state
     with pytest.raises(InputError, match="Take it off or move it first"):
         adjudicate(rulebook, load_state(rulebook, data), {}, [strike], DRAWS)
+
+
+def test_a_kept_paper_of_a_struck_rule_is_dropped_and_others_stay():
+    rulebook = load_rulebook("rather_silly")
+    data = {
+        "phase": "S1903M",
+        "units": {"France": ["A Par"]},
+        "held": [
+            {"seat": "France", "order": "LINK Par - Ank", "season": "F1903"},
+            {"seat": "France", "order": "A Par H", "season": "F1903"},
+        ],
+    }
+    state = load_state(rulebook, data)
+    assert [held.text for held in adjudicate(rulebook, state, {}, [], DRAWS).state.held] == [
+        "LINK Par - Ank",
+        "A Par H",
+    ]
+    state = _played("rather_silly", data, Ruling("strike", {"rule": "links"}))
+    assert [held.text for held in state.held] == ["A Par H"]

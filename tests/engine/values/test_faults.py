@@ -101,6 +101,7 @@ WRONG = (
     ({"edges": [["Par", "Swi", "link", ""]]}, "state.edges[0]", "a place where a unit can stand"),
     ({"edges": [["Par", "Mun", "rope", ""]]}, "state.edges[0]", "There are: link."),
     ({"held": [{"seat": "France", "order": "A Par H", "season": "cheese"}]}, "state.held[0].season", "such as S1903"),
+    ({"held": [{"seat": "France", "order": "Par dances", "season": "S1903"}]}, "state.held[0].order", "can be read: "),
     ({"rules": {"llamas": {"herds": [{"owner": "France", "at": p} for p in ("Bur", "Gas", "Pic", "Ruh")]}}},
      "state.rules.llamas.herds", "France has 3 of Llama herd at the most, not 4."),
 )  # fmt: skip
