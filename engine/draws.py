@@ -67,11 +67,35 @@ class DrawRecord:
 
 @dataclass(frozen=True, slots=True)
 class IdlePin:
-    """A pin that settled nothing: its key as written, why, and the keys that were asked and come nearest to it."""
+    """A pin that settled nothing. `nearest`: the keys that were asked and come nearest; `asked`: all of them.
+
+    `only`: the one thing that could come, where the draw was asked for and that is all.
+    """
 
     key: str
-    why: str
     nearest: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
+    only: str = ""
+
+    @property
+    def why(self) -> str:
+        """Why it settled nothing, of a turn whose papers are in."""
+        if self.only:
+            return f"Nothing is drawn for {self.key} this time: there is only {self.only}."
+        return f"Nothing asks for {self.key} this time. {self._hint}"
+
+    @property
+    def why_so_far(self) -> str:
+        """The same of a turn whose papers may still change."""
+        if self.only:
+            return f"As the orders stand now nothing is drawn for {self.key}: there is only {self.only}."
+        return f"As the orders stand now nothing asks for {self.key}. {self._hint}"
+
+    @property
+    def _hint(self) -> str:
+        if self.nearest:
+            return f"Nearest: {', '.join(self.nearest[:3])}."
+        return f"Asked for: {', '.join(self.asked)}." if self.asked else "No draw is asked for at all."
 
 
 def commitment(secret: str) -> str:
@@ -174,14 +198,11 @@ class DrawBox:
 
     def _idle(self, key: str) -> IdlePin:
         if key in self._lone:
-            return IdlePin(key, f"Nothing is drawn for {key} this time: there is only {self._lone[key]}.")
+            return IdlePin(key, only=self._lone[key])
         folded = key.casefold()
-        names = [(one.casefold(), one) for one in self.asked]
         same = [one for one in self.asked if one.partition("@")[0].casefold() == folded.partition("@")[0]]
-        found = tuple(same) or nearest(folded, names)
-        hint = f" Nearest: {', '.join(found[:3])}." if found else ""
-        said = hint or (f" Asked for: {', '.join(self.asked)}." if self.asked else " No draw is asked for at all.")
-        return IdlePin(key, f"Nothing asks for {key} this time.{said}", found)
+        found = tuple(same) or nearest(folded, [(one.casefold(), one) for one in self.asked])
+        return IdlePin(key, found, self.asked)
 
     @staticmethod
     def _match(path: str, pin: Any, names: Sequence[str]) -> str:

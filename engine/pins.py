@@ -64,10 +64,15 @@ def idle(
             yield number, found[key]
 
 
-def check_asked(rulebook: Rulebook, state: State, outcome: Outcome, rulings: Sequence[tuple[int, Ruling]]) -> None:
-    """Refuse pins of draws that nothing asked for in an outcome. Raises InputError at `rulings[n].draw`."""
+def check_asked(
+    rulebook: Rulebook, state: State, outcome: Outcome, rulings: Sequence[tuple[int, Ruling]], *, later: str = ""
+) -> None:
+    """Refuse pins of draws that nothing asked for in an outcome. Raises InputError at `rulings[n].draw`.
+
+    `later`: what one can do instead, where the papers of that turn may still change.
+    """
     for number, pin in idle(rulebook, state, outcome, rulings):
-        raise InputError(f"rulings[{number}].draw", pin.why)
+        raise InputError(f"rulings[{number}].draw", f"{pin.why_so_far} {later}" if later else pin.why)
 
 
 def draw_problems(rulebook: Rulebook, state: State, draws: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

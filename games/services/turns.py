@@ -165,8 +165,17 @@ def try_rulings(game: Game, turn: Turn, submissions: dict[str, list[str]], rulin
     new = [(n, made[n]) for n, ruling in enumerate(rulings) if ruling._state.adding and ruling.kind == RulingKind.PIN]
     check_pins(rulebook, state, new)
     outcome = run_engine(game, turn, submissions, rulings)
-    check_asked(rulebook, state, outcome, new)
+    check_asked(rulebook, state, outcome, new, later=_pin_later(game, turn))
     return outcome
+
+
+def _pin_later(game: Game, turn: Turn) -> str:
+    """What a GM can do about a draw that nothing asks for yet; empty where the papers are in."""
+    if turn.adjudicated_at is not None or turn.gated_at is not None:
+        return ""
+    if game.gate_minutes:
+        return "Make it when they do, or at the gate, when all papers are in."
+    return "Make it when they do, or when the turn is out: it is then done again."
 
 
 def refusal_of(error: Exception) -> Refused:

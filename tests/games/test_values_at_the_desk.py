@@ -6,7 +6,8 @@ from html import unescape
 import pytest
 from rest_framework.test import APIClient
 
-from games.models import Ruling, Turn
+from games.models import Game, Ruling, Turn
+from games.services import turns
 from games.services.base import turn_mark
 from tests.games.test_comparison import ELEVEN
 from tests.games.test_desk import desk, desk_of, do
@@ -51,8 +52,44 @@ def test_a_pin_that_nothing_asks_for_is_refused_with_the_nearest(silly):
     answer = do(silly, "pin", draw="borg.tie", value="cheese", number=number)
     assert any("must be a place where a unit can stand" in error for error in answer.context["form"].errors["value"])
     answer = do(silly, "pin", draw="soothsayer.coast@Spa", value="Spa/nc", number=number)
-    assert any("Nothing asks for soothsayer.coast@Spa this time" in e for e in answer.context["form"].errors["draw"])
+    assert any("nothing asks for soothsayer.coast@Spa" in error for error in answer.context["form"].errors["draw"])
     assert not Ruling.objects.exists()
+
+
+LINK = {"draw": "links.tie", "value": "Lon-Mos"}
+
+
+def refused(table, **fields):
+    (said,) = do(table, "pin", **fields).context["form"].errors["draw"]
+    return said
+
+
+def test_what_nothing_asks_for_yet_is_refused_as_the_orders_stand_and_taken_when_they_ask(silly):
+    said = refused(silly, **LINK, number=silly.now.turn_number)
+    assert "As the orders stand now nothing asks for links.tie. " in said
+    assert said.endswith("Make it when they do, or when the turn is out: it is then done again.")
+    silly.order("France", "LINK Par - Ank")
+    said = refused(silly, **LINK, number=silly.now.turn_number)
+    assert "As the orders stand now nothing is drawn for links.tie: there is only Ank-Par. Make it when they do" in said
+    silly.order("Italy", "LINK Lon - Mos")
+    assert do(silly, "pin", **LINK, number=silly.now.turn_number).status_code == 302
+    silly.pass_deadline()
+    assert silly.now.last_turn.draws["links.tie"]["value"] == "Lon-Mos"
+
+
+def test_at_the_gate_and_of_a_turn_that_is_out_nothing_changes_any_more(silly):
+    Game.objects.filter(pk=silly.game.pk).update(gate_minutes=60)
+    number = silly.now.turn_number
+    said = refused(silly, **LINK, number=number)
+    assert said.endswith("Make it when they do, or at the gate, when all papers are in.")
+    turns.turn_adjudicate(turn_id=silly.turn.pk, number=number, now=silly.turn.due)
+    assert silly.turn.gated_at
+    said = refused(silly, **LINK, number=number)
+    assert "Nothing asks for links.tie this time." in said and "Make it" not in said
+    silly.pass_deadline()
+    assert silly.now.turn_number == number + 1
+    said = refused(silly, **LINK, number=number)
+    assert "Nothing asks for links.tie this time." in said and "Make it" not in said
 
 
 def test_the_api_says_the_same(silly):
