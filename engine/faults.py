@@ -74,18 +74,22 @@ def mark_faults(rulebook: Rulebook, state: BoardAsItStands, mark: Mark) -> Itera
     spec = rulebook.marks.get(mark.name)
     if spec is None:
         return
-    path, scene = mark_path(state, rulebook, mark), Scene(rulebook, state, mark.subject)
+    for below, why in _mark_problems(rulebook, spec, mark, Scene(rulebook, state, mark.subject)):
+        yield Fault(mark_path(state, rulebook, mark) + below, why, mark.name, mark.subject)
+
+
+def _mark_problems(rulebook: Rulebook, spec: MarkSpec, mark: Mark, scene: Scene) -> Iterator[tuple[str, str]]:
+    """What is wrong with a mark: the path below the mark's own, and a sentence."""
     if why := bearer_problem(spec, scene):
-        yield Fault(path, why, mark.name, mark.subject)
+        yield "", why
         return
     if why := spec.type.why_not(mark.value, scene):
-        yield Fault(path, f"{called(spec)} {why}", mark.name, mark.subject)
+        yield "", f"{called(spec)} {why}"
     for name, season in (("since", mark.since), ("until", mark.until)):
         if season and (why := _SEASON.why_not(season, scene)):
-            yield Fault(f"{path}.{name}", f"“{name.title()}” of {called(spec)} {why}", mark.name, mark.subject)
+            yield f".{name}", f"“{name.title()}” of {called(spec)} {why}"
     if mark.by and mark.by not in (*rulebook.seat_ids, *rulebook.sides):
-        said = f"There is no seat {mark.by}. There are: {', '.join(rulebook.seat_ids)}."
-        yield Fault(f"{path}.by", said, mark.name, mark.subject)
+        yield ".by", f"There is no seat {mark.by}. There are: {', '.join(rulebook.seat_ids)}."
 
 
 def _unanswered(rulebook: Rulebook, state: State) -> Iterator[Fault]:

@@ -33,7 +33,7 @@ from engine.questions import Amendment
 from engine.rule import DrawSpec, EdgeSpec, MarkSpec, Rule, SeatSpec, TokenSpec, Variant, Window
 from engine.stages import Stage, busy_stages, compose_stages
 from engine.start import starting_state
-from engine.state import HouseRule, State
+from engine.state import HouseRule, Mark, State
 from engine.themes import Theme, speaker
 from engine.unit_orders import LADDER
 
@@ -219,6 +219,11 @@ class Rulebook(KindsInForce, PapersInForce):
     def seat(self, name: str) -> SeatSpec | None:
         """The seat of that id, in any letter case, or None."""
         return self._by_folded_name.get(name.casefold())
+
+    @cached_property
+    def known_marks(self) -> dict[tuple[str, str, str], Mark]:
+        """Marks that are right on any board, by name, bearer and how they are written. `engine.decode` fills it."""
+        return {}
 
     def amended(self, house: Sequence[HouseRule]) -> Rulebook:
         """The rulebook with a game's house rules (struck, added, options) carried out in their order."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from operator import is_
 from typing import Any
 
 from engine.decode.names import Names
@@ -14,6 +15,9 @@ from engine.ids import END, SeatId
 from engine.rulebook import Rulebook
 from engine.state import Mark, State, Token
 from engine.values import ASeason, Scene, Wrong, same
+
+MOST_KNOWN = 4096
+"""Marks known to be right, of one rulebook."""
 
 
 class Keepings:
@@ -85,25 +89,36 @@ class Keepings:
         self.marks.append(self._mark(self._status_name(name, "unit", path), str(unit), value, f"{path}.{name}"))
 
     def _mark(self, name: str, subject: str, value: Any, path: str) -> Mark:
-        self.paths[name, subject] = path
-        if isinstance(value, Mapping) and "value" in value:
-            return Mark(
-                name, subject, read_value(value["value"], path),
-                str(value.get("since", "")), str(value.get("until", "")),
-                SeatId(str(value.get("by", ""))), read_audience(value, path),
-            )  # fmt: skip
-        return Mark(name, subject, read_value(value, path))
+        """A mark from JSON. One of which it is not known that it is right on any board is noted for `settle`.
+
+        Positions are read often, and hold the same few marks again and again: those are kept with the rulebook.
+        """
+        key, known = (name, subject, repr(value)), self.rulebook.known_marks
+        mark = known.get(key)
+        if mark is not None:
+            return mark
+        read = _read(name, subject, value, path)
+        mark = _right_anywhere(self.rulebook, read)
+        if mark is None:
+            self.paths[name, subject] = path
+            return read
+        if len(known) >= MOST_KNOWN:
+            known.clear()
+        known[key] = mark
+        return mark
 
     def settle(self, state: State) -> tuple[State, list[Fault]]:
         """The state with its marks' values as their types read them, now that there are units to name.
 
         Also what is wrong with marks. What rules cannot go on with is left out of the state.
         """
+        if not self.paths:
+            return state, []
         kept: list[Mark] = []
         found: list[Fault] = []
         for mark in state.marks:
             path = self.paths.get((mark.name, mark.subject))
-            if path is None:  # of the opening position
+            if path is None:  # right on any board, or of the opening position
                 kept.append(mark)
                 continue
             settled = _settled(self.rulebook, state, mark)
@@ -114,7 +129,31 @@ class Keepings:
             found += wrong
             if not wrong or _harmless(self.rulebook, state, settled):
                 kept.append(settled)
-        return replace(state, marks=tuple(kept)), found
+        unchanged = len(kept) == len(state.marks) and all(map(is_, kept, state.marks))
+        return state if unchanged else replace(state, marks=tuple(kept)), found
+
+
+def _read(name: str, subject: str, value: Any, path: str) -> Mark:
+    if isinstance(value, Mapping) and "value" in value:
+        return Mark(
+            name, subject, read_value(value["value"], path),
+            str(value.get("since", "")), str(value.get("until", "")),
+            SeatId(str(value.get("by", ""))), read_audience(value, path),
+        )  # fmt: skip
+    return Mark(name, subject, read_value(value, path))
+
+
+def _right_anywhere(rulebook: Rulebook, mark: Mark) -> Mark | None:
+    """A mark as its type reads it, if that does not depend on the board and nothing is wrong with it; else None."""
+    spec, scene = rulebook.marks[mark.name], Scene(rulebook, rulebook.start, mark.subject)
+    if not spec.type.steady or spec.bears is not None or (spec.on != "unit" and bearer_problem(spec, scene)):
+        return None
+    if any(season and ASeason().why_not(season, scene) for season in (mark.since, mark.until)):
+        return None
+    if mark.by and mark.by not in (*rulebook.seat_ids, *rulebook.sides):
+        return None
+    settled = _settled(rulebook, rulebook.start, mark)
+    return None if spec.type.why_not(settled.value, scene) else settled
 
 
 def _settled(rulebook: Rulebook, state: State, mark: Mark) -> Mark:

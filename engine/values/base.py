@@ -72,6 +72,11 @@ class ValueType(ABC):
 
     __slots__ = ()
 
+    @property
+    def steady(self) -> bool:
+        """Whether a value reads the same whatever is on the board and whosever it is: by the rules in force alone."""
+        return True
+
     @abstractmethod
     def says(self, scene: Scene) -> str:
         """What would be right, so that `must be …` can stand before it: `a whole number from 0`."""

@@ -26,6 +26,10 @@ class ListOf(ValueType):
     most: int = MOST
     once: bool = False
 
+    @property
+    def steady(self) -> bool:
+        return self.item.steady
+
     def says(self, scene: Scene) -> str:
         least = f"at least {self.least}, " if self.least else ""
         each = "each different and " if self.once else "each "
@@ -75,6 +79,10 @@ class Record(ValueType):
     parts: tuple[tuple[str, ValueType], ...]
     between: str = " / "
     as_text: bool = False
+
+    @property
+    def steady(self) -> bool:
+        return all(part.steady for _, part in self.parts)
 
     def says(self, scene: Scene) -> str:
         row = self.between.join(name for name, _ in self.parts)
@@ -138,6 +146,10 @@ class Joined(ValueType):
     between: str = "; "
     none: str = ""
 
+    @property
+    def steady(self) -> bool:
+        return self.item.steady
+
     def says(self, scene: Scene) -> str:
         none = f", or {self.none}" if self.none else ""
         return f"{self.item.says(scene)} (several with “{self.between.strip()}” between){none}"
@@ -168,6 +180,10 @@ class Either(ValueType):
     """A value of any of some types: the first that takes it."""
 
     types: tuple[ValueType, ...]
+
+    @property
+    def steady(self) -> bool:
+        return all(one.steady for one in self.types)
 
     def says(self, scene: Scene) -> str:
         return ", or ".join(one.says(scene) for one in self.types)

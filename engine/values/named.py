@@ -38,6 +38,10 @@ class AUnit(ValueType):
 
     whose: str = ANY
 
+    @property
+    def steady(self) -> bool:
+        return False
+
     def says(self, scene: Scene) -> str:
         other = "another" if scene.bearing_unit is not None else "a"
         of = {ANY: "", SAME: " of the same seat", OTHER: " of another seat"}[self.whose]
@@ -166,6 +170,10 @@ class APlace(ValueType):
     sort: str = "any"
     coast: bool = False
 
+    @property
+    def steady(self) -> bool:
+        return self.sort not in ("centre", "owned")
+
     def says(self, scene: Scene) -> str:
         return PLACES[self.sort] + (", with its coast if it has several" if self.coast else "")
 
@@ -222,6 +230,10 @@ class ASeat(ValueType):
 
     not_own: bool = False
     sides: bool = False
+
+    @property
+    def steady(self) -> bool:
+        return not self.not_own
 
     def says(self, scene: Scene) -> str:
         return f"{'another' if self.not_own else 'a'} seat: {', '.join(self.seats(scene))}"

@@ -144,3 +144,19 @@ def test_a_card_that_is_struck_leaves_the_hands():
     now = rulebook.amended(after.house)
     assert not faults(now, after)
     assert not [mark for mark in after.marks if "sudden_death" in str(mark.value)]
+
+
+def test_what_was_right_once_does_not_let_pass_what_only_looks_the_same():
+    """Marks found right are remembered with the rulebook: true is not 1, and a list of one word is not that word."""
+    assert stored_faults(RULEBOOK, {"phase": "S1903M", "rules": {"doctor": {"vp": {"Doctor": 1}}}}) == []
+    for wrong in (True, "one", [1], {"value": 1, "since": "cheese"}, {"value": 1, "by": "Atlantis"}):
+        data = {"phase": "S1903M", "rules": {"doctor": {"vp": {"Doctor": wrong}}}}
+        for _ in range(2):
+            assert stored_faults(RULEBOOK, data), wrong
+    assert stored_faults(RULEBOOK, {"phase": "S1903M", "rules": {"doctor": {"vp": {"Doctor": "1"}}}}) == []
+
+
+def test_a_unit_that_was_there_once_is_looked_for_on_every_board():
+    pair = [{"unit": "A Par", "status": {"twin": "A Bur"}}, {"unit": "A Bur", "status": {"twin": "A Par"}}]
+    assert stored_faults(RULEBOOK, {"phase": "S1903M", "units": {"France": pair}}) == []
+    assert stored_faults(RULEBOOK, {"phase": "S1903M", "units": {"France": [pair[0], "A Mar"]}})
