@@ -64,7 +64,7 @@ def adjudicate(
         values, paths = ({key: one[part] for key, one in pinned.items()} for part in (0, 1))
         draws = replace(draws, pins=MappingProxyType({**draws.pins, **values}), paths=MappingProxyType(paths))
     turn = Turn.open(rulebook, state, draws)
-    turn.step, turn.rule = "rulings", "GM"
+    turn.step, turn.rule, turn.rule_id = "rulings", "GM", ""
     _announce(turn, house)
     if rulings:
         desk.apply_board(turn, rulings, "before")
@@ -74,7 +74,7 @@ def adjudicate(
         refit(turn, before)
     read_papers(turn, _by_seat(rulebook, submissions), _by_seat(rulebook, ruled_lines(rulings)))
     stopped = _run(turn, phase)
-    turn.step, turn.rule = "rulings", "GM"
+    turn.step, turn.rule, turn.rule_id = "rulings", "GM", ""
     if rulings:
         desk.apply_board(turn, rulings, "after")
         _declare(turn, rulings)

@@ -32,7 +32,7 @@ def edit(rulebook: Rulebook, state: State, changes: Sequence[Mapping[str, Any]],
     """
     rulebook = rulebook.amended(state.house)
     turn = Turn.open(rulebook, state, Draws())
-    turn.step, turn.rule = "rulings", "GM"
+    turn.step, turn.rule, turn.rule_id = "rulings", "GM", ""
     apply_board(turn, [Ruling("board", dict(change)) for change in changes], "before")
     edited = turn.position.freeze()
     if check:

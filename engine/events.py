@@ -51,7 +51,8 @@ class Result(NamedTuple):
     """What became of one order.
 
     `verdict`: one of `VERDICTS`. `unit` is empty for papers that are no unit's
-    order. `given` and `by` say what was given and who replaced it, where it was replaced.
+    order. `given` and `by` say what was given and who replaced it, where it was replaced. `rule` and `rule_id` are as
+    an event's; whoever makes a result may leave `rule_id` out: `Turn.result` knows which rule runs.
     """
 
     order: str
@@ -63,6 +64,7 @@ class Result(NamedTuple):
     given: str = ""
     by: str = ""
     audience: Audience = None
+    rule_id: str = ""
 
     def dump(self) -> dict[str, Any]:
         """The result as JSON (docs/contract.md); what is empty is left out."""
@@ -70,6 +72,8 @@ class Result(NamedTuple):
         if self.unit:
             out["unit"] = self.unit
         out |= {"verdict": self.verdict, "why": self.why, "rule": self.rule}
+        if self.rule_id:
+            out["rule_id"] = self.rule_id
         if self.dislodged:
             out["dislodged"] = True
         if self.given:

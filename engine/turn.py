@@ -306,7 +306,8 @@ class Turn:
 
     def result(self, seat: SeatId, result: Result, number: int = LAST) -> None:
         """What became of one order of a seat; `number` is the place of its line among the papers."""
-        self.results[seat].append((number, result))
+        owned = result if result.rule_id else result._replace(rule_id=self.rule_id)
+        self.results[seat].append((number, owned))
 
     def lose(self, unit: Unit, cause: str, text: str, *, kind: str = "unit.destroyed", **data: Any) -> Event:
         """A unit is lost: whatever rules say follows from that follows, each once (question ON_LOSS).

@@ -48,7 +48,7 @@ def _resolve(turn: Turn) -> tuple[Fight, Verdicts]:
 
 def _answer(turn: Turn, fight: Fight, verdicts: Verdicts) -> None:
     """Give every order its result."""
-    rule, results, told = turn.rule, turn.results, turn.verdicts
+    rule, owner, results, told = turn.rule, turn.rule_id, turn.results, turn.verdicts
     rows = zip(fight.units, fight.given, fight.names, verdicts.outcome, strict=True)
     for number, (unit, given, name, outcome) in enumerate(rows):
         line = given.line
@@ -56,7 +56,7 @@ def _answer(turn: Turn, fight: Fight, verdicts: Verdicts) -> None:
             text, (verdict, why) = line.text, ANSWERS[line.intent](fight, verdicts, number)
         else:
             text, (verdict, why) = str(given.order), _answer_closely(fight, verdicts, number, given)
-        found = make(Result, (text, verdict, why, rule, name, outcome == DISLODGED, given.given, given.by, None))
+        found = make(Result, (text, verdict, why, rule, name, outcome == DISLODGED, given.given, given.by, None, owner))
         told[unit.id] = found
         if given.missing and unit.id in turn.voided:
             _mark_void(turn, unit, found)

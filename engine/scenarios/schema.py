@@ -34,6 +34,7 @@ _result = either(
             "verdict": _verdict,
             "why": text,
             "rule": text,
+            "rule_id": text,
             "dislodged": flag,
             "given": or_null(text),
             "by": or_null(text),

@@ -34,7 +34,6 @@ class OrderLine:
     text: str
     verdict: str
     why: str
-    rule: str
     good: bool
     dislodged: bool
     given: str
@@ -84,7 +83,6 @@ def order_line(result: dict[str, Any]) -> OrderLine:
         text=result["order"],
         verdict=WORDS.get(verdict, verdict),
         why=result.get("why", ""),
-        rule=result.get("rule", ""),
         good=verdict in GOOD and not result.get("dislodged"),
         dislodged=bool(result.get("dislodged")),
         given=result.get("given", ""),

@@ -124,7 +124,8 @@ def ledger(viewer: Viewer) -> list[LedgerLine]:
 class Verdicts:
     """What the engine had ruled on what a ruling concerns, and what came of it by the ruling.
 
-    Each line: `text` (the order, the draw, the thing), `verdict`, `why`, `rule` (the published number).
+    Each line: `text` (the order, the draw, the thing), `verdict`, `why`, `rule` (the published number), and `rule_id` (the
+    rule whose number that is; empty in turns of long ago).
     """
 
     engine: tuple[Mapping[str, str], ...] = ()
@@ -186,14 +187,15 @@ class Judgements:
         return tuple(_line(event["text"], "") for event in told)
 
 
-def _line(text: str, verdict: str, why: str = "", rule: str = "") -> Mapping[str, str]:
-    return {"text": text, "verdict": verdict, "why": why, "rule": rule}
+def _line(text: str, verdict: str, why: str = "", rule: str = "", rule_id: str = "") -> Mapping[str, str]:
+    return {"text": text, "verdict": verdict, "why": why, "rule": rule, "rule_id": rule_id}
 
 
 def _result(one: Mapping[str, Any]) -> Mapping[str, str]:
     given = f" (for {one['given']})" if one.get("given") else ""
     verdict = f"{one['verdict']}, dislodged" if one.get("dislodged") else str(one["verdict"])
-    return _line(f"{one['order']}{given}", verdict, str(one.get("why", "")), str(one.get("rule", "")))
+    why, rule, rule_id = (str(one.get(key, "")) for key in ("why", "rule", "rule_id"))
+    return _line(f"{one['order']}{given}", verdict, why, rule, rule_id)
 
 
 def _concerns(result: Mapping[str, Any], lines: Any) -> bool:

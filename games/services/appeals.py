@@ -78,7 +78,7 @@ def things_of(viewer: Viewer, turn: Turn) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for seat, results in told.results.items():
         for one in results:
-            kept = {key: one.get(key, "") for key in ("unit", "order", "verdict", "why", "rule")}
+            kept = {key: one.get(key, "") for key in ("unit", "order", "verdict", "why", "rule", "rule_id")}
             found.setdefault(f"order:{seat}:{one.get('unit') or one['order']}", {"seat": seat, **kept})
     for name, draw in told.draws.items():
         found[f"draw:{name}"] = {"draw": name, "value": str(draw["value"])}

@@ -69,11 +69,13 @@ def _rule_of(event: Mapping[str, Any]) -> Rule | None:
 
 @register.simple_tag
 def rule_name(event: Mapping[str, Any]) -> str:
-    """What a report calls the clause of an event: `rule 7`, as its authors published it, of a variant's rules.
+    """What a report calls the clause of an event or a result: `GM`, or, of a variant's rules, `rule 7`, as published.
 
     Standard's rules are called by name: they have numbers in no publication, and would be taken for the variant's.
     """
     rule, number = _rule_of(event), str(event.get("rule", ""))
+    if number == "GM":
+        return number
     if rule is not None and rule.id in STANDARD.rules:
         return rule.title
     return f"rule {number}"

@@ -1,4 +1,4 @@
-"""The number that an event cites is a published one, and of the rule that it names."""
+"""The number that an event or a result cites is a published one, and of the rule that it names."""
 
 import re
 from functools import cache
@@ -27,15 +27,17 @@ def published(rule_id):
 
 
 def wrong(outcome, rulebook):
-    """Events of a turn that cite what is not there."""
+    """Events and results of a turn that cite what is not there."""
     in_force = {rule.id for rule in rulebook.amended(outcome.state.house).rules}
-    for event in outcome.events:
-        if event.rule == "GM":
-            assert not event.rule_id
-        elif event.rule_id not in in_force:
-            yield f"{event.kind} at {event.step}: {event.rule_id!r} is not in force"
-        elif event.rule not in published(event.rule_id) and not SEQUENCE.fullmatch(event.rule):
-            yield f"{event.kind} at {event.step}: {event.rule} is not of {event.rule_id}"
+    told = [(f"{event.kind} at {event.step}", event) for event in outcome.events]
+    told += [(f"{one.verdict} {one.order.split()[-1]}", one) for those in outcome.results.values() for one in those]
+    for name, one in told:
+        if one.rule == "GM":
+            assert not one.rule_id
+        elif one.rule_id not in in_force:
+            yield f"{name}: {one.rule_id!r} is not in force"
+        elif one.rule not in published(one.rule_id) and not SEQUENCE.fullmatch(one.rule):
+            yield f"{name}: {one.rule} is not of {one.rule_id}"
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

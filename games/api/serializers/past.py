@@ -18,6 +18,7 @@ class VerdictOut(Out):
     verdict = serializers.CharField(allow_blank=True)
     why = serializers.CharField(allow_blank=True)
     rule = serializers.CharField(allow_blank=True, help_text="The published number.")
+    rule_id = serializers.CharField(allow_blank=True, help_text="The rule whose number it is.")
 
 
 class ToldOut(Out):

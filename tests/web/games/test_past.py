@@ -1,10 +1,13 @@
 """What has been: history, report, ledger, standings, feed."""
 
+import re
+
 import pytest
 
 from games.pages.calendar import calendar_url
 from games.pages.headline import headline
 from games.services import proposals, rulings
+from games.templatetags.rulebooks import rule_name
 
 pytestmark = pytest.mark.django_db
 
@@ -51,6 +54,21 @@ def test_the_ledger_has_both_verdicts_and_the_reason(played, browse):
     assert "bounces" in page
     assert "succeeds" in page
     assert "It rained on the Germans." in shown(browse, played, "report/S1901M/").content.decode()
+
+
+def test_the_ledger_names_the_rule_of_a_verdict(played, browse):
+    """Standard's by name: it has a number in no publication."""
+    told = {"seat": "France", "unit": "A Par", "verdict": "succeeds"}
+    rulings.ruling_make(game=played.game, by=played.gm, kind="verdict", data=told, reason="So.", number=1)
+    names = re.findall(r'zine__rule">([^<]*)<', shown(browse, played, "ledger/").text)
+    assert names == ["Orders and movement"] * 2
+    (line,) = browse().get(f"/api/games/{played.game.slug}/ledger/").json()
+    assert {one["rule_id"] for one in (*line["engine"], *line["gm"])} == {"movement"}
+    turn = played.game.turns.published().get(number=1)
+    for those in turn.outcome["results"].values():
+        for one in those:
+            one.pop("rule_id")
+    assert rule_name(turn.outcome["results"]["France"][0]) == "rule 2", "a turn of long ago says the number alone"
 
 
 def test_the_standings_count_by_year(played, browse):

@@ -1,0 +1,41 @@
+"""A result says whose number its rule is, as events do; stored ones of long ago do not, and are read all the same."""
+
+import json
+
+import engine
+from engine.jsonl import run_text
+from engine.stored import dump_draws, load_outcome
+
+PAPERS = {"France": ["A Par - Bur", "A Mar - Lon", "nonsense"], "Germany": ["A Mun - Bur"]}
+
+
+def spring():
+    rulebook, draws = engine.load_rulebook(), engine.Draws("cited", "so")
+    return rulebook, engine.adjudicate(rulebook, engine.opening(rulebook, draws), PAPERS, (), draws)
+
+
+def test_results_name_the_rule_whose_number_they_cite():
+    _, outcome = spring()
+    told = [one.dump() for one in outcome.results["France"]]
+    assert {(one["rule"], one.get("rule_id", "")) for one in told} == {("2", "movement"), ("GM", "")}
+    (line,) = [one for one in told if one["order"].startswith("A Par")]
+    assert line["rule_id"] == "movement"
+
+
+def test_stored_results_are_read_with_and_without_the_rule():
+    rulebook, outcome = spring()
+    stored = json.loads(json.dumps(engine.dump_outcome(rulebook, outcome)))
+    assert load_outcome(rulebook, stored, dump_draws(outcome)).results == outcome.results
+    for those in stored["results"].values():
+        for one in those:
+            one.pop("rule_id", None)
+    old = load_outcome(rulebook, stored)
+    assert {one.rule_id for those in old.results.values() for one in those} == {""}
+    seen = engine.view(rulebook, old.state, old.events, "France", old.results)
+    assert [one["rule"] for one in seen.results["Germany"]] == ["2"] * 3
+    assert not any("rule_id" in one for one in seen.results["Germany"])
+
+
+def test_the_command_line_says_it_too():
+    told = run_text(json.dumps({"variant": "standard", "orders": {"France": ["A Par - Bur"]}}))
+    assert {one["rule_id"] for one in told["results"]["France"]} == {"movement"}
