@@ -80,6 +80,7 @@ def adjudicate(
         _declare(turn, rulings)
         _change_rules(turn, rulings)
     put_away(turn, stopped)
+    turn.answer_the_lost()
     outcome = _close(turn)
     if rulings:
         _check_kept(turn.rulebook, outcome.state)

@@ -69,6 +69,8 @@ class Turn:
     results: defaultdict[SeatId, list[tuple[int, Result]]] = field(default_factory=lambda: defaultdict(list))
     voided: dict[UnitId, list[tuple[int, Order]]] = field(default_factory=dict)
     """The lines that a unit was given in vain, each with its place among its seat's results."""
+    cut_off: list[tuple[Unit, UnitOrder, Result]] = field(default_factory=list)
+    """Units that are lost with the orders they had, and what became of those if nothing else has."""
     events: list[Event] = field(default_factory=list)
     desk: dict[str, Any] = field(default_factory=dict)
     """Notes that one step leaves for a later one of the same adjudication, by `rule.note`."""
@@ -315,12 +317,24 @@ class Turn:
         `cause` is one of CAUSES; `kind` and `text` are the event's.
         """
         follow = catalogue.ON_LOSS.ask(self, unit, cause)
-        self.orders.pop(unit.id, None)
+        given = self.orders.pop(unit.id, None)
+        if given is not None and given.number != LAST:
+            self.cut_off.append((unit, given, self._cut_off(unit, given, text)))
         self.note("LOST", unit)
         event = self.emit(kind, text, changes.RemoveUnit(unit.id), unit=str(unit), seat=unit.owner, cause=cause, **data)
         for deed in follow:
             deed(self)
         return event
+
+    def _cut_off(self, unit: Unit, given: UnitOrder, text: str) -> Result:
+        why, order = text.rstrip("."), str(given.order)
+        return Result(order, "fails", why, self.rule, str(unit), given=given.given, by=given.by, rule_id=self.rule_id)
+
+    def answer_the_lost(self) -> None:
+        """Give the lines of units that were lost before anything became of them their results."""
+        for unit, given, found in self.cut_off:
+            if given.number not in [number for number, _ in self.results[unit.owner]]:
+                self.result(unit.owner, found, given.number)
 
     def run(self, rule: Rule, step: Step) -> None:
         """Run one step of a rule."""

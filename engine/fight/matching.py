@@ -126,8 +126,7 @@ def _choose(turn: Turn, unit: Unit, lines: Sequence[Claim], attempt: Judged | No
         return _choose(turn, unit, lines[:1], attempt)
     customs = turn.rulebook.customs
     if customs.missing_kind == "yields" or customs.wrong_kind == "yields":
-        exact = [line for line in lines if _names_kind(line[0], unit, customs.missing_kind, customs.wrong_kind)]
-        lines = exact or lines
+        lines = _exact(turn, unit, lines)
     different = {str(line[1]): line for line in lines}
     count = len(different) + (attempt is not None)
     if count > 1 and customs.multiple_orders == "hold":
@@ -149,6 +148,17 @@ def _choose(turn: Turn, unit: Unit, lines: Sequence[Claim], attempt: Judged | No
 def _in_force(paper: Paper, order: Order) -> UnitOrder:
     """The order of a paper: as it stands there, or as it was understood."""
     return paper if order is paper.order else UnitOrder(order, paper.given, paper.by, number=paper.number)
+
+
+def _exact(turn: Turn, unit: Unit, lines: Sequence[Claim]) -> Sequence[Claim]:
+    """The lines that name the unit's kind, where there are any; the others yield to them (DATC 4.C.1, 4.C.2)."""
+    customs = turn.rulebook.customs
+    exact = [line for line in lines if _names_kind(line[0], unit, customs.missing_kind, customs.wrong_kind)]
+    counted = {str(order) for _, order in exact}
+    for paper, order in lines:
+        if exact and str(order) not in counted:
+            _void(turn, paper, Judged(order, unit, f"another line names {unit} as it is, and counts"))
+    return exact or lines
 
 
 def _names_kind(paper: Paper, unit: Unit, missing: str, wrong: str) -> bool:

@@ -41,10 +41,10 @@ def amount(scale: int, strength: Strength | None) -> str:
 
 
 def balance(fight: Fight, verdicts: Verdicts, number: int) -> str:
-    """`2 against 1 from A Mun`, or `1 against 0` where nobody was in the way."""
+    """`2 against 1 from A Mun`, or `1 against 0` where nobody was in the way; units without force need that."""
     other, mine = verdicts.opponent[number], amount(fight.scale, verdicts.strength[number])
     if other == NOBODY:
-        return f"{mine} against 0"
+        return f"{mine} against 0" if mine != "0" else "nobody was in its way"
     return f"{mine} against {amount(fight.scale, verdicts.against[number])} from {fight.names[other]}"
 
 
@@ -64,6 +64,8 @@ def _move(fight: Fight, verdicts: Verdicts, number: int) -> Answer:
         return _broken(fight, verdicts, number)
     if reason == OWN_SIDE and other != NOBODY:
         return "bounces", f"bounced: {fight.names[other]} is of its own side and stayed"
+    if other == NOBODY:  # nothing else keeps it
+        return "bounces", "bounced by a ruling of the GM"
     return "bounces", f"bounced: {balance(fight, verdicts, number)}"
 
 
@@ -155,9 +157,20 @@ def _convoy(fight: Fight, verdicts: Verdicts, number: int) -> Answer:
 def _hold(fight: Fight, verdicts: Verdicts, number: int) -> Answer:
     if verdicts.outcome[number] == DISLODGED:
         return "holds", dislodgement(fight, verdicts, number)
-    if verdicts.opponent[number] != NOBODY:
-        return "holds", f"held: {balance(fight, verdicts, number)}"
-    return "holds", "not attacked"
+    attacker = verdicts.opponent[number]
+    if attacker == NOBODY:
+        return "holds", "not attacked"
+    if verdicts.reason[attacker] == OWN_SIDE:
+        return "holds", f"held: {fight.names[attacker]} is of its own side"
+    weaker = verdicts.outcome[attacker] != MOVED and _less(verdicts.strength[number], verdicts.against[number])
+    rival = verdicts.opponent[attacker] if weaker else NOBODY
+    stopped = f", which {fight.names[rival]} stopped" if rival not in (NOBODY, number) else ""
+    return "holds", f"held: {balance(fight, verdicts, number)}{stopped}"
+
+
+def _less(mine: Strength | None, other: Strength | None) -> bool:
+    """Whether one strength is less than another; none at all is the least."""
+    return other is not None and (mine is None or mine < other)
 
 
 ANSWERS: Mapping[int, Callable[[Fight, Verdicts, int], Answer]] = {

@@ -124,7 +124,7 @@ def ledger(viewer: Viewer) -> list[LedgerLine]:
 class Verdicts:
     """What the engine had ruled on what a ruling concerns, and what came of it by the ruling.
 
-    Each line: `text` (the order, the draw, the thing), `verdict`, `why`, `rule` (the published number), and `rule_id` (the
+    Each line: `text` (the order, the draw, the thing), `verdict`, `why`, `rule` (the published number), `rule_id` (the
     rule whose number that is; empty in turns of long ago).
     """
 

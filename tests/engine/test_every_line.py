@@ -1,17 +1,21 @@
 """Whatever line is handed in, in whatever window, its writer is told once what became of it, and why."""
 
+import contextlib
 import re
 from collections import Counter
+from fractions import Fraction
 
 import pytest
 
 import engine
 from engine import adjudication
 from engine.chance import Chance
+from engine.errors import EngineError
 from engine.events import VERDICTS
 from engine.ids import SeatId
 from engine.papers import open_now, seat_turn
 from engine.play import random_orders
+from tests.meta.test_registry import SCENARIOS
 from variants import VARIANTS
 
 RULEBOOKS = {
@@ -75,6 +79,33 @@ def test_every_line_has_one_result(name, monkeypatch):
     assert not missing, "\n".join(dict.fromkeys(missing))
 
 
+@pytest.mark.parametrize("of", sorted({scenario.id.partition(".")[0] for scenario in SCENARIOS}))
+def test_nothing_in_the_scenarios_has_an_empty_or_a_false_reason(of, monkeypatch):
+    """Of every scenario, with its own options, rules and rulings: what random games never come to."""
+    turns, found, played = [], {}, 0
+    close = adjudication._close
+    monkeypatch.setattr(adjudication, "_close", lambda turn: turns.append(turn) or close(turn))
+    for scenario in SCENARIOS:
+        if scenario.id.startswith(f"{of}."):
+            for _ in outcomes(scenario):
+                played += 1
+                found |= {f"{scenario.id}: {said}": None for said in unanswered(turns[-1])}
+    assert played
+    assert not found, "\n".join(found)
+
+
+def test_a_garrison_that_two_stronger_ones_want_says_who_saved_it():
+    rulebook, draws = engine.load_rulebook(), engine.Draws()
+    units = {"France": ["A Bur", "A Ruh"], "Austria": ["A Boh", "A Tyr"], "Germany": ["A Mun"]}
+    state = engine.load_state(rulebook, {"phase": "S1901M", "units": units})
+    papers = {"France": ["A Bur - Mun", "A Ruh S A Bur - Mun"], "Austria": ["A Boh - Mun", "A Tyr S A Boh - Mun"]}
+    (held,) = engine.adjudicate(rulebook, state, papers, (), draws).results["Germany"]
+    assert held.why == "held: 1 against 2 from A Boh, which A Bur stopped"
+    ruling = [engine.Ruling("verdict", {"seat": "Germany", "unit": "A Mun", "verdict": "bounces"}, reason="So.")]
+    told = engine.adjudicate(rulebook, state, {"Germany": ["A Mun - Kie"]}, ruling, draws).results["Germany"]
+    assert [one.why for one in told] == ["bounced by a ruling of the GM"]
+
+
 def test_a_retreat_is_missing_only_where_there_is_no_line(monkeypatch):
     """And no event is without a reason that it announces, or has one that is not so."""
     turns = []
@@ -112,6 +143,33 @@ def test_a_retreat_is_missing_only_where_there_is_no_line(monkeypatch):
     assert any("retreated to Gre too" in text for text in seen), seen
 
 
+COUNTED = re.compile(r"(?:^|; |: )(?:(bounced|held|dislodged by [^:]*): )?([\d/]+) against ([\d/]+)(?: from [^,]*)?$")
+
+
+def unsound(why):
+    """Whether the numbers of a reason say the opposite of its words: whoever arrives or dislodges is the stronger."""
+    if not (found := COUNTED.search(why)):
+        return False
+    mine, other = Fraction(found[2]), Fraction(found[3])
+    return {"bounced": mine > other, "held": mine < other}.get(found[1], mine <= other)
+
+
+def outcomes(scenario):
+    """The outcomes of a scenario's turns, up to the one that the engine is to refuse; nothing is compared."""
+    rules = {"without": scenario.without, "with_": scenario.with_, "options": scenario.options}
+    with contextlib.suppress(EngineError):
+        rulebook = engine.load_rulebook(scenario.variant, **rules)
+        draws = engine.Draws(scenario.secret, scenario.hidden_secret, scenario.draws)
+        given = scenario.state
+        state = engine.start_game(rulebook, draws).state if given is None else engine.load_state(rulebook, given)
+        for turn in scenario.turns:
+            rulings = [engine.Ruling.from_json(ruling) for ruling in turn.rulings]
+            draws = engine.Draws(scenario.secret, scenario.hidden_secret, turn.draws)
+            outcome = engine.adjudicate(rulebook, state, turn.orders, rulings, draws)
+            yield outcome
+            state = outcome.state
+
+
 def unanswered(turn):
     """What is wrong with the results of a turn: lines without one or with several, and results that say nothing."""
     found = []
@@ -123,6 +181,8 @@ def unanswered(turn):
         for _, result in results:
             if not result.why.strip() or result.why.rstrip().endswith((":", "None")) or result.verdict not in VERDICTS:
                 found.append(f"{seat} {result.order}: {result.verdict} {result.why!r}")
+            elif unsound(result.why):
+                found.append(f"{seat} {result.order}: {result.verdict}, and yet {result.why}")
     for event in turn.events:
         if re.search(r"[:(]\s*\.?$|: \.|\(\)|\bNone\b|: [.;]", event.text) or event.data.get("why", "-") == "":
             found.append(f"{event.kind}: {event.text!r}")
