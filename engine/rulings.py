@@ -29,6 +29,9 @@ KINDS: Mapping[str, str] = MappingProxyType({
     "draw_game": "declares a draw: seats (empty: nobody wins)",
 })  # fmt: skip
 
+OWN = ("kind", "author", "reason", "audience")
+"""What a ruling itself says: no key of its `data`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
@@ -52,7 +55,7 @@ class Ruling:
         """Read a ruling. Raises InputError at `path`."""
         if not isinstance(data, Mapping) or str(data.get("kind")) not in KINDS:
             raise InputError(path, f"A ruling has a kind: {', '.join(KINDS)}.")
-        rest = {key: value for key, value in data.items() if key not in ("kind", "author", "reason", "audience")}
+        rest = {key: value for key, value in data.items() if key not in OWN}
         audience = data.get("audience")
         if audience is not None and not isinstance(audience, list):
             raise InputError(f"{path}.audience", "An audience is a list of seats.")

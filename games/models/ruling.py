@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+from engine.rulings import OWN
 from games.models.game import Game
 
 
@@ -60,6 +61,7 @@ class Ruling(models.Model):
         return f"{self.get_kind_display()}, {self.game.phase_name(self.phase)}"
 
     def for_engine(self) -> dict[str, Any]:
-        """As engine.rulings.Ruling.from_json reads it."""
-        told = {"kind": self.kind, **self.data, "author": "GM", "reason": self.reason}
+        """As engine.rulings.Ruling.from_json reads it. Nothing in `data` is taken for what the ruling itself says."""
+        data = {key: value for key, value in self.data.items() if key not in OWN}
+        told = {"kind": self.kind, **data, "author": "GM", "reason": self.reason}
         return told if self.audience is None else {**told, "audience": self.audience}

@@ -8,10 +8,10 @@ from django.contrib.auth.models import User
 
 import engine
 from games.errors import Refused
-from games.models import Game, Ruling, RulingKind, Turn
+from games.models import Game, Ruling, Turn
 from games.permissions import check_gm
 from games.services.base import check_turn
-from games.services.rulings import ground_of, turn_ruled_on
+from games.services.rulings import check_form, ground_of, turn_ruled_on
 from games.services.turns import papers_of, refusal_of, run_engine, standing_rulings, try_rulings
 
 
@@ -53,8 +53,7 @@ def ruling_preview(
     """As the GM: what ruling_make would do with the same arguments. Raises Refused where the engine cannot do it."""
     check_gm(game, by)
     check_turn(game, turn)
-    if kind not in RulingKind.values or kind == RulingKind.DEADLINE:
-        raise Refused("There is no such kind of ruling.", field="kind")
+    check_form(kind, data)
     about = turn_ruled_on(game, number)
     ruling = Ruling(game=game, number=about.number, phase=about.phase, kind=kind, data=data, author=by, reason=reason)
     ruling.audience = None if audience is None else sorted(audience)

@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 import engine
+from engine.rulings import OWN
 from games.errors import Conflict, Refused
 from games.live import tell
 from games.models import Game, GameStatus, Ruling, RulingKind, Turn
@@ -38,6 +39,18 @@ def _check_reason(reason: str) -> str:
     if not reason.strip():
         raise Refused("A ruling needs a reason: everybody reads it on the ledger.", field="reason")
     return reason.strip()
+
+
+def check_form(kind: str, data: dict[str, Any]) -> None:
+    """Refuse kinds that there are not, and data that says what the ruling itself says.
+
+    It would be another ruling, or for other eyes, than it seems. Raises Refused.
+    """
+    if kind not in RulingKind.values or kind == RulingKind.DEADLINE:
+        raise Refused("There is no such kind of ruling.", field="kind")
+    if found := [name for name in OWN if name in data]:
+        said = f"“{found[0]}” is no part of a ruling's data: give it beside the data, where it can be given."
+        raise Refused(said, field="data")
 
 
 def turn_ruled_on(game: Game, number: int | None) -> Turn:
@@ -87,8 +100,7 @@ def ruling_make(
     in all that a GM does: which turn was open when the GM looked (check_turn); GoneBy if it is not any more.
     """
     reason = _check_reason(reason)
-    if kind not in RulingKind.values or kind == RulingKind.DEADLINE:
-        raise Refused("There is no such kind of ruling.", field="kind")
+    check_form(kind, data)
     with locked_game(game) as locked:
         check_gm(locked, by)
         check_turn(locked, turn)

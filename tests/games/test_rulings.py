@@ -12,6 +12,8 @@ from games.permissions import spectator_of, viewer_of
 from games.selectors import ledger, positions
 from games.selectors import orders as reading
 from games.services import clock, lobby, orders, rulings
+from games.services.branches.drafting import branch_make
+from games.services.preview import ruling_preview
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db
@@ -120,6 +122,34 @@ def test_a_win_declared_ends_the_game_at_the_adjudication(table):
     game = table.now
     assert game.status == "finished"
     assert game.result["seats"] == ["Turkey"]
+
+
+@pytest.mark.parametrize("key", ["kind", "author", "reason", "audience"])
+def test_data_says_nothing_that_the_ruling_itself_says(table, key):
+    """A win behind a pin, or for other eyes than the ledger shows: refused by every service that takes data."""
+    data = {"seat": "France", "lines": ["A Par - Bur"], key: "win"}
+    with pytest.raises(Refused, match=f"“{key}” is no part of a ruling's data"):
+        rule(table, "order", data)
+    with pytest.raises(Refused, match=f"“{key}”"):
+        ruling_preview(game=table.game, by=table.gm, kind="order", data=data, reason="So.")
+    table.pass_deadline()
+    wish = {"kind": "order", "data": data, "reason": "So."}
+    with pytest.raises(Refused, match=f"“{key}”"):
+        branch_make(game=table.now, by=table.gm, phase="S1901M", rulings=[wish])
+    assert not Ruling.objects.exists()
+
+
+def test_what_was_stored_before_says_nothing_either(table):
+    """Rows from before data was looked at."""
+    data = {"seat": "France", "lines": ["A Par - Bur"], "kind": "win", "seats": ["Turkey"], "audience": []}
+    Ruling.objects.create(
+        game=table.game, number=1, phase="S1901M", kind="order", data=data, author=table.gm, reason="Of long ago."
+    )
+    told = Ruling.objects.get().for_engine()
+    assert (told["kind"], told["reason"], "audience" in told) == ("order", "Of long ago.", False)
+    table.pass_deadline()
+    assert table.now.status == "running"
+    assert "A Bur" in table.units("France")
 
 
 # --- after it --------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from games.permissions import check_gm
 from games.selectors import positions
 from games.services.base import locked_game, record
 from games.services.branches.phases import phase_key
+from games.services.rulings import check_form
 
 HOUSE = (RulingKind.OPTION, RulingKind.STRIKE, RulingKind.ADD)
 NOT_PLAYED = "That turn has not been played on the line that is published. Choose one from the history."
@@ -29,12 +30,11 @@ def _played(game: Game, phase: str) -> Turn:
 def _read(draft: Any, phase: str, by: User) -> dict[str, Any]:
     """One ruling as it is kept with a branch. Raises Refused where it makes no sense whatever the turn."""
     kind, reason = str(draft.get("kind", "")), str(draft.get("reason", "")).strip()
-    if kind not in RulingKind.values or kind == RulingKind.DEADLINE:
-        raise Refused("There is no such kind of ruling.", field="kind")
     if not reason:
         raise Refused("A ruling needs a reason: everybody reads it on the ledger.", field="reason")
     if not isinstance(draft.get("data"), dict):
         raise Refused("A ruling has data: what it is about.", field="data")
+    check_form(kind, draft["data"])
     audience = draft.get("audience")
     return {
         "phase": str(draft.get("phase") or phase),
