@@ -11,7 +11,6 @@ from collections.abc import Iterator
 
 from allauth.account.adapter import get_adapter
 from django.conf import settings
-from django.core.exceptions import ImproperlyConfigured, PermissionDenied
 from django.http import HttpRequest
 
 from games.errors import Refused
@@ -35,10 +34,7 @@ class TooManyFromThere(Crowded):
 
 def address_of(request: HttpRequest) -> str:
     """Who asks, as far as TRUSTED_PROXIES allow to say: an address, or the network that an IPv6 reader has alone."""
-    try:
-        said: str = get_adapter().get_client_ip(request)
-    except (ImproperlyConfigured, PermissionDenied):  # fewer proxies than there should be: take whoever is connected
-        said = request.META.get("REMOTE_ADDR", "")
+    said: str = get_adapter().get_client_ip(request)
     try:
         address = ipaddress.ip_address(said)
     except ValueError:
