@@ -76,6 +76,11 @@ def settle_options(
     return values | pins, problems
 
 
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
+_LONGEST = 60
+"""Characters of a wrong value that are repeated."""
+
+
 def _settled(option: Option, value: str) -> tuple[str, str]:
     """A value in its one spelling, and what is wrong with it."""
     name = option.name
@@ -85,8 +90,9 @@ def _settled(option: Option, value: str) -> tuple[str, str]:
         value = ", ".join(part.strip() for part in value.split(","))
         if sorted(value.split(", ")) != sorted(option.slots):
             return value, f"{name} puts these in order, each once: {', '.join(option.slots)}; not {value!r}."
-    elif not option.choices and not value.lstrip("-").isdigit():
-        return value, f"{name} must be a whole number, not {value!r}."
+    elif not option.choices and not _NUMBER.fullmatch(value):
+        said = repr(value) if len(value) <= _LONGEST else f"one of {len(value)} characters"
+        return value, f"{name} must be a whole number of at most nine digits, not {said}."
     return value, ""
 
 

@@ -128,8 +128,9 @@ def _named(text: str, rulebook: Rulebook, there: set[str]) -> Iterator[WayOut]:
             add = _closure(name, there)
             yield WayOut(f"Add {_and(add)}.", add=add)
     options = [option for rule in rulebook.rules for option in rule.options if option.name in words]
+    numbers = [word for word in words if word.isascii() and word.isdecimal()]
     for option in (option for option in options if not option.choices and not option.slots):
-        for value in dict.fromkeys(word for word in words if word.isdigit() and word != rulebook.options[option.name]):
+        for value in dict.fromkeys(word for word in numbers if word != rulebook.options[option.name]):
             yield WayOut(f"Set {option.name} to {value}.", options={option.name: value})
 
 

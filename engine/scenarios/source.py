@@ -19,10 +19,12 @@ Path = tuple[str | int, ...]
 _WHOLE = re.compile(r"[-+]?(0|[1-9][0-9]*)")
 _DECIMAL = re.compile(r"[-+]?[0-9]+\.[0-9]+")
 _WORDS: Mapping[str, bool | None] = {"true": True, "false": False, "null": None, "~": None, "": None}
-_DEEPEST = 100
+_DEEPEST = 50
 _LONGEST_NUMBER = 20
 _LIMIT = 500_000
 """Parts that one document may have; more is an accident, or a file made to fill the memory."""
+_OF_A_PART = 50
+"""Characters of a text that count as another part: an alias repeats a long one as cheaply as a short one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,7 @@ class _Builder:
         before = self._size
         if isinstance(event, self._yaml.ScalarEvent):
             found: Any = _scalar(event)
+            self._grow(event, path, len(event.value) // _OF_A_PART)
         elif isinstance(event, self._yaml.SequenceStartEvent):
             found = self._sequence(path, depth)
         else:

@@ -1,5 +1,7 @@
 """Drafts in addresses and forms, and the buttons of the composer."""
 
+import re
+
 from django.http import QueryDict
 
 from engine.problems import WayOut
@@ -77,7 +79,7 @@ def revision_at(address: str) -> CompositionRevision | None:
     """The revision that `slug` (the latest) or `slug/2` names; None if there is none."""
     slug, _, number = address.partition("/")
     composition = Composition.objects.filter(slug=slug).first()
-    if composition is None or (number and not number.isdigit()):
+    if composition is None or (number and not re.fullmatch(r"[0-9]{1,9}", number)):
         return None
     return composition.revisions.filter(number=int(number)).first() if number else composition.latest
 
