@@ -25,7 +25,10 @@ HEAD, VERB, RIDER = "head", "verb", "rider"
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """One sort of order. `example` is one in canonical text; a test reads it and writes it again."""
+    """One sort of order. `example` is one in canonical text; a test reads it and writes it again.
+
+    `counted`: a number may stand before the words, and `parse` reads it first, then the words.
+    """
 
     name: str
     at: str
@@ -34,6 +37,7 @@ class Form:
     example: str
     kinds: frozenset[str] = field(default=frozenset())
     after: tuple[str, ...] = ("hold", "move")
+    counted: bool = False
 
     def overlaps(self, other: Form) -> bool:
         """Whether nothing says which of the two would read a line."""

@@ -147,10 +147,22 @@ def read_order(cursor: Cursor) -> Order:
             if order is not None:
                 return order
     cursor.at = start
+    if (counted := _counted(cursor)) is not None:
+        return counted
     unit = cursor.try_unit()
     if unit is None:
         return _no_unit(cursor)
     return _riders(cursor, _unit_order(cursor, unit))
+
+
+def _counted(cursor: Cursor) -> Order | None:
+    """An order whose number stands before its word: `3 votes to close Mun`."""
+    start = cursor.at
+    if cursor.try_number() is None:
+        return None
+    forms = [form for found, _ in cursor.grammar.heads.matches(cursor.tokens, cursor.at) for form in found]
+    cursor.at = start
+    return next((form.parse(cursor) for form in forms if form.counted and form.parse), None)
 
 
 def _no_unit(cursor: Cursor) -> Order:
@@ -192,27 +204,28 @@ def _check_dash(cursor: Cursor, unit: UnitRef) -> None:
 
 
 def _riders(cursor: Cursor, order: Order) -> Order:
-    """Whatever trails a hold or a move."""
-    more = True
-    while more:
-        more = False
+    """Whatever trails a hold or a move, in brackets or not."""
+    while True:
         start = cursor.at
         cursor.try_sign(",")
-        for forms, end in cursor.grammar.riders.matches(cursor.tokens, cursor.at):
-            for form in forms:
-                if more or order.verb not in form.after:
-                    continue
+        bracketed = cursor.try_sign("(")
+        ridden = _rider(cursor, order)
+        if ridden is None or (bracketed and not cursor.try_sign(")")):
+            cursor.at = start
+            return order
+        order = ridden
+
+
+def _rider(cursor: Cursor, order: Order) -> Order | None:
+    """The order with the one rider that stands here; None if there is none that it takes."""
+    for forms, end in cursor.grammar.riders.matches(cursor.tokens, cursor.at):
+        for form in forms:
+            if order.verb in form.after:
                 cursor.at = end
                 ridden = form.parse(cursor, order) if form.parse else _ridden(order, form.words[0])
-                if ridden is None:
-                    cursor.at = start
-                else:
-                    order, more = ridden, True
-            if more:
-                break
-        if not more:
-            cursor.at = start
-    return order
+                if ridden is not None:
+                    return ridden
+    return None
 
 
 def _ridden(order: Order, rider: str) -> Order:

@@ -61,12 +61,6 @@ def _via(cursor: Cursor, order: Move) -> Order:
     return Move(order.unit, order.target, "VIA", order.riders)
 
 
-def _bracketed_via(cursor: Cursor, order: Move) -> Order | None:
-    if cursor.try_words(*VIA_WORDS) and cursor.try_sign(")"):
-        return Move(order.unit, order.target, "VIA", order.riders)
-    return None
-
-
 def _support(cursor: Cursor, unit: UnitRef) -> Order:
     if cursor.try_words(*_TO_HOLD):
         return Support(unit, cursor.unit("the unit it supports"))
@@ -140,7 +134,6 @@ FORMS: tuple[Form, ...] = (
     Form("hold", VERB, HOLD_WORDS, _hold, "A Par H"),
     Form("move", VERB, TO_WORDS, _move, "A Par - Bur"),
     Form("by convoy", RIDER, VIA_WORDS, _via, "A Lon - Bel VIA", after=("move",)),
-    Form("by convoy, in brackets", RIDER, ("(",), _bracketed_via, "A Lon - Bel VIA", after=("move",)),
     Form("support", VERB, ("S", "SUP", "SUPP", "SUPPORT", "SUPPORTS", "SUPPORTING"), _support, "A Mar S A Par - Bur"),
     Form("convoy", VERB, ("C", "CONV", "CONVOY", "CONVOYS", "CONVOYING", "TRANSPORTS"), _convoy, "F ENG C A Lon - Bel"),
     Form("retreat", VERB, ("R", "RETREAT", "RETREATS", "RETREAT TO", "RETREATS TO"), _retreat, "A Bur R Mun, Gas, Pic"),

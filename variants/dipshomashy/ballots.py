@@ -118,7 +118,7 @@ def _nominate(cursor: Cursor) -> Nomination:
 
 
 VOTE_FORMS = (
-    Form("vote", HEAD, ("VOTE", "VOTES"), _vote, "VOTE 3 CLOSE Mun"),
+    Form("vote", HEAD, ("VOTE", "VOTES"), _vote, "VOTE 3 CLOSE Mun", counted=True),
     Form("vote to close", HEAD, ("CLOSE",), _short(CLOSE), "VOTE 1 CLOSE Mun"),
     Form("vote to open", HEAD, ("OPEN",), _short(OPEN), "VOTE 1 OPEN Ice"),
 )

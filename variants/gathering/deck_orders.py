@@ -124,7 +124,13 @@ def _secondary(cursor: Cursor) -> Order:
 
 
 FORMS = (
-    Form("deck", HEAD, ("DECK SECONDARY", "DECK"), _split, "DECK SECONDARY MYSTICAL SHIELD, SUDDEN DEATH"),
+    Form(
+        "deck",
+        HEAD,
+        ("DECK SECONDARY", "DECK", "SECONDARY DECK"),
+        _split,
+        "DECK SECONDARY MYSTICAL SHIELD, SUDDEN DEATH",
+    ),
     Form("standing discard", HEAD, ("STANDING DISCARD",), _standing, "STANDING DISCARD MYSTICAL SHIELD, BLACK HOLE"),
     Form("primary", HEAD, ("PRIMARY",), _primary, "PRIMARY WALK ON WATER A Bre"),
     Form("discard", HEAD, ("DISCARD",), _discard, "DISCARD BLACK HOLE"),

@@ -183,7 +183,8 @@ RULE = Rule(
     ),
     forms=(
         Form(
-            "by the Underpass", RIDER, (RIDER_WORD, "BY UNDERPASS", "VIA TUNNEL", "VIA MONT BLANC UNDERPASS"), None,
+            "by the Underpass", RIDER,
+            (RIDER_WORD, "UNDERPASS", "BY UNDERPASS", "VIA TUNNEL", "VIA MONT BLANC UNDERPASS"), None,
             "A Mun - Tyr VIA UNDERPASS", after=("move",),
         ),
     ),

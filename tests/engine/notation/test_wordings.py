@@ -30,6 +30,7 @@ WORDINGS = {
         A Ber S Mun: The army at Berlin support hold to Munich | A Ber support hold of Munich
         A Par H: A Par stays | A Par stands fast | The army at Paris hold | A Par will hold
         A Lon - Nwy VIA: The army at London move to Norway via convoy | A LON - NTH - NWY | A LON-NTH-NWY
+        A Lon - Nwy VIA: A Lon - Nwy (via convoy)
         A Bur D: A Bur otb | A Bur - OTB | A Bur off the board | A Bur R OTB
         BUILD A Par: build army in Paris | Build A Paris | BUILD ARMY PARIS
         REMOVE F Bre: Disband F Bre | Destroy fleet Brest | F Bre destroyed | Remove fleet in Brest
@@ -46,6 +47,7 @@ WORDINGS = {
         A Mun - Swi: A(Mun)-Swl
         VOTE 1 CLOSE Mun: Close Mun | Vote to close Mun | close Munich
         VOTE 3 CLOSE Mun: Close Mun (3) | Close Mun 3 | Close Mun: 3 | Close Mun x3 | Vote 3 to close Mun
+        VOTE 3 CLOSE Mun: 3 votes to close Mun | 3 votes: close Mun
         VOTE 2 OPEN CAS: Open CAS (2) | Vote 2 open Caspian Sea | Vote: 2 to open CAS
         VOTE 1 LICENSE Mun: Vote 1 license Mun | Vote to license Mun
         NOMINATE CAS Cor Ice: Nominate CAS, Cor, Ice | Nominations: CAS, Cor and Ice
@@ -73,6 +75,7 @@ WORDINGS = {
         SECONDARY MYSTICAL SHIELD A Bre: Secondary: Mystical Shield on A(Bre)
         SECONDARY MYSTICAL SHIELD A Bre AGAINST SUDDEN DEATH: Secondary: Mystical Shield on A Bre against Sudden Death
         DISCARD BLACK HOLE: Discard: Black Hole
+        DECK SECONDARY MYSTICAL SHIELD, MYSTICAL SHIELD, SUDDEN DEATH: Secondary deck: MS, MS, SD
         DECK SECONDARY SUDDEN DEATH, TELEPORT: Deck secondary: Sudden Death, Teleport
     """,
     "hitchhiker": """
@@ -102,6 +105,7 @@ WORDINGS = {
         DOM Gas EXPOSE: Dirty Old Man Gas exposes | DOM(Gas) EXPOSE | Dirty Old Man Army Gas expose
         BUILD DOM Lon: Build a Dirty Old Man in London
         A Wal H SHOO: A(Wal) HOLDS, Shoo | A(Wal) H Shoo | A(Wal) hold and Shoo BIRDS | A(Wal) Shoos BIRDS
+        A Wal H SHOO: A Wal H (Shoo) | A(Wal) holds (shoo birds)
         LLAMA Bur DETONATE: LLAMAS(Bur) EXPLODE | LLAMAS in Bur explode | Explode LLAMAS(Bur) | LLAMA Bur explodes
         PLACE LLAMA Bur: LLAMAS(Bur) | Place a herd of LLAMAS in Bur
         BUILD SIAMESE A Par + F Bre: BUILD SIAMESE UNITS A Par + F Bre | Build Siamese twins A(Par), F(Bre)
@@ -110,10 +114,10 @@ WORDINGS = {
         LINK Lon - Mos: HYPERSPACE LINK: Lon - Mos | Link London and Moscow | LINK Lon to Mos
         SELL A Par: A(Par) sells its soul to the Devil | Sell soul of A Par | Sell soul A(Par)
         REORDER France A Par - Bur: JESTER: F A(Par)-Bur | REORDER French A(Par)-Bur
-        A Mun - Tyr VIA UNDERPASS: A(Mun)-Tyr via Mont Blanc Underpass
+        A Mun - Tyr VIA UNDERPASS: A(Mun)-Tyr via Mont Blanc Underpass | A Mun - Tyr (Underpass)
         T HYP - Par: TARDIS(HYP)-Par | TARDIS hyperspace - Par
         A Par H TARDIS: A(Par) holds TARDIS
-        A Par - Bur WITH TARDIS: A(Par)-Bur with the TARDIS
+        A Par - Bur WITH TARDIS: A(Par)-Bur with the TARDIS | A Par - Bur (with the TARDIS)
     """,
 }
 """By variant, canonical text and how else it is put; every order and order word of the published rules is among it."""
