@@ -47,7 +47,7 @@ WORDINGS = {
         A Mun - Swi: A(Mun)-Swl
         VOTE 1 CLOSE Mun: Close Mun | Vote to close Mun | close Munich
         VOTE 3 CLOSE Mun: Close Mun (3) | Close Mun 3 | Close Mun: 3 | Close Mun x3 | Vote 3 to close Mun
-        VOTE 3 CLOSE Mun: 3 votes to close Mun | 3 votes: close Mun
+        VOTE 3 CLOSE Mun: 3 votes to close Mun
         VOTE 2 OPEN CAS: Open CAS (2) | Vote 2 open Caspian Sea | Vote: 2 to open CAS
         VOTE 1 LICENSE Mun: Vote 1 license Mun | Vote to license Mun
         NOMINATE CAS Cor Ice: Nominate CAS, Cor, Ice | Nominations: CAS, Cor and Ice
