@@ -6,11 +6,11 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from engine import upgrades
 from engine.ids import SeatId, UnitId
 from engine.rulebook import Rulebook
 from engine.state import Mark, Owed, State, Token, Unit, Value
 
-SCHEMA = 1
 NEUTRAL_KEY = "Neutral"
 NO_COAST = "none"
 
@@ -29,7 +29,7 @@ def dump_state(rulebook: Rulebook, state: State, *, audiences: bool = True) -> d
             marks=tuple(replace(mark, audience=None) for mark in state.marks),
             tokens=tuple(replace(token, audience=None) for token in state.tokens),
         )
-    out: dict[str, Any] = {"schema": SCHEMA, "phase": state.phase}
+    out: dict[str, Any] = {upgrades.KEY: upgrades.version("state"), "phase": state.phase}
     out["units"] = _dump_units(rulebook, state)
     out["centres"] = _dump_centres(rulebook, state)
     if state.owed:

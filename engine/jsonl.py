@@ -14,6 +14,7 @@ from engine.draws import Draws
 from engine.errors import EngineError, InputError
 from engine.rulebook import Rulebook, load_rulebook
 from engine.rulings import Ruling
+from engine.upgrades import stamped
 
 KEYS = frozenset(
     ["variant", "without", "with", "options", "state", "orders", "draws", "secret", "hidden_secret", "rulings"]
@@ -198,9 +199,10 @@ def _names(data: Mapping[str, Any], key: str) -> list[str]:
 
 def dump_outcome(rulebook: Rulebook, outcome: Outcome) -> dict[str, Any]:
     """An outcome as JSON: results, state, events, draws. Everything: whoever shows it to a seat uses `engine.view`."""
-    return {
+    told = {
         "results": {seat: [result.dump() for result in those] for seat, those in outcome.results.items()},
         "state": dump_state(rulebook.amended(outcome.state.house), outcome.state),
         "events": [event.dump() for event in outcome.events],
         "draws": {record.key: record.value for record in outcome.draws},
     }
+    return stamped("outcome", told)

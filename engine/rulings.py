@@ -11,6 +11,7 @@ from engine.errors import InputError
 from engine.ids import SeatId
 from engine.pins import canonical_key
 from engine.state import Audience, HouseRule, State
+from engine.upgrades import contents, stamped
 
 if TYPE_CHECKING:
     from engine.rulebook import Rulebook
@@ -48,11 +49,12 @@ class Ruling:
         out: dict[str, Any] = {"kind": self.kind, **self.data, "author": self.author, "reason": self.reason}
         if self.audience is not None:
             out["audience"] = sorted(self.audience)
-        return out
+        return stamped("ruling", out)
 
     @classmethod
     def from_json(cls, data: Any, path: str = "ruling") -> Ruling:
-        """Read a ruling. Raises InputError at `path`."""
+        """Read a ruling; one of an older schema is brought up. Raises InputError at `path`."""
+        data = contents("ruling", data, path) if isinstance(data, Mapping) else data
         if not isinstance(data, Mapping) or str(data.get("kind")) not in KINDS:
             raise InputError(path, f"A ruling has a kind: {', '.join(KINDS)}.")
         rest = {key: value for key, value in data.items() if key not in OWN}

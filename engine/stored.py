@@ -13,6 +13,7 @@ from engine.faults import Fault, faults_between
 from engine.ids import SeatId
 from engine.rulebook import Rulebook
 from engine.state import Audience, State
+from engine.upgrades import contents, stamped, upgraded
 
 _OF_EVENT = ("kind", "step", "rule", "rule_id", "text", "audience")
 
@@ -29,7 +30,7 @@ def dump_draws(outcome: Outcome) -> dict[str, dict[str, Any]]:
         found[f"{record.key} ({count + 1})" if count else record.key] = told | (
             {"weights": list(record.weights)} if record.weights else {}
         )
-    return found
+    return stamped("draws", found)
 
 
 def stored_state(rulebook: Rulebook, data: Any) -> State:
@@ -50,13 +51,14 @@ def stored_faults(rulebook: Rulebook, data: Any) -> list[Fault]:
 def load_outcome(rulebook: Rulebook, data: Mapping[str, Any], draws: Mapping[str, Any] | None = None) -> Outcome:
     """An outcome from what `dump_outcome` and `dump_draws` gave, for `engine.view`. Its events carry no changes.
 
-    Raises InputError if the state in it cannot be read.
+    What an older version stored is brought up first. Raises InputError if the state in it cannot be read.
     """
+    data = upgraded("outcome", data)
     return Outcome(
         state=stored_state(rulebook, data["state"]),
         events=tuple(_event(record) for record in data["events"]),
         results={SeatId(seat): tuple(_result(one) for one in those) for seat, those in data["results"].items()},
-        draws=tuple(_draw(record) for record in (draws or {}).values()),
+        draws=tuple(_draw(record) for record in contents("draws", draws or {}).values()),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from engine.codec import NEUTRAL_KEY, SCHEMA
+from engine.codec import NEUTRAL_KEY
 from engine.decode.checks import check_units
 from engine.decode.keepings import Keepings
 from engine.decode.names import Names
@@ -18,6 +18,7 @@ from engine.ids import ProvinceId, SeatId, UnitId
 from engine.phases import read_phase
 from engine.rulebook import Rulebook
 from engine.state import Edge, Held, HouseRule, Season, State
+from engine.upgrades import upgraded
 
 KEYS = frozenset(
     [
@@ -55,17 +56,17 @@ def load_state(rulebook: Rulebook, data: Any) -> State:
 def read_state(rulebook: Rulebook, data: Any) -> tuple[State, list[Fault]]:
     """Read a state that was stored, with what is wrong with its marks. An older version may have let that pass.
 
-    Marks with which rules cannot go on are left out of the state. Raises InputError for what is no state at all.
+    One of an older schema is brought up first. Marks with which rules cannot go on are left out of the state. Raises
+    InputError for what is no state at all.
     """
     if data is None:
         return rulebook.start, []
     if not isinstance(data, Mapping):
         raise InputError("state", "A state is an object.")
+    data = upgraded("state", data)
     for key in data:
         if key not in KEYS:
             raise InputError(f"state.{key}", f"A state has no {key!r}. It has: {', '.join(sorted(KEYS))}.")
-    if data.get("schema", SCHEMA) != SCHEMA:
-        raise InputError("state.schema", f"This program reads states of schema {SCHEMA}, not {data['schema']!r}.")
     code = data.get("phase", rulebook.start.phase)
     phase = read_phase(code if isinstance(code, str) else repr(code)).code
     rulebook = rulebook.amended(house := _house(data.get("house", [])))

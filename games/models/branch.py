@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games.models.game import Game
+from games.models.stored import DRAFTS, StoredForms
 from games.models.turn import Turn
 
 
@@ -29,13 +30,15 @@ class BranchQuerySet(models.QuerySet["Branch"]):
         return self.filter(status__in=(BranchStatus.WORKING, BranchStatus.READY, BranchStatus.BROKEN))
 
 
-class Branch(models.Model):
+class Branch(StoredForms):
     """One turn again, with what the GM rules, and every later turn after it with the orders that were given.
 
     `follows` is the published line from `number` on, as far as it has been replayed; `line` the turns made for it, in
     order. They are rows of Turn like all others and are not published. Publishing moves the mark `published` from one
     to the other, so that nothing is deleted and the way back is a branch again (`returns_to`).
     """
+
+    STORED = (DRAFTS,)
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="branches")
     author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")

@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.models.game import new_slug
+from games.models.stored import StoredForms, rules_number, rules_of
 
 
 class CompositionQuerySet(models.QuerySet["Composition"]):
@@ -60,8 +61,10 @@ class Composition(models.Model):
         return revision
 
 
-class CompositionRevision(models.Model):
+class CompositionRevision(StoredForms):
     """What a composition said from some day on. Only ever added to."""
+
+    STORED = (rules_of("base"),)
 
     composition = models.ForeignKey(Composition, on_delete=models.PROTECT, related_name="revisions")
     number = models.PositiveIntegerField(default=1)
@@ -71,6 +74,7 @@ class CompositionRevision(models.Model):
     without = models.JSONField(default=list, blank=True, help_text="Rules struck from the variant.")
     with_rules = models.JSONField(default=list, blank=True, help_text="Rules added to the variant.")
     options = models.JSONField(default=dict, blank=True, help_text="Options that are not the default.")
+    rules_schema = models.PositiveSmallIntegerField(default=rules_number, db_default=1, editable=False)
     rulebook_version = models.CharField(max_length=64, editable=False)
     made_at = models.DateTimeField(default=timezone.now, editable=False)
 

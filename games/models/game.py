@@ -11,6 +11,7 @@ from django.utils import timezone
 
 import engine
 from engine.draws import commitment
+from games.models.stored import StoredForms, column, rules_number, rules_of
 from games.models.timetable import LONGEST_GATE, LONGEST_WINDOW, Timetable
 
 if TYPE_CHECKING:
@@ -86,8 +87,10 @@ class GameQuerySet(models.QuerySet["Game"]):
         return self.select_for_update().get(pk=pk)
 
 
-class Game(Timetable):
+class Game(StoredForms, Timetable):
     """One game. Its row is the lock for everything that happens in it (games/services/__init__.py)."""
+
+    STORED = (rules_of("variant"), column("state", "start_state"))
 
     slug = models.SlugField(max_length=12, unique=True, default=new_slug, editable=False)
     name = models.CharField(max_length=80)
@@ -114,6 +117,7 @@ class Game(Timetable):
     without = models.JSONField(default=list, blank=True, help_text="Rules struck from the variant.")
     with_rules = models.JSONField(default=list, blank=True, help_text="Rules added to the variant.")
     options = models.JSONField(default=dict, blank=True, help_text="Options of the rules that are not the default.")
+    rules_schema = models.PositiveSmallIntegerField(default=rules_number, db_default=1, editable=False)
     rulebook_version = models.CharField(max_length=64, blank=True, editable=False)
     composition = models.ForeignKey(
         "CompositionRevision",

@@ -4,6 +4,7 @@ Triggers are put up after every migrate (a table that SQLite rebuilds loses its 
 know of them. Deleting is left to the foreign keys, which protect turns and rulings.
 """
 
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.db import connections, router
@@ -13,11 +14,22 @@ from games.models.turn import CONTENT
 FROZEN = {
     # table: (columns, from when on)
     "games_game": (
-        ("variant", "without", "with_rules", "options", "composition_id", "start_state"),
+        ("variant", "without", "with_rules", "options", "rules_schema", "composition_id", "start_state"),
         "OLD.started_at IS NOT NULL",
     ),
     "games_compositionrevision": (
-        ("composition_id", "number", "name", "description", "base", "without", "with_rules", "options", "made_at"),
+        (
+            "composition_id",
+            "number",
+            "name",
+            "description",
+            "base",
+            "without",
+            "with_rules",
+            "options",
+            "rules_schema",
+            "made_at",
+        ),
         "1 = 1",
     ),
     "games_turn": (CONTENT, "OLD.adjudicated_at IS NOT NULL"),
@@ -32,10 +44,11 @@ FROZEN = {
 }
 
 
-def statements(vendor: str) -> list[str]:
-    """SQL that puts the triggers up, and may be run again."""
+def statements(vendor: str, there: Mapping[str, Collection[str]]) -> list[str]:
+    """SQL that puts the triggers up, and may be run again. `there`: the columns that each table has at present."""
     sql = []
-    for table, (columns, since) in FROZEN.items():
+    for table, (listed, since) in FROZEN.items():
+        columns = [column for column in listed if column in there[table]]
         name, said = f"{table}_frozen", f"{table}: this does not change any more"
         sql.append(f"DROP TRIGGER IF EXISTS {name}" + (f" ON {table}" if vendor == "postgresql" else ""))
         if vendor == "sqlite":
@@ -66,5 +79,7 @@ def put_up_guards(using: str, **_: Any) -> None:
     if not set(FROZEN) <= there:  # migrated back to before they were made
         return
     with connection.cursor() as cursor:
-        for statement in statements(connection.vendor):
+        described = {table: connection.introspection.get_table_description(cursor, table) for table in FROZEN}
+        columns = {table: [column.name for column in those] for table, those in described.items()}
+        for statement in statements(connection.vendor, columns):
             cursor.execute(statement)

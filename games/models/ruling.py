@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from engine.rulings import OWN
 from games.models.game import Game
+from games.models.stored import RULING_ROW, StoredForms
 
 
 class RulingKind(models.TextChoices):
@@ -31,8 +32,10 @@ class RulingKind(models.TextChoices):
 HIDDEN_UNTIL_ADJUDICATED = (RulingKind.ORDER, RulingKind.PIN, RulingKind.VERDICT, RulingKind.MARK)
 
 
-class Ruling(models.Model):
+class Ruling(StoredForms):
     """One ruling on the turn of that number. Only ever added to; withdrawing says when and why, and removes nothing."""
+
+    STORED = (RULING_ROW,)
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="rulings")
     number = models.PositiveIntegerField(help_text="The turn it is about.")

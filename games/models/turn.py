@@ -11,6 +11,7 @@ import engine
 from engine.faults import Fault
 from engine.stored import load_outcome, stored_faults, stored_state
 from games.models.game import Game, GameStatus
+from games.models.stored import StoredForms, column, listed
 
 LONGEST_REMINDER = timedelta(hours=12)
 
@@ -51,13 +52,20 @@ class ImmutableTurn(Exception):
     """Somebody tried to change an adjudicated turn."""
 
 
-class Turn(models.Model):
+class Turn(StoredForms):
     """One phase of a game, open or adjudicated.
 
     The published turns of a game, by number, are its history; the one without `adjudicated_at` is open. A turn
     adjudicated again is a new row with the next revision and the same number, and `published` moves to it: the old
     row stays as it was. `parent` is the turn before, so that every line that was ever played can be walked.
     """
+
+    STORED = (
+        column("state", "state"),
+        listed("ruling", "rulings"),
+        column("outcome", "outcome"),
+        column("draws", "draws"),
+    )
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="turns")
     number = models.PositiveIntegerField()
