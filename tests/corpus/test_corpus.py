@@ -1,0 +1,113 @@
+"""The frozen games: whatever a version stored is opened, shown and told by this one, and comes out as it did."""
+
+import json
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+import engine
+from engine.stored import dump_draws
+from games.models import Game
+from games.permissions import Viewer, spectator_of
+from games.selectors import positions
+from games.selectors.faults import faults_of
+from tests.corpus.games import GAMES, VERSION, made
+from tests.corpus.keeping import files, opened, packed
+from tests.plugins.tables import user
+from variants import VARIANTS
+
+pytestmark = pytest.mark.django_db
+
+MOST_BYTES = 400_000
+CHANGED: dict[tuple[str, str], str] = {}
+"""Turns that come out otherwise today, by file and phase, with what has changed. They are shown as they were stored."""
+PAGES = (
+    "", "board/", "history/", "standings/", "ledger/", "rules/", "draws/", "draws/record.json", "press/", "feed/",
+    "panels/",
+)  # fmt: skip
+IN_API = ("", "turns/", "turns/1/", "rules/", "standings/", "draws/", "ledger/")
+
+
+def named(path: Path) -> str:
+    return f"{path.parent.name}/{path.name.partition('.')[0]}"
+
+
+@pytest.fixture(params=files(), ids=named)
+def stored(request, db):
+    """A game of the corpus, in the database as it was written."""
+    return opened(request.param), named(request.param)
+
+
+def test_every_variant_and_two_mixed_games_are_kept_and_small():
+    found = {named(path) for path in files()}
+    assert {f"{VERSION}/{slug}" for slug in GAMES} <= found
+    assert {rules.variant for rules in GAMES.values()} == set(VARIANTS)
+    assert sum(path.stat().st_size for path in files() if path.parent.name == VERSION) < MOST_BYTES
+
+
+def test_nothing_of_it_is_unreadable(stored):
+    game, _ = stored
+    everything = Viewer(game, user("corpus-gm"), None, is_gm=True)
+    assert faults_of(everything) == []
+    turns = list(positions.history(game))
+    assert len(turns) >= 4
+    for turn in turns:
+        assert turn.faults(game.rulebook) == []
+
+
+def test_every_outcome_is_told(stored):
+    game, _ = stored
+    for turn in positions.history(game):
+        told = positions.report(spectator_of(game), turn)
+        assert told.state_after["phase"]
+        # all that was stored for everybody is told, in its words
+        public = [event for event in turn.outcome["events"] if event.get("audience") is None]
+        assert len(told.events) >= len(public)
+        assert told.events or told.results
+
+
+def test_it_comes_out_as_it_did(stored):
+    """Adjudicated again from what was stored. What differs is known, with its reason; what is shown does not change."""
+    game, name = stored
+    rulebook, wrong = game.rulebook, {}
+    for turn in positions.history(game):
+        outcome = engine.adjudicate(
+            rulebook,
+            turn.loaded_state(rulebook),
+            turn.submissions,
+            [engine.Ruling.from_json(one) for one in turn.rulings],
+            engine.Draws(game.secret, game.hidden_secret),
+        )
+        again = json.loads(json.dumps(engine.dump_outcome(rulebook, outcome)))
+        drawn = json.loads(json.dumps(dump_draws(outcome)))
+        if again != turn.outcome or drawn != turn.draws:
+            wrong[name, turn.phase] = sorted(key for key in again if again[key] != turn.outcome[key])
+    assert set(wrong) == {key for key in CHANGED if key[0] == name}, wrong
+
+
+def test_every_page_of_it_answers(stored, client):
+    game, _ = stored
+    here = game.get_absolute_url()
+    pages = [here + page for page in PAGES]
+    for turn in positions.history(game):
+        pages += [f"{here}history/{turn.number}/", f"{here}report/{turn.phase}/"]
+    pages += [f"{here}report/{turn.phase}/map.svg"]
+    ours = Client()
+    ours.force_login(user("corpus-gm"))
+    wrong = {page: answer.status_code for page in pages if (answer := client.get(page)).status_code != 200}
+    assert wrong == {}
+    for page in (f"/gm/{game.slug}/", f"/gm/{game.slug}/bare/", here):
+        assert ours.get(page).status_code == 200, page
+    for path in IN_API:
+        assert client.get(f"/api/games/{game.slug}/{path}").status_code == 200, path
+
+
+def test_what_is_kept_of_a_game_is_the_same_every_time_and_whole(db):
+    """A game written, opened and written again is byte for byte the same: nothing of its rows is lost."""
+    (path,) = [one for one in files() if named(one) == f"{VERSION}/standard"]
+    assert packed(opened(path)) == path.read_bytes()
+    Game.objects.filter(slug="standard").update(slug="other")
+    game = made("standard")
+    assert [turn.phase for turn in positions.history(game)][-1] == "S1902M"
+    assert game.result["kind"] == "draw"
