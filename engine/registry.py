@@ -96,6 +96,12 @@ def variant_origin(name: str) -> Origin | None:
     return _variants().origins.get(name)
 
 
+def plugins() -> Mapping[str, str]:
+    """The plug-ins of which something can be used: their versions by the names of their distributions."""
+    found = (*_rules().origins.values(), *_variants().origins.values())
+    return {origin.distribution: origin.version for origin in found}
+
+
 def faults() -> tuple[str, ...]:
     """What is wrong with plug-ins that are installed and cannot be used: sentences for whoever installed them."""
     return (*_rules().faults.values(), *_variants().faults.values())

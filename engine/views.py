@@ -16,6 +16,7 @@ from engine.events import Event, Result
 from engine.ids import END, SeatId
 from engine.rulebook import Rulebook
 from engine.state import Audience, State
+from engine.upgrades import upgraded
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,3 +115,32 @@ def _results(
         for owner, those in results.items()
     }
     return {owner: those for owner, those in shown.items() if those}
+
+
+def without_rules(outcome: Mapping[str, Any]) -> View:
+    """What everybody may see of a stored outcome where the rules are not here that could read it.
+
+    Only what is for everybody as it was stored: events and results with an audience are left out, whoever asks and
+    however long the game is over. Of the board: units, dislodged units and centres; what rules keep is left out.
+    """
+    outcome = upgraded("outcome", outcome)
+    state = outcome["state"]
+    shown: dict[str, Any] = {"phase": state["phase"], "centres": state.get("centres", {})}
+    shown["units"] = {side: [_bare(unit) for unit in units] for side, units in state.get("units", {}).items()}
+    shown["dislodged"] = {
+        side: [{**_bare(unit), "from": unit["from"]} for unit in units]
+        for side, units in state.get("dislodged", {}).items()
+    }
+    results = {
+        seat: [dict(one) for one in those if one.get("audience") is None] for seat, those in outcome["results"].items()
+    }
+    return View(
+        state=shown,
+        events=[_without(dict(event), gm=False) for event in outcome["events"] if event.get("audience") is None],
+        results={seat: [_without(one, gm=False) for one in those] for seat, those in results.items() if those},
+    )
+
+
+def _bare(unit: Any) -> dict[str, Any]:
+    """A unit without what it bears."""
+    return {"unit": unit["unit"] if isinstance(unit, Mapping) else unit}

@@ -48,7 +48,7 @@ class ProblemsMiddleware:
         response = self.get_response(request)
         if response.status_code < HTTPStatus.BAD_REQUEST or not request.path_info.startswith(ROOT):
             return response
-        if response.headers.get("Content-Type", "").startswith("application/json"):
+        if response.headers.get("Content-Type", "").startswith(("application/json", "application/problem+json")):
             return response
         told = problem(response.status_code, words_of(response.status_code, request.method or ""))
         for name in ("Allow", "Retry-After", "WWW-Authenticate"):

@@ -4,7 +4,7 @@ What a table declares in `STORED` is in the form of today whoever reads it, be i
 change. `manage.py upgrade_games` writes what may be written.
 """
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
@@ -116,14 +116,14 @@ class StoredForms(models.Model):
         super().save(*args, **kwargs)
 
     @classmethod
-    def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[Any]) -> Self:
+    def from_db(cls, *args: Any, **kwargs: Any) -> Self:
         """A row as it was read, in the forms of today."""
-        row = super().from_db(db, field_names, values)
-        row._brought_up = {}
+        row = super().from_db(*args, **kwargs)
+        found: dict[str, Any] = {}
         for stored in cls.STORED:
             if all(name in row.__dict__ for name in stored.columns):
-                row._brought_up |= deepcopy(_if_it_can_be(stored, row.__dict__))
-        row.__dict__.update(deepcopy(row._brought_up))
+                found |= _if_it_can_be(stored, row.__dict__)
+        row.__dict__ |= {**found, "_brought_up": deepcopy(found)}
         return row
 
 

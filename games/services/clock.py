@@ -1,5 +1,6 @@
 """Stopping the clock, starting it again, and moving a deadline."""
 
+import hashlib
 from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
@@ -10,8 +11,9 @@ from games.live import tell
 from games.models import Game, GameStatus, Ruling, RulingKind, Turn
 from games.models.timetable import LONGEST_WINDOW
 from games.permissions import check_gm
+from games.selectors.missing import missing_of, needs
 from games.services.base import check_open, check_papers_open, check_turn, locked_game, record
-from games.services.notices import notices_owe
+from games.services.notices import members_of, notices_owe
 from games.services.opening import refresh_ready
 
 LEAST_LEFT = timedelta(minutes=15)  # after a pause, so that players can notice
@@ -35,6 +37,8 @@ def resume(game: Game, by: User | None, reason: str) -> None:
     """Let the clock of a locked game go on, with the time that was left."""
     if game.status != GameStatus.PAUSED:
         raise Conflict("The game is not paused.")
+    if missing := missing_of(game):
+        raise Conflict(f"The game {needs(missing)}. That is not installed here; it can go on when that is back.")
     turn = check_open(game)
     now = timezone.now()
     game.status, game.paused_at, game.silent_turns = GameStatus.RUNNING, None, 0
@@ -45,6 +49,24 @@ def resume(game: Game, by: User | None, reason: str) -> None:
     data = {"turn": turn.pk, "reason": reason}
     notices_owe(game=game, about="resumed", key=f"{turn.pk}:{now:%Y%m%d%H%M%S}", data=data)
     tell(game, "deadline")
+
+
+def rules_are_gone(*, game: Game, missing: tuple[str, ...]) -> None:
+    """Stop the clock of a game whose rules are not here, and tell its GM what is missing; once, whoever finds it."""
+    with locked_game(game) as locked:
+        said = f"The game {needs(missing)}. That is not installed here."
+        if locked.status == GameStatus.RUNNING:
+            record("game.rules_gone", game=locked, by=None, missing=list(missing))
+            pause(locked, None, said)
+        if locked.status != GameStatus.FORMING:
+            mark = f"{locked.turn_number}:{digest(missing)}"
+            keepers = locked.gms or members_of(locked)
+            notices_owe(game=locked, about="rulesgone", key=mark, to=keepers, data={"needs": needs(missing)})
+
+
+def digest(missing: tuple[str, ...]) -> str:
+    """A short name of what is missing, for the key of a notice."""
+    return hashlib.sha256("\n".join(missing).encode()).hexdigest()[:12]
 
 
 def move_deadline(game: Game, due: datetime, by: User | None, reason: str) -> Turn:

@@ -1,13 +1,18 @@
 """The sweep: what the beat has done every few seconds."""
 
 import logging
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from django.db import connection, transaction
 from django.utils import timezone
 
+from engine import registry
+from engine.rule import Rule
 from games.hints import ADJUDICATE, hint_adjudicate, hint_branch, waiting
-from games.models import Branch, BranchStatus, Turn
+from games.models import Branch, BranchStatus, Game, GameStatus, Turn
+from games.selectors.missing import missing_of
+from games.services.clock import rules_are_gone
 from games.services.notices import notices_owe
 from games.services.outages import heartbeat_beat
 from games.services.turns import unheard_seats
@@ -15,6 +20,7 @@ from games.services.turns import unheard_seats
 log = logging.getLogger(__name__)
 
 AT_ONCE = 200  # turns a sweep; the next one takes the rest
+_LOOKED: list[Mapping[str, Rule]] = []  # the rules that were there when the games were last looked through
 LEFT_ALONE = timedelta(seconds=20)  # a turn is replayed in well under a second
 
 
@@ -27,7 +33,7 @@ def sweep(*, now: datetime | None = None) -> list[int]:
     """
     now = now or timezone.now()
     heartbeat_beat(now=now)
-    for part in (deadlines_remind, branches_go_on):
+    for part in (deadlines_remind, branches_go_on, rules_look):
         try:
             part(now=now)
         except Exception as error:  # whatever it is, turns are still found
@@ -56,6 +62,17 @@ def branches_go_on(*, now: datetime) -> None:
     for pk in left.values_list("pk", flat=True)[:AT_ONCE]:
         if Branch.objects.filter(pk=pk, worked_at__lt=now - LEFT_ALONE).update(worked_at=now):
             hint_branch(pk)
+
+
+def rules_look(*, now: datetime) -> None:
+    """Let the running games whose rules are not here pause. Plug-ins come and go with the process, so once in each."""
+    rules = registry.rules()
+    if _LOOKED and _LOOKED[0] is rules:
+        return
+    for game in Game.objects.filter(status=GameStatus.RUNNING).order_by("pk").iterator(chunk_size=AT_ONCE):
+        if missing := missing_of(game):
+            rules_are_gone(game=game, missing=missing)
+    _LOOKED[:] = [rules]
 
 
 def deadlines_remind(*, now: datetime) -> None:

@@ -23,6 +23,7 @@ KIND_OF = {
     "seat": MailKind.GAME,
     "trouble": MailKind.GAME,
     "unreadable": MailKind.GAME,
+    "rulesgone": MailKind.GAME,
     "appeal": MailKind.GAME,
     "gate": MailKind.GAME,
     "gm": MailKind.GAME,

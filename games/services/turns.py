@@ -14,8 +14,10 @@ from engine.stored import dump_draws
 from games.errors import Refused
 from games.live import tell
 from games.models import Game, GameStatus, NmrPolicy, Receipt, Ruling, RulingKind, Seat, Turn, TurnFailure
+from games.selectors.missing import missing_of
 from games.services.audiences import audiences_settle
 from games.services.base import record
+from games.services.clock import rules_are_gone
 from games.services.endings import finish
 from games.services.gate import gate_shut, gate_wanted
 from games.services.notices import members_of, notices_owe
@@ -318,6 +320,9 @@ def turn_failed(*, turn_id: int, number: int, error: BaseException, now: datetim
         turn.save(update_fields=["failures", "retry_at"])
         TurnFailure.objects.create(turn=turn, at=now, error="".join(traceback.format_exception(error)))
         record("turn.fail", game=game, by=None, turn=number, failures=turn.failures)
+        if missing := missing_of(game):
+            rules_are_gone(game=game, missing=missing)
+            return
         keepers = game.gms or members_of(game)
         notices_owe(game=game, about="trouble", key=f"{turn.pk}", to=keepers, data={"turn": turn.pk})
         tell(game, "deadline")
