@@ -70,7 +70,7 @@ def rules_of(variant: str) -> StoredForm:
 
 
 def _whole_ruling(kind: str, data: Any) -> Any:
-    return {"kind": kind, **data} if isinstance(data, Mapping) else data
+    return {**data, "kind": kind} if isinstance(data, Mapping) else data
 
 
 def _ruling_row(old: Values) -> list[Any]:

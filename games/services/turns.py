@@ -1,6 +1,7 @@
 """Adjudicating turns: exactly once, whoever asks, however often, and whatever dies meanwhile."""
 
 import logging
+import re
 import traceback
 from datetime import datetime, timedelta
 
@@ -14,6 +15,7 @@ from engine.stored import dump_draws
 from games.errors import Refused
 from games.live import tell
 from games.models import Game, GameStatus, NmrPolicy, Receipt, Ruling, RulingKind, Seat, Turn, TurnFailure
+from games.selectors.ledger import readers_of
 from games.selectors.missing import missing_of
 from games.services.audiences import audiences_settle
 from games.services.base import record
@@ -29,6 +31,8 @@ from games.services.seats import seat_give_up
 log = logging.getLogger(__name__)
 
 FIRST_RETRY, LONGEST_RETRY = timedelta(seconds=30), timedelta(hours=1)
+RULING_AT = re.compile(r"rulings\[(\d+)\]")
+LAPSED = "Orders have changed since it was made, and when the turn was closed it could not be carried out any more."
 CLOSED_EARLY = "closed_early"  # in the ledger's line of a window that the GM closed before its deadline
 ASLEEP_AFTER = 40  # turns in a row in which no member was heard: the game pauses itself
 
@@ -80,7 +84,7 @@ def moment(turn: Turn) -> datetime:
 def through_gate_or_close(game: Game, turn: Turn, *, now: datetime, absent: list[Seat]) -> bool:
     """Close the open turn of a locked game, or first shut its release gate. Whether it is closed. Raises LostRace."""
     if gate_wanted(game, turn):
-        run_engine(game, turn, papers_of(turn), standing_rulings(game, turn.number))  # what breaks off, does so now
+        carry_out(game, turn, papers_of(turn), now)  # what breaks off, does so now
         gate_shut(game, turn, now)
         return False
     close(game, turn, now=now, absent=absent)
@@ -157,6 +161,33 @@ def run_engine(game: Game, turn: Turn, submissions: dict[str, list[str]], ruling
     )
 
 
+def carry_out(
+    game: Game, turn: Turn, submissions: dict[str, list[str]], now: datetime
+) -> tuple["engine.Outcome", list[Ruling]]:
+    """The outcome of the open turn of a locked game, and the rulings that made it.
+
+    A ruling could be carried out when it was made, and orders have changed since: a draw cannot come out so any more, a
+    unit is elsewhere. It is withdrawn, for the turn must be adjudicated. Raises EngineError for whatever else is wrong.
+    """
+    rulings = standing_rulings(game, turn.number)
+    while True:
+        try:
+            return run_engine(game, turn, submissions, rulings), rulings
+        except engine.InputError as error:
+            at = RULING_AT.match(error.path)
+            if at is None or int(at[1]) >= len(rulings):
+                raise
+            _lapse(game, rulings.pop(int(at[1])), now)
+
+
+def _lapse(game: Game, ruling: Ruling, now: datetime) -> None:
+    """Withdraw a ruling for all to read: what the engine says of it may tell of secret papers, and is not repeated."""
+    ruling.withdrawn_at, ruling.withdrawn_reason = now, LAPSED
+    ruling.save(update_fields=["withdrawn_at", "withdrawn_reason"])
+    record("ruling.withdraw", game=game, by=None, ruling=ruling.pk)
+    tell(game, "ledger", seats=readers_of(game, [ruling]))
+
+
 def try_rulings(game: Game, turn: Turn, submissions: dict[str, list[str]], rulings: list[Ruling]) -> "engine.Outcome":
     """The same for rulings of which some are new, which is to say not saved: those are held to more than the engine is.
 
@@ -206,8 +237,7 @@ def store_outcome(
 def close(game: Game, turn: Turn, *, now: datetime, absent: list[Seat]) -> None:
     """Adjudicate the open turn of a locked game, and open the next or end the game. Raises LostRace."""
     submissions = papers_of(turn)
-    rulings = standing_rulings(game, turn.number)
-    outcome = run_engine(game, turn, submissions, rulings)
+    outcome, rulings = carry_out(game, turn, submissions, now)
     store_outcome(turn, outcome, submissions, rulings, now)
 
     game.turn_number = turn.number + 1

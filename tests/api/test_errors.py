@@ -111,13 +111,16 @@ def test_deep_json_at_the_doors_of_pages():
 def test_a_ruling_without_its_data_or_with_another_kind_of_it():
     table = make_table()
     gm, address = client(table.gm), f"/api/games/{table.game.slug}/ledger/"
-    got = {kind: post(address, {"kind": kind, "reason": "R"}, gm) for kind in KINDS if kind not in ENDS}
+    got = {kind: post(address, {"turn": "1", "kind": kind, "reason": "R"}, gm) for kind in KINDS if kind not in ENDS}
     assert {kind for kind, answer in got.items() if answer.status_code != 400} == set()
     assert all(check_problem(answer, 400) for answer in got.values())
     for data in ([], "text", 5, None):
-        assert "data" in post(address, {"kind": "add", "reason": "R", "data": data}, gm).json()
+        assert "data" in post(address, {"turn": "1", "kind": "add", "reason": "R", "data": data}, gm).json()
     for audience in (5, "France", [5], {}):
-        assert "audience" in post(address, {"kind": "draw_game", "reason": "R", "audience": audience}, gm).json()
+        assert (
+            "audience"
+            in post(address, {"turn": "1", "kind": "draw_game", "reason": "R", "audience": audience}, gm).json()
+        )
 
 
 def test_ideas_for_a_branch_that_are_none():

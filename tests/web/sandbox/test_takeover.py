@@ -248,7 +248,7 @@ def test_a_value_that_cannot_come_out_is_refused_with_the_ticks_kept(db):
     fields = {"bench": packed(page), "pins": "yes", f"draw-{draw.key}": "Narnia", "ticked": "yes"}
     answer = gm.post(ADDRESS, {**fields, "take": f"pin/{draw.key}"})
     assert answer.status_code == 400
-    assert "none of the candidates" in unescape(answer.content.decode())
+    assert "Unknown province “Narnia”" in unescape(answer.content.decode())
     assert f'value="pin/{draw.key}" checked' in unescape(answer.content.decode())
 
 
