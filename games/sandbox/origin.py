@@ -15,7 +15,7 @@ from games.permissions import Viewer, rules_game, spectator_of
 from games.sandbox.bench import GM, Bench, Origin, Step
 from games.selectors import positions
 from games.selectors.ledger import ledger
-from games.services.turns import papers_of, standing_rulings
+from games.services.engine_runs import papers_of, standing_rulings
 
 NOT_THERE = "There is no such turn in this game, or it has not been played yet."
 

@@ -13,8 +13,8 @@ from games.permissions import Viewer
 from games.sandbox.bench import GM, Bench, kept_state
 from games.sandbox.origin import as_laid, turn_numbered
 from games.selectors.wording import in_turn
+from games.services.engine_runs import papers_of, standing_rulings
 from games.services.sandbox_rulings import Wanted
-from games.services.turns import papers_of, standing_rulings
 
 BOARD = "board"
 Lines = Mapping[str, Sequence[str]]

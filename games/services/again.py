@@ -8,8 +8,8 @@ from games.errors import Refused
 from games.models import Game, Turn
 from games.services.base import record
 from games.services.branches.publishing import publish_at_once
+from games.services.engine_runs import run_engine, standing_rulings, store_outcome
 from games.services.lines import line_switch
-from games.services.turns import run_engine, standing_rulings, store_outcome
 
 NOT_FOR_ALL = "For a reason that not everybody may read."  # a hidden ruling's own; its readers find it on the ledger
 

@@ -11,8 +11,8 @@ from games.errors import Refused
 from games.models import Game, Ruling, Turn
 from games.permissions import check_gm
 from games.services.base import check_turn
+from games.services.engine_runs import papers_of, refusal_of, run_engine, standing_rulings, try_rulings
 from games.services.rulings import check_form, ground_of, turn_ruled_on
-from games.services.turns import papers_of, refusal_of, run_engine, standing_rulings, try_rulings
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from games.models import Game, Turn, TurnFailure
 from games.models.turn import ImmutableTurn
 from games.permissions import spectator_of, viewer_of
 from games.selectors import positions
-from games.services import deadlines, lobby, starting, turns
+from games.services import deadlines, engine_runs, lobby, starting, turns
 from games.tasks import turn_adjudicate as task
 
 pytestmark = pytest.mark.django_db
@@ -37,7 +37,7 @@ def test_what_was_stored_can_be_worked_out_again_to_the_letter(table):
     table.order("France", "A Par - Bur", "A Mar - Bur")
     table.order("Germany", "A Mun - Bur")
     done = table.pass_deadline()
-    outcome = turns.run_engine(table.now, done, done.submissions, [])
+    outcome = engine_runs.run_engine(table.now, done, done.submissions, [])
     assert engine.dump_outcome(table.now.rulebook, outcome) == done.outcome
 
 
@@ -93,14 +93,14 @@ def test_an_engine_that_breaks_off_stops_neither_the_game_nor_the_sweep(table, t
     other = tables(prefix="other-")
     table.order("France", "A Par - Bur")
     broken, fine = table.make_due(), other.make_due()
-    real = turns.run_engine
+    real = engine_runs.run_engine
 
     def breaks(game, *rest):
         if game.pk == table.game.pk:
             raise RuntimeError("A Par - Bur broke me")
         return real(game, *rest)
 
-    monkeypatch.setattr(turns, "run_engine", breaks)
+    monkeypatch.setattr(engine_runs, "run_engine", breaks)
     assert set(deadlines.sweep()) == {broken.pk, fine.pk}
     for turn in (broken, fine):
         task(turn.pk, turn.number)
@@ -111,7 +111,7 @@ def test_an_engine_that_breaks_off_stops_neither_the_game_nor_the_sweep(table, t
     assert "broke me" in TurnFailure.objects.get().error
     assert deadlines.sweep() == []
 
-    monkeypatch.setattr(turns, "run_engine", real)
+    monkeypatch.setattr(engine_runs, "run_engine", real)
     Turn.objects.filter(pk=broken.pk).update(retry_at=timezone.now())
     assert deadlines.sweep() == [broken.pk]
     task(broken.pk, broken.number)
@@ -124,7 +124,7 @@ def test_what_broke_is_not_in_the_log_where_orders_could_be_read(table, monkeypa
     def breaks(*_):
         raise ZeroDivisionError("A Par - Bur")
 
-    monkeypatch.setattr(turns, "run_engine", breaks)
+    monkeypatch.setattr(engine_runs, "run_engine", breaks)
     task(turn.pk, 1)
     assert "ZeroDivisionError" in caplog.text
     assert "Par" not in caplog.text

@@ -16,7 +16,7 @@ from games.models.timetable import LONGEST_GATE
 from games.permissions import viewer_of
 from games.selectors import orders as reading
 from games.selectors.tables import my_games
-from games.services import clock, deadlines, keepers, lobby, orders, outages, proposals, rulings, turns
+from games.services import clock, deadlines, engine_runs, keepers, lobby, orders, outages, proposals, rulings, turns
 from games.services.preview import dry_run
 from tests.plugins.tables import make_table, user
 
@@ -209,7 +209,7 @@ def test_a_window_without_a_gate_is_as_before(tables):
 
 
 def test_an_engine_that_breaks_off_is_noticed_before_the_gm_sleeps(table, monkeypatch):
-    monkeypatch.setattr(turns, "run_engine", lambda *_: 1 / 0)
+    monkeypatch.setattr(engine_runs, "run_engine", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         reach_deadline(table)
     assert table.turn.gated_at is None

@@ -5,7 +5,8 @@ import pytest
 from games.permissions import spectator_of
 from games.selectors import ledger
 from games.services import rulings
-from games.services.turns import LAPSED, turn_adjudicate
+from games.services.engine_runs import LAPSED
+from games.services.turns import turn_adjudicate
 from tests.plugins.tables import make_table
 
 pytestmark = pytest.mark.django_db

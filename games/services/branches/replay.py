@@ -26,7 +26,7 @@ from games.services.branches.telling import (
     window_gone,
     window_opened,
 )
-from games.services.turns import run_engine, store_outcome
+from games.services.engine_runs import run_engine, store_outcome
 
 log = logging.getLogger(__name__)
 

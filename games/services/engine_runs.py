@@ -1,0 +1,116 @@
+"""A turn through the engine: what goes in, what comes out, and what is stored of it."""
+
+import re
+from datetime import datetime
+
+import engine
+from engine.pins import check_asked, check_pins
+from engine.stored import dump_draws
+from games.errors import Refused
+from games.live import tell
+from games.models import Game, Ruling, RulingKind, Turn
+from games.selectors.ledger import readers_of
+from games.services.audiences import audiences_settle
+from games.services.base import record
+
+RULING_AT = re.compile(r"rulings\[(\d+)\]")
+LAPSED = "Orders have changed since it was made, and when the turn was closed it could not be carried out any more."
+
+
+def papers_of(turn: Turn) -> dict[str, list[str]]:
+    """The lines that count, by seat id, as they go into the engine."""
+    return {paper.seat.seat_id: paper.lines for paper in turn.papers.select_related("seat") if paper.lines}
+
+
+def standing_rulings(game: Game, number: int) -> list[Ruling]:
+    """The rulings that go into the engine with the published turn of that number.
+
+    They go by its phase: where the past was played again, a phase may have another number than when it was ruled on.
+    """
+    phase = game.turns.published().filter(number=number).values_list("phase", flat=True).first()
+    return list(game.rulings.filter(phase=phase, withdrawn_at=None).exclude(kind="deadline"))
+
+
+def run_engine(game: Game, turn: Turn, submissions: dict[str, list[str]], rulings: list[Ruling]) -> "engine.Outcome":
+    """One call of the engine. Nothing is written."""
+    rulebook = game.rulebook
+    return engine.adjudicate(
+        rulebook,
+        turn.loaded_state(rulebook),
+        submissions,
+        [engine.Ruling.from_json(ruling.for_engine()) for ruling in rulings],
+        engine.Draws(game.secret, game.hidden_secret),
+    )
+
+
+def carry_out(
+    game: Game, turn: Turn, submissions: dict[str, list[str]], now: datetime
+) -> tuple["engine.Outcome", list[Ruling]]:
+    """The outcome of the open turn of a locked game, and the rulings that made it.
+
+    A ruling could be carried out when it was made, and orders have changed since: a draw cannot come out so any more, a
+    unit is elsewhere. It is withdrawn, for the turn must be adjudicated. Raises EngineError for whatever else is wrong.
+    """
+    rulings = standing_rulings(game, turn.number)
+    while True:
+        try:
+            return run_engine(game, turn, submissions, rulings), rulings
+        except engine.InputError as error:
+            at = RULING_AT.match(error.path)
+            if at is None or int(at[1]) >= len(rulings):
+                raise
+            _lapse(game, rulings.pop(int(at[1])), now)
+
+
+def _lapse(game: Game, ruling: Ruling, now: datetime) -> None:
+    """Withdraw a ruling for all to read: what the engine says of it may tell of secret papers, and is not repeated."""
+    ruling.withdrawn_at, ruling.withdrawn_reason = now, LAPSED
+    ruling.save(update_fields=["withdrawn_at", "withdrawn_reason"])
+    record("ruling.withdraw", game=game, by=None, ruling=ruling.pk)
+    tell(game, "ledger", seats=readers_of(game, [ruling]))
+
+
+def try_rulings(game: Game, turn: Turn, submissions: dict[str, list[str]], rulings: list[Ruling]) -> "engine.Outcome":
+    """The same for rulings of which some are new, which is to say not saved: those are held to more than the engine is.
+
+    A pin that nothing asks for is refused when it is made. Later it is let lie: the turn must be adjudicated.
+    """
+    rulebook, state = game.rulebook, turn.loaded_state(game.rulebook)
+    made = [engine.Ruling.from_json(ruling.for_engine()) for ruling in rulings]
+    new = [(n, made[n]) for n, ruling in enumerate(rulings) if ruling._state.adding and ruling.kind == RulingKind.PIN]
+    check_pins(rulebook, state, new)
+    outcome = run_engine(game, turn, submissions, rulings)
+    check_asked(rulebook, state, outcome, new, later=_pin_later(game, turn))
+    return outcome
+
+
+def _pin_later(game: Game, turn: Turn) -> str:
+    """What a GM can do about a draw that nothing asks for yet; empty where the papers are in."""
+    if turn.adjudicated_at is not None or turn.gated_at is not None:
+        return ""
+    if game.gate_minutes:
+        return "Make it when they do, or at the gate, when all papers are in."
+    return "Make it when they do, or when the turn is out: it is then done again."
+
+
+def refusal_of(error: Exception) -> Refused:
+    """What the engine will not do with a ruling, in its words; of a part of the ruling's data, at that part."""
+    path = error.path if isinstance(error, engine.InputError) else ""
+    inner = path.partition("].")[2] if path.startswith("rulings[") else ""
+    said = error.message if path.startswith("rulings") and isinstance(error, engine.InputError) else str(error)
+    return Refused(f"The engine cannot carry that out: {said}", field=inner or "data")
+
+
+def store_outcome(
+    turn: Turn, outcome: "engine.Outcome", submissions: dict[str, list[str]], rulings: list[Ruling], now: datetime
+) -> None:
+    """Write input and outcome into a turn. From here on it does not change."""
+    rulebook = turn.game.rulebook
+    turn.submissions = submissions
+    turn.rulings = [ruling.for_engine() for ruling in rulings]
+    turn.outcome = engine.dump_outcome(rulebook, outcome)
+    turn.draws = dump_draws(outcome)
+    turn.rulebook_version = rulebook.version
+    turn.adjudicated_at = now
+    turn.save()
+    audiences_settle(outcome, rulings)
