@@ -24,7 +24,7 @@ def trial(*arguments: str) -> str:
     return done.stdout
 
 
-@pytest.mark.database
+@pytest.mark.once  # both trials start a site of their own; on PostgreSQL they are a command's (docs/trials.md)
 @pytest.mark.worker
 @pytest.mark.slow
 def test_deadlines_are_met_whatever_the_mail_server_does():
@@ -35,7 +35,7 @@ def test_deadlines_are_met_whatever_the_mail_server_does():
     assert " 0 late" in said
 
 
-@pytest.mark.database
+@pytest.mark.once  # both trials start a site of their own; on PostgreSQL they are a command's (docs/trials.md)
 @pytest.mark.worker
 @pytest.mark.slow
 def test_parts_killed_at_random_lose_and_double_nothing():
