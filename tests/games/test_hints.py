@@ -6,7 +6,7 @@ import pkgutil
 import pytest
 
 from games import services
-from games.models import GameStatus, PressMode
+from games.models import GameStatus, PressMode, Ruling
 from games.permissions import spectator_of, viewer_of
 from games.selectors.ledger import ledger, readers_of
 from games.services import appeals, endings, orders, press, proposals, rulings
@@ -50,8 +50,9 @@ def test_a_ruling_on_orders_is_told_to_whose_orders_they_are(table, heard):
 def test_a_pin_and_a_verdict_to_come_are_told_to_whom_they_concern(table, heard):
     data = {"seat": "Italy", "unit": "A Ven", "verdict": "holds"}
     rulings.ruling_make(game=table.game, by=table.gm, kind="verdict", data=data, reason="It is late.")
-    rulings.ruling_make(game=table.game, by=table.gm, kind="pin", data={"draw": "x.y", "value": "z"}, reason="Dice.")
-    assert heard == [("ledger", ["Italy", "GM"]), ("ledger", ["GM"])]
+    pin = Ruling(game=table.game, number=1, phase="S1901M", kind="pin", data={"draw": "x.y", "value": "z"})
+    assert heard == [("ledger", ["Italy", "GM"])]
+    assert readers_of(table.game, [pin]) == ["GM"]
 
 
 def test_a_ruling_with_readers_is_told_to_them(table, heard):

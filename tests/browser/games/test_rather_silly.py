@@ -145,7 +145,6 @@ def the_gm(page: Page, table: Table) -> None:
 
 def test_from_1900_to_1902(window):
     table = five_and_bots()
-    rule(table, "pin", draw="monsters.sea_arrival", value="BAR")
     pages = {seat: window(seat.lower()) for seat in ("France", "Mastermind")}
     for page in pages.values():
         page.goto(table.game.get_absolute_url())

@@ -74,6 +74,7 @@ def overrule(page: Page, game: Game) -> None:
     page.get_by_role("link", name="Overrule a verdict").click()
     order = page.locator("select[name=order]")
     order.select_option(label=order.locator("option", has_text="France: A Par - Bur").text_content())
+    page.locator("[name=number][value='1']").check()
     page.locator("select[name=verdict]").select_option("succeeds")
     page.locator("textarea[name=reason]").fill("It rained on the Germans.")
     page.get_by_role("button", name="See what it would do").click()
