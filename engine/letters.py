@@ -70,7 +70,10 @@ def row_lines(rulebook: Rulebook, seat: str, text: str, row: str, window: str = 
     if under := _UNDER.match(text):
         return tuple(under[1] + line for line in row_lines(rulebook, seat, text[under.end() :], row, window))
     unit = row.removesuffix(" R")
+    # Words that take any text (`ANSWER`) would take themselves: who wrote them out has left out nothing.
     wholes = dict.fromkeys((f"{row} {text}", f"{unit} {text}", text, f"{unit} - {text}"))
+    if text.casefold().startswith(f"{row.casefold()} "):
+        wholes = {text: None}
     problems: dict[str, OrderError] = {}
     read: dict[str, Order] = {}
     for whole in wholes:

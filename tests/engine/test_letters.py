@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import engine
-from engine.letters import paper_lines
+from engine import load_rulebook
+from engine.letters import paper_lines, row_lines
 
 STANDARD = engine.load_rulebook("standard")
 SILLY = engine.load_rulebook("rather_silly")
@@ -98,3 +99,10 @@ def test_lines_under_another_seats_heading_are_refused_and_stay() -> None:
     assert engine.check(STANDARD, state, "France", lines)[1].message == (
         "This line stands under the name of Germany: it is not yours to order, France."
     )
+
+
+def test_words_that_take_any_text_do_not_take_themselves():
+    """In the row of an answer `ANSWER "Who"` is the answer Who, and not the answer ANSWER "Who"."""
+    rulebook = load_rulebook("rather_silly")
+    assert row_lines(rulebook, "Jester", 'ANSWER "J. Maiden"', "answer") == ('ANSWER "J. Maiden"',)
+    assert row_lines(rulebook, "Jester", '"J. Maiden"', "answer") == ('answer "J. Maiden"',)
