@@ -16,7 +16,7 @@ from tests.games.desks import desk, desk_of, do
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db
-PIN = {"kind": "pin", "data": {"draw": "x", "value": "y"}, "reason": "R"}
+DEED = {"kind": "board", "data": {"op": "owner", "place": "Bel", "seat": "France"}, "reason": "R"}
 
 
 def autumn(table):
@@ -87,7 +87,7 @@ def test_now_goes_through_the_release_gate_and_marks_nobody_absent(tables):
 @pytest.mark.parametrize("name", DEEDS)
 def test_every_deed_of_the_desk_names_the_turn_it_was_made_for(table, name):
     keepers.co_gm_add(game=table.game, by=table.gm, user=user("second"))
-    rulings.ruling_make(game=table.game, by=table.gm, **PIN)
+    rulings.ruling_make(game=table.game, by=table.gm, **DEED)
     table.pass_deadline()
     form = DEEDS[name](table.now)
     assert form["turn"].value() == "2.1"
@@ -99,11 +99,11 @@ def test_every_deed_of_the_desk_names_the_turn_it_was_made_for(table, name):
 def deeds_in_services(table):
     """Each service that a deed calls, to be called for a turn."""
     common = {"game": table.game, "by": table.gm}
-    ruling = rulings.ruling_make(**common, **PIN)
+    ruling = rulings.ruling_make(**common, **DEED)
     later = timezone.now() + timedelta(days=2)
     other = user("third")
     return {
-        "ruling_make": lambda turn: rulings.ruling_make(**common, **PIN, turn=turn),
+        "ruling_make": lambda turn: rulings.ruling_make(**common, **DEED, turn=turn),
         "ruling_withdraw": lambda turn: rulings.ruling_withdraw(ruling=ruling, by=table.gm, reason="R", turn=turn),
         "turn_readjudicate": lambda turn: rulings.turn_readjudicate(**common, reason="R", turn=turn),
         "turn_adjudicate_now": lambda turn: rulings.turn_adjudicate_now(**common, number=2, reason="R", turn=turn),
@@ -173,7 +173,7 @@ def test_by_api_a_deed_names_its_turn_too(table):
     for path, body in {
         "gm/pause/": {"reason": "R"},
         "gm/readjudicate/": {"reason": "R"},
-        "ledger/": PIN,
+        "ledger/": DEED,
         "gm/seats/France/": {"reason": "R"},
         "gm/deadline/": {"reason": "R", "due": "2099-01-01T00:00:00Z"},
     }.items():
