@@ -15,6 +15,7 @@ log = logging.getLogger(__name__)
 
 OTHERS = 5
 """Connections for migrations, backups and whoever looks in with psql."""
+POOLED = "diplomacy_web.postgresql"
 IDLE = 60.0  # seconds after which a connection that nobody wants is closed
 
 
@@ -27,7 +28,8 @@ def keep_a_pool(most: int, patience: float) -> None:
     if connections[DEFAULT_DB_ALIAS].vendor == "postgresql":
         pool = {"min_size": 1, "max_size": most, "timeout": patience, "max_idle": IDLE}
         ours["OPTIONS"] = {**ours["OPTIONS"], "pool": pool}
-        ours["CONN_MAX_AGE"], ours["CONN_HEALTH_CHECKS"] = 0, True
+        ours["ENGINE"] = POOLED  # which checks what it hands out, for itself
+        ours["CONN_MAX_AGE"], ours["CONN_HEALTH_CHECKS"] = 0, False
 
 
 def keep_one_connection() -> None:
@@ -75,3 +77,4 @@ def say_what_does_not_fit() -> None:
         log.warning("the database is away: %s", away)
     finally:
         connections.close_all()
+        del connections[DEFAULT_DB_ALIAS]  # what this thread asks next is asked through the pool

@@ -8,6 +8,7 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
+from concurrent import futures
 from pathlib import Path
 
 import pytest
@@ -204,14 +205,15 @@ def test_after_postgresql_has_cut_all_connections_pages_and_turns_go_on(site):
     page = site.address(table.game.get_absolute_url())
     table.make_due()
     assert until(lambda: table.now.turn_number == 2, 30)
-    assert status_of(page)[0] == 200
+    with futures.ThreadPoolExecutor(8) as readers:  # so that the pool has several
+        assert {answer[0] for answer in readers.map(status_of, [page] * 24)} == {200}
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
                 "WHERE datname = current_database() AND pid <> pg_backend_pid()"
             )
-    assert until(lambda: status_of(page)[0] == 200)  # who was at work when it was cut is told to come back
-    assert [status_of(page)[0] for _ in range(5)] == [200] * 5
+            assert len(cursor.fetchall()) > 4
+    assert [status_of(page)[0] for _ in range(6)] == [200] * 6
     table.make_due()
     assert until(lambda: table.now.turn_number == 3, 30)

@@ -1,0 +1,32 @@
+"""A connection out of a pool, and all of the pool renewed when one of it turns out to be dead.
+
+psycopg's own check meets the dead connections of a restarted server one by one, and waits 1, 2, 4… seconds between
+them: with eight of them a reader would wait longer than anybody may, for a server that answers.
+"""
+
+from typing import Any
+
+from django.db.backends.postgresql import base
+from psycopg import OperationalError
+from psycopg_pool import ConnectionPool
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    """Django's, for a pool without checks of its own (`CONN_HEALTH_CHECKS` off)."""
+
+    def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
+        """Return a connection that answers. Raises psycopg's errors: PoolTimeout when the pool has none in time."""
+        connection = super().get_new_connection(conn_params)
+        if self.pool is None or _answers(connection):
+            return connection
+        self.pool.drain()
+        self.pool.putconn(connection)
+        return super().get_new_connection(conn_params)
+
+
+def _answers(connection: Any) -> bool:
+    try:
+        ConnectionPool.check_connection(connection)
+    except OperationalError:
+        return False
+    return True
