@@ -283,7 +283,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": [
         "games.api.parsers.StorableJSONParser",
         "rest_framework.parsers.FormParser",
-        "rest_framework.parsers.MultiPartParser",
+        "games.api.parsers.StrictMultiPartParser",
     ],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "games.api.schema.Described",

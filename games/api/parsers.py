@@ -1,12 +1,13 @@
 """What a request to the API may hold."""
 
+import io
 from collections.abc import Mapping
 from http import HTTPStatus
 from typing import IO, Any
 
 from django.conf import settings
 from rest_framework.exceptions import APIException, ParseError
-from rest_framework.parsers import JSONParser
+from rest_framework.parsers import DataAndFiles, JSONParser, MultiPartParser
 
 from engine.errors import InputError
 from engine.jsonl import read_json
@@ -29,10 +30,7 @@ class StorableJSONParser(JSONParser):
     def parse(
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> Any:
-        most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
-        written = stream.read(most + 1)
-        if len(written) > most:
-            raise TooLarge(too_large())
+        written = _all_of(stream)
         try:
             data = read_json(written.decode((parser_context or {}).get("encoding", settings.DEFAULT_CHARSET)))
         except UnicodeDecodeError:
@@ -41,3 +39,31 @@ class StorableJSONParser(JSONParser):
             raise ParseError(error.message) from None
         check_storable(data)
         return data
+
+
+class StrictMultiPartParser(MultiPartParser):
+    """A form in parts. Refused (400, or 413 for what is too long) where there is a body, but no part in it."""
+
+    def parse(
+        self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
+    ) -> "DataAndFiles[Any, Any]":
+        written = _all_of(stream)
+        form = super().parse(io.BytesIO(written), media_type, parser_context)
+        nothing_said = written.strip(b"\r\n-") in _boundary(media_type)
+        if not form.data and not form.files and not nothing_said:
+            raise ParseError("No part of a form can be read in the body.")
+        return form
+
+
+def _all_of(stream: IO[Any]) -> bytes:
+    most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    written: bytes = stream.read(most + 1)
+    if len(written) > most:
+        raise TooLarge(too_large())
+    return written
+
+
+def _boundary(media_type: str | None) -> tuple[bytes, bytes]:
+    """What an empty form may consist of: nothing, or the line between its parts."""
+    _, _, boundary = (media_type or "").partition("boundary=")
+    return b"", boundary.strip('"').strip("-").encode(errors="replace")

@@ -30,7 +30,7 @@ def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
     kinds = "|".join(sorted({*UNITS, *(f"{kind}/B" for kind in UNITS)}, key=len, reverse=True))
     spot = rf"(?P<place>\^?(?:{places}))(?:/(?P<coast>[a-z]c))?(?![\w/])"
     return (
-        re.compile(rf"(?<![\w/^])(?P<kind>{kinds}) {spot}(?:#(?P<number>[0-9]{1, 6})(?![0-9]))?"),
+        re.compile(rf"(?<![\w/^])(?P<kind>{kinds}) {spot}(?:#(?P<number>[0-9]{{1,6}})(?![0-9]))?"),
         re.compile(rf"(?<![\w/^]){spot}"),
     )
 

@@ -174,6 +174,16 @@ def test_json_of_the_wrong_type_is_refused_and_forms_are_read():
     assert form.put(address, {"number": "1", "text": "A Par H"}, format="multipart").status_code == 200
 
 
+def test_a_form_without_parts_is_refused_and_an_empty_one_is_not():
+    form, kind = client(make_table().france), "multipart/form-data; boundary=--x1"
+    for body in (b"----x1\r\n-3.97e+16----x1\r\n", b"rubbish"):
+        answer = form.patch("/api/me/", body, content_type=kind)
+        assert check_problem(answer, 400)
+        assert "No part of a form" in answer.json()["detail"]
+    for body in (b"", b"----x1--\r\n"):
+        assert form.patch("/api/me/", body, content_type=kind).status_code == 200
+
+
 def test_a_map_is_a_picture_whatever_is_accepted():
     table = make_table()
     for accepted in ("image/svg+xml", "text/html", "*/*"):

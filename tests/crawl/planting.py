@@ -117,8 +117,8 @@ def _press(found: Planted) -> None:
 def _rulings(found: Planted) -> None:
     """Rulings for some eyes, one of them on orders to come, and a branch that nobody but a GM sees."""
     table = found.table
-    pin = {"kind": "pin", "data": {"draw": "no.such", "value": "x"}}
-    rulings.ruling_make(game=table.game, by=table.gm, reason=found.plant("pin", GMS), **pin)
+    board = {"kind": "board", "data": {"op": "owner", "place": "Bel", "seat": "France"}, "audience": []}
+    rulings.ruling_make(game=table.game, by=table.gm, reason=found.plant("hidden ruling", GMS), **board)
     order = {"kind": "order", "data": {"seat": "France", "lines": ["A Mar H"]}}
     try:
         rulings.ruling_make(game=table.game, by=table.gm, reason=found.plant("order", FRANCE), **order)
@@ -126,7 +126,9 @@ def _rulings(found: Planted) -> None:
         del found.words["order"]  # no such window is open in this variant
     last = table.now.last_turn
     assert last is not None
-    branch_make(game=table.game, by=table.gm, phase=last.phase, rulings=[{**pin, "reason": found.plant("branch", GMS)}])
+    branch_make(
+        game=table.game, by=table.gm, phase=last.phase, rulings=[{**board, "reason": found.plant("branch", GMS)}]
+    )
 
 
 def _members(found: Planted) -> None:

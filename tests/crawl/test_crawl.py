@@ -52,7 +52,9 @@ def test_every_word_is_come_across_by_somebody_whom_it_is_for():
         client = game.client(who)
         for address in (*game.starts(), f"{here.get_absolute_url()}press/", f"{here.get_absolute_url()}ledger/"):
             shown += client.get(address).content.decode(errors="replace")
-    assert {what for what in ("draft", "order", "pin", "private game") if game.words[what][0] not in shown} == set()
+    assert {
+        what for what in ("draft", "order", "hidden ruling", "private game") if game.words[what][0] not in shown
+    } == set()
 
 
 def test_links_and_forms_that_ask_are_found():

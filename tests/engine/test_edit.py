@@ -5,8 +5,11 @@ from dataclasses import replace
 import pytest
 
 import engine
+from engine.chance import Chance
 from engine.edit import changes_between, edit, with_secrets
+from engine.faults import bearer_problem
 from engine.state import Mark
+from engine.values.base import Scene
 
 
 def test_changes_lead_from_one_position_to_the_other():
@@ -53,9 +56,13 @@ def test_a_mark_goes_on_and_comes_off(variant):
     rulebook = engine.load_rulebook(variant)
     state = engine.opening(rulebook)
     marks = {name: spec for name, spec in rulebook.marks.items() if spec.on == "seat"}
-    subject = str(rulebook.seat_ids[0])
-    for name in marks:
-        with_it = edit(rulebook, state, [{"op": "counter", "name": name, "subject": subject, "value": 3}])
+    scenes = [Scene(rulebook, state, str(seat)) for seat in rulebook.seat_ids]
+    for name, spec in marks.items():
+        scene = next(scene for scene in scenes if not bearer_problem(spec, scene))
+        subject, value = scene.bearer, spec.type.sample(Chance(variant), scene)
+        if value is None:  # nothing on this board that it could be
+            continue
+        with_it = edit(rulebook, state, [{"op": "counter", "name": name, "subject": subject, "value": value}])
         changes, left = changes_between(rulebook, state, with_it)
         assert (len(changes), left) == (1, ())
         assert changes_between(rulebook, edit(rulebook, state, changes), with_it) == ((), ())

@@ -11,9 +11,9 @@ pytestmark = pytest.mark.django_db
 
 WRONG = [
     ({"what": "votes.tally"}, "Write them down"),
-    ({"what": "votes.tally", "lines": "CLOSE Mun"}, "is no line of a tally"),
+    ({"what": "votes.tally", "lines": "CLOSE Mun"}, "Tally by ruling must be event place votes"),
     ({"what": "votes.tally", "lines": "CLOSE Foo 5"}, "Unknown province"),
-    ({"what": "votes.events", "lines": "Mun"}, "is no event"),
+    ({"what": "votes.events", "lines": "Mun"}, "Events by ruling must be event place"),
     ({"what": "votes.events", "lines": "CLOSE Ice"}, "Ice is closed already"),
     ({"what": "licensing.ruled", "lines": "Par"}, "Par is a pub by then"),
     ({"what": "valid"}, "Which place is it about?"),
