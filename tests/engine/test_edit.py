@@ -11,6 +11,9 @@ from engine.faults import bearer_problem
 from engine.state import Mark
 from engine.values.base import Scene
 
+HANGING = {"souls.terms"}
+"""Marks that nothing may hold before another one is set."""
+
 
 def test_changes_lead_from_one_position_to_the_other():
     rulebook = engine.load_rulebook("standard")
@@ -62,7 +65,12 @@ def test_a_mark_goes_on_and_comes_off(variant):
         subject, value = scene.bearer, spec.type.sample(Chance(variant), scene)
         if value is None:  # nothing on this board that it could be
             continue
-        with_it = edit(rulebook, state, [{"op": "counter", "name": name, "subject": subject, "value": value}])
+        mark = {"op": "counter", "name": name, "subject": subject, "value": value}
+        if name in HANGING:
+            with pytest.raises(engine.InputError, match="first"):
+                edit(rulebook, state, [mark])
+            continue
+        with_it = edit(rulebook, state, [mark])
         changes, left = changes_between(rulebook, state, with_it)
         assert (len(changes), left) == (1, ())
         assert changes_between(rulebook, edit(rulebook, state, changes), with_it) == ((), ())
