@@ -7,13 +7,14 @@ from functools import lru_cache
 
 from engine.conditions import Conditional, conditional, names_none
 from engine.errors import OrderError
+from engine.ids import KindId
 from engine.notation.condition import read_condition
 from engine.notation.cursor import Cursor
-from engine.notation.failure import Unreadable
+from engine.notation.failure import Unreadable, shown
 from engine.notation.grammar import Grammar
 from engine.notation.tidy import tidied
-from engine.notation.tokens import LONGEST, either
-from engine.orders import NO_UNIT, Convoy, Disband, Hold, Move, Order, Remove, Retreat, Support, UnitRef
+from engine.notation.tokens import DASH, LONGEST, either
+from engine.orders import NO_UNIT, Build, Convoy, Disband, Hold, Move, Order, Remove, Retreat, Support, UnitRef
 
 _FOR_ALL = ("HOLD ALL", "ALL HOLD", "ALL UNITS HOLD", "ALL OTHERS HOLD", "HOLD EVERYTHING", "EVERYTHING HOLDS")
 VERBS = "an action: H, - and a province, S or C and a unit, R and a province, or D"
@@ -151,7 +152,7 @@ def read_order(cursor: Cursor) -> Order:
         return counted
     unit = cursor.try_unit()
     if unit is None:
-        return _no_unit(cursor)
+        return _short_build(cursor) or _no_unit(cursor)
     return _riders(cursor, _unit_order(cursor, unit))
 
 
@@ -165,7 +166,29 @@ def _counted(cursor: Cursor) -> Order | None:
     return next((form.parse(cursor) for form in forms if form.counted and form.parse), None)
 
 
+def _short_build(cursor: Cursor) -> Order | None:
+    """`B A Par`, where no unit can be meant: a B and a unit with its kind."""
+    start = cursor.at
+    unit = cursor.try_unit(kindless=False) if cursor.try_words("B") else None
+    if unit is not None:
+        return Build(KindId(unit.kind), unit.at)
+    cursor.at = start
+    return None
+
+
+def _check_placed(cursor: Cursor, kind: str, rest: int) -> None:
+    """Refuse a kind of unit without its place: `TARDIS - Par`, where only its owner knows from where."""
+    order = cursor.text[cursor.tokens[rest].start :]
+    places = [str(place) for place in cursor.grammar.board.off_board]
+    said = f"Say where the unit is, before what it does: {kind}, its place, and then “{shown(order)}”."
+    cursor.refuse(said, *(f"{kind} {place} {order}" for place in places))
+
+
 def _no_unit(cursor: Cursor) -> Order:
+    start, kind = cursor.at, cursor.try_kind()
+    if kind and next(cursor.grammar.verbs.matches(cursor.tokens, cursor.at), None):
+        _check_placed(cursor, kind, cursor.at)
+    cursor.at = start
     if cursor.try_words(*_FOR_ALL):
         cursor.refuse("No line orders all units at once, and none is needed: a unit without an order holds.")
     names = (cursor.grammar.heads, cursor.grammar.places)
@@ -189,7 +212,22 @@ def _unit_order(cursor: Cursor, unit: UnitRef) -> Order:
         cursor.refuse(f"{unit} cannot do that: “{cursor.tokens[start].text}” is an order for {either(sorted(others))}.")
     cursor.at = start
     _check_dash(cursor, unit)
+    if cursor.token is None and unit.kind and (dashes := [n for n in range(1, start) if cursor.folds[n] == DASH]):
+        _check_placed(cursor, unit.kind, dashes[0])
+    _check_short_word(cursor)
     return cursor.fail(VERBS, cursor.grammar.verbs)
+
+
+def _check_short_word(cursor: Cursor) -> None:
+    """Refuse `A Par SH A Mar` with the lines in which one letter of the short word is the action."""
+    token = cursor.token
+    if token is None or token.sort != "word" or not 1 < len(token.fold) <= 3:
+        return
+    before, after = cursor.text[: token.start], cursor.text[token.end :]
+    letters = [letter.upper() for letter in dict.fromkeys(token.fold) if letter in "schrd"]
+    if letters:
+        said = f"Unknown word “{shown(token.text)}”. The action is {VERBS.removeprefix('an action: ')}."
+        cursor.refuse(said, *(f"{before}{letter}{after}" for letter in letters))
 
 
 def _check_dash(cursor: Cursor, unit: UnitRef) -> None:

@@ -14,11 +14,12 @@ if TYPE_CHECKING:
 
 HOLD_WORDS = (
     "H", "HOLD", "HOLDS", "HOLDING", "WILL HOLD", "HOLDS POSITION", "STAND", "STANDS", "STANDS FAST", "STAY", "STAYS",
-    "STAYS PUT", "REMAINS",
+    "STAYS PUT", "REMAINS", "HLD", "HOLD POSITION", "HOLDING POSITION",
 )  # fmt: skip
 TO_WORDS = (
     "-", ">", "TO", "INTO", "M", "MOVE", "MOVES", "MOVE TO", "MOVES TO", "MOVE INTO", "MOVES INTO", "MOVING TO",
     "WILL MOVE TO", "GOES TO", "GO TO", "ADVANCES TO", "ATTACK", "ATTACKS", "ATTACKING",
+    "MV", "MOVING", "GOES",
 )  # fmt: skip
 OFF_WORDS = ("OTB", "OFF THE BOARD")
 _IN_PLACE = ("TO HOLD", "IN HOLDING", "IN PLACE", *HOLD_WORDS)
@@ -29,7 +30,9 @@ _THE_MOVE = (
     "MOVE", "- MOVE", "MOVE OF", "THE MOVE OF", "MOVE BY", "MOVE FROM", "THE MOVE FROM", "ATTACK", "ATTACK OF",
     "THE ATTACK OF", "ATTACK BY", "THE ATTACK BY", "AN ATTACK BY", "AN ATTACK OF", "ATTACK FROM",
 )  # fmt: skip
-VIA_WORDS = ("VIA", "VIA CONVOY", "BY CONVOY", "VIA SEA", "BY SEA", "VC", "CONVOYED")
+_RETREATS = ("R", "RETREAT", "RETREATS", "RETREAT TO", "RETREATS TO", "RETREATING", "RETREATING TO")
+_CARRIES = ("TRANSPORT", "TRANSPORTS", "TRANSPORTING")
+VIA_WORDS = ("VIA", "VIA CONVOY", "BY CONVOY", "VIA SEA", "BY SEA", "VC", "CONVOYED", "CONVOY")
 
 
 def _hold(cursor: Cursor, unit: UnitRef) -> Order:
@@ -58,10 +61,24 @@ def _move(cursor: Cursor, unit: UnitRef) -> Order:
 def _via(cursor: Cursor, order: Move) -> Order:
     while cursor.try_place() is not None and cursor.try_words("-", ",", "and"):
         pass
+    cursor.try_words("CONVOY")
     return Move(order.unit, order.target, "VIA", order.riders)
 
 
 def _support(cursor: Cursor, unit: UnitRef) -> Order:
+    """What is supported may stand in brackets: `A Par S (A Mar - Bur)`."""
+    start = cursor.at
+    if cursor.try_sign("(") and cursor.try_unit(kindless=False) is not None and cursor.fold != ")":
+        cursor.at = start + 1
+        found = _supported(cursor, unit)
+        if not cursor.try_sign(")"):
+            cursor.fail("a closing bracket")
+        return found
+    cursor.at = start
+    return _supported(cursor, unit)
+
+
+def _supported(cursor: Cursor, unit: UnitRef) -> Order:
     if cursor.try_words(*_TO_HOLD):
         return Support(unit, cursor.unit("the unit it supports"))
     if cursor.try_words(*_TO_MOVE):
@@ -96,6 +113,7 @@ def _convoy(cursor: Cursor, unit: UnitRef) -> Order:
 
 
 def _retreat(cursor: Cursor, unit: UnitRef) -> Order:
+    cursor.try_sign(":")
     cursor.try_dash()
     if cursor.try_words("D", "DISBAND", *OFF_WORDS):
         return Disband(unit)
@@ -114,7 +132,16 @@ def _build_it(cursor: Cursor, unit: UnitRef) -> Order:
     return Build(KindId(unit.kind), unit.at)
 
 
+def _retreat_of(cursor: Cursor) -> Order:
+    """`Retreat A Par - Gas`."""
+    unit = cursor.unit("the unit that retreats, such as A Par")
+    cursor.try_words(":", ",")
+    return _retreat(cursor, unit)
+
+
 def _build(cursor: Cursor) -> Order:
+    if cursor.try_words("WAIVE", "WAIVED", "NOTHING", "NONE"):
+        return Waive(cursor.try_place())
     unit = cursor.unit("the unit to build, such as A Par")
     return Build(KindId(unit.kind), unit.at)
 
@@ -135,13 +162,15 @@ FORMS: tuple[Form, ...] = (
     Form("move", VERB, TO_WORDS, _move, "A Par - Bur"),
     Form("by convoy", RIDER, VIA_WORDS, _via, "A Lon - Bel VIA", after=("move",)),
     Form("support", VERB, ("S", "SUP", "SUPP", "SUPPORT", "SUPPORTS", "SUPPORTING"), _support, "A Mar S A Par - Bur"),
-    Form("convoy", VERB, ("C", "CONV", "CONVOY", "CONVOYS", "CONVOYING", "TRANSPORTS"), _convoy, "F ENG C A Lon - Bel"),
-    Form("retreat", VERB, ("R", "RETREAT", "RETREATS", "RETREAT TO", "RETREATS TO"), _retreat, "A Bur R Mun, Gas, Pic"),
+    Form("convoy", VERB, ("C", "CONV", "CONVOY", "CONVOYS", "CONVOYING", *_CARRIES), _convoy, "F ENG C A Lon - Bel"),
+    Form("retreat", VERB, _RETREATS, _retreat, "A Bur R Mun, Gas, Pic"),
     Form("disband", VERB, ("D", "DISBAND", "DISBANDS", "DISBANDED", *OFF_WORDS), _disband, "A Bur D"),
     Form("removed", VERB, ("REMOVE", "REMOVED", "REMOVES", "DESTROYED"), _remove_it, "REMOVE A Par"),
     Form("built", VERB, ("B", "BUILD", "BUILT", "BUILDS"), _build_it, "BUILD A Par"),
+    Form("retreat of", HEAD, ("RETREAT", "RETREATS"), _retreat_of, "A Par R Gas"),
     Form("build", HEAD, ("BUILD", "BUILDS", "+"), _build, "BUILD F StP/sc"),
     Form("remove", HEAD, ("REMOVE", "REMOVES", "DISBAND", "DISBANDS", "DESTROY", "DESTROYS"), _remove, "REMOVE A Par"),
-    Form("waive", HEAD, ("WAIVE", "WAIVES", "WAIVE BUILD", "BUILD WAIVED", "NO BUILD", "DELAY BUILD", "PASS"), _waive,
+    Form("waive", HEAD, ("WAIVE", "WAIVES", "WAIVE BUILD", "BUILD WAIVED", "NO BUILD", "DELAY BUILD", "PASS", "WAIVED",
+                          "BUILDS WAIVED", "POSTPONE BUILD"), _waive,
          "WAIVE"),
 )  # fmt: skip

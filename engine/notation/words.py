@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
-from engine.notation.failure import Failure, Unreadable, unreadable
+from engine.notation.failure import Failure, Unreadable, shown, unreadable
 from engine.notation.names import Names, longest
 from engine.notation.tokens import DASH, Token, either, tokenise
 
@@ -157,5 +157,9 @@ class Words:
         """Nothing more may come but a full stop."""
         while self.try_sign(".", "!", ",", ";"):
             pass
-        if self.token is not None:
-            self.fail("the end of the order")
+        if self.token is None:
+            return
+        if self.token.text == "(" and self.tokens[-1].text == ")":
+            said, order = self.text[self.token.start :].strip(), self.text[: self.token.start].strip()
+            self.refuse(f"“{shown(said)}” behind the order cannot be read. Remarks stand behind //.", order)
+        self.fail("the end of the order")

@@ -7,6 +7,7 @@ from functools import lru_cache
 import pytest
 
 from engine import load_rulebook
+from engine.errors import OrderError
 from engine.notation.grammar import Grammar
 from engine.notation.parse import parse_order
 
@@ -16,10 +17,15 @@ WORDINGS = {
         A Par - Bur: **A Par - Bur** | `A Par - Bur` | *A Par* - Bur | 1. A Par - Bur | > - A Par - Bur
         A Par - Bur: The army in Paris will move to Burgundy | The army at Paris move to Burgundy | A Par into Bur
         A Par - Bur: A Par attacks Bur | A Par moving to Bur | France: A Par - Bur
+        A Par - Bur: A Par->Bur | A Par –> Bur | A Par —> Bur | A Par ⟶ Bur | A Par − Bur
+        A Par - Bur: A Par moving Bur | A Par mv Bur | A Par goes Bur | A Par – Bur; | A (Par) - Bur
         F Bre - ENG: Fleet Brest - English Channel | F BRE-ENG | The fleet at Brest move to English Channel
         F MAO - Spa/sc: F MAO-SPA(SC) | F MAO-SPA/SC | F MAO-SPA SC | F MA0-SPA(SC) | F MAO - spa-sc
         F StP/sc - GOB: F STP(SC)-BOT | F stp-sc - bot
         F NTH C A Lon - Nwy: F NTH C A LON-NWY | The fleet at North Sea convoy the army in London to Norway
+        F Bre C A Lon - Bre: F BRE C A LON-BRE
+        F NTH C A Lon - Nwy: F NTH C A Lon - Nwy via convoy | F NTH transport A Lon - Nwy
+        F NTH C A Lon - Nwy: F NTH transporting A Lon to Nwy
         F NTH C Lon - Nwy: The fleet at North Sea convoy to Norway from London
         A Par S A Mar - Bur: A par s a mar-bur | A Paris supports A Marseilles to Burgundy | A Par S A Mar into Bur
         A Par S A Mar - Bur: A Par supports the move of A Mar to Bur | A Par support move A Mar to Bur
@@ -27,15 +33,25 @@ WORDINGS = {
         A Mar S Par - Bur: The army at Marseilles support move to Burgundy from Paris | A MAR S PAR-BUR
         A Par S A Mar: A Par supports A Mar to hold | A Par support hold A Mar | A Par support-hold A Mar
         A Par S A Mar: A Par supports A Mar in holding
+        A Par S A Mar: A Par S A Mar hld | A Par supports A Mar hold position
+        A Par S A Mar - Bur: A PAR S A MAR - BUR | A Par S (A Mar - Bur) | A Par S [A Mar - Bur]
         A Ber S Mun: The army at Berlin support hold to Munich | A Ber support hold of Munich
         A Par H: A Par stays | A Par stands fast | The army at Paris hold | A Par will hold
         A Lon - Nwy VIA: The army at London move to Norway via convoy | A LON - NTH - NWY | A LON-NTH-NWY
-        A Lon - Nwy VIA: A Lon - Nwy (via convoy)
+        A Lon - Nwy VIA: A Lon - Nwy (via convoy) | A Lon - Nwy (convoy) | A Lon - Nwy convoy
+        A Lon - Nwy VIA: A Lon - Nwy via NTH convoy
+        A Par H: A Par hld | A Par HLD | A Par hold position
+        A Par R Gas: A Par r Gas | A Par retreats to Gas | A Par retreating to Gas | Retreat A Par - Gas
+        A Par R Gas: A Par retreats: Gas | Retreat A Par to Gas | Retreats: A Par - Gas
+        A Par D: A Par disbands | Retreat A Par off the board
+        BUILD F StP/sc: B F StP/sc | Build Fleet StP/sc | build fleet st petersburg (sc)
         A Bur D: A Bur otb | A Bur - OTB | A Bur off the board | A Bur R OTB
+        BUILD A Par: B A Par | b army Paris
         BUILD A Par: build army in Paris | Build A Paris | BUILD ARMY PARIS
         REMOVE F Bre: Disband F Bre | Destroy fleet Brest | F Bre destroyed | Remove fleet in Brest
         REMOVE Bre: Destroy the unit in Brest
         WAIVE: waive one build | Waive 1 | build waived | delay build | pass
+        WAIVE: Build waive | builds waived | waived | postpone build | build nothing
     """,
     "dipshomashy": """
         A Par H: 1/2 A Par H | 2A(Par) H | a(Par) H | ½A(Par) H
@@ -99,6 +115,8 @@ WORDINGS = {
         A Tyr - Bur: A(Tyr)-Bur
         A/B Lon - NTH - Den: B(Lon) PICK UP A(Lon), A/B(Lon)-NTH-Den | A/B(Lon)-NTH-Den | A/BB(Lon)-NTH-Den
         B Lon - NTH: BIRD(Lon)-NTH | BIRDS(Lon)-NTH | Flock of birds Lon - NTH
+        BUILD A Par: B A Par
+        BUILD B Lon: B B Lon
         BUILD B Lon: Build a flock of birds in London | Build BIRDS(Lon)
         FA Bur DISTRACT France A Par: FA(Bur) distract FRENCH A(Par) | Female army Bur distracts French A Par
         FA Bur D: FA(Bur) prefers death to dishonour
@@ -153,3 +171,26 @@ def test_noughts_in_codes_are_read_as_o(code: str) -> None:
 def test_a_number_behind_a_place_is_no_part_of_it() -> None:
     """`^Mun2` counts units, `Par 0` is not `Paro`."""
     assert str(parse_order(_grammar("standard"), "A ^Mun2 H")) == "A ^Mun#2 H"
+
+
+REFUSED = (
+    ("rather_silly", "TARDIS - Par", "Say where the unit is", ("T HYP - Par",)),
+    ("rather_silly", "TARDIS holds", "Say where the unit is", ("T HYP H",)),
+    ("rather_silly", "T to Paris", "Say where the unit is", ("T HYP - Par",)),
+    ("standard", "A Par SH A Mar", "Unknown word “SH”", ("A Par S A Mar",)),
+    ("standard", "F NTH CV A Lon - Nwy", "Unknown word “CV”", ("F NTH C A Lon - Nwy",)),
+    ("standard", "A Par-Bur (support Mar)", "“(support Mar)” behind the order", ("A Par - Bur",)),
+    ("standard", "A Par S A Mar - Bur (*bounce*)", "behind the order", ("A Par S A Mar - Bur",)),
+    ("standard", "A Par mve Bur", "Did you mean MOVE?", ("A Par - Bur",)),
+)
+"""What is not clear enough to be read: why, in a few words of it, and the lines that may be meant."""
+
+
+@pytest.mark.parametrize(("variant", "wording", "why", "meant"), REFUSED)
+def test_what_is_not_clear_is_refused_with_what_may_be_meant(
+    variant: str, wording: str, why: str, meant: tuple[str, ...]
+) -> None:
+    with pytest.raises(OrderError) as no:
+        parse_order(_grammar(variant), wording, "France")
+    assert why in no.value.message
+    assert no.value.nearest == meant
