@@ -52,7 +52,8 @@ class Result(NamedTuple):
 
     `verdict`: one of `VERDICTS`. `unit` is empty for papers that are no unit's
     order. `given` and `by` say what was given and who replaced it, where it was replaced. `rule` and `rule_id` are as
-    an event's; whoever makes a result may leave `rule_id` out: `Turn.result` knows which rule runs.
+    an event's, and empty for a line that could not be read: no rule has judged it. Whoever makes a result may leave
+    `rule_id` out: `Turn.result` knows which rule runs.
     """
 
     order: str

@@ -203,12 +203,16 @@ def fail(turn: Turn, paper: Paper, why: str, verdict: str = "void", *, public: b
 
 
 def put_away(turn: Turn, stopped: int) -> None:
-    """Close the tray: papers for a slot behind place `stopped` of the season are kept, all others are void."""
+    """Close the tray: papers for a slot behind place `stopped` of the season are kept, all others are void.
+
+    A line that is not for this window cites the rule that brings such lines; one that could not be read cites none.
+    """
     for paper in turn.papers:
         if paper.taken:
             continue
         order = paper.inner
         submission = turn.rulebook.submissions.get(order.verb, (None,))[0]
+        turn.rule, turn.rule_id = _whose(turn, submission)
         if submission is None:
             fail(turn, paper, paper.problem or f"{paper.typed} is not for this window")
         elif _waits(submission, stopped):
@@ -216,6 +220,14 @@ def put_away(turn: Turn, stopped: int) -> None:
             KeepPaper(Held(paper.seat, str(paper.order), season)).apply(turn.position)
         else:
             fail(turn, paper, f"{order} is not for this window")
+
+
+def _whose(turn: Turn, submission: Submission | None) -> tuple[str, str]:
+    """The number and the id of the rule that brings a kind of lines; both empty for none."""
+    for rule in turn.rulebook.rules if submission is not None else ():
+        if any(one is submission for one in rule.submissions):
+            return rule.number, rule.id
+    return "", ""
 
 
 def _waits(submission: Submission, stopped: int) -> bool:

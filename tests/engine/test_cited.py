@@ -6,7 +6,7 @@ import engine
 from engine.jsonl import run_text
 from engine.stored import dump_draws, load_outcome
 
-PAPERS = {"France": ["A Par - Bur", "A Mar - Lon", "nonsense"], "Germany": ["A Mun - Bur"]}
+PAPERS = {"France": ["A Par - Bur", "A Mar - Lon", "nonsense", "BUILD A Par"], "Germany": ["A Mun - Bur"]}
 
 
 def spring():
@@ -17,9 +17,26 @@ def spring():
 def test_results_name_the_rule_whose_number_they_cite():
     _, outcome = spring()
     told = [one.dump() for one in outcome.results["France"]]
-    assert {(one["rule"], one.get("rule_id", "")) for one in told} == {("2", "movement"), ("GM", "")}
-    (line,) = [one for one in told if one["order"].startswith("A Par")]
-    assert line["rule_id"] == "movement"
+    cited = {one["order"]: (one["rule"], one.get("rule_id")) for one in told}
+    assert cited == {
+        "A Par - Bur": ("2", "movement"), "A Mar - Lon": ("2", "movement"), "F Bre H": ("2", "movement"),
+        "BUILD A Par": ("5", "adjustments"), "nonsense": ("", None),
+    }  # fmt: skip
+
+
+def test_a_line_that_could_not_be_read_says_what_is_wrong_and_cites_no_rule():
+    _, outcome = spring()
+    (line,) = [one for one in outcome.results["France"] if one.order == "nonsense"]
+    assert (line.verdict, line.rule, line.rule_id) == ("void", "", "")
+    assert "nonsense" in line.why
+
+
+def test_lines_entered_by_the_gm_that_cannot_be_read_cite_none_either():
+    rulebook, _ = spring()
+    draws = engine.Draws("cited", "so")
+    ruling = engine.Ruling("order", {"seat": "France", "lines": ["A Par - Bur", "gibberish"]})
+    outcome = engine.adjudicate(rulebook, engine.opening(rulebook, draws), {}, (ruling,), draws)
+    assert {one.order: one.rule for one in outcome.results["France"]}["gibberish"] == ""
 
 
 def test_stored_results_are_read_with_and_without_the_rule():
