@@ -58,6 +58,7 @@ def _board(turn: Turn, ruling: Ruling, path: str) -> None:
     text, change = makers[str(op)](turn, data, path)
     if ruling.audience is not None:
         change = tuple(_for_eyes(one, ruling.audience) for one in change)
+    turn.ruled |= {(one.mark.name, one.mark.subject): path for one in change if isinstance(one, changes.SetMark)}
     public = {key: value for key, value in data.items() if key != "when"}
     turn.emit(
         "ruling.applied", f"The GM rules: {text}" + (f" ({ruling.reason})" if ruling.reason else "."), *change,

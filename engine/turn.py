@@ -64,6 +64,8 @@ class Turn:
     verdicts: dict[UnitId, Result] = field(default_factory=dict)
     """What became of the units' orders in the fight."""
     forced: dict[str, str] = field(default_factory=dict)
+    ruled: dict[tuple[str, str], str] = field(default_factory=dict)
+    """By name and subject the marks that rulings have set in this adjudication, with the path of the last to do so."""
     marked: dict[SeatId, bool] = field(default_factory=dict)
     """Whose answers rulings mark right or wrong."""
     results: defaultdict[SeatId, list[tuple[int, Result]]] = field(default_factory=lambda: defaultdict(list))

@@ -49,17 +49,38 @@ def carry_out(
     """The outcome of the open turn of a locked game, and the rulings that made it.
 
     A ruling could be carried out when it was made, and orders have changed since: a draw cannot come out so any more, a
-    unit is elsewhere. It is withdrawn, for the turn must be adjudicated. Raises EngineError for whatever else is wrong.
+    unit is elsewhere, the position could not be played on. It is withdrawn, for the turn must be adjudicated. Raises
+    EngineError for what is wrong without any ruling, too.
     """
     rulings = standing_rulings(game, turn.number)
     while True:
         try:
             return run_engine(game, turn, submissions, rulings), rulings
-        except engine.InputError as error:
-            at = RULING_AT.match(error.path)
-            if at is None or int(at[1]) >= len(rulings):
+        except engine.EngineError as error:
+            at = RULING_AT.match(error.path) if isinstance(error, engine.InputError) else None
+            number = int(at[1]) if at is not None else _to_lapse(game, turn, submissions, rulings)
+            if number is None or number >= len(rulings):
                 raise
-            _lapse(game, rulings.pop(int(at[1])), now)
+            _lapse(game, rulings.pop(number), now)
+
+
+def _to_lapse(game: Game, turn: Turn, submissions: dict[str, list[str]], rulings: list[Ruling]) -> int | None:
+    """The ruling that goes where the engine names none: the latest without which the others can be carried out.
+
+    Where no single one is enough it is the latest of all; None where the rulings are not what is wrong.
+    """
+
+    def runs(some: list[Ruling]) -> bool:
+        try:
+            run_engine(game, turn, submissions, some)
+        except engine.EngineError:
+            return False
+        return True
+
+    if not rulings or not runs([]):
+        return None
+    numbers = range(len(rulings) - 1, -1, -1)
+    return next((n for n in numbers if runs(rulings[:n] + rulings[n + 1 :])), len(rulings) - 1)
 
 
 def _lapse(game: Game, ruling: Ruling, now: datetime) -> None:

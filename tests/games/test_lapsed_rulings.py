@@ -67,3 +67,18 @@ def test_at_the_release_gate_it_is_withdrawn_before_the_gm_looks(db):
     ruling.refresh_from_db()
     assert table.turn.gated_at is not None
     assert ruling.withdrawn_reason == LAPSED
+
+
+def test_one_that_leaves_a_position_that_could_not_be_played_on_is_withdrawn_too(table):
+    """The engine blames no single ruling for that: Sev gets coasts, and the fleet that did not leave it has none."""
+    table.order("Russia", "F Sev - BLA")
+    added = {"rule": "hh_setup", "when": "after"}
+    gift = {"op": "owner", "place": "Bel", "seat": "France"}
+    ruling = rulings.ruling_make(game=table.game, by=table.gm, kind="add", data=added, reason="More room.")
+    other = rulings.ruling_make(game=table.game, by=table.gm, kind="board", data=gift, reason="A gift.")
+    table.order("Russia", "F Sev H")
+    table.pass_deadline()
+    ruling.refresh_from_db()
+    other.refresh_from_db()
+    assert (table.now.turn_number, ruling.withdrawn_reason, other.withdrawn_at) == (2, LAPSED, None)
+    assert "Bel" in table.turn.state["centres"]["France"]

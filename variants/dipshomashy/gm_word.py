@@ -1,10 +1,14 @@
 """The GM's word on a vote, said beforehand or when a season is done again: another tally, other events, other licences,
 or that a change of one place stands, or falls, whatever rules 13 and 15 make of it.
 
-Each is a mark that only rulings set; it counts once, and is gone with the count.
+Each is a mark that only rulings set; it counts once, and is gone with the count. One that cannot be carried out is
+refused as it is ruled. Said in an earlier window, it may have become impossible since: then it lapses, in words.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
 
 from engine.changes import ClearMark
 from engine.errors import InputError, OrderError
@@ -16,6 +20,7 @@ from engine.values import APlace, Joined, Whole, one_of, row
 
 from variants.dipshomashy.places import CLOSE, EVENT, OPEN, Change, all_places, is_closed, is_pub
 
+T = TypeVar("T")
 TALLY, EVENTS, RULED, LICENSED = "votes.tally", "votes.events", "votes.ruled", "licensing.ruled"
 VALID, INVALID = "valid", "invalid"
 NONE = "none"
@@ -29,10 +34,36 @@ LICENCE_MARKS = (MarkSpec("ruled", "game", Joined(APlace(), none=NONE), "licence
 
 
 def tally(turn: Turn) -> dict[Change, int] | None:
-    """The tally instead of the one that was counted, if there is one. Raises InputError where it cannot be read."""
-    said = _said(turn, TALLY)
-    if said is None:
+    """The tally instead of the one that was counted, if there is one. Raises InputError for a ruling that is none."""
+    return _counts(turn, TALLY, _tally)
+
+
+def events(turn: Turn) -> list[Change] | None:
+    """What takes place instead of the most popular events. Raises InputError for a ruling on what cannot."""
+    return _counts(turn, EVENTS, _events)
+
+
+def licences(turn: Turn) -> list[ProvinceId] | None:
+    """What is licensed instead of the most nominated. Raises InputError for a ruling on what is closed, or a pub."""
+    return _counts(turn, LICENSED, _licences)
+
+
+def _counts(turn: Turn, name: str, read: Callable[[Turn, list[str]], T]) -> T | None:
+    """What a word says, if there is one that can be carried out; one of an earlier window that cannot lapses."""
+    mark = turn.position.mark(name)
+    if mark is None:
         return None
+    try:
+        return read(turn, _parts(str(mark.value)))
+    except InputError as error:
+        if path := turn.ruled.get((name, mark.subject)):
+            raise InputError(f"{path}.value", error.message) from None
+        text = f"The GM's word on the vote cannot be carried out any more: {error.message} It counts for nothing."
+        turn.emit("vote.ruled", text, ClearMark(name, mark.subject), audience=mark.audience)
+        return None
+
+
+def _tally(turn: Turn, said: list[str]) -> dict[Change, int]:
     found: dict[Change, int] = {}
     for part in said:
         words = part.split()
@@ -43,11 +74,7 @@ def tally(turn: Turn) -> dict[Change, int] | None:
     return found
 
 
-def events(turn: Turn) -> list[Change] | None:
-    """What takes place instead of the most popular events. Raises InputError where it cannot."""
-    said = _said(turn, EVENTS)
-    if said is None:
-        return None
+def _events(turn: Turn, said: list[str]) -> list[Change]:
     found = list(dict.fromkeys(_change(turn, EVENTS, part.split()) for part in said))
     for change in found:
         if is_closed(turn, change.place) == (change.action == CLOSE):
@@ -57,11 +84,7 @@ def events(turn: Turn) -> list[Change] | None:
     return found
 
 
-def licences(turn: Turn) -> list[ProvinceId] | None:
-    """What is licensed instead of the most nominated. Raises InputError for what is closed, or a pub already."""
-    said = _said(turn, LICENSED)
-    if said is None:
-        return None
+def _licences(turn: Turn, said: list[str]) -> list[ProvinceId]:
     found = list(dict.fromkeys(_place(turn, LICENSED, part) for part in said))
     for place in found:
         if is_closed(turn, place) or is_pub(turn, place):
@@ -84,12 +107,9 @@ def done(turn: Turn, *names: str) -> None:
         turn.emit("vote.ruled", "What the GM has ruled about the vote is carried out.", *gone, audience=hidden)
 
 
-def _said(turn: Turn, name: str) -> list[str] | None:
-    """The parts of a mark's text; an empty list where the GM says `none`."""
-    mark = turn.position.mark(name)
-    if mark is None:
-        return None
-    parts = [part.strip() for part in str(mark.value).split(";") if part.strip()]
+def _parts(text: str) -> list[str]:
+    """The parts of a word; none of them where the GM says `none`."""
+    parts = [part.strip() for part in text.split(";") if part.strip()]
     return [] if [part.lower() for part in parts] == [NONE] else parts
 
 
