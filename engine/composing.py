@@ -76,6 +76,13 @@ def settle_options(
     return values | pins, problems
 
 
+def out_of_range(rules: Iterable[Rule], values: Mapping[str, str]) -> list[Problem]:
+    """Numbers that an option does not take. Those of stored games are told to the GM only: older versions took them."""
+    found = ((rule, option, values.get(option.name)) for rule in rules for option in rule.options)
+    wrong = ((rule, option, option.out_of_range(value)) for rule, option, value in found if value is not None)
+    return [Problem("option", (rule.id,), text, option.name) for rule, option, text in wrong if text]
+
+
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 _LONGEST = 60
 """Characters of a wrong value that are repeated."""

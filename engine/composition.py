@@ -19,7 +19,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine import registry
-from engine.composing import PIN, cautions
+from engine.composing import PIN, cautions, out_of_range
 from engine.errors import RulebookError
 from engine.problems import Caution, Problem, WayOut
 from engine.rule import Rule, Variant
@@ -74,7 +74,7 @@ def compose(
     except RulebookError as no:
         problem = Problem("unknown", (), no.message, base)
         return Composition(base, struck, added, chosen, {}, (), (problem,), (), None)
-    rulebook, found = assemble(variant, struck, added, chosen)
+    rulebook, found = _assembled(variant, struck, added, chosen)
     problems = tuple(replace(one, ways_out=tuple(_ways_out(variant, rulebook, chosen, one, found))) for one in found)
     said = tuple(Caution(rule.id, other, text) for rule, other, text in cautions(rulebook.rules))
     whole = None if problems else load_rulebook(base, without=struck, with_=added, options=chosen)
@@ -84,6 +84,14 @@ def compose(
 # --- ways out --------------------------------------------------------------------------------------------
 
 
+def _assembled(
+    variant: Variant, without: tuple[str, ...], with_: tuple[str, ...], chosen: Mapping[str, str]
+) -> tuple[Rulebook, list[Problem]]:
+    """A rulebook, and all that is wrong with it for a new game."""
+    rulebook, problems = assemble(variant, without, with_, chosen)
+    return rulebook, problems + out_of_range(rulebook.rules, rulebook.options)
+
+
 def _ways_out(
     variant: Variant, rulebook: Rulebook, chosen: Mapping[str, str], problem: Problem, found: list[Problem]
 ) -> Iterator[WayOut]:
@@ -91,7 +99,7 @@ def _ways_out(
     before = {one.key for one in found}
     now = _Choice(rulebook.without, rulebook.with_, chosen)
     for way in _candidates(rulebook, chosen, problem):
-        _, left = assemble(variant, *_changed(variant.id, now, way))
+        _, left = _assembled(variant, *_changed(variant.id, now, way))
         keys = {one.key for one in left}
         if problem.key not in keys and keys <= before:
             yield way

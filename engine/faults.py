@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from engine.composing import out_of_range
 from engine.errors import OrderError
 from engine.ids import KindId, SeatId, UnitId
 from engine.notation.parse import parse_order
@@ -19,6 +20,8 @@ from engine.values import ASeason, Scene
 from engine.values.base import BoardAsItStands
 
 _SEASON = ASeason()
+OPTIONS = "options."
+"""The path of what is wrong with an option begins so."""
 
 
 class Fault(NamedTuple):
@@ -42,6 +45,7 @@ def faults(rulebook: Rulebook, state: State) -> list[Fault]:
 def faults_between(rulebook: Rulebook, state: State) -> list[Fault]:
     """The same without what is wrong with single marks: how many of a thing, whose, and what must hold between them."""
     found = [
+        *(Fault(f"{OPTIONS}{one.subject}", one.text) for one in out_of_range(rulebook.rules, rulebook.options)),
         *_unanswered(rulebook, state),
         *_token_faults(rulebook, state),
         *_unit_faults(rulebook, state),

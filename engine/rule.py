@@ -25,14 +25,15 @@ if TYPE_CHECKING:
     from engine.rulebook import Rulebook
     from engine.state import Mark, State, Unit
     from engine.turn import Turn
-    from engine.values import APlace, Scene, ValueType
+    from engine.values import APlace, Scene, ValueType, Whole
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
     """A choice that a GM makes with the game. `name` is `rule.option`; the first of `choices` is the default.
 
-    `choices` empty: any whole number (`default` as text). `why`: one line for the form. `source`: ruling or DATC issue.
+    `choices` empty: a whole number (`default` as text) of the range that `number` declares. `why`: one line for the
+    form. `source`: ruling or DATC issue.
     `custom`: the field of `engine.fight.customs.Customs` that it sets, if any.
     `slots`: slots side by side in the season that it puts in order; its value is their names with commas between.
     `ladder`: by value, rungs of the ladder that it puts in this order, the strongest first; they change places among
@@ -47,6 +48,19 @@ class Option:
     custom: str = ""
     slots: tuple[str, ...] = ()
     ladder: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    number: Whole | None = None
+
+    @property
+    def takes(self) -> str:
+        """What its value may be, for a sentence: `a whole number from 1 to 99`, `on or off`."""
+        if self.slots:
+            return f"these in order, with commas between: {', '.join(self.slots)}"
+        return " or ".join(self.choices) or (self.number.range if self.number is not None else "a whole number")
+
+    def out_of_range(self, value: str) -> str:
+        """What is wrong with a whole number that it is set to, with what would be right; empty if nothing is."""
+        missed = self.number.misses(int(value)) if self.number is not None and not self.choices else ""
+        return f"{self.name} must be {self.takes}; {missed}." if missed else ""
 
     @property
     def standard(self) -> str:

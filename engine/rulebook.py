@@ -17,6 +17,7 @@ from engine.composing import (
     check_company,
     compose_amendments,
     compose_board,
+    out_of_range,
     refusals,
     select,
     settle_options,
@@ -243,7 +244,7 @@ class Rulebook(KindsInForce, PapersInForce):
         known = {option.name for name in in_force for option in registry.find_rule(name).options}
         known |= {option.name for option in GAME_OPTIONS}
         kept = {name: value for name, value in options.items() if name in known or name.startswith(PIN)}
-        return load_rulebook(self.variant.id, without=without, with_=added, options=kept)
+        return load_rulebook(self.variant.id, without=without, with_=added, options=kept, stored=True)
 
 
 def load_rulebook(
@@ -252,14 +253,25 @@ def load_rulebook(
     without: Iterable[str] = (),
     with_: Iterable[str] = (),
     options: Mapping[str, object] | None = None,
+    stored: bool = False,
 ) -> Rulebook:
     """Put a game's rules together.
 
     `without` and `with_` name rules struck from the variant and added to it; `options` maps `rule.option` to a value.
+    `stored`: of a game that is there already, numbers out of their range are let pass (`engine.faults` names them).
     Raises RulebookError, naming what cannot be and the way out. Equal arguments give the same object.
     """
     chosen = tuple(sorted((str(name), plain(value)) for name, value in (options or {}).items()))
-    return _load(variant, tuple(sorted(set(without))), tuple(sorted(set(with_))), chosen)
+    rulebook = _load(variant, tuple(sorted(set(without))), tuple(sorted(set(with_))), chosen)
+    if not stored:
+        _refuse(out_of_range(rulebook.rules, rulebook.options))
+    return rulebook
+
+
+def _refuse(problems: Sequence[Problem]) -> None:
+    """Raise RulebookError where there are any."""
+    if problems:
+        raise RulebookError(" ".join(problem.text for problem in problems), tuple(problems))
 
 
 def plain(value: object) -> str:
@@ -272,15 +284,14 @@ def plain(value: object) -> str:
 @lru_cache(maxsize=64)
 def _load(name: str, without: tuple[str, ...], with_: tuple[str, ...], chosen: tuple[tuple[str, str], ...]) -> Rulebook:
     rulebook, problems = assemble(registry.find_variant(name), without, with_, dict(chosen))
-    if problems:
-        raise RulebookError(" ".join(problem.text for problem in problems), tuple(problems))
+    _refuse(problems)
     return rulebook
 
 
 def assemble(
     variant: Variant, without: tuple[str, ...], with_: tuple[str, ...], chosen: Mapping[str, str]
 ) -> tuple[Rulebook, list[Problem]]:
-    """A rulebook, and everything that is wrong with it: with problems it is good for no game."""
+    """A rulebook, and all that is wrong with it but for numbers out of range: with problems it is good for no game."""
     rules, problems = select(variant, without, with_)
     options, bad_options = settle_options(variant, rules, chosen)
     problems += [*bad_options, *check_company(rules)]

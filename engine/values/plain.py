@@ -55,15 +55,26 @@ class Whole(ValueType):
     high: int | None = None
 
     def says(self, scene: Scene) -> str:
+        return self.range
+
+    @property
+    def range(self) -> str:
+        """`a whole number from 1 to 99`."""
         return f"a whole number{_bounds(self.low, self.high)}"
+
+    def misses(self, number: int) -> str:
+        """Why a number is out of range: `0 is too little`; empty if it is not."""
+        if self.low is not None and number < self.low:
+            return f"{number} is too little"
+        return f"{number} is too much" if self.high is not None and number > self.high else ""
 
     def read(self, given: Any, scene: Scene) -> int:
         if isinstance(given, str) and _WHOLE.fullmatch(given.strip()):
             given = int(given)
         if not isinstance(given, int) or isinstance(given, bool) or abs(given) >= 10**9:
             raise Wrong
-        if (self.low is not None and given < self.low) or (self.high is not None and given > self.high):
-            raise Wrong(f"{given} is {'too little' if self.low is not None and given < self.low else 'too much'}")
+        if missed := self.misses(given):
+            raise Wrong(missed)
         return given
 
     def usable(self, value: Any, scene: Scene) -> bool:

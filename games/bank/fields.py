@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from django import forms
 
 import engine
+from engine.values.plain import sentence
 from games.bank.answers import option_label, title_of
 from games.bank.drafts import Draft, option_groups
 from games.bank.reading import OPTION
@@ -38,6 +39,7 @@ def option_field(option: "engine.Option") -> forms.Field:
     if option.choices:
         choices = [(choice, choice.replace("_", " ")) for choice in option.choices]
         return forms.ChoiceField(label=label, help_text=option.why, choices=choices, required=False)
-    number = option.standard.isdigit() and not option.slots
+    number = not option.slots
     widget = forms.TextInput(attrs={"inputmode": "numeric"} if number else {"maxlength": 300})
-    return forms.CharField(label=label, help_text=option.why, widget=widget, required=False)
+    said = f"{option.why} {sentence(option.takes)}" if number else option.why
+    return forms.CharField(label=label, help_text=said, widget=widget, required=False)

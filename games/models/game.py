@@ -214,10 +214,14 @@ class Game(StoredForms, Timetable):
 
     @property
     def rulebook(self) -> "engine.Rulebook":
-        """The rulebook in force (cached by the engine). RulebookError if it no longer fits together."""
+        """The rulebook agreed on (cached by the engine). RulebookError if it no longer fits together.
+
+        Numbers out of their range, which older versions took, are told to the GM (games.selectors.mistakes).
+        """
         return engine.load_rulebook(
-            self.variant, without=tuple(self.without), with_=tuple(self.with_rules), options=self.options
-        )
+            self.variant, without=tuple(self.without), with_=tuple(self.with_rules), options=self.options,
+            stored=True,
+        )  # fmt: skip
 
     def phase_name(self, phase: str) -> str:
         """A phase in the words of the rules that were agreed on, for lists; its code if those rules are gone.

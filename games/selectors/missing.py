@@ -81,6 +81,8 @@ def _board(game: Game) -> Mapping[str, Any]:
     here = [name for name in game.with_rules if name in registry.rules()]
     options = {name: value for name, value in game.options.items() if not name.startswith(PIN)}
     try:
-        return setting(engine.load_rulebook(variant, without=tuple(game.without), with_=tuple(here), options=options))
+        return setting(
+            engine.load_rulebook(variant, without=tuple(game.without), with_=tuple(here), options=options, stored=True)
+        )
     except engine.EngineError:
         return board_json(engine.load_rulebook(variant).board)

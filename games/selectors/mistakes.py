@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
-from engine.faults import Fault, bearer_problem
+from engine.faults import OPTIONS, Fault, bearer_problem
 from engine.rule import MarkSpec
 from engine.values import Scene
 from games.models import Game, RulingKind, Turn
@@ -92,6 +92,8 @@ def _whose(game: Game, scene: Scene, spec: MarkSpec | None) -> str:
 def _mending(game: Game, scene: Scene, spec: MarkSpec | None, fault: Fault) -> tuple[str, dict[str, str]]:
     """The deed that would put it right, with what is known of its fields; nothing where there is none."""
     name = fault.name
+    if fault.path.startswith(OPTIONS):
+        return "option", {"option": fault.path.removeprefix(OPTIONS)}
     if not name:
         return ("board" if fault.path.startswith("state.units") else ""), {}
     token = game.rulebook.tokens.get(name)

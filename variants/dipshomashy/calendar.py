@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 from engine.phases import FIRST_YEAR, Phase, phase_words
 from engine.rule import Option, Rule
+from engine.values import Whole
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.themes import NEUTRAL, OPTION
@@ -86,7 +87,14 @@ RULE = Rule(
     options=(
         Option(OPTION, ("published", "neutral"), "Whose words are used."),
         Option("sunday.first_day", WEEK, "On which day of the week the game starts.", "R100"),
-        Option("sunday.week", (), "Every so many days comes a Sunday, first the second day.", "R68", default="7"),
+        Option(
+            "sunday.week",
+            (),
+            "Every so many days comes a Sunday, first the second day.",
+            "R68",
+            default="7",
+            number=Whole(1, 99),
+        ),
     ),
     name_phase=_name,
     name_year=_year,

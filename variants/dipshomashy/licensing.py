@@ -299,7 +299,7 @@ RULE = Rule(
             "licensing.target", ("follow", "always_34"),
             "Whether other rules' changes to the number of centres stand, or are made good.", "R23",
         ),
-        Option("licensing.victory_pubs", (), "How many pubs win.", "R96", default="18"),
+        Option("licensing.victory_pubs", (), "How many pubs win.", "R96", default="18", number=Whole(1, 99)),
         Option("licensing.victory_by", ("pubs", "punters"), "What is counted for victory.", "R96"),
     ),
     needs=("closing", "ownership"),

@@ -162,7 +162,7 @@ RULE = Rule(
         ),
         Option("votes.allowance_from", ("previous_day", "current"), "Which evening's pubs give votes.", "R3"),
         Option("votes.overspend", ("trim", "void_ballot"), "A ballot with more votes than are due.", "R4"),
-        Option("votes.minimum", (), "How many votes an event needs.", "R6", default="1"),
+        Option("votes.minimum", (), "How many votes an event needs.", "R6", default="1", number=Whole(1, 999)),
         Option(
             "votes.reveal", ("totals", "ballots", "enacted_only"),
             "What is published: totals, who voted for what, or only what takes place.", "R8",

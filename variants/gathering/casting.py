@@ -15,6 +15,7 @@ from engine.orders import Order, SeatOrder
 from engine.rule import Option, Rule, Step, Submission, Want
 from engine.tray import fail
 from engine.turn import Turn
+from engine.values import Whole
 
 from variants.gathering import SOURCE
 from variants.gathering.cards import WORDS, Card, Play, Played, judge_play, lay, read_play
@@ -82,7 +83,14 @@ def card_rule(
 ) -> Rule:
     """The rule module of a card. `more`: whatever else a `Rule` has."""
     options = (
-        Option(f"{card.id}.copies", (), f"How many {card.name} a deck holds.", "R79", default=str(card.copies)),
+        Option(
+            f"{card.id}.copies",
+            (),
+            f"How many {card.name} a deck holds.",
+            "R79",
+            default=str(card.copies),
+            number=Whole(0, 99),
+        ),
         *more.pop("options", ()),
     )
     return Rule(

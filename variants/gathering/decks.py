@@ -274,7 +274,7 @@ RULE = Rule(
         "gathering.3.two": "At most two cards a season.",
     }),
     options=(
-        Option("decks.secondary", (), "How many cards the Secondary Deck has.", default="4"),
+        Option("decks.secondary", (), "How many cards the Secondary Deck has.", default="4", number=Whole(0, 99)),
         Option("decks.default_split", ("shields", "random"), "The Secondary Deck of who sends no split.", "R5"),
         Option("decks.nmr_discard", ("least_points", "random"), "Which card goes if none is sent.", "R7"),
         Option("decks.discards", ("public", "secret"), "Whether discards are face up.", "R9"),

@@ -13,6 +13,7 @@ from engine.phases import FIRST_YEAR
 from engine.questions import Amendment, Layer, Scope
 from engine.rule import Option, Rule, Step
 from engine.turn import Turn
+from engine.values import Whole
 
 from variants.gathering import SOURCE
 from variants.gathering.hands import score
@@ -138,7 +139,7 @@ RULE = Rule(
         }
     ),
     options=(
-        Option("endgame.years", (), "How many game years are played.", default="8"),
+        Option("endgame.years", (), "How many game years are played.", default="8", number=Whole(1, 999)),
         Option("endgame.count_after", ("adjustments", "retreats"), "When units are counted at the end.", "R64"),
         Option("endgame.majority_check", ("every_change", "winter_only"), "When a majority is looked for.", "R74"),
         Option("endgame.points", ("by_copies", "fixed"), "What a card is worth in an altered deck.", "R79"),

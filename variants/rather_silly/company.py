@@ -15,6 +15,7 @@ from engine.questions import Amendment, Layer, Scope
 from engine.rule import Option
 from engine.state import Unit
 from engine.turn import Turn
+from engine.values import Whole
 
 
 def unarmed(letters: str, name: str, rank: int, aliases: tuple[str, ...]) -> Kind:
@@ -34,7 +35,7 @@ def options_of(rule: str) -> tuple[Option, ...]:
             f"{rule}.capture", ("if_alone", "never"),
             "Whether one takes a centre where nobody fights and no other player has her like.", "R42",
         ),
-        Option(f"{rule}.per", (), "How many centres allow one.", default="5"),
+        Option(f"{rule}.per", (), "How many centres allow one.", default="5", number=Whole(1, 99)),
     )  # fmt: skip
 
 

@@ -205,7 +205,7 @@ RULE = Rule(
             "Whether thirty after Autumn's movement stand whatever is captured then.", "R93",
         ),
         Option("doctor.malfunction_chance", CHANCES, "How often it malfunctions."),
-        Option("doctor.target", (), "How many points and centres win.", "R77", default="30"),
+        Option("doctor.target", (), "How many points and centres win.", "R77", default="30", number=Whole(1, 999)),
     ),
     needs=("movement", "ownership", "adjustments", "victory"),
     seats=(SeatSpec(DOCTOR, "The Doctor", "Doctor's", "", kind="player", colour=9),),

@@ -224,7 +224,7 @@ RULE = Rule(
         Option(
             "gay_fleets.count", ("all_built", "supply_builds"), "Whether free builds count towards the fifth.", "R80"
         ),
-        Option("gay_fleets.every", (), "Which fleet is Gay.", default="5"),
+        Option("gay_fleets.every", (), "Which fleet is Gay.", default="5", number=Whole(1, 99)),
     ),
     needs=("movement", "adjustments"),
     marks=(MarkSpec("gay", "unit", Flag(), "Gay Fleet"), MarkSpec("fleets_built", "seat", Whole(), "fleets built")),

@@ -18,14 +18,14 @@ from engine.fight.legality import name_of
 from engine.ids import SeatId
 from engine.judged import Judged
 from engine.orders import Hold
-from engine.phases import season_after
+from engine.phases import FIRST_YEAR, season_after
 from engine.questions import Amendment, Layer, Scope
 from engine.rule import MarkSpec, Option, Rule, SeatSpec, Step, Submission
 from engine.rulebook import Rulebook
 from engine.state import Mark, Unit
 from engine.tray import Paper, fail
 from engine.turn import Turn
-from engine.values import ASeat, Flag, ListOf, Scene
+from engine.values import ASeat, Flag, ListOf, Scene, Whole
 
 from variants.rather_silly import SOURCE, reordering
 from variants.rather_silly.reordering import BONUS, SEAT, USED, Redirect, Reorder, judge
@@ -182,7 +182,10 @@ RULE = Rule(
             "jester.impossible", ("void", "hold"),
             "What an impossible re-order does: nothing, or it makes the unit hold.", "R57",
         ),
-        Option("jester.last_year", (), "The year that the game must outlast for the Jester to win.", default="1920"),
+        Option(
+            "jester.last_year", (), "The year that the game must outlast for the Jester to win.", default="1920",
+            number=Whole(FIRST_YEAR, 9999),
+        ),
     ),
     needs=("movement",),
     seats=(SeatSpec(SEAT, "The Jester", "Jester's", "J", kind="player", earns_units=False, colour=7),),

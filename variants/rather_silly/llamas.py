@@ -293,7 +293,7 @@ RULE = Rule(
         Option("llamas.nmr", ("none", "random"), "What a Power gets that places no herds.", "R10"),
         Option("llamas.reveal_owner", ("yes", "no"), "Whether an explosion tells whose herd it was.", "R11"),
         Option("llamas.dislodged", ("yes", "no"), "Whether units that have still to retreat are destroyed.", "R13"),
-        Option("llamas.herds", (), "How many herds each Power has.", default="3"),
+        Option("llamas.herds", (), "How many herds each Power has.", default="3", number=Whole(0, 20)),
     ),
     needs=("powers", "movement"),
     tokens=(

@@ -15,6 +15,7 @@ from engine.questions import Amendment, Layer, Scope
 from engine.rule import Option, Rule
 from engine.rulebook import Rulebook
 from engine.turn import Turn
+from engine.values import Whole
 
 from variants.rather_silly import SOURCE
 from variants.rather_silly.themes import NEUTRAL, OPTION
@@ -106,7 +107,7 @@ RULE = Rule(
         ),
         Option("frame.tie", ("shared", "more_centres"), "Two who win at once.", "R78"),
         Option("frame.hints", ("on", "off"), "Whether the table shows what draws Borg and the monsters."),
-        Option("frame.win_centres", (), "How many centres win.", default="18"),
+        Option("frame.win_centres", (), "How many centres win.", default="18", number=Whole(1, 99)),
         Option(OPTION, ("published", "neutral"), "The words of pages, mails and reports; the game is the same."),
     ),
     offers=(NEUTRAL,),

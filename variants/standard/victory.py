@@ -7,6 +7,7 @@ from engine.changes import EndGame
 from engine.questions import Amendment, Layer
 from engine.rule import Option, Rule, Step
 from engine.turn import Turn
+from engine.values import Whole
 
 from variants.standard import SOURCE
 
@@ -42,7 +43,7 @@ RULE = Rule(
         "standard.victory.solo": "A Power with 18 centres at the count wins, and the game ends before adjustments.",
         "standard.victory.draw": "All Powers still in the game may agree on a draw.",
     },
-    options=(Option("victory.centres", (), "How many centres win.", default="18"),),
+    options=(Option("victory.centres", (), "How many centres win.", default="18", number=Whole(1, 99)),),
     needs=("ownership",),
     amendments=(Amendment(WON.name, Layer.REPLACE, _claims),),
     steps=(Step("who has won", "victory.check", _check, "Has somebody won?"),),

@@ -1,5 +1,6 @@
 """House rules in play: an option set, a rule struck or added, from a turn on."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -41,7 +42,7 @@ class OptionForm(HouseForm):
     title = "Set an option"
     kind = "option"
     option = forms.ChoiceField(label="Option")
-    value = forms.CharField(label="Is now", help_text="One of its values; for a number, any number.")
+    value = forms.CharField(label="Is now", help_text="One of its values; for a number, one of its range.")
 
     def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
@@ -57,7 +58,7 @@ class OptionForm(HouseForm):
 
     def _told(self, option: "engine.Option") -> str:
         name = option.name.partition(".")[2].replace("_", " ")
-        values = ", ".join(option.choices) or "any whole number"
+        values = ", ".join(option.choices) or option.takes
         return f"{name}: {self.book.options.get(option.name, option.standard)} (of {values})"
 
     def clean(self) -> dict[str, Any]:
@@ -67,8 +68,11 @@ class OptionForm(HouseForm):
         value = cleaned.get("value", "").strip()
         if option is not None and value and option.choices and value not in option.choices:
             self.add_error("value", f"{option.name} is one of: {', '.join(option.choices)}.")
-        elif option is not None and value and not option.choices and not option.slots and not value.isdecimal():
-            self.add_error("value", f"{option.name} is a whole number.")
+        elif option is not None and value and not option.choices and not option.slots:
+            if not re.fullmatch(r"-?[0-9]{1,9}", value):
+                self.add_error("value", f"{option.name} must be {option.takes}.")
+            elif wrong := option.out_of_range(value):
+                self.add_error("value", wrong)
         return cleaned
 
     def data_of_ruling(self) -> dict[str, Any]:

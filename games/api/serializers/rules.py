@@ -19,7 +19,8 @@ class OptionOut(serializers.Serializer[Any]):
 
     name = serializers.CharField()
     default = serializers.CharField(source="standard")
-    choices = serializers.ListField(child=serializers.CharField())
+    choices = serializers.ListField(child=serializers.CharField(), help_text="Empty: it takes a number, or an order.")
+    takes = serializers.CharField(help_text="What its value may be, in words.")
     why = serializers.CharField()
 
 
