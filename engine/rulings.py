@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from engine.composing import out_of_range
 from engine.errors import InputError
 from engine.ids import SeatId
 from engine.pins import canonical_key
@@ -26,7 +27,7 @@ KINDS: Mapping[str, str] = MappingProxyType({
     "strike": "strikes a rule from now on (when: after this turn): rule",
     "add": "adds a rule from now on (when: after this turn): rule",
     "mark": "marks an answer: seat, value",
-    "win": "declares a win: seats",
+    "win": "declares a win: seats (at least one)",
     "draw_game": "declares a draw: seats (empty: nobody wins)",
 })  # fmt: skip
 
@@ -117,6 +118,9 @@ def check_house(rulings: Sequence[Ruling], rulebook: Rulebook, when: str) -> Non
             said = f"{owner} has: {', '.join(known)}." if known else f"{owner} has none, or is not in force."
             raise InputError(path, f"There is no option {rule.name} in these rules. {said}")
         rulebook = rulebook.amended([rule])
+        for problem in out_of_range(rulebook.rules, rulebook.options) if ruling.kind == "option" else ():
+            if problem.subject == rule.name:
+                raise InputError(f"{path}.value", problem.text)
 
 
 def _ids(rulebook: Rulebook) -> str:
@@ -151,5 +155,8 @@ def end_of_game(rulings: Sequence[Ruling]) -> tuple[tuple[SeatId, ...], str, Rul
         seats = ruling.data.get("seats", [])
         if not isinstance(seats, (list, tuple)):
             raise InputError(f"rulings[{number}].seats", "Seats are a list.")
+        if ruling.kind == "win" and not seats:
+            said = "A win names at least one seat that wins. Where nobody wins, declare a draw without seats."
+            raise InputError(f"rulings[{number}].seats", said)
         return tuple(SeatId(str(seat)) for seat in seats), "win" if ruling.kind == "win" else "draw", ruling
     return None

@@ -14,7 +14,7 @@ from games.services import proposals
 from tests.plugins.tables import make_table
 
 DEEP = "[" * 50_000
-ENDS = ("win", "draw_game")  # they need no data
+ENDS = ("draw_game",)  # it needs no data
 DOORS = ("/api/sandbox/", "/api/sandbox/adjudicate/", "/api/rules/compose/")
 
 

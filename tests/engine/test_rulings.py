@@ -103,3 +103,13 @@ def test_a_ruling_that_makes_no_sense_is_refused_by_path(ruling):
 def test_rulings_survive_json():
     ruling = Ruling("pin", {"draw": "a.b", "value": "c"}, "anna", "why not", frozenset({"France"}))
     assert Ruling.from_json(ruling.to_json()) == ruling
+
+
+def test_a_win_of_nobody_is_refused_with_what_says_it():
+    for data in ({"seats": []}, {}):
+        with pytest.raises(engine.InputError) as no:
+            turn({"France": ["A Par"]}, {}, Ruling("win", data))
+        assert no.value.path == "rulings[0].seats"
+        assert no.value.message.startswith("A win names at least one seat that wins.")
+    drawn = turn({"France": ["A Par"]}, {}, Ruling("draw_game", {}))
+    assert drawn.state.winners == ()

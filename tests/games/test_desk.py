@@ -160,7 +160,7 @@ def test_orders_are_entered(table):
 def test_a_verdict_is_overruled_and_the_board_changed(table):
     table.order("Germany", "A Mun - Bur")
     table.pass_deadline()
-    assert do(table, "verdict", order='["France", "A Par"]', verdict="succeeds", number=1).status_code == 302
+    assert do(table, "verdict", order='["France", "A Par", 1]', verdict="succeeds").status_code == 302
     assert "A Bur" in table.units("France")
     assert do(table, "board", op="remove", unit="A Con", seat="Turkey", number=1).status_code == 302
     assert "A Con" not in table.units("Turkey")

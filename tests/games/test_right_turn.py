@@ -144,7 +144,7 @@ def test_an_appeal_is_not_answered_for_a_turn_that_has_gone_by(table):
     appeal_answer(appeal=appeal, by=table.gm, upheld=True, answer="Yes.", turn="2.1")
 
 
-@pytest.mark.parametrize("name", ["verdict", "board", "option", "strike", "add", "orders", "pin", "end"])
+@pytest.mark.parametrize("name", ["board", "option", "strike", "add", "orders", "pin", "end"])
 def test_the_open_turn_is_the_default_and_the_button_says_what_changes(table, name):
     table.order("France", "A Par - Bur")
     table.pass_deadline()

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 
 import engine
-from games.admin.deeds.deed import RulingForm, seat_choices
+from games.admin.deeds.deed import RulingForm, seat_choices, turns_to_rule_on
 from games.models import Game
 
 
@@ -35,41 +35,82 @@ class OrdersForm(RulingForm):
         return {"seat": self.cleaned_data["seat"], "lines": lines}
 
 
-class VerdictForm(RulingForm):
+class VerdictOnForm(RulingForm):
+    """A verdict on a turn that is named beside it. `order`: seat and unit, as JSON."""
+
     title = "Overrule a verdict"
     group = "Orders"
     explanation = "What the engine makes of this unit’s order does not count; this does."
     kind = "verdict"
-    order = forms.ChoiceField(label="Whose order", help_text="The orders of the last turn, and what the engine ruled.")
+    order = forms.ChoiceField(label="Whose order")
     verdict = forms.ChoiceField(choices=[(verdict, verdict) for verdict in engine.VERDICTS])
 
     def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         if self.initial.get("unit"):
             self.initial["order"] = json.dumps([self.initial.get("seat", ""), self.initial["unit"]])
-        self.fields["order"] = forms.ChoiceField(label="Whose order", choices=self._orders())
-
-    def _orders(self) -> list[tuple[str, Any]]:
-        """Orders of the last turn with the engine's verdict, and the units of the open one."""
-        last, turn = self.game.last_turn, self.game.open_turn
-        results = last.outcome["results"] if last is not None and last.outcome is not None else {}
-        ruled = [
-            (json.dumps([seat, one["unit"]]), f"{seat}: {one['order']} ({one['verdict']}: {one['why']})")
-            for seat, those in results.items()
-            for one in those
-            if one.get("unit")
-        ]
-        units = turn.state["units"] if turn is not None else {}
-        waiting = [
-            (json.dumps([seat, text]), f"{seat}: {text}")
-            for seat, those in units.items()
-            for text in (one if isinstance(one, str) else one["unit"] for one in those)
-        ]
-        return [("Of the last turn", ruled), ("Units of the open turn", waiting)] if ruled else waiting
 
     def data_of_ruling(self) -> dict[str, Any]:
-        seat, unit = json.loads(self.cleaned_data["order"])
+        seat, unit, *_ = json.loads(self.cleaned_data["order"])
         return {"seat": seat, "unit": unit, "verdict": self.cleaned_data["verdict"]}
+
+
+class VerdictForm(VerdictOnForm):
+    """At the desk the order says which turn it is about: orders of the last one, and units of the open one."""
+
+    order = forms.ChoiceField(label="Whose order", help_text="It says which turn is ruled on, too.")
+
+    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+        super().__init__(game, data, given=given)
+        if self.initial.get("unit"):
+            self.initial["order"] = self._given()
+        self.fields["order"] = forms.ChoiceField(
+            label="Whose order", choices=self._orders(), help_text=self.fields["order"].help_text
+        )
+        del self.fields["number"]
+
+    def _given(self) -> str:
+        """The choice for what was clicked on: of the turn that was named, or the open one."""
+        number = str(self.initial["number"])
+        return _choice(self.initial.get("seat", ""), self.initial["unit"], int(number) if number.isdecimal() else 0)
+
+    def _orders(self) -> list[tuple[str, Any]]:
+        """Units of the open turn, and orders of the last one with their verdicts, under what follows from each."""
+        last, turn = self.game.last_turn, self.game.open_turn
+        told = dict(turns_to_rule_on(self.game))
+        found: list[tuple[str, Any]] = []
+        if turn is not None:
+            units = [
+                (_choice(seat, text, turn.number), f"{seat}: {text}")
+                for seat, those in turn.state["units"].items()
+                for text in (one if isinstance(one, str) else one["unit"] for one in those)
+            ]
+            found.append((told[turn.number], units))
+        if last is not None and last.outcome is not None:
+            ruled = [
+                (_choice(seat, one["unit"], last.number), f"{seat}: {one['order']} ({one['verdict']}: {one['why']})")
+                for seat, those in last.outcome["results"].items()
+                for one in those
+                if one.get("unit")
+            ]
+            found.append((told[last.number], ruled))
+        return found
+
+    def clean(self) -> dict[str, Any]:
+        """The turn of the order that was chosen; a turn that the request names besides must be the same."""
+        cleaned = super().clean() or {}
+        if "order" not in cleaned:
+            return cleaned
+        _, _, cleaned["number"] = json.loads(cleaned["order"])
+        if self.data.get("number") not in (None, "", str(cleaned["number"]), cleaned["number"]):
+            said = dict(turns_to_rule_on(self.game)).get(cleaned["number"], "another turn")
+            self.add_error("order", f"That order is of another turn than the one that was named. It is of {said}.")
+        return cleaned
+
+
+def _choice(seat: str, unit: str, number: int) -> str:
+    """A unit's order in the turn of that number, as the form sends it."""
+    return json.dumps([seat, unit, number])
 
 
 class PinForm(RulingForm):

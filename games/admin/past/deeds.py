@@ -36,7 +36,7 @@ class AnswerForm(RulingForm):
 
 
 FORMS: dict[str, type[RulingForm]] = {
-    "verdict": papers.VerdictForm,
+    "verdict": papers.VerdictOnForm,
     "orders": papers.OrdersForm,
     "pin": papers.PinForm,
     "board": board.BoardForm,
@@ -68,7 +68,7 @@ def form_for(kind: type[RulingForm], game: Game, turn: Turn, data: Any, given: M
     form.fields["number"].widget = forms.HiddenInput()
     form.initial["number"] = turn.number
     del form.fields["turn"]  # it is tried in a branch, whatever turn is open
-    if issubclass(kind, papers.VerdictForm):
+    if issubclass(kind, papers.VerdictOnForm):
         form.fields["order"].choices = orders_of(turn)
     assert isinstance(form, RulingForm)
     return form
