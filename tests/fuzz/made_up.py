@@ -100,7 +100,7 @@ def _option(table: Table, chance: Chance) -> dict[str, Any]:
     if not options:
         return {"name": "x.y", "value": "z", "when": _when(chance)}
     option = chance.pick(options)
-    value = chance.pick(option.choices) if option.choices else str(chance.below(30))
+    value = chance.pick(option.choices) if option.choices else str(chance.below(130) - 3)
     return {"name": option.name, "value": value, "when": _when(chance)}
 
 

@@ -1,0 +1,1 @@
+"""Random games on the site itself, with a GM who does at random whatever the desk offers: `bin/fuzz --site`."""
