@@ -71,6 +71,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "diplomacy_web.middleware.NoNullMiddleware",
+    "games.former.FormerNamesMiddleware",
     "diplomacy_web.middleware.ReaderTimeZoneMiddleware",
     "games.pages.unreadable.UnreadableGameMiddleware",
 ]

@@ -21,6 +21,7 @@ from typing import NamedTuple
 from engine import registry
 from engine.composing import PIN, cautions, out_of_range
 from engine.errors import RulebookError
+from engine.formerly.forms import option_values, rule_ids
 from engine.problems import Caution, Problem, WayOut
 from engine.rule import Rule, Variant
 from engine.rulebook import Rulebook, assemble, load_rulebook, plain
@@ -64,11 +65,11 @@ def compose(
 ) -> Composition:
     """Say of a base (a variant's id) with rules struck and added and options chosen whether it can be a game.
 
-    Pure, and raises nothing: an id that does not exist is a problem like any. The arguments are those of
-    `load_rulebook`, which refuses exactly what has problems here.
+    Pure, and raises nothing: an id that does not exist is a problem like any, and a former name stands for that of
+    today. The arguments are those of `load_rulebook`, which refuses exactly what has problems here.
     """
-    struck, added = tuple(sorted(set(without))), tuple(sorted(set(with_)))
-    chosen = {str(name): plain(value) for name, value in sorted((options or {}).items())}
+    struck, added = tuple(sorted({*rule_ids(without)})), tuple(sorted({*rule_ids(with_)}))
+    chosen = {str(name): plain(value) for name, value in sorted(option_values(options or {}).items())}
     try:
         variant = registry.find_variant(base)
     except RulebookError as no:

@@ -38,7 +38,8 @@ class Draws:
 class DrawRecord:
     """A draw that was made: candidates in canonical order, the value, and whether somebody pinned it.
 
-    `season` and `weights` (empty: all alike) are what `draw_value` needs besides to make it again.
+    `season` and `weights` (empty: all alike) are what `draw_value` needs besides to make it again, and `drawn_as` is
+    the name that it needs where the draw has been renamed since.
     """
 
     name: str
@@ -49,6 +50,7 @@ class DrawRecord:
     audience: Audience = None
     season: str = ""
     weights: tuple[int, ...] = ()
+    drawn_as: str = ""
 
     @property
     def key(self) -> str:
@@ -130,8 +132,10 @@ def _copy_score(secret: str, message: bytes, first: int, copy: int) -> int:
 class DrawBox:
     """The draws of one adjudication: makes them, obeys pins, and keeps the record."""
 
-    def __init__(self, draws: Draws, season: str) -> None:
+    def __init__(self, draws: Draws, season: str, first_names: Mapping[str, str] | None = None) -> None:
+        """`first_names`: what chance knows draws by, where it is not the name of today (`engine.formerly.claims`)."""
         self._draws = draws
+        self._first_names = first_names or {}
         self.season = season
         self._used: dict[str, int] = {}
         self._obeyed: set[str] = set()
@@ -156,12 +160,15 @@ class DrawBox:
             self._alone(name, subject, names[0])
             return names[0]
         (key, pin), scale = self._pin(name, subject), tuple(pair[1] for pair in pairs) if weights else ()
+        first = self._first_names.get(name, "")
         if pin is None:
             secret = self._draws.hidden_secret if audience == NOBODY else self._draws.secret
-            value = draw_value(secret, self.season, name, subject, names, scale)
+            value = draw_value(secret, self.season, first or name, subject, names, scale)
         else:
             value = self._match(self._draws.paths.get(key, f"draws.{name}"), pin, names)
-        self.records.append(DrawRecord(name, subject, names, value, pin is not None, audience, self.season, scale))
+        self.records.append(
+            DrawRecord(name, subject, names, value, pin is not None, audience, self.season, scale, first)
+        )
         return value
 
     def _pin(self, name: str, subject: str) -> tuple[str, Any]:

@@ -12,6 +12,7 @@ from engine.codec import dump_state
 from engine.decode import load_state
 from engine.draws import Draws
 from engine.errors import EngineError, InputError
+from engine.formerly.forms import pinned
 from engine.rulebook import Rulebook, load_rulebook
 from engine.rulings import Ruling
 from engine.upgrades import stamped
@@ -150,7 +151,7 @@ def read_line(data: Any) -> tuple[Rulebook, dict[str, list[str]], list[Ruling], 
     rulings = data.get("rulings", [])
     if not isinstance(rulings, list):
         raise InputError("rulings", "Rulings are a list.")
-    draws = Draws(_text(data, "secret", ""), _text(data, "hidden_secret", ""), _object(data, "draws"))
+    draws = Draws(_text(data, "secret", ""), _text(data, "hidden_secret", ""), pinned(_object(data, "draws")))
     return rulebook, _orders(data), [Ruling.from_json(one, f"rulings[{n}]") for n, one in enumerate(rulings)], draws
 
 

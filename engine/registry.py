@@ -18,6 +18,8 @@ from types import MappingProxyType
 from typing import Any, Generic, TypeVar, cast
 
 from engine.errors import RulebookError
+from engine.formerly.claims import wrong
+from engine.formerly.table import Former, former_names
 from engine.rule import Rule, Variant
 
 PACKAGE = "variants"
@@ -57,7 +59,14 @@ class Found(Generic[T]):
 
 @lru_cache(maxsize=1)
 def _rules() -> Found[Rule]:
-    return _with_plugins("rule", cast(Mapping[str, Rule], import_module(PACKAGE).RULES), RULES_GROUP, Rule)
+    own = cast(Mapping[str, Rule], import_module(PACKAGE).RULES)
+    return _with_names_apart(own, _with_plugins("rule", own, RULES_GROUP, Rule))
+
+
+@lru_cache(maxsize=1)
+def former() -> Former:
+    """What rules and all that they declare were called formerly, by the names of today."""
+    return former_names(rules().values())
 
 
 @lru_cache(maxsize=1)
@@ -111,6 +120,7 @@ def forget() -> None:
     """Look for plug-ins anew when next asked: for tests, and for consoles in which one is being written."""
     _rules.cache_clear()
     _variants.cache_clear()
+    former.cache_clear()
 
 
 @lru_cache(maxsize=8)
@@ -148,6 +158,24 @@ def _with_plugins(sort: str, own: Mapping[str, T], group: str, kind: type[T]) ->
             except Exception as no:
                 faults[point.name] = f"The {sort} {point.name!r} of the plug-in {who[0]} cannot be used: {no}"
     return Found(MappingProxyType(things), MappingProxyType(origins), MappingProxyType(faults))
+
+
+def _with_names_apart(own: Mapping[str, Rule], found: Found[Rule]) -> Found[Rule]:
+    """Without the rules of plug-ins whose names, today's or former, clash with those of others.
+
+    Raises RulebookError where the project's own rules clash among themselves.
+    """
+    brought = {name: rule for name, rule in found.things.items() if name in found.origins}
+    problems = wrong(own.values(), brought.values())
+    if mine := [f"The rule {name!r} cannot be used: {why}" for name, why in problems.items() if name in own]:
+        raise RulebookError(" ".join(mine))
+    told = {
+        name: f"The rule {name!r} of the plug-in {found.origins[name]} cannot be used: {why}"
+        for name, why in problems.items()
+    }
+    things = {name: rule for name, rule in found.things.items() if name not in told}
+    origins = {name: origin for name, origin in found.origins.items() if name not in told}
+    return Found(MappingProxyType(things), MappingProxyType(origins), MappingProxyType({**found.faults, **told}))
 
 
 def _points(group: str) -> Iterator[tuple[str, str, EntryPoint]]:

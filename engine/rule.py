@@ -38,6 +38,7 @@ class Option:
     `slots`: slots side by side in the season that it puts in order; its value is their names with commas between.
     `ladder`: by value, rungs of the ladder that it puts in this order, the strongest first; they change places among
     themselves.
+    `formerly`: what it was called before, the oldest first; `choices_formerly` the same of its choices, by choice.
     """
 
     name: str
@@ -49,6 +50,8 @@ class Option:
     slots: tuple[str, ...] = ()
     ladder: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
     number: Whole | None = None
+    formerly: tuple[str, ...] = ()
+    choices_formerly: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def takes(self) -> str:
@@ -96,6 +99,7 @@ class MarkSpec:
     secret: bool = False
     bears: Callable[[Scene], str] | None = None
     mutual: bool = False
+    formerly: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +117,7 @@ class TokenSpec:
     unit: bool = False
     label: str = ""
     each: Callable[[Mapping[str, str]], int] | None = None
+    formerly: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +128,7 @@ class EdgeSpec:
     ends: APlace
     most: int = 100
     label: str = ""
+    formerly: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,12 +137,14 @@ class DrawSpec:
 
     `values`: what may come of it; which of them can come this time is known only when it is drawn. `subject`: what the
     subjects are, None where there is one draw of the name. Both are texts, in the spelling of the draw's candidates.
+    Chance goes on knowing it by the first of its names (`engine.formerly.claims.first_names`).
     """
 
     name: str
     values: ValueType
     subject: ValueType | None = None
     label: str = ""
+    formerly: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,6 +302,9 @@ class Rule:
     """A year in the rule's own words (`Monday`), by the options chosen."""
     reveals: bool = False
     """Once the game is over everybody may read the lines that came to nothing."""
+    formerly: tuple[str, ...] = ()
+    """The ids that it had before, the oldest first; of what it declares, `formerly` stands with the declaration. All
+    former names still work, wherever they come from (`engine.formerly`)."""
 
     @property
     def pieces(self) -> tuple[tuple[str, str], ...]:

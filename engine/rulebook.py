@@ -25,6 +25,8 @@ from engine.composing import (
 from engine.errors import RulebookError
 from engine.fight.customs import Customs
 from engine.fight.everyday import Everyday
+from engine.formerly.claims import first_names
+from engine.formerly.forms import option_values, rule_ids
 from engine.ids import SeatId
 from engine.kinds_in_force import KindsInForce
 from engine.notation.grammar import Grammar
@@ -138,6 +140,12 @@ class Rulebook(KindsInForce, PapersInForce):
     def draws(self) -> Mapping[str, DrawSpec]:
         """The draws that the rules in force may make, by full name."""
         return MappingProxyType({draw.name: draw for rule in self.rules for draw in rule.draws})
+
+    @cached_property
+    def first_names(self) -> Mapping[str, str]:
+        """The first name of each draw that has been renamed since, by that of today."""
+        every = {now: first for rule in self.rules for now, first in first_names(rule).items()}
+        return MappingProxyType({now: first for now, first in every.items() if now != first})
 
     @cached_property
     def remembers(self) -> bool:
@@ -259,10 +267,11 @@ def load_rulebook(
 
     `without` and `with_` name rules struck from the variant and added to it; `options` maps `rule.option` to a value.
     `stored`: of a game that is there already, numbers out of their range are let pass (`engine.faults` names them).
-    Raises RulebookError, naming what cannot be and the way out. Equal arguments give the same object.
+    Former names stand for those of today. Raises RulebookError, naming what cannot be and the way out. Equal arguments
+    give the same object.
     """
-    chosen = tuple(sorted((str(name), plain(value)) for name, value in (options or {}).items()))
-    rulebook = _load(variant, tuple(sorted(set(without))), tuple(sorted(set(with_))), chosen)
+    chosen = tuple(sorted((str(name), plain(value)) for name, value in option_values(options or {}).items()))
+    rulebook = _load(variant, tuple(sorted({*rule_ids(without)})), tuple(sorted({*rule_ids(with_)})), chosen)
     if not stored:
         _refuse(out_of_range(rulebook.rules, rulebook.options))
     return rulebook

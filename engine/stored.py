@@ -27,9 +27,9 @@ def dump_draws(outcome: Outcome) -> dict[str, dict[str, Any]]:
     for record in outcome.draws:
         count = sum(one["name"] == record.name and one["subject"] == record.subject for one in found.values())
         told = {"name": record.name, "subject": record.subject, **record.dump(), "season": record.season}
-        found[f"{record.key} ({count + 1})" if count else record.key] = told | (
-            {"weights": list(record.weights)} if record.weights else {}
-        )
+        told |= {"weights": list(record.weights)} if record.weights else {}
+        told |= {"drawn_as": record.drawn_as} if record.drawn_as else {}
+        found[f"{record.key} ({count + 1})" if count else record.key] = told
     return stamped("draws", found)
 
 
@@ -95,4 +95,5 @@ def _draw(record: Mapping[str, Any]) -> DrawRecord:
         audience=_audience(record),
         season=record.get("season", ""),
         weights=tuple(record.get("weights", ())),
+        drawn_as=record.get("drawn_as", ""),
     )

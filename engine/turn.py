@@ -95,7 +95,9 @@ class Turn:
     @classmethod
     def open(cls, rulebook: Rulebook, state: State, draws: Draws) -> Turn:
         """A turn on a state, with nothing read yet."""
-        return cls(rulebook, Position(state, rulebook.numbered), DrawBox(draws, season_of(state.phase)))
+        return cls(
+            rulebook, Position(state, rulebook.numbered), DrawBox(draws, season_of(state.phase), rulebook.first_names)
+        )
 
     # --- where and when ------------------------------------------------------------------------
 

@@ -97,7 +97,8 @@ def _draw(draw: Any, path: str, phase: str, rulings: Sequence[Mapping[str, Any]]
         return Line(UNCHECKED, phase, key, value, "it comes from the second secret, which has not been released")
     if not draw.get("season"):
         return Line(UNCHECKED, phase, key, value, "it was made before the site kept what is needed to make it again")
-    again = draw_value(secret, _text(draw, "season"), name, subject, candidates, weights)
+    drawn_as = _text(draw, "drawn_as") or name  # it was renamed since
+    again = draw_value(secret, _text(draw, "season"), drawn_as, subject, candidates, weights)
     if again == value:
         return Line(OK, phase, key, value, f"of {', '.join(candidates)}")
     return Line(DIFFERS, phase, key, value, f"the secret gives {again or 'nothing'}, of {', '.join(candidates)}")

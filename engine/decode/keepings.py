@@ -79,7 +79,9 @@ class Keepings:
         """A unit's status by its full name, or by its last word where only one rule has it."""
         if name in self.rulebook.marks:
             return name
-        fits = [full for full, spec in self.rulebook.marks.items() if spec.on == on and full.partition(".")[2] == name]
+        own = {full: spec for full, spec in self.rulebook.marks.items() if spec.on == on}
+        fits = [full for full in own if full.partition(".")[2] == name]
+        fits = fits or [full for full, spec in own.items() if name in spec.formerly]
         if len(fits) != 1:
             raise InputError(f"{path}.{name}", f"No rule in force knows the status {name!r}.")
         return fits[0]

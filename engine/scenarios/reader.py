@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path as FilePath
 from typing import Any
 
+from engine.formerly.scenario import scenario
 from engine.scenarios.model import Scenario, ScenarioError, Turn
 from engine.scenarios.schema import SCENARIO
 from engine.scenarios.shapes import ShapeError, record
@@ -35,14 +36,14 @@ def loads(content: str, file: str = "(text)", *, drafts: bool = False) -> list[S
         try:
             _check(document.data, ())
             named = {"id": f"draft.{len(found) + 1}", "title": "Untitled"} if drafts else {}
-            data = _resolve({**named, **document.data}, raw)
+            data = _resolve({**named, **scenario(document.data)}, raw)
         except ShapeError as error:
             raise ScenarioError(file, document.line(error.path), dotted(error.path), error.message) from None
-        scenario = _scenario(data, file, document, drafts)
-        if scenario.id in found:
-            message = f"There are two scenarios {scenario.id}; the other stands on line {found[scenario.id].line}."
+        read = _scenario(data, file, document, drafts)
+        if read.id in found:
+            message = f"There are two scenarios {read.id}; the other stands on line {found[read.id].line}."
             raise ScenarioError(file, document.line(("id",)), "id", message)
-        found[scenario.id], raw[scenario.id] = scenario, data
+        found[read.id], raw[read.id] = read, data
     if not found:
         raise ScenarioError(file, 0, "", "There is no scenario in it.")
     return list(found.values())

@@ -3,6 +3,7 @@
 Each form has a module here with its steps, from version 1 to 2, from 2 to 3 and so on: pure functions that return a
 new value. What is stored says its number under `schema`; nothing said means 1. A later number than this program knows
 is refused: then a later version wrote it. What is stored twice over (a state in an outcome) is brought up in its place.
+Last of all, what rules have renamed is called as it is today (`engine.formerly`); that has no number.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.errors import InputError
+from engine.formerly.forms import renamed
 from engine.upgrades import draws, outcome, rules, ruling, state
 
 KEY = "schema"
@@ -50,11 +52,16 @@ def number_of(form: str, data: Mapping[str, Any], path: str = "") -> int:
 
 
 def pending(form: str, data: Any, path: str = "") -> list[str]:
-    """The steps that reading would take, as `state 1 to 2`. Raises InputError as `upgraded` does."""
+    """The steps that reading would take, as `state 1 to 2`; `state, former names` where something was renamed since.
+
+    Raises InputError as `upgraded` does.
+    """
     if not isinstance(data, Mapping):
         return []
     number = number_of(form, data, path)
     found = [f"{form} {n} to {n + 1}" for n in range(number, version(form))]
+    if not found and renamed(form, data) is not data:  # of an older form, nobody knows yet where its names stand
+        found = [f"{form}, former names"]
     for key, part in PARTS.get(form, {}).items():
         found += pending(part, data.get(key), path and f"{path}.{key}")
     return found
@@ -71,6 +78,7 @@ def upgraded(form: str, data: Any, path: str = "") -> Any:
     found = dict(data)
     for number in range(number_of(form, data), version(form)):
         found = {**FORMS[form][number - 1](found), KEY: number + 1}
+    found = dict(renamed(form, found))
     for key, part in PARTS.get(form, {}).items():
         if key in found:
             found[key] = upgraded(part, found[key])

@@ -8,6 +8,7 @@ from typing import Any
 import engine
 from engine.composing import GAME_OPTIONS, PIN
 from engine.composition import Composition, compose
+from engine.formerly.forms import option_values, rule_ids
 from engine.problems import WayOut
 from games.models import CompositionRevision, Game
 from games.site.shelf import on_offer, rules_on_offer
@@ -80,8 +81,9 @@ class Draft:
 
 
 def draft_of(base: str, without: Iterable[str], added: Iterable[str], options: Mapping[str, Any]) -> Draft:
-    """A draft in its one spelling: struck is only what is there, added only what is not, and no option at default."""
-    own, added = listed(base), set(added)
+    """A draft in its one spelling, by the names of today: struck is only what is there, added only what is not, and no
+    option at default."""
+    own, without, added, options = listed(base), rule_ids(without), {*rule_ids(added)}, option_values(options)
     draft = Draft(base, tuple(sorted((set(without) & set(own)) - added)), tuple(sorted(added - set(own))))
     here = draft._site_choices
     standard = {option.name: option.standard for _, those in option_groups(draft) for option in those}

@@ -4,6 +4,7 @@ import re
 
 from django.http import QueryDict
 
+from engine.formerly.forms import rule_ids
 from engine.problems import WayOut
 from games.bank.drafts import Draft, draft_of, listed
 from games.models import Composition, CompositionRevision
@@ -30,7 +31,7 @@ def _word(query: QueryDict, name: str) -> str:
 def _rules_in(query: QueryDict, name: str) -> list[str]:
     """The rules under a name, given several times or with commas between; others are passed over."""
     words = [word.strip() for value in query.getlist(name) for word in str(value).split(",")]
-    return [word for word in words if word in rules_on_offer()]
+    return [word for word in rule_ids(words) if word in rules_on_offer()]
 
 
 def _options_in(query: QueryDict) -> dict[str, str]:

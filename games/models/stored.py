@@ -103,11 +103,13 @@ class StoredForms(models.Model):
     def save(self, *args: Any, **kwargs: Any) -> None:
         """What was brought up on reading, and not changed since, is not written: the row may be one that never changes.
 
-        A new row says which version has made it.
+        A new row says which version has made it. Whatever is written is in the form of today, and by its names.
         """
-        if self._state.adding:
-            for stored in self.STORED:
+        for stored in self.STORED:
+            if self._state.adding:
                 self.__dict__.update(stored.numbered(self.__dict__))
+            if all(name in self.__dict__ for name in stored.columns):
+                self.__dict__.update(_if_it_can_be(stored, self.__dict__))
         found: dict[str, Any] = self.__dict__.get("_brought_up", {})
         same = {name for name, value in found.items() if getattr(self, name) == value}
         if same and not self._state.adding and not args and kwargs.get("update_fields") is None:

@@ -14,6 +14,7 @@ from typing import Any
 import engine
 from engine.codec import dump_state
 from engine.errors import InputError
+from engine.formerly.forms import pinned, renamed
 from engine.jsonl import read_json
 from engine.state import State
 from engine.stored import stored_state
@@ -164,7 +165,10 @@ def unpack(packed: str) -> Bench:
 
 
 def from_json(data: Any) -> Bench:
-    """A bench from JSON that anybody may have written: its form is checked here, its sense where it is used."""
+    """A bench from JSON that anybody may have written: its form is checked here, its sense where it is used.
+
+    What rules have renamed since it was kept goes by its name of today. Raises Refused.
+    """
     if not isinstance(data, Mapping):
         raise Refused(BROKEN)
     steps = data.get("steps")
@@ -173,6 +177,7 @@ def from_json(data: Any) -> Bench:
     at, title, secret = data.get("at", 0), data.get("title", ""), data.get("secret", SECRET)
     if not isinstance(title, str) or not isinstance(secret, str) or len(secret) > 200:
         raise Refused(BROKEN)
+    data = renamed("rules", data)
     return Bench(
         variant=str(data.get("variant", "standard"))[:60],
         without=_names(data, "without"),
@@ -195,7 +200,8 @@ def _step(data: Any) -> Step:
     rulings = data.get("rulings", [])
     if not isinstance(rulings, list) or not all(isinstance(one, Mapping) for one in rulings):
         raise Refused(BROKEN)
-    return Step(_object(data, "state"), orders, _object(data, "draws"), tuple(rulings))
+    state, draws = renamed("state", _object(data, "state")), pinned(_object(data, "draws"))
+    return Step(state, orders, draws, tuple(renamed("ruling", one) for one in rulings))
 
 
 def order_lines(lines: Any) -> list[str]:

@@ -4,6 +4,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Exists, F, OuterRef, Q
 
 import engine
+from engine import registry
 from games.models import Composition, CompositionRevision, Game
 from games.models.composition import CompositionQuerySet
 from games.models.game import GameQuerySet
@@ -12,10 +13,12 @@ from games.site.shelf import on_offer
 
 def has_rule(rule: str, *, base: str = "variant") -> Q:
     """Rows whose rules have that one in force: `base`, `without` and `with_rules` say which."""
-    named = f'"{rule}"'
+    struck = added = Q()
+    for name in registry.former().all_names("rule", rule):  # of what has been stored, much keeps its form for good
+        struck, added = struck | Q(without__icontains=f'"{name}"'), added | Q(with_rules__icontains=f'"{name}"')
     listing = [name for name in on_offer() if rule in engine.load_rulebook(name).variant.rules]
-    published = Q(**{f"{base}__in": listing}) & ~Q(without__icontains=named)
-    return published | Q(with_rules__icontains=named)
+    published = Q(**{f"{base}__in": listing}) & ~struck
+    return published | added
 
 
 def with_rule(games: GameQuerySet, rule: str) -> GameQuerySet:

@@ -24,6 +24,8 @@ def _draw(one: "engine.DrawRecord", hidden: bool) -> dict[str, Any]:
     told["candidates"] = list(one.candidates)
     if one.weights:
         told["weights"] = list(one.weights)
+    if one.drawn_as:
+        told["drawn_as"] = one.drawn_as
     return told | ({"pinned": True} if one.pinned else {}) | ({"hidden": True} if hidden else {})
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import engine
 from engine import registry, views
 from engine.composing import PIN
+from engine.formerly.forms import renamed
 from games.cartography.from_view import board_json, scene_from_view, setting
 from games.cartography.scene import Scene
 from games.models import Game, Turn
@@ -51,7 +52,7 @@ def _missing(game: Game, state: Mapping[str, Any]) -> Iterator[str]:
 def _latest_state(game: Game) -> Mapping[str, Any]:
     """The position of the latest turn as it is stored; nothing where it is none."""
     state = game.turns.published().order_by("-number").values_list("state", flat=True).first()
-    return state if isinstance(state, dict) else {}
+    return renamed("state", state) if isinstance(state, dict) else {}
 
 
 def _added(state: Mapping[str, Any]) -> set[str]:

@@ -6,6 +6,7 @@ from typing import Any
 
 import engine
 from engine.composition import compose
+from engine.formerly.forms import option_values, rule_ids
 from games.bank.drafts import draft_of
 from games.errors import Refused
 from games.models import Game
@@ -57,13 +58,14 @@ def ruleset_of(game: Game) -> RuleSet:
 
 
 def _names(given: Any, field: str) -> list[str]:
-    """Names of rules that are on offer here. Raises Refused for anything else."""
+    """Names of rules that are on offer here, as they are called today. Raises Refused for anything else."""
     if not isinstance(given, list | tuple) or len(given) > MOST or not all(isinstance(name, str) for name in given):
         raise Refused("Name the rules in a list: their ids, as the shelf has them.", field=field)
-    for name in given:
+    names = list(rule_ids(given))
+    for name in names:
         if name not in rules_on_offer():
             raise Refused(f"There is no rule “{name}” on the shelf. Look at /rules/ for those there are.", field=field)
-    return list(given)
+    return names
 
 
 def _options(given: Any) -> dict[str, str]:
@@ -72,7 +74,7 @@ def _options(given: Any) -> dict[str, str]:
     plain = isinstance(options, Mapping) and all(isinstance(value, str | int | bool) for value in options.values())
     if not plain or len(options) > MOST:
         raise Refused("Give the options by name, each with one value.", field="options")
-    return {str(name): _text(value) for name, value in options.items()}
+    return {str(name): _text(value) for name, value in option_values(options).items()}
 
 
 def _text(value: object) -> str:

@@ -3,6 +3,7 @@
 from django import template
 from django.contrib.auth.models import AnonymousUser, User
 
+from engine import registry
 from games.bank.answers import title_of
 from games.bank.composer import title_of_book, title_of_game
 from games.models import CompositionRevision, Game
@@ -21,3 +22,9 @@ register.filter("ruling_behind", ruling_behind)
 def composition_of(game: Game, user: User | AnonymousUser) -> CompositionRevision | None:
     """The composition that a game was made of, if this reader may be led to it."""
     return compositions.composition_of(game, user)
+
+
+@register.filter
+def former_names(name: str, sort: str) -> tuple[str, ...]:
+    """What a rule (or a clause: `sort`) was called formerly: addresses may end in it still."""
+    return registry.former().all_names(sort, name)[1:]

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
 import engine
+from engine import registry
 from engine.rule import Rule
 from games.cartography.from_view import board_json
 from games.site import rulebooks
@@ -64,7 +65,8 @@ def piece(kind: str, owner: str = "", statuses: str = "", count: int = 1, cargo:
 
 def _rule_of(event: Mapping[str, Any]) -> Rule | None:
     """The rule whose number an event cites. Old turns do not name it; there it is the rule of the step."""
-    return rules_on_offer().get(str(event.get("rule_id") or str(event.get("step", "")).partition(".")[0]))
+    name = str(event.get("rule_id") or str(event.get("step", "")).partition(".")[0])
+    return rules_on_offer().get(registry.former().now("rule", name))
 
 
 @register.simple_tag
