@@ -30,11 +30,15 @@ def rule_ids(names: Iterable[str]) -> tuple[str, ...]:
 
 def option_values(options: Mapping[str, Any]) -> dict[str, Any]:
     """Options by their names of today, and their values as they are called today."""
+    if not registry.former():
+        return dict(options)
     return {name: _value(name, value) for name, value in keys(options, "option").items()}
 
 
 def pinned(draws: Mapping[str, Any]) -> dict[str, Any]:
     """Draws by key (`rule.draw@subject`), by their names of today."""
+    if not registry.former():
+        return dict(draws)
     return _keys(draws, draw_key)
 
 

@@ -282,6 +282,17 @@ def test_who_makes_a_game_by_old_names_gets_it_under_todays(db, installed):
     assert stored["options"] == {"swell.fathoms": "deep", "pin.north-sea": "1.0"}
 
 
+def test_the_composer_takes_old_names_in_the_body_of_a_request(db, installed):
+    installed(tides(NOW))
+    body = json.dumps({"variant": "standard", **rules(THEN)})
+    answer = Client().post("/api/rules/compose/", body, content_type="application/json")
+    assert answer.status_code == 200
+    said = answer.json()
+    assert said["fits"]
+    assert "swell" in said["rules"]
+    assert not old_names(said)
+
+
 def test_upgrade_games_names_it_and_writes_what_may_be_written(played, capsys):
     found = upgrade(write=False)
     assert found.reading["outcome, former names"] == found.reading["draws, former names"] == 2
