@@ -110,21 +110,22 @@ def wrong(trusted: Iterable[Rule], others: Iterable[Rule]) -> dict[str, str]:
 def _wrong(
     rule: Rule, owners: Mapping[Thing, str], claimed: Mapping[Thing, Mapping[Thing, Claim]], trusted: set[str]
 ) -> Iterator[str]:
-    for thing in things(rule):
-        for claim in claimed.get(thing, {}).values():
-            if claim.rule in trusted:
-                yield (
-                    f"it brings the {thing}, and that is what the {claim.now} of rule {claim.rule} was formerly called. "
-                    "Call it otherwise."
-                )
+    """`owners`: whose each name is today. `claimed`: by former name, who says so of what. `trusted`: who is right."""
+    for claim in (claim for thing in things(rule) for claim in claimed.get(thing, {}).values()):
+        if claim.rule in trusted:
+            yield (
+                f"it brings the {claim.former}, and that is what the {claim.now} of rule {claim.rule} was called "
+                "formerly. Call it otherwise."
+            )
     for claim in claims(rule):
         said = f"it says that the {claim.now} was formerly {claim.former.name!r}"
         if claim.former in owners:
             yield f"{said}, which rule {owners[claim.former]} has today. Give the name that was really its own."
-        for other in claimed[claim.former].values():
-            if other.now != claim.now:
-                yield f"{said}, and rule {other.rule} says so of the {other.now}. One of the two is mistaken."
-    for option in rule.options:
-        for choice in option.choices_formerly:
-            if choice not in option.choices:
-                yield f"the option {option.name!r} has former names for {choice!r}, which is none of its choices."
+        for other in (other for other in claimed[claim.former].values() if other.now != claim.now):
+            yield f"{said}, and rule {other.rule} says so of the {other.now}. One of the two is mistaken."
+    yield from (
+        f"the option {option.name!r} has former names for {choice!r}, which is none of its choices."
+        for option in rule.options
+        for choice in option.choices_formerly
+        if choice not in option.choices
+    )
