@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from engine.formerly.forms import rule_ids
 from games.api.paging import Pages
 from games.api.reading import read, read_query
 from games.api.serializers.rules import (
@@ -62,7 +63,7 @@ class Compose(APIView):
         if asked["variant"] not in on_offer():
             raise Refused(f"There is no variant “{asked['variant']}” here.", field="variant")
         for field in ("without", "with_rules"):
-            for name in asked[field]:
+            for name in rule_ids(asked[field]):
                 if name not in rules_on_offer():
                     raise Refused(f"There is no rule “{name}” on the shelf.", field=field)
         draft = draft_of(asked["variant"], asked["without"], asked["with_rules"], asked["options"])
