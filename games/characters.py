@@ -3,8 +3,8 @@
 import json
 from typing import Any
 
-from engine.errors import InputError
-from engine.jsonl import check_characters
+from engine.io.json_lines import check_characters
+from engine.model.errors import InputError
 from games.errors import Refused
 
 NULL = "\x00"

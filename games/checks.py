@@ -6,7 +6,7 @@ from typing import Any
 from django.core.checks import CheckMessage, Tags, Warning, register
 from django.db import connections
 
-from engine import registry
+from engine.rulebook import registry
 from games.models import Game
 from games.selectors.missing import missing_of, needs
 

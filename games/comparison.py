@@ -12,7 +12,7 @@ from typing import Any
 from django.utils.safestring import SafeString
 
 import engine
-from engine.state import State
+from engine.model.state import State
 from games.cartography.marks import with_marks
 from games.differences import HEADINGS, Difference, differences
 from games.models import GameStatus

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import engine
-from engine.ids import AIR
-from engine.state import Mark, State, Unit
-from engine.stored import stored_state
+from engine.io.stored_forms import stored_state
+from engine.model.ids import AIR
+from engine.model.state import Mark, State, Unit
 
 HEADINGS = {
     "phase": "The game",

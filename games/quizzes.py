@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import engine
-from engine.errors import OrderError
+from engine.model.errors import OrderError
 from variants.rather_silly.quiz import ANSWER, ASKED, Answer, same
 
 if TYPE_CHECKING:

@@ -1,8 +1,8 @@
 """The words of a game's theme on the site: what the engine does not say itself, such as headings, legends and labels.
 
-What comes from the engine is in the right words already (`engine.themes`). Here the pages of a themed game are gone
-over once more, on their way out: text between tags, and the attributes that people read. What members wrote stands in
-elements with `data-verbatim`, and stays.
+What comes from the engine is in the right words already (`engine.rulebook.themes`). Here the pages of a themed game are
+gone over once more, on their way out: text between tags, and the attributes that people read. What members wrote stands
+in elements with `data-verbatim`, and stays.
 """
 
 import json
@@ -15,10 +15,10 @@ from django.conf import settings
 from django.http import HttpResponse, JsonResponse
 
 import engine
-from engine import registry
-from engine.rule import Rule
-from engine.stored import stored_state
-from engine.themes import speaker
+from engine.io.stored_forms import stored_state
+from engine.rulebook import registry
+from engine.rulebook.rule import Rule
+from engine.rulebook.themes import speaker
 from games.models import Game
 
 P = ParamSpec("P")

@@ -9,8 +9,8 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 import engine
-from engine.handles import Lists, Word
-from engine.stored import stored_state
+from engine.io.stored_forms import stored_state
+from engine.rulebook.handles import Lists, Word
 from games.admin.deeds.board import figures_of
 from games.models import Game
 from games.panels.panel import Sight

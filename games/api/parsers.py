@@ -8,8 +8,8 @@ from django.conf import settings
 from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import JSONParser
 
-from engine.errors import InputError
-from engine.jsonl import read_json
+from engine.io.json_lines import read_json
+from engine.model.errors import InputError
 from games.api.problems import too_large
 from games.characters import check_storable
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from engine.problems import Problem, WayOut
-from engine.rule import Rule
+from engine.rulebook.problems import Problem, WayOut
+from engine.rulebook.rule import Rule
 from games.bank.drafts import Draft
 from games.bank.reading import as_value
 from games.site.shelf import rules_on_offer

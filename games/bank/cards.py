@@ -7,10 +7,10 @@ from functools import cache
 
 from django.utils.safestring import SafeString, mark_safe
 
-from engine import registry
-from engine.rule import Rule, SeatSpec
-from engine.rulebook import assemble
-from engine.shelf import TOPICS
+from engine.rulebook import registry
+from engine.rulebook.rule import Rule, SeatSpec
+from engine.rulebook.rulebook import assemble
+from engine.rulebook.topics import TOPICS
 from games.bank.pictures import Picture, picture
 from games.cartography.legend import ACTORS
 from games.site.rulebooks import SHARED, anchor, silhouette

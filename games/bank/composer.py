@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import engine
-from engine.rule import Rule
-from engine.shelf import TOPICS
+from engine.rulebook.rule import Rule
+from engine.rulebook.topics import TOPICS
 from games.bank import previews
 from games.bank.answers import Verdict, title_of, verdict
 from games.bank.drafts import Draft, draft_of, from_game, listed

@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import Any
 
 import engine
-from engine.composing import GAME_OPTIONS, PIN
-from engine.composition import Composition, compose
-from engine.problems import WayOut
+from engine.rulebook.composing import GAME_OPTIONS, PIN
+from engine.rulebook.composition import Composition, compose
+from engine.rulebook.problems import WayOut
 from games.models import CompositionRevision, Game
 from games.site.shelf import on_offer, rules_on_offer
 from games.themes import chosen_here

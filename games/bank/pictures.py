@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 import engine
-from engine import registry
+from engine.rulebook import registry
 from engine.scenarios import Scenario, load
 from games.cartography.from_view import board_json
 from games.site.examples import scenarios as examples

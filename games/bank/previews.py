@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString, mark_safe
 
 import engine
-from engine.rule import Rule, SeatSpec
-from engine.slots import INDEX
+from engine.rulebook.rule import Rule, SeatSpec
+from engine.rulebook.slots import INDEX
 from games.cartography import Options, draw
 from games.cartography.from_view import scene_from_view, setting
 
-#: The stretches of a season of whatever rules: the slot with which each begins (`engine.slots`), and its heading.
+#: The stretches of a season of whatever rules: the slot with which each begins (`engine.rulebook.slots`), and its
+#: heading.
 STRETCHES = (
     ("board laid", "Before the game"),
     ("season opens", "The season opens"),

@@ -4,7 +4,7 @@ import re
 
 from django.http import QueryDict
 
-from engine.problems import WayOut
+from engine.rulebook.problems import WayOut
 from games.bank.drafts import Draft, draft_of, listed
 from games.models import Composition, CompositionRevision
 from games.site.shelf import on_offer, rules_on_offer

@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_safe
 
-from engine.shelf import TOPICS
+from engine.rulebook.topics import TOPICS
 from games.bank.cards import card, cards
 from games.bank.composer import variants
 from games.bank.pictures import shared, strip

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 import engine
-from engine.ids import ProvinceId
+from engine.model.ids import ProvinceId
 from games.cards.decks import Decks
 
 Noise = Callable[[str], float]

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import engine
-from engine.ids import SeatId
-from engine.phases import FIRST_YEAR, read_phase, season_number
-from engine.stored import stored_state
-from engine.turn import Turn
+from engine.io.stored_forms import stored_state
+from engine.model.ids import SeatId
+from engine.model.phases import FIRST_YEAR, read_phase, season_number
+from engine.turn.turn import Turn
 from variants.gathering import hands
 from variants.gathering.cards import Card
 

@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from engine import registry
-from engine.board import Board
-from engine.rulebook import Rulebook
+from engine.model.board import Board
+from engine.rulebook import registry
+from engine.rulebook.rulebook import Rulebook
 from games.cartography.journeys import joined
 from games.cartography.orders import read_order
 from games.cartography.scene import EXTRAS, POWERS, Link, OffBoard, Order, Scene, Seat, Unit

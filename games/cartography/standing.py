@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from engine.phases import season_number, season_of
+from engine.model.phases import season_number, season_of
 from games.cartography.legend import ACTORS, MARKS, STATUSES
 from games.cartography.scene import Actor, Dislodged, Unit
 

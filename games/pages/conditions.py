@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import engine
-from engine.conditions import CALL, COUNT, WORDS, AtomSpec
-from engine.slots import BY_NAME
+from engine.model.conditions import CALL, COUNT, WORDS, AtomSpec
+from engine.rulebook.slots import BY_NAME
 from games.permissions import Viewer
 from games.selectors import positions
 from games.selectors.orders import OrderSheet

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from engine.verify import DIFFERS, OK, PINNED, UNCHECKED, Line, check_draws, summary
+from engine.turn.verification import DIFFERS, OK, PINNED, UNCHECKED, Line, check_draws, summary
 from games.models import GameStatus
 from games.pages.access import at_table
 from games.pages.frame import frame

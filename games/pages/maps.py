@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.safestring import SafeString, mark_safe
 
 import engine
-from engine.stored import stored_state
+from engine.io.stored_forms import stored_state
 from games.cartography import Options, Scene, draw
 from games.cartography.from_view import scene_from_view, setting
 from games.models import Game

@@ -7,8 +7,8 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
-from engine.errors import InputError
-from engine.jsonl import read_json
+from engine.io.json_lines import read_json
+from engine.model.errors import InputError
 from games.errors import Conflict, Refused
 from games.pages.access import at_table, members_only, user_of, wants_json
 from games.pages.frame import frame

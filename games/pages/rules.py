@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 import engine
-from engine import registry
+from engine.rulebook import registry
 from games.models import Game
 from games.pages.access import at_table
 from games.pages.frame import frame

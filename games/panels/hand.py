@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any
 
 import engine
-from engine.stored import stored_state
+from engine.io.stored_forms import stored_state
 from games.cards.decks import Decks, Kind, Stack
 from games.cards.faces import face, words
 from games.panels.panel import Panel, Sight

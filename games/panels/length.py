@@ -3,7 +3,7 @@
 from typing import Any
 
 import engine
-from engine.phases import FIRST_YEAR, season_number
+from engine.model.phases import FIRST_YEAR, season_number
 from games.panels.panel import Panel, Sight
 
 

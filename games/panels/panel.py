@@ -6,9 +6,9 @@ from functools import cached_property
 from typing import Any
 
 import engine
-from engine.papers import seat_turn
-from engine.stored import stored_state
-from engine.turn import Turn as EngineTurn
+from engine.io.stored_forms import stored_state
+from engine.turn.seat_orders import seat_turn
+from engine.turn.turn import Turn as EngineTurn
 from games.models import Game, Turn
 from games.permissions import Viewer
 from games.selectors import positions

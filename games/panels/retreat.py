@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from engine.board import Place, text_key
-from engine.fight.retreating import retreat_places
-from engine.papers import seat_turn
-from engine.state import Unit
-from engine.stored import stored_state
-from engine.turn import Turn
+from engine.io.stored_forms import stored_state
+from engine.model.board import Place, text_key
+from engine.model.state import Unit
+from engine.movement.retreating import retreat_places
+from engine.turn.seat_orders import seat_turn
+from engine.turn.turn import Turn
 from games.panels.panel import Panel, Sight
 
 COASTS = {"nc": "north coast", "sc": "south coast", "ec": "east coast", "wc": "west coast"}

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from engine.papers import seat_turn
-from engine.stored import stored_state
+from engine.io.stored_forms import stored_state
+from engine.turn.seat_orders import seat_turn
 from games.panels.panel import Panel, Sight
 from variants.dipshomashy.jumps import every_jump, is_sunday
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.catalogue import TOUCHES
+from engine.rulebook.catalogue import TOUCHES
 from games.panels.panel import Panel, Sight
 from variants.rather_silly.bonds import pairs
 

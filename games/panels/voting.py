@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import engine
-from engine.stored import stored_state
+from engine.io.stored_forms import stored_state
 from games.panels.panel import Panel, Sight
 from games.services.orders import LONGEST_PAPER, lines_of
 

@@ -4,8 +4,8 @@ from fractions import Fraction
 from math import floor
 from typing import Any
 
-from engine.catalogue import ALLOWANCE, COUNTS
-from engine.ids import KindId, SeatId
+from engine.model.ids import KindId, SeatId
+from engine.rulebook.catalogue import ALLOWANCE, COUNTS
 from games.panels.panel import Panel, Sight
 from variants.rather_silly.debts import debt_of
 from variants.rather_silly.gay_fleets import BUILT

@@ -14,8 +14,8 @@ from dataclasses import replace
 from typing import Any
 
 import engine
-from engine.edit import Change, check_edited, edit
-from engine.state import Season, State
+from engine.model.state import Season, State
+from engine.turn.editing import Change, check_edited, edit
 from games.errors import Refused
 from games.sandbox.limits import engines_words
 

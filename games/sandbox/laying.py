@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import engine
-from engine.jsonl import read_json, read_line
+from engine.io.json_lines import read_json, read_line
 from engine.scenarios import Scenario
 from games.errors import Hidden, Refused
 from games.sandbox.bench import SECRET, Bench, Step, dumped, read_state

@@ -7,7 +7,7 @@ from allauth.account.adapter import get_adapter
 from django.core.cache import cache
 from django.http import HttpRequest
 
-from engine.errors import EngineError
+from engine.model.errors import EngineError
 from games.errors import Refused
 
 LONGEST_TEXT = 200_000

@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest
 
 import engine
-from engine.state import State
+from engine.model.state import State
 from games.bank.answers import title_of
 from games.cartography import Scene
 from games.cartography.from_view import scene_from_view, setting

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import engine
-from engine.letters import letter_lines
+from engine.notation.letters import letter_lines
 from engine.notation.paste import split_lines
 from games.errors import Refused
 from games.sandbox.bench import Bench, Step, dumped, order_lines

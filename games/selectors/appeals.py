@@ -4,7 +4,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from engine.ids import SeatId
+from engine.model.ids import SeatId
 from engine.views import visible
 from games.errors import Hidden, Refused
 from games.models import Appeal, AppealStatus, Game, GameStatus

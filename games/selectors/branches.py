@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Any
 
 import engine
-from engine.ids import SeatId
+from engine.model.ids import SeatId
 from engine.views import visible
 from games.errors import Hidden
 from games.models import Branch, BranchStatus, GameStatus, Ruling, Turn

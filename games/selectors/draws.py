@@ -5,8 +5,8 @@ from typing import Any
 from django.conf import settings
 
 import engine
-from engine.state import NOBODY
-from engine.verify import FORMAT
+from engine.model.state import NOBODY
+from engine.turn.verification import FORMAT
 from engine.views import visible
 from games.errors import Conflict
 from games.models import Game, GameStatus, Turn

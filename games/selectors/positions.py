@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 import engine
-from engine.stored import stored_state
+from engine.io.stored_forms import stored_state
 from games.models import Game, GameStatus, Seat, Turn
 from games.models.turn import TurnQuerySet
 from games.permissions import Viewer

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 import engine
-from engine import registry
-from engine.state import HouseRule
+from engine.model.state import HouseRule
+from engine.rulebook import registry
 from games.models import Ruling, RulingKind
 from games.permissions import Viewer
 from games.selectors.ledger import ledger

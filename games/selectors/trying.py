@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import engine
-from engine.stored import stored_state
+from engine.io.stored_forms import stored_state
 from games.errors import Refused
 from games.permissions import Viewer
 from games.selectors import positions

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import engine
-from engine.ids import END, SeatId
-from engine.state import Audience
+from engine.model.ids import END, SeatId
+from engine.model.state import Audience
 from games.models import Ruling, RulingKind
 
 

@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 from django.db import connection, transaction
 from django.utils import timezone
 
-from engine import registry
-from engine.rule import Rule
+from engine.rulebook import registry
+from engine.rulebook.rule import Rule
 from games.hints import ADJUDICATE, hint_adjudicate, hint_branch, waiting
 from games.models import Branch, BranchStatus, Game, GameStatus, Turn
 from games.selectors.missing import missing_of

@@ -4,8 +4,8 @@ import re
 from datetime import datetime
 
 import engine
-from engine.pins import check_asked, check_pins
-from engine.stored import dump_draws
+from engine.io.stored_forms import dump_draws
+from engine.turn.pins import check_asked, check_pins
 from games.errors import Refused
 from games.live import tell
 from games.models import Game, Ruling, RulingKind, Turn

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 import engine
-from engine.edit import with_secrets
+from engine.turn.editing import with_secrets
 from games.bank.drafts import draft_of, from_revision
 from games.errors import Conflict, NotAllowed, Refused
 from games.live import tell

@@ -108,7 +108,7 @@ def check_in_time(game: Game, turn: Turn) -> datetime:
 def orders_save(*, game: Game, by: User, number: int, text: str, rows: Sequence[str] | None = None) -> Saved:
     """Take a whole paper, one order a line or as a letter, for the seat that `by` holds; it replaces the one before.
 
-    `rows`: the row that each line was typed in, where it was typed in rows (`engine.letters.row_lines`).
+    `rows`: the row that each line was typed in, where it was typed in rows (`engine.notation.letters.row_lines`).
 
     Lines that cannot be read or given are refused one by one, with the reason, and stay in the draft; all others count
     from now on. A set of accepted orders that differs from the last gets a receipt, also an empty one after another.

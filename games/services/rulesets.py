@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import engine
-from engine.composition import compose
+from engine.rulebook.composition import compose
 from games.bank.drafts import draft_of
 from games.errors import Refused
 from games.models import Game

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 import engine
-from engine.rulings import OWN
+from engine.turn.rulings import OWN
 from games.errors import Conflict, Refused
 from games.live import tell
 from games.models import Game, GameStatus, Ruling, RulingKind, Turn
@@ -83,7 +83,9 @@ def ruling_make(
     seen: str = "",
     turn: str | None = None,
 ) -> Ruling:
-    """As the GM: rule on the turn of that number (the open one, if none is named). `data` is as engine.rulings has it.
+    """As the GM: rule on the turn of that number (the open one, if none is named).
+
+    `data` is as engine.turn.rulings has it.
 
     On the open turn the ruling waits and enters its adjudication. On the last turn that turn is adjudicated again at
     once, in the same transaction. `audience` limits who may ever read it to these seats, for what is hidden anyway.

@@ -32,7 +32,7 @@ NOTHING = "There is nothing to rule: tick what is to be taken over."
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A ruling that is wanted on the turn of that number and phase; `kind` and `data` as engine.rulings has them."""
+    """A ruling that is wanted on the turn of that number and phase; `kind`, `data`: as engine.turn.rulings has them."""
 
     number: int
     phase: str

@@ -4,7 +4,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 import engine
-from engine.stored import stored_state
+from engine.io.stored_forms import stored_state
 from games.errors import NotAllowed, Refused
 from games.live import tell
 from games.models import Game, GameStatus, Membership

@@ -6,7 +6,7 @@ from functools import cache
 
 import engine
 from engine.notation.forms import HEAD, Form
-from engine.rule import Rule
+from engine.rulebook.rule import Rule
 from games.atlas.specimens import frame
 from games.cartography import pieces
 from games.cartography.el import El

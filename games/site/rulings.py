@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
 
 import variants
-from engine import registry
+from engine.rulebook import registry
 from games.site.rulebooks import SHARED
 
 FOLDER = Path(variants.__file__).parent

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import engine
-from engine import registry
-from engine.rule import Rule
+from engine.rulebook import registry
+from engine.rulebook.rule import Rule
 
 
 @dataclass(frozen=True, slots=True)

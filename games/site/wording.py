@@ -1,4 +1,4 @@
-"""Rules pages in the words of a theme (`engine.themes`): as the reader asks (`?words=`), or as new games begin."""
+"""Rules pages in the words of a theme (`engine.rulebook.themes`): as a reader asks (`?words=`), or new games begin."""
 
 from dataclasses import dataclass
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
 import engine
-from engine.rule import Rule
+from engine.rulebook.rule import Rule
 from games.cartography.from_view import board_json
 from games.site import rulebooks
 from games.site.plates import drawing, strips

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 import engine
-from engine.state import Mark, Token
+from engine.model.state import Mark, Token
 from games.cartography import Options, draw
 from games.cartography.from_view import scene_from_view, setting
 from games.cartography.motion import motions

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from engine.board import Board, Place
-from engine.errors import RulebookError
+from engine.model.board import Board, Place
+from engine.model.errors import RulebookError
 
 BOARDS = Path(__file__).parents[2] / "variants" / "boards"
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine import registry
-from engine.composition import compose, rivals, with_needs
-from engine.errors import RulebookError
-from engine.rulebook import load_rulebook
-from engine.shelf import TOPICS
+from engine.model.errors import RulebookError
+from engine.rulebook import registry
+from engine.rulebook.composition import compose, rivals, with_needs
+from engine.rulebook.rulebook import load_rulebook
+from engine.rulebook.topics import TOPICS
 
 WRONG = [
     {"with_": ["landing"]},

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 import engine
-from engine.edit import changes_between, edit, with_secrets
-from engine.state import Mark
+from engine.model.state import Mark
+from engine.turn.editing import changes_between, edit, with_secrets
 
 
 def test_changes_lead_from_one_position_to_the_other():

@@ -5,10 +5,10 @@ import gc
 import pytest
 
 import engine
-from engine.fight import everyday
-from engine.fight.everyday import A_JUDGE, FLEETS, NOTHING, OTHER, Everyday
-from engine.resolver import CARRY, HOLD, MOVE, NOWHERE, SUPPORT
-from engine.stages import busy_stages
+from engine.movement import canonical_lines
+from engine.movement.canonical_lines import A_JUDGE, FLEETS, NOTHING, OTHER, Everyday
+from engine.movement.resolver import CARRY, HOLD, MOVE, NOWHERE, SUPPORT
+from engine.rulebook.stages import busy_stages
 from tests.engine.positions import crowded
 
 RULEBOOK = engine.load_rulebook()
@@ -72,7 +72,7 @@ def test_other_lines_are_not_kept(text):
 
 
 def test_lines_are_forgotten_when_there_are_too_many(monkeypatch):
-    monkeypatch.setattr(everyday, "MOST", 2)
+    monkeypatch.setattr(canonical_lines, "MOST", 2)
     lines = Everyday(RULEBOOK)
     for text in ("A Par H", "A Par - Bur", "A Par - Pic"):
         assert lines[text].text == text

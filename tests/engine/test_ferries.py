@@ -8,8 +8,8 @@ from itertools import combinations
 import pytest
 
 import engine
-from engine.fight.ferries import Waters, chart_of
-from engine.ids import ProvinceId
+from engine.model.ids import ProvinceId
+from engine.model.sea_chains import Waters, chart_of
 
 BOARD = engine.load_rulebook("standard").board
 SEAS = [place for place in BOARD.provinces if BOARD.is_sea(place)]

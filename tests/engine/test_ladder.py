@@ -3,7 +3,7 @@
 import pytest
 
 from engine import load_rulebook
-from engine.unit_orders import LADDER
+from engine.model.unit_orders import LADDER
 
 
 def test_the_ladder_is_as_published_where_nobody_re_sorts_it():

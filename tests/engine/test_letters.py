@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from engine import load_rulebook
-from engine.letters import paper_lines, row_lines
+from engine.notation.letters import paper_lines, row_lines
 
 STANDARD = engine.load_rulebook("standard")
 SILLY = engine.load_rulebook("rather_silly")

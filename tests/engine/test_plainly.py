@@ -4,17 +4,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engine
-from engine.board import Place
-from engine.changes import MoveUnit
-from engine.draws import Draws
-from engine.fight.legality import judge
-from engine.fight.matching import match_orders
-from engine.fight.plainly import Glance
-from engine.fight.setup import set_up
-from engine.judged import Judged
-from engine.orders import UnitRef
-from engine.tray import read_papers
-from engine.turn import Turn
+from engine.model.board import Place
+from engine.model.changes import MoveUnit
+from engine.model.judged import Judged
+from engine.model.orders import UnitRef
+from engine.movement.fast_path import Glance
+from engine.movement.legality import judge
+from engine.movement.matching import match_orders
+from engine.movement.setup import set_up
+from engine.turn.draws import Draws
+from engine.turn.order_lines import read_papers
+from engine.turn.turn import Turn
 from tests.engine.positions import crowded
 
 RULEBOOK = engine.load_rulebook()

@@ -5,15 +5,15 @@ import sys
 
 import pytest
 
-from engine import registry
-from engine.composition import compose
-from engine.errors import RulebookError
-from engine.rulebook import load_rulebook
+from engine.model.errors import RulebookError
+from engine.rulebook import registry
+from engine.rulebook.composition import compose
+from engine.rulebook.rulebook import load_rulebook
 
 FOG = "fog_in_the_channel"
 RULE = """
-from engine.rule import Rule, Variant
-from engine.shelf import Source
+from engine.rulebook.rule import Rule, Variant
+from engine.rulebook.topics import Source
 RULE = Rule(id={id!r}, number="1", title="A rule", summary="It is a rule.", source=Source("somebody", "something"))
 VARIANT = Variant(id={id!r}, title="A variant", summary="It is one.", board="standard", rules=("powers",), order=())
 """

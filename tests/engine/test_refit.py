@@ -3,7 +3,7 @@
 import pytest
 
 from engine import Draws, InputError, adjudicate, dump_state, load_rulebook, load_state
-from engine.rulings import Ruling
+from engine.turn.rulings import Ruling
 
 DRAWS = Draws("s")
 

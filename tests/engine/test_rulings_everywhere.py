@@ -7,8 +7,8 @@ import pytest
 
 import engine
 from engine import Draws, Ruling, adjudicate, dump_state, load_rulebook, load_state, view
-from engine.play import play
-from engine.rulings import KINDS
+from engine.bots.play import play
+from engine.turn.rulings import KINDS
 
 TURNS = (3, 8)
 """How many windows are played before it is ruled: once early, once with more on the board."""

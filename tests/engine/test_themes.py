@@ -1,7 +1,7 @@
 """Other words for the same game: whole words, in the letter case of the text, and nobody's own."""
 
 import engine
-from engine.themes import put, speaker
+from engine.rulebook.themes import put, speaker
 
 say = speaker([("cat", "dog"), ("cat food", "dog biscuit"), ("Old Tom", "Rex")])
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import engine
-from engine.stored import dump_draws, load_outcome
-from engine.verify import DIFFERS, FORMAT, OK, PINNED, UNCHECKED, check_draws, summary
+from engine.io.stored_forms import dump_draws, load_outcome
+from engine.turn.verification import DIFFERS, FORMAT, OK, PINNED, UNCHECKED, check_draws, summary
 from games.services.allocation import drawn_order
 
 ROOT = Path(engine.__file__).parents[1]

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 import engine
-from engine.ids import SeatId
+from engine.model.ids import SeatId
 from games.bots import bot_orders
 
 RULEBOOK = engine.load_rulebook("gathering")

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 import engine
-from engine.ids import END
-from engine.state import Edge, Mark, Owed, Token
+from engine.model.ids import END
+from engine.model.state import Edge, Mark, Owed, Token
 from games.comparison import compare
 from games.differences import differences
 from games.permissions import spectator_of, viewer_of

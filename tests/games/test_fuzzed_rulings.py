@@ -10,7 +10,7 @@ import pytest
 from django.db import transaction
 
 import engine
-from engine.chance import Chance
+from engine.bots.chance import Chance
 from games.errors import Refused
 from games.services.branches.drafting import branch_make
 from games.services.branches.replay import branch_work

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.draws import commitment
+from engine.turn.draws import commitment
 from games.errors import Conflict, NotAllowed, Refused
 from games.models import Game, Membership
 from games.services import lobby, seats, starting

@@ -7,7 +7,7 @@ from django.core.checks import run_checks
 from django.test import Client
 from django.utils.html import escape
 
-from engine import registry, rulebook
+from engine.rulebook import registry, rulebook
 from engine.views import without_rules
 from games.errors import Conflict
 from games.mail.sending import notices_send

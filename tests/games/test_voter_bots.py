@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from engine.draws import Draws
+from engine.turn.draws import Draws
 from games.bots import bot_orders
 
 SEATS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine import registry
+from engine.rulebook import registry
 from games.site.rulings import rulings_of
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -7,8 +7,8 @@ import pytest
 from django.urls import reverse
 
 import engine
+from engine.rulebook.topics import TOPICS
 from engine.scenarios import run
-from engine.shelf import TOPICS
 from games.bank.cards import card, cards
 from games.bank.pictures import picture, scenario_of, strip
 from games.site.plates import strips

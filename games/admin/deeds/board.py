@@ -7,8 +7,8 @@ from typing import Any
 from django import forms
 
 import engine
-from engine.rule import MarkSpec
-from engine.values import Flag, Scene
+from engine.rulebook.rule import MarkSpec
+from engine.rulebook.values import Flag, Scene
 from games.admin.deeds.deed import RulingForm, seat_field
 from games.models import Game
 

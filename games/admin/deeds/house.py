@@ -6,8 +6,8 @@ from typing import Any
 from django import forms
 
 import engine
-from engine import registry
-from engine.composing import GAME_OPTIONS
+from engine.rulebook import registry
+from engine.rulebook.composing import GAME_OPTIONS
 from games.admin.deeds.deed import RulingForm
 from games.models import Game
 from games.themes import rulebook_of

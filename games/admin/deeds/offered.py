@@ -1,11 +1,11 @@
-"""Deeds that a rule in force brings along (engine.handles): the desk knows how they look, the rule the rest."""
+"""Deeds that a rule in force brings along (engine.rulebook.handles): the desk knows their looks, the rule the rest."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from django import forms
 
-from engine.handles import Lists, Word
+from engine.rulebook.handles import Lists, Word
 from games.admin.deeds.board import OnTheBoard
 from games.admin.deeds.deed import DeskForm, RulingForm, seat_choices
 from games.models import Game

@@ -282,10 +282,10 @@ class MadeForIn(serializers.Serializer[Any]):
 
 
 class RulingIn(MadeForIn, serializers.ModelSerializer[Ruling]):
-    """A ruling as engine.rulings has it. `number` may name the last turn: it is adjudicated again at once."""
+    """A ruling as engine.turn.rulings has it. `number` may name the last turn: it is adjudicated again at once."""
 
     data = serializers.DictField(  # type: ignore[assignment]
-        default=dict, help_text="What the kind of ruling needs besides: see engine.rulings.KINDS."
+        default=dict, help_text="What the kind of ruling needs besides: see engine.turn.rulings.KINDS."
     )
     number = serializers.IntegerField(required=False, allow_null=True, default=None)
     audience = serializers.ListField(

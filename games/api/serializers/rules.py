@@ -5,8 +5,8 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from engine.problems import Problem, WayOut
-from engine.shelf import TOPICS
+from engine.rulebook.problems import Problem, WayOut
+from engine.rulebook.topics import TOPICS
 from games.bank.answers import in_words, way_in_words
 from games.bank.cards import Card
 from games.bank.drafts import Draft

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 import engine
-from engine.errors import EngineError
+from engine.model.errors import EngineError
 from engine.scenarios.model import Scenario
 from engine.scenarios.reader import load
 from games.cartography import Options, Scene

@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 import engine
-from engine.pins import check_asked, idle
+from engine.turn.pins import check_asked, idle
 from games.models import Branch, BranchStatus, Game, Ruling, RulingKind, Turn
 from games.selectors import positions
 from games.services.base import locked_game

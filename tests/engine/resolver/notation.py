@@ -8,8 +8,20 @@
 from dataclasses import dataclass
 from itertools import pairwise
 
-from engine.resolver import CARRY, HOLD, MOVE, NOWHERE, STUCK, SUPPORT, Problem, Route, Support, Verdicts, resolve
-from engine.resolver.verdicts import DISLODGED, MOVED, STAYS, Strength
+from engine.movement.resolver import (
+    CARRY,
+    HOLD,
+    MOVE,
+    NOWHERE,
+    STUCK,
+    SUPPORT,
+    Problem,
+    Route,
+    Support,
+    Verdicts,
+    resolve,
+)
+from engine.movement.resolver.verdicts import DISLODGED, MOVED, STAYS, Strength
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from engine.resolver import (
+from engine.movement.resolver import (
     CARRY,
     HOLD,
     MOVE,

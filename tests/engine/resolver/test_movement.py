@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.resolver import BEATEN, MOVE, NO_REASON, NOWHERE, OWN_SIDE, ROUTE_BROKEN, Problem, resolve
+from engine.movement.resolver import BEATEN, MOVE, NO_REASON, NOWHERE, OWN_SIDE, ROUTE_BROKEN, Problem, resolve
 from tests.engine.resolver.notation import fight
 
 

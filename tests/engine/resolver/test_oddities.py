@@ -2,8 +2,19 @@
 
 import pytest
 
-from engine.resolver import BEATEN, NEVER, NO_REASON, NOBODY, NOWHERE, ON_ATTACKED, OWN_SIDE, Problem, Route, resolve
-from engine.resolver.routes import necessary, on_a_chain
+from engine.movement.resolver import (
+    BEATEN,
+    NEVER,
+    NO_REASON,
+    NOBODY,
+    NOWHERE,
+    ON_ATTACKED,
+    OWN_SIDE,
+    Problem,
+    Route,
+    resolve,
+)
+from engine.movement.resolver.routes import necessary, on_a_chain
 from tests.engine.resolver.notation import Fight, fight
 
 # Strengths

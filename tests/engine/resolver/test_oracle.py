@@ -5,7 +5,7 @@ from dataclasses import replace
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
-from engine.resolver import MOVED, Problem, resolve
+from engine.movement.resolver import MOVED, Problem, resolve
 from tests.engine.resolver.oracle import Solution, solutions
 from tests.engine.resolver.strategies import fights
 

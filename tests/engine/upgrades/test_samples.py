@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from engine import Ruling, dump_outcome, dump_state, load_rulebook
-from engine import upgrades as up
-from engine.errors import InputError
-from engine.stored import dump_draws, load_outcome, stored_state
+from engine.io import upgrades as up
+from engine.io.stored_forms import dump_draws, load_outcome, stored_state
+from engine.model.errors import InputError
 
 SAMPLES = Path(__file__).parent / "samples"
 ALL = [(form, number) for form in up.FORMS for number in range(1, up.version(form) + 1)]

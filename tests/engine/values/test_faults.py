@@ -6,9 +6,9 @@ import pytest
 
 import engine
 from engine import Draws, InputError, Ruling, adjudicate, dump_state, load_rulebook, load_state
-from engine.edit import edit
-from engine.faults import faults
-from engine.stored import load_outcome, stored_faults, stored_state
+from engine.io.stored_forms import load_outcome, stored_faults, stored_state
+from engine.rulebook.position_faults import faults
+from engine.turn.editing import edit
 
 RULEBOOK = load_rulebook("rather_silly")
 DRAWS = Draws("s", "h")

@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 
 import engine
-from engine.play import play
+from engine.bots.play import play
 from tests.fuzz.checks import undeclared
 
 RULEBOOKS = {variant: engine.load_rulebook(variant) for variant in engine.variant_ids()}

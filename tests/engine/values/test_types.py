@@ -6,9 +6,9 @@ from fractions import Fraction
 import pytest
 
 import engine
-from engine.chance import Chance
-from engine.codec import dump_value
-from engine.values import (
+from engine.bots.chance import Chance
+from engine.io.codec import dump_value
+from engine.rulebook.values import (  # fmt: skip
     OTHER,
     SAME,
     APlace,
@@ -28,7 +28,7 @@ from engine.values import (
     either,
     one_of,
     row,
-)  # fmt: skip
+)
 
 RULEBOOK = engine.load_rulebook("rather_silly")
 UNITS = {"France": ["A Par", "F StP/nc"], "Germany": ["A Mun", "A Ber"]}

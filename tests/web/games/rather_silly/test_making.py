@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from engine.composing import GAME_OPTIONS
+from engine.rulebook.composing import GAME_OPTIONS
 from games.bank.drafts import Draft
 from games.bank.fields import OptionsForm
 from games.models import Game

@@ -202,7 +202,7 @@ def test_the_site_says_which_theme_new_games_begin_with(settings, db):
 
 def test_every_word_of_the_table_is_gone_over():
     said = " ".join(word for word, _ in NEUTRAL.words if "_" not in word)
-    from engine.themes import speaker
+    from engine.rulebook.themes import speaker
 
     assert not WORDS.search(speaker(NEUTRAL.words)(said))
 
