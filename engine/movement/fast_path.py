@@ -2,8 +2,8 @@
 
 Most lines of most games name an own unit exactly and want something that the bare board allows. For those this says
 yes without asking a single question; it never says no. Whatever it does not recognise goes to
-`engine.movement.legality`, which answers the same for what it does (`tests/engine/test_plainly.py`). Speed is all it is
-for.
+`engine.movement.legality`, which answers the same for what it does (`tests/engine/movement/test_fast_path.py`). Speed
+is all it is for.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ import pytest
 from engine.model.board import Board, Place
 from engine.model.errors import RulebookError
 
-BOARDS = Path(__file__).parents[2] / "variants" / "boards"
+BOARDS = Path(__file__).parents[3] / "variants" / "boards"
 
 DANZIG = {
     "id": "enclave",

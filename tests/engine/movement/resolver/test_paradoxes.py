@@ -3,7 +3,7 @@
 import pytest
 
 from engine.movement.resolver import PARADOX_RULES
-from tests.engine.resolver.notation import Fight, fight
+from tests.engine.movement.resolver.notation import Fight, fight
 
 SIMPLE = {"England": "Lon S Wal - ENG; Wal - ENG", "France": "Bre - Lon via ENG; ENG C"}
 PANDIN = SIMPLE | {"Germany": "NTH S Bel - ENG; Bel - ENG"}

@@ -15,7 +15,7 @@ from engine.movement.resolver import (
     resolve,
 )
 from engine.movement.resolver.routes import necessary, on_a_chain
-from tests.engine.resolver.notation import Fight, fight
+from tests.engine.movement.resolver.notation import Fight, fight
 
 # Strengths
 

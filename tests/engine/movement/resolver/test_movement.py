@@ -3,7 +3,7 @@
 import pytest
 
 from engine.movement.resolver import BEATEN, MOVE, NO_REASON, NOWHERE, OWN_SIDE, ROUTE_BROKEN, Problem, resolve
-from tests.engine.resolver.notation import fight
+from tests.engine.movement.resolver.notation import fight
 
 
 def test_a_move_to_an_empty_place_succeeds() -> None:

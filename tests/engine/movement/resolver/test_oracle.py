@@ -6,8 +6,8 @@ from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
 from engine.movement.resolver import MOVED, Problem, resolve
-from tests.engine.resolver.oracle import Solution, solutions
-from tests.engine.resolver.strategies import fights
+from tests.engine.movement.resolver.oracle import Solution, solutions
+from tests.engine.movement.resolver.strategies import fights
 
 
 def check(problem: Problem, *, standard: bool) -> None:
