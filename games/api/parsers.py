@@ -11,7 +11,7 @@ from rest_framework.parsers import JSONParser
 from engine.io.json_lines import read_json
 from engine.model.errors import InputError
 from games.api.problems import too_large
-from games.characters import check_storable
+from games.common.text_checks import check_storable
 
 
 class TooLarge(APIException):

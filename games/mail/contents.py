@@ -6,7 +6,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.dateparse import parse_datetime
 
-from games.comparison import compare_texts
+from games.maps.comparison import compare_texts
 from games.models import Game, Notice, ThreadReader, Turn
 from games.permissions import Viewer, rules_game
 from games.selectors import positions

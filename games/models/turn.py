@@ -92,7 +92,7 @@ class Turn(StoredForms):
     submissions = models.JSONField(null=True, help_text="Seat id to order lines, as they went into the engine.")
     rulings = models.JSONField(null=True, help_text="The rulings that went into the engine.")
     outcome = models.JSONField(null=True, help_text="As engine.dump_outcome gives it.")
-    draws = models.JSONField(null=True, help_text="Every draw made, as engine.io.stored_forms.dump_draws gives it.")
+    draws = models.JSONField(null=True, help_text="Every draw made, as the engine stores draws.")
     adjudicated_at = models.DateTimeField(null=True)
 
     failures = models.PositiveIntegerField(default=0)

@@ -16,7 +16,7 @@ from typing import Any
 import engine
 from engine.model.state import Season, State
 from engine.turn.editing import Change, check_edited, edit
-from games.errors import Refused
+from games.common.errors import Refused
 from games.sandbox.limits import engines_words
 
 MOST_CHANGES = 300

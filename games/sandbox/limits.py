@@ -8,7 +8,7 @@ from django.core.cache import cache
 from django.http import HttpRequest
 
 from engine.model.errors import EngineError
-from games.errors import Refused
+from games.common.errors import Refused
 
 LONGEST_TEXT = 200_000
 """Characters of a scenario or a position that is typed, pasted or uploaded."""

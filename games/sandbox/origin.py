@@ -9,7 +9,7 @@ from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
 
-from games.errors import Hidden, NotAllowed
+from games.common.errors import Hidden, NotAllowed
 from games.models import Game, RulingKind, Turn
 from games.permissions import Viewer, rules_game, spectator_of
 from games.sandbox.bench import GM, Bench, Origin, Step

@@ -7,7 +7,7 @@ from typing import Any
 import engine
 from engine.io.stored_forms import stored_state
 from engine.turn.editing import changes_between
-from games.errors import Refused
+from games.common.errors import Refused
 from games.models import Game, Ruling, RulingKind, Turn
 from games.permissions import Viewer
 from games.sandbox.bench import GM, Bench, kept_state

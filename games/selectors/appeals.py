@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 
 from engine.model.ids import SeatId
 from engine.views import visible
-from games.errors import Hidden, Refused
+from games.common.errors import Hidden, Refused
 from games.models import Appeal, AppealStatus, Game, GameStatus
 from games.permissions import Viewer
 from games.services.appeals import check_may_appeal, things_of

@@ -8,20 +8,20 @@ from typing import Any
 import engine
 from engine.model.ids import SeatId
 from engine.views import visible
-from games.errors import Hidden
+from games.common.errors import Hidden
 from games.models import Branch, BranchStatus, GameStatus, Ruling, Turn
 from games.permissions import Viewer
 from games.selectors import positions
 from games.selectors.ledger import ledger
+from games.services.branches.differences import Entry, impossible
 from games.services.branches.phases import phase_key
 from games.services.branches.replay import start_of
-from games.services.branches.telling import Entry, impossible
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
     """What a branch changes, as far as a viewer may know it. `before` and `after` are whole positions: show them
-    through games.comparison. `lost` are the orders that became impossible."""
+    through games.maps.comparison. `lost` are the orders that became impossible."""
 
     branch: Branch
     before: "engine.State"

@@ -8,7 +8,7 @@ import engine
 from engine.model.state import NOBODY
 from engine.turn.verification import FORMAT
 from engine.views import visible
-from games.errors import Conflict
+from games.common.errors import Conflict
 from games.models import Game, GameStatus, Turn
 from games.permissions import Viewer, spectator_of
 from games.selectors import positions

@@ -7,8 +7,8 @@ import engine
 from engine import views
 from engine.rulebook import registry
 from engine.rulebook.composing import PIN
-from games.cartography.from_view import board_json, scene_from_view, setting
-from games.cartography.scene import Scene
+from games.maps.drawing.from_view import board_json, scene_from_view, setting
+from games.maps.drawing.scene import Scene
 from games.models import Game, Turn
 
 USUAL_BOARD = "standard"

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import engine
-from games.errors import Refused
+from games.common.errors import Refused
 from games.models import Game, Receipt, Seat, Submission, Turn
 from games.permissions import Viewer, check_seat
 from games.services.orders import read_lines

@@ -6,7 +6,7 @@ from typing import Any
 
 import engine
 from engine.io.stored_forms import stored_state
-from games.errors import Refused
+from games.common.errors import Refused
 from games.permissions import Viewer
 from games.selectors import positions
 from games.services.orders import LONGEST_PAPER, read_lines

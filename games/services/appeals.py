@@ -9,8 +9,8 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from games.errors import Conflict, NotAllowed, Refused
-from games.live import tell
+from games.common.errors import Conflict, NotAllowed, Refused
+from games.live.live import tell
 from games.models import Appeal, AppealStatus, Game, Ruling, Seat, Turn
 from games.models.press import GM
 from games.permissions import Viewer, check_gm, rules_game, spectator_of

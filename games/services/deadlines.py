@@ -9,12 +9,12 @@ from django.utils import timezone
 
 from engine.rulebook import registry
 from engine.rulebook.rule import Rule
-from games.hints import ADJUDICATE, hint_adjudicate, hint_branch, waiting
 from games.models import Branch, BranchStatus, Game, GameStatus, Turn
 from games.selectors.missing import missing_of
 from games.services.clock import rules_are_gone
 from games.services.notices import notices_owe
 from games.services.outages import heartbeat_beat
+from games.services.task_queueing import ADJUDICATE, hint_adjudicate, hint_branch, waiting
 from games.services.turns import unheard_seats
 
 log = logging.getLogger(__name__)

@@ -13,8 +13,8 @@ from django.db.models import TextChoices
 from django.utils import timezone
 
 import engine
-from games.errors import Conflict, Refused
-from games.live import tell
+from games.common.errors import Conflict, Refused
+from games.live.live import tell
 from games.models import Game, GameStatus, Receipt, Seat, Submission, Turn
 from games.models.submission import orders_digest
 from games.permissions import check_seat

@@ -5,8 +5,8 @@ from django.utils import timezone
 
 import engine
 from engine.io.stored_forms import stored_state
-from games.errors import NotAllowed, Refused
-from games.live import tell
+from games.common.errors import NotAllowed, Refused
+from games.live.live import tell
 from games.models import Game, GameStatus, Membership
 from games.permissions import keeps_game
 from games.services.allocation import seats_allocated

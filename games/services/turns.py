@@ -9,7 +9,7 @@ from django.db.models import Max
 from django.utils import timezone
 
 import engine
-from games.live import tell
+from games.live.live import tell
 from games.models import Game, GameStatus, NmrPolicy, Receipt, RulingKind, Seat, Turn, TurnFailure
 from games.selectors.missing import missing_of
 from games.services.base import record

@@ -2,7 +2,7 @@
 
 import gzip
 
-from games.cartography import Options, draw
+from games.maps.drawing import Options, draw
 from tests.bench.clock import Row, Stopwatch
 from tests.cartography.samples import crowded, everything
 

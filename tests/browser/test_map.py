@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.cartography import Options, draw
+from games.maps.drawing import Options, draw
 from tests.cartography import samples
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]

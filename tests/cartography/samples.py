@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from games.cartography.legend import ACTORS, MARKS, STATUSES, UNITS
-from games.cartography.scene import EXTRAS, POWERS, Actor, Dislodged, Link, OffBoard, Order, Scene, Unit
+from games.maps.drawing.legend import ACTORS, MARKS, STATUSES, UNITS
+from games.maps.drawing.scene import EXTRAS, POWERS, Actor, Dislodged, Link, OffBoard, Order, Scene, Unit
 from variants.geometry import geometry
 
 SPECIAL = frozenset(("Ice", "Cor", "Sar", "Cfu", "Cyp", "Dan", "Cri", "CAS", "Uls", "Mst", "Cnt", "Lei", "Ire", "Des"))

@@ -6,9 +6,9 @@ from itertools import combinations
 import pytest
 
 import engine
-from games.cartography.scene import EXTRAS
-from games.cartography.scene import POWERS as SEATS
-from games.cartography.style import variables
+from games.maps.drawing.scene import EXTRAS
+from games.maps.drawing.scene import POWERS as SEATS
+from games.maps.drawing.style import variables
 from variants import VARIANTS
 
 POWERS = ("austria", "england", "france", "germany", "italy", "russia", "turkey")

@@ -8,11 +8,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.cartography import Options, draw
-from games.cartography.legend import ACTORS, MARKS, STATUSES, UNITS
-from games.cartography.scene import Actor, Link, OffBoard, Order, Unit
-from games.cartography.style import flat
-from games.cartography.tokens import BADGES, BODY
+from games.maps.drawing import Options, draw
+from games.maps.drawing.legend import ACTORS, MARKS, STATUSES, UNITS
+from games.maps.drawing.scene import Actor, Link, OffBoard, Order, Unit
+from games.maps.drawing.style import flat
+from games.maps.drawing.tokens import BADGES, BODY
 from tests.cartography import samples
 from variants.geometry import geometry
 

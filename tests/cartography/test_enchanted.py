@@ -1,9 +1,9 @@
 """What cards do to units and places, on the map and in words."""
 
 import engine
-from games.cartography import Options, draw
-from games.cartography.from_view import scene_from_view, setting
-from games.cartography.text import board
+from games.maps.drawing import Options, draw
+from games.maps.drawing.from_view import scene_from_view, setting
+from games.maps.drawing.text import board
 
 RULEBOOK = engine.load_rulebook("gathering")
 

@@ -5,17 +5,17 @@ from itertools import combinations
 import pytest
 
 import engine
-from games.atlas import deeds, specimens
-from games.cartography.legend import ACTIONS, ACTORS, MARKS, STATUSES, UNITS
-from games.cartography.orders import read_order
-from games.cartography.papers import UNPLACED
-from games.cartography.patterns import PATTERNS
-from games.cartography.scene import EXTRAS, POWERS
-from games.cartography.signs import SIGNS
-from games.cartography.spelling import spots, units
-from games.cartography.standing import ALIASES
-from games.cartography.style import variables
-from games.cartography.tokens import BADGES, BODY
+from games.maps.drawing.legend import ACTIONS, ACTORS, MARKS, STATUSES, UNITS
+from games.maps.drawing.orders import read_order
+from games.maps.drawing.papers import UNPLACED
+from games.maps.drawing.patterns import PATTERNS
+from games.maps.drawing.scene import EXTRAS, POWERS
+from games.maps.drawing.signs import SIGNS
+from games.maps.drawing.spelling import spots, units
+from games.maps.drawing.standing import ALIASES
+from games.maps.drawing.style import variables
+from games.maps.drawing.tokens import BADGES, BODY
+from games.maps.gallery import order_samples, specimens
 from variants import RULES, VARIANTS
 
 MARKED = [(rule.id, mark) for rule in RULES.values() for mark in rule.marks]
@@ -67,7 +67,7 @@ def test_every_side_has_a_tint_an_ink_a_pattern_and_a_letter(rule):
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_no_two_seats_of_a_game_share_a_letter(variant):
-    from games.cartography.from_view import scene_from_view, setting
+    from games.maps.drawing.from_view import scene_from_view, setting
 
     rulebook = engine.load_rulebook(variant)
     shown = engine.view(rulebook, engine.opening(rulebook, engine.Draws("x")), (), None)
@@ -93,14 +93,14 @@ def test_every_order_is_drawn_or_known_to_have_no_place(example):
 
 
 def test_what_may_be_ordered_moves_helps_or_signs():
-    from games.cartography.arrows import LOOKS
+    from games.maps.drawing.arrows import LOOKS
 
     others = {"hold", "support", "convoy", "lift", "aboard", "distract", "build", "remove", "disband", "vote_link"}
     assert set(ACTIONS) == set(LOOKS) | set(SIGNS) | others | {"paper"}
 
 
 def test_the_gallery_shows_every_mark_status_figure_and_action():
-    shown = "".join(s.svg for s in deeds.orders())
+    shown = "".join(s.svg for s in order_samples.orders())
     for action in ACTIONS:
         if action not in ("paper", "tunnel"):  # the tunnel has no legend without its mountain
             assert f"do-{action}" in shown, action

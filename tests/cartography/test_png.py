@@ -2,8 +2,8 @@
 
 import struct
 
-from games.cartography import Options
-from games.cartography.png import draw_png, render
+from games.maps.drawing import Options
+from games.maps.drawing.png import draw_png, render
 from tests.cartography import samples
 
 

@@ -6,10 +6,10 @@ import pytest
 
 import engine
 from engine.model.state import Mark, Token
-from games.cartography import Options, draw
-from games.cartography.from_view import scene_from_view, setting
-from games.cartography.motion import motions
-from games.cartography.text import board
+from games.maps.drawing import Options, draw
+from games.maps.drawing.from_view import scene_from_view, setting
+from games.maps.drawing.motion import motions
+from games.maps.drawing.text import board
 from variants import RULES, VARIANTS
 
 SECRETS = [(rule.id, spec) for rule in RULES.values() for spec in (*rule.marks, *rule.tokens) if spec.secret]

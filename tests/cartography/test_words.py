@@ -3,11 +3,11 @@
 import json
 from pathlib import Path
 
-from games.cartography import Options, draw
-from games.cartography.from_view import scene_from_view
-from games.cartography.motion import motions
-from games.cartography.orders import read_order
-from games.cartography.text import board, orders
+from games.maps.drawing import Options, draw
+from games.maps.drawing.from_view import scene_from_view
+from games.maps.drawing.motion import motions
+from games.maps.drawing.orders import read_order
+from games.maps.drawing.text import board, orders
 from tests.cartography import samples
 
 BOARD = json.loads((Path(__file__).parents[2] / "variants/boards/standard.json").read_text(encoding="utf-8"))

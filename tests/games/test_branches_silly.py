@@ -6,7 +6,7 @@ from django.utils import timezone
 
 import engine
 from engine.model.ids import END
-from games.comparison import compare_texts
+from games.maps.comparison import compare_texts
 from games.models import Ruling, Turn
 from games.permissions import Viewer, spectator_of, viewer_of
 from games.selectors import branches as reading

@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from engine.model.ids import SeatId
-from games.bots import bot_orders
+from games.bots.simple import bot_orders
 
 RULEBOOK = engine.load_rulebook("gathering")
 

@@ -11,7 +11,7 @@ from django.db import transaction
 
 import engine
 from engine.bots.chance import Chance
-from games.errors import Refused
+from games.common.errors import Refused
 from games.services.branches.drafting import branch_make
 from games.services.branches.replay import branch_work
 from games.services.rulings import ruling_make

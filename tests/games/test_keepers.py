@@ -4,12 +4,12 @@ import pytest
 from django.test import Client
 
 from games.accounts.leaving import leave
-from games.errors import Conflict, NotAllowed, Refused
+from games.common.errors import Conflict, NotAllowed, Refused
 from games.models import AuditEntry, Game, Notice
 from games.permissions import check_gm, viewer_of
 from games.selectors import orders as reading
 from games.selectors.tables import my_games
-from games.services import keepers, lobby, press, rulings, seats
+from games.services import co_gms, lobby, press, rulings, seats
 from tests.plugins.tables import make_table, user
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 def table(db):
     table = make_table()
     table.order("France", "A Par - Bur")
-    keepers.co_gm_add(game=table.game, by=table.gm, user=user("second"))
+    co_gms.co_gm_add(game=table.game, by=table.gm, user=user("second"))
     return table
 
 
@@ -50,21 +50,21 @@ def test_the_table_is_told_and_sees_who_rules(table):
 def test_the_gm_alone_says_who_they_are(table):
     for other in (user("second"), table.france, user("nobody")):
         with pytest.raises(NotAllowed):
-            keepers.co_gm_add(game=table.game, by=other, user=user("third"))
+            co_gms.co_gm_add(game=table.game, by=other, user=user("third"))
         with pytest.raises(NotAllowed):
-            keepers.game_hand_over(game=table.game, by=other, to=user("second"))
+            co_gms.game_hand_over(game=table.game, by=other, to=user("second"))
     with pytest.raises(Conflict):
-        keepers.co_gm_add(game=table.game, by=table.gm, user=user("second"))
+        co_gms.co_gm_add(game=table.game, by=table.gm, user=user("second"))
     with pytest.raises(Conflict):
-        keepers.co_gm_add(game=table.game, by=table.gm, user=table.gm)
+        co_gms.co_gm_add(game=table.game, by=table.gm, user=table.gm)
 
 
 def test_whoever_plays_or_has_played_does_not_rule(table):
     with pytest.raises(Refused, match="no GM plays"):
-        keepers.co_gm_add(game=table.game, by=table.gm, user=table.france)
+        co_gms.co_gm_add(game=table.game, by=table.gm, user=table.france)
     seats.seat_replace(game=table.game, by=table.gm, seat_id="Turkey", reason="Gone.")
     with pytest.raises(Refused, match="no GM plays"):
-        keepers.co_gm_add(game=table.game, by=table.gm, user=table.turkey)
+        co_gms.co_gm_add(game=table.game, by=table.gm, user=table.turkey)
     with pytest.raises(Refused, match="the GM does not play"):
         lobby.game_join(game=table.game, by=user("second"), seat_id="Turkey")
     with pytest.raises(Refused, match="the GM does not play"):
@@ -73,7 +73,7 @@ def test_whoever_plays_or_has_played_does_not_rule(table):
 
 def test_a_co_gm_who_plays_rules_where_the_players_agreed(table):
     Game.objects.filter(pk=table.game.pk).update(gm_may_play=True)
-    keepers.co_gm_add(game=table.now, by=table.gm, user=table.france)
+    co_gms.co_gm_add(game=table.now, by=table.gm, user=table.france)
     check_gm(table.now, table.france)
     Game.objects.filter(pk=table.game.pk).update(gm_may_play=False)
     with pytest.raises(NotAllowed, match="did not agree"):
@@ -81,23 +81,23 @@ def test_a_co_gm_who_plays_rules_where_the_players_agreed(table):
 
 
 def test_a_co_gm_steps_down_or_is_taken_off(table):
-    keepers.co_gm_remove(game=table.game, by=user("second"), user=user("second"))
+    co_gms.co_gm_remove(game=table.game, by=user("second"), user=user("second"))
     with pytest.raises(NotAllowed):
         rule(table, user("second"))
-    keepers.co_gm_add(game=table.game, by=table.gm, user=user("second"))
-    keepers.co_gm_remove(game=table.game, by=table.gm, user=user("second"))
+    co_gms.co_gm_add(game=table.game, by=table.gm, user=user("second"))
+    co_gms.co_gm_remove(game=table.game, by=table.gm, user=user("second"))
     assert not viewer_of(table.now, user("second")).is_gm
     with pytest.raises(Conflict):
-        keepers.co_gm_remove(game=table.game, by=table.gm, user=user("second"))
+        co_gms.co_gm_remove(game=table.game, by=table.gm, user=user("second"))
     with pytest.raises(NotAllowed):
-        keepers.co_gm_remove(game=table.game, by=table.france, user=table.gm)
+        co_gms.co_gm_remove(game=table.game, by=table.france, user=table.gm)
 
 
 @pytest.mark.parametrize("stay", [True, False])
 def test_the_game_is_handed_over(table, stay):
     with pytest.raises(Refused, match="co-GM first"):
-        keepers.game_hand_over(game=table.game, by=table.gm, to=user("third"))
-    keepers.game_hand_over(game=table.game, by=table.gm, to=user("second"), stay=stay)
+        co_gms.game_hand_over(game=table.game, by=table.gm, to=user("third"))
+    co_gms.game_hand_over(game=table.game, by=table.gm, to=user("second"), stay=stay)
     game = table.now
     assert game.gm == user("second")
     assert viewer_of(game, table.gm).is_gm == stay

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.turn.draws import commitment
-from games.errors import Conflict, NotAllowed, Refused
+from games.common.errors import Conflict, NotAllowed, Refused
 from games.models import Game, Membership
 from games.services import lobby, seats, starting
 from games.services.allocation import seats_allocated

@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from engine.model.state import Mark
-from games.bots import bot_orders
+from games.bots.simple import bot_orders
 from games.services.starting import game_start
 from tests.plugins.tables import make_table
 

@@ -4,7 +4,7 @@ import pytest
 
 import engine
 from engine.turn.draws import Draws
-from games.bots import bot_orders
+from games.bots.simple import bot_orders
 
 SEATS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
 

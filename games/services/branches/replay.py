@@ -17,8 +17,7 @@ from engine.turn.pins import check_asked, idle
 from games.models import Branch, BranchStatus, Game, Ruling, RulingKind, Turn
 from games.selectors import positions
 from games.services.base import locked_game
-from games.services.branches.phases import phase_key
-from games.services.branches.telling import (
+from games.services.branches.differences import (
     Entry,
     changed_results,
     paper_void,
@@ -26,6 +25,7 @@ from games.services.branches.telling import (
     window_gone,
     window_opened,
 )
+from games.services.branches.phases import phase_key
 from games.services.engine_runs import run_engine, store_outcome
 
 log = logging.getLogger(__name__)

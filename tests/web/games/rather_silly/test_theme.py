@@ -10,14 +10,14 @@ from django.core import mail
 from django.http import QueryDict
 from django.urls import reverse
 
-from games.admin.deeds.registry import deeds_of
-from games.bank.drafts import Draft
-from games.bank.fields import OptionsForm
-from games.bank.reading import from_query
-from games.bots import bot_orders
+from games.bots.simple import bot_orders
+from games.common.drafts import Draft
+from games.common.themes import page
+from games.gm.deeds.registry import deeds_of
+from games.library.rules.draft_forms import from_query
+from games.library.rules.fields import OptionsForm
 from games.mail.sending import notices_send
 from games.services import lobby, press, rulings
-from games.themes import page
 from tests.plugins.tables import user
 from tests.web.games.rather_silly.conftest import ELEVEN, QUESTION
 from tests.web.games.test_pages import addresses
