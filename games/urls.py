@@ -3,7 +3,7 @@
 from django.urls import path
 
 from games.live import live
-from games.lobby import browse, calendar, joining, new_game
+from games.lobby import browse, calendar, game_page, joining, new_game
 from games.table import (
     access_log,
     appeals,
@@ -27,9 +27,9 @@ urlpatterns = [
     path("", browse.games, name="list"),
     path("new/", new_game.new, name="new"),
     path("calendar/<str:token>.ics", calendar.calendar, name="calendar"),
-    path("<slug:slug>/", table.table, name="table"),
+    path("<slug:slug>/", game_page.game, name="table"),
     path("<slug:slug>/live/", live.live, name="live"),
-    path("<slug:slug>/parts/<slug:name>/", table.part, name="part"),
+    path("<slug:slug>/parts/<slug:name>/", game_page.part, name="part"),
     path("<slug:slug>/board/", table.board, name="board"),
     path("<slug:slug>/panels/", panel_pages.panels, name="panels"),
     path("<slug:slug>/panels/<slug:name>/", panel_pages.panel, name="panel"),

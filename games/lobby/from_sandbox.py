@@ -8,11 +8,11 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 
 import engine
-from games.common.errors import Refused
 from games.maps.game_maps import drawing
 from games.models import Sandbox
 from games.permissions import may_open
-from games.sandbox.bench import GM, Bench, from_json
+from games.sandbox.bench import from_json
+from games.sandbox.origin import check_open_to_all
 from games.sandbox.showing import scene
 from games.sandbox.working import looking_at
 
@@ -28,15 +28,6 @@ class Start:
     rules: dict[str, Any]
     state: dict[str, Any]
     svg: SafeString
-
-
-def check_open_to_all(bench: Bench) -> None:
-    """Raise Refused for a bench with a GM's sight of a game: everybody sees the position in which a game begins."""
-    if bench.origin is not None and bench.origin.eyes == GM:
-        raise Refused(
-            "This was opened with a GM’s eyes, and everybody would see what is hidden in it. "
-            "Open the turn as everybody sees it, and start a game from there."
-        )
 
 
 def start_at(user: User | AnonymousUser, token: str, at: str) -> Start | None:

@@ -11,7 +11,7 @@ from games.models import Game, Notice, ThreadReader, Turn
 from games.permissions import Viewer, rules_game
 from games.selectors import positions
 from games.selectors.branches import change
-from games.services.turns import unheard_seats
+from games.selectors.orders import unheard_seats
 
 FOR_THE_TABLE = ("turn", "again", "deadline", "press", "appeal")
 

@@ -12,7 +12,6 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from games.common.errors import Refused
-from games.lobby.from_sandbox import check_open_to_all
 from games.models import Sandbox
 from games.sandbox import laying, working
 from games.sandbox.answering import Notes, asked, file_of, member_of, show
@@ -20,7 +19,7 @@ from games.sandbox.bench import Bench, dumped, unpack
 from games.sandbox.editing import edited
 from games.sandbox.filing import read_state_text, state_text
 from games.sandbox.limits import LONGEST_TEXT, count_save, count_work
-from games.sandbox.origin import check_eyes
+from games.sandbox.origin import check_eyes, check_open_to_all
 from games.sandbox.showing import context, refusable
 from games.services.sandboxes import sandbox_keep
 

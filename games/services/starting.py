@@ -5,11 +5,11 @@ from django.utils import timezone
 
 import engine
 from engine.io.stored_forms import stored_state
+from games.common.allocation import seats_allocated
 from games.common.errors import NotAllowed, Refused
 from games.live.live import tell
 from games.models import Game, GameStatus, Membership
 from games.permissions import keeps_game
-from games.services.allocation import seats_allocated
 from games.services.base import locked_game, record
 from games.services.notices import notices_owe
 from games.services.opening import turn_open

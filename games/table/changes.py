@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games.common.branch_differences import Entry
 from games.common.errors import Hidden
 from games.maps.comparison import compare
 from games.models import BranchStatus, Game
@@ -14,7 +15,6 @@ from games.permissions import Viewer
 from games.selectors import branches as reading
 from games.selectors import positions
 from games.selectors.wording import what
-from games.services.branches.differences import Entry
 from games.table.access import at_table
 from games.table.frame import frame
 

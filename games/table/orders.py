@@ -10,11 +10,12 @@ from django.views.decorators.http import require_POST
 from engine.io.json_lines import read_json
 from engine.model.errors import InputError
 from games.common.errors import Conflict, Refused
+from games.common.order_text import LONGEST_PAPER
 from games.maps.game_maps import drawing, scene_of
 from games.permissions import Viewer
 from games.selectors.orders import check_lines
 from games.selectors.trying import tried
-from games.services.orders import LONGEST_PAPER, orders_ready, orders_save
+from games.services.orders import orders_ready, orders_save
 from games.table.access import at_table, members_only, user_of, wants_json
 from games.table.frame import frame
 from games.table.sheets import check_json, receipt_json

@@ -1,16 +1,14 @@
-"""The table: where a game is played and watched. Before the start it is the lobby."""
+"""The table: where a game is played and watched. (Before the start its page is `games.lobby.game_page`.)"""
 
 from collections.abc import Callable
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
-from games.lobby.joining import lobby_context, lobby_page
 from games.maps.drawing.text import board as prose
 from games.maps.game_maps import drawing, scene_of
 from games.models import Branch, Game, GameStatus, ProposalStatus, Turn
@@ -97,7 +95,6 @@ def _proposal(one: Any, viewer: Viewer) -> dict[str, Any]:
 Part = Callable[[HttpRequest, Viewer], dict[str, Any]]
 PARTS: dict[str, Part] = {
     "banner": banner,
-    "lobby": lobby_context,
     "moves": sheet_context,
     "press": press_context,
     "seats": seats,
@@ -122,30 +119,12 @@ def board_context(viewer: Viewer) -> dict[str, Any]:
     return {"svg": drawing(scene), "number": last.number + 1, "phase": "", "phase_name": "The end"}
 
 
-@require_safe
-@never_cache
-@ensure_csrf_cookie
-@at_table
-def table(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """GET /games/<slug>/."""
-    if viewer.game.turn_number == 0:
-        return lobby_page(request, viewer, frame(viewer, "table"))
+def table_page(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """The whole page."""
     context = {**frame(viewer, "table"), "board": board_context(viewer), "panels": panels.at_table(Sight(viewer))}
     for name in AT_THE_TABLE:
         context |= PARTS[name](request, viewer)
     return render(request, "games/table.html", context)
-
-
-@require_safe
-@never_cache
-@at_table
-def part(request: HttpRequest, viewer: Viewer, name: str) -> HttpResponse:
-    """GET /games/<slug>/parts/<name>/: one part of the table anew, for the script that keeps it true."""
-    if name not in PARTS:
-        raise Http404
-    return render(
-        request, f"games/parts/{name}.html", {"game": viewer.game, "viewer": viewer, **PARTS[name](request, viewer)}
-    )
 
 
 @require_safe

@@ -5,9 +5,9 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from games.common.order_text import LONGEST_PAPER
 from games.models import Message, Proposal, Receipt, Ruling, Turn
 from games.selectors import positions
-from games.services.orders import LONGEST_PAPER
 from games.services.press import LONGEST_MESSAGE
 
 Out = serializers.Serializer[Any]

@@ -12,9 +12,9 @@ from games.common.errors import Refused
 from games.gm.deeds.deed import DeskForm
 from games.models import Game, GameStatus, Turn
 from games.selectors import positions
+from games.selectors.orders import unheard_seats
 from games.services import clock, rulings
 from games.services.gate import gate_wanted
-from games.services.turns import unheard_seats
 from games.table.headline import joined
 
 SHIFTS = (

@@ -20,11 +20,11 @@ from games.permissions import Viewer
 from games.selectors import mistakes, orders, positions
 from games.selectors.appeals import open_appeals
 from games.selectors.ledger import ledger
+from games.selectors.orders import unheard_seats
 from games.selectors.press import may_write_to
 from games.services.access_log import gm_looks
 from games.services.press import PUBLIC, press_send
 from games.services.preview import dry_run
-from games.services.turns import unheard_seats
 from games.table.frame import frame
 from games.table.narration import order_line
 

@@ -8,11 +8,11 @@ from django.utils import timezone
 
 import engine
 from games.common.errors import Conflict, Refused
+from games.common.phase_order import phase_key
 from games.models import Branch, BranchStatus, Game, Ruling, RulingKind, Turn
 from games.permissions import check_gm
 from games.selectors import positions
 from games.services.base import locked_game, record
-from games.services.branches.phases import phase_key
 from games.services.rulings import check_form
 from games.services.task_queueing import hint_branch
 

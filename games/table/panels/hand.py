@@ -7,8 +7,8 @@ from typing import Any
 import engine
 from engine.io.stored_forms import stored_state
 from games.bots.decks import Decks, Kind, Stack
+from games.common.order_text import LONGEST_PAPER, lines_of
 from games.library.cards.faces import face, words
-from games.services.orders import LONGEST_PAPER, lines_of
 from games.table.panels.panel import Panel, Sight
 
 SUPPOSED = "a play that nobody interferes with"  # the secret of the draws in a preview: as good as any other

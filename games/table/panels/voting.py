@@ -5,7 +5,7 @@ from typing import Any
 
 import engine
 from engine.io.stored_forms import stored_state
-from games.services.orders import LONGEST_PAPER, lines_of
+from games.common.order_text import LONGEST_PAPER, lines_of
 from games.table.panels.panel import Panel, Sight
 
 SUPPOSED = "a count in which nobody else votes"  # the secret of the draws in a preview: as good as any other

@@ -10,7 +10,7 @@ import pytest
 import engine
 from engine.io.stored_forms import dump_draws, load_outcome
 from engine.turn.verification import DIFFERS, FORMAT, OK, PINNED, UNCHECKED, check_draws, summary
-from games.services.allocation import drawn_order
+from games.common.allocation import drawn_order
 
 ROOT = Path(engine.__file__).parents[1]
 SECRET, HIDDEN = "the secret of a test", "what nobody sees"
