@@ -32,7 +32,7 @@ def atlas(request: HttpRequest) -> HttpResponse:
         "label_choices": LABELS,
         "patterns": patterns,
         "orders": orders,
-        "map": mark_safe(drawing),  # noqa: S308 - every text in it is escaped by cartography.el
+        "map": mark_safe(drawing),  # noqa: S308 - every text in it is escaped by maps.drawing.el
         "prose": text.board(scene),
         "order_list": text.orders(scene),
         "definitions": mark_safe(specimens.definitions()),  # noqa: S308
