@@ -4,7 +4,7 @@ import gzip
 
 from games.maps.drawing import Options, draw
 from tests.bench.clock import Row, Stopwatch
-from tests.cartography.samples import crowded, everything
+from tests.maps.samples import crowded, everything
 
 REDRAWS = 100
 

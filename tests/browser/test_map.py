@@ -3,7 +3,7 @@
 import pytest
 
 from games.maps.drawing import Options, draw
-from tests.cartography import samples
+from tests.maps import samples
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 

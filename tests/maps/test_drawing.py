@@ -13,7 +13,7 @@ from games.maps.drawing.legend import ACTORS, MARKS, STATUSES, UNITS
 from games.maps.drawing.scene import Actor, Link, OffBoard, Order, Unit
 from games.maps.drawing.style import flat
 from games.maps.drawing.tokens import BADGES, BODY
-from tests.cartography import samples
+from tests.maps import samples
 from variants.geometry import geometry
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -4,7 +4,7 @@ import struct
 
 from games.maps.drawing import Options
 from games.maps.drawing.png import draw_png, render
-from tests.cartography import samples
+from tests.maps import samples
 
 
 def size(png):

@@ -8,7 +8,7 @@ from games.maps.drawing.from_view import scene_from_view
 from games.maps.drawing.motion import motions
 from games.maps.drawing.orders import read_order
 from games.maps.drawing.text import board, orders
-from tests.cartography import samples
+from tests.maps import samples
 
 BOARD = json.loads((Path(__file__).parents[2] / "variants/boards/standard.json").read_text(encoding="utf-8"))
 
