@@ -1,7 +1,7 @@
 """The plate on a rule's card: a scenario as it comes out, drawn on a corner of the map.
 
-Most rules have a strip in their variant's chapter; the others have one of the shelf's own (`illustrations/bank.yaml`), and the
-rule of a plug-in brings its own, in `<rule>.yaml` beside its module.
+Most rules have a strip in their variant's chapter; the others have one of the shelf's own (`illustrations/bank.yaml`),
+and the rule of a plug-in brings its own, in `<rule>.yaml` beside its module.
 """
 
 import re
