@@ -4,7 +4,7 @@ from django.contrib.admin.apps import AdminConfig
 
 
 class DeskConfig(AdminConfig):
-    default_site = "games.desk.DeskSite"
+    default_site = "games.gm.admin_site.DeskSite"
 
     def ready(self) -> None:
         """API tokens and sessions stay out: whoever reads one could look at a game through its owner's eyes."""

@@ -23,7 +23,7 @@ django.setup(set_prefix=False)
 from diplomacy_web.door import Door  # noqa: E402
 from diplomacy_web.heart import start_beating  # noqa: E402
 from diplomacy_web.sharing import keep_a_pool, say_what_does_not_fit  # noqa: E402
-from games.crowd import raise_open_files  # noqa: E402
+from games.live.listeners import raise_open_files  # noqa: E402
 
 raise_open_files(settings.LIVE_LISTENERS)
 say_what_does_not_fit()

@@ -1,4 +1,4 @@
-"""The Celery app of the workers. What runs regularly is in games/beat.py, which queue is whose in queues.py."""
+"""The Celery app of the workers. What runs regularly is in games/tasks/beat.py, which queue is whose in queues.py."""
 
 import gc
 import os

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from games.accounts.reader import reader_profile, reader_theme
-from games.site.nav import FOOT, places_that_exist
+from games.common.nav import FOOT, places_that_exist
 
 
 def frame(request: HttpRequest) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
 
 from diplomacy_web.errors import wants_json
-from games.busy import BUSY_WORDS, COME_BACK
+from games.common.busy import BUSY_WORDS, COME_BACK
 
 log = logging.getLogger(__name__)
 

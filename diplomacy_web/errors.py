@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.views.defaults import server_error as broken
 
-from games.busy import BUSY_WORDS, COME_BACK, is_busy
+from games.common.busy import BUSY_WORDS, COME_BACK, is_busy
 
 log = logging.getLogger(__name__)
 

@@ -1,6 +1,6 @@
 """Which worker does what. Deadlines share a worker with nothing that waits for somebody else.
 
-The sweep is in no queue at all: the beat carries it out itself (games/beat.py).
+The sweep is in no queue at all: the beat carries it out itself (games/tasks/beat.py).
 """
 
 TURNS, THINKING, MAIL, SLOW = "turns", "thinking", "mail", "slow"

@@ -71,9 +71,9 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "diplomacy_web.middleware.NoNullMiddleware",
-    "games.former.FormerNamesMiddleware",
+    "games.library.former_addresses.FormerNamesMiddleware",
     "diplomacy_web.middleware.ReaderTimeZoneMiddleware",
-    "games.pages.unreadable.UnreadableGameMiddleware",
+    "games.gm.unreadable.UnreadableGameMiddleware",
 ]
 
 ROOT_URLCONF = "diplomacy_web.urls"
@@ -125,7 +125,7 @@ CACHES = {
     "default": {"BACKEND": "diplomacy_web.cache.ForgivingRedisCache", "LOCATION": REDIS_URL, "KEY_PREFIX": "cache"}
 }
 
-# How many may listen to tables at once in one web process, and of these from one address (games/crowd.py).
+# How many may listen to tables at once in one web process, and of these from one address (games/live/listeners.py).
 LIVE_LISTENERS = env.int("LIVE_LISTENERS", default=5000)
 LIVE_LISTENERS_PER_ADDRESS = env.int("LIVE_LISTENERS_PER_ADDRESS", default=200)
 

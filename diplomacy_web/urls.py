@@ -3,22 +3,22 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from games.site import views as site
+from games.library.variants import views as site
 
 urlpatterns = [
     path("", site.home, name="home"),
     path("variants/", site.variants, name="variants"),
     path("variants/<slug:variant_id>/", site.variant, name="variant"),
     path("variants/<slug:variant_id>/rulings/", site.rulings, name="rulings"),
-    path("rules/", include("games.bank.urls")),
-    path("atlas/", include("games.atlas.urls")),
+    path("rules/", include("games.library.rules.urls")),
+    path("atlas/", include("games.maps.gallery.urls")),
     path("sandbox/", include("games.sandbox.urls")),
     path("", include("games.accounts.urls")),
     path("games/", include("games.urls")),
     path("api/", include("games.api.urls")),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
-    path("gm/", include("games.admin.urls")),
+    path("gm/", include("games.gm.urls")),
     path("healthz", site.health, name="health"),
     path("robots.txt", site.robots, name="robots"),
 ]

@@ -5,23 +5,32 @@ What the site and the command line use is here. A turn is a pure function:
     adjudicate(rulebook, state, submissions, rulings, draws) -> Outcome(state, events, results, draws)
 """
 
-from engine.adjudication import Outcome, adjudicate, opening, start_game
-from engine.codec import dump_state
-from engine.decode import load_state
-from engine.draws import DrawRecord, Draws, commitment, draw_value
-from engine.errors import EngineError, InputError, OrderError, RulebookError
-from engine.events import VERDICTS, Event, Result
-from engine.jsonl import dump_outcome
-from engine.letters import paper_lines
-from engine.papers import LineCheck, all_legal_orders, awaited, check, legal_orders, missed, parse_order, wants
-from engine.phases import Phase, phase_words, read_phase
-from engine.play import random_orders
-from engine.registry import variants
-from engine.rule import Option, Rule, SeatSpec, Want
-from engine.rulebook import Rulebook, load_rulebook
-from engine.rulings import Ruling
-from engine.state import State
-from engine.themes import Theme
+from engine.bots.play import random_orders
+from engine.io.codec import dump_state
+from engine.io.decoding import load_state
+from engine.io.json_lines import dump_outcome
+from engine.model.errors import EngineError, InputError, OrderError, RulebookError
+from engine.model.events import VERDICTS, Event, Result
+from engine.model.phases import Phase, phase_words, read_phase
+from engine.model.state import State
+from engine.notation.letters import paper_lines
+from engine.rulebook.registry import variants
+from engine.rulebook.rule import Option, Rule, SeatSpec, Want
+from engine.rulebook.rulebook import Rulebook, load_rulebook
+from engine.rulebook.themes import Theme
+from engine.turn.adjudication import Outcome, adjudicate, opening, start_game
+from engine.turn.draws import DrawRecord, Draws, commitment, draw_value
+from engine.turn.rulings import Ruling
+from engine.turn.seat_orders import (
+    LineCheck,
+    all_legal_orders,
+    awaited,
+    check,
+    legal_orders,
+    missed,
+    parse_order,
+    wants,
+)
 from engine.views import View, view
 
 

@@ -10,12 +10,12 @@ import json
 import sys
 from collections.abc import Sequence
 
-from engine.errors import EngineError
-from engine.jsonl import run_text
-from engine.play import last_line, play
-from engine.rulebook import load_rulebook
+from engine.bots.play import last_line, play
+from engine.io.json_lines import run_text
+from engine.model.errors import EngineError
+from engine.rulebook.rulebook import load_rulebook
 from engine.scenarios.cli import main as run_scenarios
-from engine.verify import main as check_draws
+from engine.turn.verification import main as check_draws
 
 LONGEST_LINE = 16 * 1024 * 1024
 """Characters of one line of input. What is longer is refused without being kept."""

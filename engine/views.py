@@ -10,13 +10,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.codec import dump_state
-from engine.draws import DrawRecord
-from engine.events import Event, Result
-from engine.ids import END, SeatId
-from engine.rulebook import Rulebook
-from engine.state import Audience, State
-from engine.upgrades import upgraded
+from engine.io.codec import dump_state
+from engine.io.upgrades import upgraded
+from engine.model.events import Event, Result
+from engine.model.ids import END, SeatId
+from engine.model.state import Audience, State
+from engine.rulebook.rulebook import Rulebook
+from engine.turn.draws import DrawRecord
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,8 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from games import checks  # noqa: F401  (importing it registers them)
         from games.accounts import signals  # noqa: F401  (importing it connects it)
         from games.models.guards import put_up_guards
-        from games.services import leaving, sandboxes, takeout  # noqa: F401  (importing them connects them)
+        from games.services import leaving, member_export, sandboxes, system_checks  # noqa: F401  (likewise)
 
         post_migrate.connect(put_up_guards, sender=self)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import AnonymousUser, User
 from django.utils.crypto import constant_time_compare
 
-from games.errors import Hidden, NotAllowed, Refused
+from games.common.errors import Hidden, NotAllowed, Refused
 from games.models import Game, Sandbox, Seat
 
 

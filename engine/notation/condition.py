@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from engine.conditions import ANY, COUNT, PLAYS, Argument, Atom, AtomSpec, Condition, Not, all_of, any_of
+from engine.model.conditions import ANY, COUNT, PLAYS, Argument, Atom, AtomSpec, Condition, Not, all_of, any_of
+from engine.model.orders import NO_UNIT, UnitRef
 from engine.notation.tokens import either
-from engine.orders import NO_UNIT, UnitRef
 
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor

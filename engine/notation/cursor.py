@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from engine.board import Place
-from engine.ids import AIR, ProvinceId, aloft
+from engine.model.board import Place
+from engine.model.ids import AIR, ProvinceId, aloft
+from engine.model.orders import Order, UnitRef
 from engine.notation.coasts import read_coast
 from engine.notation.failure import A_PROVINCE
 from engine.notation.tokens import DASH
 from engine.notation.words import Words
-from engine.orders import Order, UnitRef
 
 if TYPE_CHECKING:
     from engine.notation.grammar import Grammar

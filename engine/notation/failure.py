@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from engine.errors import OrderError
+from engine.model.errors import OrderError
 from engine.notation.suggest import nearest
 from engine.notation.tokens import Token, either
 

@@ -17,8 +17,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from engine.errors import RulebookError
-from engine.orders import Order
+from engine.model.errors import RulebookError
+from engine.model.orders import Order
 
 HEAD, VERB, RIDER = "head", "verb", "rider"
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Protocol
 
-from engine.board import COAST_NAMES, Board, Place
-from engine.conditions import AtomSpec
+from engine.model.board import COAST_NAMES, Board, Place
+from engine.model.conditions import AtomSpec
 from engine.notation.forms import HEAD, RIDER, VERB, Form, check_forms
 from engine.notation.names import Names
 from engine.notation.plain import FORMS, TO_WORDS
@@ -16,7 +16,7 @@ from engine.notation.tokens import fold
 
 
 class SeatNames(Protocol):
-    """What the notation needs of a seat: `engine.rule.SeatSpec` has it."""
+    """What the notation needs of a seat: `engine.rulebook.rule.SeatSpec` has it."""
 
     @property
     def id(self) -> str:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from engine.errors import OrderError
+from engine.model.errors import OrderError
+from engine.model.orders import Order
 from engine.notation.cursor import Cursor
 from engine.notation.grammar import Grammar
 from engine.notation.parse import parse_order
 from engine.notation.suggest import nearest
 from engine.notation.tidy import unmarked
 from engine.notation.tokens import LONGEST
-from engine.orders import Order
 
 _FRAME = '#*_=~-–—<>|`"“”„«» \t'
 _BRACKETS = "[](){}"

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from engine.conditions import Conditional, conditional, names_none
-from engine.errors import OrderError
-from engine.ids import KindId
+from engine.model.conditions import Conditional, conditional, names_none
+from engine.model.errors import OrderError
+from engine.model.ids import KindId
+from engine.model.orders import NO_UNIT, Build, Convoy, Disband, Hold, Move, Order, Remove, Retreat, Support, UnitRef
 from engine.notation.condition import read_condition
 from engine.notation.cursor import Cursor
 from engine.notation.failure import Unreadable, shown
 from engine.notation.grammar import Grammar
 from engine.notation.tidy import tidied
 from engine.notation.tokens import DASH, LONGEST, either
-from engine.orders import NO_UNIT, Build, Convoy, Disband, Hold, Move, Order, Remove, Retreat, Support, UnitRef
 
 _FOR_ALL = ("HOLD ALL", "ALL HOLD", "ALL UNITS HOLD", "ALL OTHERS HOLD", "HOLD EVERYTHING", "EVERYTHING HOLDS")
 VERBS = "an action: H, - and a province, S or C and a unit, R and a province, or D"

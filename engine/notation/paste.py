@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from engine.errors import OrderError
+from engine.model.errors import OrderError
+from engine.model.orders import Order, SeatOrder
 from engine.notation.grammar import Grammar
 from engine.notation.headings import begins, is_date, read_heading, readable, says_nothing
 from engine.notation.parse import parse_order
 from engine.notation.tidy import unmarked, unquoted
 from engine.notation.tokens import LONGEST, tokenise
-from engine.orders import Order, SeatOrder
 
 MOST_LINES = 1000
 

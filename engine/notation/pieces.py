@@ -6,13 +6,13 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TypeVar
 
-from engine.board import Place
-from engine.errors import OrderError
+from engine.model.board import Place
+from engine.model.errors import OrderError
+from engine.model.orders import UnitRef
 from engine.notation.cursor import Cursor
 from engine.notation.failure import Unreadable
 from engine.notation.grammar import Grammar
 from engine.notation.tokens import LONGEST
-from engine.orders import UnitRef
 
 T = TypeVar("T")
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.board import Place
-from engine.ids import KindId
+from engine.model.board import Place
+from engine.model.ids import KindId
+from engine.model.orders import Build, Convoy, Disband, Hold, Move, Order, Remove, Retreat, Support, UnitRef, Waive
 from engine.notation.forms import HEAD, RIDER, VERB, Form
-from engine.orders import Build, Convoy, Disband, Hold, Move, Order, Remove, Retreat, Support, UnitRef, Waive
 
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor

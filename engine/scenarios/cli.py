@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TextIO
 
-from engine.errors import EngineError
+from engine.model.errors import EngineError
 from engine.scenarios.coverage import coverage
 from engine.scenarios.model import Scenario
 from engine.scenarios.reader import load

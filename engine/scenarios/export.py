@@ -7,13 +7,13 @@ from importlib import import_module
 from typing import Any
 
 import engine
-from engine.draws import Draws
-from engine.events import Result
-from engine.ids import SeatId
-from engine.rulebook import Rulebook
-from engine.rulings import Ruling
+from engine.model.events import Result
+from engine.model.ids import SeatId
+from engine.model.state import State
+from engine.rulebook.rulebook import Rulebook
 from engine.scenarios.model import ScenarioError
-from engine.state import State
+from engine.turn.draws import Draws
+from engine.turn.rulings import Ruling
 
 
 def export(

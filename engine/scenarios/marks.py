@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.codec import dump_value
-from engine.rulebook import Rulebook
-from engine.state import State
-from engine.values import Scene, Wrong
+from engine.io.codec import dump_value
+from engine.model.state import State
+from engine.rulebook.rulebook import Rulebook
+from engine.rulebook.values import Scene, Wrong
 
 
 @dataclass(frozen=True, slots=True)

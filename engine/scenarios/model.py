@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-from engine.errors import EngineError
+from engine.model.errors import EngineError
 
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
 

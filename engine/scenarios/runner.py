@@ -8,15 +8,15 @@ from functools import lru_cache
 from typing import Any
 
 import engine
-from engine import registry
-from engine.errors import EngineError, InputError
-from engine.rulebook import Rulebook
-from engine.rulings import Ruling
+from engine.model.errors import EngineError, InputError
+from engine.model.state import State
+from engine.rulebook import registry
+from engine.rulebook.rulebook import Rulebook
 from engine.scenarios.expectations import compare
 from engine.scenarios.marks import EngineMarks
 from engine.scenarios.model import Difference, Scenario, Turn
 from engine.scenarios.observation import GM, SPECTATOR, Answer, Observation, Rows
-from engine.state import State
+from engine.turn.rulings import Ruling
 
 
 @dataclass(frozen=True, slots=True)

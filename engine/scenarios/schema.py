@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.events import VERDICTS
+from engine.model.events import VERDICTS
 from engine.scenarios.shapes import (
     Shape,
     a_mapping,

@@ -6,14 +6,14 @@ from typing import Any
 from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
-from games.busy import BUSY_WORDS, COME_BACK, is_busy
-from games.errors import Refused
+from games.common.busy import BUSY_WORDS, COME_BACK, is_busy
+from games.common.errors import Refused
 
 log = logging.getLogger(__name__)
 
 
 def handler(error: Exception, context: dict[str, Any]) -> Response | None:
-    """REST framework's handler; games.errors as `{"detail": …, "field": …}`; 503 while the database cannot be had."""
+    """REST framework's handler; a refusal as `{"detail": …, "field": …}`; 503 while the database cannot be had."""
     if isinstance(error, Refused):
         set_rollback()
         body = {"detail": error.message}

@@ -9,10 +9,10 @@ from django.conf import settings
 from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import DataAndFiles, JSONParser, MultiPartParser
 
-from engine.errors import InputError
-from engine.jsonl import read_json
+from engine.io.json_lines import read_json
+from engine.model.errors import InputError
 from games.api.problems import too_large
-from games.characters import check_storable
+from games.common.text_checks import check_storable
 
 
 class TooLarge(APIException):

@@ -6,12 +6,12 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.dateparse import parse_datetime
 
-from games.comparison import compare_texts
+from games.maps.comparison import compare_texts
 from games.models import Game, Notice, ThreadReader, Turn
 from games.permissions import Viewer, rules_game
 from games.selectors import positions
 from games.selectors.branches import change
-from games.services.turns import unheard_seats
+from games.selectors.orders import unheard_seats
 
 FOR_THE_TABLE = ("turn", "again", "deadline", "press", "appeal")
 

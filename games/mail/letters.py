@@ -9,8 +9,8 @@ from typing import Any
 from django.core.mail import EmailMessage, EmailMultiAlternatives
 from django.core.mail.backends.base import BaseEmailBackend
 
-from games.hints import hint_mail
 from games.models import Letter
+from games.services.task_queueing import hint_mail
 
 LISTS = ("to", "cc", "bcc", "reply_to")
 

@@ -22,11 +22,11 @@ from django.db.models import F
 from django.template.loader import render_to_string
 from django.utils import timezone
 
-from games.hints import hint_mail
 from games.mail import server
 from games.mail.contents import context_of, still_matters
 from games.mail.letters import unpack
 from games.models import Letter, MailKind, Notice
+from games.services.task_queueing import hint_mail
 
 log = logging.getLogger(__name__)
 

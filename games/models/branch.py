@@ -55,7 +55,7 @@ class Branch(StoredForms):
     status = models.CharField(max_length=10, choices=BranchStatus, default=BranchStatus.WORKING)
     follows = models.JSONField(default=list, help_text="Ids of the published turns that were replayed.")
     line = models.JSONField(default=list, help_text="Ids of the turns of this branch.")
-    changed = models.JSONField(default=list, help_text="What came out otherwise: games.services.branches.telling.")
+    changed = models.JSONField(default=list, help_text="What came out otherwise, line by line.")
     total = models.PositiveIntegerField(default=0, help_text="How many turns there were to replay.")
     error = models.TextField(blank=True, help_text="Why it broke off. For the GM: it may name what is hidden.")
     worked_at = models.DateTimeField(default=timezone.now)

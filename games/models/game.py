@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 import engine
-from engine.draws import commitment
+from engine.turn.draws import commitment
 from games.models.stored import StoredForms, column, rules_number, rules_of
 from games.models.timetable import LONGEST_GATE, LONGEST_WINDOW, Timetable
 

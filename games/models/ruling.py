@@ -7,13 +7,13 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
-from engine.rulings import OWN
+from engine.turn.rulings import OWN
 from games.models.game import Game
 from games.models.stored import RULING_ROW, StoredForms
 
 
 class RulingKind(models.TextChoices):
-    """The engine's kinds (ENGINE: engine.rulings), and `deadline`, which the engine never sees."""
+    """The engine's kinds (ENGINE: engine.turn.rulings), and `deadline`, which the engine never sees."""
 
     ORDER = "order", "Orders amended or entered"
     PIN = "pin", "Draw pinned"
@@ -64,7 +64,10 @@ class Ruling(StoredForms):
         return f"{self.get_kind_display()}, {self.game.phase_name(self.phase)}"
 
     def for_engine(self) -> dict[str, Any]:
-        """As engine.rulings.Ruling.from_json reads it. Nothing in `data` is taken for what the ruling itself says."""
+        """As engine.turn.rulings.Ruling.from_json reads it.
+
+        Nothing in `data` is taken for what the ruling itself says.
+        """
         data = {key: value for key, value in self.data.items() if key not in OWN}
         told = {"kind": self.kind, **data, "author": "GM", "reason": self.reason}
         return told if self.audience is None else {**told, "audience": self.audience}

@@ -1,4 +1,4 @@
-"""Columns that hold stored forms (`engine.upgrades`): brought up as a row is read, and never written back by the way.
+"""Columns that hold stored forms (`engine.io.upgrades`): brought up as a row is read, never written back by the way.
 
 What a table declares in `STORED` is in the form of today whoever reads it, be it a row that the database lets nobody
 change. `manage.py upgrade_games` writes what may be written.
@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self
 
 from django.db import models
 
-from engine.upgrades import KEY, pending, stamped, upgraded, version
+from engine.io.upgrades import KEY, pending, stamped, upgraded, version
 
 Values = Mapping[str, Any]
 

@@ -8,8 +8,8 @@ from django.db.models import Q
 from django.utils import timezone
 
 import engine
-from engine.faults import Fault
-from engine.stored import load_outcome, stored_faults, stored_state
+from engine.io.stored_forms import load_outcome, stored_faults, stored_state
+from engine.rulebook.position_faults import Fault
 from games.models.game import Game, GameStatus
 from games.models.stored import StoredForms, column, listed
 
@@ -92,7 +92,7 @@ class Turn(StoredForms):
     submissions = models.JSONField(null=True, help_text="Seat id to order lines, as they went into the engine.")
     rulings = models.JSONField(null=True, help_text="The rulings that went into the engine.")
     outcome = models.JSONField(null=True, help_text="As engine.dump_outcome gives it.")
-    draws = models.JSONField(null=True, help_text="Every draw made, as engine.stored.dump_draws gives it.")
+    draws = models.JSONField(null=True, help_text="Every draw made, as the engine stores draws.")
     adjudicated_at = models.DateTimeField(null=True)
 
     failures = models.PositiveIntegerField(default=0)

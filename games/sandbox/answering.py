@@ -7,12 +7,12 @@ from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from games.errors import Hidden, Refused
+from games.common.errors import Hidden, Refused
+from games.common.themes import page as in_words
 from games.sandbox import laying
 from games.sandbox.bench import Bench
 from games.sandbox.filing import as_yaml
 from games.sandbox.showing import context
-from games.themes import page as in_words
 
 Notes = list[str]
 

@@ -12,13 +12,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import engine
-from engine.codec import dump_state
-from engine.errors import InputError
-from engine.formerly.forms import pinned, renamed
-from engine.jsonl import read_json
-from engine.state import State
-from engine.stored import stored_state
-from games.errors import Refused
+from engine.io.codec import dump_state
+from engine.io.json_lines import read_json
+from engine.io.stored_forms import stored_state
+from engine.model.errors import InputError
+from engine.model.state import State
+from engine.rulebook.formerly.forms import pinned, renamed
+from games.common.errors import Refused
 from games.sandbox.limits import LARGEST_BENCH, LONGEST_PACKED, MOST_LINES, MOST_STEPS, MOST_UNITS, engines_words
 from games.services.rulesets import RuleSet, ruleset
 
@@ -29,7 +29,10 @@ GM = "gm"
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A position with what is ordered in it. `draws`: values set by hand. `rulings`: as engine.rulings reads them."""
+    """A position with what is ordered in it.
+
+    `draws`: values set by hand. `rulings`: as engine.turn.rulings reads them.
+    """
 
     state: Mapping[str, Any]
     orders: Mapping[str, list[str]] = field(default_factory=dict)

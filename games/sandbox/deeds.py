@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
-from games.errors import Refused
+from games.common.errors import Refused
 from games.models import Sandbox
 from games.sandbox import laying, working
 from games.sandbox.answering import Notes, asked, file_of, member_of, show
@@ -19,9 +19,8 @@ from games.sandbox.bench import Bench, dumped, unpack
 from games.sandbox.editing import edited
 from games.sandbox.filing import read_state_text, state_text
 from games.sandbox.limits import LONGEST_TEXT, count_save, count_work
-from games.sandbox.origin import check_eyes
+from games.sandbox.origin import check_eyes, check_open_to_all
 from games.sandbox.showing import context, refusable
-from games.sandbox.start import check_open_to_all
 from games.services.sandboxes import sandbox_keep
 
 

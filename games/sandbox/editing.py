@@ -14,9 +14,9 @@ from dataclasses import replace
 from typing import Any
 
 import engine
-from engine.edit import Change, check_edited, edit
-from engine.state import Season, State
-from games.errors import Refused
+from engine.model.state import Season, State
+from engine.turn.editing import Change, check_edited, edit
+from games.common.errors import Refused
 from games.sandbox.limits import engines_words
 
 MOST_CHANGES = 300

@@ -7,7 +7,7 @@ import engine
 from engine.scenarios import Scenario, ScenarioError, loads, to_yaml
 from engine.scenarios.export import chosen_options, expected
 from engine.scenarios.source import documents
-from games.errors import Refused
+from games.common.errors import Refused
 from games.sandbox.bench import Bench, dumped
 from games.sandbox.limits import LONGEST_TEXT, engines_words
 from games.sandbox.working import looking_at, outcome_of

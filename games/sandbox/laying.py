@@ -6,17 +6,17 @@ from dataclasses import replace
 from typing import Any
 
 import engine
-from engine.jsonl import read_json, read_line
+from engine.io.json_lines import read_json, read_line
 from engine.scenarios import Scenario
-from games.errors import Hidden, Refused
+from games.common.errors import Hidden, Refused
+from games.library.variants import examples
+from games.library.variants.illustrations import strips
 from games.sandbox.bench import SECRET, Bench, Step, dumped, read_state
 from games.sandbox.editing import edited
 from games.sandbox.filing import check_length, read_scenarios, read_state_text, scenario_keys
 from games.sandbox.limits import LONGEST_PLAY, MOST_STEPS, engines_words
 from games.sandbox.working import adjudicated, looking_at
 from games.services.rulesets import ruleset
-from games.site import examples
-from games.site.plates import strips
 
 OF_SCENARIOS = frozenset({"id", "title", "turns", "variant", "like", "expect", "clauses"})
 OF_STATES = frozenset({"phase", "units", "centres", "state", "dislodged", "rules"})

@@ -7,8 +7,8 @@ from allauth.account.adapter import get_adapter
 from django.core.cache import cache
 from django.http import HttpRequest
 
-from engine.errors import EngineError
-from games.errors import Refused
+from engine.model.errors import EngineError
+from games.common.errors import Refused
 
 LONGEST_TEXT = 200_000
 """Characters of a scenario or a position that is typed, pasted or uploaded."""

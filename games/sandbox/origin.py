@@ -9,7 +9,7 @@ from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
 
-from games.errors import Hidden, NotAllowed
+from games.common.errors import Hidden, NotAllowed, Refused
 from games.models import Game, RulingKind, Turn
 from games.permissions import Viewer, rules_game, spectator_of
 from games.sandbox.bench import GM, Bench, Origin, Step
@@ -104,3 +104,12 @@ def as_laid(viewer: Viewer, number: int, eyes: str) -> Bench:
     if eyes == GM:
         return laid(viewer, number)
     return laid(Viewer(viewer.game, viewer.user, viewer.game.seats.filter(seat_id=eyes).first(), False), number)
+
+
+def check_open_to_all(bench: Bench) -> None:
+    """Raise Refused for a bench with a GM's sight of a game: everybody sees the position in which a game begins."""
+    if bench.origin is not None and bench.origin.eyes == GM:
+        raise Refused(
+            "This was opened with a GM’s eyes, and everybody would see what is hidden in it. "
+            "Open the turn as everybody sees it, and start a game from there."
+        )

@@ -11,19 +11,19 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 import engine
-from games.errors import Hidden, Refused
+from games.common.errors import Hidden, Refused
 from games.models import Sandbox
-from games.pages.access import viewer_for
-from games.pages.orders import rows_of
-from games.pages.sheets import check_json
 from games.permissions import may_open
 from games.sandbox import laying, origin, working
 from games.sandbox.answering import asked, file_of, hidden_as_404, show
 from games.sandbox.bench import GM, from_json, order_lines, unpack
 from games.sandbox.deeds import work
 from games.sandbox.limits import count_work, engines_words
+from games.services.access_log import gm_looks
 from games.services.sandboxes import sandbox_remove
-from games.services.watching import gm_looks
+from games.table.access import viewer_for
+from games.table.orders import rows_of
+from games.table.sheets import check_json
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import engine
-from engine.edit import changes_between
-from engine.stored import stored_state
-from games.errors import Refused
+from engine.io.stored_forms import stored_state
+from engine.turn.editing import changes_between
+from games.common.errors import Refused
 from games.models import Game, Ruling, RulingKind, Turn
 from games.permissions import Viewer
 from games.sandbox.bench import GM, Bench, kept_state

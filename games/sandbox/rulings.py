@@ -13,20 +13,20 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from games.errors import Hidden, Refused
+from games.common.errors import Hidden, Refused
+from games.common.themes import in_its_words
+from games.gm.previews import told_preview
 from games.models import Ruling, RulingKind
-from games.pages.access import viewer_for
 from games.permissions import Viewer, check_gm
-from games.previews import told_preview
 from games.sandbox.answering import show
 from games.sandbox.bench import Bench, pack
 from games.sandbox.deeds import taken_up
 from games.sandbox.proposing import BOARD, Proposal, proposal
 from games.selectors import positions
 from games.selectors.wording import what
+from games.services.access_log import gm_looks
 from games.services.sandbox_rulings import Looked, sandbox_preview, sandbox_rule
-from games.services.watching import gm_looks
-from games.themes import in_its_words
+from games.table.access import viewer_for
 
 
 @dataclass(frozen=True, slots=True)

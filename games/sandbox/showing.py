@@ -7,26 +7,26 @@ from typing import Any
 from django.http import HttpRequest
 
 import engine
-from engine.state import State
-from games.bank.answers import title_of
-from games.cartography import Scene
-from games.cartography.from_view import scene_from_view, setting
-from games.cartography.motion import motions
-from games.cartography.text import board as prose
-from games.errors import Refused
+from engine.model.state import State
+from games.common.errors import Refused
+from games.common.variants_on_offer import SHELF, on_offer, rules_on_offer
+from games.library.rules.answers import title_of
+from games.maps.drawing import Scene
+from games.maps.drawing.from_view import scene_from_view, setting
+from games.maps.drawing.motion import motions
+from games.maps.drawing.text import board as prose
+from games.maps.game_maps import drawing
 from games.models import Game
 from games.models.sandbox import LIFE
-from games.pages.conditions import conditions_of
-from games.pages.headline import headline
-from games.pages.maps import drawing
-from games.pages.sheets import WORDS, check_json
-from games.pages.telling import StepOfPlay, headings_of, order_line
 from games.permissions import rules_game
 from games.sandbox.bench import GM, Bench, Step, pack
 from games.sandbox.editing import sides_of
 from games.sandbox.filing import state_text
 from games.sandbox.working import outcome_of
-from games.site.shelf import SHELF, on_offer, rules_on_offer
+from games.table.conditions import conditions_of
+from games.table.headline import headline
+from games.table.narration import StepOfPlay, headings_of, order_line
+from games.table.sheets import WORDS, check_json
 
 TABS = (("orders", "Orders"), ("report", "Report"), ("board", "Board"), ("share", "Share"), ("anew", "Begin"))
 
@@ -44,7 +44,7 @@ def _steps_of_play(rulebook: "engine.Rulebook", events: list[dict[str, Any]]) ->
 def sheet_json(
     rulebook: "engine.Rulebook", state: State, seat: str, lines: list[str], shown: Mapping[str, Any], number: int
 ) -> dict[str, Any]:
-    """What static/js/orders.js needs to write the orders of one seat; as games.pages.sheets has it for a table."""
+    """What static/js/orders.js needs to write the orders of one seat; as games.table.sheets has it for a table."""
     wants = engine.wants(rulebook, state, seat)
     return {
         "number": number,

@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 import engine
-from engine.letters import letter_lines
+from engine.notation.letters import letter_lines
 from engine.notation.paste import split_lines
-from games.errors import Refused
+from games.common.errors import Refused
 from games.sandbox.bench import Bench, Step, dumped, order_lines
 from games.sandbox.limits import MOST_LINES, MOST_STEPS, engines_words
 

@@ -3,15 +3,14 @@
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.utils import timezone
 
-from engine.ids import SeatId
+from engine.model.ids import SeatId
 from engine.views import visible
-from games.errors import Hidden, Refused
-from games.models import Appeal, AppealStatus, Game, GameStatus
-from games.permissions import Viewer
-from games.services.appeals import check_may_appeal, things_of
-
-__all__ = ["appeal_for", "appealable", "appeals", "may_appeal", "open_appeals", "things_of"]
+from games.common.errors import Conflict, Hidden, NotAllowed, Refused
+from games.models import Appeal, AppealStatus, Game, GameStatus, Seat, Turn
+from games.permissions import Viewer, rules_game
+from games.selectors import positions
 
 
 def appeals(viewer: Viewer) -> list[Appeal]:
@@ -56,3 +55,34 @@ def appealable(viewer: Viewer) -> dict[str, dict[str, Any]]:
     seat, last = check_may_appeal(viewer.game, viewer.user)
     found = things_of(viewer, last)
     return dict(sorted(found.items(), key=lambda item: item[1].get("seat") != seat.seat_id))
+
+
+def check_may_appeal(game: Game, by: User) -> tuple[Seat, Turn]:
+    """The seat that `by` holds and the turn that can be appealed against now. Raises with the reason there is none."""
+    seat = game.seat_of(by)
+    if seat is None:
+        raise NotAllowed("Only those at the table can appeal.")
+    if not any(rules_game(game, gm) for gm in game.gms):
+        raise Refused("This game has no GM who could answer. Its players decide by majority: propose something.")
+    last, turn = game.last_turn, game.open_turn
+    if last is None or turn is None:
+        raise Refused("There is no turn to appeal against: one appeals against the last one, while the game goes on.")
+    overdue = turn.gated_at is not None or (turn.due is not None and turn.due <= timezone.now())
+    if overdue:
+        raise Conflict("The next deadline has passed, so it is too late to appeal. Write to the GM all the same.")
+    if game.appeals.filter(seat=seat, turn__phase=last.phase).exclude(status=AppealStatus.WITHDRAWN).exists():
+        raise Refused("You have appealed against this turn already. One a turn; withdraw it to make another.")
+    return seat, last
+
+
+def things_of(viewer: Viewer, turn: Turn) -> dict[str, dict[str, Any]]:
+    """What of a turn these eyes could appeal against, by the key that `appeal_make` takes: verdicts and draws."""
+    told = positions.report(viewer, turn)
+    found: dict[str, dict[str, Any]] = {}
+    for seat, results in told.results.items():
+        for one in results:
+            kept = {key: one.get(key, "") for key in ("unit", "order", "verdict", "why", "rule", "rule_id")}
+            found.setdefault(f"order:{seat}:{one.get('unit') or one['order']}", {"seat": seat, **kept})
+    for name, draw in told.draws.items():
+        found[f"draw:{name}"] = {"draw": name, "value": str(draw["value"])}
+    return found

@@ -6,22 +6,21 @@ from itertools import groupby
 from typing import Any
 
 import engine
-from engine.ids import SeatId
+from engine.model.ids import SeatId
 from engine.views import visible
-from games.errors import Hidden
+from games.common.branch_differences import Entry, impossible
+from games.common.errors import Hidden
+from games.common.phase_order import phase_key
 from games.models import Branch, BranchStatus, GameStatus, Ruling, Turn
 from games.permissions import Viewer
 from games.selectors import positions
 from games.selectors.ledger import ledger
-from games.services.branches.phases import phase_key
-from games.services.branches.replay import start_of
-from games.services.branches.telling import Entry, impossible
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
     """What a branch changes, as far as a viewer may know it. `before` and `after` are whole positions: show them
-    through games.comparison. `lost` are the orders that became impossible."""
+    through games.maps.comparison. `lost` are the orders that became impossible."""
 
     branch: Branch
     before: "engine.State"
@@ -101,3 +100,13 @@ def drafts_told(viewer: Viewer, branch: Branch) -> Sequence[dict[str, Any]]:
 def changes(viewer: Viewer) -> list[Branch]:
     """What has changed the past of this game, the latest first."""
     return [one for one in branches(viewer) if one.status == BranchStatus.PUBLISHED]
+
+
+def start_of(branch: Branch) -> tuple[Turn | None, "engine.State"]:
+    """The last turn that the branch has, or builds on, and the position after it."""
+    rulebook = branch.game.rulebook
+    if branch.line:
+        last = Turn.objects.get(pk=branch.line[-1])
+        return last, last.loaded_outcome(rulebook).state
+    first = Turn.objects.select_related("parent").get(pk=branch.follows[0])
+    return first.parent, first.loaded_state(rulebook)

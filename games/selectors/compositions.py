@@ -4,11 +4,11 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Exists, F, OuterRef, Q
 
 import engine
-from engine import registry
+from engine.rulebook import registry
+from games.common.variants_on_offer import on_offer
 from games.models import Composition, CompositionRevision, Game
 from games.models.composition import CompositionQuerySet
 from games.models.game import GameQuerySet
-from games.site.shelf import on_offer
 
 
 def has_rule(rule: str, *, base: str = "variant") -> Q:

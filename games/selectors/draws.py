@@ -5,15 +5,15 @@ from typing import Any
 from django.conf import settings
 
 import engine
-from engine.state import NOBODY
-from engine.verify import FORMAT
+from engine.model.state import NOBODY
+from engine.turn.verification import FORMAT
 from engine.views import visible
-from games.errors import Conflict
+from games.common.allocation import drawn_order
+from games.common.errors import Conflict
 from games.models import Game, GameStatus, Turn
 from games.permissions import Viewer, spectator_of
 from games.selectors import positions
 from games.selectors.ledger import pins_of, told_pin
-from games.services.allocation import drawn_order
 
 NOT_OVER = "The draws can be checked when the game is over: its secret is published then. Its hash is published now."
 START = 0  # the number of the turn that stands for what was drawn before the first

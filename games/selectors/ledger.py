@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 import engine
-from engine.ids import SeatId
+from engine.model.ids import SeatId
 from engine.views import project, visible
 from games.models import Game, GameStatus, Ruling, RulingKind, Turn
 from games.models.press import GM

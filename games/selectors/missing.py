@@ -4,11 +4,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import engine
-from engine import registry, views
-from engine.composing import PIN
-from engine.formerly.forms import renamed
-from games.cartography.from_view import board_json, scene_from_view, setting
-from games.cartography.scene import Scene
+from engine import views
+from engine.rulebook import registry
+from engine.rulebook.composing import PIN
+from engine.rulebook.formerly.forms import renamed
+from games.maps.drawing.from_view import board_json, scene_from_view, setting
+from games.maps.drawing.scene import Scene
 from games.models import Game, Turn
 
 USUAL_BOARD = "standard"

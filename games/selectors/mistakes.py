@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
-from engine.faults import OPTIONS, Fault, bearer_problem
-from engine.rule import MarkSpec
-from engine.values import Scene
+from engine.rulebook.position_faults import OPTIONS, Fault, bearer_problem
+from engine.rulebook.rule import MarkSpec
+from engine.rulebook.values import Scene
 from games.models import Game, RulingKind, Turn
 from games.permissions import Viewer
 from games.selectors import positions

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import engine
-from games.errors import Refused
+from games.common.errors import Refused
+from games.common.order_text import read_lines
 from games.models import Game, Receipt, Seat, Submission, Turn
 from games.permissions import Viewer, check_seat
-from games.services.orders import read_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,3 +130,9 @@ def ready_marks(game: Game) -> list[ReadyMark]:
         ReadyMark(seat, seat.player_id is not None and seat.seat_id in turn.wanted, seat.pk in ready or seat.bot)
         for seat in game.seats.filter(out=False)
     ]
+
+
+def unheard_seats(game: Game, turn: Turn) -> list[Seat]:
+    """The played seats that were wanted and from which nothing came: no orders saved, ready not pressed."""
+    heard = turn.papers.counting().values("seat_id")
+    return list(game.seats.played().filter(seat_id__in=turn.wanted).exclude(pk__in=heard))

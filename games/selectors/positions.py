@@ -5,12 +5,12 @@ from datetime import datetime
 from typing import Any
 
 import engine
-from engine.stored import stored_state
+from engine.io.stored_forms import stored_state
+from games.common.themes import rulebook_of
 from games.models import Game, GameStatus, Seat, Turn
 from games.models.turn import TurnQuerySet
 from games.permissions import Viewer
 from games.selectors.ledger import pins_of, told_pin
-from games.themes import rulebook_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.db.models import Max, QuerySet
 
-from games.errors import Hidden
+from games.common.errors import Hidden
 from games.models import Message, PressMode, Thread, ThreadKind, ThreadReader
 from games.models.press import GM
 from games.permissions import Viewer

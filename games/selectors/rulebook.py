@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 import engine
-from engine import registry
-from engine.state import HouseRule
+from engine.model.state import HouseRule
+from engine.rulebook import registry
+from games.common.themes import rulebook_of
 from games.models import Ruling, RulingKind
 from games.permissions import Viewer
 from games.selectors.ledger import ledger
-from games.themes import rulebook_of
 
 CHANGES = (RulingKind.OPTION, RulingKind.STRIKE, RulingKind.ADD)
 

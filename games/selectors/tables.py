@@ -8,7 +8,7 @@ from django.db.models import Count, Q
 
 from games.models import Game, GameStatus, Seat, ThreadReader, Turn
 from games.models.game import GameQuerySet
-from games.services.turns import unheard_seats
+from games.selectors.orders import unheard_seats
 
 
 @dataclass(frozen=True, slots=True)

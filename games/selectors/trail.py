@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from games.errors import Hidden
+from games.common.errors import Hidden
 from games.models import AuditEntry, Game
 
 LOOKED = ("gm.", "operator.")

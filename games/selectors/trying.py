@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import engine
-from engine.stored import stored_state
-from games.errors import Refused
+from engine.io.stored_forms import stored_state
+from games.common.errors import Refused
+from games.common.order_text import LONGEST_PAPER, read_lines
 from games.permissions import Viewer
 from games.selectors import positions
-from games.services.orders import LONGEST_PAPER, read_lines
 
 DRY = "a dry run"  # draws of a dry run have nothing to do with the game's
 

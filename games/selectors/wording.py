@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine import registry
+from engine.rulebook import registry
 from games.models import Ruling, RulingKind
 
 

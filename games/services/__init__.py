@@ -1,7 +1,7 @@
 """Everything that changes a game. Pages, API, admin and tasks are thin doors to these functions.
 
 One function, one change: keyword-only, named noun_verb. Each checks whether `by` may do it, changes, writes the audit
-log, and raises games.errors on a no. `check_x` only looks; what it looks at must already be locked.
+log, and raises games.common.errors on a no. `check_x` only looks; what it looks at must already be locked.
 
 Locks. Whoever changes anything in a game first locks its row (`locked_game`), and takes one game only: so two
 changes of one game never overlap, and no two transactions can wait for each other. The sweep, which goes through

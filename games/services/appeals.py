@@ -4,39 +4,19 @@ The game goes on meanwhile: an appeal stops no clock. A GM who wants time halts 
 stands on the ledger too. Upheld is a word; what changes the turn is a ruling, and the answer may name it.
 """
 
-from typing import Any
-
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from games.errors import Conflict, NotAllowed, Refused
-from games.live import tell
+from games.common.errors import Conflict, NotAllowed, Refused
+from games.live.live import tell
 from games.models import Appeal, AppealStatus, Game, Ruling, Seat, Turn
 from games.models.press import GM
 from games.permissions import Viewer, check_gm, rules_game, spectator_of
-from games.selectors import positions
+from games.selectors.appeals import check_may_appeal, things_of
 from games.services.base import check_turn, locked_game, record
 from games.services.notices import notices_owe
 
 LONGEST_RULE, LONGEST_TEXT = 60, 2000  # characters
-
-
-def check_may_appeal(game: Game, by: User) -> tuple[Seat, Turn]:
-    """The seat that `by` holds and the turn that can be appealed against now. Raises with the reason there is none."""
-    seat = game.seat_of(by)
-    if seat is None:
-        raise NotAllowed("Only those at the table can appeal.")
-    if not any(rules_game(game, gm) for gm in game.gms):
-        raise Refused("This game has no GM who could answer. Its players decide by majority: propose something.")
-    last, turn = game.last_turn, game.open_turn
-    if last is None or turn is None:
-        raise Refused("There is no turn to appeal against: one appeals against the last one, while the game goes on.")
-    overdue = turn.gated_at is not None or (turn.due is not None and turn.due <= timezone.now())
-    if overdue:
-        raise Conflict("The next deadline has passed, so it is too late to appeal. Write to the GM all the same.")
-    if game.appeals.filter(seat=seat, turn__phase=last.phase).exclude(status=AppealStatus.WITHDRAWN).exists():
-        raise Refused("You have appealed against this turn already. One a turn; withdraw it to make another.")
-    return seat, last
 
 
 def appeal_make(*, game: Game, by: User, about: str, rule: str, text: str) -> Appeal:
@@ -70,19 +50,6 @@ def appeal_make(*, game: Game, by: User, about: str, rule: str, text: str) -> Ap
 def _tell_readers(game: Game, appeal: Appeal) -> None:
     """Live to those who may read it: that there is an appeal at all may tell what was drawn or ordered."""
     tell(game, "ledger", seats=None if appeal.audience is None else [*appeal.audience, GM])
-
-
-def things_of(viewer: Viewer, turn: Turn) -> dict[str, dict[str, Any]]:
-    """What of a turn these eyes could appeal against, by the key that `appeal_make` takes: verdicts and draws."""
-    told = positions.report(viewer, turn)
-    found: dict[str, dict[str, Any]] = {}
-    for seat, results in told.results.items():
-        for one in results:
-            kept = {key: one.get(key, "") for key in ("unit", "order", "verdict", "why", "rule", "rule_id")}
-            found.setdefault(f"order:{seat}:{one.get('unit') or one['order']}", {"seat": seat, **kept})
-    for name, draw in told.draws.items():
-        found[f"draw:{name}"] = {"draw": name, "value": str(draw["value"])}
-    return found
 
 
 def _readers(game: Game, turn: Turn, about: str, seat: Seat) -> list[str] | None:

@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from games.errors import Conflict, GoneBy, Refused
+from games.common.errors import Conflict, GoneBy, Refused
 from games.models import AuditEntry, Game, Seat, Turn
 from games.selectors import positions
 

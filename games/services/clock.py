@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from games.errors import Conflict, Refused
-from games.live import tell
+from games.common.errors import Conflict, Refused
+from games.live.live import tell
 from games.models import Game, GameStatus, Ruling, RulingKind, Turn
 from games.models.timetable import LONGEST_WINDOW
 from games.permissions import check_gm

@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from games.errors import NotAllowed, Refused
+from games.common.errors import NotAllowed, Refused
 from games.models import Composition, CompositionRevision
 from games.services.base import record
 from games.services.rulesets import RuleSet, ruleset

@@ -7,15 +7,15 @@ from datetime import datetime, timedelta
 from django.db import connection, transaction
 from django.utils import timezone
 
-from engine import registry
-from engine.rule import Rule
-from games.hints import ADJUDICATE, hint_adjudicate, hint_branch, waiting
+from engine.rulebook import registry
+from engine.rulebook.rule import Rule
 from games.models import Branch, BranchStatus, Game, GameStatus, Turn
 from games.selectors.missing import missing_of
+from games.selectors.orders import unheard_seats
 from games.services.clock import rules_are_gone
 from games.services.notices import notices_owe
 from games.services.outages import heartbeat_beat
-from games.services.turns import unheard_seats
+from games.services.task_queueing import ADJUDICATE, hint_adjudicate, hint_branch, waiting
 
 log = logging.getLogger(__name__)
 

@@ -7,8 +7,8 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from games.errors import Refused
-from games.live import tell
+from games.common.errors import Refused
+from games.live.live import tell
 from games.models import Concession, DrawVote, Game, GameStatus, Seat
 from games.permissions import check_seat
 from games.services.base import check_open, locked_game, record

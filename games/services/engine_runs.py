@@ -4,14 +4,14 @@ import re
 from datetime import datetime
 
 import engine
-from engine.pins import check_asked, check_pins
-from engine.stored import dump_draws
-from games.errors import Refused
-from games.live import tell
+from engine.io.stored_forms import dump_draws
+from engine.turn.pins import check_asked, check_pins
+from games.common.errors import Refused
+from games.live.live import tell
 from games.models import Game, Ruling, RulingKind, Turn
 from games.selectors.ledger import readers_of
-from games.services.audiences import audiences_settle
 from games.services.base import record
+from games.services.ruling_visibility import audiences_settle
 
 RULING_AT = re.compile(r"rulings\[(\d+)\]")
 LAPSED = "Orders have changed since it was made, and when the turn was closed it could not be carried out any more."

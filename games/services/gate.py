@@ -8,7 +8,7 @@ than the gate.
 
 from datetime import datetime, timedelta
 
-from games.live import tell
+from games.live.live import tell
 from games.models import Game, Turn
 from games.permissions import rules_game
 from games.services.base import record

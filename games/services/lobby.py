@@ -10,10 +10,11 @@ from django.db import transaction
 from django.utils import timezone
 
 import engine
-from engine.edit import with_secrets
-from games.bank.drafts import draft_of, from_revision
-from games.errors import Conflict, NotAllowed, Refused
-from games.live import tell
+from engine.turn.editing import with_secrets
+from games.common.drafts import draft_of, from_revision
+from games.common.errors import Conflict, NotAllowed, Refused
+from games.common.themes import default_options
+from games.live.live import tell
 from games.models import Allocation, CompositionRevision, Game, GameStatus, Membership, Seat, SpecialActor
 from games.models.timetable import LONGEST_GATE, SHORTEST_WINDOW
 from games.permissions import keeps_game, may_see
@@ -21,7 +22,6 @@ from games.services.base import locked_game, record
 from games.services.rulesets import ruleset_of
 from games.services.seats import seat_give_up, seat_takeover
 from games.services.starting import start_if_full
-from games.themes import default_options
 
 SETTINGS = (
     "name",

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from games.errors import Conflict, Refused
-from games.live import tell
+from games.bots.quizzes import answers_to_mark
+from games.common.errors import Conflict, Refused
+from games.live.live import tell
 from games.models import Game, GameStatus, Ruling, RulingKind
 from games.permissions import check_gm
-from games.quizzes import answers_to_mark
 from games.selectors.ledger import readers_of
 from games.services.base import check_open, check_turn, locked_game, record
 from games.services.opening import refresh_ready

@@ -7,8 +7,8 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from games.hints import hint_mail
 from games.models import Game, MailKind, Notice
+from games.services.task_queueing import hint_mail
 
 KIND_OF = {
     "turn": MailKind.TURN,

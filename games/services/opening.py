@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from datetime import datetime
 
 import engine
-from games.bots import bot_orders
-from games.hints import hint_adjudicate
+from games.bots.quizzes import answers_to_mark
+from games.bots.simple import bot_orders
 from games.models import Game, Receipt, Seat, Submission, Turn
 from games.models.submission import orders_digest
-from games.quizzes import answers_to_mark
+from games.services.task_queueing import hint_adjudicate
 
 
 def turn_open(

@@ -13,8 +13,9 @@ from django.db.models import TextChoices
 from django.utils import timezone
 
 import engine
-from games.errors import Conflict, Refused
-from games.live import tell
+from games.common.errors import Conflict, Refused
+from games.common.order_text import LONGEST_PAPER, lines_of, read_lines
+from games.live.live import tell
 from games.models import Game, GameStatus, Receipt, Seat, Submission, Turn
 from games.models.submission import orders_digest
 from games.permissions import check_seat
@@ -22,8 +23,6 @@ from games.services.base import check_number, check_open, check_papers_open, loc
 from games.services.opening import refresh_ready
 from games.services.outages import will_be_moved
 from games.services.turns import absent_seats, grace_give
-
-LONGEST_PAPER = 20_000  # characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,21 +38,6 @@ class Saved:
     def refused(self) -> tuple["engine.LineCheck", ...]:
         """The lines that do not count, each with the reason."""
         return tuple(check for check in self.checks if check.level == "error")
-
-
-def lines_of(text: str) -> list[str]:
-    """The lines of a paper that is in order; empty ones do not matter."""
-    return [line.strip() for line in text.splitlines() if line.strip()]
-
-
-def read_lines(
-    rulebook: "engine.Rulebook", state: "engine.State", seat_id: str, text: str, rows: Sequence[str] | None = None
-) -> list[str]:
-    """The lines of what was typed or pasted: `engine.paper_lines`. Raises Refused for far too much of it."""
-    try:
-        return list(engine.paper_lines(rulebook, state, seat_id, text, rows))
-    except engine.OrderError as error:
-        raise Refused(error.message, field="text") from None
 
 
 def _paper(turn: Turn, seat: Seat) -> Submission:
@@ -108,7 +92,7 @@ def check_in_time(game: Game, turn: Turn) -> datetime:
 def orders_save(*, game: Game, by: User, number: int, text: str, rows: Sequence[str] | None = None) -> Saved:
     """Take a whole paper, one order a line or as a letter, for the seat that `by` holds; it replaces the one before.
 
-    `rows`: the row that each line was typed in, where it was typed in rows (`engine.letters.row_lines`).
+    `rows`: the row that each line was typed in, where it was typed in rows (`engine.notation.letters.row_lines`).
 
     Lines that cannot be read or given are refused one by one, with the reason, and stay in the draft; all others count
     from now on. A set of accepted orders that differs from the last gets a receipt, also an empty one after another.

@@ -13,7 +13,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
 
-from games.live import tell
+from games.live.live import tell
 from games.models import Branch, Game, Heartbeat, Letter, MailServer, Notice, Outage, OutageCause, Turn
 from games.services.base import record
 from games.services.notices import notices_owe

@@ -6,8 +6,8 @@ from datetime import timedelta
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from games.errors import NotAllowed, Refused
-from games.live import tell
+from games.common.errors import NotAllowed, Refused
+from games.live.live import tell
 from games.models import Game, GameStatus, Message, PressMode, Seat, Thread, ThreadKind, ThreadReader
 from games.models.press import GM
 from games.permissions import check_gm, rules_game

@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib.auth.models import User
 
 import engine
-from games.errors import Refused
+from games.common.errors import Refused
 from games.models import Game, Ruling, Turn
 from games.permissions import check_gm
 from games.services.base import check_turn

@@ -5,8 +5,8 @@ from datetime import timedelta
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from games.errors import Conflict, Refused
-from games.live import tell
+from games.common.errors import Conflict, Refused
+from games.live.live import tell
 from games.models import Game, GameStatus, Proposal, ProposalKind, ProposalStatus, ProposalVote
 from games.models.timetable import LONGEST_WINDOW
 from games.permissions import check_seat

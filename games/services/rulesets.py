@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 import engine
-from engine.composition import compose
-from engine.formerly.forms import option_values, rule_ids
-from games.bank.drafts import draft_of
-from games.errors import Refused
+from engine.rulebook.composition import compose
+from engine.rulebook.formerly.forms import option_values, rule_ids
+from games.common.drafts import draft_of
+from games.common.errors import Refused
+from games.common.variants_on_offer import on_offer, rules_on_offer
 from games.models import Game
-from games.site.shelf import on_offer, rules_on_offer
 
 MOST = 400
 """Names and options that are looked at in one set. There are not half as many of either."""

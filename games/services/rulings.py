@@ -8,16 +8,16 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 import engine
-from engine.rulings import OWN
-from games.errors import Conflict, Refused
-from games.live import tell
+from engine.turn.rulings import OWN
+from games.common.errors import Conflict, Refused
+from games.live.live import tell
 from games.models import Game, GameStatus, Ruling, RulingKind, Turn
 from games.permissions import check_gm
 from games.selectors.ledger import readers_of
-from games.services.again import adjudicate_again
 from games.services.base import check_open, check_papers_open, check_turn, locked_game, record
 from games.services.clock import move_deadline
 from games.services.engine_runs import papers_of, refusal_of, standing_rulings, try_rulings
+from games.services.readjudication import adjudicate_again
 from games.services.turns import CLOSED_EARLY, absent_seats, close, moment, through_gate_or_close
 
 MOVED_ON = "The game has moved on, or another ruling was made, since you looked. Look at it again before you publish."
@@ -83,7 +83,9 @@ def ruling_make(
     seen: str = "",
     turn: str | None = None,
 ) -> Ruling:
-    """As the GM: rule on the turn of that number (the open one, if none is named). `data` is as engine.rulings has it.
+    """As the GM: rule on the turn of that number (the open one, if none is named).
+
+    `data` is as engine.turn.rulings has it.
 
     On the open turn the ruling waits and enters its adjudication. On the last turn that turn is adjudicated again at
     once, in the same transaction. `audience` limits who may ever read it to these seats, for what is hidden anyway.

@@ -13,17 +13,17 @@ from typing import Any
 from django.contrib.auth.models import User
 
 import engine
-from games.errors import Conflict, Refused
-from games.live import tell
+from games.common.errors import Conflict, Refused
+from games.live.live import tell
 from games.models import Game, Ruling, Turn
 from games.permissions import check_gm
 from games.selectors.ledger import readers_of
-from games.services.again import adjudicate_again
 from games.services.base import locked_game, record
 from games.services.engine_runs import papers_of, refusal_of, run_engine, standing_rulings, try_rulings
-from games.services.lines import papers_that_fit
 from games.services.opening import papers_of_bots
 from games.services.preview import Preview, tried
+from games.services.published_line import papers_that_fit
+from games.services.readjudication import adjudicate_again
 from games.services.rulings import MOVED_ON, ground_of, turn_ruled_on
 
 OTHER_TICKS = "You have ticked something else since you looked. This is what it would do now."
@@ -32,7 +32,7 @@ NOTHING = "There is nothing to rule: tick what is to be taken over."
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A ruling that is wanted on the turn of that number and phase; `kind` and `data` as engine.rulings has them."""
+    """A ruling that is wanted on the turn of that number and phase; `kind`, `data`: as engine.turn.rulings has them."""
 
     number: int
     phase: str

@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
-from games.characters import check_storable
-from games.errors import NotAllowed, Refused
+from games.common.errors import NotAllowed, Refused
+from games.common.text_checks import check_storable
 from games.models import Game, Sandbox
 from games.permissions import may_see, rules_game
 from games.services.base import record

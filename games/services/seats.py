@@ -3,8 +3,8 @@
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from games.errors import Conflict, NotAllowed, Refused
-from games.live import tell
+from games.common.errors import Conflict, NotAllowed, Refused
+from games.live.live import tell
 from games.models import Concession, DrawVote, Game, GameStatus, Membership, Seat, Submission
 from games.permissions import check_gm, may_see
 from games.services.base import check_turn, locked_game, record

@@ -4,12 +4,12 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 import engine
-from engine.stored import stored_state
-from games.errors import NotAllowed, Refused
-from games.live import tell
+from engine.io.stored_forms import stored_state
+from games.common.allocation import seats_allocated
+from games.common.errors import NotAllowed, Refused
+from games.live.live import tell
 from games.models import Game, GameStatus, Membership
 from games.permissions import keeps_game
-from games.services.allocation import seats_allocated
 from games.services.base import locked_game, record
 from games.services.notices import notices_owe
 from games.services.opening import turn_open

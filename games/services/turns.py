@@ -9,9 +9,10 @@ from django.db.models import Max
 from django.utils import timezone
 
 import engine
-from games.live import tell
+from games.live.live import tell
 from games.models import Game, GameStatus, NmrPolicy, Receipt, RulingKind, Seat, Turn, TurnFailure
 from games.selectors.missing import missing_of
+from games.selectors.orders import unheard_seats
 from games.services.base import record
 from games.services.clock import rules_are_gone
 from games.services.endings import finish
@@ -82,12 +83,6 @@ def through_gate_or_close(game: Game, turn: Turn, *, now: datetime, absent: list
         return False
     close(game, turn, now=now, absent=absent)
     return True
-
-
-def unheard_seats(game: Game, turn: Turn) -> list[Seat]:
-    """The played seats that were wanted and from which nothing came: no orders saved, ready not pressed."""
-    heard = turn.papers.counting().values("seat_id")
-    return list(game.seats.played().filter(seat_id__in=turn.wanted).exclude(pk__in=heard))
 
 
 def absent_seats(game: Game, turn: Turn) -> list[Seat]:

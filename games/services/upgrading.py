@@ -12,7 +12,7 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
 
-from engine.errors import InputError
+from engine.model.errors import InputError
 from games.models import Branch, BranchStatus, CompositionRevision, Game, Ruling, Turn
 from games.models.stored import StoredForm, StoredForms
 from games.permissions import Viewer

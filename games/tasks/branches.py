@@ -2,11 +2,11 @@
 
 from celery import shared_task
 
-from games import hints
+from games.services import task_queueing
 from games.services.branches import replay
 
 
-@shared_task(name=hints.REPLAY)
+@shared_task(name=task_queueing.REPLAY)
 def branch_work(branch_id: int) -> None:
     """Replay a branch to its end. Lost on the way, it goes on with the next hint from where it was."""
     try:

@@ -3,12 +3,12 @@
 from celery import shared_task
 from django.conf import settings
 
-from games import hints
 from games.mail.sending import notices_send
+from games.services import task_queueing
 
 
 # The sending ends by itself (games.mail.server); what cannot be bounded there is the look-up of the server's name.
-@shared_task(name=hints.SEND_MAIL, time_limit=settings.EMAIL_BATCH_LIMIT + 60)
+@shared_task(name=task_queueing.SEND_MAIL, time_limit=settings.EMAIL_BATCH_LIMIT + 60)
 def mail_send() -> None:
     """Send the mail that is owed. The beat sends this too, for what was left over."""
     notices_send()

@@ -2,11 +2,10 @@
 
 from celery import shared_task
 
-from games import hints
-from games.services import sandboxes
+from games.services import sandboxes, task_queueing
 
 
-@shared_task(name=hints.CLEAR_SANDBOXES)
+@shared_task(name=task_queueing.CLEAR_SANDBOXES)
 def sandboxes_clear() -> None:
-    """Clear away visitors' sandboxes whose time is over. The beat sends this every hour (games.beat)."""
+    """Clear away visitors' sandboxes whose time is over. The beat sends this every hour (games.tasks.beat)."""
     sandboxes.sandboxes_clear()

@@ -2,11 +2,10 @@
 
 from celery import shared_task
 
-from games import hints
-from games.services import turns
+from games.services import task_queueing, turns
 
 
-@shared_task(name=hints.ADJUDICATE)
+@shared_task(name=task_queueing.ADJUDICATE)
 def turn_adjudicate(turn_id: int, number: int) -> None:
     """Adjudicate one turn, if it is still to be done. What goes wrong is noted and tried again later."""
     try:

@@ -6,9 +6,9 @@ from django import template
 from django.utils.safestring import SafeString
 
 import engine
-from games.cards.faces import face
-from games.site.examples import example as find
-from games.site.figures import drawn
+from games.library.cards.faces import face
+from games.library.variants.examples import example as find
+from games.library.variants.figures import drawn
 from variants.gathering.cards import Card
 from variants.gathering.variant import CARDS
 

@@ -2,7 +2,7 @@
 
 from django import template
 
-from games.site.figures import FIGURES, draw
+from games.library.variants.figures import FIGURES, draw
 
 register = template.Library()
 

@@ -1,4 +1,4 @@
-"""Tags that put the panels of the rules in force into the table (games/panels)."""
+"""Tags that put the panels of the rules in force into the table (games/table/panels)."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from games.panels.registry import Shown
+from games.table.panels.registry import Shown
 
 register = template.Library()
 

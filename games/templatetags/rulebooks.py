@@ -1,4 +1,4 @@
-"""Tags for rules pages that are drawn from scenarios and told from the rulebook (games/site/plates, rulebooks.py)."""
+"""Tags for rules pages that are drawn from scenarios and told from the rulebook (games/library/variants)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,12 +9,12 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
 import engine
-from engine import registry
-from engine.rule import Rule
-from games.cartography.from_view import board_json
-from games.site import rulebooks
-from games.site.plates import drawing, strips
-from games.site.shelf import rules_on_offer
+from engine.rulebook import registry
+from engine.rulebook.rule import Rule
+from games.common.variants_on_offer import rules_on_offer
+from games.library.variants import rulebooks
+from games.library.variants.illustrations import drawing, strips
+from games.maps.drawing.from_view import board_json
 from variants.geometry import geometry
 from variants.standard.variant import VARIANT as STANDARD
 

@@ -10,16 +10,16 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import mark_safe
 
+from games.common.durations import NEAR, in_words
+from games.common.themes import page, rulebook_of
+from games.lobby.browse import line
+from games.lobby.calendar import calendar_url
+from games.maps.game_maps import drawing, scene_of
 from games.models import Game, GameStatus, Turn
-from games.pages.calendar import calendar_url
-from games.pages.finding import line
-from games.pages.maps import drawing, scene_of
 from games.permissions import spectator_of
 from games.selectors import positions
 from games.selectors.tables import my_games, open_games
 from games.services.trouble import page_failed
-from games.site.words import NEAR, in_words
-from games.themes import page, rulebook_of
 
 register = template.Library()
 WATCHED = 5  # games that are tried for the home page; the first that can be shown is

@@ -1,4 +1,4 @@
-/* Orders sketched on the map while they are being written, in the looks of games/cartography/arrows.py.
+/* Orders sketched on the map while they are being written, in the looks of games/maps/drawing/arrows.py.
  *
  * An order is {owner, action, from, fromCoast, to, toCoast, helped, path, kind, places}:
  *   move, retreat, convoy   from, to; a `path` goes through every place in it
@@ -116,7 +116,7 @@ function head([x, y], [px, py]) {
   return [corner(7.5, 0), corner(-7, 6.6), corner(-3.6, 0), corner(-7, -6.6)].join(" ");
 }
 
-/** The same bend as games/cartography/curves.py draws. */
+/** The same bend as games/maps/drawing/curves.py draws. */
 export function curve([ax, ay], [bx, by], bend, stop) {
   const length = Math.hypot(bx - ax, by - ay) || 1, ux = (bx - ax) / length, uy = (by - ay) / length;
   const c = [(ax + bx) / 2 + uy * length * bend, (ay + by) / 2 - ux * length * bend];

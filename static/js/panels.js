@@ -1,4 +1,4 @@
-/* The panels of the rules in force (games/panels): fetched anew after what they depend on, opened by their scripts. */
+/* The panels of the rules in force (games/table/panels): fetched anew after what they depend on, opened by their scripts. */
 
 import { get, post } from "./ask.js";
 import { startClocks } from "./parts.js";

@@ -9,7 +9,7 @@ from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 
 from diplomacy_web import urls as real
-from engine.rulings import KINDS
+from engine.turn.rulings import KINDS
 from games.services import proposals
 from tests.plugins.tables import make_table
 

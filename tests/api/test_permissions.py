@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 
 from games.api.urls import in_game
 from games.models import Ruling
-from games.services import keepers, press, proposals
+from games.services import co_gms, press, proposals
 from tests.plugins.tables import make_table, user
 from tests.web.permissions.keeping import kept_too_long
 
@@ -115,7 +115,7 @@ def scene():
     )
     people = {"france": table.france, "italy": table.italy, "gm": table.gm, "other": user("other")}
     people["othergm"] = make_table(forming=True, prefix="other").gm
-    keepers.co_gm_add(game=table.game, by=table.gm, user=user("cogm"))
+    co_gms.co_gm_add(game=table.game, by=table.gm, user=user("cogm"))
     people["cogm"] = user("cogm")
     people["staff"] = user("staff")
     people["staff"].is_staff = people["staff"].is_superuser = True
@@ -169,7 +169,7 @@ def test_a_private_game_is_not_there_for_others(who):
     table = make_table(private=True)
     people = {"france": table.france, "italy": table.italy, "gm": table.gm, "other": user("other")}
     people |= {"othergm": user("othergm"), "staff": user("staff"), "cogm": user("cogm")}
-    keepers.co_gm_add(game=table.game, by=table.gm, user=user("cogm"))
+    co_gms.co_gm_add(game=table.game, by=table.gm, user=user("cogm"))
     people["staff"].is_superuser = True
     client = APIClient()
     if who != "nobody":

@@ -8,7 +8,7 @@ from rest_framework.test import APIClient
 from rest_framework.throttling import UserRateThrottle
 
 from games.models import AuditEntry
-from games.services import endings, keepers, rulings
+from games.services import co_gms, endings, rulings
 from games.services.base import locked_game
 from tests.plugins.tables import make_table, user
 
@@ -31,7 +31,7 @@ def table():
     table.order("France", LINE)
     data = {"seat": "France", "lines": [LINE]}
     rulings.ruling_make(game=table.game, by=table.gm, kind="order", data=data, reason="The telephone rang twice.")
-    keepers.co_gm_add(game=table.game, by=table.gm, user=user("cogm"))
+    co_gms.co_gm_add(game=table.game, by=table.gm, user=user("cogm"))
     for gm in (table.gm, user("cogm")):
         client(gm).get(f"/api/games/{table.game.slug}/gm/sheets/")
     return table
@@ -75,7 +75,7 @@ def test_older_ones_are_asked_for_by_number(table, monkeypatch):
 
 def test_it_is_for_those_who_rule_the_game_now(table):
     assert told(table, user("cogm")).status_code == 200
-    keepers.co_gm_remove(game=table.game, by=table.gm, user=user("cogm"))
+    co_gms.co_gm_remove(game=table.game, by=table.gm, user=user("cogm"))
     for member, code in ((None, 401), (user("cogm"), 403), (table.france, 403), (user("stranger"), 403)):
         answer = told(table, member)
         assert answer.status_code == code

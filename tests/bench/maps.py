@@ -2,9 +2,9 @@
 
 import gzip
 
-from games.cartography import Options, draw
+from games.maps.drawing import Options, draw
 from tests.bench.clock import Row, Stopwatch
-from tests.cartography.samples import crowded, everything
+from tests.maps.samples import crowded, everything
 
 REDRAWS = 100
 

@@ -1,6 +1,18 @@
-"""A position as the arrays of engine.resolver, without the rest of the engine."""
+"""A position as the arrays of engine.movement.resolver, without the rest of the engine."""
 
-from engine.resolver import CARRY, DISLODGED, HOLD, MOVE, MOVED, NOWHERE, SUPPORT, Problem, Route, Support, Verdicts
+from engine.movement.resolver import (
+    CARRY,
+    DISLODGED,
+    HOLD,
+    MOVE,
+    MOVED,
+    NOWHERE,
+    SUPPORT,
+    Problem,
+    Route,
+    Support,
+    Verdicts,
+)
 from tests.bench.positions import Board, Position, province
 
 INTENTS = {"hold": HOLD, "move": MOVE, "convoyed": MOVE, "support": SUPPORT, "convoy": CARRY}

@@ -1,7 +1,7 @@
 """A season of the variant with most rules in it: eleven players, every rule, the orders of made-up games."""
 
 from engine import Draws, adjudicate, load_rulebook
-from engine.play import play
+from engine.bots.play import play
 from tests.bench.clock import Row, Stopwatch
 
 GAMES, YEARS = 6, 8

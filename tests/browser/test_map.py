@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.cartography import Options, draw
-from tests.cartography import samples
+from games.maps.drawing import Options, draw
+from tests.maps import samples
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 from rest_framework.authtoken.models import Token
 
-from engine.play import random_orders
+from engine.bots.play import random_orders
 from games.models import Game, Thread
 from games.services import clock, endings, lobby, turns
 from games.services.base import locked_game

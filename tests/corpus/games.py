@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from engine.phases import FIRST_YEAR, read_phase
-from engine.play import random_orders
+from engine.bots.play import random_orders
+from engine.model.phases import FIRST_YEAR, read_phase
 from games.models import Game, GameStatus
 from games.services import lobby, rulings, starting, turns
 from games.services.base import check_open, locked_game

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 import engine
-from engine.stored import dump_draws
+from engine.io.stored_forms import dump_draws
 from games.models import Game
 from games.permissions import Viewer, spectator_of
 from games.selectors import positions

@@ -8,9 +8,9 @@ from django.test import Client
 from rest_framework.authtoken.models import Token
 
 import engine
-from games.errors import Refused
+from games.common.errors import Refused
 from games.models import Game
-from games.services import endings, keepers, orders, press, proposals, rulings, turns
+from games.services import co_gms, endings, orders, press, proposals, rulings, turns
 from games.services.branches.drafting import branch_make
 from games.services.compositions import composition_save
 from tests.plugins.tables import Table, make_table, user
@@ -83,7 +83,7 @@ def _beside(found: Planted) -> None:
     boss.is_staff = boss.is_superuser = True
     boss.save()
     people["staff"] = boss
-    keepers.co_gm_add(game=table.game, by=table.gm, user=user("cogm"))
+    co_gms.co_gm_add(game=table.game, by=table.gm, user=user("cogm"))
     composition_save(by=user("stranger"), name=f"Mine {SCRIPT}"[:60], listed=True)
 
 

@@ -3,11 +3,11 @@
 import pytest
 
 from engine import Draws, RulebookError, adjudicate, dump_state, load_rulebook, load_state, wants
-from engine.board import Board
-from engine.catalogue import TOUCHES
-from engine.registry import board_data
-from engine.rulings import Ruling
-from engine.turn import Turn
+from engine.model.board import Board
+from engine.rulebook.catalogue import TOUCHES
+from engine.rulebook.registry import board_data
+from engine.turn.rulings import Ruling
+from engine.turn.turn import Turn
 
 RULEBOOK = load_rulebook()
 UP = {"phase": "F1901M", "units": {"Germany": ["A ^Mun", "A ^Mun", "F ^Kie", "A Ber"]}, "centres": {"Germany": ["Ber"]}}

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from engine.jsonl import NO_USE, run_text
+from engine.io.json_lines import NO_USE, run_text
 
 WRONG = [
     None, True, -1, 1.5, 10**30, "", "x", "A Par", "Par", "W1901A", "T HYP", "A Par#2", [], [None], ["A Par"],

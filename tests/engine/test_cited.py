@@ -3,8 +3,8 @@
 import json
 
 import engine
-from engine.jsonl import run_text
-from engine.stored import dump_draws, load_outcome
+from engine.io.json_lines import run_text
+from engine.io.stored_forms import dump_draws, load_outcome
 
 PAPERS = {"France": ["A Par - Bur", "A Mar - Lon", "nonsense", "BUILD A Par"], "Germany": ["A Mun - Bur"]}
 

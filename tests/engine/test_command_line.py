@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from engine.__main__ import LONGEST_LINE, main
-from engine.jsonl import run_line, run_text
+from engine.io.json_lines import run_line, run_text
 
 
 def answers(monkeypatch, capsys, *lines):

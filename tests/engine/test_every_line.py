@@ -8,13 +8,13 @@ from fractions import Fraction
 import pytest
 
 import engine
-from engine import adjudication
-from engine.chance import Chance
-from engine.errors import EngineError
-from engine.events import VERDICTS
-from engine.ids import SeatId
-from engine.papers import open_now, seat_turn
-from engine.play import random_orders
+from engine.bots.chance import Chance
+from engine.bots.play import random_orders
+from engine.model.errors import EngineError
+from engine.model.events import VERDICTS
+from engine.model.ids import SeatId
+from engine.turn import adjudication
+from engine.turn.seat_orders import open_now, seat_turn
 from tests.meta.test_registry import SCENARIOS
 from variants import VARIANTS
 

@@ -6,21 +6,21 @@ from dataclasses import replace
 import pytest
 
 import engine
-from engine import registry
-from engine.codec import dump_state
-from engine.composition import compose
-from engine.decode import load_state
-from engine.errors import EngineError, InputError, RulebookError
-from engine.formerly.claims import first_names, wrong
-from engine.formerly.forms import renamed
-from engine.jsonl import run_line
-from engine.rule import DrawSpec, MarkSpec, Option, Rule
-from engine.rulings import Ruling
+from engine.io.codec import dump_state
+from engine.io.decoding import load_state
+from engine.io.json_lines import run_line
+from engine.io.stored_forms import dump_draws, load_outcome
+from engine.io.upgrades import pending, upgraded
+from engine.model.errors import EngineError, InputError, RulebookError
+from engine.rulebook import registry
+from engine.rulebook.composition import compose
+from engine.rulebook.formerly.claims import first_names, wrong
+from engine.rulebook.formerly.forms import renamed
+from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule
+from engine.rulebook.values import APlace, Whole
 from engine.scenarios import loads
 from engine.scenarios.runner import every_clause, run
-from engine.stored import dump_draws, load_outcome
-from engine.upgrades import pending, upgraded
-from engine.values import APlace, Whole
+from engine.turn.rulings import Ruling
 from engine.views import view
 from tests.plugins.tides import NAMES, NOW, THEN, rules, tides
 

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 import engine
 import variants
-from engine import registry, rulebook
-from engine.decode import read_state
-from engine.formerly.forms import renamed
-from engine.play import play
-from engine.stored import dump_draws, load_outcome
-from engine.upgrades import pending
+from engine.bots.play import play
+from engine.io.decoding import read_state
+from engine.io.stored_forms import dump_draws, load_outcome
+from engine.io.upgrades import pending
+from engine.rulebook import registry, rulebook
+from engine.rulebook.formerly.forms import renamed
 from tests.plugins.tides import forget
 
 YEARS = 2

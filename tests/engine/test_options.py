@@ -3,13 +3,13 @@
 import pytest
 
 import engine
-from engine import registry
-from engine.composition import compose
-from engine.errors import InputError, RulebookError
-from engine.faults import faults
-from engine.jsonl import run_text
-from engine.stored import stored_faults
-from engine.values import Whole
+from engine.io.json_lines import run_text
+from engine.io.stored_forms import stored_faults
+from engine.model.errors import InputError, RulebookError
+from engine.rulebook import registry
+from engine.rulebook.composition import compose
+from engine.rulebook.position_faults import faults
+from engine.rulebook.values import Whole
 
 NUMBERS = [one for rule in registry.rules().values() for one in rule.options if not one.choices and not one.slots]
 SAID = "victory.centres must be a whole number from 1 to 99; 0 is too little."

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engine
-from engine.play import play
+from engine.bots.play import play
 from tests.engine.positions import crowded
 
 RULEBOOK = engine.load_rulebook()

@@ -4,9 +4,9 @@ from dataclasses import replace
 from types import MappingProxyType
 
 import engine
-from engine.events import Event
-from engine.ids import END
-from engine.state import Held, Mark, Token
+from engine.model.events import Event
+from engine.model.ids import END
+from engine.model.state import Held, Mark, Token
 from engine.views import view
 
 RULEBOOK = engine.load_rulebook()

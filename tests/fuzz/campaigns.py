@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from itertools import combinations
 
 import engine
-from engine import registry
-from engine.composition import Composition as Answer
-from engine.composition import compose, with_needs
-from engine.errors import RulebookError
-from engine.rulebook import Rulebook, load_rulebook
+from engine.model.errors import RulebookError
+from engine.rulebook import registry
+from engine.rulebook.composition import Composition as Answer
+from engine.rulebook.composition import compose, with_needs
+from engine.rulebook.rulebook import Rulebook, load_rulebook
 from variants.gathering.cards import Card
 
 

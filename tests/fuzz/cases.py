@@ -7,13 +7,13 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.adjudication import adjudicate
-from engine.codec import dump_state
-from engine.decode import load_state
-from engine.draws import Draws
-from engine.play import Played
-from engine.rulebook import Rulebook
-from engine.state import State
+from engine.bots.play import Played
+from engine.io.codec import dump_state
+from engine.io.decoding import load_state
+from engine.model.state import State
+from engine.rulebook.rulebook import Rulebook
+from engine.turn.adjudication import adjudicate
+from engine.turn.draws import Draws
 from tests.fuzz.campaigns import Composition
 
 

@@ -8,16 +8,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import engine
-from engine.catalogue import ON_LOSS
-from engine.changes import AddUnit, RemoveUnit
-from engine.composing import compose_amendments, compose_board
-from engine.draws import Draws
-from engine.faults import faults as faults_of
-from engine.play import Played
-from engine.questions import Amendment, Layer
-from engine.rulebook import Rulebook
-from engine.stages import compose_stages
-from engine.values import Scene, ValueType, Wrong
+from engine.bots.play import Played
+from engine.model.changes import AddUnit, RemoveUnit
+from engine.rulebook.catalogue import ON_LOSS
+from engine.rulebook.composing import compose_amendments, compose_board
+from engine.rulebook.position_faults import faults as faults_of
+from engine.rulebook.questions import Amendment, Layer
+from engine.rulebook.rulebook import Rulebook
+from engine.rulebook.stages import compose_stages
+from engine.rulebook.values import Scene, ValueType, Wrong
+from engine.turn.draws import Draws
 from tests.fuzz.secrets import leaks
 
 

@@ -7,12 +7,12 @@ import traceback
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.adjudication import adjudicate, start_game
-from engine.draws import Draws
-from engine.errors import RulebookError
-from engine.phases import FIRST_YEAR, read_phase
-from engine.play import Played, random_orders
-from engine.rulebook import Rulebook
+from engine.bots.play import Played, random_orders
+from engine.model.errors import RulebookError
+from engine.model.phases import FIRST_YEAR, read_phase
+from engine.rulebook.rulebook import Rulebook
+from engine.turn.adjudication import adjudicate, start_game
+from engine.turn.draws import Draws
 from tests.fuzz.campaigns import Composition, pair
 from tests.fuzz.cases import Case, Fault
 from tests.fuzz.checks import faults

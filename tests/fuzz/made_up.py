@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 import engine
-from engine import registry
-from engine.chance import Chance
-from engine.draws import DrawRecord
-from engine.play import random_orders
-from engine.rulebook import Rulebook
-from engine.state import State
-from engine.values import Scene, ValueType
+from engine.bots.chance import Chance
+from engine.bots.play import random_orders
+from engine.model.state import State
+from engine.rulebook import registry
+from engine.rulebook.rulebook import Rulebook
+from engine.rulebook.values import Scene, ValueType
+from engine.turn.draws import DrawRecord
 
 WRONG = 4  # one ruling in so many has something in it that is not right
 OVER = 40  # one ruling in so many declares the game over

@@ -10,14 +10,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import engine
-from engine.adjudication import Outcome, adjudicate, start_game
-from engine.chance import Chance
-from engine.draws import Draws
-from engine.errors import EngineError, RulebookError
-from engine.play import Played, random_orders
-from engine.rulebook import Rulebook
-from engine.rulings import Ruling
-from engine.state import State
+from engine.bots.chance import Chance
+from engine.bots.play import Played, random_orders
+from engine.model.errors import EngineError, RulebookError
+from engine.model.state import State
+from engine.rulebook.rulebook import Rulebook
+from engine.turn.adjudication import Outcome, adjudicate, start_game
+from engine.turn.draws import Draws
+from engine.turn.rulings import Ruling
 from tests.fuzz.campaigns import Composition
 from tests.fuzz.checks import faults
 from tests.fuzz.games import draws_of

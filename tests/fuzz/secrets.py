@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import engine
-from engine.chance import Chance
-from engine.draws import Draws
-from engine.play import Played, random_orders
-from engine.rulebook import Rulebook
-from engine.state import Held, Mark, State, Token
+from engine.bots.chance import Chance
+from engine.bots.play import Played, random_orders
+from engine.model.state import Held, Mark, State, Token
+from engine.rulebook.rulebook import Rulebook
+from engine.turn.draws import Draws
 from engine.views import visible
 
 Hidden = Mark | Token | Held

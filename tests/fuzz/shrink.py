@@ -11,8 +11,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from engine import registry
-from engine.errors import EngineError
+from engine.model.errors import EngineError
+from engine.rulebook import registry
 from engine.scenarios.export import export, to_yaml
 from tests.fuzz.campaigns import Composition
 from tests.fuzz.cases import Case, Fault

@@ -5,15 +5,16 @@ from dataclasses import replace
 import pytest
 
 import engine
-from engine import desk, registry
-from engine.adjudication import adjudicate, start_game
-from engine.draws import Draws
-from engine.errors import RulebookError
-from engine.play import play
-from engine.rule import Step
-from engine.rulebook import load_rulebook
-from engine.rulings import Ruling
-from engine.stages import compose_stages
+from engine.bots.play import play
+from engine.model.errors import RulebookError
+from engine.rulebook import registry
+from engine.rulebook.rule import Step
+from engine.rulebook.rulebook import load_rulebook
+from engine.rulebook.stages import compose_stages
+from engine.turn import ruling_effects
+from engine.turn.adjudication import adjudicate, start_game
+from engine.turn.draws import Draws
+from engine.turn.rulings import Ruling
 from tests.fuzz.campaigns import Composition, compositions, fits, mixed, pair
 from tests.fuzz.checks import faults
 from tests.fuzz.games import draws_of, one_game, pair_game
@@ -47,14 +48,14 @@ def test_a_few_turns_of_every_variant_with_made_up_rulings(variant):
 
 def test_what_a_ruling_breaks_is_found_and_made_small(monkeypatch):
     """A desk that clears the board without an event, by one of two rulings."""
-    real = desk.apply_board
+    real = ruling_effects.apply_board
 
     def careless(turn, rulings, when):
         real(turn, rulings, when)
         if when == "after" and any(one.data.get("op") == "remove" for one in rulings):
             turn.position.units.clear()
 
-    monkeypatch.setattr(desk, "apply_board", careless)
+    monkeypatch.setattr(ruling_effects, "apply_board", careless)
     rulebook, draws = load_rulebook("standard"), draws_of("small")
     state = start_game(rulebook, draws).state
     wishes = [

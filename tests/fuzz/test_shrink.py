@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.adjudication import opening
 from engine.scenarios import load, run
+from engine.turn.adjudication import opening
 from tests.fuzz.campaigns import Composition
 from tests.fuzz.cases import Case, Fault
 from tests.fuzz.games import draws_of

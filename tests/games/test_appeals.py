@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.errors import Conflict, Hidden, NotAllowed, Refused
+from games.common.errors import Conflict, Hidden, NotAllowed, Refused
 from games.models import Appeal, Notice
 from games.permissions import spectator_of, viewer_of
 from games.selectors import appeals as reading

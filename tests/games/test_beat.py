@@ -3,15 +3,16 @@
 import pytest
 from django.db import OperationalError, connection
 
-from games import beat, hints
 from games.models import Heartbeat
+from games.services import task_queueing
+from games.tasks import beat
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
 def _broker_answers(monkeypatch):
-    monkeypatch.setattr(hints, "_away_until", 0.0)
+    monkeypatch.setattr(task_queueing, "_away_until", 0.0)
 
 
 def turns_of_the_loop(number):
@@ -53,15 +54,15 @@ def test_a_broker_that_does_not_answer_is_asked_once_in_a_while(monkeypatch):
         asked.append(1)
         raise TimeoutError
 
-    monkeypatch.setattr(hints.current_app, "send_task", hang)
+    monkeypatch.setattr(task_queueing.current_app, "send_task", hang)
     for _ in range(200):
-        hints.send_hint(hints.ADJUDICATE, 1, 1)
-    assert hints.waiting(hints.ADJUDICATE) == 0
+        task_queueing.send_hint(task_queueing.ADJUDICATE, 1, 1)
+    assert task_queueing.waiting(task_queueing.ADJUDICATE) == 0
     assert asked == [1]
 
 
 def test_how_many_hints_wait_is_known():
-    before = hints.waiting(hints.ADJUDICATE)
-    hints.send_hint(hints.ADJUDICATE, -1, 1)
-    assert hints.waiting(hints.ADJUDICATE) == before + 1
-    assert hints.waiting(hints.SEND_MAIL) >= 0
+    before = task_queueing.waiting(task_queueing.ADJUDICATE)
+    task_queueing.send_hint(task_queueing.ADJUDICATE, -1, 1)
+    assert task_queueing.waiting(task_queueing.ADJUDICATE) == before + 1
+    assert task_queueing.waiting(task_queueing.SEND_MAIL) >= 0

@@ -6,7 +6,7 @@ import pytest
 from django.db import DatabaseError, transaction
 from django.utils import timezone
 
-from games.errors import Conflict, Hidden, NotAllowed, Refused
+from games.common.errors import Conflict, Hidden, NotAllowed, Refused
 from games.models import Branch, Notice, Ruling, Submission, Turn
 from games.permissions import spectator_of, viewer_of
 from games.selectors import branches as reading

@@ -5,8 +5,8 @@ from django.test import Client
 from django.utils import timezone
 
 import engine
-from engine.ids import END
-from games.comparison import compare_texts
+from engine.model.ids import END
+from games.maps.comparison import compare_texts
 from games.models import Ruling, Turn
 from games.permissions import Viewer, spectator_of, viewer_of
 from games.selectors import branches as reading

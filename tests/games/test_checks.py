@@ -2,7 +2,7 @@
 
 from django.core.checks import run_checks
 
-from engine import registry
+from engine.rulebook import registry
 
 
 def test_a_plugin_that_cannot_be_used_is_named(monkeypatch):

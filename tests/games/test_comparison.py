@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 import engine
-from engine.ids import END
-from engine.state import Edge, Mark, Owed, Token
-from games.comparison import compare
-from games.differences import differences
+from engine.model.ids import END
+from engine.model.state import Edge, Mark, Owed, Token
+from games.maps.comparison import compare
+from games.maps.differences import differences
 from games.permissions import spectator_of, viewer_of
 from tests.plugins.tables import POWERS
 

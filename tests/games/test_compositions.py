@@ -3,7 +3,7 @@
 import pytest
 from django.db import DatabaseError, transaction
 
-from games.errors import NotAllowed, Refused
+from games.common.errors import NotAllowed, Refused
 from games.models import AuditEntry, Composition, Game
 from games.selectors.compositions import composition_of, found
 from games.services import compositions

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
-from games.admin.deeds.registry import DEEDS, deeds_of
+from games.gm.deeds.registry import DEEDS, deeds_of
 from games.models import AuditEntry, Game, Message, Ruling, Submission, TurnFailure
 from games.services import press, turns
 from tests.games.desks import desk, desk_of, do, page

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.errors import Conflict, NotAllowed, Refused
+from games.common.errors import Conflict, NotAllowed, Refused
 from games.models import Concession, DrawVote, Game, Ruling, Seat
 from games.services import clock, endings, lobby, proposals, rulings, seats, turns
 from tests.plugins.tables import user

@@ -7,7 +7,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 
-from engine.verify import DIFFERS, check_draws
+from engine.turn.verification import DIFFERS, check_draws
 from games.models import Composition, CompositionRevision, Game, Ruling, Sandbox, Turn
 from games.models.branch import BranchStatus
 from games.permissions import Viewer, spectator_of

@@ -9,14 +9,14 @@ from django.test import Client
 from django.utils import timezone
 
 import engine
-from games.errors import Conflict, NotAllowed, Refused
+from games.common.errors import Conflict, NotAllowed, Refused
 from games.mail.sending import notices_send
 from games.models import Game, Notice, Ruling, Turn
 from games.models.timetable import LONGEST_GATE
 from games.permissions import viewer_of
 from games.selectors import orders as reading
 from games.selectors.tables import my_games
-from games.services import clock, deadlines, engine_runs, keepers, lobby, orders, outages, proposals, rulings, turns
+from games.services import clock, co_gms, deadlines, engine_runs, lobby, orders, outages, proposals, rulings, turns
 from games.services.preview import dry_run
 from tests.plugins.tables import make_table, user
 
@@ -110,7 +110,7 @@ def test_only_a_gm_looks_and_publishes(table):
             rulings.outcome_publish(game=table.game, by=other, number=1)
         with pytest.raises(NotAllowed):
             dry_run(game=table.game, by=other)
-    keepers.co_gm_add(game=table.game, by=table.gm, user=user("second"))
+    co_gms.co_gm_add(game=table.game, by=table.gm, user=user("second"))
     rulings.outcome_publish(game=table.game, by=user("second"), number=1)
     assert table.now.turn_number == 2
 

@@ -3,8 +3,8 @@
 import pytest
 from django.test import Client
 
-from games.admin.deeds.house import AddForm, OptionForm, StrikeForm
-from games.errors import Refused
+from games.common.errors import Refused
+from games.gm.deeds.house import AddForm, OptionForm, StrikeForm
 from games.permissions import spectator_of, viewer_of
 from games.selectors.rulebook import rule_changes, rules_now
 from games.services import rulings

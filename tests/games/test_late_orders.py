@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.errors import Conflict
+from games.common.errors import Conflict
 from games.models import Heartbeat, Receipt, Turn
 from games.services import deadlines, orders, rulings, turns
 from games.services.outages import SWEEP

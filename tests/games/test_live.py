@@ -11,7 +11,7 @@ from asgiref.sync import sync_to_async
 from django.db import connection, connections
 from django.test import AsyncClient, override_settings
 
-from games import live
+from games.live import live
 from games.models import Game
 from games.services import orders, press
 from tests.plugins.apart import run_apart

@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.draws import commitment
-from games.errors import Conflict, NotAllowed, Refused
+from engine.turn.draws import commitment
+from games.common.allocation import seats_allocated
+from games.common.errors import Conflict, NotAllowed, Refused
 from games.models import Game, Membership
 from games.services import lobby, seats, starting
-from games.services.allocation import seats_allocated
 from tests.plugins.tables import POWERS, make_table, user
 
 pytestmark = pytest.mark.django_db

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.errors import Refused
+from games.common.errors import Refused
 from games.models import Game
 from games.permissions import Viewer
 from games.selectors.mistakes import now

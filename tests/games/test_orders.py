@@ -3,7 +3,7 @@
 import pytest
 from django.db import DatabaseError, transaction
 
-from games.errors import Conflict, NotAllowed, Refused
+from games.common.errors import Conflict, NotAllowed, Refused
 from games.models import Receipt, Turn
 from games.models.submission import AppendOnly, orders_digest
 from games.permissions import viewer_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.errors import Hidden, NotAllowed, Refused
+from games.common.errors import Hidden, NotAllowed, Refused
 from games.models import Notice, Seat, Thread
 from games.permissions import spectator_of, viewer_of
 from games.selectors import press as reading

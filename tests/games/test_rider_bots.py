@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 import engine
-from engine.state import Mark
-from games.bots import bot_orders
+from engine.model.state import Mark
+from games.bots.simple import bot_orders
 from games.services.starting import game_start
 from tests.plugins.tables import make_table
 

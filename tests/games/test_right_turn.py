@@ -5,10 +5,10 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.admin.deeds.registry import DEEDS, deeds_of
-from games.errors import GoneBy
+from games.common.errors import GoneBy
+from games.gm.deeds.registry import DEEDS, deeds_of
 from games.models import Game, Ruling, Turn
-from games.services import clock, keepers, rulings, seats, turns
+from games.services import clock, co_gms, rulings, seats, turns
 from games.services.appeals import appeal_answer
 from games.services.base import turn_mark
 from games.services.marking import answers_mark
@@ -86,7 +86,7 @@ def test_now_goes_through_the_release_gate_and_marks_nobody_absent(tables):
 
 @pytest.mark.parametrize("name", DEEDS)
 def test_every_deed_of_the_desk_names_the_turn_it_was_made_for(table, name):
-    keepers.co_gm_add(game=table.game, by=table.gm, user=user("second"))
+    co_gms.co_gm_add(game=table.game, by=table.gm, user=user("second"))
     rulings.ruling_make(game=table.game, by=table.gm, **DEED)
     table.pass_deadline()
     form = DEEDS[name](table.now)
@@ -112,9 +112,9 @@ def deeds_in_services(table):
         "game_pause": lambda turn: clock.game_pause(**common, reason="R", turn=turn),
         "game_resume": lambda turn: clock.game_resume(**common, reason="R", turn=turn),
         "seat_replace": lambda turn: seats.seat_replace(**common, seat_id="France", reason="R", turn=turn),
-        "co_gm_add": lambda turn: keepers.co_gm_add(**common, user=other, turn=turn),
-        "co_gm_remove": lambda turn: keepers.co_gm_remove(**common, user=other, turn=turn),
-        "game_hand_over": lambda turn: keepers.game_hand_over(**common, to=other, turn=turn),
+        "co_gm_add": lambda turn: co_gms.co_gm_add(**common, user=other, turn=turn),
+        "co_gm_remove": lambda turn: co_gms.co_gm_remove(**common, user=other, turn=turn),
+        "game_hand_over": lambda turn: co_gms.game_hand_over(**common, to=other, turn=turn),
         "answers_mark": lambda turn: answers_mark(**common, number=2, marks={}, turn=turn),
         "hidden_secret_release": lambda turn: rulings.hidden_secret_release(**common, turn=turn),
     }

@@ -7,9 +7,9 @@ from django.core.checks import run_checks
 from django.test import Client
 from django.utils.html import escape
 
-from engine import registry, rulebook
+from engine.rulebook import registry, rulebook
 from engine.views import without_rules
-from games.errors import Conflict
+from games.common.errors import Conflict
 from games.mail.sending import notices_send
 from games.models import AuditEntry, Notice, Turn
 from games.selectors.missing import missing_of

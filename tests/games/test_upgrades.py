@@ -7,7 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from engine import upgrades as up
+from engine.io import upgrades as up
 from games.models import AuditEntry, Branch, CompositionRevision, Game, Ruling, Turn
 from games.services import lobby
 from games.services.rulings import ruling_make

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from engine.board import Board
+from engine.model.board import Board
 from variants import RULES, VARIANTS
 from variants.geometry import geometry
 from variants.geometry.contact import derive

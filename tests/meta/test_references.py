@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from engine import registry
-from games.site.rulings import rulings_of
+from engine.rulebook import registry
+from games.library.variants.rulings import rulings_of
 
 ROOT = Path(__file__).resolve().parents[2]
 SHORT = {"RS": "rather_silly", "HH": "hitchhiker", "GA": "gathering", "DS": "dipshomashy"}

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from engine import load_rulebook
-from engine.registry import rule_origin, rules, variants
+from engine.rulebook.registry import rule_origin, rules, variants
+from engine.rulebook.slots import INDEX
 from engine.scenarios import load
-from engine.slots import INDEX
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = [

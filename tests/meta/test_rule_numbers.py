@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 import engine
-from engine.play import play
+from engine.bots.play import play
 from engine.scenarios import run
 from tests.meta.test_registry import SCENARIOS
 from variants import RULES, VARIANTS

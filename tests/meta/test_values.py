@@ -5,10 +5,10 @@ import json
 import pytest
 
 import engine
-from engine import registry
-from engine.chance import Chance
-from engine.rulebook import load_rulebook
-from engine.values import APlace, Scene, ValueType, Wrong
+from engine.bots.chance import Chance
+from engine.rulebook import registry
+from engine.rulebook.rulebook import load_rulebook
+from engine.rulebook.values import APlace, Scene, ValueType, Wrong
 
 RULEBOOKS = [load_rulebook(variant) for variant in engine.variant_ids()]
 

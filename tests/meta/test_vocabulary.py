@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 
 from engine import load_rulebook
-from engine.catalogue import CATALOGUE
-from engine.slots import SLOTS
+from engine.rulebook.catalogue import CATALOGUE
+from engine.rulebook.slots import SLOTS
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "vocabulary"
 

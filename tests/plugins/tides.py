@@ -11,15 +11,16 @@ from types import MappingProxyType, SimpleNamespace
 
 import pytest
 
-from engine import composition, registry, rulebook
-from engine.changes import AddEdge, AddToken, DropEdge, DropToken, SetMark
-from engine.ids import END, ProvinceId, SeatId
-from engine.rule import DrawSpec, EdgeSpec, MarkSpec, Option, Rule, Step, TokenSpec
-from engine.shelf import Source
-from engine.state import Edge, Mark, Token
-from engine.turn import Turn
-from engine.values import APlace, Flag, Whole
-from games.bank import cards, drafts
+from engine.model.changes import AddEdge, AddToken, DropEdge, DropToken, SetMark
+from engine.model.ids import END, ProvinceId, SeatId
+from engine.model.state import Edge, Mark, Token
+from engine.rulebook import composition, registry, rulebook
+from engine.rulebook.rule import DrawSpec, EdgeSpec, MarkSpec, Option, Rule, Step, TokenSpec
+from engine.rulebook.topics import Source
+from engine.rulebook.values import APlace, Flag, Whole
+from engine.turn.turn import Turn
+from games.common import drafts
+from games.library.rules import cards
 
 SEAS = ("ENG", "IRI", "NTH", "NWG", "SKA")
 NAMES = MappingProxyType({

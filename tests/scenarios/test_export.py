@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import engine
-from engine.rulings import Ruling
 from engine.scenarios import export, loads, run, to_yaml
+from engine.turn.rulings import Ruling
 
 SECRET = "not-to-be-told"
 

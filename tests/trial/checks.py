@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import engine
-from engine.stored import dump_draws
+from engine.io.stored_forms import dump_draws
 from games.models import Game, Receipt, Turn
 from tests.trial.load import Attempt, Load
 

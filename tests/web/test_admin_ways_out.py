@@ -4,7 +4,7 @@ import pytest
 from django.contrib import admin
 from django.urls import reverse
 
-from games.admin.base import RuledAdmin, SiteAdmin
+from games.gm.admin.base import RuledAdmin, SiteAdmin
 from games.models import AuditEntry, Game, TurnFailure
 from games.services import endings, press, rulings, turns
 from games.services.base import locked_game

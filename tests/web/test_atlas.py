@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from games.atlas.boards import EXHIBITS
-from games.cartography.legend import ACTORS, MARKS, STATUSES, UNITS
+from games.maps.drawing.legend import ACTORS, MARKS, STATUSES, UNITS
+from games.maps.gallery.boards import EXHIBITS
 
 pytestmark = pytest.mark.django_db
 

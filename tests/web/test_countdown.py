@@ -7,7 +7,7 @@ import pytest
 from django.template import Context, Template
 from django.utils import timezone
 
-from games.site.words import in_words
+from games.common.durations import in_words
 
 
 @pytest.mark.parametrize(

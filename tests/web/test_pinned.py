@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from engine.verify import DIFFERS, OK, PINNED, check_draws
+from engine.turn.verification import DIFFERS, OK, PINNED, check_draws
 from games.services import endings, rulings
 from games.services.base import locked_game
 from tests.plugins.tables import user

@@ -1,4 +1,4 @@
-"""Rules pages that are drawn from scenarios and told from the rulebook (games/site/plates, games/site/rulebooks.py)."""
+"""Rules pages that are drawn from scenarios and told from the rulebook (games/library/variants)."""
 
 import html
 import re
@@ -9,14 +9,14 @@ from django.template import Context, Template
 
 import engine
 from engine.scenarios import run
-from games.site import shelf
-from games.site.headings import HEADINGS
-from games.site.plates import strips
-from games.site.plates.drawing import window
-from games.site.rulebooks import address, anchor, choices, notation, order_of_play, own_rules
+from games.common import variants_on_offer
+from games.library.variants.headings import HEADINGS
+from games.library.variants.illustrations import strips
+from games.library.variants.illustrations.drawing import window
+from games.library.variants.rulebooks import address, anchor, choices, notation, order_of_play, own_rules
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
-VARIANTS = [name for name in HEADINGS if name in shelf.SHELF]
+VARIANTS = [name for name in HEADINGS if name in variants_on_offer.SHELF]
 STRIPS = [(variant_id, name) for variant_id in VARIANTS for name in strips.scenarios(variant_id)]
 EVERY = pytest.mark.parametrize("variant_id", VARIANTS)
 
@@ -174,8 +174,8 @@ def test_a_report_links_to_the_rule_of_an_event(event, href):
 
 @EVERY
 def test_rules_may_be_read_before_games_can_be_made(client, monkeypatch, text, variant_id):
-    playable = shelf.SHELF[variant_id].playable
-    assert (variant_id in shelf.on_offer()) is playable
+    playable = variants_on_offer.SHELF[variant_id].playable
+    assert (variant_id in variants_on_offer.on_offer()) is playable
     assert ("open here soon" in text) is not playable
     assert (f"?variant={variant_id}" in text) is playable
 

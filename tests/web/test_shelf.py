@@ -7,12 +7,12 @@ import pytest
 from django.urls import reverse
 
 import engine
+from engine.rulebook.topics import TOPICS
 from engine.scenarios import run
-from engine.shelf import TOPICS
-from games.bank.cards import card, cards
-from games.bank.pictures import picture, scenario_of, strip
-from games.site.plates import strips
-from games.site.shelf import SHELF, rules_on_offer
+from games.common.variants_on_offer import SHELF, rules_on_offer
+from games.library.rules.card_pictures import picture, scenario_of, strip
+from games.library.rules.cards import card, cards
+from games.library.variants.illustrations import strips
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 RULES = tuple(rules_on_offer())

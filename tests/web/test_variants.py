@@ -3,9 +3,9 @@
 import pytest
 
 from engine.scenarios import run
-from games.site.examples import HERE, example, scenarios
-from games.site.figures import FIGURES, draw, drawn
-from games.site.shelf import SHELF
+from games.common.variants_on_offer import SHELF
+from games.library.variants.examples import HERE, example, scenarios
+from games.library.variants.figures import FIGURES, draw, drawn
 
 
 @pytest.mark.django_db

@@ -9,7 +9,7 @@ import pytest
 from django.db import connection, transaction
 from django.utils import timezone
 
-from games.errors import Conflict
+from games.common.errors import Conflict
 from games.models import Game, Receipt, Submission, Turn
 from games.services import orders, turns
 from games.services.outages import heartbeat_beat

@@ -8,9 +8,9 @@ from celery import Celery
 from django.test import override_settings
 from django.utils import timezone
 
-from games.hints import ADJUDICATE
 from games.models import Heartbeat, Notice, Outage, Turn
 from games.services.outages import SWEEP
+from games.services.task_queueing import ADJUDICATE
 from tests.plugins.tables import Table, make_table
 from tests.worker.conftest import Broker, kill, wait_until
 

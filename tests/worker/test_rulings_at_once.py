@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from games.models import Receipt, Ruling, Turn
-from games.services import keepers, orders, rulings, turns
+from games.services import co_gms, orders, rulings, turns
 from games.services.rulings import ground_of
 from tests.plugins.tables import Table, make_table, user
 from tests.worker.conftest import BROKE, FINISHED, forked, outcome_of
@@ -23,7 +23,7 @@ VERDICT = {"seat": "France", "unit": "A Par", "verdict": "succeeds"}
 def seated(**settings) -> Table:
     """A table with two GMs, where France and Germany meet in Burgundy."""
     table = make_table(**settings)
-    keepers.co_gm_add(game=table.game, by=table.gm, user=user("second"))
+    co_gms.co_gm_add(game=table.game, by=table.gm, user=user("second"))
     table.order("France", *FRANCE)
     table.order("Germany", *GERMANY)
     return table

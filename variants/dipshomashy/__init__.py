@@ -1,5 +1,5 @@
 """Dipshomashy, by Richard Sharp: pubs, punters, votes on who closes, and what goes up."""
 
-from engine.shelf import Source
+from engine.rulebook.topics import Source
 
 SOURCE = Source(by="Richard Sharp", work="Dipshomashy")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from engine.rule import Option, Rule
-from engine.turn import Turn
+from engine.rulebook.rule import Option, Rule
+from engine.turn.turn import Turn
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.locked_out import BackDoor

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.board import Place
-from engine.ids import ProvinceId
+from engine.model.board import Place
+from engine.model.ids import ProvinceId
+from engine.model.orders import SeatOrder
 from engine.notation.forms import HEAD, Form
-from engine.orders import SeatOrder
 
 from variants.dipshomashy.places import CLOSE, OPEN, Change
 

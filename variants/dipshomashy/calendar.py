@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from engine.phases import FIRST_YEAR, Phase, phase_words
-from engine.rule import Option, Rule
-from engine.values import Whole
+from engine.model.phases import FIRST_YEAR, Phase, phase_words
+from engine.rulebook.rule import Option, Rule
+from engine.rulebook.values import Whole
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.themes import NEUTRAL, OPTION

@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from types import MappingProxyType
 
-from engine.catalogue import BLOCKS, MAY_ACT, MAY_TARGET, TOUCHES, Barrier
-from engine.changes import ClearMark, DropCentre, SetCentre, SetMark
-from engine.conditions import Atom, AtomSpec
-from engine.ids import KindId, ProvinceId
-from engine.questions import Amendment, Layer, Scope
-from engine.rule import MarkSpec, Option, Rule, Step
-from engine.rulebook import Rulebook
-from engine.state import Mark, Unit
-from engine.turn import Turn
-from engine.values import Flag, either, one_of
+from engine.model.changes import ClearMark, DropCentre, SetCentre, SetMark
+from engine.model.conditions import Atom, AtomSpec
+from engine.model.ids import KindId, ProvinceId
+from engine.model.state import Mark, Unit
+from engine.rulebook.catalogue import BLOCKS, MAY_ACT, MAY_TARGET, TOUCHES, Barrier
+from engine.rulebook.questions import Amendment, Layer, Scope
+from engine.rulebook.rule import MarkSpec, Option, Rule, Step
+from engine.rulebook.rulebook import Rulebook
+from engine.rulebook.values import Flag, either, one_of
+from engine.turn.turn import Turn
 
 from variants.dipshomashy import SOURCE, inside, locked_out
 from variants.dipshomashy.places import (

@@ -9,14 +9,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.board import Place
-from engine.events import Result
-from engine.ids import ProvinceId, SeatId, aloft
-from engine.judged import Judged
+from engine.model.board import Place
+from engine.model.events import Result
+from engine.model.ids import ProvinceId, SeatId, aloft
+from engine.model.judged import Judged
+from engine.model.orders import Order, SeatOrder
 from engine.notation.forms import HEAD, Form
-from engine.orders import Order, SeatOrder
-from engine.rule import Submission, Want
-from engine.turn import Turn
+from engine.rulebook.rule import Submission, Want
+from engine.turn.turn import Turn
 
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor

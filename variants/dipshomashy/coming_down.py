@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.board import Place
-from engine.catalogue import COEXIST, MAY_STAND
-from engine.ids import AIR, ProvinceId
-from engine.state import Unit
-from engine.turn import Turn
+from engine.model.board import Place
+from engine.model.ids import AIR, ProvinceId
+from engine.model.state import Unit
+from engine.rulebook.catalogue import COEXIST, MAY_STAND
+from engine.turn.turn import Turn
 
 from variants.dipshomashy.coast_papers import CHOSEN
 from variants.dipshomashy.places import all_places, fallers, is_closed

@@ -13,11 +13,11 @@ from functools import lru_cache
 from itertools import permutations
 from types import MappingProxyType
 
-from engine.board import Board
-from engine.ids import ProvinceId
-from engine.rule import DrawSpec, Option, Rule
-from engine.turn import Turn
-from engine.values import Joined, Whole
+from engine.model.board import Board
+from engine.model.ids import ProvinceId
+from engine.rulebook.rule import DrawSpec, Option, Rule
+from engine.rulebook.values import Joined, Whole
+from engine.turn.turn import Turn
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.counting import told

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.board import text_key
-from engine.events import Result
-from engine.ids import SeatId
-from engine.state import NOBODY, Audience
-from engine.tray import Paper
-from engine.turn import Turn
+from engine.model.board import text_key
+from engine.model.events import Result
+from engine.model.ids import SeatId
+from engine.model.state import NOBODY, Audience
+from engine.turn.order_lines import Paper
+from engine.turn.turn import Turn
 
 from variants.dipshomashy import gm_word
 from variants.dipshomashy.ballots import LICENSE, Vote

@@ -9,17 +9,17 @@ from __future__ import annotations
 from fractions import Fraction
 from types import MappingProxyType
 
-from engine.catalogue import PASSAGE, STRENGTH
-from engine.changes import ClearMark, SetMark
-from engine.fight.convoys import has_chain, route
-from engine.ids import ProvinceId, UnitId, aloft
-from engine.orders import Convoy, Move
-from engine.phases import season_after
-from engine.questions import Amendment, Layer
-from engine.rule import MarkSpec, Option, Rule, Step
-from engine.state import Mark, Unit
-from engine.turn import Turn
-from engine.values import Flag, Share, either
+from engine.model.changes import ClearMark, SetMark
+from engine.model.ids import ProvinceId, UnitId, aloft
+from engine.model.orders import Convoy, Move
+from engine.model.phases import season_after
+from engine.model.state import Mark, Unit
+from engine.movement.convoys import has_chain, route
+from engine.rulebook.catalogue import PASSAGE, STRENGTH
+from engine.rulebook.questions import Amendment, Layer
+from engine.rulebook.rule import MarkSpec, Option, Rule, Step
+from engine.rulebook.values import Flag, Share, either
+from engine.turn.turn import Turn
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.places import DOOR, Status, is_closed

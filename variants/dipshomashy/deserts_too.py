@@ -2,7 +2,7 @@
 
 from types import MappingProxyType
 
-from engine.rule import Rule
+from engine.rulebook.rule import Rule
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.places import EveryPlace

@@ -6,11 +6,11 @@ is convoyed through it, and no fleet goes along the shore into it or out of it.
 
 from __future__ import annotations
 
-from engine.board import Place
-from engine.changes import SetMark
-from engine.ids import ProvinceId
-from engine.state import Mark, Unit
-from engine.turn import Turn
+from engine.model.board import Place
+from engine.model.changes import SetMark
+from engine.model.ids import ProvinceId
+from engine.model.state import Mark, Unit
+from engine.turn.turn import Turn
 
 from variants.dipshomashy.places import DRY, REOPENED, is_dry, is_water
 

@@ -9,15 +9,15 @@ from __future__ import annotations
 from fractions import Fraction
 from types import MappingProxyType
 
-from engine.catalogue import AFFECTED, COUNTS
-from engine.changes import Change, ClearMark, MoveUnit, SetMark, Settle
-from engine.conditions import AtomSpec
-from engine.ids import AIR, ProvinceId, SeatId, aloft
-from engine.questions import Amendment, Layer, Scope
-from engine.rule import MarkSpec, Option, Rule, Step
-from engine.state import Mark, Unit
-from engine.turn import Turn
-from engine.values import one_of
+from engine.model.changes import Change, ClearMark, MoveUnit, SetMark, Settle
+from engine.model.conditions import AtomSpec
+from engine.model.ids import AIR, ProvinceId, SeatId, aloft
+from engine.model.state import Mark, Unit
+from engine.rulebook.catalogue import AFFECTED, COUNTS
+from engine.rulebook.questions import Amendment, Layer, Scope
+from engine.rulebook.rule import MarkSpec, Option, Rule, Step
+from engine.rulebook.values import one_of
+from engine.turn.turn import Turn
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.places import STEPS, THROWN, ComesDown, Ejection, Status, fallers, owned, spoil

@@ -11,12 +11,12 @@ from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
 
-from engine.catalogue import CUTTING, FORCE, PASSAGE, Cutting, Passage
-from engine.orders import Order, Support
-from engine.questions import Amendment, Layer
-from engine.rule import Option, Rule
-from engine.state import Unit
-from engine.turn import Turn
+from engine.model.orders import Order, Support
+from engine.model.state import Unit
+from engine.rulebook.catalogue import CUTTING, FORCE, PASSAGE, Cutting, Passage
+from engine.rulebook.questions import Amendment, Layer
+from engine.rulebook.rule import Option, Rule
+from engine.turn.turn import Turn
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.places import is_leaving

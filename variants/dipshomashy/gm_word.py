@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from engine.changes import ClearMark
-from engine.errors import InputError, OrderError
-from engine.ids import ProvinceId
+from engine.model.changes import ClearMark
+from engine.model.errors import InputError, OrderError
+from engine.model.ids import ProvinceId
 from engine.notation.pieces import read_place
-from engine.rule import MarkSpec
-from engine.turn import Turn
-from engine.values import APlace, Joined, Whole, one_of, row
+from engine.rulebook.rule import MarkSpec
+from engine.rulebook.values import APlace, Joined, Whole, one_of, row
+from engine.turn.turn import Turn
 
 from variants.dipshomashy.places import CLOSE, EVENT, OPEN, Change, all_places, is_closed, is_pub
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from engine.catalogue import SITES
-from engine.ids import KindId, ProvinceId, SeatId
+from engine.model.ids import KindId, ProvinceId, SeatId
+from engine.model.orders import Build
 from engine.notation.forms import HEAD, Form
-from engine.orders import Build
-from engine.questions import Amendment, Layer
-from engine.rule import Option, Rule
-from engine.turn import Turn
+from engine.rulebook.catalogue import SITES
+from engine.rulebook.questions import Amendment, Layer
+from engine.rulebook.rule import Option, Rule
+from engine.turn.turn import Turn
 
 from variants.dipshomashy import SOURCE
 

@@ -5,10 +5,10 @@ Only players' units are concerned, and none that nothing can destroy (R98).
 
 from __future__ import annotations
 
-from engine.catalogue import AFFECTED
-from engine.ids import NEUTRAL, ProvinceId, aloft
-from engine.state import Unit
-from engine.turn import Turn
+from engine.model.ids import NEUTRAL, ProvinceId, aloft
+from engine.model.state import Unit
+from engine.rulebook.catalogue import AFFECTED
+from engine.turn.turn import Turn
 
 from variants.dipshomashy.places import CLOSED, Ejection, is_leaving, owned, spoil
 

@@ -10,15 +10,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.board import Place
-from engine.catalogue import MAY_ACT, MAY_STAND, TOUCHES
-from engine.fight.legality import judge, judge_unit, name_of
-from engine.ids import ProvinceId, SeatId
-from engine.judged import Judged
+from engine.model.board import Place
+from engine.model.ids import ProvinceId, SeatId
+from engine.model.judged import Judged
+from engine.model.orders import NO_UNIT, Hold, Move, UnitRef
+from engine.model.state import Unit
+from engine.movement.legality import judge, judge_unit, name_of
 from engine.notation.plain import TO_WORDS, VIA_WORDS
-from engine.orders import NO_UNIT, Hold, Move, UnitRef
-from engine.state import Unit
-from engine.turn import Turn
+from engine.rulebook.catalogue import MAY_ACT, MAY_STAND, TOUCHES
+from engine.turn.turn import Turn
 
 from variants.dipshomashy.calendar import Weekdays
 from variants.dipshomashy.places import is_closed, is_pub, was_pub

@@ -11,19 +11,19 @@ from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 
-from engine.catalogue import AFFECTED, CAPTURES, COEXIST, MAY_ACT, STRENGTH
-from engine.changes import ClearMark, MoveUnit, SetMark
-from engine.conditions import AtomSpec
-from engine.fight.legality import name_of
-from engine.ids import ProvinceId, UnitId
-from engine.orders import Hold, Support
-from engine.phases import season_after
-from engine.questions import Amendment, Layer
-from engine.rule import DrawSpec, MarkSpec, Option, Rule, Step
-from engine.state import Mark, Unit
-from engine.turn import Turn
-from engine.unit_orders import UnitOrder
-from engine.values import APlace, Flag, UnitText
+from engine.model.changes import ClearMark, MoveUnit, SetMark
+from engine.model.conditions import AtomSpec
+from engine.model.ids import ProvinceId, UnitId
+from engine.model.orders import Hold, Support
+from engine.model.phases import season_after
+from engine.model.state import Mark, Unit
+from engine.model.unit_orders import UnitOrder
+from engine.movement.legality import name_of
+from engine.rulebook.catalogue import AFFECTED, CAPTURES, COEXIST, MAY_ACT, STRENGTH
+from engine.rulebook.questions import Amendment, Layer
+from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, Step
+from engine.rulebook.values import APlace, Flag, UnitText
+from engine.turn.turn import Turn
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.coast_papers import FORM, SUBMISSION, read_coasts

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from engine.catalogue import AFFECTED, REMOVAL_KEY
-from engine.ids import AIR, SeatId, aloft
+from engine.model.ids import AIR, SeatId, aloft
+from engine.model.orders import Remove
+from engine.model.state import Unit
 from engine.notation.forms import HEAD, Form
-from engine.orders import Remove
-from engine.questions import Amendment, Layer
-from engine.rule import Option, Rule
-from engine.state import Unit
-from engine.turn import Turn
+from engine.rulebook.catalogue import AFFECTED, REMOVAL_KEY
+from engine.rulebook.questions import Amendment, Layer
+from engine.rulebook.rule import Option, Rule
+from engine.turn.turn import Turn
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.places import STEPS, THROWN

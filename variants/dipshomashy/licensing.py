@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.board import Place, text_key
-from engine.catalogue import MAY_SUBMIT, WON, Claim
-from engine.chance import Chance
-from engine.changes import ClearMark, SetCentre, SetMark
-from engine.conditions import Atom, AtomSpec
-from engine.events import Result
-from engine.ids import ProvinceId, SeatId
-from engine.judged import Judged
-from engine.orders import Order
-from engine.questions import Amendment, Layer, Scope
-from engine.rule import DrawSpec, MarkSpec, Option, Rule, Step, Submission, Want
-from engine.state import NOBODY, Mark
-from engine.tray import Paper
-from engine.turn import Turn
-from engine.values import APlace, Whole
+from engine.bots.chance import Chance
+from engine.model.board import Place, text_key
+from engine.model.changes import ClearMark, SetCentre, SetMark
+from engine.model.conditions import Atom, AtomSpec
+from engine.model.events import Result
+from engine.model.ids import ProvinceId, SeatId
+from engine.model.judged import Judged
+from engine.model.orders import Order
+from engine.model.state import NOBODY, Mark
+from engine.rulebook.catalogue import MAY_SUBMIT, WON, Claim
+from engine.rulebook.questions import Amendment, Layer, Scope
+from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, Step, Submission, Want
+from engine.rulebook.values import APlace, Whole
+from engine.turn.order_lines import Paper
+from engine.turn.turn import Turn
 
 from variants.dipshomashy import SOURCE, gm_word
 from variants.dipshomashy.ballots import NOMINATE_FORM, LicenceVote, Nomination

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from engine.board import Place
-from engine.conditions import Conditional
-from engine.fight.retreating import judge_retreat, retreat_places
-from engine.ids import UnitId
-from engine.orders import Disband, Retreat
-from engine.tray import Paper, is_true
-from engine.turn import Turn
+from engine.model.board import Place
+from engine.model.conditions import Conditional
+from engine.model.ids import UnitId
+from engine.model.orders import Disband, Retreat
+from engine.movement.retreating import judge_retreat, retreat_places
+from engine.turn.order_lines import Paper, is_true
+from engine.turn.turn import Turn
 
 from variants.dipshomashy.places import is_closed
 

@@ -11,13 +11,13 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from engine.catalogue import MAY_STAND
-from engine.changes import MoveUnit
-from engine.ids import ProvinceId
-from engine.questions import Amendment, Layer
-from engine.rule import Option, Rule, Step
-from engine.state import Unit
-from engine.turn import Turn
+from engine.model.changes import MoveUnit
+from engine.model.ids import ProvinceId
+from engine.model.state import Unit
+from engine.rulebook.catalogue import MAY_STAND
+from engine.rulebook.questions import Amendment, Layer
+from engine.rulebook.rule import Option, Rule, Step
+from engine.turn.turn import Turn
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.places import OPENED, StartsClosed, is_closed, just_closed

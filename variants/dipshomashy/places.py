@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from engine.events import Result
-from engine.ids import ProvinceId, aloft
-from engine.orders import Move
-from engine.state import Unit
-from engine.turn import Turn
-from engine.values import APlace, one_of, row
+from engine.model.events import Result
+from engine.model.ids import ProvinceId, aloft
+from engine.model.orders import Move
+from engine.model.state import Unit
+from engine.rulebook.values import APlace, one_of, row
+from engine.turn.turn import Turn
 
 CLOSED = "closing.closed"
 PUB = "pub"

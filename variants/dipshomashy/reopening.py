@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.catalogue import MAY_ACT, MAY_STAND, REACH
-from engine.questions import Amendment, Layer
-from engine.rule import MarkSpec, Option, Rule, Step
-from engine.values import Flag
+from engine.rulebook.catalogue import MAY_ACT, MAY_STAND, REACH
+from engine.rulebook.questions import Amendment, Layer
+from engine.rulebook.rule import MarkSpec, Option, Rule, Step
+from engine.rulebook.values import Flag
 
 from variants.dipshomashy import SOURCE, dry_land
 from variants.dipshomashy.places import Desert

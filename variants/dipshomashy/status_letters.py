@@ -5,7 +5,7 @@ Display only: the letters are read in orders and passed over, for the engine kno
 
 from types import MappingProxyType
 
-from engine.rule import Rule
+from engine.rulebook.rule import Rule
 
 from variants.dipshomashy import SOURCE
 

@@ -11,17 +11,17 @@ from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
 
-from engine.board import Place
-from engine.catalogue import FORCE, PASSAGE, REACH, STRENGTH, Passage
-from engine.ids import ProvinceId, SeatId, UnitId
-from engine.judged import Judged
+from engine.model.board import Place
+from engine.model.ids import ProvinceId, SeatId, UnitId
+from engine.model.judged import Judged
+from engine.model.orders import Move, Order, Support
+from engine.model.state import Unit
 from engine.notation.forms import VERB, Form
 from engine.notation.plain import TO_WORDS
-from engine.orders import Move, Order, Support
-from engine.questions import Amendment, Layer, Scope
-from engine.rule import Option, Rule, Step, Submission, Want
-from engine.state import Unit
-from engine.turn import Turn
+from engine.rulebook.catalogue import FORCE, PASSAGE, REACH, STRENGTH, Passage
+from engine.rulebook.questions import Amendment, Layer, Scope
+from engine.rulebook.rule import Option, Rule, Step, Submission, Want
+from engine.turn.turn import Turn
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.jumps import (

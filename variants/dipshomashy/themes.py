@@ -3,7 +3,7 @@
 Order words and conditions of both themes are read in either.
 """
 
-from engine.themes import Theme
+from engine.rulebook.themes import Theme
 
 OPTION = "calendar.theme"
 

@@ -3,7 +3,7 @@
 The numbers are those of the seven steps with which the published rules end.
 """
 
-from engine.rule import Variant
+from engine.rulebook.rule import Variant
 
 VARIANT = Variant(
     id="dipshomashy",

@@ -5,7 +5,7 @@ It is permissible to name a closed place for a licence: the nomination counts if
 
 from types import MappingProxyType
 
-from engine.rule import Rule
+from engine.rulebook.rule import Rule
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.places import Validity

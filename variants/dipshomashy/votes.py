@@ -9,19 +9,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.catalogue import MAY_SUBMIT
-from engine.chance import Chance
-from engine.changes import Change as Deed
-from engine.changes import ClearMark, SetMark
-from engine.ids import ProvinceId, SeatId
-from engine.judged import Judged
-from engine.orders import Order
-from engine.phases import FIRST_YEAR, season_after
-from engine.questions import Amendment, Layer, Scope
-from engine.rule import DrawSpec, MarkSpec, Option, Rule, Step, Submission, Want, Window
-from engine.state import Mark
-from engine.turn import Turn
-from engine.values import Whole
+from engine.bots.chance import Chance
+from engine.model.changes import Change as Deed
+from engine.model.changes import ClearMark, SetMark
+from engine.model.ids import ProvinceId, SeatId
+from engine.model.judged import Judged
+from engine.model.orders import Order
+from engine.model.phases import FIRST_YEAR, season_after
+from engine.model.state import Mark
+from engine.rulebook.catalogue import MAY_SUBMIT
+from engine.rulebook.questions import Amendment, Layer, Scope
+from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, Step, Submission, Want, Window
+from engine.rulebook.values import Whole
+from engine.turn.turn import Turn
 
 from variants.dipshomashy import SOURCE, counting, gm_word
 from variants.dipshomashy.ballots import VOTE_FORMS, LicenceVote, Vote

@@ -1,5 +1,5 @@
 """Diplomacy: The Gathering, by Stephen Agar: decks of spell cards, eight years, and the count of units or of cards."""
 
-from engine.shelf import Source
+from engine.rulebook.topics import Source
 
 SOURCE = Source(by="Stephen Agar", work="Diplomacy: The Gathering")

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engine.board import Place, text_key
-from engine.catalogue import AFFECTED, BLOCKS, MAY_STAND
-from engine.changes import ClearMark, MoveUnit, SetMark
-from engine.conditions import Atom, AtomSpec
-from engine.ids import ProvinceId, UnitId
-from engine.rule import DrawSpec, MarkSpec, Option, Step
-from engine.state import Mark, Unit
-from engine.turn import Turn
-from engine.values import APlace, Flag, Whole, either, row
+from engine.model.board import Place, text_key
+from engine.model.changes import ClearMark, MoveUnit, SetMark
+from engine.model.conditions import Atom, AtomSpec
+from engine.model.ids import ProvinceId, UnitId
+from engine.model.state import Mark, Unit
+from engine.rulebook.catalogue import AFFECTED, BLOCKS, MAY_STAND
+from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Step
+from engine.rulebook.values import APlace, Flag, Whole, either, row
+from engine.turn.turn import Turn
 
 from variants.gathering.cards import PLACE, Card, plays_of, wiped, works
 from variants.gathering.casting import card_rule

@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from engine.board import Place
-from engine.catalogue import AFFECTED
-from engine.fight.legality import name_of
-from engine.ids import GROUND, ProvinceId, SeatId, UnitId
-from engine.orders import UnitRef
-from engine.rulebook import Rulebook
-from engine.state import Unit
-from engine.turn import Turn
+from engine.model.board import Place
+from engine.model.ids import GROUND, ProvinceId, SeatId, UnitId
+from engine.model.orders import UnitRef
+from engine.model.state import Unit
+from engine.movement.legality import name_of
+from engine.rulebook.catalogue import AFFECTED
+from engine.rulebook.rulebook import Rulebook
+from engine.turn.turn import Turn
 
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor

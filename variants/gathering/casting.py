@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from engine.events import Result
-from engine.ids import GROUND, SeatId
-from engine.judged import Judged
+from engine.model.events import Result
+from engine.model.ids import GROUND, SeatId
+from engine.model.judged import Judged
+from engine.model.orders import Order, SeatOrder
 from engine.notation.forms import HEAD, Form
-from engine.orders import Order, SeatOrder
-from engine.rule import Option, Rule, Step, Submission, Want
-from engine.tray import fail
-from engine.turn import Turn
-from engine.values import Whole
+from engine.rulebook.rule import Option, Rule, Step, Submission, Want
+from engine.rulebook.values import Whole
+from engine.turn.order_lines import fail
+from engine.turn.turn import Turn
 
 from variants.gathering import SOURCE
 from variants.gathering.cards import WORDS, Card, Play, Played, judge_play, lay, read_play

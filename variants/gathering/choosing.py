@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.conditions import ANY, PLAYS, Atom, Conditional
-from engine.events import Result
-from engine.ids import GROUND, SeatId, UnitId
-from engine.orders import Order, UnitRef
-from engine.tray import Paper, fail
-from engine.turn import Turn
+from engine.model.conditions import ANY, PLAYS, Atom, Conditional
+from engine.model.events import Result
+from engine.model.ids import GROUND, SeatId, UnitId
+from engine.model.orders import Order, UnitRef
+from engine.turn.order_lines import Paper, fail
+from engine.turn.turn import Turn
 
 from variants.gathering.cards import Card, Play, cards_in_force, cards_of, judge_play
 from variants.gathering.deck_orders import Discard, Primary, Secondary

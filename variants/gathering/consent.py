@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from engine.board import Place, text_key
-from engine.chance import Chance
-from engine.events import Result
-from engine.fight.legality import name_of
-from engine.ids import SeatId
-from engine.judged import Judged
+from engine.bots.chance import Chance
+from engine.model.board import Place, text_key
+from engine.model.events import Result
+from engine.model.ids import SeatId
+from engine.model.judged import Judged
+from engine.model.orders import Order, SeatOrder, UnitRef
+from engine.model.state import Unit
+from engine.movement.legality import name_of
 from engine.notation.forms import HEAD, Form
-from engine.orders import Order, SeatOrder, UnitRef
-from engine.rule import Submission, Want
-from engine.state import Unit
-from engine.tray import fail, private
-from engine.turn import Turn
+from engine.rulebook.rule import Submission, Want
+from engine.turn.order_lines import fail, private
+from engine.turn.turn import Turn
 
 from variants.gathering.cards import Card, Play, Played, cards_in_force, plays_of, read_card, waste
 

@@ -1,6 +1,6 @@
 """What the GM takes hold of in the decks: a card goes elsewhere, a play is overruled."""
 
-from engine.handles import Lists, Word
+from engine.rulebook.handles import Lists, Word
 
 from variants.gathering.cards import Card
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from engine.model.orders import Order, SeatOrder
 from engine.notation.forms import HEAD, Form
-from engine.orders import Order, SeatOrder
 
 from variants.gathering.cards import Play, read_card, read_play
 

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from engine.board import Place, text_key
-from engine.chance import Chance
-from engine.fight.legality import name_of
-from engine.ids import ProvinceId, SeatId
-from engine.judged import Judged
-from engine.orders import Order, UnitRef
-from engine.rule import Submission, Want
-from engine.state import Unit
-from engine.turn import Turn
+from engine.bots.chance import Chance
+from engine.model.board import Place, text_key
+from engine.model.ids import ProvinceId, SeatId
+from engine.model.judged import Judged
+from engine.model.orders import Order, UnitRef
+from engine.model.state import Unit
+from engine.movement.legality import name_of
+from engine.rulebook.rule import Submission, Want
+from engine.turn.turn import Turn
 
 from variants.gathering.cards import GOAL, NOTHING, PLACE, UNIT, Card, Play, cards_in_force, judge_play
 from variants.gathering.deck_orders import Discard, Primary, Secondary, Split

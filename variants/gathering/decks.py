@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.changes import ClearMark, SetMark
-from engine.conditions import PLAYS, AtomSpec
-from engine.events import Result
-from engine.ids import SeatId
-from engine.rule import DrawSpec, MarkSpec, Option, Rule, Step, Window
-from engine.rulebook import Rulebook
-from engine.state import Mark
-from engine.tray import Paper, fail, private
-from engine.turn import Turn
-from engine.values import ASeason, ASeat, Flag, ListOf, OneOf, Record, Text, Whole, either, one_of, row
+from engine.model.changes import ClearMark, SetMark
+from engine.model.conditions import PLAYS, AtomSpec
+from engine.model.events import Result
+from engine.model.ids import SeatId
+from engine.model.state import Mark
+from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, Step, Window
+from engine.rulebook.rulebook import Rulebook
+from engine.rulebook.values import ASeason, ASeat, Flag, ListOf, OneOf, Record, Text, Whole, either, one_of, row
+from engine.turn.order_lines import Paper, fail, private
+from engine.turn.turn import Turn
 
 from variants.gathering import SOURCE
 from variants.gathering.cards import (

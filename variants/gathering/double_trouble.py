@@ -6,15 +6,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
-from engine.catalogue import COUNTS, CUTTING, STRENGTH, Cutting
-from engine.changes import SetMark
-from engine.ids import ProvinceId
-from engine.orders import Support
-from engine.questions import Amendment, Layer
-from engine.rule import MarkSpec, Option, Step
-from engine.state import Mark, Unit
-from engine.turn import Turn
-from engine.values import Flag, Whole, either
+from engine.model.changes import SetMark
+from engine.model.ids import ProvinceId
+from engine.model.orders import Support
+from engine.model.state import Mark, Unit
+from engine.rulebook.catalogue import COUNTS, CUTTING, STRENGTH, Cutting
+from engine.rulebook.questions import Amendment, Layer
+from engine.rulebook.rule import MarkSpec, Option, Step
+from engine.rulebook.values import Flag, Whole, either
+from engine.turn.turn import Turn
 
 from variants.gathering.cards import UNIT, Card, targets, waste, works
 from variants.gathering.casting import card_rule

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.board import Place
-from engine.catalogue import MAY_STAND, TOUCHES
-from engine.ids import ProvinceId
-from engine.rulebook import Rulebook
-from engine.state import Unit
-from engine.turn import Turn
-from engine.values import OneOf
+from engine.model.board import Place
+from engine.model.ids import ProvinceId
+from engine.model.state import Unit
+from engine.rulebook.catalogue import MAY_STAND, TOUCHES
+from engine.rulebook.rulebook import Rulebook
+from engine.rulebook.values import OneOf
+from engine.turn.turn import Turn
 
 
 def stranded(turn: Turn, unit: Unit) -> bool:

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from fractions import Fraction
 from types import MappingProxyType
 
-from engine.catalogue import COUNTS, WON, Claim
-from engine.changes import DropCentre, EndGame, SetCentre
-from engine.ids import SeatId
-from engine.phases import FIRST_YEAR
-from engine.questions import Amendment, Layer, Scope
-from engine.rule import Option, Rule, Step
-from engine.turn import Turn
-from engine.values import Whole
+from engine.model.changes import DropCentre, EndGame, SetCentre
+from engine.model.ids import SeatId
+from engine.model.phases import FIRST_YEAR
+from engine.rulebook.catalogue import COUNTS, WON, Claim
+from engine.rulebook.questions import Amendment, Layer, Scope
+from engine.rulebook.rule import Option, Rule, Step
+from engine.rulebook.values import Whole
+from engine.turn.turn import Turn
 
 from variants.gathering import SOURCE
 from variants.gathering.hands import score

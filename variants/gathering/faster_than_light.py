@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.board import Place
-from engine.catalogue import AFFECTED, BLOCKS
-from engine.changes import MoveUnit
-from engine.ids import ProvinceId, UnitId
-from engine.rule import Option, Step
-from engine.state import Unit
-from engine.turn import Turn
+from engine.model.board import Place
+from engine.model.changes import MoveUnit
+from engine.model.ids import ProvinceId, UnitId
+from engine.model.state import Unit
+from engine.rulebook.catalogue import AFFECTED, BLOCKS
+from engine.rulebook.rule import Option, Step
+from engine.turn.turn import Turn
 
 from variants.gathering.cards import PATH, Card, Play, cancel, plays_of, waste, works
 from variants.gathering.casting import card_rule

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import cast
 
-from engine.board import Place
-from engine.changes import Change, SetCentre, SetHomes, SetMark
-from engine.conditions import Atom, AtomSpec
-from engine.ids import NEUTRAL, ProvinceId, SeatId
-from engine.rule import MarkSpec, Option, Step
-from engine.state import Mark, Unit
-from engine.turn import Turn
-from engine.values import Flag
+from engine.model.board import Place
+from engine.model.changes import Change, SetCentre, SetHomes, SetMark
+from engine.model.conditions import Atom, AtomSpec
+from engine.model.ids import NEUTRAL, ProvinceId, SeatId
+from engine.model.state import Mark, Unit
+from engine.rulebook.rule import MarkSpec, Option, Step
+from engine.rulebook.values import Flag
+from engine.turn.turn import Turn
 
 from variants.gathering.cards import PLACE, Card, Play, Played, plays_of, waste, works
 from variants.gathering.casting import card_rule

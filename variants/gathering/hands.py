@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from engine.changes import SetMark
-from engine.ids import END, SeatId
-from engine.state import Audience, Mark
-from engine.turn import Turn
+from engine.model.changes import SetMark
+from engine.model.ids import END, SeatId
+from engine.model.state import Audience, Mark
+from engine.turn.turn import Turn
 
 from variants.gathering.cards import Card, cards_of
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from engine.board import Place
-from engine.catalogue import AFFECTED, MAY_ACT, MAY_STAND, REACH
-from engine.changes import ClearMark, SetMark
-from engine.conditions import Atom, AtomSpec
-from engine.ids import SeatId
-from engine.questions import Amendment, Layer
-from engine.rule import MarkSpec, Option, Step
-from engine.state import Mark, Unit
-from engine.turn import Turn
-from engine.values import Flag, ListOf, OneOf, either
+from engine.model.board import Place
+from engine.model.changes import ClearMark, SetMark
+from engine.model.conditions import Atom, AtomSpec
+from engine.model.ids import SeatId
+from engine.model.state import Mark, Unit
+from engine.rulebook.catalogue import AFFECTED, MAY_ACT, MAY_STAND, REACH
+from engine.rulebook.questions import Amendment, Layer
+from engine.rulebook.rule import MarkSpec, Option, Step
+from engine.rulebook.values import Flag, ListOf, OneOf, either
+from engine.turn.turn import Turn
 
 from variants.gathering.cards import UNIT, Card, Play, Played, card_ids, cards_in_force, targets, wiped, works
 from variants.gathering.casting import card_rule

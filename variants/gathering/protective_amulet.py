@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engine.catalogue import AFFECTED
-from engine.changes import ClearMark, SetMark
-from engine.ids import ProvinceId, SeatId
-from engine.phases import season_after
-from engine.questions import Amendment, Layer
-from engine.rule import MarkSpec, Option, Step
-from engine.state import Mark, Unit
-from engine.turn import Turn
-from engine.values import Flag
+from engine.model.changes import ClearMark, SetMark
+from engine.model.ids import ProvinceId, SeatId
+from engine.model.phases import season_after
+from engine.model.state import Mark, Unit
+from engine.rulebook.catalogue import AFFECTED
+from engine.rulebook.questions import Amendment, Layer
+from engine.rulebook.rule import MarkSpec, Option, Step
+from engine.rulebook.values import Flag
+from engine.turn.turn import Turn
 
 from variants.gathering.cards import NOTHING, Card, cards_in_force, plays_of, works
 from variants.gathering.casting import card_rule

@@ -6,20 +6,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from engine.board import Place
-from engine.catalogue import MAY_STAND, REACH
-from engine.changes import MoveUnit, SetMark
-from engine.events import Result
-from engine.ids import ProvinceId, SeatId
-from engine.judged import Judged
+from engine.model.board import Place
+from engine.model.changes import MoveUnit, SetMark
+from engine.model.events import Result
+from engine.model.ids import ProvinceId, SeatId
+from engine.model.judged import Judged
+from engine.model.orders import Order
+from engine.model.state import Mark, Unit
 from engine.notation.forms import HEAD, Form
-from engine.orders import Order
-from engine.questions import Amendment, Layer
-from engine.rule import DrawSpec, MarkSpec, Option, Step, Submission, Want
-from engine.state import Mark, Unit
-from engine.tray import fail, private
-from engine.turn import Turn
-from engine.values import Flag, UnitText
+from engine.rulebook.catalogue import MAY_STAND, REACH
+from engine.rulebook.questions import Amendment, Layer
+from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Step, Submission, Want
+from engine.rulebook.values import Flag, UnitText
+from engine.turn.order_lines import fail, private
+from engine.turn.turn import Turn
 
 from variants.gathering.cards import UNIT, Card, Play, targets, waste, works
 from variants.gathering.casting import card_rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from engine.rule import Rule
+from engine.rulebook.rule import Rule
 
 from variants.gathering import SOURCE
 

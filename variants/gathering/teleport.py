@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from engine.board import Place
-from engine.catalogue import AFFECTED, BLOCKS, MAY_ACT, MAY_STAND
-from engine.changes import ClearMark, MoveUnit, SetMark, Settle
-from engine.conditions import AtomSpec
-from engine.ids import ProvinceId, SeatId
-from engine.questions import Amendment, Layer
-from engine.rule import DrawSpec, MarkSpec, Option, Step
-from engine.state import Mark, Unit
-from engine.turn import Turn
-from engine.values import APlace, OneOf, Record, UnitText, one_of
+from engine.model.board import Place
+from engine.model.changes import ClearMark, MoveUnit, SetMark, Settle
+from engine.model.conditions import AtomSpec
+from engine.model.ids import ProvinceId, SeatId
+from engine.model.state import Mark, Unit
+from engine.rulebook.catalogue import AFFECTED, BLOCKS, MAY_ACT, MAY_STAND
+from engine.rulebook.questions import Amendment, Layer
+from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Step
+from engine.rulebook.values import APlace, OneOf, Record, UnitText, one_of
+from engine.turn.turn import Turn
 
 from variants.gathering.cards import GOAL, OUTCOMES, Card, Play, cancel, card_ids, waste
 from variants.gathering.casting import card_rule

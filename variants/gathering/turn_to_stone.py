@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from engine.catalogue import AFFECTED, MAY_ACT
-from engine.changes import ClearMark, SetMark
-from engine.conditions import Atom, AtomSpec
-from engine.ids import SeatId
-from engine.phases import season_after, season_number
-from engine.questions import Amendment, Layer
-from engine.rule import MarkSpec, Option, Step
-from engine.state import Mark, Unit
-from engine.turn import Turn
-from engine.values import Flag
+from engine.model.changes import ClearMark, SetMark
+from engine.model.conditions import Atom, AtomSpec
+from engine.model.ids import SeatId
+from engine.model.phases import season_after, season_number
+from engine.model.state import Mark, Unit
+from engine.rulebook.catalogue import AFFECTED, MAY_ACT
+from engine.rulebook.questions import Amendment, Layer
+from engine.rulebook.rule import MarkSpec, Option, Step
+from engine.rulebook.values import Flag
+from engine.turn.turn import Turn
 
 from variants.gathering.cards import UNIT, Card, enemy, targets, works
 from variants.gathering.casting import card_rule

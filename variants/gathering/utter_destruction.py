@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.catalogue import AFFECTED
-from engine.changes import ClearMark, DropCentre, SetHomes, SetMark
-from engine.ids import SeatId
-from engine.rule import MarkSpec, Step
-from engine.state import Mark, Unit
-from engine.turn import Turn
-from engine.values import Flag
+from engine.model.changes import ClearMark, DropCentre, SetHomes, SetMark
+from engine.model.ids import SeatId
+from engine.model.state import Mark, Unit
+from engine.rulebook.catalogue import AFFECTED
+from engine.rulebook.rule import MarkSpec, Step
+from engine.rulebook.values import Flag
+from engine.turn.turn import Turn
 
 from variants.gathering.cards import PLACE, Card, Play, cancel, plays_of, works
 from variants.gathering.casting import card_rule

@@ -1,6 +1,6 @@
 """Diplomacy: The Gathering (rg18): the standard game with decks of spell cards, and its literal order of play."""
 
-from engine.rule import Variant
+from engine.rulebook.rule import Variant
 
 CARDS = (
     "double_trouble", "walk_on_water", "sail_on_land", "utter_destruction", "protective_amulet", "garden_of_eden",

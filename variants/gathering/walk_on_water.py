@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engine.board import Place
-from engine.catalogue import MAY_ACT, MAY_STAND, REACH
-from engine.changes import SetMark
-from engine.ids import ProvinceId, SeatId
-from engine.questions import Amendment, Layer
-from engine.rule import MarkSpec, Option, Step
-from engine.state import Mark, Unit
-from engine.turn import Turn
-from engine.values import Flag
+from engine.model.board import Place
+from engine.model.changes import SetMark
+from engine.model.ids import ProvinceId, SeatId
+from engine.model.state import Mark, Unit
+from engine.rulebook.catalogue import MAY_ACT, MAY_STAND, REACH
+from engine.rulebook.questions import Amendment, Layer
+from engine.rulebook.rule import MarkSpec, Option, Step
+from engine.rulebook.values import Flag
+from engine.turn.turn import Turn
 
 from variants.gathering.cards import UNIT, Card, Play, targets, waste, works
 from variants.gathering.casting import card_rule

@@ -9,15 +9,15 @@ from collections.abc import Callable
 from fractions import Fraction
 from types import MappingProxyType
 
-from engine.board import Place
-from engine.catalogue import CAPTURES, MAY_STAND, PASSAGE, REACH, STRENGTH, TOUCHES, Passage
-from engine.ids import KindId, ProvinceId, SeatId
-from engine.kinds import Kind
-from engine.orders import Order
-from engine.questions import Amendment, Layer, Scope
-from engine.rule import Option, Rule
-from engine.state import Unit
-from engine.turn import Turn
+from engine.model.board import Place
+from engine.model.ids import KindId, ProvinceId, SeatId
+from engine.model.kinds import Kind
+from engine.model.orders import Order
+from engine.model.state import Unit
+from engine.rulebook.catalogue import CAPTURES, MAY_STAND, PASSAGE, REACH, STRENGTH, TOUCHES, Passage
+from engine.rulebook.questions import Amendment, Layer, Scope
+from engine.rulebook.rule import Option, Rule
+from engine.turn.turn import Turn
 
 from variants.hitchhiker import SOURCE
 

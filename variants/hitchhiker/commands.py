@@ -6,14 +6,14 @@ against (R96). What is drawn may well be a place where the unit will not go or d
 
 from __future__ import annotations
 
-from engine.board import Place, text_key
-from engine.fight.legality import name_of
-from engine.fight.retreating import retreat_places
-from engine.ids import ProvinceId
-from engine.orders import Hold, Move, Order, Retreat
-from engine.state import Unit
-from engine.turn import Turn
-from engine.unit_orders import LADDER
+from engine.model.board import Place, text_key
+from engine.model.ids import ProvinceId
+from engine.model.orders import Hold, Move, Order, Retreat
+from engine.model.state import Unit
+from engine.model.unit_orders import LADDER
+from engine.movement.legality import name_of
+from engine.movement.retreating import retreat_places
+from engine.turn.turn import Turn
 
 from variants.hitchhiker.effects import COMMANDED, DAZED, SIDE
 from variants.hitchhiker.lifts import HITCH_HIKER, Lift, put_aboard, single_lifts

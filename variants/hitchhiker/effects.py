@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from engine.catalogue import MAY_TARGET, Barrier
-from engine.changes import AddUnit, Change, ClearMark, SetCentre, SetMark
-from engine.events import Event
-from engine.fight.legality import name_of
-from engine.fight.setup import set_up
-from engine.ids import NEUTRAL, ProvinceId, SeatId, UnitId
-from engine.orders import Hold, Move
-from engine.phases import season_after
-from engine.resolver import MOVED, resolve
-from engine.state import NOBODY, Audience, Mark, Unit
-from engine.turn import Turn
+from engine.model.changes import AddUnit, Change, ClearMark, SetCentre, SetMark
+from engine.model.events import Event
+from engine.model.ids import NEUTRAL, ProvinceId, SeatId, UnitId
+from engine.model.orders import Hold, Move
+from engine.model.phases import season_after
+from engine.model.state import NOBODY, Audience, Mark, Unit
+from engine.movement.legality import name_of
+from engine.movement.resolver import MOVED, resolve
+from engine.movement.setup import set_up
+from engine.rulebook.catalogue import MAY_TARGET, Barrier
+from engine.turn.turn import Turn
 
 from variants.hitchhiker.wanderers import spared
 

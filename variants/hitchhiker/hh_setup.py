@@ -9,20 +9,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.board import Place, text_key
-from engine.catalogue import MAY_STAND, SITES, WON, Claim
-from engine.chance import Chance
-from engine.changes import AddUnit, Change, RemoveUnit
-from engine.events import Result
-from engine.ids import ProvinceId, SeatId, UnitId
-from engine.judged import Judged
-from engine.orders import Build, Order, Waive
-from engine.phases import FIRST_YEAR
-from engine.questions import Amendment, Layer, Scope
-from engine.rule import Option, Rule, Step, Submission, Want, Window
-from engine.state import Unit
-from engine.tray import Paper, fail
-from engine.turn import Turn
+from engine.bots.chance import Chance
+from engine.model.board import Place, text_key
+from engine.model.changes import AddUnit, Change, RemoveUnit
+from engine.model.events import Result
+from engine.model.ids import ProvinceId, SeatId, UnitId
+from engine.model.judged import Judged
+from engine.model.orders import Build, Order, Waive
+from engine.model.phases import FIRST_YEAR
+from engine.model.state import Unit
+from engine.rulebook.catalogue import MAY_STAND, SITES, WON, Claim
+from engine.rulebook.questions import Amendment, Layer, Scope
+from engine.rulebook.rule import Option, Rule, Step, Submission, Want, Window
+from engine.turn.order_lines import Paper, fail
+from engine.turn.turn import Turn
 
 from variants.hitchhiker import SOURCE
 from variants.hitchhiker.board import HOMES, patch

@@ -9,8 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from types import MappingProxyType
 
-from engine.board import Place
-from engine.catalogue import (
+from engine.model.board import Place
+from engine.model.changes import AddUnit
+from engine.model.ids import KindId, ProvinceId, SeatId, UnitId
+from engine.model.kinds import Kind
+from engine.model.orders import Hold, Move, Order, Support
+from engine.model.phases import FIRST_YEAR
+from engine.model.state import Owed, Unit
+from engine.movement.legality import name_of
+from engine.movement.resolver import NEVER, ON_ATTACKED, ON_DISLODGED
+from engine.rulebook.catalogue import (
     CAPTURES,
     COEXIST,
     MAY_STAND,
@@ -22,19 +30,11 @@ from engine.catalogue import (
     TOUCHES,
     Passage,
 )
-from engine.changes import AddUnit
-from engine.fight.legality import name_of
-from engine.ids import KindId, ProvinceId, SeatId, UnitId
-from engine.kinds import Kind
-from engine.orders import Hold, Move, Order, Support
-from engine.phases import FIRST_YEAR
-from engine.questions import Amendment, Layer, Scope
-from engine.resolver import NEVER, ON_ATTACKED, ON_DISLODGED
-from engine.rule import DrawSpec, Option, Rule, SeatSpec, Step
-from engine.rulebook import Rulebook
-from engine.state import Owed, Unit
-from engine.turn import Turn
-from engine.values import APlace, Whole
+from engine.rulebook.questions import Amendment, Layer, Scope
+from engine.rulebook.rule import DrawSpec, Option, Rule, SeatSpec, Step
+from engine.rulebook.rulebook import Rulebook
+from engine.rulebook.values import APlace, Whole
+from engine.turn.turn import Turn
 
 from variants.hitchhiker import SOURCE
 from variants.hitchhiker.homes import homeless, homes_option

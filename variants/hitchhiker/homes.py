@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.ids import SeatId
-from engine.rule import Option
-from engine.rulebook import Rulebook
+from engine.model.ids import SeatId
+from engine.rulebook.rule import Option
+from engine.rulebook.rulebook import Rulebook
 
 
 def homes_option(rule: str) -> Option:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.board import Place
-from engine.catalogue import TOUCHES
-from engine.chance import Chance
-from engine.fight.legality import name_of
-from engine.ids import ProvinceId, SeatId
-from engine.judged import Judged
-from engine.orders import UnitRef
-from engine.papers import cautions
-from engine.rule import Submission, Want
-from engine.state import Unit
-from engine.turn import Turn
+from engine.bots.chance import Chance
+from engine.model.board import Place
+from engine.model.ids import ProvinceId, SeatId
+from engine.model.judged import Judged
+from engine.model.orders import UnitRef
+from engine.model.state import Unit
+from engine.movement.legality import name_of
+from engine.rulebook.catalogue import TOUCHES
+from engine.rulebook.rule import Submission, Want
+from engine.turn.seat_orders import cautions
+from engine.turn.turn import Turn
 
 from variants.hitchhiker.lifts import HITCH_HIKER, Lift, hitch_hikers, leg_problem, single_lifts, within_reach
 

@@ -11,18 +11,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from engine.board import Place
-from engine.catalogue import MAY_ACT, MAY_STAND, TOUCHES
-from engine.events import Result
-from engine.fight.legality import name_of
-from engine.ids import KindId, ProvinceId, SeatId, UnitId
+from engine.model.board import Place
+from engine.model.events import Result
+from engine.model.ids import KindId, ProvinceId, SeatId, UnitId
+from engine.model.orders import Hold, Move, SeatOrder, UnitRef
+from engine.model.state import Unit
+from engine.movement.legality import name_of
 from engine.notation.cursor import Cursor
 from engine.notation.forms import VERB, Form
 from engine.notation.plain import TO_WORDS
-from engine.orders import Hold, Move, SeatOrder, UnitRef
-from engine.state import Unit
-from engine.tray import Paper, fail
-from engine.turn import Turn
+from engine.rulebook.catalogue import MAY_ACT, MAY_STAND, TOUCHES
+from engine.turn.order_lines import Paper, fail
+from engine.turn.turn import Turn
 
 HITCH_HIKER = KindId("H")
 

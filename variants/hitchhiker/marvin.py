@@ -11,21 +11,21 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import ClassVar, cast
 
-from engine.board import Place, text_key
-from engine.catalogue import BLOCKS, MAY_ACT, MAY_TARGET, TOUCHES, Barrier
-from engine.changes import AddToken, ClearMark, Dislodge, DropToken, SetMark
-from engine.conditions import WORDS, Atom, AtomSpec
-from engine.ids import KindId, ProvinceId, SeatId
-from engine.judged import Judged
+from engine.model.board import Place, text_key
+from engine.model.changes import AddToken, ClearMark, Dislodge, DropToken, SetMark
+from engine.model.conditions import WORDS, Atom, AtomSpec
+from engine.model.ids import KindId, ProvinceId, SeatId
+from engine.model.judged import Judged
+from engine.model.orders import Order, SeatOrder
+from engine.model.state import NOBODY, Mark, Owed, Token, Unit
 from engine.notation.cursor import Cursor
 from engine.notation.forms import HEAD, Form
 from engine.notation.plain import HOLD_WORDS, TO_WORDS
-from engine.orders import Order, SeatOrder
-from engine.questions import Amendment, Layer
-from engine.rule import DrawSpec, MarkSpec, Option, Rule, Step, Submission, TokenSpec, Want
-from engine.state import NOBODY, Mark, Owed, Token, Unit
-from engine.turn import Turn
-from engine.values import APlace, either, one_of
+from engine.rulebook.catalogue import BLOCKS, MAY_ACT, MAY_TARGET, TOUCHES, Barrier
+from engine.rulebook.questions import Amendment, Layer
+from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, Step, Submission, TokenSpec, Want
+from engine.rulebook.values import APlace, either, one_of
+from engine.turn.turn import Turn
 
 from variants.hitchhiker import SOURCE
 from variants.hitchhiker.wanderers import (

@@ -9,16 +9,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.changes import SetMark
-from engine.fight.legality import judge, name_of
-from engine.ids import SeatId
-from engine.judged import Judged
+from engine.model.changes import SetMark
+from engine.model.ids import SeatId
+from engine.model.judged import Judged
+from engine.model.orders import Hold, Order, SeatOrder, UnitRef
+from engine.model.state import NOBODY, Mark, Token
+from engine.movement.legality import judge, name_of
 from engine.notation.cursor import Cursor
 from engine.notation.forms import HEAD, VERB, Form
-from engine.orders import Hold, Order, SeatOrder, UnitRef
-from engine.rule import Submission, Want
-from engine.state import NOBODY, Mark, Token
-from engine.turn import Turn
+from engine.rulebook.rule import Submission, Want
+from engine.turn.turn import Turn
 
 from variants.hitchhiker.effects import ACTIONS, BLASTER, COMMAND, SUNGLASSES
 from variants.hitchhiker.wanderers import leading, may_vote, read_votes, settle_tie, special

@@ -13,21 +13,21 @@ from fractions import Fraction
 from math import floor
 from typing import ClassVar
 
-from engine.board import Place
-from engine.catalogue import ALLOWANCE
-from engine.chance import Chance
-from engine.changes import SetMark
-from engine.events import Result
-from engine.ids import END, ProvinceId, SeatId
-from engine.judged import Judged
+from engine.bots.chance import Chance
+from engine.model.board import Place
+from engine.model.changes import SetMark
+from engine.model.events import Result
+from engine.model.ids import END, ProvinceId, SeatId
+from engine.model.judged import Judged
+from engine.model.orders import SeatOrder
+from engine.model.phases import FIRST_YEAR
+from engine.model.state import Mark
 from engine.notation.cursor import Cursor
 from engine.notation.forms import HEAD, Form
-from engine.orders import SeatOrder
-from engine.phases import FIRST_YEAR
-from engine.rule import SeatSpec, Submission, Want
-from engine.state import Mark
-from engine.tray import fail
-from engine.turn import Turn
+from engine.rulebook.catalogue import ALLOWANCE
+from engine.rulebook.rule import SeatSpec, Submission, Want
+from engine.turn.order_lines import fail
+from engine.turn.turn import Turn
 
 from variants.standard.building import due, free_sites, kinds, sites
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.board import text_key
-from engine.catalogue import TOUCHES
-from engine.changes import DropCentre, DropToken, MoveUnit, SetMark
-from engine.events import Result
-from engine.ids import KindId, ProvinceId, SeatId
-from engine.orders import Move, Support
-from engine.state import Mark, Token, Unit
-from engine.turn import Turn
+from engine.model.board import text_key
+from engine.model.changes import DropCentre, DropToken, MoveUnit, SetMark
+from engine.model.events import Result
+from engine.model.ids import KindId, ProvinceId, SeatId
+from engine.model.orders import Move, Support
+from engine.model.state import Mark, Token, Unit
+from engine.rulebook.catalogue import TOUCHES
+from engine.turn.turn import Turn
 
 from variants.hitchhiker.wanderers import is_special, spared
 

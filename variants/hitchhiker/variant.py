@@ -1,6 +1,6 @@
 """Hitch-hiker (cb36): ten more provinces, two more players, ships, lifts, and two wanderers; its order of play."""
 
-from engine.rule import Variant
+from engine.rulebook.rule import Variant
 
 VARIANT = Variant(
     id="hitchhiker",

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from engine.catalogue import ALLOWANCE, BLOCKS, CAPTURES, MAY_TARGET, SITES, Barrier
-from engine.changes import MoveUnit
-from engine.conditions import Atom, AtomSpec
-from engine.ids import KindId, ProvinceId, SeatId
-from engine.kinds import Kind
-from engine.orders import Move
-from engine.questions import Amendment, Layer, Scope
-from engine.rule import DrawSpec, MarkSpec, Option, Rule, SeatSpec, Step, Window
-from engine.rulebook import Rulebook
-from engine.state import Token, Unit
-from engine.turn import Turn
-from engine.values import Flag, Text, UnitText, Whole, either, one_of
+from engine.model.changes import MoveUnit
+from engine.model.conditions import Atom, AtomSpec
+from engine.model.ids import KindId, ProvinceId, SeatId
+from engine.model.kinds import Kind
+from engine.model.orders import Move
+from engine.model.state import Token, Unit
+from engine.rulebook.catalogue import ALLOWANCE, BLOCKS, CAPTURES, MAY_TARGET, SITES, Barrier
+from engine.rulebook.questions import Amendment, Layer, Scope
+from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, SeatSpec, Step, Window
+from engine.rulebook.rulebook import Rulebook
+from engine.rulebook.values import Flag, Text, UnitText, Whole, either, one_of
+from engine.turn.turn import Turn
 
 from variants.hitchhiker import SOURCE
 from variants.hitchhiker.homes import homeless, homes_option

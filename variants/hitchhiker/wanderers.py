@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.catalogue import AFFECTED, STANDING
-from engine.changes import ClearMark, SetMark
-from engine.events import Result
-from engine.ids import ProvinceId, SeatId
-from engine.judged import Judged
-from engine.orders import Order
-from engine.rule import MarkSpec
-from engine.state import NOBODY, Mark, Token, Unit
-from engine.tray import fail
-from engine.turn import Turn
-from engine.values import Flag
+from engine.model.changes import ClearMark, SetMark
+from engine.model.events import Result
+from engine.model.ids import ProvinceId, SeatId
+from engine.model.judged import Judged
+from engine.model.orders import Order
+from engine.model.state import NOBODY, Mark, Token, Unit
+from engine.rulebook.catalogue import AFFECTED, STANDING
+from engine.rulebook.rule import MarkSpec
+from engine.rulebook.values import Flag
+from engine.turn.order_lines import fail
+from engine.turn.turn import Turn
 
 OUT = MarkSpec("out", "seat", Flag(), "no vote this year")
 """The mark of a seat without a vote, from Spring to Autumn; each of the two rules has its own."""

@@ -12,18 +12,18 @@ from collections.abc import Callable
 from types import MappingProxyType
 from typing import cast
 
-from engine.board import Place, text_key
-from engine.catalogue import CAPTURES, MAY_ACT, MAY_TARGET, TOUCHES
-from engine.changes import AddToken, ClearMark, DropToken
-from engine.conditions import WORDS, Atom, AtomSpec
-from engine.fight.retreating import Driven
-from engine.ids import ProvinceId, SeatId, UnitId
-from engine.orders import Move
-from engine.questions import Amendment, Layer
-from engine.rule import DrawSpec, MarkSpec, Option, Rule, Step, TokenSpec
-from engine.state import NOBODY, Token, Unit
-from engine.turn import Turn
-from engine.values import APlace, ASeat, Flag, ListOf, Text, UnitText, either, one_of
+from engine.model.board import Place, text_key
+from engine.model.changes import AddToken, ClearMark, DropToken
+from engine.model.conditions import WORDS, Atom, AtomSpec
+from engine.model.ids import ProvinceId, SeatId, UnitId
+from engine.model.orders import Move
+from engine.model.state import NOBODY, Token, Unit
+from engine.movement.retreating import Driven
+from engine.rulebook.catalogue import CAPTURES, MAY_ACT, MAY_TARGET, TOUCHES
+from engine.rulebook.questions import Amendment, Layer
+from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, Step, TokenSpec
+from engine.rulebook.values import APlace, ASeat, Flag, ListOf, Text, UnitText, either, one_of
+from engine.turn.turn import Turn
 
 from variants.hitchhiker import SOURCE
 from variants.hitchhiker.commands import by_lot, choose_retreats, command

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from engine.catalogue import BLOCKS, COUNTS, MAY_ACT, ON_LOSS, REACH
-from engine.ids import KindId, ProvinceId
-from engine.questions import Amendment, Layer, Scope
-from engine.rule import MarkSpec, Option, Rule, Step, Submission
-from engine.rulebook import Rulebook
-from engine.state import Unit
-from engine.turn import Turn
-from engine.values import Flag
+from engine.model.ids import KindId, ProvinceId
+from engine.model.state import Unit
+from engine.rulebook.catalogue import BLOCKS, COUNTS, MAY_ACT, ON_LOSS, REACH
+from engine.rulebook.questions import Amendment, Layer, Scope
+from engine.rulebook.rule import MarkSpec, Option, Rule, Step, Submission
+from engine.rulebook.rulebook import Rulebook
+from engine.rulebook.values import Flag
+from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE, boarding, fleeing, flights, flying, shooing, talons
 from variants.rather_silly.flights import BIRDS

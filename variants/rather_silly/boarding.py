@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.changes import MoveUnit
-from engine.ids import NOWHERE, ProvinceId
-from engine.orders import Order
-from engine.state import Unit
-from engine.turn import Turn
-from engine.unit_orders import UnitOrder
+from engine.model.changes import MoveUnit
+from engine.model.ids import NOWHERE, ProvinceId
+from engine.model.orders import Order
+from engine.model.state import Unit
+from engine.model.unit_orders import UnitOrder
+from engine.turn.turn import Turn
 
 from variants.rather_silly.flights import ALOFT, BIRDS, DROP, Aboard, Fly, PickUp
 from variants.rather_silly.shooing import shooed

@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from engine.board import Place
-from engine.catalogue import CUTTING, MAY_STAND, TOUCHES, Deed, Passage
-from engine.changes import ClearMark
-from engine.fight.legality import name_of
-from engine.ids import ProvinceId, SeatId, UnitId
-from engine.judged import Judged
-from engine.orders import Convoy, Hold, Move, Order, Support
-from engine.rule import Want
-from engine.state import Unit
-from engine.turn import Help, Turn
+from engine.model.board import Place
+from engine.model.changes import ClearMark
+from engine.model.ids import ProvinceId, SeatId, UnitId
+from engine.model.judged import Judged
+from engine.model.orders import Convoy, Hold, Move, Order, Support
+from engine.model.state import Unit
+from engine.movement.legality import name_of
+from engine.rulebook.catalogue import CUTTING, MAY_STAND, TOUCHES, Deed, Passage
+from engine.rulebook.rule import Want
+from engine.turn.turn import Help, Turn
 
 from variants.rather_silly.flights import Aboard
 from variants.rather_silly.pairing import TWIN

@@ -10,17 +10,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from types import MappingProxyType
 
-from engine.board import text_key
-from engine.catalogue import COUNTS, TOUCHES
-from engine.changes import AddToken, Change, DropToken, SetCentre
-from engine.conditions import WORDS, Atom, AtomSpec
-from engine.ids import NEUTRAL, NOWHERE, ProvinceId
-from engine.phases import FIRST_YEAR, season_number
-from engine.questions import Amendment, Layer, Scope
-from engine.rule import DrawSpec, Option, Rule, Step, TokenSpec
-from engine.state import Token, Unit
-from engine.turn import Turn
-from engine.values import APlace
+from engine.model.board import text_key
+from engine.model.changes import AddToken, Change, DropToken, SetCentre
+from engine.model.conditions import WORDS, Atom, AtomSpec
+from engine.model.ids import NEUTRAL, NOWHERE, ProvinceId
+from engine.model.phases import FIRST_YEAR, season_number
+from engine.model.state import Token, Unit
+from engine.rulebook.catalogue import COUNTS, TOUCHES
+from engine.rulebook.questions import Amendment, Layer, Scope
+from engine.rulebook.rule import DrawSpec, Option, Rule, Step, TokenSpec
+from engine.rulebook.values import APlace
+from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE
 from variants.rather_silly.rings import Rings, Survey, human, listed, victims

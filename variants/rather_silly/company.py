@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from math import floor
 
-from engine.catalogue import ALLOWANCE, BLOCKS, CAPTURES
-from engine.events import Result
-from engine.ids import KindId, ProvinceId, SeatId
-from engine.kinds import Kind
-from engine.orders import Hold, Order, Support
-from engine.questions import Amendment, Layer, Scope
-from engine.rule import Option
-from engine.state import Unit
-from engine.turn import Turn
-from engine.values import Whole
+from engine.model.events import Result
+from engine.model.ids import KindId, ProvinceId, SeatId
+from engine.model.kinds import Kind
+from engine.model.orders import Hold, Order, Support
+from engine.model.state import Unit
+from engine.rulebook.catalogue import ALLOWANCE, BLOCKS, CAPTURES
+from engine.rulebook.questions import Amendment, Layer, Scope
+from engine.rulebook.rule import Option
+from engine.rulebook.values import Whole
+from engine.turn.turn import Turn
 
 
 def unarmed(letters: str, name: str, rank: int, aliases: tuple[str, ...]) -> Kind:

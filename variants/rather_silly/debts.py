@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from engine.catalogue import AFFECTED, Deed
-from engine.changes import ClearMark, SetMark
-from engine.faults import Fault
-from engine.ids import SeatId
-from engine.rulebook import Rulebook
-from engine.state import Mark, State, Unit
-from engine.turn import Turn
+from engine.model.changes import ClearMark, SetMark
+from engine.model.ids import SeatId
+from engine.model.state import Mark, State, Unit
+from engine.rulebook.catalogue import AFFECTED, Deed
+from engine.rulebook.position_faults import Fault
+from engine.rulebook.rulebook import Rulebook
+from engine.turn.turn import Turn
 
 TERM = 2
 """How many falls the term of a sold soul has."""

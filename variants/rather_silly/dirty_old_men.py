@@ -11,16 +11,16 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.catalogue import AFFECTED, TOUCHES
-from engine.fight.legality import judge, name_of
-from engine.ids import SeatId
-from engine.judged import Judged
+from engine.model.ids import SeatId
+from engine.model.judged import Judged
+from engine.model.orders import Hold, Order, UnitRef
+from engine.model.state import Unit
+from engine.movement.legality import judge, name_of
 from engine.notation.forms import VERB, Form
-from engine.orders import Hold, Order, UnitRef
-from engine.questions import Amendment, Layer
-from engine.rule import Option, Rule, Step, Submission, Want
-from engine.state import Unit
-from engine.turn import Turn
+from engine.rulebook.catalogue import AFFECTED, TOUCHES
+from engine.rulebook.questions import Amendment, Layer
+from engine.rulebook.rule import Option, Rule, Step, Submission, Want
+from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE, company
 

@@ -10,17 +10,17 @@ from __future__ import annotations
 from fractions import Fraction
 from types import MappingProxyType
 
-from engine.catalogue import CAPTURES, SITES, WON
-from engine.changes import MoveUnit
-from engine.conditions import WORDS, Atom, AtomSpec
-from engine.events import Result
-from engine.ids import KindId, ProvinceId, SeatId, UnitId
-from engine.orders import Order
-from engine.questions import Amendment, Layer, Scope
-from engine.rule import DrawSpec, MarkSpec, Option, Rule, SeatSpec, Step, Submission
-from engine.state import Unit
-from engine.turn import Turn
-from engine.values import APlace, Text, Whole, one_of
+from engine.model.changes import MoveUnit
+from engine.model.conditions import WORDS, Atom, AtomSpec
+from engine.model.events import Result
+from engine.model.ids import KindId, ProvinceId, SeatId, UnitId
+from engine.model.orders import Order
+from engine.model.state import Unit
+from engine.rulebook.catalogue import CAPTURES, SITES, WON
+from engine.rulebook.questions import Amendment, Layer, Scope
+from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, SeatSpec, Step, Submission
+from engine.rulebook.values import APlace, Text, Whole, one_of
+from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE, points
 from variants.rather_silly.tardis import (

@@ -12,19 +12,19 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.board import Place
-from engine.catalogue import AFFECTED, CUTTING, MAY_ACT, RETREAT_OWED, TOUCHES, Cutting
-from engine.changes import Dislodge
-from engine.fight.legality import judge, name_of
-from engine.ids import ProvinceId, SeatId, UnitId, aloft
-from engine.judged import Judged
+from engine.model.board import Place
+from engine.model.changes import Dislodge
+from engine.model.ids import ProvinceId, SeatId, UnitId, aloft
+from engine.model.judged import Judged
+from engine.model.orders import Disband, Hold, Move, Order, Support, UnitRef
+from engine.model.state import Owed, Unit
+from engine.movement.legality import judge, name_of
 from engine.notation.forms import VERB, Form
-from engine.orders import Disband, Hold, Move, Order, Support, UnitRef
-from engine.questions import Amendment, Layer
-from engine.rule import DrawSpec, Option, Rule, Step, Submission, Want
-from engine.state import Owed, Unit
-from engine.turn import Turn
-from engine.values import APlace, UnitText
+from engine.rulebook.catalogue import AFFECTED, CUTTING, MAY_ACT, RETREAT_OWED, TOUCHES, Cutting
+from engine.rulebook.questions import Amendment, Layer
+from engine.rulebook.rule import DrawSpec, Option, Rule, Step, Submission, Want
+from engine.rulebook.values import APlace, UnitText
+from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE, company
 

@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from engine.board import Place, text_key
-from engine.catalogue import BLOCKS, Deed
-from engine.changes import MoveUnit, Settle
-from engine.events import LAST, Result
-from engine.fight.legality import name_of
-from engine.ids import ProvinceId, SeatId, UnitId
-from engine.judged import Judged
-from engine.rule import Want
-from engine.state import Unit
-from engine.tray import fail
-from engine.turn import Turn
+from engine.model.board import Place, text_key
+from engine.model.changes import MoveUnit, Settle
+from engine.model.events import LAST, Result
+from engine.model.ids import ProvinceId, SeatId, UnitId
+from engine.model.judged import Judged
+from engine.model.state import Unit
+from engine.movement.legality import name_of
+from engine.rulebook.catalogue import BLOCKS, Deed
+from engine.rulebook.rule import Want
+from engine.turn.order_lines import fail
+from engine.turn.turn import Turn
 
 from variants.rather_silly.flights import BIRDS, Flee
 from variants.rather_silly.shooing import shooed

@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.board import Place
-from engine.ids import KindId
-from engine.kinds import Kind
+from engine.model.board import Place
+from engine.model.ids import KindId
+from engine.model.kinds import Kind
+from engine.model.orders import Hold, Order, UnitRef
 from engine.notation.forms import HEAD, RIDER, VERB, Form
-from engine.orders import Hold, Order, UnitRef
 
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor

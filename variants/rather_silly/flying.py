@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.changes import MoveUnit
-from engine.events import Result
-from engine.state import Unit
-from engine.turn import Turn
-from engine.unit_orders import UnitOrder
+from engine.model.changes import MoveUnit
+from engine.model.events import Result
+from engine.model.state import Unit
+from engine.model.unit_orders import UnitOrder
+from engine.turn.turn import Turn
 
 from variants.rather_silly.boarding import FLIGHTS, Flight, limit_of, tell
 from variants.rather_silly.flights import Fly, PickUp

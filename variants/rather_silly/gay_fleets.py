@@ -9,17 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from engine.board import Place
-from engine.catalogue import AFFECTED, MAY_ACT
-from engine.changes import AddUnit, SetMark
-from engine.fight.legality import name_of
-from engine.ids import SeatId
-from engine.orders import Move, Order, Support
-from engine.questions import Amendment, Layer
-from engine.rule import DrawSpec, MarkSpec, Option, Rule, Step
-from engine.state import NOBODY, Mark, Unit
-from engine.turn import Turn
-from engine.values import Flag, UnitText, Whole
+from engine.model.board import Place
+from engine.model.changes import AddUnit, SetMark
+from engine.model.ids import SeatId
+from engine.model.orders import Move, Order, Support
+from engine.model.state import NOBODY, Mark, Unit
+from engine.movement.legality import name_of
+from engine.rulebook.catalogue import AFFECTED, MAY_ACT
+from engine.rulebook.questions import Amendment, Layer
+from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, Step
+from engine.rulebook.values import Flag, UnitText, Whole
+from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE
 

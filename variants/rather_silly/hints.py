@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.ids import ProvinceId
-from engine.state import Unit
-from engine.turn import Turn
+from engine.model.ids import ProvinceId
+from engine.model.state import Unit
+from engine.turn.turn import Turn
 
 from variants.rather_silly import borg, prowling
 from variants.rather_silly.rings import Rings

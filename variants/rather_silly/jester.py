@@ -11,21 +11,21 @@ from collections.abc import Callable
 from dataclasses import replace
 from types import MappingProxyType
 
-from engine.catalogue import MAY_SUBMIT, STANDING, WON, Claim
-from engine.changes import EndGame, SetMark
-from engine.events import Result
-from engine.fight.legality import name_of
-from engine.ids import SeatId
-from engine.judged import Judged
-from engine.orders import Hold
-from engine.phases import FIRST_YEAR, season_after
-from engine.questions import Amendment, Layer, Scope
-from engine.rule import MarkSpec, Option, Rule, SeatSpec, Step, Submission
-from engine.rulebook import Rulebook
-from engine.state import Mark, Unit
-from engine.tray import Paper, fail
-from engine.turn import Turn
-from engine.values import ASeat, Flag, ListOf, Scene, Whole
+from engine.model.changes import EndGame, SetMark
+from engine.model.events import Result
+from engine.model.ids import SeatId
+from engine.model.judged import Judged
+from engine.model.orders import Hold
+from engine.model.phases import FIRST_YEAR, season_after
+from engine.model.state import Mark, Unit
+from engine.movement.legality import name_of
+from engine.rulebook.catalogue import MAY_SUBMIT, STANDING, WON, Claim
+from engine.rulebook.questions import Amendment, Layer, Scope
+from engine.rulebook.rule import MarkSpec, Option, Rule, SeatSpec, Step, Submission
+from engine.rulebook.rulebook import Rulebook
+from engine.rulebook.values import ASeat, Flag, ListOf, Scene, Whole
+from engine.turn.order_lines import Paper, fail
+from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE, reordering
 from variants.rather_silly.reordering import BONUS, SEAT, USED, Redirect, Reorder, judge

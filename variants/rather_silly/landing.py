@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from engine.catalogue import BLOCKS
-from engine.changes import MoveUnit
-from engine.ids import GROUND, ProvinceId
-from engine.turn import Turn
+from engine.model.changes import MoveUnit
+from engine.model.ids import GROUND, ProvinceId
+from engine.rulebook.catalogue import BLOCKS
+from engine.turn.turn import Turn
 
 from variants.rather_silly.boarding import NEVER, Flight, limit_of, tell
 from variants.rather_silly.flights import Aboard

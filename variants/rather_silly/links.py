@@ -11,22 +11,22 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.board import Place, text_key
-from engine.catalogue import MAY_SUBMIT, TOUCHES
-from engine.chance import Chance
-from engine.changes import AddEdge, DropEdge
-from engine.events import Result
-from engine.ids import ProvinceId, SeatId
-from engine.judged import Judged
+from engine.bots.chance import Chance
+from engine.model.board import Place, text_key
+from engine.model.changes import AddEdge, DropEdge
+from engine.model.events import Result
+from engine.model.ids import ProvinceId, SeatId
+from engine.model.judged import Judged
+from engine.model.orders import SeatOrder
+from engine.model.phases import season_after
+from engine.model.state import NOBODY, Edge
 from engine.notation.forms import HEAD, Form
-from engine.orders import SeatOrder
-from engine.phases import season_after
-from engine.questions import Amendment, Layer, Scope
-from engine.rule import DrawSpec, EdgeSpec, Option, Rule, Step, Submission, Want, Window
-from engine.state import NOBODY, Edge
-from engine.tray import fail
-from engine.turn import Turn
-from engine.values import APlace, row
+from engine.rulebook.catalogue import MAY_SUBMIT, TOUCHES
+from engine.rulebook.questions import Amendment, Layer, Scope
+from engine.rulebook.rule import DrawSpec, EdgeSpec, Option, Rule, Step, Submission, Want, Window
+from engine.rulebook.values import APlace, row
+from engine.turn.order_lines import fail
+from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE
 

@@ -13,22 +13,22 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.board import Place
-from engine.catalogue import MAY_SUBMIT
-from engine.chance import Chance
-from engine.changes import AddToken, DropToken
-from engine.conditions import AtomSpec
-from engine.events import Result
-from engine.ids import END, ProvinceId, SeatId
-from engine.judged import Judged
+from engine.bots.chance import Chance
+from engine.model.board import Place
+from engine.model.changes import AddToken, DropToken
+from engine.model.conditions import AtomSpec
+from engine.model.events import Result
+from engine.model.ids import END, ProvinceId, SeatId
+from engine.model.judged import Judged
+from engine.model.orders import SeatOrder
+from engine.model.state import Audience, Token
 from engine.notation.forms import HEAD, Form
-from engine.orders import SeatOrder
-from engine.questions import Amendment, Layer, Scope
-from engine.rule import DrawSpec, Option, Rule, Step, Submission, TokenSpec, Want, Window
-from engine.state import Audience, Token
-from engine.tray import fail
-from engine.turn import Turn
-from engine.values import APlace, ASeat, Whole, row
+from engine.rulebook.catalogue import MAY_SUBMIT
+from engine.rulebook.questions import Amendment, Layer, Scope
+from engine.rulebook.rule import DrawSpec, Option, Rule, Step, Submission, TokenSpec, Want, Window
+from engine.rulebook.values import APlace, ASeat, Whole, row
+from engine.turn.order_lines import fail
+from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE
 from variants.rather_silly.rings import listed, victims

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from engine.catalogue import AFFECTED, COUNTS, MAY_STAND, MAY_SUBMIT, SITES, STANDING, TOUCHES
-from engine.conditions import AtomSpec
+from engine.model.conditions import AtomSpec
 from engine.notation.forms import HEAD, Form
-from engine.questions import Amendment, Layer, Scope
-from engine.rule import MarkSpec, Option, Rule, SeatSpec, Step, Submission, Window
-from engine.rulebook import Rulebook
-from engine.values import Flag, Record, Share, Text
+from engine.rulebook.catalogue import AFFECTED, COUNTS, MAY_STAND, MAY_SUBMIT, SITES, STANDING, TOUCHES
+from engine.rulebook.questions import Amendment, Layer, Scope
+from engine.rulebook.rule import MarkSpec, Option, Rule, SeatSpec, Step, Submission, Window
+from engine.rulebook.rulebook import Rulebook
+from engine.rulebook.values import Flag, Record, Share, Text
 
 from variants.rather_silly import SOURCE, quiz, rewards
 from variants.rather_silly.quiz import SEAT

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.catalogue import MAY_STAND
-from engine.changes import AddUnit, SetMark
-from engine.ids import KindId, ProvinceId, SeatId
-from engine.orders import Move
-from engine.state import Mark, Unit
-from engine.turn import Turn
+from engine.model.changes import AddUnit, SetMark
+from engine.model.ids import KindId, ProvinceId, SeatId
+from engine.model.orders import Move
+from engine.model.state import Mark, Unit
+from engine.rulebook.catalogue import MAY_STAND
+from engine.turn.turn import Turn
 
 SEAT = SeatId("Soothsayer")
 MULTIPLE = "soothsayer.multiple"

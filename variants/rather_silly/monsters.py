@@ -11,20 +11,20 @@ from collections.abc import Callable
 from dataclasses import replace
 from types import MappingProxyType
 
-from engine.board import Place
-from engine.catalogue import BLOCKS, CAPTURES, COUNTS, CUTTING, MAY_STAND, STRENGTH, Cutting
-from engine.changes import AddUnit
-from engine.conditions import WORDS, Atom, AtomSpec
-from engine.fight.legality import name_of
-from engine.ids import NEUTRAL, KindId, ProvinceId, SeatId, UnitId
-from engine.kinds import Kind
-from engine.orders import Hold, Move, Order, Retreat, Support
-from engine.questions import Amendment, Layer, Scope
-from engine.rule import DrawSpec, Option, Rule, Step
-from engine.state import Unit
-from engine.turn import Turn
-from engine.unit_orders import UnitOrder
-from engine.values import APlace, UnitText, either, one_of, row
+from engine.model.board import Place
+from engine.model.changes import AddUnit
+from engine.model.conditions import WORDS, Atom, AtomSpec
+from engine.model.ids import NEUTRAL, KindId, ProvinceId, SeatId, UnitId
+from engine.model.kinds import Kind
+from engine.model.orders import Hold, Move, Order, Retreat, Support
+from engine.model.state import Unit
+from engine.model.unit_orders import UnitOrder
+from engine.movement.legality import name_of
+from engine.rulebook.catalogue import BLOCKS, CAPTURES, COUNTS, CUTTING, MAY_STAND, STRENGTH, Cutting
+from engine.rulebook.questions import Amendment, Layer, Scope
+from engine.rulebook.rule import DrawSpec, Option, Rule, Step
+from engine.rulebook.values import APlace, UnitText, either, one_of, row
+from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE
 from variants.rather_silly.prowling import MONSTERS, Prowl, monster_in, survey

@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.board import Place, text_key
-from engine.catalogue import BLOCKS, TOUCHES
-from engine.chance import Chance
-from engine.changes import AddUnit, SetMark
-from engine.ids import KindId, ProvinceId, SeatId
-from engine.judged import Judged
-from engine.orders import Build, Remove, SeatOrder, UnitRef
-from engine.rule import Want
-from engine.state import Mark, Unit
-from engine.turn import Turn
+from engine.bots.chance import Chance
+from engine.model.board import Place, text_key
+from engine.model.changes import AddUnit, SetMark
+from engine.model.ids import KindId, ProvinceId, SeatId
+from engine.model.judged import Judged
+from engine.model.orders import Build, Remove, SeatOrder, UnitRef
+from engine.model.state import Mark, Unit
+from engine.rulebook.catalogue import BLOCKS, TOUCHES
+from engine.rulebook.rule import Want
+from engine.turn.turn import Turn
 
 from variants.standard.building import due, judge_build, sites, suits
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.catalogue import Claim
-from engine.changes import ClearMark, EndGame, SetMark
-from engine.state import Mark, Unit
-from engine.turn import Turn
-from engine.values import Scene
+from engine.model.changes import ClearMark, EndGame, SetMark
+from engine.model.state import Mark, Unit
+from engine.rulebook.catalogue import Claim
+from engine.rulebook.values import Scene
+from engine.turn.turn import Turn
 
 from variants.rather_silly.debts import SOLD
 from variants.rather_silly.tardis import DOCTOR, tardis

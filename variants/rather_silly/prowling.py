@@ -9,12 +9,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.board import Place, text_key
-from engine.catalogue import TOUCHES
-from engine.fight.retreating import retreat_places
-from engine.ids import ProvinceId, SeatId
-from engine.state import Unit
-from engine.turn import Turn
+from engine.model.board import Place, text_key
+from engine.model.ids import ProvinceId, SeatId
+from engine.model.state import Unit
+from engine.movement.retreating import retreat_places
+from engine.rulebook.catalogue import TOUCHES
+from engine.turn.turn import Turn
 
 from variants.rather_silly.rings import Rings, Survey
 

@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.catalogue import MAY_SUBMIT
-from engine.chance import Chance
-from engine.changes import ClearMark, SetMark
-from engine.events import Result
-from engine.ids import SeatId
-from engine.judged import Judged
-from engine.orders import SeatOrder
-from engine.phases import season_after
-from engine.rule import Want
-from engine.state import Mark
-from engine.tray import Paper, fail
-from engine.turn import Turn
+from engine.bots.chance import Chance
+from engine.model.changes import ClearMark, SetMark
+from engine.model.events import Result
+from engine.model.ids import SeatId
+from engine.model.judged import Judged
+from engine.model.orders import SeatOrder
+from engine.model.phases import season_after
+from engine.model.state import Mark
+from engine.rulebook.catalogue import MAY_SUBMIT
+from engine.rulebook.rule import Want
+from engine.turn.order_lines import Paper, fail
+from engine.turn.turn import Turn
 
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor

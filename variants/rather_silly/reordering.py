@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.catalogue import MAY_SUBMIT
-from engine.chance import Chance
-from engine.ids import SeatId
-from engine.judged import Judged
+from engine.bots.chance import Chance
+from engine.model.ids import SeatId
+from engine.model.judged import Judged
+from engine.model.orders import Order, SeatOrder
 from engine.notation.forms import HEAD, Form
-from engine.orders import Order, SeatOrder
-from engine.rule import Want
-from engine.turn import Turn
+from engine.rulebook.catalogue import MAY_SUBMIT
+from engine.rulebook.rule import Want
+from engine.turn.turn import Turn
 
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor

@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.board import Place, text_key
-from engine.catalogue import BLOCKS, MAY_SUBMIT, SITES
-from engine.changes import AddUnit, SetMark
-from engine.events import Result
-from engine.ids import KindId, ProvinceId, SeatId
-from engine.judged import Judged
-from engine.kinds import Kind
-from engine.orders import SeatOrder, UnitRef
-from engine.rule import Want
-from engine.state import Mark, Unit
-from engine.tray import fail
-from engine.turn import Turn
+from engine.model.board import Place, text_key
+from engine.model.changes import AddUnit, SetMark
+from engine.model.events import Result
+from engine.model.ids import KindId, ProvinceId, SeatId
+from engine.model.judged import Judged
+from engine.model.kinds import Kind
+from engine.model.orders import SeatOrder, UnitRef
+from engine.model.state import Mark, Unit
+from engine.rulebook.catalogue import BLOCKS, MAY_SUBMIT, SITES
+from engine.rulebook.rule import Want
+from engine.turn.order_lines import fail
+from engine.turn.turn import Turn
 
 from variants.rather_silly.quiz import ASKED, SEAT, right_answers
 from variants.standard.building import suits

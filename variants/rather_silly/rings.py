@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from engine.board import text_key
-from engine.catalogue import AFFECTED, COUNTS, TOUCHES
-from engine.ids import ProvinceId
-from engine.state import Unit
-from engine.turn import Turn
+from engine.model.board import text_key
+from engine.model.ids import ProvinceId
+from engine.model.state import Unit
+from engine.rulebook.catalogue import AFFECTED, COUNTS, TOUCHES
+from engine.turn.turn import Turn
 
 Rings = tuple[int, ...]
 """Units in the first ring, the second, and so on, without noughts at the end; so tuples compare as rings do."""

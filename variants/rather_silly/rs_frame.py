@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from engine.catalogue import MAY_SUBMIT, STANDING, WON, Claim
-from engine.ids import SeatId
-from engine.questions import Amendment, Layer, Scope
-from engine.rule import Option, Rule
-from engine.rulebook import Rulebook
-from engine.turn import Turn
-from engine.values import Whole
+from engine.model.ids import SeatId
+from engine.rulebook.catalogue import MAY_SUBMIT, STANDING, WON, Claim
+from engine.rulebook.questions import Amendment, Layer, Scope
+from engine.rulebook.rule import Option, Rule
+from engine.rulebook.rulebook import Rulebook
+from engine.rulebook.values import Whole
+from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE
 from variants.rather_silly.themes import NEUTRAL, OPTION

@@ -6,13 +6,13 @@ over.
 
 from __future__ import annotations
 
-from engine.board import text_key
-from engine.catalogue import MAY_TARGET, RETREAT_OWED, TOUCHES
-from engine.changes import ClearMark, Dislodge, SetMark
-from engine.ids import ProvinceId
-from engine.orders import Hold
-from engine.state import Mark, Owed, Unit
-from engine.turn import Turn
+from engine.model.board import text_key
+from engine.model.changes import ClearMark, Dislodge, SetMark
+from engine.model.ids import ProvinceId
+from engine.model.orders import Hold
+from engine.model.state import Mark, Owed, Unit
+from engine.rulebook.catalogue import MAY_TARGET, RETREAT_OWED, TOUCHES
+from engine.turn.turn import Turn
 
 from variants.rather_silly.flights import BIRDS, SHOO
 

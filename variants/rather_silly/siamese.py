@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from engine.catalogue import AFFECTED, COUNTS, MAY_ACT, ON_LOSS, PASSAGE, REACH
-from engine.conditions import AtomSpec
+from engine.model.conditions import AtomSpec
 from engine.notation.forms import HEAD, Form
-from engine.questions import Amendment, Layer, Scope
-from engine.rule import MarkSpec, Option, Rule, Step, Submission
-from engine.values import SAME, AUnit, Flag
+from engine.rulebook.catalogue import AFFECTED, COUNTS, MAY_ACT, ON_LOSS, PASSAGE, REACH
+from engine.rulebook.questions import Amendment, Layer, Scope
+from engine.rulebook.rule import MarkSpec, Option, Rule, Step, Submission
+from engine.rulebook.values import SAME, AUnit, Flag
 
 from variants.rather_silly import SOURCE, bonds, pairing
 from variants.standard.atoms import happened

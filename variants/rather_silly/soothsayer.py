@@ -12,23 +12,23 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.board import Place, text_key
-from engine.catalogue import AFFECTED, COUNTS, MAY_SUBMIT, SITES, STANDING, STRENGTH
-from engine.chance import Chance
-from engine.changes import SetMark
-from engine.conditions import AtomSpec
-from engine.events import Result
-from engine.ids import KindId, ProvinceId, SeatId
-from engine.judged import Judged
+from engine.bots.chance import Chance
+from engine.model.board import Place, text_key
+from engine.model.changes import SetMark
+from engine.model.conditions import AtomSpec
+from engine.model.events import Result
+from engine.model.ids import KindId, ProvinceId, SeatId
+from engine.model.judged import Judged
+from engine.model.orders import Order, SeatOrder
+from engine.model.phases import season_after
+from engine.model.state import Mark, Unit
 from engine.notation.forms import HEAD, Form
-from engine.orders import Order, SeatOrder
-from engine.phases import season_after
-from engine.questions import Amendment, Layer, Scope
-from engine.rule import DrawSpec, MarkSpec, Option, Rule, SeatSpec, Step, Submission, Want
-from engine.state import Mark, Unit
-from engine.tray import fail
-from engine.turn import Turn
-from engine.values import APlace, Flag, Scene, Whole
+from engine.rulebook.catalogue import AFFECTED, COUNTS, MAY_SUBMIT, SITES, STANDING, STRENGTH
+from engine.rulebook.questions import Amendment, Layer, Scope
+from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, SeatSpec, Step, Submission, Want
+from engine.rulebook.values import APlace, Flag, Scene, Whole
+from engine.turn.order_lines import fail
+from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE, merging
 from variants.rather_silly.merging import SEAT, multiple_of

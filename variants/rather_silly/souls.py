@@ -11,22 +11,22 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.catalogue import AFFECTED, ALLOWANCE, ON_LOSS, REMOVAL_KEY, STRENGTH
-from engine.chance import Chance
-from engine.changes import ClearMark, SetMark
-from engine.conditions import AtomSpec
-from engine.events import Result
-from engine.fight.legality import name_of
-from engine.ids import ProvinceId, SeatId
-from engine.judged import Judged
+from engine.bots.chance import Chance
+from engine.model.changes import ClearMark, SetMark
+from engine.model.conditions import AtomSpec
+from engine.model.events import Result
+from engine.model.ids import ProvinceId, SeatId
+from engine.model.judged import Judged
+from engine.model.orders import Order, UnitRef
+from engine.model.state import Mark, Unit
+from engine.movement.legality import name_of
 from engine.notation.forms import HEAD, VERB, Form
-from engine.orders import Order, UnitRef
-from engine.questions import Amendment, Layer, Scope
-from engine.rule import MarkSpec, Option, Rule, Step, Submission, Want
-from engine.state import Mark, Unit
-from engine.tray import fail
-from engine.turn import Turn
-from engine.values import Flag, ListOf, Whole
+from engine.rulebook.catalogue import AFFECTED, ALLOWANCE, ON_LOSS, REMOVAL_KEY, STRENGTH
+from engine.rulebook.questions import Amendment, Layer, Scope
+from engine.rulebook.rule import MarkSpec, Option, Rule, Step, Submission, Want
+from engine.rulebook.values import Flag, ListOf, Whole
+from engine.turn.order_lines import fail
+from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE, debts
 from variants.rather_silly.debts import SOLD, TERM, TERMS

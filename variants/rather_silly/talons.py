@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from engine.board import Place, text_key
-from engine.catalogue import MAY_STAND
-from engine.fight.legality import name_of
-from engine.ids import ProvinceId, SeatId, UnitId
-from engine.judged import Judged
-from engine.orders import Hold, Order, UnitRef
-from engine.rule import Want
-from engine.state import Unit
-from engine.turn import Turn
+from engine.model.board import Place, text_key
+from engine.model.ids import ProvinceId, SeatId, UnitId
+from engine.model.judged import Judged
+from engine.model.orders import Hold, Order, UnitRef
+from engine.model.state import Unit
+from engine.movement.legality import name_of
+from engine.rulebook.catalogue import MAY_STAND
+from engine.rulebook.rule import Want
+from engine.turn.turn import Turn
 
 from variants.rather_silly.flights import ALOFT, BIRDS, DROP, SHOO, Aboard, Fly, Joint, PickUp, path_text
 from variants.rather_silly.tardis import CARRIES

@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.board import Place
-from engine.catalogue import MAY_STAND, MAY_TARGET
-from engine.fight.legality import name_of
-from engine.ids import KindId, ProvinceId, SeatId, UnitId
-from engine.judged import Judged
-from engine.kinds import Kind
+from engine.model.board import Place
+from engine.model.ids import KindId, ProvinceId, SeatId, UnitId
+from engine.model.judged import Judged
+from engine.model.kinds import Kind
+from engine.model.orders import Hold, Order, UnitRef
+from engine.model.state import Unit
+from engine.movement.legality import name_of
 from engine.notation.forms import RIDER, VERB, Form
-from engine.orders import Hold, Order, UnitRef
-from engine.rule import Want
-from engine.state import Unit
-from engine.turn import Turn
+from engine.rulebook.catalogue import MAY_STAND, MAY_TARGET
+from engine.rulebook.rule import Want
+from engine.turn.turn import Turn
 
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor

@@ -4,7 +4,7 @@ Both themes' order words are read in either (the forms of the rules say so). Eve
 form in which the rules, the reports or the site use it.
 """
 
-from engine.themes import Theme
+from engine.rulebook.themes import Theme
 
 OPTION = "frame.theme"
 

@@ -11,16 +11,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from engine.board import Place, text_key
-from engine.catalogue import CUTTING, MAY_STAND, REACH, TOUCHES, Cutting
-from engine.ids import ProvinceId, SeatId
-from engine.judged import Judged
+from engine.model.board import Place, text_key
+from engine.model.ids import ProvinceId, SeatId
+from engine.model.judged import Judged
+from engine.model.orders import Move, Order, Support
+from engine.model.state import Unit
 from engine.notation.forms import RIDER, Form
-from engine.orders import Move, Order, Support
-from engine.questions import Amendment, Layer, Scope
-from engine.rule import Option, Rule, Step, Submission, Want
-from engine.state import Unit
-from engine.turn import Turn
+from engine.rulebook.catalogue import CUTTING, MAY_STAND, REACH, TOUCHES, Cutting
+from engine.rulebook.questions import Amendment, Layer, Scope
+from engine.rulebook.rule import Option, Rule, Step, Submission, Want
+from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE
 

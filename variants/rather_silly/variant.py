@@ -1,6 +1,6 @@
 """Rather Silly Diplomacy 2½ by Jeremy Maiden and Peter Sullivan: its rules, and its literal order of play [17]."""
 
-from engine.rule import Variant
+from engine.rulebook.rule import Variant
 
 VARIANT = Variant(
     id="rather_silly",

@@ -1,5 +1,5 @@
 """Standard Diplomacy as rule modules: what every variant starts from."""
 
-from engine.shelf import Source
+from engine.rulebook.topics import Source
 
 SOURCE = Source(by="Allan B. Calhamer", work="Diplomacy")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.events import Result
-from engine.fight.legality import name_of
-from engine.ids import SeatId
-from engine.judged import Judged
-from engine.orders import Build, Order, Remove, Waive
-from engine.rule import Option, Rule, Step, Submission, Want, Window
-from engine.tray import Paper, private, sent_ahead
-from engine.turn import Turn
+from engine.model.events import Result
+from engine.model.ids import SeatId
+from engine.model.judged import Judged
+from engine.model.orders import Build, Order, Remove, Waive
+from engine.movement.legality import name_of
+from engine.rulebook.rule import Option, Rule, Step, Submission, Want, Window
+from engine.turn.order_lines import Paper, private, sent_ahead
+from engine.turn.turn import Turn
 
 from variants.standard import SOURCE
 from variants.standard.atoms import ADJUSTMENTS

@@ -6,13 +6,13 @@ from dataclasses import replace
 from itertools import product
 from typing import cast
 
-from engine.board import Place
-from engine.catalogue import BLOCKS
-from engine.conditions import ANY, COUNT, Atom, AtomSpec
-from engine.ids import KindId, ProvinceId, SeatId
-from engine.orders import UnitRef
-from engine.state import Unit
-from engine.turn import Turn
+from engine.model.board import Place
+from engine.model.conditions import ANY, COUNT, Atom, AtomSpec
+from engine.model.ids import KindId, ProvinceId, SeatId
+from engine.model.orders import UnitRef
+from engine.model.state import Unit
+from engine.rulebook.catalogue import BLOCKS
+from engine.turn.turn import Turn
 
 from variants.standard.building import due
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from math import floor
 
-from engine.board import Place, text_key
-from engine.catalogue import ALLOWANCE, BLOCKS, MAY_STAND, SITES
-from engine.changes import AddUnit
-from engine.ids import KindId, ProvinceId, SeatId, UnitId
-from engine.judged import Judged
-from engine.kinds import Kind
-from engine.orders import Build
-from engine.questions import Layer
-from engine.state import Unit
-from engine.turn import Turn
+from engine.model.board import Place, text_key
+from engine.model.changes import AddUnit
+from engine.model.ids import KindId, ProvinceId, SeatId, UnitId
+from engine.model.judged import Judged
+from engine.model.kinds import Kind
+from engine.model.orders import Build
+from engine.model.state import Unit
+from engine.rulebook.catalogue import ALLOWANCE, BLOCKS, MAY_STAND, SITES
+from engine.rulebook.questions import Layer
+from engine.turn.turn import Turn
 
 
 def due(turn: Turn, seat: SeatId, budget: str = "units") -> int:

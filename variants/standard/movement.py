@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.catalogue import MAY_TARGET
-from engine.fight.combat import fight_it_out
-from engine.fight.legality import judge, name_of
-from engine.fight.matching import match_orders
-from engine.fight.options import movement_orders
-from engine.ids import KindId, ProvinceId, SeatId, aloft
-from engine.kinds import Kind
-from engine.orders import Hold, Move
-from engine.rule import Option, Rule, Step, Submission, Want
-from engine.turn import Turn
+from engine.model.ids import KindId, ProvinceId, SeatId, aloft
+from engine.model.kinds import Kind
+from engine.model.orders import Hold, Move
+from engine.movement.combat import fight_it_out
+from engine.movement.legality import judge, name_of
+from engine.movement.matching import match_orders
+from engine.movement.options import movement_orders
+from engine.rulebook.catalogue import MAY_TARGET
+from engine.rulebook.rule import Option, Rule, Step, Submission, Want
+from engine.turn.turn import Turn
 
 from variants.standard import SOURCE
 from variants.standard.atoms import MOVEMENT

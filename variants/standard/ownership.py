@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.catalogue import CAPTURES
-from engine.changes import SetCentre
-from engine.rule import Rule, Step
-from engine.turn import Turn
+from engine.model.changes import SetCentre
+from engine.rulebook.catalogue import CAPTURES
+from engine.rulebook.rule import Rule, Step
+from engine.turn.turn import Turn
 
 from variants.standard import SOURCE
 from variants.standard.atoms import OWNERSHIP

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.catalogue import STANDING
-from engine.ids import SeatId
-from engine.rule import Rule, SeatSpec, Step
-from engine.turn import Turn
+from engine.model.ids import SeatId
+from engine.rulebook.catalogue import STANDING
+from engine.rulebook.rule import Rule, SeatSpec, Step
+from engine.turn.turn import Turn
 
 from variants.standard import SOURCE
 

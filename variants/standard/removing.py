@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engine.catalogue import AFFECTED
-from engine.events import LAST, Result
-from engine.fight.legality import name_of
-from engine.ids import SeatId
-from engine.orders import Remove
-from engine.removal import removal_order
-from engine.state import Unit
-from engine.tray import Paper, sent_ahead
-from engine.turn import Turn
+from engine.model.events import LAST, Result
+from engine.model.ids import SeatId
+from engine.model.orders import Remove
+from engine.model.state import Unit
+from engine.movement.legality import name_of
+from engine.rulebook.catalogue import AFFECTED
+from engine.turn.order_lines import Paper, sent_ahead
+from engine.turn.removal import removal_order
+from engine.turn.turn import Turn
 
 from variants.standard.building import due
 

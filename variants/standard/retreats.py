@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.board import text_key
-from engine.fight.retreating import carry_out_retreats, driven, judge_retreat, retreat_places
-from engine.ids import SeatId
-from engine.judged import Judged
-from engine.orders import Disband, Order, Retreat
-from engine.rule import Option, Rule, Step, Submission, Want, Window
-from engine.state import Unit
-from engine.turn import Turn
+from engine.model.board import text_key
+from engine.model.ids import SeatId
+from engine.model.judged import Judged
+from engine.model.orders import Disband, Order, Retreat
+from engine.model.state import Unit
+from engine.movement.retreating import carry_out_retreats, driven, judge_retreat, retreat_places
+from engine.rulebook.rule import Option, Rule, Step, Submission, Want, Window
+from engine.turn.turn import Turn
 
 from variants.standard import SOURCE
 from variants.standard.atoms import RETREATS

@@ -1,6 +1,6 @@
 """Standard Diplomacy: the rules it lists and its order of play."""
 
-from engine.rule import Variant
+from engine.rulebook.rule import Variant
 
 VARIANT = Variant(
     id="standard",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.catalogue import WON, Claim
-from engine.changes import EndGame
-from engine.questions import Amendment, Layer
-from engine.rule import Option, Rule, Step
-from engine.turn import Turn
-from engine.values import Whole
+from engine.model.changes import EndGame
+from engine.rulebook.catalogue import WON, Claim
+from engine.rulebook.questions import Amendment, Layer
+from engine.rulebook.rule import Option, Rule, Step
+from engine.rulebook.values import Whole
+from engine.turn.turn import Turn
 
 from variants.standard import SOURCE
 

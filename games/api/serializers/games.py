@@ -5,8 +5,8 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from games.bank.composer import title_of_game
-from games.bank.reading import address_of
+from games.library.rules.composer import title_of_game
+from games.library.rules.draft_forms import address_of
 from games.models import Game, GameStatus, Seat
 from games.permissions import Viewer, keeps_game
 from games.selectors import positions

@@ -5,9 +5,9 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from games.common.order_text import LONGEST_PAPER
 from games.models import Message, Proposal, Receipt, Ruling, Turn
 from games.selectors import positions
-from games.services.orders import LONGEST_PAPER
 from games.services.press import LONGEST_MESSAGE
 
 Out = serializers.Serializer[Any]
@@ -282,10 +282,10 @@ class MadeForIn(serializers.Serializer[Any]):
 
 
 class RulingIn(MadeForIn, serializers.ModelSerializer[Ruling]):
-    """A ruling as engine.rulings has it. `number` may name the last turn: it is adjudicated again at once."""
+    """A ruling as engine.turn.rulings has it. `number` may name the last turn: it is adjudicated again at once."""
 
     data = serializers.DictField(  # type: ignore[assignment]
-        default=dict, help_text="What the kind of ruling needs besides: see engine.rulings.KINDS."
+        default=dict, help_text="What the kind of ruling needs besides: see engine.turn.rulings.KINDS."
     )
     number = serializers.IntegerField(required=False, allow_null=True, default=None)
     audience = serializers.ListField(

@@ -5,12 +5,12 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from engine.problems import Problem, WayOut
-from engine.shelf import TOPICS
-from games.bank.answers import in_words, way_in_words
-from games.bank.cards import Card
-from games.bank.drafts import Draft
-from games.bank.previews import order_of_play, places
+from engine.rulebook.problems import Problem, WayOut
+from engine.rulebook.topics import TOPICS
+from games.common.drafts import Draft
+from games.library.rules.answers import in_words, way_in_words
+from games.library.rules.cards import Card
+from games.library.rules.previews import order_of_play, places
 from games.models import Composition, CompositionRevision
 
 

@@ -22,8 +22,8 @@ from games.api.serializers.games import (
     StandingOut,
 )
 from games.api.views.base import GameView, member_of
-from games.bank.reading import revision_at
-from games.errors import Refused
+from games.common.errors import Refused
+from games.library.rules.draft_forms import revision_at
 from games.models import Game
 from games.permissions import viewer_of
 from games.selectors import positions, tables

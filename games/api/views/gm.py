@@ -30,14 +30,14 @@ from games.api.serializers.play import (
 )
 from games.api.views.base import GameView
 from games.api.views.games import game_out
-from games.errors import Hidden, Refused
+from games.common.errors import Hidden, Refused
 from games.models import Game
 from games.permissions import check_gm
 from games.selectors import ledger, orders
 from games.selectors.wording import what
-from games.services import clock, keepers, rulings, seats
+from games.services import clock, co_gms, rulings, seats
+from games.services.access_log import gm_looks
 from games.services.preview import dry_run
-from games.services.watching import gm_looks
 
 AT_ONCE = 100
 
@@ -173,7 +173,7 @@ class CoGMs(GMView):
     def post(self, request: Request, slug: str) -> Response:
         """Let another member rule beside you."""
         wish = self.read(MemberIn, request)
-        keepers.co_gm_add(game=self.game, by=self.member, user=member_called(wish["user"]), turn=wish["turn"])
+        co_gms.co_gm_add(game=self.game, by=self.member, user=member_called(wish["user"]), turn=wish["turn"])
         return Response(game_out(Game.objects.get(pk=self.game.pk), request))
 
 
@@ -181,7 +181,7 @@ class CoGM(GMView):
     @extend_schema(operation_id="co_gm_remove", responses={200: GameOut}, tags=["rulings"])
     def delete(self, request: Request, slug: str, username: str) -> Response:
         """Take a co-GM off; or, as a co-GM, step down."""
-        keepers.co_gm_remove(game=self.game, by=self.member, user=member_called(username))
+        co_gms.co_gm_remove(game=self.game, by=self.member, user=member_called(username))
         return Response(game_out(Game.objects.get(pk=self.game.pk), request))
 
 
@@ -191,7 +191,7 @@ class HandOver(GMView):
         """Make a co-GM the GM."""
         wish = self.read(HandOverIn, request)
         to = member_called(wish["user"])
-        keepers.game_hand_over(game=self.game, by=self.member, to=to, stay=wish["stay"], turn=wish["turn"])
+        co_gms.game_hand_over(game=self.game, by=self.member, to=to, stay=wish["stay"], turn=wish["turn"])
         return Response(game_out(Game.objects.get(pk=self.game.pk), request))
 
 

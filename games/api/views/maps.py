@@ -9,11 +9,11 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
 from games.api.views.base import GameView
-from games.cartography import Scene
+from games.common.themes import in_its_words
+from games.maps.drawing import Scene
+from games.maps.game_maps import drawing, report_scene, scene_of
 from games.models import Game
-from games.pages.maps import drawing, report_scene, scene_of
 from games.selectors import positions
-from games.themes import in_its_words
 
 SVG = {(200, "image/svg+xml"): OpenApiTypes.STR}
 

@@ -23,7 +23,7 @@ from games.api.serializers.past import (
 )
 from games.api.views.base import GameView
 from games.api.views.gm import GMView
-from games.comparison import compare_texts
+from games.maps.comparison import compare_texts
 from games.permissions import Viewer
 from games.selectors import appeals
 from games.selectors import branches as reading

@@ -24,7 +24,7 @@ from games.api.serializers.play import (
     TurnLine,
 )
 from games.api.views.base import GameView
-from games.errors import NotAllowed
+from games.common.errors import NotAllowed
 from games.models import Receipt
 from games.selectors import ledger, orders, positions
 from games.selectors.trying import tried

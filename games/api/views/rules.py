@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from engine.formerly.forms import rule_ids
+from engine.rulebook.formerly.forms import rule_ids
 from games.api.paging import Pages
 from games.api.reading import read, read_query
 from games.api.serializers.rules import (
@@ -27,14 +27,14 @@ from games.api.serializers.rules import (
     ShelfQuery,
 )
 from games.api.views.base import member_of
-from games.bank.cards import card, cards
-from games.bank.drafts import draft_of
-from games.bank.reading import address_of, revision_at
-from games.errors import Refused
+from games.common.drafts import draft_of
+from games.common.errors import Refused
+from games.common.variants_on_offer import on_offer, rules_on_offer
+from games.library.rules.cards import card, cards
+from games.library.rules.draft_forms import address_of, revision_at
 from games.models import Composition, CompositionRevision
 from games.selectors.compositions import found, may_be_named
 from games.services import compositions
-from games.site.shelf import on_offer, rules_on_offer
 
 
 class Rules(APIView):

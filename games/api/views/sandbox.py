@@ -9,10 +9,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from engine.jsonl import run_line
+from engine.io.json_lines import run_line
 from games.api.reading import read
 from games.api.views.base import GameView
-from games.errors import NotAllowed, Refused
+from games.common.errors import NotAllowed, Refused
 from games.models import Sandbox
 from games.sandbox.answering import member_of
 from games.sandbox.bench import from_json

@@ -21,14 +21,14 @@ from games.api.serializers.play import (
     VoteIn,
 )
 from games.api.views.base import GameView
-from games.errors import Hidden
+from games.common.errors import Hidden
 from games.models import Concession, DrawVote, ThreadKind
 from games.models.press import GM
 from games.permissions import check_seat
 from games.selectors import press
 from games.services import endings, proposals
 from games.services import press as press_services
-from games.services.watching import gm_looks
+from games.services.access_log import gm_looks
 
 
 class Press(GameView):

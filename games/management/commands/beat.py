@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.beat import beat
+from games.tasks.beat import beat
 
 
 class Command(BaseCommand):

@@ -7,14 +7,14 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 import engine
-from engine.errors import EngineError
+from engine.model.errors import EngineError
 from engine.scenarios.model import Scenario
 from engine.scenarios.reader import load
-from games.cartography import Options, Scene
-from games.cartography import draw as draw_map
-from games.cartography.from_view import scene_from_view, setting
-from games.cartography.png import render
-from games.cartography.text import board, orders
+from games.maps.drawing import Options, Scene
+from games.maps.drawing import draw as draw_map
+from games.maps.drawing.from_view import scene_from_view, setting
+from games.maps.drawing.png import render
+from games.maps.drawing.text import board, orders
 
 EYES = {"spectator": None, "gm": None}
 

@@ -7,14 +7,14 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 import engine
-from games.errors import Conflict, Refused
-from games.hints import hint_branch
+from games.common.errors import Conflict, Refused
+from games.common.phase_order import phase_key
 from games.models import Branch, BranchStatus, Game, Ruling, RulingKind, Turn
 from games.permissions import check_gm
 from games.selectors import positions
 from games.services.base import locked_game, record
-from games.services.branches.phases import phase_key
 from games.services.rulings import check_form
+from games.services.task_queueing import hint_branch
 
 HOUSE = (RulingKind.OPTION, RulingKind.STRIKE, RulingKind.ADD)
 NOT_PLAYED = "That turn has not been played on the line that is published. Choose one from the history."

@@ -5,16 +5,17 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from games.errors import Conflict, Refused
-from games.live import tell
+from games.common.branch_differences import changed_results
+from games.common.errors import Conflict, Refused
+from games.live.live import tell
 from games.models import Branch, BranchStatus, Game, Ruling, RulingKind, Turn
 from games.permissions import check_gm
-from games.services.audiences import audiences_settle
+from games.selectors.branches import start_of
 from games.services.base import locked_game, record
-from games.services.branches.replay import STALE, branch_work, drafted, published_from, start_of
-from games.services.branches.telling import changed_results
-from games.services.lines import line_switch
+from games.services.branches.replay import STALE, branch_work, drafted, published_from
 from games.services.notices import notices_owe
+from games.services.published_line import line_switch
+from games.services.ruling_visibility import audiences_settle
 
 MOST_TRIES = 5
 NOT_READY = {

@@ -13,12 +13,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 import engine
-from engine.pins import check_asked, idle
-from games.models import Branch, BranchStatus, Game, Ruling, RulingKind, Turn
-from games.selectors import positions
-from games.services.base import locked_game
-from games.services.branches.phases import phase_key
-from games.services.branches.telling import (
+from engine.turn.pins import check_asked, idle
+from games.common.branch_differences import (
     Entry,
     changed_results,
     paper_void,
@@ -26,6 +22,11 @@ from games.services.branches.telling import (
     window_gone,
     window_opened,
 )
+from games.common.phase_order import phase_key
+from games.models import Branch, BranchStatus, Game, Ruling, RulingKind, Turn
+from games.selectors import positions
+from games.selectors.branches import start_of
+from games.services.base import locked_game
 from games.services.engine_runs import run_engine, store_outcome
 
 log = logging.getLogger(__name__)
@@ -61,16 +62,6 @@ def branch_failed(*, branch_id: int, error: BaseException) -> None:
     log.error("branch %s: replay failed: %s", branch_id, type(error).__name__)
     branch = Branch.objects.select_related("game").get(pk=branch_id)
     _break_off(branch, f"{_where(branch)}: the program broke off ({type(error).__name__}).")
-
-
-def start_of(branch: Branch) -> tuple[Turn | None, "engine.State"]:
-    """The last turn that the branch has, or builds on, and the position after it."""
-    rulebook = branch.game.rulebook
-    if branch.line:
-        last = Turn.objects.get(pk=branch.line[-1])
-        return last, last.loaded_outcome(rulebook).state
-    first = Turn.objects.select_related("parent").get(pk=branch.follows[0])
-    return first.parent, first.loaded_state(rulebook)
 
 
 def _where(branch: Branch) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.board import Board
+from engine.model.board import Board
 from engine.notation.grammar import Grammar
 from tests.engine.notation import inventions
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.board import Place
-from engine.conditions import COUNT, PLAYS, WORDS, AtomSpec
+from engine.model.board import Place
+from engine.model.conditions import COUNT, PLAYS, WORDS, AtomSpec
+from engine.model.orders import Order, SeatOrder, UnitRef
 from engine.notation.cursor import Cursor
 from engine.notation.forms import HEAD, RIDER, VERB, Form
-from engine.orders import Order, SeatOrder, UnitRef
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,27 +8,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.board import Board
-from engine.conditions import COUNT, PLAYS, Atom, AtomSpec, Condition, Not, all_of, any_of, conditional
-from engine.errors import OrderError
+from engine.model.board import Board
+from engine.model.conditions import COUNT, PLAYS, Atom, AtomSpec, Condition, Not, all_of, any_of, conditional
+from engine.model.errors import OrderError
+from engine.model.orders import Build, Convoy, Disband, Hold, Move, Order, Remove, Retreat, Support, UnitRef, Waive
 from engine.notation import parse
 from engine.notation.cursor import Cursor
 from engine.notation.grammar import Grammar
 from engine.notation.parse import parse_order
 from engine.notation.paste import parse_paste
-from engine.orders import (
-    Build,
-    Convoy,
-    Disband,
-    Hold,
-    Move,
-    Order,
-    Remove,
-    Retreat,
-    Support,
-    UnitRef,
-    Waive,
-)
 from tests.engine.notation.conftest import BOARDS, SEATS
 from tests.engine.notation.inventions import ATOMS
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.conditions import And, Atom, Conditional, Not, Or, atoms_of, evaluate, known_after
-from engine.errors import OrderError
+from engine.model.conditions import And, Atom, Conditional, Not, Or, atoms_of, evaluate, known_after
+from engine.model.errors import OrderError
 from engine.notation.grammar import Grammar
 from engine.notation.parse import parse_order
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.errors import OrderError
+from engine.model.errors import OrderError
 from engine.notation.grammar import Grammar
 from engine.notation.parse import parse_order
 from engine.notation.paste import parse_paste

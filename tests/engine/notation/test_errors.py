@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import engine
-from engine.errors import OrderError
+from engine.model.errors import OrderError
 from engine.notation.grammar import Grammar
 from engine.notation.parse import parse_order
 from engine.notation.suggest import distance, nearest

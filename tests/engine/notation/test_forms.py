@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.board import Board
-from engine.errors import OrderError, RulebookError
+from engine.model.board import Board
+from engine.model.errors import OrderError, RulebookError
 from engine.notation.forms import HEAD, VERB, Form
 from engine.notation.grammar import Grammar
 from engine.notation.parse import parse_order

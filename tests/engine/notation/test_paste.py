@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.errors import OrderError
+from engine.model.errors import OrderError
 from engine.notation.grammar import Grammar
 from engine.notation.paste import MOST_LINES, parse_paste, split_lines
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.board import Place
-from engine.errors import OrderError
+from engine.model.board import Place
+from engine.model.errors import OrderError
+from engine.model.orders import Build, Move, Support, UnitRef
 from engine.notation.grammar import Grammar
 from engine.notation.parse import parse_order
-from engine.orders import Build, Move, Support, UnitRef
 
 CANONICAL = """
 A Par H | A Par - Bur | F MAO - Spa/nc | A Lon - Bel VIA | A Mar S A Par - Bur | A Mar S A Par | F ENG C A Lon - Bel

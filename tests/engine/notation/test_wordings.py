@@ -7,7 +7,7 @@ from functools import lru_cache
 import pytest
 
 from engine import load_rulebook
-from engine.errors import OrderError
+from engine.model.errors import OrderError
 from engine.notation.grammar import Grammar
 from engine.notation.parse import parse_order
 

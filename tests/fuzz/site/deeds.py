@@ -1,6 +1,6 @@
 """What a GM does at random: rulings that are made up, and every form of the desk, filled in as they come.
 
-Refused for good reasons is fine (games.errors.Refused); whatever else a service raises is what is looked for.
+Refused for good reasons is fine (games.common.errors.Refused); whatever else a service raises is what is looked for.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from django import forms
 from django.db import transaction
 from django.test import Client
 
-from engine.chance import Chance
-from engine.errors import EngineError
-from games.admin.deeds.registry import deeds_of
-from games.admin.past.deeds import past_deeds
-from games.errors import Refused
+from engine.bots.chance import Chance
+from engine.model.errors import EngineError
+from games.bots.quizzes import answers_to_mark
+from games.common.errors import Refused
+from games.gm.deeds.registry import deeds_of
+from games.gm.past.deeds import past_deeds
+from games.gm.unreadable import TITLE
 from games.models import Branch, Game, Turn
-from games.pages.unreadable import TITLE
-from games.quizzes import answers_to_mark
 from games.services import clock, marking, rulings, seats
 from games.services.base import turn_mark
 from games.services.branches import drafting

@@ -7,10 +7,10 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.chance import Chance
-from engine.errors import RulebookError
-from engine.play import random_orders
-from games.errors import Refused
+from engine.bots.chance import Chance
+from engine.bots.play import random_orders
+from engine.model.errors import RulebookError
+from games.common.errors import Refused
 from games.models import Branch, Turn
 from games.services import clock, orders
 from games.services.branches.drafting import branch_make

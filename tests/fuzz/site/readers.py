@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from django.core.cache import cache
 from django.test import Client
 
-from engine.chance import Chance
+from engine.bots.chance import Chance
+from games.gm.unreadable import TITLE
 from games.models import Game
-from games.pages.unreadable import TITLE
-from games.panels.registry import PANELS
+from games.table.panels.registry import PANELS
 from tests.plugins.tables import Table
 
 TABLE = (
@@ -94,6 +94,6 @@ class Readers:
 
 
 def _deeds(game: Game) -> list[str]:
-    from games.admin.deeds.registry import deeds_of
+    from games.gm.deeds.registry import deeds_of
 
     return list(deeds_of(game))

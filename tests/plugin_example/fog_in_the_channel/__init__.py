@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from engine.board import Place
-from engine.catalogue import REACH
-from engine.changes import SetMark
-from engine.ids import ProvinceId
-from engine.questions import Amendment, Layer
-from engine.rule import DrawSpec, MarkSpec, Rule, Step
-from engine.shelf import Source
-from engine.state import Mark, Unit
-from engine.turn import Turn
-from engine.values import APlace
+from engine.model.board import Place
+from engine.model.changes import SetMark
+from engine.model.ids import ProvinceId
+from engine.model.state import Mark, Unit
+from engine.rulebook.catalogue import REACH
+from engine.rulebook.questions import Amendment, Layer
+from engine.rulebook.rule import DrawSpec, MarkSpec, Rule, Step
+from engine.rulebook.topics import Source
+from engine.rulebook.values import APlace
+from engine.turn.turn import Turn
 
 CHANNEL = ProvinceId("ENG")
 ALSO = "fog_in_the_channel.also"

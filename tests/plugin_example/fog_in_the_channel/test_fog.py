@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from engine.play import play
+from engine.bots.play import play
 from engine.scenarios import load, run
 
 HERE = Path(__file__).parent

@@ -5,8 +5,8 @@ from itertools import combinations
 import pytest
 
 from engine import load_rulebook, load_state
-from engine.draws import Draws
-from engine.turn import Turn
+from engine.turn.draws import Draws
+from engine.turn.turn import Turn
 from tests.geometry.boards import declared
 from variants.dipshomashy.connectivity import _charts, cut_off, parted
 

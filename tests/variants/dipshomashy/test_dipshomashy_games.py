@@ -5,10 +5,10 @@ import json
 import pytest
 
 from engine import Draws, RulebookError, adjudicate, check, dump_state, legal_orders, load_rulebook, load_state
-from engine.ids import aloft
-from engine.phases import read_phase, season_of
-from engine.play import play
-from engine.registry import rules
+from engine.bots.play import play
+from engine.model.ids import aloft
+from engine.model.phases import read_phase, season_of
+from engine.rulebook.registry import rules
 from variants.dipshomashy.variant import VARIANT
 
 OWN = [rule for rule in VARIANT.rules if rule not in load_rulebook("standard").variant.rules]

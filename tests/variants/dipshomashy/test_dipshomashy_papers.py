@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from engine.draws import Draws
+from engine.turn.draws import Draws
 
 
 @pytest.fixture(scope="module")

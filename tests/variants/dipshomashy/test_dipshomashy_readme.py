@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine import load_rulebook
-from engine.registry import rules
+from engine.rulebook.registry import rules
 from engine.scenarios import load
 from variants.dipshomashy.variant import VARIANT
 

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from engine import Draws, adjudicate, legal_orders, load_rulebook, load_state, view
-from engine.papers import check
-from engine.play import play
+from engine.bots.play import play
+from engine.turn.seat_orders import check
 
 RULEBOOK = load_rulebook("dipshomashy")
 DRAWS = Draws("secret", "hidden")

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from engine import Draws, adjudicate, check, legal_orders, load_rulebook, load_state, phase_name, view
-from engine.play import play
+from engine.bots.play import play
 
 PUBLISHED, NEUTRAL = (
     load_rulebook("dipshomashy", options={"calendar.theme": theme}) for theme in ("published", "neutral")

@@ -3,8 +3,8 @@
 import pytest
 
 from engine import dump_state, load_rulebook, load_state
-from engine.phases import read_phase
-from engine.play import play
+from engine.bots.play import play
+from engine.model.phases import read_phase
 from variants.gathering.cards import Card
 
 CARDS = [card.id for card in load_rulebook("gathering").offered(Card)]

@@ -5,11 +5,11 @@ import json
 import pytest
 
 from engine import adjudicate, dump_state, load_rulebook, load_state, view
-from engine.adjudication import start_game
-from engine.draws import Draws
-from engine.ids import SeatId
-from engine.papers import check
-from engine.rulings import Ruling
+from engine.model.ids import SeatId
+from engine.turn.adjudication import start_game
+from engine.turn.draws import Draws
+from engine.turn.rulings import Ruling
+from engine.turn.seat_orders import check
 
 RULEBOOK = load_rulebook("gathering")
 OTHERS = [*(seat for seat in RULEBOOK.seat_ids if seat != "France"), None]

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from engine import load_rulebook
-from engine.chance import Chance
-from engine.ids import END, KindId, ProvinceId, SeatId, UnitId
-from engine.state import Mark, Token, Unit
+from engine.bots.chance import Chance
+from engine.model.ids import END, KindId, ProvinceId, SeatId, UnitId
+from engine.model.state import Mark, Token, Unit
 
 RULEBOOK = load_rulebook("hitchhiker")
 ACTIONS = ("BLASTER", "COMMAND", "SUNGLASSES")

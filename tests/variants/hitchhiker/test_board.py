@@ -3,7 +3,7 @@
 import pytest
 
 from engine import RulebookError, load_rulebook
-from engine.registry import rules
+from engine.rulebook.registry import rules
 from tests.geometry.boards import declared
 
 OWN = ["hh_setup", "bubble_cars", "vogons", "hitchhikers", "marvin"]

@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from engine import dump_state, load_rulebook, load_state
-from engine.play import play
+from engine.bots.play import play
 
 MIXED = [
     ("standard", ["marvin", "zaphod", "borg", "llamas", "monsters", "souls", "siamese", "jester", "doctor"], []),

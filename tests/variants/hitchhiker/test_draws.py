@@ -3,7 +3,7 @@
 import pytest
 
 from engine import Draws, adjudicate, load_rulebook, load_state
-from engine.adjudication import start_game
+from engine.turn.adjudication import start_game
 
 RULEBOOK = load_rulebook("hitchhiker")
 

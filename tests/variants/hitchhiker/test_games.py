@@ -5,8 +5,8 @@ import json
 import pytest
 
 from engine import Draws, adjudicate, dump_state, legal_orders, load_rulebook, load_state, view
-from engine.play import play
-from engine.registry import rules
+from engine.bots.play import play
+from engine.rulebook.registry import rules
 
 OWN = ["hh_setup", "bubble_cars", "vogons", "hitchhikers", "marvin", "zaphod"]
 

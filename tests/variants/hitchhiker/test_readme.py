@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.registry import rules
+from engine.rulebook.registry import rules
 from engine.scenarios import load
 
 ROOT = Path(__file__).resolve().parents[3]

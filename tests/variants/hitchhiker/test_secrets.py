@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from engine import Draws, adjudicate, check, legal_orders, view, wants
-from engine.play import random_orders
+from engine.bots.play import random_orders
 from engine.views import visible
 from tests.variants.hitchhiker.positions import ACTIONS, RULEBOOK, crowded
 

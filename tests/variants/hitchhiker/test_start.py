@@ -3,7 +3,7 @@
 import pytest
 
 from engine import Draws, InputError, load_rulebook
-from engine.adjudication import start_game
+from engine.turn.adjudication import start_game
 
 OWN = ["hh_setup", "vogons", "hitchhikers", "marvin"]
 

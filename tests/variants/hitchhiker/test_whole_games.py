@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from engine import Draws, RulebookError, adjudicate, dump_state, load_rulebook, load_state
-from engine.play import play, random_orders
+from engine.bots.play import play, random_orders
 from tests.variants.hitchhiker.positions import RULEBOOK, crowded
 
 DRAWS = Draws("a secret", "a hidden secret")

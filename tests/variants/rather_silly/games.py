@@ -14,13 +14,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 import engine
-from engine.adjudication import Outcome, start_game
-from engine.chance import Chance
-from engine.changes import AddUnit, RemoveUnit
-from engine.phases import read_phase
-from engine.play import Played, random_orders
-from engine.rulebook import Rulebook
-from engine.state import State
+from engine.bots.chance import Chance
+from engine.bots.play import Played, random_orders
+from engine.model.changes import AddUnit, RemoveUnit
+from engine.model.phases import read_phase
+from engine.model.state import State
+from engine.rulebook.rulebook import Rulebook
+from engine.turn.adjudication import Outcome, start_game
 
 CROWD = {
     "phase": "S1903M",

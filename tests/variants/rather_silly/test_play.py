@@ -5,9 +5,9 @@ import json
 import pytest
 
 import engine
-from engine.chance import Chance
-from engine.play import play
-from engine.state import NOBODY
+from engine.bots.chance import Chance
+from engine.bots.play import play
+from engine.model.state import NOBODY
 
 RULES = ("borg", "llamas", "monsters", "souls", "underpass", "links", "doctor")
 

@@ -7,7 +7,7 @@ import json
 import pytest
 
 import engine
-from engine.play import play
+from engine.bots.play import play
 
 RULES = ("jester", "female_armies", "dirty_old_men", "gay_fleets", "siamese", "soothsayer", "mastermind")
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from engine import Draws, adjudicate, all_legal_orders, load_rulebook, load_state, view, wants
-from engine.adjudication import start_game
-from engine.rulings import Ruling
+from engine.turn.adjudication import start_game
+from engine.turn.rulings import Ruling
 from tests.variants.rather_silly.games import CROWD, crowded, made_up, played
 
 RULEBOOK = load_rulebook("rather_silly")

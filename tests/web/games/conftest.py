@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from games import live
+from games.live import live
 
 
 @pytest.fixture

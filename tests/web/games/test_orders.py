@@ -5,8 +5,8 @@ import json
 import pytest
 
 from games.models import Submission
-from games.pages import sheets
 from games.selectors.orders import order_sheet
+from games.table import sheets
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db

@@ -4,9 +4,9 @@ import pytest
 from django.template.loader import get_template
 from django.test import Client
 
-from games.panels.panel import PLACES
-from games.panels.registry import PANELS
 from games.services import rulings
+from games.table.panels.panel import PLACES
+from games.table.panels.registry import PANELS
 from tests.plugins.tables import user
 from variants import RULES
 

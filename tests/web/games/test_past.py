@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from games.pages.calendar import calendar_url
-from games.pages.headline import headline
+from games.lobby.calendar import calendar_url
 from games.services import proposals, rulings
+from games.table.headline import headline
 from games.templatetags.rulebooks import rule_name
 
 pytestmark = pytest.mark.django_db

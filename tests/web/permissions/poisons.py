@@ -7,7 +7,7 @@ from typing import Any
 from django.db import connection
 
 import engine
-from engine.state import Mark
+from engine.model.state import Mark
 from games.models import Game, Turn
 
 RULES = ["doctor", "mastermind", "souls"]

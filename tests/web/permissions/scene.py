@@ -12,12 +12,12 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
+from games.lobby.calendar import calendar_url
 from games.models import AuditEntry, Branch, Message, Outage, Submission, TurnFailure
-from games.pages.calendar import calendar_url
 from games.permissions import viewer_of
 from games.sandbox.bench import pack
 from games.sandbox.origin import laid
-from games.services import keepers, orders, press, proposals, rulings, turns
+from games.services import co_gms, orders, press, proposals, rulings, turns
 from games.services.appeals import appeal_make
 from games.services.branches.drafting import branch_make
 from games.services.compositions import composition_save
@@ -78,7 +78,7 @@ class Scene:
         boss.save()
         self.people["staff"] = boss
         for one in (table, self.cards):
-            keepers.co_gm_add(game=one.game, by=one.gm, user=user("cogm"))
+            co_gms.co_gm_add(game=one.game, by=one.gm, user=user("cogm"))
         self._play(table)
         self.composition = composition_save(by=user("stranger"), name="Mine", listed=False)
         self.bench = laid(viewer_of(self.table.now, self.table.gm), 2)

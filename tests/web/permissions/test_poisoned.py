@@ -10,9 +10,9 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.html import escape
 
+from games.gm.unreadable import OF_A_GAME, TITLE
 from games.mail.sending import notices_send
 from games.models import Branch, BranchStatus, Game, Notice, Ruling, Turn
-from games.pages.unreadable import OF_A_GAME, TITLE
 from games.permissions import Viewer
 from games.selectors.faults import faults_of
 from games.services.branches.replay import branch_work

@@ -10,7 +10,7 @@ from html import unescape
 import pytest
 from rest_framework.authtoken.models import Token
 
-from engine.jsonl import run_text
+from engine.io.json_lines import run_text
 from engine.scenarios import ScenarioError, loads
 from games.models import Composition, Game
 from games.sandbox.limits import LONGEST_TEXT

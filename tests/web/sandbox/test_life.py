@@ -6,12 +6,12 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.beat import jobs
 from games.models import AuditEntry, Sandbox
 from games.models.sandbox import LIFE
 from games.services import sandboxes
 from games.services.sandboxes import sandbox_keep, sandboxes_clear
 from games.tasks import sandboxes_clear as task
+from games.tasks.beat import jobs
 from tests.plugins.tables import user
 from tests.web.sandbox.test_of_games import packed
 

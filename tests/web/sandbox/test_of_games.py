@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 import engine
-from engine.verify import OK, PINNED, UNCHECKED, check_draws
+from engine.turn.verification import OK, PINNED, UNCHECKED, check_draws
 from games.models import AuditEntry, Game, Ruling, Sandbox
 from games.permissions import spectator_of, viewer_of
 from games.sandbox.bench import unpack

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from games.site.rulings import ruling_behind, rulings_of, why_so
+from games.library.variants.rulings import ruling_behind, rulings_of, why_so
 
 pytestmark = pytest.mark.django_db
 

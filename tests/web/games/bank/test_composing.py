@@ -242,7 +242,7 @@ def test_pages_hold_to_the_policy(anna):
 
 
 def test_who_asks_too_much_is_asked_to_wait(browse, monkeypatch):
-    monkeypatch.setattr("games.bank.composing.AnonRateThrottle.rate", "2/min", raising=False)
+    monkeypatch.setattr("games.library.rules.composing.AnonRateThrottle.rate", "2/min", raising=False)
     client = browse()
     answers = [client.post("/rules/compose/answer/", form(STANDARD)) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [200, 200, 429]

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from games.bank.previews import STRETCHES
+from games.library.rules.previews import STRETCHES
 from games.models import GameStatus
 from games.services import lobby, starting
 from tests.plugins.tables import Table, user

@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.pages.conditions import conditions_json
 from games.permissions import viewer_of
 from games.selectors.orders import check_lines, order_sheet
+from games.table.conditions import conditions_json
 from tests.web.games.rather_silly.conftest import play_on
 
 pytestmark = pytest.mark.django_db

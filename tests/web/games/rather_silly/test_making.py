@@ -3,13 +3,13 @@
 import pytest
 
 import engine
-from engine.composing import GAME_OPTIONS
-from games.bank.drafts import Draft
-from games.bank.fields import OptionsForm
+from engine.rulebook.composing import GAME_OPTIONS
+from games.common.drafts import Draft
+from games.common.variants_on_offer import on_offer
+from games.library.rules.fields import OptionsForm
+from games.lobby.forms import NewGameForm
 from games.models import Game
-from games.pages.forms import NewGameForm
 from games.services import lobby, starting
-from games.site.shelf import on_offer
 from tests.plugins.tables import user
 from tests.web.games.rather_silly.conftest import ELEVEN
 

@@ -10,14 +10,14 @@ from django.core import mail
 from django.http import QueryDict
 from django.urls import reverse
 
-from games.admin.deeds.registry import deeds_of
-from games.bank.drafts import Draft
-from games.bank.fields import OptionsForm
-from games.bank.reading import from_query
-from games.bots import bot_orders
+from games.bots.simple import bot_orders
+from games.common.drafts import Draft
+from games.common.themes import page
+from games.gm.deeds.registry import deeds_of
+from games.library.rules.draft_forms import from_query
+from games.library.rules.fields import OptionsForm
 from games.mail.sending import notices_send
 from games.services import lobby, press, rulings
-from games.themes import page
 from tests.plugins.tables import user
 from tests.web.games.rather_silly.conftest import ELEVEN, QUESTION
 from tests.web.games.test_pages import addresses
@@ -202,7 +202,7 @@ def test_the_site_says_which_theme_new_games_begin_with(settings, db):
 
 def test_every_word_of_the_table_is_gone_over():
     said = " ".join(word for word, _ in NEUTRAL.words if "_" not in word)
-    from engine.themes import speaker
+    from engine.rulebook.themes import speaker
 
     assert not WORDS.search(speaker(NEUTRAL.words)(said))
 

@@ -1,0 +1,1 @@
+"""Made-up orders, and whole games of them."""

@@ -1,0 +1,84 @@
+"""Whole games of made-up orders: every seat gives random legal papers of every kind it may give."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from engine.bots.chance import Chance
+from engine.model.ids import SeatId
+from engine.model.phases import FIRST_YEAR, read_phase
+from engine.model.state import State
+from engine.rulebook.rule import Submission
+from engine.rulebook.rulebook import Rulebook
+from engine.turn.adjudication import Outcome, adjudicate, start_game
+from engine.turn.draws import Draws
+from engine.turn.seat_orders import open_now, seat_turn
+from engine.turn.turn import Turn
+
+
+def random_orders(rulebook: Rulebook, state: State, seat: str, seed: str) -> list[str]:
+    """Papers for a seat, chosen by the seed from all that it may hand in now, on its own view of the state.
+
+    A unit gets one order, of whichever rule that is.
+    """
+    if state.ended:
+        return []
+    turn = seat_turn(rulebook, state, seat)
+    chance = Chance(f"{seed}|{state.phase}|{seat}")
+    lines: list[str] = []
+    units: dict[str, list[str]] = {}
+    for submission in open_now(turn):
+        if submission.sample is None and submission.kind == "order":
+            for subject, choices in submission.orders(turn, SeatId(seat)).items():
+                units.setdefault(subject, []).extend(choices)
+            continue
+        sample = submission.sample or _sample(submission)
+        lines += sample(turn, SeatId(seat), chance)
+    return [chance.pick(choices) for choices in units.values()] + lines
+
+
+def _sample(submission: Submission) -> Any:
+    """One line for each unit, and as many of the others as are wanted."""
+
+    def sample(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
+        lines: list[str] = []
+        for subject, choices in submission.orders(turn, seat).items():
+            if subject:
+                lines.append(chance.pick(choices))
+            else:
+                count = sum(want.count for want in submission.wants(turn, seat) if not want.subject)
+                lines += chance.some(choices, count)
+        return lines
+
+    return sample
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One window of a played game: what came of it, and the papers that were handed in."""
+
+    outcome: Outcome
+    papers: dict[str, list[str]]
+    before: State | None
+
+
+def play(rulebook: Rulebook, seed: str, years: int = 20) -> Iterator[Played]:
+    """Play a game by a seed, window by window, until it ends or the years are over."""
+    draws = Draws(secret=f"secret {seed}", hidden_secret=f"hidden {seed}")
+    outcome = start_game(rulebook, draws)
+    yield Played(outcome, {}, None)
+    while not outcome.state.ended and read_phase(outcome.state.phase).year < FIRST_YEAR + years:
+        state = outcome.state
+        seats = rulebook.amended(state.house).seat_ids
+        papers = {str(seat): random_orders(rulebook, state, seat, seed) for seat in seats}
+        outcome = adjudicate(rulebook, state, papers, (), draws)
+        yield Played(outcome, papers, state)
+
+
+def last_line(state: State) -> dict[str, Any]:
+    """How a played game closes: `game.ended` with its winners, or `game.stopped`."""
+    if state.winners is not None:
+        return {"kind": "game.ended", "winners": list(state.winners), "phase": state.phase}
+    return {"kind": "game.stopped", "phase": state.phase}

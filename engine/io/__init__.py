@@ -1,0 +1,1 @@
+"""What leaves the engine and comes back: JSON, stored forms and their upgrades."""

@@ -1,0 +1,99 @@
+"""A stored outcome, brought back: what was written once is shown again, never worked out anew."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.io.decoding import read_state
+from engine.io.upgrades import contents, stamped, upgraded
+from engine.model.events import Event, Result
+from engine.model.ids import SeatId
+from engine.model.state import Audience, State
+from engine.rulebook.position_faults import Fault, faults_between
+from engine.rulebook.rulebook import Rulebook
+from engine.turn.adjudication import Outcome
+from engine.turn.draws import DrawRecord
+
+_OF_EVENT = ("kind", "step", "rule", "rule_id", "text", "audience")
+
+
+def dump_draws(outcome: Outcome) -> dict[str, dict[str, Any]]:
+    """The draws of an outcome with all that is needed to make them again, as `load_outcome` wants them.
+
+    A draw that was asked several times has a number behind its key: `rule.draw@Mun`, `rule.draw@Mun (2)`.
+    """
+    found: dict[str, dict[str, Any]] = {}
+    for record in outcome.draws:
+        count = sum(one["name"] == record.name and one["subject"] == record.subject for one in found.values())
+        told = {"name": record.name, "subject": record.subject, **record.dump(), "season": record.season}
+        told |= {"weights": list(record.weights)} if record.weights else {}
+        told |= {"drawn_as": record.drawn_as} if record.drawn_as else {}
+        found[f"{record.key} ({count + 1})" if count else record.key] = told
+    return stamped("draws", found)
+
+
+def stored_state(rulebook: Rulebook, data: Any) -> State:
+    """A state that was stored, or that `engine.view` gave: read even where an older version let pass what is wrong.
+
+    Marks with which no rule can go on are left out (`stored_faults` says which). Raises InputError for what is none.
+    """
+    return read_state(rulebook, data)[0]
+
+
+def stored_faults(rulebook: Rulebook, data: Any) -> list[Fault]:
+    """What is wrong in a stored state by the rules in force, marks that are left out first. For the GM's eyes alone."""
+    state, wrong = read_state(rulebook, data)
+    now = rulebook.amended(state.house)
+    return [*wrong, *faults_between(now, state)]
+
+
+def load_outcome(rulebook: Rulebook, data: Mapping[str, Any], draws: Mapping[str, Any] | None = None) -> Outcome:
+    """An outcome from what `dump_outcome` and `dump_draws` gave, for `engine.view`. Its events carry no changes.
+
+    What an older version stored is brought up first. Raises InputError if the state in it cannot be read.
+    """
+    data = upgraded("outcome", data)
+    return Outcome(
+        state=stored_state(rulebook, data["state"]),
+        events=tuple(_event(record) for record in data["events"]),
+        results={SeatId(seat): tuple(_result(one) for one in those) for seat, those in data["results"].items()},
+        draws=tuple(_draw(record) for record in contents("draws", draws or {}).values()),
+    )
+
+
+def _audience(record: Mapping[str, Any]) -> Audience:
+    listed = record.get("audience")
+    return None if listed is None else frozenset(SeatId(seat) for seat in listed)
+
+
+def _event(record: Mapping[str, Any]) -> Event:
+    data = {key: value for key, value in record.items() if key not in _OF_EVENT}
+    return Event(
+        record["kind"],
+        record["step"],
+        record["rule"],
+        record["text"],
+        data,
+        _audience(record),
+        rule_id=record.get("rule_id", ""),
+    )
+
+
+def _result(record: Mapping[str, Any]) -> Result:
+    told = {key: value for key, value in record.items() if key != "audience"}
+    return Result(**told, audience=_audience(record))
+
+
+def _draw(record: Mapping[str, Any]) -> DrawRecord:
+    return DrawRecord(
+        name=record["name"],
+        subject=record["subject"],
+        candidates=tuple(record["candidates"]),
+        value=record["value"],
+        pinned=record.get("pinned", False),
+        audience=_audience(record),
+        season=record.get("season", ""),
+        weights=tuple(record.get("weights", ())),
+        drawn_as=record.get("drawn_as", ""),
+    )

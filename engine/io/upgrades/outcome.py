@@ -1,0 +1,11 @@
+"""What came of a turn: what `engine.io.json_lines.dump_outcome` writes. The position in it has its own number.
+
+Version 1: `results` by seat, `state`, `events` with their audiences, `draws` by key with their values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+STEPS: tuple[Callable[[Mapping[str, Any]], dict[str, Any]], ...] = ()

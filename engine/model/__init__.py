@@ -1,0 +1,1 @@
+"""What there is: boards, states, orders, phases, kinds of unit, events and the changes they carry."""

@@ -1,0 +1,84 @@
+"""What happened. Events are the report, and the only thing that changes a state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from engine.model.changes import Change
+from engine.model.state import Audience
+
+make = tuple.__new__
+"""`make(Result, (…))` with every field is what `Result(…)` comes to in the end: a turn makes so many that it tells."""
+
+VERDICTS = ("succeeds", "bounces", "cut", "void", "fails", "holds", "disrupted")
+"""What can become of an order."""
+
+LAST = 10**9
+"""The place among its seat's results of a result that no line asked for."""
+
+
+class Event(NamedTuple):
+    """One thing that happened. A named tuple, as results are: a turn makes dozens, and nothing frozen is made sooner.
+
+    `kind` is `subject.verb` (`unit.moved`); `step` the step of the order of play; `rule` the published number of the
+    clause that says so, `rule_id` the rule whose number that is (empty for the GM, and in turns of long ago);
+    `text` one plain sentence with the numbers that decided it; `data` the same as JSON for programs;
+    `audience` who may see it (None: everyone). An audience never changes; news is another event.
+    """
+
+    kind: str
+    step: str
+    rule: str
+    text: str
+    data: Mapping[str, Any] = MappingProxyType({})
+    audience: Audience = None
+    changes: tuple[Change, ...] = ()
+    rule_id: str = ""
+
+    def dump(self) -> dict[str, Any]:
+        """The event as JSON, without its changes. `audience` is left out where everyone may see it."""
+        out: dict[str, Any] = {"kind": self.kind, "step": self.step, "rule": self.rule, "text": self.text, **self.data}
+        if self.rule_id:
+            out["rule_id"] = self.rule_id
+        if self.audience is not None:
+            out["audience"] = sorted(self.audience)
+        return out
+
+
+class Result(NamedTuple):
+    """What became of one order.
+
+    `verdict`: one of `VERDICTS`. `unit` is empty for papers that are no unit's
+    order. `given` and `by` say what was given and who replaced it, where it was replaced. `rule` and `rule_id` are as
+    an event's, and empty for a line that could not be read: no rule has judged it. Whoever makes a result may leave
+    `rule_id` out: `Turn.result` knows which rule runs.
+    """
+
+    order: str
+    verdict: str
+    why: str
+    rule: str
+    unit: str = ""
+    dislodged: bool = False
+    given: str = ""
+    by: str = ""
+    audience: Audience = None
+    rule_id: str = ""
+
+    def dump(self) -> dict[str, Any]:
+        """The result as JSON (docs/contract.md); what is empty is left out."""
+        out: dict[str, Any] = {"order": self.order}
+        if self.unit:
+            out["unit"] = self.unit
+        out |= {"verdict": self.verdict, "why": self.why, "rule": self.rule}
+        if self.rule_id:
+            out["rule_id"] = self.rule_id
+        if self.dislodged:
+            out["dislodged"] = True
+        if self.given:
+            out |= {"given": self.given, "by": self.by}
+        if self.audience is not None:
+            out["audience"] = sorted(self.audience)
+        return out

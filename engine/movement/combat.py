@@ -1,0 +1,127 @@
+"""The fight itself (slot 16): resolved once for everybody, then carried out and reported."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.model.changes import Contest, Dislodge, MoveUnit
+from engine.model.events import Result, make
+from engine.model.orders import Move
+from engine.model.state import Owed, Unit
+from engine.model.unit_orders import UnitOrder
+from engine.movement.canonical_lines import INTENTS
+from engine.movement.combatants import Fight
+from engine.movement.reasons import ANSWERS, Answer, dislodgement
+from engine.movement.resolver import DISLODGED, MOVED, ROUTE_BROKEN, Verdicts, resolve
+from engine.movement.setup import set_up
+from engine.rulebook.catalogue import RETREAT_OWED
+
+if TYPE_CHECKING:
+    from engine.turn.turn import Turn
+
+
+def fight_it_out(turn: Turn) -> None:
+    """Resolve all moves, give every order its verdict, carry the moves out, note dislodgements and standoffs."""
+    fight, verdicts = _resolve(turn)
+    _answer(turn, fight, verdicts)
+    _carry_out(turn, fight, verdicts)
+
+
+def _resolve(turn: Turn) -> tuple[Fight, Verdicts]:
+    """Resolve; where the house lets armies fall back on the land route, again without their convoys (4.A.3)."""
+    fight = set_up(turn)
+    assert fight.problem is not None
+    verdicts = resolve(fight.problem)
+    customs = turn.rulebook.customs
+    falls_back = customs.via_fallback == "land" or customs.adjacent_convoy == "rules_1971"
+    by_land: frozenset[int] = frozenset()
+    while falls_back:
+        stranded = {n for n in fight.by_choice if verdicts.reason[n] == ROUTE_BROKEN}
+        if not stranded:
+            break
+        by_land |= stranded
+        fight = set_up(turn, by_land)
+        assert fight.problem is not None
+        verdicts = resolve(fight.problem)
+    return fight, verdicts
+
+
+def _answer(turn: Turn, fight: Fight, verdicts: Verdicts) -> None:
+    """Give every order its result."""
+    rule, owner, results, told = turn.rule, turn.rule_id, turn.results, turn.verdicts
+    rows = zip(fight.units, fight.given, fight.names, verdicts.outcome, strict=True)
+    for number, (unit, given, name, outcome) in enumerate(rows):
+        line = given.line
+        if line is not None:  # nothing kept it from being tried
+            text, (verdict, why) = line.text, ANSWERS[line.intent](fight, verdicts, number)
+        else:
+            text, (verdict, why) = str(given.order), _answer_closely(fight, verdicts, number, given)
+        found = make(Result, (text, verdict, why, rule, name, outcome == DISLODGED, given.given, given.by, None, owner))
+        told[unit.id] = found
+        if given.missing and unit.id in turn.voided:
+            _mark_void(turn, unit, found)
+        else:
+            results[unit.owner].append((given.number, found))
+
+
+def _answer_closely(fight: Fight, verdicts: Verdicts, number: int, given: UnitOrder) -> Answer:
+    """The answer to an order of any sort; of a move that was stopped before the fight, why it did not happen."""
+    verdict, why = ANSWERS[INTENTS[given.order.act]](fight, verdicts, number)
+    if given.stuck and isinstance(given.order, Move):
+        return "fails", given.problem
+    if given.problem and not given.missing and verdict == "holds":
+        return verdict, f"{given.problem}; {why}"
+    return verdict, why
+
+
+def _mark_void(turn: Turn, unit: Unit, found: Result) -> None:
+    """A unit with nothing but void lines has no other result; that it was dislodged is said there."""
+    if found.dislodged:
+        void = [number for number, _ in turn.voided[unit.id]]
+        turn.results[unit.owner] = [
+            (number, line._replace(why=f"{line.why}; {found.why}", dislodged=True) if number in void else line)
+            for number, line in turn.results[unit.owner]
+        ]
+
+
+def _carry_out(turn: Turn, fight: Fight, verdicts: Verdicts) -> None:
+    for number, outcome in enumerate(verdicts.outcome):
+        if outcome == DISLODGED:
+            unit, name, by = fight.units[number], fight.names[number], fight.names[verdicts.dislodged_by[number]]
+            owed = _owed(turn, fight, verdicts, number)
+            text = f"{unit.owner} {name} is {dislodgement(fight, verdicts, number)}."
+            turn.emit("unit.dislodged", text, Dislodge(owed), unit=name, seat=unit.owner, by=by)
+            turn.note("DISLODGED", unit, by=fight.units[verdicts.dislodged_by[number]].owner)
+    for unit, given, name, outcome in zip(fight.units, fight.given, fight.names, verdicts.outcome, strict=True):
+        order = given.order
+        if not isinstance(order, Move):
+            continue
+        found = turn.verdicts[unit.id]
+        if outcome == MOVED:
+            place, coast = order.target
+            target = f"{place}/{coast}" if coast else place
+            text = f"{unit.owner} {name} moves to {target}: {found.why}."
+            turn.emit("unit.moved", text, MoveUnit(unit.id, place, coast), unit=name, seat=unit.owner, to=target)
+            turn.note("MOVED", unit)
+        elif found.verdict == "bounces":
+            turn.note("BOUNCED", unit)
+    if verdicts.standoffs:
+        names_of = tuple(turn.rulebook.board.index)
+        places = frozenset(names_of[number] for number in verdicts.standoffs)
+        turn.emit(
+            "place.contested", f"Standoff in {', '.join(sorted(places))}.", Contest(places), places=sorted(places)
+        )
+    if verdicts.paradox:
+        turn.emit("convoy.paradox", "A convoy paradox was settled by the rule in force.", paradox=verdicts.paradox)
+
+
+def _owed(turn: Turn, fight: Fight, verdicts: Verdicts, number: int) -> Owed:
+    """The retreat that a dislodged unit owes. A convoyed attacker's origin is open or barred by choice (DATC 4.A.5)."""
+    by = verdicts.dislodged_by[number]
+    attacker, unit = fight.units[by], fight.units[number]
+    carried = by in fight.routes
+    open_ = carried and turn.rulebook.customs.convoyed_attacker == "open"
+    owed = Owed(unit.id, barred=() if open_ else (attacker.at,), origin=attacker.at)
+    found = RETREAT_OWED.ask(turn, unit, owed)
+    assert isinstance(found, Owed)
+    return found

@@ -1,0 +1,186 @@
+"""Which papers become which units' orders: the owner's line found, judged, and missing ones filled by a hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from engine.model.events import Result
+from engine.model.ids import NEUTRAL, UnitId
+from engine.model.judged import Judged
+from engine.model.orders import Convoy, Hold, Order
+from engine.model.state import Unit
+from engine.model.unit_orders import UnitOrder
+from engine.movement.canonical_lines import NOTHING, OTHER
+from engine.movement.fast_path import glance_of
+from engine.movement.legality import name_of
+from engine.turn.order_lines import Paper, fail, private
+
+if TYPE_CHECKING:
+    from engine.turn.turn import Turn
+
+
+Claim = tuple[Paper, Order]
+"""A paper, and the order on it as it would be carried out."""
+
+
+def match_orders(turn: Turn) -> None:
+    """Give every unit on the board its order for this season (slot 8). Fills `turn.orders`.
+
+    Lines that cannot be carried out become results with the verdict `void`. A unit without a legal line holds. Of
+    several different legal lines for one unit none counts, unless `multiple_orders` says otherwise (DATC 4.D.3);
+    lines that say the same count as one. Of lines under conditions the first that is true and legal counts.
+    """
+    claims: dict[UnitId, list[Claim]] = {}
+    attempts: dict[UnitId, Judged] = {}
+    plain = _match_plainly(turn, claims)
+    rest = turn.take(*turn.rulebook.order_papers) if len(plain) < len(turn.papers) else ()
+    for paper in rest:
+        paper.line = None
+        judged = _judge(turn, paper, claims)
+        unit = judged.unit
+        if unit is not None and not judged.problem:
+            _claim(claims, plain, unit, (paper, judged.order))
+            continue
+        _void(turn, paper, judged)
+        if unit is not None and unit.owner == paper.seat and turn.rulebook.customs.illegal_orders == "attempted":
+            _attempt(turn, judged, attempts)
+    turn.matched = turn.position.version
+    for number, unit in turn.position.units.items():
+        only = plain.get(number)
+        if only is not None and not attempts:
+            turn.orders[number] = only
+        elif number not in turn.position.owed:
+            those = sorted(_claims_of(number, claims, plain), key=lambda claim: claim[0].number)
+            turn.orders[number] = _choose(turn, unit, those, attempts.get(number))
+
+
+def _match_plainly(turn: Turn, claims: dict[UnitId, list[Claim]]) -> dict[UnitId, Paper]:
+    """Take the papers whose lines are seen to be legal at a glance, by their units; several for one are `claims`."""
+    plain: dict[UnitId, Paper] = {}
+    glance = glance_of(turn)
+    alone = glance.alone
+    for paper in turn.papers:
+        line = paper.line
+        if line is None or paper.taken:
+            continue
+        unit = alone.get(line.unit)
+        if unit is None or unit.owner != paper.seat:
+            continue
+        needs = line.needs
+        if needs != NOTHING and (line.other not in alone if needs == OTHER else not glance.allows(turn, unit, line)):
+            continue
+        paper.taken = True
+        if unit.id not in claims and plain.setdefault(unit.id, paper) is paper:
+            continue
+        _claim(claims, plain, unit, (paper, line.order))
+    return plain
+
+
+def _claim(claims: dict[UnitId, list[Claim]], plain: dict[UnitId, Paper], unit: Unit, claim: Claim) -> None:
+    """One more line for a unit; if there was a plain one, they are claims both."""
+    claims[unit.id] = [*_claims_of(unit.id, claims, plain), claim]
+    plain.pop(unit.id, None)
+
+
+def _claims_of(number: UnitId, claims: dict[UnitId, list[Claim]], plain: dict[UnitId, Paper]) -> list[Claim]:
+    """All lines for a unit."""
+    only = plain.get(number)
+    return claims.get(number, []) if only is None else [(only, only.order)]
+
+
+def _judge(turn: Turn, paper: Paper, lines: dict[UnitId, list[Claim]]) -> Judged:
+    """Judge a line. One that does not say which of several is meant is for the first that has none yet."""
+    order = paper.order
+    submission, ref = turn.rulebook.order_papers[order.verb], order.unit
+    if ref.kind in turn.rulebook.numbered and not ref.number:
+        owner = ref.seat or paper.seat
+        free = [
+            unit
+            for unit in turn.position.units.values()
+            if (unit.kind, unit.at, unit.owner) == (ref.kind, ref.at.province, owner) and unit.id not in lines
+        ]
+        if free:
+            order = replace(order, unit=replace(ref, number=free[0].number))
+    return submission.judge(turn, paper.seat, order)
+
+
+def _attempt(turn: Turn, judged: Judged, attempts: dict[UnitId, Judged]) -> None:
+    """Remember an illegal order that counts as an attempt (DATC 4.E.1); a convoy's shows what its seat wanted."""
+    assert judged.unit is not None
+    attempts.setdefault(judged.unit.id, judged)
+    if isinstance(judged.order, Convoy):
+        carried = turn.find(judged.order.carried)
+        if carried is not None and carried.owner == judged.unit.owner:
+            turn.desk.setdefault("fight.meant_convoys", set()).add((carried.id, judged.order.target.province))
+
+
+def _choose(turn: Turn, unit: Unit, lines: Sequence[Claim], attempt: Judged | None) -> UnitOrder:
+    if len(lines) == 1 and attempt is None:
+        return _in_force(*lines[0])
+    if any(paper.condition for paper, _ in lines):
+        for paper, _ in lines[1:]:
+            fail(turn, paper, "an earlier line counted", "fails")
+        lines[0][0].condition = ""
+        return _choose(turn, unit, lines[:1], attempt)
+    customs = turn.rulebook.customs
+    if customs.missing_kind == "yields" or customs.wrong_kind == "yields":
+        lines = _exact(turn, unit, lines)
+    different = {str(line[1]): line for line in lines}
+    count = len(different) + (attempt is not None)
+    if count > 1 and customs.multiple_orders == "hold":
+        for paper, order in different.values():
+            _void(turn, paper, Judged(order, unit, f"{unit} was given {count} different orders"))
+        different = {}
+    if not different:
+        stuck = attempt is not None and attempt.order.verb == "move"
+        return UnitOrder(
+            Hold(name_of(turn, unit)), problem=attempt.problem if attempt else "", missing=True, stuck=stuck
+        )
+    chosen = list(different.values())[-1 if customs.multiple_orders == "last" else 0]
+    for paper, order in different.values():
+        if order is not chosen[1]:
+            _void(turn, paper, Judged(order, unit, f"{unit} was given another order, which counts"))
+    return _in_force(*chosen)
+
+
+def _in_force(paper: Paper, order: Order) -> UnitOrder:
+    """The order of a paper: as it stands there, or as it was understood."""
+    return paper if order is paper.order else UnitOrder(order, paper.given, paper.by, number=paper.number)
+
+
+def _exact(turn: Turn, unit: Unit, lines: Sequence[Claim]) -> Sequence[Claim]:
+    """The lines that name the unit's kind, where there are any; the others yield to them (DATC 4.C.1, 4.C.2)."""
+    customs = turn.rulebook.customs
+    exact = [line for line in lines if _names_kind(line[0], unit, customs.missing_kind, customs.wrong_kind)]
+    counted = {str(order) for _, order in exact}
+    for paper, order in lines:
+        if exact and str(order) not in counted:
+            _void(turn, paper, Judged(order, unit, f"another line names {unit} as it is, and counts"))
+    return exact or lines
+
+
+def _names_kind(paper: Paper, unit: Unit, missing: str, wrong: str) -> bool:
+    kind = paper.order.unit.kind
+    return not ((missing == "yields" and not kind) or (wrong == "yields" and kind and kind != unit.kind))
+
+
+def _void(turn: Turn, paper: Paper, judged: Judged) -> None:
+    """A line in vain. Whoever writes one for no unit of his own need not tell the others."""
+    order: Order = judged.order
+    own = judged.unit if judged.unit is not None and judged.unit.owner == paper.seat else None
+    audience = None if own else private(turn, paper.seat)
+    turn.result(
+        paper.seat,
+        Result(str(order), "void", judged.problem, turn.rule, str(own or ""), audience=audience),
+        paper.number,
+    )
+    if own is not None:
+        turn.voided.setdefault(own.id, []).append((paper.number, order))
+
+
+def silent_seats(turn: Turn) -> frozenset[str]:
+    """The seats that gave no order at all: in civil disorder (DATC 4.D.9)."""
+    spoken = {paper.seat for paper in turn.papers}
+    return frozenset(seat for seat in turn.rulebook.seat_ids if seat not in spoken) | {NEUTRAL}

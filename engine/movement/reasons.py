@@ -1,0 +1,179 @@
+"""The reason of every verdict, in words a player understands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import lru_cache
+
+from engine.model.board import Place
+from engine.model.orders import Convoy, Move, Order, Support
+from engine.movement.combatants import SURE, Fight
+from engine.movement.resolver import (
+    CARRY,
+    DISLODGED,
+    HOLD,
+    MOVE,
+    MOVED,
+    NOBODY,
+    OWN_SIDE,
+    ROUTE_BROKEN,
+    STUCK,
+    SUPPORT,
+    Strength,
+    Verdicts,
+)
+
+Answer = tuple[str, str]
+"""A verdict and its reason."""
+
+
+@lru_cache(maxsize=1024)
+def amount(scale: int, strength: Strength | None) -> str:
+    """A strength in parts of `scale`, as players write it: `2`, `3/2`; `irresistible 1` with force; what a GM ruled."""
+    if strength is None:
+        return "0"
+    force, count = strength
+    if count >= SURE:
+        return "the GM's word"
+    number = str(count if scale == 1 else Fraction(count, scale))
+    return f"irresistible {number}" if force else number
+
+
+def balance(fight: Fight, verdicts: Verdicts, number: int) -> str:
+    """`2 against 1 from A Mun`, or `1 against 0` where nobody was in the way; units without force need that."""
+    other, mine = verdicts.opponent[number], amount(fight.scale, verdicts.strength[number])
+    if other == NOBODY:
+        return f"{mine} against 0" if mine != "0" else "nobody was in its way"
+    return f"{mine} against {amount(fight.scale, verdicts.against[number])} from {fight.names[other]}"
+
+
+def dislodgement(fight: Fight, verdicts: Verdicts, number: int) -> str:
+    """`2 against 1 from A Mun` as the dislodged unit's reader wants it."""
+    by = verdicts.dislodged_by[number]
+    won, lost = amount(fight.scale, verdicts.strength[by]), amount(fight.scale, verdicts.against[by])
+    return f"dislodged by {fight.names[by]}: {won} against {lost}"
+
+
+def _move(fight: Fight, verdicts: Verdicts, number: int) -> Answer:
+    other = verdicts.opponent[number]
+    if verdicts.outcome[number] == MOVED:
+        return "succeeds", balance(fight, verdicts, number)
+    reason = verdicts.reason[number]
+    if reason == ROUTE_BROKEN:
+        return _broken(fight, verdicts, number)
+    if reason == OWN_SIDE and other != NOBODY:
+        return "bounces", f"bounced: {fight.names[other]} is of its own side and stayed"
+    if other == NOBODY:  # nothing else keeps it
+        return "bounces", "bounced by a ruling of the GM"
+    return "bounces", f"bounced: {balance(fight, verdicts, number)}"
+
+
+def _broken(fight: Fight, verdicts: Verdicts, number: int) -> Answer:
+    carrier = verdicts.broken_by[number]
+    if carrier == NOBODY:
+        return "fails", "no convoy: no chain of fleets was ordered to carry it"
+    if verdicts.outcome[carrier] == DISLODGED:
+        return "disrupted", f"convoy disrupted: {fight.names[carrier]} dislodged"
+    return "disrupted", f"convoy disrupted: {fight.names[carrier]} in a paradox"
+
+
+def _support(fight: Fight, verdicts: Verdicts, number: int) -> Answer:
+    aid = fight.aid_of.get(number)
+    if aid is None:
+        order = fight.given[number].order
+        return "fails", f"{order.helped if isinstance(order, Support) else 'nobody'} took no part in the fight"
+    if not fight.aids[aid][2]:
+        return "fails", _unfitting(fight, number, fight.aids[aid][1])
+    if verdicts.given[aid]:
+        return "succeeds", "support given"
+    if verdicts.outcome[number] == DISLODGED:
+        return "cut", f"support cut by {fight.names[verdicts.dislodged_by[number]]}, which dislodged it"
+    by = verdicts.cut_by[aid]
+    why = fight.names[by] if by != NOBODY else fight.cut_before.get(number)
+    return "cut", f"support cut by {why}" if why else "support cut"
+
+
+def _unfitting(fight: Fight, number: int, other: int) -> str:
+    """Why a support does not fit what the helped unit does."""
+    order = fight.given[number].order
+    assert isinstance(order, Support)
+    if order.target is not None:
+        return _unmade(fight, other, str(order.helped), order.target)
+    if fight.intents[other] in (MOVE, STUCK):
+        return f"{order.helped} was not ordered to stay"
+    return f"{fight.units[other].owner} gave no orders, and its units take no support from others"
+
+
+def _uncarried(fight: Fight, number: int, order: Convoy) -> str:
+    """Why a unit carried nobody."""
+    at, where = order.carried.at.province, order.target.province
+    for other, unit in enumerate(fight.units):
+        its = fight.given[other].order
+        if unit.at == at and unit.kind == order.carried.kind and fight.intents[other] == MOVE and _goes(its, where):
+            if other in fight.routes:
+                return "no chain of fleets was ordered to carry it"
+            return f"{order.carried} was not ordered to {where} by convoy, and goes by itself"
+    passengers = [n for n, unit in enumerate(fight.units) if unit.at == at and unit.kind == order.carried.kind]
+    if not passengers:
+        return f"{order.carried} took no part in the fight"
+    return _unmade(fight, passengers[0], str(order.carried), order.target)
+
+
+def _goes(order: Order, where: str) -> bool:
+    return isinstance(order, Move) and order.target.province == where
+
+
+def _unmade(fight: Fight, other: int, called: str, goal: Place) -> str:
+    """Why a unit did not make the move that another was to help."""
+    where, given = goal.province, fight.given[other]
+    if _goes(given.order, where):
+        if given.stuck:
+            return f"{called} could not try to move to {where}: {given.problem}"
+        if fight.intents[other] != MOVE:
+            return f"{called} did not move to {where}, by a ruling of the GM"
+        assert isinstance(given.order, Move)
+        return f"{called} was ordered to {given.order.target}, and the support does not say so"
+    for order, why in given.earlier:
+        if _goes(order, where):
+            return f"{called} was ordered to move to {where}, but did not: {why}"
+    if any(_goes(order, where) for _, order in fight.voided.get(fight.units[other].id, ())):
+        return f"the order of {called} to move to {where} was void"
+    return f"{called} was not ordered to move to {goal}"
+
+
+def _convoy(fight: Fight, verdicts: Verdicts, number: int) -> Answer:
+    if not any(number in path.carriers for path in fight.routes.values()):
+        order = fight.given[number].order
+        assert isinstance(order, Convoy)
+        return "fails", _uncarried(fight, number, order)
+    if verdicts.outcome[number] == DISLODGED:
+        return "disrupted", f"convoy disrupted: {dislodgement(fight, verdicts, number)}"
+    if number in verdicts.disrupted:
+        return "disrupted", "convoy disrupted by the paradox rule"
+    return "succeeds", "convoy held"
+
+
+def _hold(fight: Fight, verdicts: Verdicts, number: int) -> Answer:
+    if verdicts.outcome[number] == DISLODGED:
+        return "holds", dislodgement(fight, verdicts, number)
+    attacker = verdicts.opponent[number]
+    if attacker == NOBODY:
+        return "holds", "not attacked"
+    if verdicts.reason[attacker] == OWN_SIDE:
+        return "holds", f"held: {fight.names[attacker]} is of its own side"
+    weaker = verdicts.outcome[attacker] != MOVED and _less(verdicts.strength[number], verdicts.against[number])
+    rival = verdicts.opponent[attacker] if weaker else NOBODY
+    stopped = f", which {fight.names[rival]} stopped" if rival not in (NOBODY, number) else ""
+    return "holds", f"held: {balance(fight, verdicts, number)}{stopped}"
+
+
+def _less(mine: Strength | None, other: Strength | None) -> bool:
+    """Whether one strength is less than another; none at all is the least."""
+    return other is not None and (mine is None or mine < other)
+
+
+ANSWERS: Mapping[int, Callable[[Fight, Verdicts, int], Answer]] = {
+    HOLD: _hold, MOVE: _move, SUPPORT: _support, CARRY: _convoy
+}  # fmt: skip
+"""By what a unit was ordered to do in the fight: what became of it, and why."""

@@ -1,0 +1,186 @@
+"""The Verdicts of a fight in which everything is known: what happened, and the numbers that decided it."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from engine.movement.resolver.equations import (
+    ABSENT,
+    barring_sides,
+    carrier_holds,
+    defence,
+    points,
+    prevention,
+    strength,
+)
+from engine.movement.resolver.fight import FORCE, Fight, Units
+from engine.movement.resolver.problem import NOBODY, SZYKMAN
+from engine.movement.resolver.verdicts import BEATEN, DISLODGED, NO_REASON, OWN_SIDE, ROUTE_BROKEN, Strength, Verdicts
+
+Comparison = tuple[int, Strength | None, int, Strength | None]
+"""Reason, own strength, opponent, his strength."""
+
+_NOTHING: Final[Comparison] = (NO_REASON, None, NOBODY, None)
+_BROKEN: Final[Comparison] = (ROUTE_BROKEN, None, NOBODY, None)
+
+
+def report(fight: Fight) -> Verdicts:
+    """Put the outcome of a settled fight together."""
+    n = len(fight.moved)
+    outcome = [*fight.moved]  # NO is STAYS and YES is MOVED
+    dislodged_by, broken_by = [NOBODY] * n, [NOBODY] * n
+    for unit, attacker in _dislodged(fight):
+        outcome[unit], dislodged_by[unit] = DISLODGED, attacker
+    for unit in fight.routes:
+        if not fight.whole[unit]:
+            broken_by[unit] = _breaker(fight, unit)
+    reason, own, opponent, against = zip(*_comparisons(fight), strict=True) if n else ((),) * 4
+    spared = any(fight.whole[attacker] and not fight.problem.supports[s].cut for s, attacker in fight.spared)
+    return Verdicts(
+        outcome=tuple(outcome),
+        dislodged_by=tuple(dislodged_by),
+        reason=reason,
+        strength=own,
+        opponent=opponent,
+        against=against,
+        whole=tuple(map(bool, fight.whole)),
+        broken_by=tuple(broken_by),
+        given=tuple(map(bool, fight.given)),
+        cut_by=tuple(
+            [NOBODY if given else _cutter(fight, number, dislodged_by) for number, given in enumerate(fight.given)]
+        ),
+        standoffs=_standoffs(fight),
+        paradox=SZYKMAN if fight.disrupted else fight.problem.paradox if spared else "",
+        disrupted=frozenset(fight.disrupted),
+    )
+
+
+@lru_cache(1024)
+def _shown(value: int) -> Strength | None:
+    """Turn a strength inside into one for the caller. (Few ever occur, so they are made once.)"""
+    return None if value == ABSENT else Strength(*divmod(value, FORCE))
+
+
+def _dislodged(fight: Fight) -> Iterator[tuple[int, int]]:
+    """Yield each unit that did not leave a place somebody else entered, and who that was."""
+    moved, group, target = fight.moved, fight.group, fight.problem.target
+    for attacker in fight.movers:
+        if moved[attacker] and fight.contests[attacker]:
+            for unit in fight.occupants.get(target[attacker], ()):
+                if not moved[unit] and group[unit] != group[attacker]:
+                    yield unit, attacker
+
+
+def _attack(fight: Fight, unit: int) -> int:
+    """Return the attack of a move that arrived: without those who may not help against who stands."""
+    if fight.helpers[unit] or fight.crew:
+        return strength(fight, unit, barring_sides(fight, unit)[0])[0]
+    return fight.attack[unit]
+
+
+def _comparisons(fight: Fight) -> list[Comparison]:
+    """Say, per unit, which strengths decided what became of it."""
+    whole = fight.whole
+    compared = [_NOTHING] * len(whole)
+    attacks = {unit: _attack(fight, unit) for unit in fight.movers if whole[unit] and fight.contests[unit]}
+    for unit, attack in attacks.items():
+        compared[unit] = _compare_move(fight, unit, attack)
+    for place in fight.arrivals:
+        for unit in fight.occupants.get(place, ()):
+            if unit not in attacks:
+                compared[unit] = _compare_stand(fight, unit, attacks)
+    for unit in fight.routes:
+        if not whole[unit]:
+            compared[unit] = _BROKEN
+    return compared
+
+
+def _compare_move(fight: Fight, unit: int, own: int) -> Comparison:
+    """Compare a move that arrived with the strongest that stood against it, or with its own side if that barred it."""
+    opponent, against = NOBODY, ABSENT
+    rivals, walls = fight.rivals[unit], fight.walls[unit]
+    if not (rivals or walls):
+        return NO_REASON, _shown(own), NOBODY, None
+    for wall in walls:
+        value, _ = defence(fight, wall, fight.facing[unit])
+        if value > against:
+            opponent, against = wall[0] if len(wall) == 1 else _stayers(fight, unit, wall)[0], value
+    for rival in rivals:
+        value, _ = prevention(fight, rival, unit)
+        if value > against:
+            opponent, against = rival, value
+    if fight.moved[unit]:
+        return NO_REASON, _shown(own), opponent, _shown(against)
+    if (against < own or opponent not in rivals) and _barred(fight, unit):
+        opponent, against = _own_in_the_way(fight, unit)
+        return OWN_SIDE, _shown(own), opponent, _shown(against)
+    return BEATEN, _shown(own), opponent, _shown(against)
+
+
+def _barred(fight: Fight, unit: int) -> bool:
+    """Say whether its own side stands at the target of a move."""
+    side, lone = fight.problem.side, fight.lone[unit]
+    if lone != NOBODY and side[lone] != side[unit]:
+        return False
+    return side[unit] in barring_sides(fight, unit)[0]
+
+
+def _own_in_the_way(fight: Fight, unit: int) -> tuple[int, int]:
+    """Return the first of its own side that a move failed to drive out, and what it opposes."""
+    side = fight.problem.side
+    return next(
+        (other, defence(fight, wall, fight.facing[unit])[0])
+        for wall in fight.walls[unit]
+        for other in _stayers(fight, unit, wall)
+        if side[other] == side[unit]
+    )
+
+
+def _stayers(fight: Fight, unit: int, wall: Units) -> Units:
+    """Return those of a group that oppose a mover to their place: all that stay, and who comes head-on."""
+    return [other for other in wall if not fight.moved[other] or other in fight.facing[unit]]
+
+
+def _compare_stand(fight: Fight, unit: int, attacks: dict[int, int]) -> Comparison:
+    """Compare the defence of one that did not move with the strongest attack that arrived."""
+    place, group = fight.problem.place[unit], fight.group
+    opponent, against = NOBODY, ABSENT
+    for attacker in fight.arrivals[place]:
+        if attacks.get(attacker, ABSENT) > against and group[attacker] != group[unit]:
+            opponent, against = attacker, attacks[attacker]
+    if opponent == NOBODY:
+        return _NOTHING
+    wall = fight.occupants[place]
+    if len(wall) > 1:
+        wall = [other for other in wall if group[other] == group[unit]]
+    own, _ = defence(fight, wall, [])
+    return NO_REASON, _shown(own), opponent, _shown(against)
+
+
+def _breaker(fight: Fight, unit: int) -> int:
+    """Return the first carrier that a broken route lost."""
+    route = fight.routes[unit]
+    lost = (carrier for carrier in sorted(route.carriers) if not carrier_holds(fight, carrier, route.breaks_on))
+    return next(lost, NOBODY)
+
+
+def _cutter(fight: Fight, number: int, dislodged_by: Units) -> int:
+    """Return whose attack cut the support: the first that gave points against it, or who dislodged the supporter."""
+    support = fight.problem.supports[number]
+    if support.cut:
+        return NOBODY
+    arrived = [attacker for attacker, counts in fight.threats[number] if counts and fight.whole[attacker]]
+    total = len(arrived) if support.needs == 1 else sum(points(fight, attacker)[0] for attacker in arrived)
+    return arrived[0] if arrived and total >= support.needs else dislodged_by[support.supporter]
+
+
+def _standoffs(fight: Fight) -> frozenset[int]:
+    """Return the places that movers of two groups reached and kept each other out of, and where nobody is left."""
+    contested = set()
+    for place, movers in fight.arrivals.items():
+        if len(movers) < 2 or any(fight.moved[unit] for unit in movers):
+            continue
+        groups = {fight.group[unit] for unit in movers if fight.whole[unit]}
+        if len(groups) > 1 and all(fight.moved[unit] for unit in fight.occupants.get(place, ())):
+            contested.add(place)
+    return frozenset(contested)

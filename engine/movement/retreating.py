@@ -1,0 +1,239 @@
+"""Retreats: where the dislodged may go, and who gets in (slot 30). DATC 6.H."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from engine.model.board import Place
+from engine.model.changes import MoveUnit, Settle
+from engine.model.events import LAST, Result
+from engine.model.ids import ProvinceId, SeatId, UnitId
+from engine.model.judged import Judged
+from engine.model.orders import Disband, Order, Retreat
+from engine.model.state import Unit
+from engine.movement.legality import name_of
+from engine.movement.resolver import NOBODY, NOWHERE
+from engine.movement.resolver.retreats import Retreats, resolve_retreats
+from engine.rulebook.catalogue import BLOCKS, COEXIST, MAY_ACT, STRENGTH
+from engine.turn.order_lines import Paper, fail, private
+
+if TYPE_CHECKING:
+    from engine.turn.turn import Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Driven:
+    """Offered by a rule that says itself where some units retreat. `by(turn, unit)`: why its owner is not asked, or
+    nothing. It may look at what everybody knows, for whether a window opens is seen by all."""
+
+    by: Callable[[Turn, Unit], str]
+
+
+def driven(turn: Turn, unit: Unit) -> str:
+    """Why nobody is asked where a unit retreats to; empty if its owner is."""
+    return next(filter(None, (one.by(turn, unit) for one in turn.rulebook.offered(Driven))), "")
+
+
+def retreat_places(turn: Turn, unit: Unit) -> frozenset[Place]:
+    """Where a dislodged unit may retreat to: one step, not barred, nothing in the way, no standoff there."""
+    owed = turn.position.owed.get(unit.id)
+    if owed is None or MAY_ACT.ask(turn, unit, "retreat"):
+        return frozenset()
+    storms = MAY_ACT.name in turn.rulebook.amendments and not MAY_ACT.ask(turn, unit, "storm")
+    return frozenset(
+        place
+        for place in turn.reach(unit, "retreat")
+        if place.province not in owed.barred
+        and (
+            not BLOCKS.ask(turn, ProvinceId(place.province), "retreat", unit.kind)
+            or (storms and _may_storm(turn, unit, ProvinceId(place.province)))
+        )
+    )
+
+
+def _may_storm(turn: Turn, unit: Unit, place: ProvinceId) -> bool:
+    """Whether nothing but units is in the way, all of which fight and none of which is its own seat's."""
+    if BLOCKS.ask(turn, place, "storm", unit.kind):
+        return False
+    return all(turn.kind(one).contests and one.owner != unit.owner for one in turn.position.standing(place))
+
+
+def _in_the_way(turn: Turn, unit: Unit, place: ProvinceId) -> list[Unit]:
+    """Whom a retreating unit has to drive out."""
+    return [one for one in turn.position.standing(place) if COEXIST.ask(turn, unit.kind, one.kind)]
+
+
+def _repelled(turn: Turn, unit: Unit, place: ProvinceId) -> list[Unit]:
+    """Those that hold a stormed place with no less strength than the stormer has; who holds it with less is lost."""
+    held = _in_the_way(turn, unit, place)
+    strength = _strength(turn, unit, STRENGTH.name in turn.rulebook.amendments)
+    if held and strength <= sum((turn.ask(STRENGTH, one, "hold", None) for one in held), Fraction(0)):
+        return held
+    for one in held:
+        text = f"{one.owner} {one} is disbanded: {unit.owner} {unit} retreats to {place} with strength {strength}."
+        turn.note("DISBANDED", one)
+        turn.lose(one, "disbanded", text, kind="unit.disbanded")
+    return []
+
+
+def judge_retreat(turn: Turn, seat: SeatId, order: Retreat | Disband) -> Judged:
+    """The order with its coasts filled in, the unit it is for, and why it cannot be given, if it cannot."""
+    unit = turn.find(order.unit, seat, dislodged=True)
+    if unit is None:
+        standing = turn.find(order.unit, seat)
+        none = f"{seat} has no dislodged {order.unit.kind or 'unit'} in {order.unit.at.province}"
+        return Judged(order, None, f"{standing} is not dislodged" if standing else none)
+    order = replace(order, unit=name_of(turn, unit))
+    if unit.id in turn.retreats or turn.kind(unit).retreats_itself:
+        return Judged(order, unit, f"{unit} does not retreat by such an order")
+    if why := driven(turn, unit):
+        return Judged(order, unit, why)
+    if isinstance(order, Disband):
+        return Judged(order, unit)
+    legal = retreat_places(turn, unit)
+    order = replace(order, targets=tuple(_exact(turn, target, legal) for target in order.targets))
+    if any(target in legal for target in order.targets):
+        return Judged(order, unit)
+    wrong = " or ".join(str(target) for target in order.targets)
+    names = ", ".join(str(place) for place in sorted(legal))
+    instead = f"it may go to {names}" if names else "it has nowhere to go"
+    return Judged(order, unit, f"{unit} cannot retreat to {wrong}: {instead}")
+
+
+def _exact(turn: Turn, target: Place, legal: frozenset[Place]) -> Place:
+    """The legal place that is meant where the coast is missing and only one can be."""
+    if target in legal:
+        return target
+    within = [place for place in legal if place.province == target.province]
+    coasts = turn.rulebook.board.provinces[ProvinceId(target.province)].coasts
+    relevant = target.coast in coasts and within and bool(within[0].coast)
+    return within[0] if len(within) == 1 and not relevant else target
+
+
+def carry_out_retreats(turn: Turn) -> None:
+    """Read the retreats, let each go to the first legal place of its list, and disband whoever cannot or does not.
+
+    Kinds that do not contest conflict with nobody, unless they are always alone; of stacked kinds those of one owner
+    go in together.
+    """
+    chosen = {number: (order, LAST) for number, order in turn.retreats.items()} | _read(turn)
+    units = [turn.position.units[number] for number in sorted(turn.position.owed)]
+    units = [unit for unit in units if not turn.kind(unit).retreats_itself]
+    given = [chosen.get(unit.id, (None, LAST)) for unit in units]
+    goals = [_first(turn, unit, order) for unit, (order, _) in zip(units, given, strict=True)]
+    orders = [(_followed(order, goal), number) for (order, number), goal in zip(given, goals, strict=True)]
+    refused = {unit for unit, found in turn.voided.items() if any(isinstance(line, Retreat) for _, line in found)}
+    found = resolve_retreats(_problem(turn, units, goals))
+    for place, (unit, goal) in enumerate(zip(units, goals, strict=True)):
+        order, number = orders[place]
+        if unit.id not in turn.position.units:
+            continue  # it was lost with another
+        if goal and (found.arrives[place] or not _conflicts(turn, unit)):
+            if defenders := _repelled(turn, unit, ProvinceId(goal.province)):
+                _perish(turn, unit, f"{defenders[0]} holds {goal.province}", order, number, "bounces")
+            else:
+                _arrive(turn, unit, goal, order, number)
+        elif goal:
+            rival = found.stopped_by[place]
+            other = str(units[rival]) if rival != NOBODY else "another unit"
+            _perish(turn, unit, f"{other} retreated to {goal} too", order, number, "bounces")
+        else:
+            why = _idle(turn, unit, given[place][0], unit.id in refused)
+            _perish(turn, unit, why, order, number, "succeeds")
+
+
+def _followed(order: Order | None, goal: Place | None) -> Order | None:
+    """The order as others may read it: of a list only the choice that was followed."""
+    return replace(order, targets=(goal,)) if goal is not None and isinstance(order, Retreat) else order
+
+
+def _problem(turn: Turn, units: list[Unit], goals: list[Place | None]) -> Retreats:
+    index, amended = turn.rulebook.board.index, STRENGTH.name in turn.rulebook.amendments
+    known: dict[object, int] = {}
+    keys = [(unit.owner, unit.kind) if turn.kind(unit).stacks else unit.id for unit in units]
+    fighting = [goal if goal and _conflicts(turn, unit) else None for unit, goal in zip(units, goals, strict=True)]
+    return Retreats(
+        target=[index[ProvinceId(goal.province)] if goal else NOWHERE for goal in fighting],
+        strength=[_strength(turn, unit, amended) for unit in units],
+        group=[known.setdefault(key, len(known)) for key in keys],
+    )
+
+
+def _conflicts(turn: Turn, unit: Unit) -> bool:
+    """Whether it minds who else retreats to the same place."""
+    kind = turn.kind(unit)
+    return kind.contests or kind.solitary
+
+
+def _strength(turn: Turn, unit: Unit, amended: bool) -> int:
+    own = turn.position.owed[unit.id].strength
+    return own * int(STRENGTH.ask(turn, unit, "retreat", None)) if amended else own
+
+
+def _read(turn: Turn) -> dict[UnitId, tuple[Retreat | Disband, int]]:
+    """The orders that count, each with the place of its line; of lines under conditions the first that holds."""
+    orders: dict[UnitId, tuple[Retreat | Disband, int]] = {}
+    conditional: set[UnitId] = set()
+    for paper in turn.take("retreat", "disband"):
+        assert isinstance(paper.order, Retreat | Disband)
+        judged = judge_retreat(turn, paper.seat, paper.order)
+        unit, order = judged.unit, judged.order
+        assert isinstance(order, Retreat | Disband)
+        if judged.problem or unit is None:
+            _void(turn, paper, judged)
+        elif unit.id not in orders:
+            orders[unit.id] = (order, paper.number)
+            conditional |= {unit.id} if paper.condition else set()
+        elif unit.id in conditional:
+            fail(turn, paper, "an earlier line counted", "fails")
+        elif str(orders[unit.id][0]) != str(order):
+            _void(turn, paper, replace(judged, problem=f"{unit} was given another order already"))
+    return orders
+
+
+def _void(turn: Turn, paper: Paper, judged: Judged) -> None:
+    """A line in vain: where its unit might have gone is nobody else's business."""
+    own = judged.unit if judged.unit is not None and judged.unit.owner == paper.seat else None
+    audience = private(turn, paper.seat)
+    found = Result(str(judged.order), "void", judged.problem, turn.rule, str(own or ""), audience=audience)
+    turn.result(paper.seat, found, paper.number)
+    if own is not None:
+        turn.voided.setdefault(own.id, []).append((paper.number, judged.order))
+
+
+def _first(turn: Turn, unit: Unit, order: Order | None) -> Place | None:
+    if not isinstance(order, Retreat):
+        return None
+    legal = retreat_places(turn, unit)
+    return next((target for target in order.targets if target in legal), None)
+
+
+def _idle(turn: Turn, unit: Unit, order: Order | None, refused: bool) -> str:
+    """Why a unit went nowhere, in words that tell nothing of a line under a condition that was not true."""
+    if unit.id in turn.turned_away:
+        return turn.turned_away[unit.id]
+    if isinstance(order, Disband):
+        return "disbanded by order"
+    if not retreat_places(turn, unit):
+        return "it had nowhere to go"
+    if isinstance(order, Retreat):
+        return "where it was to go it could not go"
+    return "its order to retreat was void" if refused else "no order to retreat counted"
+
+
+def _arrive(turn: Turn, unit: Unit, place: Place, order: Order | None, number: int) -> None:
+    text = f"{unit.owner} {unit} retreats to {place}."
+    move = MoveUnit(unit.id, ProvinceId(place.province), place.coast)
+    turn.emit("unit.retreated", text, move, Settle(unit.id), unit=str(unit), seat=unit.owner, to=str(place))
+    turn.result(unit.owner, Result(str(order), "succeeds", f"retreats to {place}", turn.rule, str(unit)), number)
+    turn.note("RETREATED", unit, place)
+
+
+def _perish(turn: Turn, unit: Unit, why: str, order: Order | None, number: int, verdict: str) -> None:
+    text = str(order) if order is not None else str(Disband(name_of(turn, unit)))
+    turn.note("DISBANDED", unit)
+    turn.lose(unit, "disbanded", f"{unit.owner} {unit} is disbanded: {why}.", kind="unit.disbanded")
+    turn.result(unit.owner, Result(text, verdict, why, turn.rule, str(unit)), number)

@@ -1,0 +1,123 @@
+"""From orders to the resolver's arrays: who fights, with what, who is helped, and how each move travels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import lcm
+from typing import TYPE_CHECKING
+
+from engine.model.ids import ProvinceId
+from engine.model.orders import Move
+from engine.model.state import Unit
+from engine.movement.combatants import SURE, Fight, forced, gather
+from engine.movement.convoy_routes import passages_of, routes_of
+from engine.movement.resolver import MOVE, Problem
+from engine.movement.supports import aids_of
+from engine.rulebook.catalogue import FORCE, SIDE, STRENGTH, Passage
+
+if TYPE_CHECKING:
+    from engine.turn.turn import Turn
+
+_PARADOX = {"szykman": "szykman", "rules_1971": "1971", "rules_1982": "1982", "rules_2023": "2000"}
+
+
+def set_up(turn: Turn, by_land: frozenset[int] = frozenset()) -> Fight:
+    """The fight of this season's orders. Moves in `by_land` (numbers) do not go by convoy even if they chose to."""
+    fight = gather(turn)
+    units, customs = fight.units, turn.rulebook.customs
+    _weigh(turn, fight)
+    passages = passages_of(turn, fight)
+    fight.routes = routes_of(turn, fight, passages, by_land)
+    fight.problem = Problem(
+        place=fight.places,
+        side=_sides(turn, units),
+        intent=fight.intents,
+        target=fight.targets,
+        supports=aids_of(turn, fight),
+        move=fight.move,
+        hold=fight.hold,
+        force=_forces(turn, fight),
+        contests=_contests(turn, units),
+        group=_groups(turn, units),
+        routes=fight.routes,
+        passes=[p.passes or (n in fight.routes and not p.chain) for n, p in enumerate(passages)]
+        if any(p.passes or p.chain for p in passages)
+        else (),
+        own_ok=_own_ok(turn, units, passages),
+        yields=[p.yields for p in passages] if any(p.yields for p in passages) else (),
+        double=2 * fight.scale,
+        paradox=_PARADOX[customs.paradox],
+        joint=customs.joint_attack == "sum",
+        single=customs.stack_defence == "single",
+        any_route_breaks=customs.convoy_disruption == "any_route",
+        convoy_cuts_own=customs.convoy_attack_from == "sea",
+        dislodged_prevents_not=customs.dislodged_prevents == "never",
+    )
+    return fight
+
+
+def _own_ok(turn: Turn, units: Sequence[Unit], passages: list[Passage]) -> list[bool]:
+    """Who may dislodge its own side: by a ruling that forces the verdict, or because a rule lets it."""
+    if not turn.forced and not any(p.own_ok for p in passages):
+        return []
+    free = [p.own_ok for p in passages] or [False] * len(units)
+    return [own_ok or forced(turn, unit) == "succeeds" for own_ok, unit in zip(free, units, strict=True)]
+
+
+def _contests(turn: Turn, units: Sequence[Unit]) -> list[bool]:
+    """Who contests its place; empty where all do."""
+    others = turn.rulebook.bystanders
+    return [unit.kind not in others for unit in units] if others else []
+
+
+def _sides(turn: Turn, units: Sequence[Unit]) -> list[int]:
+    return _numbered(SIDE.each(turn, units) if SIDE.name in turn.rulebook.amendments else [u.owner for u in units])
+
+
+def _weigh(turn: Turn, fight: Fight) -> None:
+    """Strengths in attack and in standing, in whole numbers of `1 / Fight.scale`; empty where all are standard."""
+    units = fight.units
+    if STRENGTH.name in turn.rulebook.amendments:
+        orders = [given.order for given in fight.given]
+        goals = [ProvinceId(o.target.province) if isinstance(o, Move) else None for o in orders]
+        move = [STRENGTH.ask(turn, unit, "attack", goal) for unit, goal in zip(units, goals, strict=True)]
+        hold = [STRENGTH.ask(turn, unit, "hold", None) for unit in units]
+        aid = [STRENGTH.ask(turn, unit, "support", None) for unit in units]
+        fight.scale = lcm(*(number.denominator for number in (*move, *hold, *aid)))
+        fight.move = [int(number * fight.scale) for number in move]
+        fight.hold = [int(number * fight.scale) for number in hold]
+    if turn.forced:
+        _weigh_in(turn, fight)
+
+
+def _weigh_in(turn: Turn, fight: Fight) -> None:
+    """Forced verdicts: a move that shall succeed outweighs everything, a unit that shall hold cannot be moved."""
+    fight.move = fight.move or [1] * len(fight.units)
+    fight.hold = fight.hold or [1] * len(fight.units)
+    for number, unit in enumerate(fight.units):
+        ruled = forced(turn, unit)
+        if ruled == "succeeds" and fight.intents[number] == MOVE:
+            fight.move[number] = 2 * SURE
+        elif ruled in ("succeeds", "holds"):
+            fight.hold[number] = SURE
+
+
+def _forces(turn: Turn, fight: Fight) -> list[int]:
+    if FORCE.name not in turn.rulebook.amendments:
+        return []
+    pairs = zip(fight.units, fight.intents, strict=True)
+    return [int(FORCE.ask(turn, unit)) if intent == MOVE else 0 for unit, intent in pairs]
+
+
+def _groups(turn: Turn, units: Sequence[Unit]) -> list[int]:
+    """Pieces that share places as one group: kinds of which several may contest in one place."""
+    stacked = turn.rulebook.stacked
+    if not stacked:
+        return []
+    return _numbered([(unit.owner, unit.kind) if unit.kind in stacked else unit.id for unit in units])
+
+
+def _numbered(keys: Sequence[object]) -> list[int]:
+    """A number for each key, equal for equal ones."""
+    known = {key: number for number, key in enumerate(dict.fromkeys(keys))}
+    return [known[key] for key in keys]

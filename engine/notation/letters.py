@@ -1,0 +1,110 @@
+"""What a seat typed or pasted, taken apart into the lines of its paper. `engine.check` and `adjudicate` read those."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.model.errors import OrderError
+from engine.model.orders import NO_UNIT, Order
+from engine.model.phases import lone_window, read_phase
+from engine.model.state import State
+from engine.notation.grammar import Grammar
+from engine.notation.headings import begins, readable
+from engine.notation.parse import parse_order
+from engine.notation.paste import Line, split_lines
+from engine.notation.tokens import tokenise
+
+if TYPE_CHECKING:
+    from engine.rulebook.rulebook import Rulebook
+
+
+def _by_place_alone(order: Order, unit: str) -> bool:
+    """Whether an order names its unit by nothing but the place, and that is not the row's: `nth - den` for birds."""
+    return order.unit != NO_UNIT and not order.unit.kind and str(order.unit.at) != unit.rpartition(" ")[2]
+
+
+_UNDER = re.compile(r"(if\b[^:]*:\s*)(?=\S)", re.I)
+"""The condition of a line, up to its order."""
+
+
+def letter_lines(rulebook: Rulebook, seat: str, text: str) -> tuple[str, ...]:
+    """The lines of a seat's paper: one order each, without headings, bullets and whatever else mail puts around them.
+
+    Under a heading of its own a seat's lines stand instead of those above it for the same units: a letter that is
+    pasted below what was there replaces it. Lines under another seat's heading keep its name, and are refused so.
+    Raises OrderError for what is far too long.
+    """
+    grammar = rulebook.grammar
+    sections: list[list[Line]] = [[]]
+    for line in split_lines(grammar, text, seat):
+        if line.headed and sections[-1]:
+            sections.append([])
+        sections[-1].append(line)
+    kept: list[str] = []
+    for section in sections:
+        lines = [_kept(line, seat) for line in section]
+        named = {subject for line in lines if (subject := _subject(grammar, line, seat))}
+        kept = [line for line in kept if _subject(grammar, line, seat) not in named] + lines
+    return tuple(kept)
+
+
+def _kept(line: Line, seat: str) -> str:
+    """A line as it stands on the paper: with the name of another seat, if it stood under that."""
+    return line.text if line.seat in ("", seat) else f"{line.seat}: {line.text}"
+
+
+def _subject(grammar: Grammar, text: str, seat: str) -> str:
+    order = readable(grammar, text, seat)
+    return order.subject if order is not None else ""
+
+
+def row_lines(rulebook: Rulebook, seat: str, text: str, row: str, window: str = "") -> tuple[str, ...]:
+    """The line that was typed in a row of its own: `bur`, `-bur`, `h`, `s mar-bur` in the row of A Par are about A Par.
+
+    `row` is what a line there may leave out: its unit, with ` R` behind it where a retreat is asked for, or the order
+    words of its kind of paper (`PREDICT`). Several orders in one row come back as several lines. What makes no sense in
+    any way comes back so that the complaint about it is the most helpful one. `window` as for `parse_order`.
+    """
+    text = text.strip()
+    if not row:
+        return (text,)
+    if under := _UNDER.match(text):
+        return tuple(under[1] + line for line in row_lines(rulebook, seat, text[under.end() :], row, window))
+    unit = row.removesuffix(" R")
+    # Words that take any text (`ANSWER`) would take themselves: who wrote them out has left out nothing.
+    wholes = dict.fromkeys((f"{row} {text}", f"{unit} {text}", text, f"{unit} - {text}"))
+    if text.casefold().startswith(f"{row.casefold()} "):
+        wholes = {text: None}
+    problems: dict[str, OrderError] = {}
+    read: dict[str, Order] = {}
+    for whole in wholes:
+        try:
+            read[whole] = parse_order(rulebook.grammar, whole, seat, window)
+        except OrderError as error:
+            problems[whole] = error
+    if read:
+        return (min(read, key=lambda whole: _by_place_alone(read[whole], unit)),)
+    lines = split_lines(rulebook.grammar, text, seat)
+    if len(lines) > 1:
+        return tuple(_kept(line, seat) for line in lines)
+    if begins(rulebook.grammar, text):
+        return (text,)
+    bare = rulebook.grammar.verbs.find(tokenise(text), 0) is None
+    worst = f"{unit} - {text}" if bare and text[:1].isalpha() else f"{row} {text}"
+    return (next((whole for whole in reversed(wholes) if problems[whole].nearest), worst),)
+
+
+def paper_lines(
+    rulebook: Rulebook, state: State, seat: str, text: str, rows: Sequence[str] | None = None
+) -> tuple[str, ...]:
+    """The lines of a paper: of a letter, or of the rows that `rows` names for each line (see `row_lines`)."""
+    rulebook = rulebook.amended(state.house)
+    if rows is None:
+        return letter_lines(rulebook, seat, text)
+    typed = [line for line in text.splitlines() if line.strip()]
+    window = lone_window(read_phase(state.phase))
+    named = [*rows, *[""] * len(typed)]
+    found = (row_lines(rulebook, seat, line, row, window) for line, row in zip(typed, named, strict=False))
+    return tuple(one for lines in found for one in lines)

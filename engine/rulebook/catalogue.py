@@ -1,0 +1,274 @@
+"""The closed catalogue of questions, each with the answer of standard Diplomacy (who amends: docs/vocabulary.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from engine.model.board import Place
+from engine.model.ids import KindId, ProvinceId, SeatId, UnitId
+from engine.movement.resolver import ON_DISLODGED
+from engine.rulebook.questions import BARRIERS, CHAINS, NUMBERS, PERMITS, RECORDS, SETS, Question
+
+if TYPE_CHECKING:
+    from engine.model.state import Owed, Unit
+    from engine.turn.turn import Turn
+
+ONE = Fraction(1)
+NOTHING: frozenset[ProvinceId] = frozenset()
+"""What a place off the board borders on."""
+
+Deed = Callable[["Turn"], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Cutting:
+    """How a support is cut: `needs` points; attacks from `exempt_place` and of `exempt_side` give none.
+
+    `exempt_place` None: the place that the support is directed at. `exempt_side` None: the supporter's own.
+    `cut`: by what it is cut before the fight begins, or empty.
+    """
+
+    needs: int = 1
+    exempt_place: ProvinceId | None = None
+    exempt_side: str | None = None
+    cut: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """How a move travels: `chain` are carriers it needs, all of them; else the fleets that were ordered to convoy it.
+
+    `direct`: by itself, however far. `passes`: it meets no other head-on. `breaks_on`: what befalls a carrier of the
+    chain that ends it (`engine.movement.resolver`). `own_ok`: it may dislodge its own side. `yields`: bounced, though
+    it had force, it does not stop moves that have none.
+    """
+
+    chain: tuple[UnitId, ...] = ()
+    direct: bool = False
+    passes: bool = False
+    breaks_on: int = ON_DISLODGED
+    own_ok: bool = False
+    yields: bool = False
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Barrier:
+    """Why a move does not happen. `stuck`: it counts as tried and failed; otherwise the unit holds.
+
+    Of several the least comes first: who does not even set out tries no door; then by `rank`, which is the order in
+    which reports name them (docs/vocabulary/season.md): 5 blaster, 6 sunglasses, 7 refusal, 9 anything else.
+    """
+
+    stuck: bool = field(default=False, kw_only=True)
+    rank: int = field(default=9, kw_only=True)
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A seat has won, and why. `at_once`: the game ends here; otherwise when the season's last step is done."""
+
+    seats: tuple[SeatId, ...]
+    why: str
+    at_once: bool = True
+
+
+def _reach(turn: Turn, unit: Unit, purpose: str) -> frozenset[Place]:
+    return turn.steps_of(unit) if purpose in ("move", "support", "retreat") else frozenset()
+
+
+def _may_stand(turn: Turn, unit: Unit, place: ProvinceId) -> str:
+    province = turn.rulebook.board.provinces[place]
+    medium = turn.kind(unit).medium
+    if province.kind == "impassable":
+        return f"nobody may enter {place}"
+    if medium == "land" and province.kind == "sea":
+        return f"{place} is water"
+    if medium == "water" and province.kind == "inland":
+        return f"{place} has no coast"
+    return ""
+
+
+def _touches(turn: Turn, place: ProvinceId, purpose: str) -> frozenset[ProvinceId]:
+    return turn.rulebook.board.touches.get(place, NOTHING) | turn.extra_borders(place)
+
+
+def _may_act(turn: Turn, unit: Unit, verb: str) -> str:
+    kind = turn.kind(unit)
+    return "" if verb in kind.verbs else f"{kind.name.lower()} cannot {verb}"
+
+
+def _coexist(turn: Turn, one: KindId, other: KindId) -> str:
+    first, second = turn.rulebook.kinds[one], turn.rulebook.kinds[other]
+    if first.contests and second.contests:
+        return "both contest it"
+    return "one of the two is always alone" if first.solitary or second.solitary else ""
+
+
+def _blocks(turn: Turn, place: ProvinceId, purpose: str, kind: KindId) -> str:
+    """A unit on the ground with which the newcomer's kind cannot share a place, unless it comes to `storm` it.
+
+    For retreats of kinds that contest places, a standoff too.
+    """
+    for unit in turn.position.standing(place) if purpose != "storm" else ():
+        if COEXIST.ask(turn, kind, unit.kind):
+            return f"{unit} is there"
+    if purpose in ("retreat", "storm") and place in turn.position.contested and turn.rulebook.kinds[kind].contests:
+        return f"there was a standoff in {place}"
+    return ""
+
+
+def _captures(turn: Turn, unit: Unit) -> SeatId | None:
+    return unit.owner if turn.kind(unit).contests else None
+
+
+def _allowance(turn: Turn, seat: SeatId, budget: str) -> Fraction:
+    """Centres less what the budget's units count for; budgets other than `units` have only what rules give them."""
+    units = (unit for unit in turn.position.units_of(seat) if turn.kind(unit).budget == budget)
+    used = sum((COUNTS.ask(turn, unit, "supply" if budget == "units" else budget) for unit in units), Fraction(0))
+    return (Fraction(len(turn.position.centres_of(seat))) if budget == "units" else Fraction(0)) - used
+
+
+def _removal_key(turn: Turn, unit: Unit) -> tuple[object, ...]:
+    return ()
+
+
+def _sites(turn: Turn, seat: SeatId, kind: KindId) -> frozenset[ProvinceId]:
+    homes = turn.position.homes
+    return frozenset(place for place in turn.position.centres_of(seat) if seat in homes.get(place, ()))
+
+
+def _stands(turn: Turn, seat: SeatId, right: str) -> bool:
+    position = turn.position
+    return any(owner == seat for owner in position.centres.values()) or any(
+        u.owner == seat for u in position.units.values()
+    )
+
+
+REACH: Question[frozenset[Place]] = Question(
+    1,
+    "reach",
+    "Where a unit may go, for `move`, `support`, `retreat`; with other carriers than fleets at sea for `convoy`; by "
+    "any other means for `helped`, so that it can be supported there.",
+    _reach,
+    SETS,
+)
+MAY_STAND: Question[str] = Question(2, "may stand", "Whether a unit may be in a place at all.", _may_stand, PERMITS)
+TOUCHES: Question[frozenset[ProvinceId]] = Question(
+    3, "touches", "Which places border on a place, for `zone`, `step`, `distance`, `connect`, `count`.", _touches, SETS
+)
+MAY_ACT: Question[str] = Question(
+    4,
+    "may act",
+    "Whether a unit may move, support, convoy, retreat, be carried. A no makes the order a hold. `storm`: whether it "
+    "may retreat to where others stand, with its strength against theirs; no kind may.",
+    _may_act,
+    PERMITS,
+)
+MAY_TARGET: Question[Barrier | None] = Question(
+    5, "may target", "What keeps a legal move from being tried, if anything.", lambda turn, unit, place: None, BARRIERS
+)
+STRENGTH: Question[Fraction] = Question(
+    7,
+    "strength",
+    "A unit's own strength as `attack`, `hold`, `support`, `retreat`.",
+    lambda turn, unit, role, target: ONE,
+    NUMBERS,
+)
+FORCE: Question[Fraction] = Question(
+    6,
+    "force",
+    "0, or 1 for a move that no ordinary strength resists; compared before strength.",
+    lambda turn, unit: Fraction(0),
+    NUMBERS,
+)
+CUTTING: Question[Cutting] = Question(
+    8, "cutting", "What it takes to cut a support.", lambda turn, unit, order: Cutting(), RECORDS
+)
+COEXIST: Question[str] = Question(
+    9, "coexist", "Whether two kinds may share a place: yes, or why not.", _coexist, PERMITS
+)
+SIDE: Question[str] = Question(
+    10, "side", "Whose side a unit fights on: nobody dislodges his own.", lambda turn, unit: unit.owner, RECORDS
+)
+PASSAGE: Question[Passage] = Question(11, "route", "How a move travels.", lambda turn, unit, order: Passage(), RECORDS)
+BLOCKS: Question[str] = Question(
+    12,
+    "blocks",
+    "What is in the way in a place, for `retreat`, `storm`, `build`, `landing`, `teleport`, `step`, `arrival`.",
+    _blocks,
+    PERMITS,
+)
+RETREAT_OWED: Question[Owed] = Question(
+    13, "retreat owed", "What retreat a unit owes, and under what bars.", lambda turn, unit, owed: owed, RECORDS
+)
+AFFECTED: Question[str] = Question(
+    14,
+    "affected",
+    "Whether a piece or place suffers an effect, by whom: yes, or why not.",
+    lambda turn, piece, effect, by: "",
+    PERMITS,
+)
+ON_LOSS: Question[tuple[Deed, ...]] = Question(
+    15,
+    "on loss",
+    "What else follows when a unit is lost: deeds, each rule's once a loss.",
+    lambda turn, unit, cause: (),
+    CHAINS,
+)
+CAPTURES: Question[SeatId | None] = Question(
+    16, "captures", "For whom a unit takes the centre it stands in at the count, or nobody.", _captures, RECORDS
+)
+COUNTS: Question[Fraction] = Question(
+    17,
+    "counts",
+    "What a unit counts for, in `supply`, `meal`, `crowd`, `final`.",
+    lambda turn, unit, tally: ONE,
+    NUMBERS,
+)
+ALLOWANCE: Question[Fraction] = Question(
+    18, "allowance", "How many units of a budget a seat may build (or, below nought, must remove).", _allowance, NUMBERS
+)
+SITES: Question[frozenset[ProvinceId]] = Question(
+    19, "sites", "Where a seat may build, before the kind of unit and vacancy are looked at.",
+    _sites, SETS,
+)  # fmt: skip
+REMOVAL_KEY: Question[tuple[object, ...]] = Question(
+    20,
+    "removal key",
+    "Who goes first when a seat does not say: what is compared before distance.",
+    _removal_key,
+    RECORDS,
+)
+STANDING: Question[bool] = Question(
+    21,
+    "standing",
+    "Whether a seat still has a right: `survive`, `vote`, `nominate`, `answer`, `play`.",
+    _stands,
+    RECORDS,
+)
+MAY_SUBMIT: Question[Fraction] = Question(
+    22, "may submit", "How many papers of a kind a seat may hand in now.", lambda turn, seat, kind: Fraction(0), NUMBERS
+)
+KNOWN_AT: Question[int] = Question(
+    23,
+    "known at",
+    "The slot from which a kind of paper may look at a fact; 99 for never.",
+    lambda turn, fact, paper: 0,
+    NUMBERS,
+)
+WON: Question[tuple[Claim, ...]] = Question(
+    24, "won", "Who has won at a checkpoint (`count`, or a rule's own word).", lambda turn, checkpoint: (), RECORDS
+)
+AUDIENCE: Question[frozenset[SeatId] | None] = Question(
+    25, "audience", "Who may see a kind of event or mark.", lambda turn, kind, seat: None, RECORDS
+)
+
+CATALOGUE: tuple[Question[Any], ...] = (
+    REACH, MAY_STAND, TOUCHES, MAY_ACT, MAY_TARGET, FORCE, STRENGTH, CUTTING, COEXIST, SIDE, PASSAGE, BLOCKS,
+    RETREAT_OWED, AFFECTED, ON_LOSS, CAPTURES, COUNTS, ALLOWANCE, SITES, REMOVAL_KEY, STANDING, MAY_SUBMIT, KNOWN_AT,
+    WON, AUDIENCE,
+)  # fmt: skip

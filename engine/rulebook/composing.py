@@ -1,0 +1,244 @@
+"""Putting a rulebook together: which rules, with which options, on which board.
+
+Every function here returns what it made and what is wrong with it (`engine.rulebook.problems`), by name and all at
+once; it goes on with the rest. `engine.rulebook` refuses where anything is wrong, `engine.rulebook.composition` tells
+it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import combinations
+from types import MappingProxyType
+
+from engine.model.board import Board
+from engine.model.board_data import disagreements
+from engine.model.errors import RulebookError
+from engine.rulebook import registry
+from engine.rulebook.problems import Problem
+from engine.rulebook.questions import Amendment, Layer
+from engine.rulebook.rule import Option, Rule, Variant
+
+PIN = "pin."
+"""`pin.DISTRIBUTION` is an option that only takes the version of the plug-in that is installed."""
+
+GAME_OPTIONS = (
+    Option("windows.style", ("separate", "postal"), "Postal: retreats and adjustments are sent in with the moves."),
+    Option("windows.papers_first", ("no", "yes"), "Cards and votes are read before orders are due."),
+)
+
+
+def select(
+    variant: Variant, without: tuple[str, ...], with_: tuple[str, ...]
+) -> tuple[tuple[Rule, ...], list[Problem]]:
+    """The rules of a variant but for those struck, and those added."""
+    problems = [
+        Problem(
+            "unknown", (), f"{variant.title} has no rule {name!r} to strike. It has: {', '.join(variant.rules)}.", name
+        )
+        for name in without
+        if name not in variant.rules
+    ]
+    names = [name for name in variant.rules if name not in without]
+    names += [name for name in with_ if name not in names]
+    rules: list[Rule] = []
+    for name in names:
+        try:
+            rules.append(registry.find_rule(name))
+        except RulebookError as no:
+            problems.append(Problem("unknown", (), no.message, name))
+    return tuple(rules), problems
+
+
+def settle_options(
+    variant: Variant, rules: tuple[Rule, ...], chosen: Mapping[str, str]
+) -> tuple[dict[str, str], list[Problem]]:
+    """The value of every option of these rules. A choice that cannot be leaves the standard one in force."""
+    known = {option.name: option for option in (*GAME_OPTIONS, *(option for rule in rules for option in rule.options))}
+    owners = {option.name: rule.id for rule in rules for option in rule.options}
+    values = {name: option.standard for name, option in known.items()}
+    values |= {name: value for name, value in variant.options.items() if name in known}
+    pins = pinned(variant, rules)
+    problems: list[Problem] = []
+    for name, value in chosen.items():
+        option = known.get(name)
+        if name.startswith(PIN):
+            problems += _other_version(name, value, pins, rules)
+        elif option is None:
+            text = f"There is no option {name!r} in these rules. There are: {', '.join(sorted(known))}."
+            problems.append(Problem("unknown", (), text, name))
+        else:
+            values[name], wrong = _settled(option, value)
+            if wrong:
+                values[name] = option.standard
+                problems.append(Problem("option", (owners[name],) if name in owners else (), wrong, name))
+    return values | pins, problems
+
+
+def out_of_range(rules: Iterable[Rule], values: Mapping[str, str]) -> list[Problem]:
+    """Numbers that an option does not take. Those of stored games are told to the GM only: older versions took them."""
+    found = ((rule, option, values.get(option.name)) for rule in rules for option in rule.options)
+    wrong = ((rule, option, option.out_of_range(value)) for rule, option, value in found if value is not None)
+    return [Problem("option", (rule.id,), text, option.name) for rule, option, text in wrong if text]
+
+
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
+_LONGEST = 60
+"""Characters of a wrong value that are repeated."""
+
+
+def _settled(option: Option, value: str) -> tuple[str, str]:
+    """A value in its one spelling, and what is wrong with it."""
+    name = option.name
+    if option.choices and value not in option.choices:
+        return value, f"{name} cannot be {value!r}; it can be {' or '.join(option.choices)}."
+    if option.slots:
+        value = ", ".join(part.strip() for part in value.split(","))
+        if sorted(value.split(", ")) != sorted(option.slots):
+            return value, f"{name} puts these in order, each once: {', '.join(option.slots)}; not {value!r}."
+    elif not option.choices and not _NUMBER.fullmatch(value):
+        said = repr(value) if len(value) <= _LONGEST else f"one of {len(value)} characters"
+        return value, f"{name} must be a whole number of at most nine digits, not {said}."
+    return value, ""
+
+
+def pinned(variant: Variant, rules: Iterable[Rule]) -> dict[str, str]:
+    """The plug-ins from which the variant and the rules come, as options that pin their versions."""
+    origins = [registry.variant_origin(variant.id), *(registry.rule_origin(rule.id) for rule in rules)]
+    return {PIN + origin.distribution: origin.version for origin in origins if origin is not None}
+
+
+def _other_version(name: str, value: str, pins: Mapping[str, str], rules: Iterable[Rule]) -> Iterator[Problem]:
+    """A game was made with another version of a plug-in. Pins of plug-ins of which nothing is left do no harm."""
+    if pins.get(name, value) != value:
+        plugin = name.removeprefix(PIN)
+        concerned = tuple(r.id for r in rules if (o := registry.rule_origin(r.id)) and o.distribution == plugin)
+        text = (
+            f"This game was made with version {value} of the plug-in {plugin}, and {pins[name]} is installed here. "
+            f"Install {value} again, or leave the option {name} away to play by what is installed."
+        )
+        yield Problem("pin", concerned, text, name)
+
+
+# --- who may share a game ------------------------------------------------------------------------------
+
+
+def check_company(rules: tuple[Rule, ...]) -> list[Problem]:
+    """Every rule has what it needs, nothing that it cannot share a game with, and its words to itself."""
+    names = {rule.id for rule in rules}
+    problems = []
+    for rule in rules:
+        for need in rule.needs:
+            if need not in names:
+                text = f"Rule {rule.id} needs rule {need}. Add {need}, or strike {rule.id}."
+                problems.append(Problem("need", (rule.id, need), text))
+        for other, reason in rule.excludes.items():
+            if other in names:
+                text = f"Rules {rule.id} and {other} cannot share a game: {reason} Strike one of them."
+                problems.append(Problem("exclusion", (rule.id, other), text))
+    return [*problems, *_claimed_twice(rules), *_words_twice(rules)]
+
+
+def _claims(rule: Rule) -> Iterator[str]:
+    yield from (f"unit kind {kind.id}" for kind in rule.kinds)
+    yield from (f"seat {seat.id}" for seat in rule.seats)
+    yield from (f"side {side}" for side in rule.sides)
+    yield from (f"option {option.name}" for option in rule.options)
+    yield from (f"step {step.name}" for step in rule.steps)
+    yield from (f"word {word} behind orders" for word in rule.riders)
+
+
+def _claimed_twice(rules: tuple[Rule, ...]) -> Iterator[Problem]:
+    claimed: dict[str, str] = {}
+    for rule in rules:
+        for thing in _claims(rule):
+            first = claimed.setdefault(thing, rule.id)
+            if first != rule.id:
+                text = f"Rules {first} and {rule.id} both bring the {thing}. Strike one of them."
+                yield Problem("claim", (first, rule.id), text, thing)
+
+
+def _words_twice(rules: tuple[Rule, ...]) -> Iterator[Problem]:
+    """Two rules whose orders are told apart by nothing. A form that rules share is one form."""
+    for one, other in combinations(rules, 2):
+        for form in one.forms:
+            for rival in other.forms:
+                if form != rival and form.overlaps(rival):
+                    words = sorted(set(map(str.casefold, form.words)) & set(map(str.casefold, rival.words)))
+                    text = (
+                        f"The orders “{form.name}” of rule {one.id} and “{rival.name}” of rule {other.id} both claim "
+                        f"the word {words[0].upper()}. Strike one of the two rules."
+                    )
+                    yield Problem("claim", (one.id, other.id), text, words[0].upper())
+
+
+def cautions(rules: tuple[Rule, ...]) -> list[tuple[Rule, str, str]]:
+    """Rules without those with which they are meant to be played: the rule, what is missing, what it does then."""
+    names = {rule.id for rule in rules}
+    return [(rule, other, text) for rule in rules for other, text in rule.wishes.items() if other not in names]
+
+
+# --- the board -----------------------------------------------------------------------------------------
+
+
+def compose_board(variant: Variant, rules: tuple[Rule, ...], options: Mapping[str, str]) -> tuple[Board, list[Problem]]:
+    """The variant's board with every rule's patch, which bears the rule's name so that a clash can be told."""
+    found = [(rule.id, rule.board(options) if callable(rule.board) else rule.board) for rule in rules]
+    patches = [{**patch, "id": name} for name, patch in found if patch]
+    board = Board.load(registry.board_data(variant.board))
+    if not patches:
+        return board, []
+    problems = []
+    for one, other, matters in disagreements(board.data, patches):
+        text = f"The boards of {one} and {other} disagree about {' and '.join(matters)}. Strike one of the two rules."
+        problems.append(Problem("board", (one, other), text))
+    lost = {problem.rules[1] for problem in problems}
+    try:
+        return board.patched(*[patch for patch in patches if patch["id"] not in lost]), problems
+    except RulebookError as no:
+        return board, [Problem("board", tuple(name for name, patch in found if patch), no.message)]
+
+
+# --- the answers ---------------------------------------------------------------------------------------
+
+
+def compose_amendments(
+    rules: tuple[Rule, ...], options: Mapping[str, str]
+) -> tuple[Mapping[str, tuple[Amendment, ...]], list[Problem]]:
+    """Amendments by question, in the order of their layers; of two replacements the narrower one first."""
+    found: dict[str, list[Amendment]] = {}
+    problems: list[Problem] = []
+    for rule in rules:
+        for amendment in rule.amendments:
+            if amendment.when is not None and not amendment.when(options):
+                continue
+            found.setdefault(amendment.question, []).append(replace(amendment, rule=rule.id))
+    for question, those in found.items():
+        problems += _rival_answers(question, [a for a in those if a.layer is Layer.REPLACE])
+        every = tuple(those)
+        those.sort(key=lambda a: (a.layer.value, sum(b.scope.narrower_than(a.scope) for b in every), a.rule))
+    return MappingProxyType({question: tuple(those) for question, those in found.items()}), problems
+
+
+def _rival_answers(question: str, those: list[Amendment]) -> Iterator[Problem]:
+    told = set()
+    for one, other in combinations(those, 2):
+        if one.rule == other.rule or (one.rule, other.rule) in told or not one.scope.overlaps(other.scope):
+            continue
+        if not (one.scope.narrower_than(other.scope) or other.scope.narrower_than(one.scope)):
+            told.add((one.rule, other.rule))
+            text = f"Rules {one.rule} and {other.rule} both give the one answer to “{question}”. Strike one of them."
+            yield Problem("answer", (one.rule, other.rule), text, question)
+
+
+def refusals(rules: tuple[Rule, ...], asked: Callable[[Rule], str]) -> list[Problem]:
+    """What rules themselves say against this company or these options; other rules they mean they call `rule x`."""
+    there = {rule.id for rule in rules}
+    found = []
+    for rule in rules:
+        if reason := asked(rule):
+            named = [name for name in re.findall(r"\b[Rr]ule (\w+)", reason) if name in there]
+            found.append(Problem("refusal", tuple(dict.fromkeys((rule.id, *named))), reason, reason))
+    return found

@@ -1,0 +1,219 @@
+"""Can these rules share a game? Every conflict and every missing need at once, by name, each with its ways out.
+
+    composition = compose("standard", with_=("landing",))
+    problem = composition.problems[0]
+    problem.text                                # Rule landing needs rule eviction. Add eviction, or strike landing.
+    problem.ways_out[0].text                    # Add eviction and closing.
+    composition.after(problem.ways_out[0])      # the composition with that done, and what is to be said about it
+
+Where there is no problem, `composition.rulebook` is the rulebook: its `seats`, `board`, `stages` (the order of play),
+`kinds` and `options` are what the game would have.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.model.errors import RulebookError
+from engine.rulebook import registry
+from engine.rulebook.composing import PIN, cautions, out_of_range
+from engine.rulebook.formerly.forms import option_values, rule_ids
+from engine.rulebook.problems import Caution, Problem, WayOut
+from engine.rulebook.rule import Rule, Variant
+from engine.rulebook.rulebook import Rulebook, assemble, load_rulebook, plain
+
+
+@dataclass(frozen=True, slots=True)
+class Composition:
+    """A base with rules struck and added and options chosen, and what is to be said about it.
+
+    `base`: a variant's id. `without`, `with_`: sorted. `options`: those chosen, and those only; `settled`: the value of
+    every option. `rules`: those that there are, in order. `rulebook`: None as long as there are problems.
+    """
+
+    base: str
+    without: tuple[str, ...]
+    with_: tuple[str, ...]
+    options: Mapping[str, str]
+    settled: Mapping[str, str]
+    rules: tuple[Rule, ...]
+    problems: tuple[Problem, ...]
+    cautions: tuple[Caution, ...]
+    rulebook: Rulebook | None
+
+    @property
+    def pins(self) -> Mapping[str, str]:
+        """The options that keep a game to the versions of the plug-ins installed now: to be stored with its own."""
+        return {name: value for name, value in self.settled.items() if name.startswith(PIN)}
+
+    def after(self, way: WayOut) -> Composition:
+        """The composition with a way out taken, with all that is to be said about that one."""
+        new = _changed(self.base, _Choice(self.without, self.with_, self.options), way)
+        return compose(self.base, without=new.without, with_=new.with_, options=new.options)
+
+
+def compose(
+    base: str = "standard",
+    *,
+    without: Iterable[str] = (),
+    with_: Iterable[str] = (),
+    options: Mapping[str, object] | None = None,
+) -> Composition:
+    """Say of a base (a variant's id) with rules struck and added and options chosen whether it can be a game.
+
+    Pure, and raises nothing: an id that does not exist is a problem like any, and a former name stands for that of
+    today. The arguments are those of `load_rulebook`, which refuses exactly what has problems here.
+    """
+    struck, added = tuple(sorted({*rule_ids(without)})), tuple(sorted({*rule_ids(with_)}))
+    chosen = {str(name): plain(value) for name, value in sorted(option_values(options or {}).items())}
+    try:
+        variant = registry.find_variant(base)
+    except RulebookError as no:
+        problem = Problem("unknown", (), no.message, base)
+        return Composition(base, struck, added, chosen, {}, (), (problem,), (), None)
+    rulebook, found = _assembled(variant, struck, added, chosen)
+    problems = tuple(replace(one, ways_out=tuple(_ways_out(variant, rulebook, chosen, one, found))) for one in found)
+    said = tuple(Caution(rule.id, other, text) for rule, other, text in cautions(rulebook.rules))
+    whole = None if problems else load_rulebook(base, without=struck, with_=added, options=chosen)
+    return Composition(base, struck, added, chosen, rulebook.options, rulebook.rules, problems, said, whole)
+
+
+# --- ways out --------------------------------------------------------------------------------------------
+
+
+def _assembled(
+    variant: Variant, without: tuple[str, ...], with_: tuple[str, ...], chosen: Mapping[str, str]
+) -> tuple[Rulebook, list[Problem]]:
+    """A rulebook, and all that is wrong with it for a new game."""
+    rulebook, problems = assemble(variant, without, with_, chosen)
+    return rulebook, problems + out_of_range(rulebook.rules, rulebook.options)
+
+
+def _ways_out(
+    variant: Variant, rulebook: Rulebook, chosen: Mapping[str, str], problem: Problem, found: list[Problem]
+) -> Iterator[WayOut]:
+    """The single changes after which this problem is gone and no other has come; each is tried."""
+    before = {one.key for one in found}
+    now = _Choice(rulebook.without, rulebook.with_, chosen)
+    for way in _candidates(rulebook, chosen, problem):
+        _, left = _assembled(variant, *_changed(variant.id, now, way))
+        keys = {one.key for one in left}
+        if problem.key not in keys and keys <= before:
+            yield way
+
+
+def _candidates(rulebook: Rulebook, chosen: Mapping[str, str], problem: Problem) -> Iterator[WayOut]:
+    if problem.code == "need":
+        add = _closure(problem.rules[1], {rule.id for rule in rulebook.rules})
+        yield WayOut(f"Add {_and(add)}.", add=add)
+    if problem.code == "nobody":
+        yield WayOut("Add powers.", add=("powers",))
+    if problem.subject in chosen:
+        yield WayOut(f"Leave the option {problem.subject} away.", options={problem.subject: None})
+    if problem.code == "unknown":
+        yield WayOut(f"Leave {problem.subject} out.", strike=(problem.subject,))
+    by_id = {rule.id: rule for rule in rulebook.rules}
+    if problem.code == "refusal":
+        yield from _named(problem.text, rulebook, set(by_id))
+    for rule in (by_id[name] for name in problem.rules if name in by_id):
+        if problem.code in ("board", "answer", "refusal"):
+            yield from _other_values(rulebook, chosen, rule)
+    for name in problem.rules:
+        if name in by_id:
+            strike = _dependants(name, rulebook.rules)
+            more = f", and with it {_and(strike[1:])}" if strike[1:] else ""
+            yield WayOut(f"Strike {name}{more}.", strike=strike)
+
+
+def _named(text: str, rulebook: Rulebook, there: set[str]) -> Iterator[WayOut]:
+    """What a rule's own refusal speaks of: rules that are not there, and numbers for its whole-number options."""
+    words = re.findall(r"[\w.]*\w", text)
+    for name in dict.fromkeys(words):
+        if name in registry.rules() and name not in there:
+            add = _closure(name, there)
+            yield WayOut(f"Add {_and(add)}.", add=add)
+    options = [option for rule in rulebook.rules for option in rule.options if option.name in words]
+    numbers = [word for word in words if word.isascii() and word.isdecimal()]
+    for option in (option for option in options if not option.choices and not option.slots):
+        for value in dict.fromkeys(word for word in numbers if word != rulebook.options[option.name]):
+            yield WayOut(f"Set {option.name} to {value}.", options={option.name: value})
+
+
+def _other_values(rulebook: Rulebook, chosen: Mapping[str, str], rule: Rule) -> Iterator[WayOut]:
+    for option in rule.options:
+        if option.name in chosen and not option.choices:
+            yield WayOut(f"Leave the option {option.name} away.", options={option.name: None})
+        for value in option.choices:
+            if value != rulebook.options[option.name]:
+                yield WayOut(f"Set {option.name} to {value}.", options={option.name: value})
+
+
+class _Choice(NamedTuple):
+    without: tuple[str, ...]
+    with_: tuple[str, ...]
+    options: Mapping[str, str]
+
+
+def _changed(base: str, now: _Choice, way: WayOut) -> _Choice:
+    """What is chosen after a change. Options of rules that go are left away with them."""
+    listed, known = registry.find_variant(base).rules, registry.rules()
+    unknown = {name for name in way.strike if name not in known}
+    struck = (set(now.without) - set(way.add) - unknown) | {name for name in way.strike if name in listed}
+    added = (set(now.with_) - set(way.strike)) | {name for name in way.add if name not in listed}
+    gone = {option.name for name in way.strike if name in known for option in known[name].options}
+    kept = {
+        name: value for name, value in {**now.options, **way.options}.items() if value is not None and name not in gone
+    }
+    return _Choice(tuple(sorted(struck)), tuple(sorted(added)), kept)
+
+
+def _closure(name: str, there: set[str]) -> tuple[str, ...]:
+    """A rule with all that it needs in turn and that is not there."""
+    found = [name]
+    for one in found:
+        found += [need for need in registry.find_rule(one).needs if need not in there and need not in found]
+    return tuple(found)
+
+
+def _dependants(name: str, rules: tuple[Rule, ...]) -> tuple[str, ...]:
+    """A rule with all that cannot be without it."""
+    found = [name]
+    for one in found:
+        found += [rule.id for rule in rules if one in rule.needs and rule.id not in found]
+    return tuple(found)
+
+
+def _and(names: tuple[str, ...]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+# --- for the shelf ---------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def rivals(rule: str) -> Mapping[str, Problem]:
+    """The rules that cannot share a game with one as they come, by id, each with what is said and the ways out.
+
+    Of those two rules, with all that they need, on the board of the standard game, with the options nobody chose.
+    """
+    return {
+        other: problem for other in registry.rules() if other != rule and (problem := _rivalry(*sorted((rule, other))))
+    }
+
+
+@lru_cache(maxsize=8192)
+def _rivalry(one: str, other: str) -> Problem | None:
+    company = compose("standard", with_=with_needs((one, other)))
+    return next((problem for problem in company.problems if {one, other} <= set(problem.rules)), None)
+
+
+def with_needs(names: Iterable[str]) -> tuple[str, ...]:
+    """Rules with all that they need in turn, sorted. Raises RulebookError for an id that does not exist."""
+    found: set[str] = set()
+    for name in names:
+        found |= set(_closure(name, found))
+    return tuple(sorted(found))

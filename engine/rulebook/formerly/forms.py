@@ -1,0 +1,204 @@
+"""Names of today in stored forms (`engine.io.upgrades`) and in JSON from outside.
+
+Nothing is changed in place, and what is in no known shape is left as it is: whoever reads it says what is wrong. Where
+something stands under its former name and under that of today, the former is left, to be refused like any unknown one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from engine.rulebook import registry
+
+
+def renamed(form: str, data: Any) -> Any:
+    """A stored form with the names of today; the very same object if it has no others."""
+    if not registry.former() or not isinstance(data, Mapping):
+        return data
+    new = _FORMS[form](data)
+    return data if new == data else new
+
+
+def rule_ids(names: Iterable[str]) -> tuple[str, ...]:
+    """The ids of rules as they are today, each once; in their order, or by the alphabet if one had another name."""
+    given = tuple(names)
+    found = dict.fromkeys(registry.former().now("rule", name) for name in given)
+    return given if tuple(found) == given else tuple(sorted(found))
+
+
+def option_values(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Options by their names of today, and their values as they are called today."""
+    if not registry.former():
+        return dict(options)
+    return {name: _value(name, value) for name, value in keys(options, "option").items()}
+
+
+def pinned(draws: Mapping[str, Any]) -> dict[str, Any]:
+    """Draws by key (`rule.draw@subject`), by their names of today."""
+    if not registry.former():
+        return dict(draws)
+    return _keys(draws, draw_key)
+
+
+def draw_key(key: str) -> str:
+    """A draw's key with its name of today: `monsters.tie@SM NTH`, `setup.order`, `setup.order (2)`."""
+    given = key.strip()
+    name = given.partition("@")[0].partition(" ")[0]
+    now = registry.former().now("draw", name)
+    return key if now == name else now + given.removeprefix(name)
+
+
+def keys(found: Mapping[str, Any], sort: str) -> dict[str, Any]:
+    """An object with its keys as things of that sort are called today."""
+    return _keys(found, lambda name: registry.former().now(sort, name))
+
+
+def boxes(found: Mapping[str, Any]) -> dict[str, Any]:
+    """What rules keep: by rule, then by mark or token. What went over to another rule goes into that one's box."""
+    former, out = registry.former(), dict[str, Any]()
+    for rule, box in found.items():
+        home = former.now("rule", rule)
+        home = rule if home in found else home
+        if not isinstance(box, Mapping):
+            out.setdefault(home, box)
+            continue
+        out[home] = {**_object(out.get(home))}
+        for name, value in box.items():
+            now = former.now("mark", f"{rule}.{name}")
+            owner, _, word = now.partition(".") if now != f"{rule}.{name}" else (home, ".", name)
+            there = {**_object(found.get(owner)), **_object(out.get(owner))}
+            owner, word = (home, name) if word in there and (owner, word) != (rule, name) else (owner, word)
+            out[owner] = {**_object(out.get(owner)), word: value}
+    return out
+
+
+def _value(option: str, value: Any) -> Any:
+    text = ("yes" if value else "no") if isinstance(value, bool) else str(value)
+    now = registry.former().choice(option, text)
+    return value if now == text else now
+
+
+def _keys(found: Mapping[str, Any], now: Callable[[str], str]) -> dict[str, Any]:
+    out, taken = dict[str, Any](), set(found)
+    for name, value in found.items():
+        new = now(str(name))
+        new = name if new in taken else new
+        taken.add(new)
+        out[new] = value
+    return out
+
+
+def _object(found: Any) -> Mapping[str, Any]:
+    return found if isinstance(found, Mapping) else {}
+
+
+def made(data: Mapping[str, Any], **parts: Callable[[Any], Any]) -> dict[str, Any]:
+    """The same with some of its parts made anew, where they are there."""
+    return {key: parts[key](value) if key in parts and value is not None else value for key, value in data.items()}
+
+
+def _each(part: Callable[[Mapping[str, Any]], Any]) -> Callable[[Any], Any]:
+    """For a list of objects: one after another, and what is none stays."""
+    return lambda all_: [part(o) if isinstance(o, Mapping) else o for o in all_] if isinstance(all_, list) else all_
+
+
+def _by_key(part: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda those: {k: part(v) for k, v in those.items()} if isinstance(those, Mapping) else those
+
+
+def _mapped(part: Callable[[Mapping[str, Any]], Any]) -> Callable[[Any], Any]:
+    return lambda one: part(one) if isinstance(one, Mapping) else one
+
+
+def _named(sort: str) -> Callable[[Any], Any]:
+    return lambda name: registry.former().now(sort, name) if isinstance(name, str) else name
+
+
+def _ids(names: Any) -> Any:
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        return names
+    return list(rule_ids(names))
+
+
+# --- each form -----------------------------------------------------------------------------------------
+
+
+def _rules(data: Mapping[str, Any]) -> dict[str, Any]:
+    return made(data, without=_ids, options=_mapped(option_values), **{"with": _ids})
+
+
+def status(one: Mapping[str, Any]) -> dict[str, Any]:
+    """A unit with what it bears by the names of today."""
+    return made(one, status=_mapped(lambda marks: keys(marks, "mark")))
+
+
+def _border(edge: Any) -> Any:
+    if not isinstance(edge, list) or len(edge) < 3:
+        return edge
+    return [*edge[:2], _named("border")(edge[2]), *edge[3:]]
+
+
+def _of_house(kind: object, data: Mapping[str, Any], rule: str) -> dict[str, Any]:
+    """A change of the rules; `rule`: the key under which strikes and additions name theirs."""
+    if kind != "option":
+        return made(data, **{rule: _named("rule")})
+    option = _named("option")(data.get("name"))
+    return made(data, name=_named("option"), value=lambda value: _value(str(option), value))
+
+
+def state(data: Mapping[str, Any]) -> dict[str, Any]:
+    """A position: what rules keep, what units bear, borders by class, rules changed in play."""
+    units = _by_key(_each(status))
+    return made(
+        data, units=units, dislodged=units, rules=_mapped(boxes),
+        house=_each(lambda one: _of_house(one.get("kind"), one, "name")),
+        edges=lambda all_: [_border(edge) for edge in all_] if isinstance(all_, list) else all_,
+    )  # fmt: skip
+
+
+def _ruling(data: Mapping[str, Any]) -> dict[str, Any]:
+    kind = data.get("kind")
+    if kind == "pin":
+        return made(data, draw=lambda key: draw_key(key) if isinstance(key, str) else key)
+    if kind == "board":
+        return _on_board(data)
+    return _of_house(kind, data, "rule") if kind in ("option", "strike", "add") else dict(data)
+
+
+def _on_board(data: Mapping[str, Any]) -> dict[str, Any]:
+    if data.get("op") in ("token", "status", "counter"):
+        return made(data, name=_named("mark"))
+    return made(data, **{"from": _named("mark"), "to": _named("mark")}) if data.get("op") == "transfer" else dict(data)
+
+
+def event(record: Mapping[str, Any]) -> dict[str, Any]:
+    """An event or a result: the rule whose number it cites, the step, and what a ruling changed."""
+    return made(record, rule_id=_named("rule"), step=_step, change=_mapped(_on_board))
+
+
+def _step(step: Any) -> Any:
+    rule, dot, rest = step.partition(".") if isinstance(step, str) else (step, "", "")
+    return f"{registry.former().now('rule', rule)}.{rest}" if dot else step
+
+
+def _outcome(data: Mapping[str, Any]) -> dict[str, Any]:
+    return made(data, events=_each(event), results=_by_key(_each(event)), draws=_mapped(pinned))
+
+
+def _draw(record: Any) -> Any:
+    """A draw that was made: what it was made from is the name that it had then."""
+    now = _named("draw")(_object(record).get("name"))
+    if now == _object(record).get("name"):
+        return record
+    return {**record, "name": now, "drawn_as": record.get("drawn_as") or record["name"]}
+
+
+def _draws(data: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: _draw(record) for key, record in pinned(data).items()}
+
+
+_FORMS: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = MappingProxyType({
+    "state": state, "outcome": _outcome, "draws": _draws, "ruling": _ruling, "rules": _rules,
+})  # fmt: skip

@@ -1,0 +1,171 @@
+"""The questions that rules may amend: a closed, typed catalogue (docs/vocabulary.md).
+
+Steps answer *when*; questions answer *how much* and *whether*. A question has a default and may be amended in five
+named layers, which act in this order; inside a layer order never matters:
+
+REPLACE one answer instead of the default · ADD union or sum · SCALE product · CAP least · FORBID any.
+
+An amendment's `answer(turn, *subject)` returns its part, or None where it has nothing to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+
+from engine.model.errors import EngineError
+from engine.model.ids import KindId, ProvinceId, SeatId
+
+if TYPE_CHECKING:
+    from engine.turn.turn import Turn
+
+T = TypeVar("T")
+
+
+class Layer(Enum):
+    """When an amendment acts, relative to the others of the same question."""
+
+    REPLACE = 1
+    ADD = 2
+    SCALE = 3
+    CAP = 4
+    FORBID = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What an amendment can concern at all; empty means everything. Overlaps are found when the rulebook is built."""
+
+    seats: frozenset[SeatId] = frozenset()
+    kinds: frozenset[KindId] = frozenset()
+    places: frozenset[ProvinceId] = frozenset()
+    purposes: frozenset[str] = frozenset()
+
+    def overlaps(self, other: Scope) -> bool:
+        """Whether some subject falls under both."""
+        pairs: Iterable[tuple[frozenset[Any], frozenset[Any]]] = (
+            (self.seats, other.seats), (self.kinds, other.kinds),
+            (self.places, other.places), (self.purposes, other.purposes),
+        )  # fmt: skip
+        return all(not a or not b or a & b for a, b in pairs)
+
+    def narrower_than(self, other: Scope) -> bool:
+        """Whether everything under this scope is under the other, and not the other way round."""
+        pairs: Iterable[tuple[frozenset[Any], frozenset[Any]]] = (
+            (self.seats, other.seats), (self.kinds, other.kinds),
+            (self.places, other.places), (self.purposes, other.purposes),
+        )  # fmt: skip
+        return self != other and all(not b or (a and a <= b) for a, b in pairs)
+
+
+@dataclass(frozen=True, slots=True)
+class Amendment:
+    """One rule's say in one question. `rule` is filled in when the rulebook is built.
+
+    `when(options)`: whether the options chosen bring it into force at all; None: always.
+    """
+
+    question: str
+    layer: Layer
+    answer: Callable[..., Any]
+    scope: Scope = Scope()
+    rule: str = ""
+    when: Callable[[Mapping[str, str]], bool] | None = None
+
+
+Combine = Callable[[Layer, Any, Any], Any]
+
+
+def _sets(layer: Layer, base: frozenset[Any], part: Any) -> frozenset[Any]:
+    """Answers that are sets: ADD joins, FORBID takes away, CAP keeps what both have."""
+    if layer is Layer.ADD:
+        return base | frozenset(part)
+    if layer is Layer.FORBID:
+        return base - frozenset(part)
+    if layer is Layer.CAP:
+        return base & frozenset(part)
+    raise EngineError(f"A set cannot be amended by {layer.name}.")
+
+
+def _numbers(layer: Layer, base: Fraction, part: Fraction | int) -> Fraction:
+    """Answers that are exact numbers: ADD sums, SCALE multiplies, CAP takes the least, FORBID makes it nought."""
+    if layer is Layer.ADD:
+        return base + part
+    if layer is Layer.SCALE:
+        return base * part
+    if layer is Layer.CAP:
+        return min(base, Fraction(part))
+    return Fraction(0)
+
+
+def _permits(layer: Layer, base: str, part: Any) -> str:
+    """Answers that are yes (empty text) or why not: ADD permits, FORBID gives the first of its reasons by text."""
+    if layer is Layer.ADD:
+        return ""
+    if layer is Layer.FORBID:
+        return min(base or str(part), str(part))
+    raise EngineError(f"A permission cannot be amended by {layer.name}.")
+
+
+def _chains(layer: Layer, base: tuple[Any, ...], part: Any) -> tuple[Any, ...]:
+    """Answers that are rows of things: ADD puts more behind."""
+    if layer is Layer.ADD:
+        return base + tuple(part)
+    raise EngineError(f"A row cannot be amended by {layer.name}.")
+
+
+def _barriers(layer: Layer, base: Any, part: Any) -> Any:
+    """What keeps a move from being tried: of several the one that comes first (`engine.rulebook.catalogue.Barrier`)."""
+    if layer is Layer.ADD:
+        return part if base is None else min(base, part)
+    raise EngineError(f"A barrier cannot be amended by {layer.name}.")
+
+
+def _records(layer: Layer, base: Any, part: Any) -> Any:
+    """Answers that are records: a part is a function from the record so far to the record with its say in it."""
+    return part(base)
+
+
+@dataclass(frozen=True, slots=True)
+class Question(Generic[T]):
+    """One question. `default(turn, *subject)` is what standard Diplomacy answers."""
+
+    number: int
+    name: str
+    doc: str
+    default: Callable[..., T]
+    combine: Combine
+
+    def ask(self, turn: Turn, *subject: Any) -> T:
+        """The answer for a subject, all amendments of the rulebook in force included."""
+        amendments = turn.rulebook.amendments.get(self.name)
+        answer: Any = None
+        if not amendments:
+            return self.default(turn, *subject)
+        replaced = False
+        for amendment in amendments:
+            if amendment.layer is Layer.REPLACE:
+                if replaced:
+                    continue
+                part = amendment.answer(turn, *subject)
+                if part is not None:
+                    answer, replaced = part, True
+                continue
+            if not replaced:
+                answer, replaced = self.default(turn, *subject), True
+            part = amendment.answer(turn, *subject)
+            if part is not None and part is not False:
+                answer = self.combine(amendment.layer, answer, part)
+        return cast(T, answer) if replaced else self.default(turn, *subject)
+
+    def each(self, turn: Turn, subjects: Iterable[Any]) -> list[T]:
+        """The answers for many subjects of one part each. Whether anything is amended is looked up once."""
+        if not turn.rulebook.amendments.get(self.name):
+            return [self.default(turn, subject) for subject in subjects]
+        return [self.ask(turn, subject) for subject in subjects]
+
+
+SETS, NUMBERS, PERMITS, CHAINS, RECORDS, BARRIERS = _sets, _numbers, _permits, _chains, _records, _barriers

@@ -1,0 +1,198 @@
+"""Where rules, variants and boards are found: in the package `variants`, known here by name only, and in plug-ins.
+
+A plug-in is any installed distribution with entry points of the groups below (`fog = fog_in_the_channel:RULE`; the
+name is the id). They are looked for when first asked for. The project's own come first, as they are listed by hand;
+then plug-ins by the names of distribution and entry point, so that the order is the same everywhere.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Generic, TypeVar, cast
+
+from engine.model.errors import RulebookError
+from engine.rulebook.formerly.claims import wrong
+from engine.rulebook.formerly.table import Former, former_names
+from engine.rulebook.rule import Rule, Variant
+
+PACKAGE = "variants"
+RULES_GROUP, VARIANTS_GROUP = "silly_season.rules", "silly_season.variants"
+
+T = TypeVar("T", Rule, Variant)
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """The plug-in from which a rule or a variant comes. `folder`: where its module lies, with whatever lies beside."""
+
+    distribution: str
+    version: str
+    folder: Path
+
+    def __str__(self) -> str:
+        return f"{self.distribution} {self.version}"
+
+
+@dataclass(frozen=True)
+class Found(Generic[T]):
+    """What there is of one sort, by id; whence plug-ins' come; and what is wrong with those that cannot be used."""
+
+    things: Mapping[str, T]
+    origins: Mapping[str, Origin] = field(default_factory=lambda: MappingProxyType({}))
+    faults: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+    def one(self, sort: str, name: str) -> T:
+        """The thing of that id. Raises RulebookError naming those that exist, or what is wrong with this one."""
+        if name in self.things:
+            return self.things[name]
+        if name in self.faults:
+            raise RulebookError(self.faults[name])
+        raise RulebookError(f"There is no {sort} {name!r}. There are: {', '.join(sorted(self.things))}.")
+
+
+@lru_cache(maxsize=1)
+def _rules() -> Found[Rule]:
+    own = cast(Mapping[str, Rule], import_module(PACKAGE).RULES)
+    return _with_names_apart(own, _with_plugins("rule", own, RULES_GROUP, Rule))
+
+
+@lru_cache(maxsize=1)
+def former() -> Former:
+    """What rules and all that they declare were called formerly, by the names of today."""
+    return former_names(rules().values())
+
+
+@lru_cache(maxsize=1)
+def _variants() -> Found[Variant]:
+    own = cast(Mapping[str, Variant], import_module(PACKAGE).VARIANTS)
+    return _with_plugins("variant", own, VARIANTS_GROUP, Variant)
+
+
+def rules() -> Mapping[str, Rule]:
+    """Every rule module there is, by id."""
+    return _rules().things
+
+
+def variants() -> Mapping[str, Variant]:
+    """Every variant, by id."""
+    return _variants().things
+
+
+def find_rule(name: str) -> Rule:
+    """The rule of that id. Raises RulebookError naming those that exist."""
+    return _rules().one("rule", name)
+
+
+def find_variant(name: str) -> Variant:
+    """The variant of that id. Raises RulebookError naming those that exist."""
+    return _variants().one("variant", name)
+
+
+def rule_origin(name: str) -> Origin | None:
+    """The plug-in that brings a rule; None for the project's own."""
+    return _rules().origins.get(name)
+
+
+def variant_origin(name: str) -> Origin | None:
+    """The plug-in that brings a variant; None for the project's own."""
+    return _variants().origins.get(name)
+
+
+def plugins() -> Mapping[str, str]:
+    """The plug-ins of which something can be used: their versions by the names of their distributions."""
+    found = (*_rules().origins.values(), *_variants().origins.values())
+    return {origin.distribution: origin.version for origin in found}
+
+
+def faults() -> tuple[str, ...]:
+    """What is wrong with plug-ins that are installed and cannot be used: sentences for whoever installed them."""
+    return (*_rules().faults.values(), *_variants().faults.values())
+
+
+def forget() -> None:
+    """Look for plug-ins anew when next asked: for tests, and for consoles in which one is being written."""
+    _rules.cache_clear()
+    _variants.cache_clear()
+    former.cache_clear()
+
+
+@lru_cache(maxsize=8)
+def board_data(name: str) -> Mapping[str, Any]:
+    """The data of a board (`variants/boards/NAME.json`)."""
+    folder = Path(cast(str, import_module(PACKAGE).__file__)).parent / "boards"
+    return cast(Mapping[str, Any], json.loads((folder / f"{name}.json").read_text(encoding="utf-8")))
+
+
+# --- plug-ins ------------------------------------------------------------------------------------------
+
+
+def _with_plugins(sort: str, own: Mapping[str, T], group: str, kind: type[T]) -> Found[T]:
+    things, origins, faults = dict(own), {}, {}
+    points = sorted(_points(group), key=lambda pair: (pair[0], pair[2].name))
+    brought: dict[str, list[str]] = {}
+    for name, version, point in points:
+        brought.setdefault(point.name, []).append(f"{name} {version}")
+    for name, version, point in points:
+        who = brought[point.name]
+        if point.name in own:
+            faults[f"{point.name} of {name}"] = (
+                f"The plug-in {who[0]} brings a {sort} {point.name!r}, and the project has one of that id. The plug-in "
+                "has to call it otherwise; until then its own is not used."
+            )
+        elif len(who) > 1:
+            faults[point.name] = (
+                f"The plug-ins {' and '.join(who)} both bring a {sort} {point.name!r}, so neither is used. Uninstall "
+                "all but one of them."
+            )
+        else:
+            try:
+                things[point.name] = _loaded(sort, point, kind)
+                origins[point.name] = Origin(name, version, _folder(point))
+            except Exception as no:
+                faults[point.name] = f"The {sort} {point.name!r} of the plug-in {who[0]} cannot be used: {no}"
+    return Found(MappingProxyType(things), MappingProxyType(origins), MappingProxyType(faults))
+
+
+def _with_names_apart(own: Mapping[str, Rule], found: Found[Rule]) -> Found[Rule]:
+    """Without the rules of plug-ins whose names, today's or former, clash with those of others.
+
+    Raises RulebookError where the project's own rules clash among themselves.
+    """
+    brought = {name: rule for name, rule in found.things.items() if name in found.origins}
+    problems = wrong(own.values(), brought.values())
+    if mine := [f"The rule {name!r} cannot be used: {why}" for name, why in problems.items() if name in own]:
+        raise RulebookError(" ".join(mine))
+    told = {
+        name: f"The rule {name!r} of the plug-in {found.origins[name]} cannot be used: {why}"
+        for name, why in problems.items()
+    }
+    things = {name: rule for name, rule in found.things.items() if name not in told}
+    origins = {name: origin for name, origin in found.origins.items() if name not in told}
+    return Found(MappingProxyType(things), MappingProxyType(origins), MappingProxyType({**found.faults, **told}))
+
+
+def _points(group: str) -> Iterator[tuple[str, str, EntryPoint]]:
+    """The entry points of a group, each with the name and version of its distribution."""
+    for point in entry_points(group=group):
+        if point.dist is not None:
+            yield point.dist.name, point.dist.version, point
+
+
+def _loaded(sort: str, point: EntryPoint, kind: type[T]) -> T:
+    thing = point.load()
+    if not isinstance(thing, kind):
+        raise RulebookError(f"{point.value} is of type {type(thing).__name__}, and no {kind.__name__}.")
+    if thing.id != point.name:
+        raise RulebookError(f"its entry point is called {point.name!r}, and its own id is {thing.id!r}.")
+    return thing
+
+
+def _folder(point: EntryPoint) -> Path:
+    return Path(cast(str, import_module(point.module).__file__)).parent

@@ -1,0 +1,327 @@
+"""What a rule module declares: one frozen record, `RULE`, at the end of the module."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from engine.model.conditions import Conditional, atoms_of
+from engine.model.ids import ProvinceId, SeatId
+from engine.model.kinds import Kind
+from engine.model.orders import Order
+from engine.model.phases import Phase
+from engine.rulebook.questions import Amendment
+from engine.rulebook.slots import BY_NAME
+from engine.rulebook.topics import Source
+
+if TYPE_CHECKING:
+    from engine.bots.chance import Chance
+    from engine.model.conditions import AtomSpec
+    from engine.model.judged import Judged
+    from engine.model.state import Mark, State, Unit
+    from engine.notation.forms import Form
+    from engine.rulebook.position_faults import Fault
+    from engine.rulebook.rulebook import Rulebook
+    from engine.rulebook.values import APlace, Scene, ValueType, Whole
+    from engine.turn.turn import Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice that a GM makes with the game. `name` is `rule.option`; the first of `choices` is the default.
+
+    `choices` empty: a whole number (`default` as text) of the range that `number` declares. `why`: one line for the
+    form. `source`: ruling or DATC issue.
+    `custom`: the field of `engine.rulebook.datc_choices.Customs` that it sets, if any.
+    `slots`: slots side by side in the season that it puts in order; its value is their names with commas between.
+    `ladder`: by value, rungs of the ladder that it puts in this order, the strongest first; they change places among
+    themselves.
+    `formerly`: what it was called before, the oldest first; `choices_formerly` the same of its choices, by choice.
+    """
+
+    name: str
+    choices: tuple[str, ...]
+    why: str
+    source: str = ""
+    default: str = ""
+    custom: str = ""
+    slots: tuple[str, ...] = ()
+    ladder: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    number: Whole | None = None
+    formerly: tuple[str, ...] = ()
+    choices_formerly: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def takes(self) -> str:
+        """What its value may be, for a sentence: `a whole number from 1 to 99`, `on or off`."""
+        if self.slots:
+            return f"these in order, with commas between: {', '.join(self.slots)}"
+        return " or ".join(self.choices) or (self.number.range if self.number is not None else "a whole number")
+
+    def out_of_range(self, value: str) -> str:
+        """What is wrong with a whole number that it is set to, with what would be right; empty if nothing is."""
+        missed = self.number.misses(int(value)) if self.number is not None and not self.choices else ""
+        return f"{self.name} must be {self.takes}; {missed}." if missed else ""
+
+    @property
+    def standard(self) -> str:
+        """The value in force when nobody chose."""
+        return self.default or ", ".join(self.slots) or self.choices[0]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSpec:
+    """A seat at the table. `kind`: `power` (has a home on the map) or `player` (has not)."""
+
+    id: SeatId
+    name: str
+    adjective: str
+    initial: str
+    kind: str = "power"
+    earns_units: bool = True
+    colour: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MarkSpec:
+    """A mark that a rule owns. `on`: unit, place, seat or game. `type`: what it may hold (`engine.rulebook.values`).
+
+    `audience`: of marks read from outside. `bears`: why the bearer in a scene cannot have it at all, or nothing.
+    `mutual`: its value is another unit, which has the first for its own: a ruling sets and clears both at once.
+    """
+
+    name: str
+    on: str
+    type: ValueType
+    label: str = ""
+    secret: bool = False
+    bears: Callable[[Scene], str] | None = None
+    mutual: bool = False
+    formerly: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TokenSpec:
+    """A token that a rule owns. `at`: where it may be; it may always be nowhere.
+
+    `many`: several at once, each with an owner; otherwise one, without. `each`: from the options chosen, how many an
+    owner may have at the most. `unit`: what destroys the units in a place destroys it too. `label`: what it is called.
+    """
+
+    name: str
+    at: APlace
+    many: bool = False
+    secret: bool = False
+    unit: bool = False
+    label: str = ""
+    each: Callable[[Mapping[str, str]], int] | None = None
+    formerly: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeSpec:
+    """Borders that a rule adds. `cls`: their class; `ends`: what they may join; `most`: how many there are at once."""
+
+    cls: str
+    ends: APlace
+    most: int = 100
+    label: str = ""
+    formerly: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DrawSpec:
+    """A draw that a rule makes. `name`: as `Turn.draw` has it, in full.
+
+    `values`: what may come of it; which of them can come this time is known only when it is drawn. `subject`: what the
+    subjects are, None where there is one draw of the name. Both are texts, in the spelling of the draw's candidates.
+    Chance goes on knowing it by the first of its names (`engine.rulebook.formerly.claims.first_names`).
+    """
+
+    name: str
+    values: ValueType
+    subject: ValueType | None = None
+    label: str = ""
+    formerly: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A deed of a rule, hung into a slot. `commutes`: in this slot, order against other rules does not matter.
+
+    `again`: slots in which it looks once more, last of all, if another rule does anything there; no order of play lists
+    that.
+    """
+
+    slot: str
+    name: str
+    run: Callable[[Turn], None]
+    title: str = ""
+    commutes: bool = False
+    rule: str = ""
+    again: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Want:
+    """Something that a seat may submit in the window that is open.
+
+    `kind`: order, retreat, build, remove, or a rule's own word. `subject`: the unit's text, or empty. `count`: how many
+    at the most. `default`: what happens if nothing comes. `help`: one line with an example. `optional`: who hands in
+    nothing forgets nothing.
+    """
+
+    kind: str
+    subject: str
+    count: int
+    default: str
+    help: str
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """A kind of paper that a rule lets seats hand in.
+
+    `wants(turn, seat)` says what a seat may hand in now; `orders(turn, seat)` lists every legal line by subject;
+    `verbs` are the orders it takes (class attribute `verb` of `engine.model.orders.Order`); `window` the letters of its
+    windows (U is the set-up window);
+    `judge(turn, seat, order)` gives the order as it would be carried out, and why it cannot be, if it cannot; it must
+    look only at what the seat may see, for it also answers while the order is being written.
+    `sample(turn, seat, chance)` makes up papers at random, where picking from `orders` will not do.
+    `carry_out(turn, seat, order)`: of a paper of kind `build`, the build itself; it takes one from its `budget`.
+    `fills(order)`: the places that such a paper takes, where it is no plain build.
+    `secret`: nobody else may learn that it was handed in. Where builds have such a paper among them, others see only
+    what was built, and no line that came to nothing.
+    `read_at` is the slot that reads it: its lines may have conditions known before; empty: none at all. `early`: it
+    may be handed in at any window before that slot, `next_season`: for the season after, and is kept until then.
+    """
+
+    kind: str
+    window: str
+    verbs: frozenset[str]
+    wants: Callable[[Turn, SeatId], list[Want]]
+    orders: Callable[[Turn, SeatId], Mapping[str, list[str]]]
+    judge: Callable[[Turn, SeatId, Any], Judged]
+    sample: Callable[[Turn, SeatId, Chance], list[str]] | None = None
+    carry_out: Callable[[Turn, SeatId, Any], None] | None = None
+    budget: str = "units"
+    fills: Callable[[Any], tuple[str, ...]] | None = None
+    secret: bool = False
+    read_at: str = ""
+    early: bool = False
+    next_season: bool = False
+
+    def too_early(self, order: Order, slot: str = "") -> str:
+        """Why a condition cannot stand before this sort of order, or nothing.
+
+        `slot`: what reads it where some other rule lets it have conditions (`Rulebook.conditional`).
+        """
+        if not isinstance(order, Conditional):
+            return ""
+        read_at = slot or self.read_at
+        if not read_at:
+            return f"{order.order} is given before anything of the season is known, so it takes no condition"
+        number = BY_NAME[read_at].number
+        late = [str(atom) for atom in atoms_of(order.condition) if atom.spec.known >= number]
+        return f"{late[0]} is not known yet when {order.order} is read" if late else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """When a window slot opens: `opens(turn)` after all steps before it have run. Any rule's yes opens it."""
+
+    slot: str
+    opens: Callable[[Turn], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule module. `id`: what a GM strikes or adds; `number`: the published one; `clauses`: what scenarios cite."""
+
+    id: str
+    number: str
+    title: str
+    summary: str
+    clauses: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    options: tuple[Option, ...] = ()
+    needs: tuple[str, ...] = ()
+    excludes: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    seats: tuple[SeatSpec, ...] = ()
+    sides: tuple[SeatId, ...] = ()
+    kinds: tuple[Kind, ...] = ()
+    board: Mapping[str, Any] | Callable[[Mapping[str, str]], Mapping[str, Any] | None] | None = None
+    """A patch of the board (`engine.model.board_data`), or what makes one from the options chosen."""
+    marks: tuple[MarkSpec, ...] = ()
+    tokens: tuple[TokenSpec, ...] = ()
+    edges: tuple[EdgeSpec, ...] = ()
+    draws: tuple[DrawSpec, ...] = ()
+    checks: tuple[Callable[[Rulebook, State], Iterable[Fault]], ...] = ()
+    """What must hold between several things that it keeps, which no type can say: what is wrong, or nothing."""
+    start_marks: Callable[[Rulebook], Iterable[Mark]] | None = None
+    """Its marks of the opening position. A position that says nothing about the rule has them too."""
+    steps: tuple[Step, ...] = ()
+    windows: tuple[Window, ...] = ()
+    amendments: tuple[Amendment, ...] = ()
+    forms: tuple[Form, ...] = ()
+    submissions: tuple[Submission, ...] = ()
+    atoms: tuple[AtomSpec, ...] = ()
+    riders: Mapping[str, Callable[[Turn, Unit, Order], str]] = field(default_factory=lambda: MappingProxyType({}))
+    """Words behind holds and moves (`engine.notation.forms`), each with what says why an order cannot carry it."""
+    refuses: Callable[[Rulebook], str] | None = None
+    """Why this company or these options cannot be, and the way out; empty if they can."""
+    caution: Callable[[Turn, Unit, ProvinceId], str] | None = None
+    """What the writer of a legal line should know that takes a unit to a place, on what his seat sees; or nothing."""
+    topics: tuple[str, ...] = ("movement",)
+    """Its kinds of rule (`engine.rulebook.topics.TOPICS`), its own first."""
+    source: Source | None = None
+    wishes: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """Rules with which it is meant to be played, though it can do without: what is so without each, in one sentence."""
+    coastless: bool = False
+    """Fleets may stand in a province with several coasts and be on none."""
+    stranding: bool = False
+    """Units may be out of their element: fleets inland, armies at sea."""
+    words: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: MappingProxyType({}))
+    """Words that several rules add to, by sort: spelling to canonical text (`{"card": {"SD": "SUDDEN DEATH"}}`)."""
+    offers: tuple[object, ...] = ()
+    """Records that another rule collects by their class (`Rulebook.offered`)."""
+    conditional: Callable[[Mapping[str, str]], Mapping[str, str]] | None = None
+    """From the options chosen: kinds of paper that may have conditions because of this rule, and the slot that reads
+    them."""
+    unsettles: frozenset[str] = frozenset()
+    """Kinds of paper of which nobody can say beforehand whether they are legal: forms warn and do not refuse."""
+    no_draw: Callable[[Mapping[str, str]], str] | None = None
+    """From the options chosen: why the players cannot agree on a draw; empty if they can."""
+    last_year: Callable[[Mapping[str, str]], int] | None = None
+    """From the options chosen: the year after which the game is over."""
+    name_phase: Callable[[Phase, Mapping[str, str]], str] | None = None
+    """A phase in the rule's own words (`Monday Lunchtime`), by the options chosen."""
+    name_year: Callable[[int, Mapping[str, str]], str] | None = None
+    """A year in the rule's own words (`Monday`), by the options chosen."""
+    reveals: bool = False
+    """Once the game is over everybody may read the lines that came to nothing."""
+    formerly: tuple[str, ...] = ()
+    """The ids that it had before, the oldest first; of what it declares, `formerly` stands with the declaration. All
+    former names still work, wherever they come from (`engine.rulebook.formerly`)."""
+
+    @property
+    def pieces(self) -> tuple[tuple[str, str], ...]:
+        """What it puts on the board: letters (none for what is no unit) and name of each piece."""
+        kinds = tuple((str(kind.id), kind.name) for kind in self.kinds)
+        return kinds + tuple(("", token.label or self.title) for token in self.tokens)
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A published set of rules. `order` is its whole order of play: step names, read downwards."""
+
+    id: str
+    title: str
+    summary: str
+    board: str
+    rules: tuple[str, ...]
+    order: tuple[str, ...]
+    options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    version: str = "1"

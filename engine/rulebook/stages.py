@@ -1,0 +1,112 @@
+"""The stages of a season: every rule's steps in their slots, in the order that the published orders of play have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from engine.rulebook import registry
+from engine.rulebook.problems import Problem
+from engine.rulebook.rule import Rule, Step, Variant
+from engine.rulebook.slots import INDEX, SLOTS, Slot
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One slot of this game's season with the steps that run in it, in order."""
+
+    slot: Slot
+    steps: tuple[tuple[Rule, Step], ...]
+
+
+def compose_stages(
+    variant: Variant, rules: tuple[Rule, ...], options: Mapping[str, str]
+) -> tuple[tuple[Stage, ...], list[Problem]]:
+    """All steps in their slots; the slots as they stand, but for those that an option puts in another order."""
+    problems: list[Problem] = []
+    found: dict[str, list[tuple[Rule, Step]]] = {slot.name: [] for slot in SLOTS}
+    for rule in rules:
+        for step in rule.steps:
+            if step.slot not in INDEX:
+                text = f"Step {step.name} of rule {rule.id} names a slot {step.slot!r} that does not exist."
+                problems.append(Problem("order", (rule.id,), text, step.name))
+                continue
+            found[step.slot].append((rule, step))
+    lists = [variant.order, *(other.order for name, other in registry.variants().items() if name != variant.id)]
+    stages = tuple(Stage(slot, tuple(_in_order(slot.name, found[slot.name], lists, problems))) for slot in SLOTS)
+    problems += _against_the_list(variant, stages)
+    stages = tuple(Stage(stage.slot, (*stage.steps, *_again(stage, rules))) for stage in stages)
+    for option in (option for rule in rules for option in rule.options if option.slots):
+        stages = _reordered(stages, options[option.name].split(", "))
+    return stages, problems
+
+
+def _again(stage: Stage, rules: tuple[Rule, ...]) -> Iterator[tuple[Rule, Step]]:
+    """The steps that look once more where other rules have acted. They only look, so they are in nobody's way."""
+    for rule in rules:
+        if any(other is not rule for other, _ in stage.steps):
+            yield from ((rule, step) for step in rule.steps if stage.slot.name in step.again)
+
+
+def busy_stages(stages: tuple[Stage, ...]) -> tuple[int, ...]:
+    """For every place in the season, and its end: the first stage from there on that has steps or is a window."""
+    found = [len(stages)]
+    for place in range(len(stages) - 1, -1, -1):
+        stage = stages[place]
+        found.append(place if stage.steps or stage.slot.window else found[-1])
+    return tuple(reversed(found))
+
+
+def _reordered(stages: tuple[Stage, ...], names: list[str]) -> tuple[Stage, ...]:
+    """The stages with some of them changing places among themselves."""
+    by_name = {stage.slot.name: stage for stage in stages}
+    row = iter(names)
+    return tuple(by_name[next(row)] if stage.slot.name in names else stage for stage in stages)
+
+
+def _in_order(
+    slot: str, pairs: list[tuple[Rule, Step]], lists: list[tuple[str, ...]], problems: list[Problem]
+) -> list[tuple[Rule, Step]]:
+    """The steps of one slot in the order in which the published orders of play have them, this variant's first.
+
+    Two rules' steps that no list orders must not care; if one does, that is a problem.
+    """
+    rest, done = sorted(pairs, key=lambda pair: pair[1].name), []
+    while rest:
+        first = next(
+            (pair for pair in rest if not any(_comes_before(o[1], pair[1], lists) for o in rest if o is not pair)), None
+        )
+        if first is None:
+            names = tuple(sorted({rule.id for rule, _ in rest}))
+            text = f"The published orders of play contradict one another about {' and '.join(names)}. Strike one."
+            problems.append(Problem("order", names, text, slot))
+            first = rest[0]
+        for rule, step in rest:
+            either = _comes_before(first[1], step, lists) or (step.commutes and first[1].commutes)
+            if rule.id != first[0].id and not either:
+                text = (
+                    f"Nothing says whether {first[1].name} (rule {first[0].id}) or {step.name} (rule {rule.id}) comes "
+                    f"first: both act when {slot}. Strike one of the two rules."
+                )
+                problems.append(Problem("order", (first[0].id, rule.id), text, slot))
+        rest.remove(first)
+        done.append(first)
+    return done
+
+
+def _comes_before(one: Step, other: Step, lists: list[tuple[str, ...]]) -> bool:
+    """Whether the first list that has both steps has this one first; of steps in no list, the name decides nothing."""
+    for order in lists:
+        if one.name in order and other.name in order:
+            return order.index(one.name) < order.index(other.name)
+    return False
+
+
+def _against_the_list(variant: Variant, stages: tuple[Stage, ...]) -> list[Problem]:
+    """The variant's order of play, read downwards, must be the order in which its steps run."""
+    run = [step.name for stage in stages for _, step in stage.steps]
+    listed = [name for name in variant.order if name in run]
+    if listed == [name for name in run if name in variant.order]:
+        return []
+    text = f"The order of play of {variant.title} does not go through the season from top to bottom."
+    return [Problem("order", (), text, variant.id)]

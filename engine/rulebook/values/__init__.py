@@ -1,0 +1,40 @@
+"""The closed vocabulary of value types: what marks may hold, where tokens may be, what draws may bring.
+
+A rule declares a type with everything that it keeps (`engine.rulebook.rule`). Each type reads a value and says why
+another is none (`Wrong`), describes itself for a form (`Field`), and makes up values that are right and values that are
+not.
+"""
+
+from engine.rulebook.values.base import Field, Scene, ValueType, Wrong, quoted, same
+from engine.rulebook.values.compound import Either, Joined, ListOf, Record, either, row
+from engine.rulebook.values.named import ANY, OTHER, SAME, APlace, ASeat, AUnit, UnitText
+from engine.rulebook.values.plain import ASeason, Flag, OneOf, Share, Text, Whole, one_of
+
+__all__ = [
+    "ANY",
+    "OTHER",
+    "SAME",
+    "APlace",
+    "ASeason",
+    "ASeat",
+    "AUnit",
+    "Either",
+    "Field",
+    "Flag",
+    "Joined",
+    "ListOf",
+    "OneOf",
+    "Record",
+    "Scene",
+    "Share",
+    "Text",
+    "UnitText",
+    "ValueType",
+    "Whole",
+    "Wrong",
+    "either",
+    "one_of",
+    "quoted",
+    "row",
+    "same",
+]

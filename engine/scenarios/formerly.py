@@ -1,0 +1,82 @@
+"""Names of today in a scenario: in what goes in, and in what must come out (docs/scenarios.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.rulebook import registry
+from engine.rulebook.formerly import forms
+from engine.rulebook.formerly.forms import made
+
+
+def scenario(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A scenario as its file has it, its shape checked, with the names of today."""
+    former = registry.former()
+    if not former:
+        return data
+    return made(
+        forms.renamed("rules", data),
+        clauses=lambda names: [former.now("clause", str(name)) for name in names],
+        draws=forms.pinned,
+        state=_state,
+        expect=_expected,
+        turns=lambda turns: [_turn(turn) for turn in turns],
+    )
+
+
+def _turn(turn: Mapping[str, Any]) -> dict[str, Any]:
+    rulings = [forms.renamed("ruling", one) for one in turn.get("rulings") or ()]
+    return made(turn, draws=forms.pinned, rulings=lambda _: rulings, expect=_expected, before=_expected)
+
+
+def _state(state: Any) -> Any:
+    return forms.renamed("state", state)
+
+
+def _expected(expect: Mapping[str, Any]) -> dict[str, Any]:
+    return made(
+        expect,
+        rules=forms.boxes,
+        state=_state,
+        units=_units,
+        status=lambda by_unit: {unit: marks and forms.keys(marks, "mark") for unit, marks in by_unit.items()},
+        sees=_seen_by,
+        hides=_seen_by,
+        events=_records,
+        no_events=_records,
+        results=lambda by_seat: {seat: _records(those) for seat, those in by_seat.items()},
+        draws=_drawn,
+        no_draws=_drawn,
+    )
+
+
+def _units(by_seat: Mapping[str, Any]) -> Any:
+    return _state({"units": by_seat})["units"]
+
+
+def _records(those: Any) -> Any:
+    """Events or results: one after another, or by unit."""
+    if isinstance(those, Mapping):
+        return {unit: _record(one) for unit, one in those.items()}
+    return [_record(one) for one in those] if isinstance(those, list) else those
+
+
+def _record(one: Any) -> Any:
+    return forms.event(one) if isinstance(one, Mapping) else one
+
+
+def _drawn(expected: Any) -> Any:
+    if isinstance(expected, list):
+        return [forms.draw_key(name) for name in expected]
+    return forms.pinned(expected) if isinstance(expected, Mapping) else expected
+
+
+def _seen_by(by_eyes: Mapping[str, Any]) -> Any:
+    return {eyes: _seen(those) for eyes, those in by_eyes.items()}
+
+
+def _seen(those: Any) -> Any:
+    if isinstance(those, list):
+        return [_seen(one) for one in those]
+    return made(those, event=_record, result=_record, state=_state) if isinstance(those, Mapping) else those

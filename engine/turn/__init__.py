@@ -1,0 +1,1 @@
+"""One turn: adjudicated, drawn, ruled upon, checked and edited."""

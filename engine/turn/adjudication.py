@@ -1,0 +1,244 @@
+"""A turn is a pure function: rulebook, state, papers, rulings and draws in; the next state and its report out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from operator import itemgetter
+from types import MappingProxyType
+
+from engine.io.codec import dump_state
+from engine.io.decoding import read_state
+from engine.model.changes import EndGame, SetHouseRule
+from engine.model.errors import InputError
+from engine.model.events import Event, Result
+from engine.model.ids import SeatId
+from engine.model.phases import FIRST_YEAR, Phase, read_phase
+from engine.model.state import HouseRule, State
+from engine.rulebook.rulebook import Rulebook
+from engine.rulebook.slots import INDEX
+from engine.rulebook.stages import Stage
+from engine.turn import ruling_effects
+from engine.turn.draws import DrawRecord, Draws, IdlePin
+from engine.turn.order_lines import put_away, read_papers
+from engine.turn.rule_changes import refit
+from engine.turn.rulings import Ruling, check_house, end_of_game, house_rules, marked_answers, pins, ruled_lines
+from engine.turn.turn import Turn
+
+NO_DRAWS = Draws()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a turn: the next state, what happened, what became of every order, and every draw made."""
+
+    state: State
+    events: tuple[Event, ...]
+    results: Mapping[SeatId, tuple[Result, ...]]
+    draws: tuple[DrawRecord, ...]
+    idle_pins: tuple[IdlePin, ...] = ()
+    """The pins that no step asked for: the GM's and the script's business alone, no part of what is stored or seen."""
+
+
+def adjudicate(
+    rulebook: Rulebook,
+    state: State,
+    submissions: Mapping[str, Sequence[str]],
+    rulings: Sequence[Ruling] = (),
+    draws: Draws = NO_DRAWS,
+) -> Outcome:
+    """Work out the window that is open, and everything after it up to the next window that somebody needs.
+
+    `submissions` maps seats to their lines as typed; lines that cannot be read or carried out become results with the
+    verdict `void`, never errors. Raises InputError for a game that is over, an unknown seat, or a ruling or pinned
+    draw that makes no sense. The same input gives the same output, on any machine.
+    """
+    if state.ended:
+        raise InputError("state", "The game is over.")
+    phase = read_phase(state.phase)
+    house = house_rules(rulings, phase.season)
+    before = rulebook.amended(state.house)
+    check_house(rulings, before, "before")
+    rulebook = rulebook.amended((*state.house, *house))
+    if pinned := pins(rulings, rulebook, state):
+        values, paths = ({key: one[part] for key, one in pinned.items()} for part in (0, 1))
+        draws = replace(draws, pins=MappingProxyType({**draws.pins, **values}), paths=MappingProxyType(paths))
+    turn = Turn.open(rulebook, state, draws)
+    turn.step, turn.rule, turn.rule_id = "rulings", "GM", ""
+    _announce(turn, house)
+    if rulings:
+        ruling_effects.apply_board(turn, rulings, "before")
+        turn.forced = ruling_effects.forced_verdicts(turn, rulings)
+        turn.marked = marked_answers(turn, rulings)
+    if house:
+        refit(turn, before)
+    read_papers(turn, _by_seat(rulebook, submissions), _by_seat(rulebook, ruled_lines(rulings)))
+    stopped = _run(turn, phase)
+    turn.step, turn.rule, turn.rule_id = "rulings", "GM", ""
+    if rulings:
+        ruling_effects.apply_board(turn, rulings, "after")
+        _declare(turn, rulings)
+        _change_rules(turn, rulings)
+    put_away(turn, stopped)
+    turn.answer_the_lost()
+    outcome = _close(turn)
+    if rulings:
+        _check_kept(turn.rulebook, outcome.state)
+    return outcome
+
+
+def _check_kept(rulebook: Rulebook, state: State) -> None:
+    """Refuse rulings that leave a position which no game can go on from: it could be written, but not be read again."""
+    try:
+        read_state(rulebook, dump_state(rulebook, state))
+    except InputError as error:
+        raise InputError("rulings", f"The position could not be played on: {error.message}") from error
+
+
+def _announce(turn: Turn, house: Sequence[HouseRule]) -> None:
+    for rule in house:
+        turn.emit(
+            "ruling.applied",
+            f"The GM rules: {rule.kind} {rule.name} {rule.value}".rstrip() + ".",
+            SetHouseRule(rule),
+            rule="GM",
+        )
+
+
+def _change_rules(turn: Turn, rulings: Sequence[Ruling]) -> None:
+    """Rules struck, added and set after a turn: the window that opens next is the first under them."""
+    house = house_rules(rulings, turn.season, "after")
+    if not house or turn.position.ended:
+        return
+    before = turn.rulebook
+    check_house(rulings, before, "after")
+    _announce(turn, house)
+    turn.rulebook = before.amended(turn.position.house)
+    turn.position.numbered = turn.rulebook.numbered
+    refit(turn, before)
+
+
+def _by_seat(rulebook: Rulebook, lines: Mapping[str, Sequence[str]]) -> dict[SeatId, Sequence[str]]:
+    """Lines by the seats' own spelling. Raises InputError for a seat that is not at the table."""
+    found: dict[SeatId, Sequence[str]] = {}
+    for name, given in lines.items():
+        seat = rulebook.seat(name)
+        if seat is None:
+            raise InputError(f"orders.{name}", f"There is no seat {name}. There are: {', '.join(rulebook.seat_ids)}.")
+        found[seat.id] = given
+    return found
+
+
+def opening(rulebook: Rulebook, draws: Draws = NO_DRAWS) -> State:
+    """The state in which a game's first window opens. `start_game` tells what happened on the way there."""
+    return start_game(rulebook, draws).state
+
+
+def start_game(rulebook: Rulebook, draws: Draws = NO_DRAWS) -> Outcome:
+    """The start of a game: the board laid, start draws made, the first window open."""
+    state = replace(rulebook.start, phase=f"W{FIRST_YEAR - 1}A")
+    turn = Turn.open(rulebook, state, draws)
+    _advance(turn, INDEX["board laid"] - 1, setup=True)
+    return _close(turn)
+
+
+def _run(turn: Turn, phase: Phase) -> int:
+    """Run the steps from the window that has closed to the next one that opens.
+
+    Returns where in this season the game stops: the window's place in the season, or the end of it.
+    """
+    setup = phase.letter == "W" and phase.year < FIRST_YEAR
+    if turn.rulebook.remembers and not turn.position.opening:
+        turn.position.open_season()
+    return _advance(turn, INDEX[_slot_of(turn, phase, setup)], setup)
+
+
+def _slot_of(turn: Turn, phase: Phase, setup: bool) -> str:
+    if phase.window == "A":
+        return "set-up window" if setup else "adjustment window"
+    if phase.window == "M":
+        return "orders window" if turn.option("windows.papers_first") == "yes" else "movement window"
+    return {"R": "retreat window", "G": "marks window", "P": "papers window"}[phase.window]
+
+
+def _advance(turn: Turn, index: int, setup: bool) -> int:
+    """The same from behind stage `index`; stages in which nothing happens are passed over."""
+    position, season = turn.position, turn.season
+    stages, busy = turn.rulebook.stages, turn.rulebook.busy
+    while not position.ended:
+        index = busy[index + 1]
+        if index == len(stages) or (setup and not stages[index].slot.setup):
+            _next_season(turn)
+            index, setup = busy[INDEX["season opens"]], False
+        stage = stages[index]
+        slot = stage.slot
+        if (slot.setup and not setup) or (slot.autumn and turn.season[0] != "F"):
+            continue
+        for rule, step in stage.steps:
+            if not position.ended:
+                turn.run(rule, step)
+        if slot.window and not position.ended and _opens(turn, stage):
+            stayed = turn.season == season
+            position.phase = _code(turn, stage)
+            return index if stayed else len(stages)
+    return len(stages)
+
+
+def _opens(turn: Turn, stage: Stage) -> bool:
+    """Whether a window opens here: the movement window always does, others if some rule has a use for them."""
+    name, papers_first = stage.slot.name, turn.option("windows.papers_first") == "yes"
+    if name == "movement window":
+        return not papers_first
+    if name == "orders window":
+        return papers_first
+    if name == "papers window" and not papers_first:
+        return False
+    if name in ("retreat window", "adjustment window") and turn.option("windows.style") == "postal":
+        return False
+    return any(window.opens(turn) for window in turn.rulebook.windows.get(name, ()))
+
+
+def _code(turn: Turn, stage: Stage) -> str:
+    season, year = turn.season[0], turn.season[1:]
+    winter = stage.slot.name == "adjustment window" or (stage.slot.window == "G" and season == "F") or stage.slot.setup
+    return f"{'W' if winter else season}{year}{'A' if stage.slot.setup else stage.slot.window}"
+
+
+def _next_season(turn: Turn) -> None:
+    """Spring follows Winter and Autumn follows Spring; what a season remembers is forgotten."""
+    position = turn.position
+    phase = read_phase(position.phase)
+    year, letter = (phase.year, "F") if phase.letter == "S" else (phase.year + 1, "S")
+    position.phase = f"{letter}{year:04d}M"
+    position.close_season()
+    position.renumber()
+    turn.draws.season = turn.season
+
+
+def _declare(turn: Turn, rulings: Sequence[Ruling]) -> None:
+    end = end_of_game(rulings)
+    if end is not None and not turn.position.ended:
+        seats, how, ruling = end
+        names = ", ".join(seats) or "nobody"
+        text = f"The GM declares a {how}: {names}." + (f" ({ruling.reason})" if ruling.reason else "")
+        turn.emit("game.ended", text, EndGame(seats, how), rule="GM", winners=list(seats), ending=how)
+
+
+def _results(turn: Turn) -> dict[SeatId, tuple[Result, ...]]:
+    """Results by seat, in the order in which the lines were written; what no line asked for comes last."""
+    sides = [*turn.rulebook.seat_ids, *sorted(set(turn.results) - set(turn.rulebook.seat_ids))]
+    return {
+        side: tuple([result for _, result in sorted(turn.results[side], key=itemgetter(0))])
+        for side in sides
+        if side in turn.results
+    }
+
+
+def _close(turn: Turn) -> Outcome:
+    return Outcome(
+        state=turn.position.freeze(),
+        events=tuple(turn.events),
+        results=MappingProxyType(_results(turn)),
+        draws=tuple(turn.draws.records),
+        idle_pins=turn.draws.idle_pins,
+    )

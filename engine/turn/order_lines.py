@@ -1,0 +1,237 @@
+"""The papers of one adjudication: read, handed out to the steps that want them, or kept for a later window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.model.board import Place
+from engine.model.changes import KeepPaper, UsePaper
+from engine.model.conditions import Conditional, evaluate, names_none, spoken_of
+from engine.model.errors import OrderError
+from engine.model.events import LAST, Result
+from engine.model.ids import END, NEUTRAL, SeatId
+from engine.model.orders import Order, UnitRef, Unread
+from engine.model.phases import season_after
+from engine.model.state import Audience, Held
+from engine.model.unit_orders import UnitOrder
+from engine.notation.parse import parse_order
+from engine.rulebook.slots import INDEX
+
+if TYPE_CHECKING:
+    from engine.movement.canonical_lines import Line
+    from engine.rulebook.rule import Submission
+    from engine.rulebook.rulebook import Rulebook
+    from engine.turn.turn import Turn
+
+
+@dataclass(slots=True, init=False)
+class Paper(UnitOrder):
+    """One line that a seat handed in. It becomes its unit's order in force, if it can be carried out as it stands.
+
+    `order` is an Unread where it could not be read, and `problem` says why. `given` is what the seat itself had written
+    where a ruling entered another line, and `by` is then GM. `typed` is the line as typed; `condition` the text of the
+    condition it stood under.
+    """
+
+    seat: SeatId = NEUTRAL
+    typed: str = ""
+    taken: bool = False
+    condition: str = ""
+
+    def __init__(
+        self, order: Order, seat: SeatId, typed: str, line: Line | None = None, by: str = "", problem: str = ""
+    ) -> None:
+        """A paper that nobody has touched yet. (Written out, since a compiled dataclass makes its own slowly.)"""
+        self.order, self.given, self.by, self.rung, self.problem = order, "", by, 0, problem
+        self.missing, self.stuck, self.number, self.line, self.earlier = False, False, LAST, line, ()
+        self.seat, self.typed, self.taken, self.condition = seat, typed, False, ""
+
+    @property
+    def inner(self) -> Order:
+        """The order itself, without its condition."""
+        return self.order.order if isinstance(self.order, Conditional) else self.order
+
+    @property
+    def rival(self) -> tuple[str, str]:
+        """Two papers of a seat that agree in this compete."""
+        inner = self.inner
+        return (inner.verb if not inner.subject else "", inner.subject)
+
+
+def read_papers(
+    turn: Turn, submissions: Mapping[SeatId, Sequence[str]], ruled: Mapping[SeatId, Sequence[str]] | None = None
+) -> None:
+    """Read what the seats handed in, seat by seat in the rulebook's order. Nothing here can fail.
+
+    Papers kept from earlier windows come first, unless a new one stands against them. `ruled` are lines entered by
+    rulings: where they name a unit, they stand instead of the seat's own line for it.
+    """
+    rulebook, window, papers = turn.rulebook, turn.lone_window, turn.papers
+    for seat in rulebook.seat_ids:
+        new = _read(rulebook, window, seat, submissions.get(seat, ()))
+        if ruled and seat in ruled:
+            ruling = _read(rulebook, window, seat, ruled[seat], "GM")
+            new = _overruled(new, ruling) + ruling
+        if turn.position.held:
+            papers += _kept(turn, seat, new)
+        papers += new
+    for number, paper in enumerate(papers):
+        paper.number = number
+
+
+def _read(rulebook: Rulebook, window: str, seat: SeatId, texts: Sequence[str], by: str = "") -> list[Paper]:
+    """The papers of some lines: each line is one, or one for each order that it stands for."""
+    papers: list[Paper] = []
+    everyday = rulebook.everyday
+    for text in texts:
+        line = None if window else everyday[text]
+        if line is not None:
+            papers.append(Paper(line.order, seat, text, line, by))
+        else:
+            papers += _read_closely(rulebook, window, seat, text, by)
+    return papers
+
+
+def _read_closely(rulebook: Rulebook, window: str, seat: SeatId, text: str, by: str) -> list[Paper]:
+    """The papers of a line that is not an everyday one to the letter."""
+    try:
+        order = parse_order(rulebook.grammar, text, seat, window)
+    except OrderError as error:
+        return [Paper(Unread(text), seat, text, by=by, problem=error.message)]
+    if order.parts:
+        return [Paper(part, seat, text, by=by) for part in order.parts]
+    line = None if window else rulebook.everyday[str(order)]
+    return [Paper(order if line is None else line.order, seat, text, line, by)]
+
+
+def _overruled(own: list[Paper], ruling: list[Paper]) -> list[Paper]:
+    """The seat's papers that no ruling stands against; those that one does are noted with it."""
+    settled = {paper.rival: paper for paper in ruling if paper.inner.subject}
+    for paper in own:
+        if paper.rival in settled:
+            settled[paper.rival].given = paper.typed
+    return [paper for paper in own if paper.rival not in settled]
+
+
+def _kept(turn: Turn, seat: SeatId, new: list[Paper]) -> list[Paper]:
+    """The seat's papers from earlier windows that are due this season, and that no new one stands against."""
+    due = [held for held in turn.position.held if held.seat == seat and held.season == turn.season]
+    if not due:
+        return []
+    papers: list[Paper] = []
+    replaced = {paper.rival for paper in new}
+    for held in due:
+        UsePaper(held).apply(turn.position)
+        read = _read(turn.rulebook, turn.lone_window, seat, [held.text])
+        papers += [paper for paper in read if paper.rival not in replaced]
+    return papers
+
+
+def take_papers(turn: Turn, verbs: Sequence[str]) -> Iterator[Paper]:
+    """The papers of these verbs that no step has taken yet; they are taken now.
+
+    A line under a condition counts only if that is true at this moment; one that is not comes to nothing, and only
+    its seat is told.
+    """
+    for paper in turn.papers:
+        order = paper.order
+        if paper.taken:
+            continue
+        if isinstance(order, Conditional):
+            if order.order.verb in verbs:
+                paper.taken = True
+                if _comes_true(turn, paper, order):
+                    yield paper
+        elif order.verb in verbs:
+            paper.taken = True
+            yield paper
+
+
+def _comes_true(turn: Turn, paper: Paper, order: Conditional) -> bool:
+    """Whether a line under a condition counts now. It is then the plain order; if it does not, its seat is told."""
+    submission = turn.rulebook.submissions[order.order.verb][0]
+    problem = submission.too_early(order, turn.rulebook.conditional.get(submission.kind, ""))
+    if problem or not is_true(turn, paper.seat, order):
+        fail(turn, paper, problem or "its condition was not true", "void" if problem else "fails")
+        return False
+    paper.condition, paper.order = str(order.condition), order.order
+    return True
+
+
+def is_true(turn: Turn, seat: SeatId, order: Conditional) -> bool:
+    """Whether the condition of a seat's order holds at this moment.
+
+    A unit that the condition does not name is the one that the order is for, wherever the season has taken it.
+    """
+    if not names_none(order.condition):
+        return evaluate(order.condition, turn.holds)
+    unit = turn.find(order.unit, seat, dislodged=True) or turn.find(order.unit, seat)
+    if unit is None:
+        return False
+    first = turn.position.opening.get(unit.id, unit)
+    name = UnitRef(first.kind, Place(first.at, first.coast), first.number if first.number > 1 else 0, first.owner)
+    return evaluate(spoken_of(order.condition, name), turn.holds)
+
+
+def claim_papers(turn: Turn, verbs: Sequence[str]) -> list[Paper]:
+    """The same without a look at conditions: for rules that read them in their own way."""
+    found = []
+    for paper in turn.papers:
+        if not paper.taken and paper.inner.verb in verbs:
+            paper.taken = True
+            found.append(paper)
+    return found
+
+
+def private(turn: Turn, seat: SeatId) -> Audience:
+    """Who reads a line that came to nothing: its seat, and everybody when it is over if the rules say so."""
+    return frozenset({seat, END}) if turn.rulebook.reveals else frozenset({seat})
+
+
+def sent_ahead(turn: Turn, seat: SeatId) -> Audience:
+    """Who reads a line of a later window that came to nothing: in postal games, where it was sent ahead, its seat."""
+    return private(turn, seat) if turn.option("windows.style") == "postal" else None
+
+
+def fail(turn: Turn, paper: Paper, why: str, verdict: str = "void", *, public: bool = False) -> None:
+    """A line comes to nothing. Only its seat is told, unless it is no secret."""
+    text = str(paper.order)
+    audience = None if public else private(turn, paper.seat)
+    turn.result(paper.seat, Result(text, verdict, why, turn.rule, audience=audience), paper.number)
+
+
+def put_away(turn: Turn, stopped: int) -> None:
+    """Close the tray: papers for a slot behind place `stopped` of the season are kept, all others are void.
+
+    A line that is not for this window cites the rule that brings such lines; one that could not be read cites none.
+    """
+    for paper in turn.papers:
+        if paper.taken:
+            continue
+        order = paper.inner
+        submission = turn.rulebook.submissions.get(order.verb, (None,))[0]
+        turn.rule, turn.rule_id = _whose(turn, submission)
+        if submission is None:
+            fail(turn, paper, paper.problem or f"{paper.typed} is not for this window")
+        elif _waits(submission, stopped):
+            season = season_after(turn.season) if submission.next_season else turn.season
+            KeepPaper(Held(paper.seat, str(paper.order), season)).apply(turn.position)
+        else:
+            fail(turn, paper, f"{order} is not for this window")
+
+
+def _whose(turn: Turn, submission: Submission | None) -> tuple[str, str]:
+    """The number and the id of the rule that brings a kind of lines; both empty for none."""
+    for rule in turn.rulebook.rules if submission is not None else ():
+        if any(one is submission for one in rule.submissions):
+            return rule.number, rule.id
+    return "", ""
+
+
+def _waits(submission: Submission, stopped: int) -> bool:
+    """Whether a paper's reader comes later than the window at which the game stops now."""
+    return submission.next_season or bool(
+        submission.read_at and submission.early and INDEX[submission.read_at] > stopped
+    )

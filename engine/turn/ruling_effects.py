@@ -1,0 +1,161 @@
+"""The GM's desk: the rulings that change the board or force a verdict, carried out in a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from engine.model import changes
+from engine.model.board import Place
+from engine.model.errors import InputError
+from engine.model.events import VERDICTS
+from engine.model.ids import END, KindId, ProvinceId, SeatId
+from engine.model.state import Audience, Unit
+from engine.rulebook.position_faults import Fault, faults
+from engine.turn.ruling_marks import naming, put_token, set_mark, transfer
+from engine.turn.ruling_names import Made, place_of, ref_of, unit_of
+from engine.turn.rulings import Ruling, of_kind
+
+if TYPE_CHECKING:
+    from engine.turn.turn import Turn
+
+
+def apply_board(turn: Turn, rulings: Sequence[Ruling], when: str) -> None:
+    """Carry out the board changes of rulings, before the papers are read or after the steps have run.
+
+    Raises InputError for a change that cannot be, and where together they leave what the rules in force say cannot be
+    (`engine.rulebook.position_faults`). What was wrong before may stay so: it is mended one ruling at a time.
+    """
+    those = [one for one in of_kind(rulings, "board") if one[1].data.get("when", "before") == when]
+    if not those:
+        return
+    known, since = set(faults(turn.rulebook, turn.position.freeze())), dict[Fault, int]()
+    for number, ruling in those:
+        _board(turn, ruling, f"rulings[{number}]")
+        now = [fault for fault in faults(turn.rulebook, turn.position.freeze()) if fault not in known]
+        since = {fault: since.get(fault, number) for fault in now}  # a later ruling may put right an earlier one
+    for fault, number in since.items():
+        raise InputError(f"rulings[{number}]", fault.message)
+
+
+def _board(turn: Turn, ruling: Ruling, path: str) -> None:
+    data = ruling.data
+    op = data.get("op")
+    makers = {
+        "add": _add,
+        "move": _move,
+        "remove": _remove,
+        "owner": _owner,
+        "no_centre": _no_centre,
+        "token": put_token,
+        "status": set_mark,
+        "counter": set_mark,
+        "transfer": transfer,
+    }
+    if str(op) not in makers:
+        raise InputError(f"{path}.op", f"The board can be changed by {', '.join(makers)}, not by {op!r}.")
+    text, change = makers[str(op)](turn, data, path)
+    if ruling.audience is not None:
+        change = tuple(_for_eyes(one, ruling.audience) for one in change)
+    turn.ruled |= {(one.mark.name, one.mark.subject): path for one in change if isinstance(one, changes.SetMark)}
+    public = {key: value for key, value in data.items() if key != "when"}
+    turn.emit(
+        "ruling.applied", f"The GM rules: {text}" + (f" ({ruling.reason})" if ruling.reason else "."), *change,
+        rule="GM", audience=_audience(ruling, change), author=ruling.author, reason=ruling.reason, change=public,
+    )  # fmt: skip
+
+
+def _audience(ruling: Ruling, made: Sequence[changes.Change]) -> Audience:
+    """Who reads a change: those whom the ruling names, or who may see all of the marks that it sets."""
+    found = ruling.audience
+    for change in made:
+        if not isinstance(change, changes.SetMark) or change.mark.audience is None:
+            continue
+        if ruling.audience is None:
+            found = change.mark.audience if found is None else found & change.mark.audience
+        elif found is not None:
+            found |= change.mark.audience & {END}
+    return found
+
+
+def _for_eyes(change: changes.Change, audience: Audience) -> changes.Change:
+    """What a hidden ruling marks is seen by nobody who may not read the ruling, but by all when its rule says so."""
+    if not isinstance(change, changes.SetMark) or audience is None:
+        return change
+    at_the_end = (change.mark.audience or frozenset()) & {END}
+    return changes.SetMark(replace(change.mark, audience=audience | at_the_end))
+
+
+def _settled(turn: Turn, kind: KindId, place: Place) -> Place:
+    """A place with the coast that is meant where none is named."""
+    water = turn.rulebook.kinds[kind].medium == "water"
+    usual = turn.rulebook.board.usual.get(place.province, "") if water else ""
+    return Place(place.province, place.coast or usual)
+
+
+def _add(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
+    ref = ref_of(turn, data, path)
+    seat = SeatId(str(data.get("seat", "")))
+    if KindId(ref.kind) not in turn.rulebook.kinds or not seat:
+        raise InputError(f"{path}.unit", "A new unit has a kind, a place and a seat.")
+    number = turn.position.take_id()
+    place = _settled(turn, KindId(ref.kind), ref.at)
+    unit = Unit(number, KindId(ref.kind), seat, ProvinceId(place.province), place.coast)
+    return f"{seat} gets {unit}", (changes.AddUnit(unit),)
+
+
+def _move(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
+    unit = unit_of(turn, data, path)
+    place = _settled(turn, unit.kind, place_of(turn, data, "to", path))
+    made: tuple[changes.Change, ...] = (changes.MoveUnit(unit.id, ProvinceId(place.province), place.coast),)
+    made += tuple(
+        changes.MoveUnit(load.id, ProvinceId(place.province), carrier=unit.id) for load in _carried(turn, unit)
+    )
+    if unit.id in turn.position.owed:
+        made += (changes.Settle(unit.id),)
+    return f"{unit.owner} {unit} stands in {place}", made
+
+
+def _carried(turn: Turn, unit: Unit) -> list[Unit]:
+    """Whom a unit carries: they go where it goes, and stand on the ground where it is no more."""
+    return [other for other in turn.position.units.values() if other.carrier == unit.id]
+
+
+def _remove(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
+    unit = unit_of(turn, data, path)
+    put_down = [changes.MoveUnit(load.id, load.at, load.coast) for load in _carried(turn, unit)]
+    parted = [changes.ClearMark(mark.name, mark.subject) for mark in naming(turn, unit)]
+    return f"{unit.owner} {unit} is taken off", (*put_down, *parted, changes.RemoveUnit(unit.id))
+
+
+def _owner(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
+    place = ProvinceId(place_of(turn, data, "place", path).province)
+    seat = SeatId(str(data.get("seat") or ""))
+    return f"{place} belongs to {seat or 'nobody'}", (changes.SetCentre(place, seat),)
+
+
+def _no_centre(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
+    place = ProvinceId(place_of(turn, data, "place", path).province)
+    return f"{place} is no centre", (changes.DropCentre(place),)
+
+
+def forced_verdicts(turn: Turn, rulings: Sequence[Ruling]) -> dict[str, str]:
+    """The verdicts that rulings force, by seat and unit (`France A Par`). Each is reported."""
+    found: dict[str, str] = {}
+    for number, ruling in of_kind(rulings, "verdict"):
+        verdict = ruling.data.get("verdict")
+        if str(verdict) not in VERDICTS:
+            raise InputError(
+                f"rulings[{number}].verdict", f"A verdict is one of {', '.join(VERDICTS)}, not {verdict!r}."
+            )
+        unit = unit_of(turn, ruling.data, f"rulings[{number}]")
+        found[f"{unit.owner} {unit}"] = str(verdict)
+        text = f"The GM rules: the order of {unit.owner} {unit} {verdict}." + (
+            f" ({ruling.reason})" if ruling.reason else ""
+        )
+        turn.emit(
+            "ruling.applied", text, rule="GM", audience=ruling.audience, author=ruling.author, reason=ruling.reason,
+            change={"unit": str(unit), "seat": unit.owner, "verdict": verdict},
+        )  # fmt: skip
+    return found

@@ -1,0 +1,162 @@
+"""Rulings: what the GM decides, as data that enters an adjudication like orders do (docs/contract.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from engine.io.upgrades import contents, stamped
+from engine.model.errors import InputError
+from engine.model.ids import SeatId
+from engine.model.state import Audience, HouseRule, State
+from engine.rulebook.composing import out_of_range
+from engine.turn.pins import canonical_key
+
+if TYPE_CHECKING:
+    from engine.rulebook.rulebook import Rulebook
+    from engine.turn.turn import Turn
+
+KINDS: Mapping[str, str] = MappingProxyType({
+    "order": "amends or enters orders of a seat: seat, lines",
+    "pin": "settles a draw: draw, value",
+    "verdict": "forces the verdict on one unit's order: seat, unit, verdict",
+    "board": "changes the board: op (add, move, remove, owner, no_centre, token, status, counter) and what it concerns",
+    "option": "sets an option of a rule from now on (when: after this turn): name, value",
+    "strike": "strikes a rule from now on (when: after this turn): rule",
+    "add": "adds a rule from now on (when: after this turn): rule",
+    "mark": "marks an answer: seat, value",
+    "win": "declares a win: seats (at least one)",
+    "draw_game": "declares a draw: seats (empty: nobody wins)",
+})  # fmt: skip
+
+OWN = ("kind", "author", "reason", "audience")
+"""What a ruling itself says: no key of its `data`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """One ruling. `data` depends on `kind` (`KINDS`); `audience` None: everyone may read it."""
+
+    kind: str
+    data: Mapping[str, Any]
+    author: str = "GM"
+    reason: str = ""
+    audience: Audience = field(default=None)
+
+    def to_json(self) -> dict[str, Any]:
+        """The ruling as JSON."""
+        out: dict[str, Any] = {"kind": self.kind, **self.data, "author": self.author, "reason": self.reason}
+        if self.audience is not None:
+            out["audience"] = sorted(self.audience)
+        return stamped("ruling", out)
+
+    @classmethod
+    def from_json(cls, data: Any, path: str = "ruling") -> Ruling:
+        """Read a ruling; one of an older schema is brought up. Raises InputError at `path`."""
+        data = contents("ruling", data, path) if isinstance(data, Mapping) else data
+        if not isinstance(data, Mapping) or str(data.get("kind")) not in KINDS:
+            raise InputError(path, f"A ruling has a kind: {', '.join(KINDS)}.")
+        rest = {key: value for key, value in data.items() if key not in OWN}
+        audience = data.get("audience")
+        if audience is not None and not isinstance(audience, list):
+            raise InputError(f"{path}.audience", "An audience is a list of seats.")
+        return cls(
+            str(data["kind"]), rest, str(data.get("author", "GM")), str(data.get("reason", "")),
+            None if audience is None else frozenset(SeatId(str(seat)) for seat in audience),
+        )  # fmt: skip
+
+
+def of_kind(rulings: Sequence[Ruling], *kinds: str) -> list[tuple[int, Ruling]]:
+    """The rulings of these kinds with their numbers."""
+    return [(number, ruling) for number, ruling in enumerate(rulings) if ruling.kind in kinds]
+
+
+def pins(rulings: Sequence[Ruling], rulebook: Rulebook, state: State) -> dict[str, tuple[Any, str]]:
+    """The draws that rulings settle, by key: the value, and the path of the ruling."""
+    found = {}
+    for number, ruling in of_kind(rulings, "pin"):
+        if not isinstance(ruling.data.get("draw"), str) or "value" not in ruling.data:
+            raise InputError(f"rulings[{number}]", "A pin names a draw and its value.")
+        key = canonical_key(rulebook, state, ruling.data["draw"])
+        found[key] = (ruling.data["value"], f"rulings[{number}]")
+    return found
+
+
+def house_rules(rulings: Sequence[Ruling], season: str, when: str = "before") -> list[HouseRule]:
+    """The rules struck, added or set by rulings, in force from this season: before this turn, or after it."""
+    found = []
+    for number, ruling in of_kind(rulings, "option", "strike", "add"):
+        if ruling.data.get("when", "before") != when:
+            continue
+        name = ruling.data.get("name" if ruling.kind == "option" else "rule")
+        if not isinstance(name, str):
+            raise InputError(f"rulings[{number}]", "This ruling must name what it concerns.")
+        value = ruling.data.get("value", "")
+        plain = ("yes" if value else "no") if isinstance(value, bool) else str(value)
+        found.append(HouseRule(ruling.kind, name, plain if ruling.kind == "option" else "", season))
+    return found
+
+
+def check_house(rulings: Sequence[Ruling], rulebook: Rulebook, when: str) -> None:
+    """Refuse changes of the rules that change nothing: what is struck must be in force, what is added must not.
+
+    `rulebook` is the one in force before them. Raises InputError with the ruling's number and what there is instead.
+    """
+    for number, ruling in of_kind(rulings, "option", "strike", "add"):
+        if ruling.data.get("when", "before") != when:
+            continue
+        path, (rule,) = f"rulings[{number}]", house_rules([ruling], "", when)
+        if ruling.kind == "strike" and not rulebook.has(rule.name):
+            raise InputError(path, f"{rule.name} is not in force, so it cannot be struck. In force: {_ids(rulebook)}.")
+        if ruling.kind == "add" and rulebook.has(rule.name):
+            raise InputError(path, f"{rule.name} is in force already.")
+        if ruling.kind == "option" and rule.name not in rulebook.options:
+            owner = rule.name.partition(".")[0]
+            known = [name for name in rulebook.options if name.startswith(f"{owner}.")]
+            said = f"{owner} has: {', '.join(known)}." if known else f"{owner} has none, or is not in force."
+            raise InputError(path, f"There is no option {rule.name} in these rules. {said}")
+        rulebook = rulebook.amended([rule])
+        for problem in out_of_range(rulebook.rules, rulebook.options) if ruling.kind == "option" else ():
+            if problem.subject == rule.name:
+                raise InputError(f"{path}.value", problem.text)
+
+
+def _ids(rulebook: Rulebook) -> str:
+    return ", ".join(rule.id for rule in rulebook.rules)
+
+
+def ruled_lines(rulings: Sequence[Ruling]) -> dict[str, list[str]]:
+    """The lines that rulings enter, by seat. They count instead of the seat's own for the same unit."""
+    lines: dict[str, list[str]] = {}
+    for number, ruling in of_kind(rulings, "order"):
+        seat, new = ruling.data.get("seat"), ruling.data.get("lines")
+        if not isinstance(seat, str) or not isinstance(new, (list, tuple)):
+            raise InputError(f"rulings[{number}]", "An order ruling has a seat and a list of lines.")
+        lines.setdefault(seat, []).extend(str(line) for line in new)
+    return lines
+
+
+def marked_answers(turn: Turn, rulings: Sequence[Ruling]) -> dict[SeatId, bool]:
+    """The seats whose answers are marked, and how. Raises InputError for a seat that is not at the table."""
+    found: dict[SeatId, bool] = {}
+    for number, ruling in of_kind(rulings, "mark"):
+        seat = turn.rulebook.seat(str(ruling.data.get("seat", "")))
+        if seat is None or not isinstance(ruling.data.get("value"), bool):
+            raise InputError(f"rulings[{number}]", "A mark names a seat and a value, true or false.")
+        found[seat.id] = ruling.data["value"]
+    return found
+
+
+def end_of_game(rulings: Sequence[Ruling]) -> tuple[tuple[SeatId, ...], str, Ruling] | None:
+    """The end that a ruling declares: the winners, how, and the ruling."""
+    for number, ruling in of_kind(rulings, "win", "draw_game"):
+        seats = ruling.data.get("seats", [])
+        if not isinstance(seats, (list, tuple)):
+            raise InputError(f"rulings[{number}].seats", "Seats are a list.")
+        if ruling.kind == "win" and not seats:
+            said = "A win names at least one seat that wins. Where nobody wins, declare a draw without seats."
+            raise InputError(f"rulings[{number}].seats", said)
+        return tuple(SeatId(str(seat)) for seat in seats), "win" if ruling.kind == "win" else "draw", ruling
+    return None

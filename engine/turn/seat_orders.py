@@ -1,0 +1,211 @@
+"""What a seat may hand in now: asked, listed and checked on that seat's own view of the state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from engine.model.conditions import Conditional
+from engine.model.errors import OrderError
+from engine.model.ids import ProvinceId, SeatId
+from engine.model.judged import Judged
+from engine.model.orders import Move, Order, Retreat
+from engine.model.state import State, Unit
+from engine.movement.legality import name_of
+from engine.notation.parse import parse_order as parse_with
+from engine.notation.pieces import unit_begun
+from engine.rulebook.rule import Submission, Want
+from engine.rulebook.rulebook import Rulebook
+from engine.turn.draws import Draws
+from engine.turn.turn import Turn
+from engine.views import project
+
+
+@dataclass(frozen=True, slots=True)
+class LineCheck:
+    """What is to be said of one line. `level`: ok, warning or error; `canonical` is None where it could not be read.
+
+    `subject` is the unit that the line is for (`A Par`), or empty. `message` says what is wrong, why, and what can be
+    done instead. `kind` is that of the want that it answers, empty where it answers none.
+    """
+
+    given: str
+    canonical: str | None
+    level: str
+    message: str
+    subject: str = ""
+    kind: str = ""
+
+
+def seat_turn(rulebook: Rulebook, state: State, seat: str) -> Turn:
+    rulebook = rulebook.amended(state.house)
+    return Turn.open(rulebook, project(state, seat), Draws())
+
+
+def open_now(turn: Turn) -> Iterable[Submission]:
+    """The kinds of paper that may be handed in now; in postal games those of all windows, with the moves."""
+    letters = turn.window
+    if turn.option("windows.style") == "postal" and letters == "M":
+        letters = "MRA"
+    every = dict.fromkeys(submission for rule in turn.rulebook.rules for submission in rule.submissions)
+    yield from (submission for submission in every if set(letters) & set(submission.window))
+
+
+def parse_order(rulebook: Rulebook, text: str, seat: str = "") -> Order:
+    """Read one line. Raises OrderError with a message and the nearest lines that could be meant."""
+    return parse_with(rulebook.grammar, text, seat)
+
+
+def wants(rulebook: Rulebook, state: State, seat: str) -> tuple[Want, ...]:
+    """What a seat may hand in in the window that is open, in the order of the rules; nothing once the game is over."""
+    if state.ended:
+        return ()
+    turn = seat_turn(rulebook, state, seat)
+    found = tuple(want for submission in open_now(turn) for want in submission.wants(turn, SeatId(seat)))
+    if not turn.rulebook.themed:
+        return found
+    say = turn.rulebook.say
+    return tuple(replace(want, default=say(want.default), help=say(want.help)) for want in found)
+
+
+def missed(rulebook: Rulebook, state: State, seat: str) -> bool:
+    """Whether a seat that hands in nothing now misses something of which others may learn that it is missing."""
+    turn = seat_turn(rulebook, state, seat)
+    open_ones = (submission for submission in open_now(turn) if not submission.secret)
+    return any(not want.optional for submission in open_ones for want in submission.wants(turn, SeatId(seat)))
+
+
+def awaited(rulebook: Rulebook, state: State, seat: str) -> bool:
+    """Whether a seat has something to hand in now that it would be missed for: the table waits for it."""
+    return any(not want.optional for want in wants(rulebook, state, seat))
+
+
+def legal_orders(rulebook: Rulebook, state: State, seat: str) -> dict[str, tuple[str, ...]]:
+    """Every line that a seat may hand in now, by unit (`A Par`), and those for no unit (builds, votes) under ''."""
+    if state.ended:
+        return {}
+    return _legal(seat_turn(rulebook, state, seat), SeatId(seat))
+
+
+def all_legal_orders(rulebook: Rulebook, state: State) -> dict[SeatId, dict[str, tuple[str, ...]]]:
+    """`legal_orders` of every seat. Each is worked out on the seat's own view; seats with one view share the work."""
+    if state.ended:
+        return {seat: {} for seat in rulebook.seat_ids}
+    rulebook = rulebook.amended(state.house)
+    public = Turn.open(rulebook, state, Draws())
+    return {
+        seat: _legal(public if project(state, seat) is state else seat_turn(rulebook, state, seat), seat)
+        for seat in rulebook.seat_ids
+    }
+
+
+def _legal(turn: Turn, seat: SeatId) -> dict[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for submission in open_now(turn):
+        for subject, lines in submission.orders(turn, seat).items():
+            found.setdefault(subject, []).extend(lines)
+    say = turn.rulebook.say if turn.rulebook.themed else str
+    return {subject: tuple(say(line) for line in lines) for subject, lines in found.items()}
+
+
+def check(rulebook: Rulebook, state: State, seat: str, lines: Sequence[str]) -> tuple[LineCheck, ...]:
+    """Look at a seat's lines before they count, knowing no more than that seat knows. Blank lines are left out."""
+    turn = seat_turn(rulebook, state, seat)
+    found = tuple(_competing([_check(turn, SeatId(seat), line) for line in lines if line.strip()]))
+    return tuple(_in_words(turn.rulebook, one) for one in found) if turn.rulebook.themed else found
+
+
+def _in_words(rulebook: Rulebook, one: LineCheck) -> LineCheck:
+    """A check in the words of the themes in force, all but what the player wrote."""
+    canonical = None if one.canonical is None else rulebook.say(one.canonical)
+    return replace(one, canonical=canonical, message=rulebook.say(one.message))
+
+
+def _check(turn: Turn, seat: SeatId, line: str) -> LineCheck:
+    try:
+        order = parse_with(turn.rulebook.grammar, line, seat, turn.lone_window)
+    except OrderError as error:
+        hint = _hint(turn, seat, error.nearest[:3])
+        return LineCheck(line, None, "error", error.message + hint, _begun(turn, seat, line))
+    inner = order.order if isinstance(order, Conditional) else order
+    submissions = turn.rulebook.submissions.get(inner.verb, ())
+    now = [submission for submission in submissions if submission in set(open_now(turn))]
+    if not now:
+        return LineCheck(line, str(order), "error", f"{order} is not for this window.", order.subject)
+    judged = now[0].judge(turn, seat, inner)
+    early = now[0].too_early(order, turn.rulebook.conditional.get(now[0].kind, ""))
+    ahead = turn.window not in now[0].window  # in postal games, where nobody knows yet who must retreat or go
+    open_still = not early and (ahead or judged.unsettled or now[0].kind in turn.rulebook.unsettled)
+    problem = early or judged.problem
+    kept = judged.meant or judged.order
+    stands = _other_kind(inner, kept) if now[0].kind in turn.rulebook.unsettled else ""
+    kept = inner if stands else kept
+    order = replace(order, order=kept) if isinstance(order, Conditional) else kept
+    text = problem or judged.warning or stands or _cautions(turn, judged)
+    if problem and open_still:
+        text = f"as things stand now, {problem}"
+    level = "error" if problem and not open_still else "warning" if text else "ok"
+    said = f"{text[0].upper()}{text[1:]}." if text else ""
+    return LineCheck(line, str(order), level, said, order.subject, now[0].kind)
+
+
+def _begun(turn: Turn, seat: SeatId, line: str) -> str:
+    """The seat's unit that a line begins with, though it cannot be read any further; empty if there is none."""
+    ref = unit_begun(turn.rulebook.grammar, line)
+    unit = turn.find(ref, seat, dislodged=turn.window == "R") if ref is not None else None
+    return str(name_of(turn, unit)) if unit is not None else ""
+
+
+def _other_kind(written: Order, judged: Order) -> str:
+    """What to say of a unit that a line calls by another kind than the one that stands there now, or nothing.
+
+    Where units may come and go before the line is read, it is not for the writer's form to put it right.
+    """
+    for part in ("unit", "helped", "carried"):
+        called, found = getattr(written, part, None), getattr(judged, part, None)
+        if called is not None and found is not None and called.kind and called.kind != found.kind:
+            return f"it is {found} that stands there now; the line for {called} is kept as it is written"
+    return ""
+
+
+def _hint(turn: Turn, seat: SeatId, lines: Sequence[str]) -> str:
+    """Of lines that can be read and may be meant: those that can be given, or else why the likeliest cannot."""
+    checks = [_check(turn, seat, line) for line in lines]
+    fine = [one.given for one in checks if one.level != "error"]
+    if fine:
+        return f" Try {' or '.join(fine)}."
+    return f" {checks[0].message}" if checks else ""
+
+
+def _cautions(turn: Turn, judged: Judged) -> str:
+    """What the rules have to say to a line that takes a unit somewhere."""
+    unit, order = judged.unit, judged.order
+    targets = order.targets if isinstance(order, Retreat) else (order.target,) if isinstance(order, Move) else ()
+    return cautions(turn, unit, [ProvinceId(target.province) for target in targets]) if unit is not None else ""
+
+
+def cautions(turn: Turn, unit: Unit, places: Iterable[ProvinceId]) -> str:
+    """What a unit's owner should know that goes to these places, rule by rule; empty if nothing."""
+    found: dict[str, None] = {}
+    for place in places:
+        for rule in turn.rulebook.rules:
+            if rule.caution is not None:
+                found[rule.caution(turn, unit, place)] = None
+    return "; ".join(filter(None, found))
+
+
+def _competing(found: list[LineCheck]) -> Iterable[LineCheck]:
+    """Warn of a second, different line for the same unit."""
+    seen: dict[str, str] = {}
+    for one in found:
+        if one.canonical and one.canonical.startswith("IF "):
+            yield one
+            continue
+        first = (
+            seen.setdefault(one.subject, one.canonical or "") if one.subject and one.level == "ok" else one.canonical
+        )
+        if first != one.canonical:
+            text = f"{one.subject} has another order already: {first}. Leave only one of them."
+            yield replace(one, level="warning", message=text)
+        else:
+            yield one

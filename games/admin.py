@@ -1,0 +1,17 @@
+"""Where Django looks for what its admin shows: all of it is in `games/gm/admin`."""
+
+from games.gm.admin.game import GameAdmin
+from games.gm.admin.records import AuditAdmin, CompositionAdmin, FailureAdmin, OutageAdmin
+from games.gm.admin.table import MessageAdmin, RulingAdmin, SubmissionAdmin, TurnAdmin
+
+__all__ = [
+    "AuditAdmin",
+    "CompositionAdmin",
+    "FailureAdmin",
+    "GameAdmin",
+    "MessageAdmin",
+    "OutageAdmin",
+    "RulingAdmin",
+    "SubmissionAdmin",
+    "TurnAdmin",
+]

@@ -1,0 +1,144 @@
+"""Object-level permission: a GM sees what belongs to the games they rule. Being staff or superuser adds nothing."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.contrib import admin
+from django.contrib.admin.utils import unquote
+from django.contrib.auth.models import User
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+
+from games.models import Game
+from games.permissions import Viewer, rules_game
+from games.services.access_log import gm_looks, operator_looks
+
+
+def gm_at(request: HttpRequest) -> User:
+    """Who is at the desk; DeskSite lets nobody in without logging in."""
+    assert isinstance(request.user, User)
+    return request.user
+
+
+def ruled_games(request: HttpRequest) -> list[int]:
+    """The ids of the games whose secrets this user may see: ruled, and not played in without agreement."""
+    user = gm_at(request)
+    return [game.pk for game in Game.objects.gm_of(user) if rules_game(game, user)]
+
+
+class SiteAdmin(admin.ModelAdmin):
+    """What every admin of ours has in common."""
+
+    view_on_site: Any = False
+
+    def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest) -> bool:
+        """Rows are narrowed by the filters that are offered, and by nothing else.
+
+        Django lets any column be asked for in the address: with `?secret__startswith=a` one would have a game's secret
+        letter by letter, and with `?error__contains=` the orders in a failure that was never opened.
+        """
+        offered = [one[0] if isinstance(one, (tuple, list)) else one for one in self.get_list_filter(request)]
+        names = {name for name in offered if isinstance(name, str)}
+        return any(lookup in (name, *(f"{name}__{end}" for end in OFFERED)) for name in names)
+
+
+class OwnGames(admin.RelatedFieldListFilter):
+    """The filter “by game”: names the games that one rules. Django's would name all games of the site."""
+
+    def field_choices(self, field: Any, request: HttpRequest, model_admin: admin.ModelAdmin) -> Any:
+        rows = model_admin.get_queryset(request).order_by()
+        shown = rows.values_list(self.field_path, flat=True).distinct()
+        return [(game.pk, game.name) for game in Game.objects.filter(pk__in=shown).order_by("name", "pk")]
+
+    def has_output(self) -> bool:
+        """Also where there is but one game: Django narrows by no filter that it does not show."""
+        return True
+
+
+OFFERED = ("exact", "id__exact", "isnull")
+"""How a filter that is offered puts its choice into the address."""
+
+
+class RuledAdmin(SiteAdmin):
+    """Rows of the games that one rules, to look at. `game_path` leads from the row to its game.
+
+    `reads`: what looking at them is called in the audit log, where they are secret. `names`: what a row names besides
+    its game. All of it is fetched once for all rows, which then share their game and its rulebook. The list says what
+    there is, and holds nothing hidden itself.
+    """
+
+    game_path = "game"
+    reads = ""
+    names: tuple[str, ...] = ()
+    list_per_page = 50
+    list_select_related = ()
+
+    def _game_of(self, row: Any) -> Game:
+        for name in self.game_path.split("__"):
+            row = getattr(row, name)
+        assert isinstance(row, Game)
+        return row
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        rows = super().get_queryset(request).filter(**{f"{self.game_path}__in": ruled_games(request)})
+        return rows.prefetch_related(self.game_path, *self.names)
+
+    @admin.display(description="phase", ordering="phase")
+    def phase_name(self, row: Any) -> str:
+        """The phase of a row in words."""
+        return self._game_of(row).phase_name(row.phase)
+
+    def _noted(self, request: HttpRequest, games: Iterable[int]) -> None:
+        """Write down that somebody has read what is secret: as the GM, or else as an operator."""
+        user, mine = gm_at(request), set(ruled_games(request)) if self.reads else set()
+        for game in Game.objects.filter(pk__in=games) if self.reads else ():
+            if game.pk in mine:
+                gm_looks(Viewer(game, user, None, is_gm=True), self.reads)
+            else:
+                operator_looks(game, user, self.reads)
+
+    def _listed_games(self, request: HttpRequest) -> list[int]:
+        """The games of which the list would show rows, were it not narrowed."""
+        return ruled_games(request)
+
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        """The list: of one game, if it is narrowed to one, otherwise of all that one rules."""
+        asked, listed = request.GET.getlist(f"{self.game_path}__id__exact"), self._listed_games(request)
+        numbers = {int(one) for one in asked if one.isdecimal()}
+        self._noted(request, [pk for pk in listed if len(numbers) != len(set(asked)) or not asked or pk in numbers])
+        return super().changelist_view(request, extra_context)
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """One row."""
+        self._noted_one(request, object_id)
+        return super().change_view(request, object_id, form_url, extra_context)
+
+    def history_view(
+        self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """What was done with one row in the admin."""
+        self._noted_one(request, object_id)
+        return super().history_view(request, object_id, extra_context)
+
+    def _noted_one(self, request: HttpRequest, object_id: str) -> None:
+        row = self.get_object(request, unquote(object_id))
+        self._noted(request, [self._game_of(row).pk] if row is not None else [])
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return request.user.is_authenticated and bool(ruled_games(request))
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        if not request.user.is_authenticated:
+            return False
+        return bool(ruled_games(request)) if obj is None else rules_game(self._game_of(obj), gm_at(request))
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False

@@ -1,0 +1,50 @@
+"""Answering an appeal at the desk, and the queue of those that wait."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.contrib.auth.models import User
+
+from games.gm.deeds.deed import DeskForm
+from games.models import Appeal, AppealStatus, Game, Ruling
+from games.services.appeals import appeal_answer
+
+UPHELD, DENIED = "upheld", "denied"
+
+
+class AppealForm(DeskForm):
+    title = "Answer an appeal"
+    group = "The ledger"
+    explanation = (
+        "What changes the turn is a ruling: make it first, and name it here. The game goes on until you answer, "
+        "unless you halt it."
+    )
+    appeal = forms.ModelChoiceField(queryset=Appeal.objects.none())
+    verdict = forms.ChoiceField(
+        label="It is", widget=forms.RadioSelect, choices=[(UPHELD, "upheld"), (DENIED, "denied")]
+    )
+    ruling = forms.ModelChoiceField(
+        label="By this ruling", required=False, empty_label="no ruling", queryset=Ruling.objects.none()
+    )
+
+    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+        super().__init__(game, data, given=given)
+        waiting = game.appeals.filter(status=AppealStatus.OPEN).order_by("pk")
+        self.fields["appeal"] = forms.ModelChoiceField(queryset=waiting, empty_label=None)
+        standing = game.rulings.filter(withdrawn_at=None).exclude(kind="deadline").order_by("-pk")
+        self.fields["ruling"] = forms.ModelChoiceField(
+            label="By this ruling", required=False, empty_label="no ruling", queryset=standing
+        )
+
+    @classmethod
+    def fits(cls, game: Game) -> bool:
+        return game.appeals.filter(status=AppealStatus.OPEN).exists()
+
+    def carry_out(self, by: User) -> None:
+        told = self.cleaned_data
+        ruling = told["ruling"].pk if told["ruling"] else None
+        upheld = told["verdict"] == UPHELD
+        appeal_answer(
+            appeal=told["appeal"], by=by, upheld=upheld, answer=told["reason"], ruling=ruling, turn=self.made_for
+        )

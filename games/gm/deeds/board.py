@@ -1,0 +1,165 @@
+"""Rulings that change the board: units, centres, marks and figures."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from django import forms
+
+import engine
+from engine.rulebook.rule import MarkSpec
+from engine.rulebook.values import Flag, Scene
+from games.gm.deeds.deed import RulingForm, seat_field
+from games.models import Game
+
+
+class OnTheBoard(RulingForm):
+    """A change of the board, in the open turn; or at once: the last turn is done again and changed after it."""
+
+    kind = "board"
+    when = forms.ChoiceField(
+        label="When, in that turn",
+        required=False,
+        widget=forms.RadioSelect,
+        choices=[
+            ("", "as goes without saying: after one that is over, before one that is still open"),
+            ("before", "before its orders are carried out"),
+            ("after", "when its orders have been carried out"),
+        ],
+    )
+
+    def when_said(self) -> str:
+        """Before or after the orders of the turn; of one whose papers are in, its outcome is meant."""
+        usual = "before" if self.on_open_turn and self.game.takes_orders else "after"
+        return str(self.cleaned_data["when"] or usual)
+
+    def data_of_ruling(self) -> dict[str, Any]:
+        return {**super().data_of_ruling(), "when": self.when_said()}
+
+
+class BoardForm(OnTheBoard):
+    title = "Change the board"
+    group = "The board"
+    op = forms.ChoiceField(
+        label="What",
+        choices=[
+            ("add", "put a unit on (unit, seat)"),
+            ("move", "move a unit (unit, seat, to)"),
+            ("remove", "take a unit off (unit, seat)"),
+            ("owner", "give a centre (place, seat; no seat: to nobody)"),
+            ("no_centre", "make a centre none (place)"),
+        ],
+    )
+    unit = forms.CharField(required=False, help_text="Such as A Par or F StP/sc.")
+    seat = forms.ChoiceField(required=False)
+    to = forms.CharField(required=False)
+    place = forms.CharField(required=False)
+
+    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+        super().__init__(game, data, given=given)
+        self.fields["seat"] = seat_field(game, nobody="nobody")
+
+
+class MarkForm(OnTheBoard):
+    """A status of a unit, or a counter of a place, a seat or the game: whatever a rule in force keeps of it."""
+
+    title = "Set a status or counter"
+    group = "The board"
+    names_of_data = MappingProxyType({"subject": "place"})
+    explanation = "What a rule keeps of a unit, a place, a seat or the game."
+    name = forms.ChoiceField(label="What")
+    unit = forms.CharField(required=False, help_text="For a status of a unit: such as A Par.")
+    seat = forms.ChoiceField(label="Whose", required=False)
+    place = forms.CharField(required=False, help_text="For a mark of a place: such as Bur.")
+    value = forms.CharField(
+        label="Is now", required=False, help_text="A number, a word, yes or no; several with commas. Empty: nothing."
+    )
+    until = forms.CharField(required=False, label="Until", help_text="A season such as S1903; empty: as its rule says.")
+
+    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+        super().__init__(game, data, given=given)
+        self.fields["name"] = forms.ChoiceField(label="What", choices=marks_of(game))
+        self.fields["seat"] = seat_field(game, nobody="nobody", label="Whose")
+        self._ask_for_value()
+
+    def _ask_for_value(self) -> None:
+        """Once it is said which mark, its value is asked for as its type has it; what was typed stays in any case."""
+        named = self["name"].value()
+        spec, turn = self.game.rulebook.marks.get(str(named)), self.game.open_turn or self.game.last_turn
+        if spec is None or turn is None:
+            return
+        scene = Scene(self.game.rulebook, turn.loaded_state(self.game.rulebook))
+        asked, value = spec.type.field(scene), self.fields["value"]
+        value.help_text = f"{asked.help} Empty: nothing."
+        if asked.kind == "number":
+            value.widget = forms.NumberInput({"min": asked.low, "max": asked.high, "step": 1})
+        elif asked.choices and asked.kind != "list":
+            typed = str(self["value"].value() or "")
+            choices = [("", "nothing"), *(pair for pair in asked.choices if pair[0])]
+            lost = [(typed, typed)] if typed not in dict(choices) else []
+            value.widget = forms.Select(choices=[*choices, *lost])
+
+    @classmethod
+    def fits(cls, game: Game) -> bool:
+        return super().fits(game) and bool(game.rulebook.marks)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        on = self.game.rulebook.marks[cleaned["name"]].on if cleaned.get("name") else ""
+        needed = {"unit": ("unit", "seat"), "place": ("place",), "seat": ("seat",)}.get(on, ())
+        for field in needed:
+            if not cleaned.get(field) and field not in self.errors:
+                self.add_error(field, f"This is kept of a {on}: say which.")
+        return cleaned
+
+    def data_of_ruling(self) -> dict[str, Any]:
+        told = self.cleaned_data
+        on = self.game.rulebook.marks[told["name"]].on
+        whose = {"unit": {"unit": told["unit"], "seat": told["seat"]}}.get(on, {"subject": told.get(on, "")})
+        found: dict[str, Any] = {"op": "status" if on == "unit" else "counter", "name": told["name"], **whose}
+        found |= {"value": value_of(told["value"], self.game.rulebook.marks[told["name"]])} | (
+            {"until": told["until"]} if told["until"] else {}
+        )
+        return {**found, "when": self.when_said()}
+
+
+class TokenForm(OnTheBoard):
+    """A figure that is no unit, and of which there is one."""
+
+    title = "Move a figure"
+    group = "The board"
+    name = forms.ChoiceField(label="Which")
+    place = forms.CharField(label="Stands in", required=False, help_text="Empty: it is taken off the board.")
+
+    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+        super().__init__(game, data, given=given)
+        self.fields["name"] = forms.ChoiceField(label="Which", choices=figures_of(game.rulebook))
+
+    @classmethod
+    def fits(cls, game: Game) -> bool:
+        return super().fits(game) and bool(figures_of(game.rulebook))
+
+    def data_of_ruling(self) -> dict[str, Any]:
+        return {"op": "token", **super().data_of_ruling()}
+
+
+def value_of(text: str, spec: MarkSpec) -> str | None:
+    """What a GM typed for a mark's value; the engine reads it by its type. Nothing clears it, as does no for a flag."""
+    text = text.strip()
+    no = isinstance(spec.type, Flag) and text.lower() in ("no", "false")
+    return None if no else text or None
+
+
+def marks_of(game: Game) -> list[tuple[str, str]]:
+    """The marks of the rules in force: full name, and what it is of what."""
+    titles = {rule.id: rule.title for rule in game.rulebook.rules}
+    return [
+        (name, f"{titles.get(name.partition('.')[0], name)}: {spec.label or spec.name} (of a {spec.on})")
+        for name, spec in game.rulebook.marks.items()
+    ]
+
+
+def figures_of(rulebook: "engine.Rulebook") -> list[tuple[str, str]]:
+    """Single tokens by full name, called as their rule is."""
+    titles = {rule.id: rule.title for rule in rulebook.rules}
+    return [(name, titles.get(name.partition(".")[0], name)) for name, spec in rulebook.tokens.items() if not spec.many]

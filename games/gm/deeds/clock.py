@@ -1,0 +1,152 @@
+"""The clock: deadlines, pauses, closing a window early, and publishing what waits at the release gate."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from django import forms
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from games.common.errors import Refused
+from games.gm.deeds.deed import DeskForm
+from games.models import Game, GameStatus, Turn
+from games.selectors import positions
+from games.selectors.orders import unheard_seats
+from games.services import clock, rulings
+from games.services.gate import gate_wanted
+from games.table.headline import joined
+
+SHIFTS = (
+    ("1440", "a day later"), ("4320", "three days later"), ("720", "twelve hours later"), ("60", "an hour later"),
+    ("-60", "an hour earlier"), ("-720", "twelve hours earlier"), ("-1440", "a day earlier"), ("", "at this hour:"),
+)  # fmt: skip
+
+
+def takes_orders(game: Game) -> bool:
+    """Whether the clock of a game runs, and its open turn still takes papers."""
+    return game.status == GameStatus.RUNNING and game.takes_orders
+
+
+class DeadlineForm(DeskForm):
+    title = "Extend or bring forward"
+    explanation = "Everybody is told of the new deadline, with the reason. It stands on the ledger."
+    group = "The clock"
+    shift = forms.ChoiceField(label="The deadline is", choices=SHIFTS, widget=forms.RadioSelect, required=False)
+    due = forms.SplitDateTimeField(
+        label="The hour, in your own time zone",
+        required=False,
+        widget=forms.SplitDateTimeWidget(
+            date_format="%Y-%m-%d", time_format="%H:%M", date_attrs={"type": "date"}, time_attrs={"type": "time"}
+        ),
+    )
+
+    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+        super().__init__(game, data, given=given)
+        turn = game.open_turn
+        self.initial.setdefault("shift", "1440")
+        if turn is not None and turn.due is not None:
+            self.initial.setdefault("due", turn.due)
+
+    @classmethod
+    def fits(cls, game: Game) -> bool:
+        return takes_orders(game)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if not cleaned.get("shift") and not cleaned.get("due") and "due" not in self.errors:
+            self.add_error("due", "Say by how much, or give a date and an hour.")
+        return cleaned
+
+    def _due(self) -> datetime:
+        """Shifts count from the deadline as it stands, or from now where there is none."""
+        turn, shift = self.game.open_turn, self.cleaned_data["shift"]
+        if not shift:
+            exact: datetime = self.cleaned_data["due"]
+            return exact
+        stands = turn.due if turn is not None and turn.due is not None else timezone.now()
+        return stands + timedelta(minutes=int(shift))
+
+    def carry_out(self, by: User) -> None:
+        reason = self.cleaned_data["reason"]
+        rulings.deadline_set(game=self.game, by=by, due=self._due(), reason=reason, turn=self.made_for)
+
+
+class NowForm(DeskForm):
+    title = "Adjudicate now"
+    group = "The clock"
+
+    @classmethod
+    def fits(cls, game: Game) -> bool:
+        return takes_orders(game)
+
+    @property
+    def _turn(self) -> Turn:
+        turn = self.game.open_turn
+        if turn is None:
+            raise Refused("No turn is open.")
+        return turn
+
+    @property
+    def _name(self) -> str:
+        return positions.phase_name(self.game, self._turn.phase)
+
+    @property
+    def explanation(self) -> str:  # type: ignore[override]
+        """Which turn it is, what becomes of it, and whose window it cuts short."""
+        gate = gate_wanted(self.game, self._turn)
+        then = "its outcome waits at the release gate for you" if gate else "its outcome is published at once"
+        silent = [seat.name for seat in unheard_seats(self.game, self._turn)]
+        missing = (
+            f"Nothing has come from {joined(silent)}, whose time ends with it" if silent else "All have been heard"
+        )
+        return f"{self._name} is closed before its deadline, and {then}. {missing}. Nobody is counted as missing."
+
+    @property
+    def sure(self) -> str:  # type: ignore[override]
+        """Asked once more: there is no opening a window again without playing it again."""
+        silent = [seat.name for seat in unheard_seats(self.game, self._turn)]
+        without = f" without {joined(silent)}" if silent else ""
+        return f"Close {self._name} now{without}? Players can hand in nothing more for it."
+
+    @property
+    def button(self) -> str:
+        return f"Close {self._name} now"
+
+    def carry_out(self, by: User) -> None:
+        number, reason = self._turn.number, self.cleaned_data["reason"]
+        rulings.turn_adjudicate_now(game=self.game, by=by, number=number, reason=reason, turn=self.made_for)
+
+
+class PauseForm(DeskForm):
+    title = "Pause or go on"
+    explanation = "A running game is paused, a paused one goes on with the time that was left."
+    group = "The clock"
+
+    @classmethod
+    def fits(cls, game: Game) -> bool:
+        return game.is_going
+
+    def carry_out(self, by: User) -> None:
+        deed = clock.game_resume if self.game.paused_at else clock.game_pause
+        deed(game=self.game, by=by, reason=self.cleaned_data["reason"], turn=self.made_for)
+
+
+class GateForm(DeskForm):
+    """Needs no reason: this is what would happen by itself a little later."""
+
+    title = "Publish the outcome"
+    explanation = "What the table has been waiting for. Rulings that you have made on this turn are part of it."
+    group = "The clock"
+
+    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+        super().__init__(game, data, given=given)
+        del self.fields["reason"]
+
+    @classmethod
+    def fits(cls, game: Game) -> bool:
+        turn = game.open_turn
+        return game.status == GameStatus.RUNNING and turn is not None and turn.gated_at is not None
+
+    def carry_out(self, by: User) -> None:
+        rulings.outcome_publish(game=self.game, by=by, number=self.game.turn_number, turn=self.made_for)

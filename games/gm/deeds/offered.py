@@ -1,0 +1,79 @@
+"""Deeds that a rule in force brings along (engine.rulebook.handles): the desk knows their looks, the rule the rest."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+
+from engine.rulebook.handles import Lists, Word
+from games.gm.deeds.board import OnTheBoard
+from games.gm.deeds.deed import DeskForm, RulingForm, seat_choices
+from games.models import Game
+
+
+class ListsForm(OnTheBoard):
+    """An item of a seat goes from one of its lists to another. The seat alone reads the ruling."""
+
+    group = "The board"
+    explanation = "Only the seat, and you, will read this ruling."
+    handle: Lists
+    seat = forms.ChoiceField()
+    item = forms.ChoiceField()
+    origin = forms.ChoiceField(label="From", required=False)
+    goal = forms.ChoiceField(label="To", required=False)
+
+    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+        super().__init__(game, data, given=given)
+        lists, items = list(self.handle.lists.items()), self.handle.items(game.rulebook)
+        new, gone = ("", "nowhere: it is a new one"), ("", "nowhere: it is gone")
+        self.fields["seat"] = forms.ChoiceField(choices=seat_choices(game))
+        self.fields["item"] = forms.ChoiceField(label=self.handle.item, choices=items)
+        self.fields["origin"] = forms.ChoiceField(label="From", required=False, choices=[new, *lists])
+        self.fields["goal"] = forms.ChoiceField(label="To", required=False, choices=[*lists, gone])
+        self.fields["reason"].help_text = "The seat reads it on the ledger."
+
+    def data_of_ruling(self) -> dict[str, Any]:
+        told = self.cleaned_data
+        hidden = {"hidden": True} if self.handle.secret(self.game.rulebook.options) else {}
+        ways = {"from": told["origin"], "to": told["goal"]}
+        return {
+            "op": "transfer",
+            "subject": told["seat"],
+            "item": told["item"],
+            "when": self.when_said(),
+            **ways,
+            **hidden,
+        }
+
+    def audience(self) -> list[str]:
+        return [self.cleaned_data["seat"]]
+
+
+class WordForm(RulingForm):
+    """The GM's last word on what a seat does this season."""
+
+    kind = "board"
+    group = "Orders"
+    handle: Word
+    seat = forms.ChoiceField()
+    value = forms.ChoiceField(label="What")
+
+    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+        super().__init__(game, data, given=given)
+        self.fields["seat"] = forms.ChoiceField(choices=seat_choices(game))
+        self.fields["value"] = forms.ChoiceField(label="What", choices=list(self.handle.values.items()))
+
+    def data_of_ruling(self) -> dict[str, Any]:
+        told = self.cleaned_data
+        return {"op": "counter", "name": self.handle.mark, "subject": told["seat"], "value": told["value"]}
+
+
+def offered_deeds(game: Game) -> dict[str, type[DeskForm]]:
+    """A form for each handle of the rules in the rulebook, by the handle's id."""
+    found: dict[str, type[DeskForm]] = {}
+    for lists in game.rulebook.offered(Lists):
+        found[lists.id] = type("ItemForm", (ListsForm,), {"handle": lists, "title": lists.title})
+    for word in game.rulebook.offered(Word):
+        named = {"handle": word, "title": word.title, "explanation": word.explanation}
+        found[word.id] = type("SaidForm", (WordForm,), named)
+    return found

@@ -1,0 +1,140 @@
+"""Rulings on what seats hand in and what comes of it: orders, verdicts, draws, and the end of the game."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+
+import engine
+from games.gm.deeds.deed import RulingForm, seat_choices, turns_to_rule_on
+from games.models import Game
+
+
+class OrdersForm(RulingForm):
+    """Also how a GM plays for a seat whose player is away."""
+
+    title = "Amend or enter orders"
+    group = "Orders"
+    explanation = (
+        "These lines count instead of the seat’s own for the same units, and beside all others. "
+        "The seat reads them at once, the table with the outcome."
+    )
+    kind = "order"
+    seat = forms.ChoiceField()
+    lines = forms.CharField(
+        label="Orders", widget=forms.Textarea(attrs={"rows": 6, "class": "notation"}), help_text="One a line."
+    )
+
+    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+        super().__init__(game, data, given=given)
+        self.fields["seat"] = forms.ChoiceField(choices=seat_choices(game))
+
+    def data_of_ruling(self) -> dict[str, Any]:
+        lines = [line.strip() for line in self.cleaned_data["lines"].splitlines() if line.strip()]
+        return {"seat": self.cleaned_data["seat"], "lines": lines}
+
+
+class VerdictOnForm(RulingForm):
+    """A verdict on a turn that is named beside it. `order`: seat and unit, as JSON."""
+
+    title = "Overrule a verdict"
+    group = "Orders"
+    explanation = "What the engine makes of this unit’s order does not count; this does."
+    kind = "verdict"
+    order = forms.ChoiceField(label="Whose order")
+    verdict = forms.ChoiceField(choices=[(verdict, verdict) for verdict in engine.VERDICTS])
+
+    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+        super().__init__(game, data, given=given)
+        if self.initial.get("unit"):
+            self.initial["order"] = json.dumps([self.initial.get("seat", ""), self.initial["unit"]])
+
+    def data_of_ruling(self) -> dict[str, Any]:
+        seat, unit, *_ = json.loads(self.cleaned_data["order"])
+        return {"seat": seat, "unit": unit, "verdict": self.cleaned_data["verdict"]}
+
+
+class VerdictForm(VerdictOnForm):
+    """At the desk the order says which turn it is about: orders of the last one, and units of the open one."""
+
+    order = forms.ChoiceField(label="Whose order", help_text="It says which turn is ruled on, too.")
+
+    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+        super().__init__(game, data, given=given)
+        if self.initial.get("unit"):
+            self.initial["order"] = self._given()
+        self.fields["order"] = forms.ChoiceField(
+            label="Whose order", choices=self._orders(), help_text=self.fields["order"].help_text
+        )
+        del self.fields["number"]
+
+    def _given(self) -> str:
+        """The choice for what was clicked on: of the turn that was named, or the open one."""
+        number = str(self.initial["number"])
+        return _choice(self.initial.get("seat", ""), self.initial["unit"], int(number) if number.isdecimal() else 0)
+
+    def _orders(self) -> list[tuple[str, Any]]:
+        """Units of the open turn, and orders of the last one with their verdicts, under what follows from each."""
+        last, turn = self.game.last_turn, self.game.open_turn
+        told = dict(turns_to_rule_on(self.game))
+        found: list[tuple[str, Any]] = []
+        if turn is not None:
+            units = [
+                (_choice(seat, text, turn.number), f"{seat}: {text}")
+                for seat, those in turn.state["units"].items()
+                for text in (one if isinstance(one, str) else one["unit"] for one in those)
+            ]
+            found.append((told[turn.number], units))
+        if last is not None and last.outcome is not None:
+            ruled = [
+                (_choice(seat, one["unit"], last.number), f"{seat}: {one['order']} ({one['verdict']}: {one['why']})")
+                for seat, those in last.outcome["results"].items()
+                for one in those
+                if one.get("unit")
+            ]
+            found.append((told[last.number], ruled))
+        return found
+
+    def clean(self) -> dict[str, Any]:
+        """The turn of the order that was chosen; a turn that the request names besides must be the same."""
+        cleaned = super().clean() or {}
+        if "order" not in cleaned:
+            return cleaned
+        _, _, cleaned["number"] = json.loads(cleaned["order"])
+        if self.data.get("number") not in (None, "", str(cleaned["number"]), cleaned["number"]):
+            said = dict(turns_to_rule_on(self.game)).get(cleaned["number"], "another turn")
+            self.add_error("order", f"That order is of another turn than the one that was named. It is of {said}.")
+        return cleaned
+
+
+def _choice(seat: str, unit: str, number: int) -> str:
+    """A unit's order in the turn of that number, as the form sends it."""
+    return json.dumps([seat, unit, number])
+
+
+class PinForm(RulingForm):
+    title = "Pin a draw"
+    group = "Orders"
+    explanation = "When the turn asks for this draw, this is what comes out."
+    kind = "pin"
+    draw = forms.CharField(help_text="Such as monsters.tie@SM NTH; the bare name pins all of that name.")
+    value = forms.CharField(label="What comes out")
+
+
+class EndForm(RulingForm):
+    title = "Declare the game over"
+    group = "The game"
+    explanation = "When the turn is adjudicated, the game ends: one seat wins, several share a draw."
+    seats = forms.MultipleChoiceField(widget=forms.CheckboxSelectMultiple)
+
+    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+        super().__init__(game, data, given=given)
+        self.fields["seats"] = forms.MultipleChoiceField(
+            choices=seat_choices(game), widget=forms.CheckboxSelectMultiple
+        )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        self.kind = "win" if len(cleaned.get("seats", ())) == 1 else "draw_game"
+        return cleaned

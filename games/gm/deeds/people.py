@@ -1,0 +1,110 @@
+"""Who sits where, and who rules: replacements, co-GMs, and the game handed over."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+
+from games.gm.deeds.deed import DeskForm
+from games.models import Game, Seat
+from games.services import co_gms, seats
+
+
+def member_named(name: str) -> User | None:
+    """A member by user name; None for an empty name. Raises ValidationError if there is none."""
+    name = name.strip()
+    if not name:
+        return None
+    member = User.objects.filter(username__iexact=name, is_active=True).first()
+    if member is None:
+        raise ValidationError(f"There is no member “{name}”. It is the name they log in with.")
+    return member
+
+
+class ReplaceForm(DeskForm):
+    title = "Replace a player"
+    explanation = "Orders saved for the open turn stay; the new player may change them."
+    group = "People"
+    seat = forms.ModelChoiceField(queryset=Seat.objects.none(), to_field_name="seat_id")
+    member = forms.CharField(required=False, help_text="User name of the new player; empty: whoever comes.")
+    bot = forms.BooleanField(required=False, label="A bot keeps the seat until somebody comes")
+
+    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+        super().__init__(game, data, given=given)
+        there = Seat.objects.filter(game=game, out=False)
+        self.fields["seat"] = forms.ModelChoiceField(queryset=there, to_field_name="seat_id")
+        if not game.bots_allowed:
+            del self.fields["bot"]
+
+    @classmethod
+    def fits(cls, game: Game) -> bool:
+        return game.is_going
+
+    def clean_member(self) -> User | None:
+        return member_named(self.cleaned_data["member"])
+
+    def carry_out(self, by: User) -> None:
+        told = self.cleaned_data
+        seat_id = told["seat"].seat_id
+        given = {"reason": told["reason"], "user": told["member"], "bot": told.get("bot", False), "turn": self.made_for}
+        seats.seat_replace(game=self.game, by=by, seat_id=seat_id, **given)
+
+
+class CoGMForm(DeskForm):
+    title = "Add a co-GM"
+    explanation = (
+        "A co-GM sees and rules as you do. The table is told. Whoever has had a seat here knows too much for it."
+    )
+    group = "People"
+    member = forms.CharField(help_text="User name.")
+
+    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+        super().__init__(game, data, given=given)
+        del self.fields["reason"]
+
+    @classmethod
+    def fits(cls, game: Game) -> bool:
+        return not game.is_over
+
+    def clean_member(self) -> User | None:
+        return member_named(self.cleaned_data["member"])
+
+    def carry_out(self, by: User) -> None:
+        co_gms.co_gm_add(game=self.game, by=by, user=self.cleaned_data["member"], turn=self.made_for)
+
+
+class _OfCoGMs(DeskForm):
+    """About one of the co-GMs."""
+
+    member = forms.ModelChoiceField(queryset=User.objects.none(), label="Who", to_field_name="username")
+
+    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+        super().__init__(game, data, given=given)
+        self.fields["member"] = forms.ModelChoiceField(game.co_gms.all(), label="Who", to_field_name="username")
+        del self.fields["reason"]
+
+    @classmethod
+    def fits(cls, game: Game) -> bool:
+        return game.co_gms.exists()
+
+
+class CoGMGoesForm(_OfCoGMs):
+    title = "A co-GM steps down"
+    explanation = "Co-GMs take themselves off here, and the GM any of them."
+    group = "People"
+
+    def carry_out(self, by: User) -> None:
+        co_gms.co_gm_remove(game=self.game, by=by, user=self.cleaned_data["member"], turn=self.made_for)
+
+
+class HandOverForm(_OfCoGMs):
+    title = "Hand the game over"
+    explanation = "A co-GM becomes the GM. Whoever is to take the game is made co-GM first, and so has seen what it is."
+    group = "People"
+    stay = forms.BooleanField(label="I stay as a co-GM", required=False, initial=True)
+
+    def carry_out(self, by: User) -> None:
+        told = self.cleaned_data
+        co_gms.game_hand_over(game=self.game, by=by, to=told["member"], stay=told["stay"], turn=self.made_for)

@@ -1,0 +1,156 @@
+"""The desk in a bare form: for a game whose pages cannot be made, with what is wrong and the ways back.
+
+It reads rows and no position, so that it opens whatever has happened to the game. What is done here is done by the same
+services as at the desk; where they break off, too, that is said, and nothing has been changed.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.contrib.auth.views import redirect_to_login
+from django.db import DatabaseError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games.common.errors import Refused
+from games.gm.desk.access import gm_of
+from games.gm.things import ways_out
+from games.models import Branch, Game, Ruling
+from games.permissions import Viewer, rules_game
+from games.selectors.faults import fault, faults_of, latest_turns
+from games.selectors.mistakes import mistakes_of
+from games.services import clock, rulings
+from games.services.base import turn_mark
+from games.services.branches import drafting
+from games.services.branches.publishing import branch_publish
+
+Deed = Callable[[Viewer, Any], None]
+
+
+def _viewer(request: HttpRequest, slug: str) -> Viewer | None:
+    """The GM's viewer; None for whoever is not logged in. Raises Http404 for all others."""
+    if not isinstance(request.user, User):
+        return None
+    game = Game.objects.select_related("gm__profile", "creator__profile").filter(slug=slug).first()
+    if game is None or not rules_game(game, request.user):
+        raise Http404("There is no such desk, or it is not yours.")
+    return Viewer(game, request.user, None, is_gm=True)
+
+
+def bare_desk(
+    request: HttpRequest, viewer: Viewer, *, error: Exception | None = None, no: str = "", status: int = 200
+) -> HttpResponse:
+    """The page. `error`: what has just been raised by another page; `no`: why something was not done."""
+    game = viewer.game
+    left = {one.pk for one in drafting.lines_left(game)}
+    branches = list(game.branches.select_related("author__profile").order_by("-pk"))
+    turns = latest_turns(game)
+    context = {
+        "game": game,
+        "now": fault("This page", error) if error is not None else None,
+        "no": no,
+        "faults": faults_of(viewer),
+        "mistakes": ways_out(viewer, mistakes_of(viewer, turns)),
+        "mark": turn_mark(game),
+        "turns": turns,
+        "played": list(game.turns.published().adjudicated().order_by("-number").values_list("phase", flat=True)),
+        "rulings": list(game.rulings.filter(withdrawn_at=None).exclude(kind="deadline").order_by("-pk")[:20]),
+        "drafts": [one for one in branches if one.is_draft],
+        "left": [one for one in branches if one.pk in left],
+    }
+    return render(request, "admin/desk/bare.html", context, status=status)
+
+
+@require_safe
+@never_cache
+def bare(request: HttpRequest, slug: str) -> HttpResponse:
+    """GET /gm/<game>/bare/."""
+    viewer = _viewer(request, slug)
+    return redirect_to_login(request.get_full_path()) if viewer is None else bare_desk(request, viewer)
+
+
+@require_POST
+def act(request: HttpRequest, slug: str, deed: str) -> HttpResponse:
+    """POST /gm/<game>/bare/<deed>/: one of DEEDS. Whatever a service raises, the page says so."""
+    viewer = _viewer(request, slug)
+    if viewer is None:
+        return redirect_to_login(request.get_full_path())
+    if deed not in DEEDS:
+        raise Http404("That cannot be done here.")
+    try:
+        DEEDS[deed](viewer, request.POST)
+    except Refused as no:
+        return bare_desk(request, viewer, no=no.message, status=no.status)
+    except (Http404, DatabaseError):
+        raise
+    except Exception as error:  # the game is out of order: what broke off is told, and its transaction is undone
+        return bare_desk(request, viewer, error=error, no="It broke off, and nothing has been changed.", status=409)
+    messages.success(request, "Done.")
+    return redirect("gm:desk", slug)
+
+
+def _pause(viewer: Viewer, told: Any) -> None:
+    deed = clock.game_resume if viewer.game.paused_at else clock.game_pause
+    deed(game=viewer.game, by=gm_of(viewer), reason=_reason(told), turn=told.get("turn", ""))
+
+
+def _withdraw(viewer: Viewer, told: Any) -> None:
+    ruling = _one(Ruling.objects.filter(game=viewer.game), told.get("ruling", ""))
+    rulings.ruling_withdraw(ruling=ruling, by=gm_of(viewer), reason=_reason(told), turn=told.get("turn", ""))
+
+
+def _again(viewer: Viewer, told: Any) -> None:
+    reason, turn = _reason(told), told.get("turn", "")
+    rulings.turn_readjudicate(game=viewer.game, by=gm_of(viewer), reason=reason, turn=turn)
+
+
+def _anew(viewer: Viewer, told: Any) -> None:
+    phase = told.get("phase", "")
+    drafting.branch_make(game=viewer.game, by=gm_of(viewer), phase=phase, stop=phase)
+
+
+def _publish(viewer: Viewer, told: Any) -> None:
+    branch_publish(branch=_branch(viewer, told), by=gm_of(viewer), explanation=_reason(told))
+
+
+def _drop(viewer: Viewer, told: Any) -> None:
+    drafting.branch_drop(branch=_branch(viewer, told), by=gm_of(viewer))
+
+
+def _back(viewer: Viewer, told: Any) -> None:
+    drafting.branch_return(game=viewer.game, by=gm_of(viewer), left_with=_branch(viewer, told))
+
+
+DEEDS: dict[str, Deed] = {
+    "pause": _pause,
+    "withdraw": _withdraw,
+    "again": _again,
+    "anew": _anew,
+    "publish": _publish,
+    "drop": _drop,
+    "back": _back,
+}
+
+
+def _reason(told: Any) -> str:
+    reason = str(told.get("reason", "")).strip()
+    if not reason:
+        raise Refused("Say why: everybody reads it on the ledger.")
+    return reason
+
+
+def _branch(viewer: Viewer, told: Any) -> Branch:
+    found: Branch = _one(viewer.game.branches, told.get("branch", ""))
+    return found
+
+
+def _one(rows: Any, pk: str) -> Any:
+    """The row of that number, of this game. Raises Refused."""
+    found = rows.filter(pk=int(pk)).first() if pk.isdecimal() and len(pk) < 10 else None
+    if found is None:
+        raise Refused("That is not there any more. Look again.")
+    return found

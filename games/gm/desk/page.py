@@ -1,0 +1,192 @@
+"""The desk itself: position, papers, who is missing, what would come of it now, and what can be done about it."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+import engine
+from games.common.errors import Refused
+from games.gm.deeds.marks import queue
+from games.gm.deeds.registry import by_group, deeds_of
+from games.gm.desk.access import at_desk, gm_of
+from games.gm.things import Things, Way, way, ways_out
+from games.maps.game_maps import drawing, scene_of
+from games.models import Game, Turn
+from games.permissions import Viewer
+from games.selectors import mistakes, orders, positions
+from games.selectors.appeals import open_appeals
+from games.selectors.ledger import ledger
+from games.selectors.orders import unheard_seats
+from games.selectors.press import may_write_to
+from games.services.access_log import gm_looks
+from games.services.press import PUBLIC, press_send
+from games.services.preview import dry_run
+from games.table.frame import frame
+from games.table.narration import order_line
+
+
+@require_safe
+@never_cache
+@at_desk
+def desk(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """GET /gm/<game>/."""
+    return render(request, "admin/desk/desk.html", desk_context(viewer))
+
+
+def desk_context(viewer: Viewer) -> dict[str, Any]:
+    """Everything on the desk. Having seen it is noted in the audit log."""
+    game = viewer.game
+    turn, things = game.open_turn, Things(viewer)
+    context: dict[str, Any] = {
+        **frame(viewer, "desk"),
+        "turn": turn,
+        "groups": by_group(deeds_of(game).items()),
+        "may_write_to": may_write_to(viewer) if game.turn_number else [],
+        "game_ways": things.of_the_game() if game.turn_number else (),
+        "rules": things.rules() if game.turn_number else (),
+        "last": _last_turn(viewer),
+        "open_appeals": open_appeals(game),
+        "mistakes": ways_out(viewer, mistakes.now(viewer)) if game.turn_number else (),
+        "rulings": [line for line in ledger(viewer) if turn is not None and line.ruling.phase == turn.phase],
+    }
+    if turn is None:
+        return context
+    gm_looks(viewer, "read_orders", turn=turn.number)
+    seen = positions.position(viewer, turn)
+    return {
+        **context,
+        "phase_name": seen.phase_name,
+        "svg": drawing(scene_of(game, seen.state, seen.phase_name)),
+        "places": [(str(name), one.name) for name, one in _by_name(game) if one.kind != "impassable"],
+        "sheets": _sheets(viewer, things, turn),
+        "silent": unheard_seats(game, turn),
+        "answers": queue(game),
+        "dry": _dry(viewer, turn),
+    }
+
+
+def _by_name(game: Game) -> list[tuple[Any, Any]]:
+    return sorted(game.rulebook.board.provinces.items(), key=lambda item: item[1].name)
+
+
+def _sheets(viewer: Viewer, things: Things, turn: Turn) -> list[dict[str, Any]]:
+    """Every seat's paper; each line leads to a ruling on it. `heard`: something came, or ready was pressed."""
+    silent = {seat.pk for seat in unheard_seats(viewer.game, turn)}
+    return [
+        {
+            "sheet": sheet,
+            "player": viewer.name_of(sheet.seat),
+            "lines": [(line, _amend(viewer.game, sheet, line)) for line in sheet.lines],
+            "missing": [(unit, _amend(viewer.game, sheet, f"{unit} ")) for unit in sheet.missing],
+            "heard": sheet.seat.pk not in silent,
+            "wanted": sheet.seat.seat_id in turn.wanted,
+            "ways": things.of_seat(sheet.seat.seat_id),
+            "held": things.held_by(sheet.seat.seat_id),
+        }
+        for sheet in orders.every_sheet(viewer)
+    ]
+
+
+def _amend(game: Game, sheet: orders.OrderSheet, line: str) -> Way:
+    return way(game, "amend", "orders", seat=sheet.seat.seat_id, lines=line)
+
+
+def _dry(viewer: Viewer, turn: Turn) -> dict[str, Any]:
+    """The open turn as it would come out now. `no`: why it would not."""
+    try:
+        outcome = dry_run(game=viewer.game, by=gm_of(viewer))
+    except Refused as no:
+        return {"no": no}
+    told = engine.view(
+        viewer.game.rulebook, outcome.state, outcome.events, None, outcome.results, outcome.draws, gm=True
+    )
+    before = positions.position(viewer, turn)
+    scene = scene_of(viewer.game, before.state, before.phase_name, told.results or {})
+    return {
+        "svg": drawing(scene, prefix="dry-"),
+        "powers": _verdicts(viewer.game, told.results or {}, turn.number),
+        "draws": _draws(viewer.game, told.draws or {}, turn.number),
+        "events": told.events,
+        "next": "the end" if outcome.state.ended else positions.phase_name(viewer.game, outcome.state.phase),
+    }
+
+
+def _verdicts(game: Game, results: dict[str, list[dict[str, Any]]], number: int) -> list[dict[str, Any]]:
+    """Orders with their verdicts by seat; each leads to a ruling on it."""
+    return [
+        {
+            "seat": seat,
+            "lines": [(order_line(one), _overrule(game, seat, one.get("unit", ""), number)) for one in those],
+        }
+        for seat, those in results.items()
+    ]
+
+
+def _overrule(game: Game, seat: str, unit: str, number: int) -> Way | None:
+    return way(game, "overrule", "verdict", seat=seat, unit=unit, number=number) if unit else None
+
+
+def _draws(game: Game, draws: dict[str, dict[str, Any]], number: int) -> list[dict[str, Any]]:
+    """Draws with all that could come out, each a way to pin it."""
+    return [
+        {
+            "name": name,
+            "draw": draw,
+            "ways": [
+                (value, way(game, value, "pin", draw=name, value=value, number=number)) for value in draw["candidates"]
+            ],
+        }
+        for name, draw in draws.items()
+    ]
+
+
+def _last_turn(viewer: Viewer) -> dict[str, Any] | None:
+    """The last turn's verdicts and draws, to be overruled: that turn is then done again."""
+    last = viewer.game.last_turn
+    if last is None:
+        return None
+    told = positions.report(viewer, last)
+    return {
+        "turn": last,
+        "phase_name": told.phase_name,
+        "powers": _verdicts(viewer.game, told.results, last.number),
+        "draws": _draws(viewer.game, told.draws, last.number),
+    }
+
+
+@require_safe
+@never_cache
+@at_desk
+def at(request: HttpRequest, viewer: Viewer, place: str) -> HttpResponse:
+    """GET /gm/<game>/at/<place>/: what is in a province and what can be ruled on it; a fragment for the script."""
+    province = viewer.game.rulebook.board.provinces.get(place)  # type: ignore[call-overload]
+    if province is None or not viewer.game.turn_number:
+        raise Http404("There is no such place on this board.")
+    context = {**frame(viewer, "desk"), "place": place, "name": province.name, "things": Things(viewer).at(place)}
+    fragment = request.GET.get("fragment") == "yes"
+    return render(request, f"admin/desk/{'things' if fragment else 'at'}.html", context)
+
+
+@require_safe
+@at_desk
+def find(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """GET /gm/<game>/at/?place=Bur: for the list of places, which needs no script."""
+    return redirect("gm:at", viewer.game.slug, request.GET.get("place", "") or "nowhere")
+
+
+@require_POST
+@at_desk
+def write(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """Press from the GM to one, some or all. What cannot be sent comes back with the reason and the text."""
+    to, text = request.POST.getlist("to"), request.POST.get("text", "")
+    try:
+        press_send(game=viewer.game, by=gm_of(viewer), to=[PUBLIC] if PUBLIC in to else to, text=text, as_gm=True)
+    except Refused as no:
+        context = {**desk_context(viewer), "no": no, "typed": text, "typed_to": to}
+        return render(request, "admin/desk/desk.html", context, status=no.status)
+    messages.success(request, "Sent.")
+    return redirect("gm:desk", viewer.game.slug)

@@ -1,0 +1,87 @@
+"""What is answered where the pages of one game cannot be made. Other games, and the site, are none the worse for it.
+
+A state that is stored outlives the code that wrote it, and a rule may be gone: whatever raises while a page, a feed or
+an answer of the API about one game is made ends here, is told to its GM, and is said in words. At the desk, its GM is
+given the bare form of it, with the way back. A game whose rules are gone is shown as it last stood (games.table.stood).
+"""
+
+from collections.abc import Callable
+
+from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.db import DatabaseError
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http.multipartparser import MultiPartParserError
+from django.shortcuts import render
+
+from games.common.errors import Hidden, Refused
+from games.gm.desk.bare import bare_desk
+from games.models import Game
+from games.permissions import Viewer, rules_game, viewer_of
+from games.selectors.missing import missing_of, needs
+from games.services.clock import rules_are_gone
+from games.services.trouble import page_failed
+from games.table.access import token_for, wants_json
+from games.table.stood import as_it_stood
+
+OTHERS = (Http404, PermissionDenied, SuspiciousOperation, MultiPartParserError, DatabaseError, Refused)
+"""What is no game's fault, and answered elsewhere."""
+OF_A_GAME = ("games/<slug:slug>/", "gm/<slug:slug>/", "api/games/<slug:slug>/", "sandbox/game/<slug:slug>/")
+STATUS = 409
+AS_IT_STOOD = tuple(f"games/<slug:slug>/{tail}" for tail in (
+    "", "history/", "history/<int:number>/", "report/<slug:phase>/"
+))  # fmt: skip
+"""The pages that show a game as it last stood, where its rules are not here."""
+SAFE = ("GET", "HEAD")
+WAITS = "Nothing is lost: it waits as it last stood, and what was played can be read. Its GM has been told."
+TITLE = "This game cannot be shown at the moment"
+DETAIL = (
+    "Something in its stored state cannot be read by the rules as they are now, so this page cannot be made. Nothing "
+    "is lost: what was saved is kept. Its GM has been told, and can set it right or go back to where it was well."
+)
+
+
+class UnreadableGameMiddleware:
+    """Answers for the views of one game that raise. It asks nothing of the game but its row."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """None for what others answer: a page that is not there, a database that is away."""
+        found = request.resolver_match
+        if isinstance(error, OTHERS) or found is None or not found.route.startswith(OF_A_GAME):
+            return None
+        game = Game.objects.select_related("gm__profile").filter(slug=found.kwargs["slug"]).first()
+        return answer(request, game, error, found.route) if game is not None else None
+
+
+def answer(request: HttpRequest, game: Game, error: Exception, route: str) -> HttpResponse:
+    """In words, as whoever asks can use them. A game that is not for these eyes is not there. Raises Http404."""
+    detail, missing = DETAIL, missing_of(game)
+    if missing:
+        rules_are_gone(game=game, missing=missing)
+        detail = f"It {needs(missing)}. That is not installed here. {WAITS}"
+    else:
+        page_failed(game=game, page=route, error=error)
+    try:
+        viewer = viewer_of(game, request.user, token=token_for(request, game.slug))
+    except Hidden as hidden:
+        raise Http404(hidden.message) from hidden
+    if missing and route in AS_IT_STOOD and request.method in SAFE and not wants_json(request):
+        return as_it_stood(request, viewer, missing)
+    if route.startswith("api/"):
+        body = {"type": "about:blank", "title": TITLE, "status": STATUS, "detail": detail}
+        return JsonResponse(body, status=STATUS, content_type="application/problem+json")
+    if wants_json(request):
+        return JsonResponse({"message": detail, "field": ""}, status=STATUS)
+    rules = isinstance(request.user, User) and rules_game(game, request.user)
+    if route.startswith("gm/"):
+        if not rules:
+            raise Http404("There is no such desk, or it is not yours.")
+        return bare_desk(request, Viewer(game, request.user, None, is_gm=True), error=error)
+    context = {"game": game, "viewer": viewer, "rules": rules, "title": TITLE, "detail": detail, "stored": missing}
+    return render(request, "games/unreadable.html", context, status=STATUS)

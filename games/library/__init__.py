@@ -1,0 +1,1 @@
+"""What can be read of rules and variants, and rules put together."""

@@ -1,0 +1,1 @@
+"""Cards of the rules that have them: faces and pictures."""

@@ -1,0 +1,120 @@
+"""What is said of a draft: each problem by the titles of the rules, with the buttons that mend it."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from engine.rulebook.problems import Problem, WayOut
+from engine.rulebook.rule import Rule
+from games.common.drafts import Draft
+from games.common.variants_on_offer import rules_on_offer
+from games.library.rules.draft_forms import as_value
+
+QUOTED_CODES = frozenset({"need", "exclusion", "claim", "board", "order", "answer"})
+"""Problems whose text is the engine's own sentence, with rules named by their ids."""
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A way out: what it says, and what it sends."""
+
+    text: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Complaint:
+    """One problem: the rules it is about, what it is, and what mends it."""
+
+    rules: tuple[Rule, ...]
+    text: str
+    ways_out: tuple[Button, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A rule that does little without another, and the button that adds that one."""
+
+    rule: Rule
+    text: str
+    add: Button | None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether a draft can be a game, and what is to be said of it."""
+
+    fits: bool
+    complaints: tuple[Complaint, ...]
+    advice: tuple[Advice, ...]
+
+
+def title_of(rule_id: str) -> str:
+    """What people call a rule."""
+    rule = rules_on_offer().get(rule_id)
+    return rule.title if rule else rule_id
+
+
+def listed(names: Iterable[str]) -> str:
+    """ "“Borg”", "“Borg”, “Llamas” and “Souls”"."""
+    *most, last = [f"“{title_of(name)}”" for name in names] or [""]
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def option_label(name: str) -> str:
+    """An option's name for people: `borg.first_season` is “first season”."""
+    return name.partition(".")[2].replace("_", " ")
+
+
+@cache
+def _owners() -> dict[str, str]:
+    return {option.name: rule.title for rule in rules_on_offer().values() for option in rule.options}
+
+
+def owner_of(option: str) -> str:
+    """The title of the rule whose option it is."""
+    return _owners().get(option, "the game")
+
+
+def way_in_words(way: WayOut) -> str:
+    """Add “Chucked out” and “Closed places”; strike “Borg”; set the option … to …; play … as usual."""
+    words = []
+    if way.add:
+        words.append(f"add {listed(way.add)}")
+    if way.strike:
+        words.append(f"strike {listed(way.strike)}")
+    for name, value in way.options.items():
+        of = f"“{option_label(name)}” of “{owner_of(name)}”"
+        words.append(f"set {of} to “{value.replace('_', ' ')}”" if value else f"leave {of} as it comes")
+    said = "; ".join(words)
+    return said[:1].upper() + said[1:]
+
+
+def in_words(problem: Problem) -> str:
+    """The engine's sentence with titles for ids, without the advice in which it ends: the buttons give that."""
+    if problem.code not in QUOTED_CODES:
+        return problem.text
+    text = re.sub(r"\s*(Add \S+, or strike|Strike (one|all but one)) .*$", "", problem.text)
+    for name in sorted(set(problem.rules), key=len, reverse=True):
+        text = re.sub(rf"(?:\b[Rr]ules? )?(?<![\w“.]){re.escape(name)}(?![\w”.]\w|”)", f"“{title_of(name)}”", text)
+    return text[:1].upper() + text[1:]
+
+
+def verdict(draft: Draft) -> Verdict:
+    """All that is wrong with a draft at once, and what a GM should know of it besides."""
+    composed, shelf = draft.composed, rules_on_offer()
+    complaints = tuple(
+        Complaint(
+            tuple(shelf[name] for name in problem.rules if name in shelf),
+            in_words(problem),
+            tuple(Button(way_in_words(way), as_value(way)) for way in problem.ways_out),
+        )
+        for problem in composed.problems
+    )
+    advice = tuple(
+        Advice(shelf[one.rule], one.text, Button(f"Add {listed([one.missing])}", f"+{one.missing}"))
+        for one in composed.cautions
+        if one.rule in shelf and one.missing in shelf
+    )
+    return Verdict(composed.rulebook is not None, complaints, advice)

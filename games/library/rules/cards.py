@@ -1,0 +1,148 @@
+"""The cards of the shelf: one for every rule, with what it brings, what it needs and whom it cannot stand."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from django.utils.safestring import SafeString, mark_safe
+
+from engine.rulebook import registry
+from engine.rulebook.rule import Rule, SeatSpec
+from engine.rulebook.rulebook import assemble
+from engine.rulebook.topics import TOPICS
+from games.common.variants_on_offer import SHELF, Volume, on_offer, rules_on_offer
+from games.library.rules.card_pictures import Picture, picture
+from games.library.variants.rulebooks import SHARED, anchor, silhouette
+from games.maps.drawing.legend import ACTORS
+
+#: The figures by which the map draws the tokens of a rule.
+FIGURES: Mapping[str, str] = {"borg": "borg", "llamas": "llamas", "marvin": "marvin", "zaphod": "zaphod"}
+#: Whose colours a piece of the shelf wears.
+OWNERS: Mapping[str, str] = {
+    "A": "France", "F": "England", "SM": "MONSTERS", "XM": "MONSTERS", "T": "Doctor", "H": "Hitchhiker", "V": "Vogon",
+    "M": "Germany", "B": "Turkey", "FA": "Italy", "DOM": "Russia", "llamas": "Turkey",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece that a rule puts on the board: its silhouette (empty if the map has none), letters and name."""
+
+    drawing: SafeString
+    letters: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Feud:
+    """A rule that cannot share a game with another, as both come; and why."""
+
+    rule: Rule
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A rule on the shelf. `wanted_by`: rules that need it. `volumes`: the variants that list it."""
+
+    rule: Rule
+    topics: tuple[tuple[str, str], ...]
+    picture: Picture | None
+    pieces: tuple[Piece, ...]
+    seats: tuple[SeatSpec, ...]
+    needs: tuple[Rule, ...]
+    wanted_by: tuple[Rule, ...]
+    feuds: tuple[Feud, ...]
+    volumes: tuple[Volume, ...]
+    chapter: str
+    origin: str
+
+    def is_about(self, words: list[str]) -> bool:
+        """Whether words that begin with each of these (lower case) are said of it."""
+        rule, source = self.rule, self.rule.source
+        said = [rule.id, rule.title, rule.summary, *(name for _, name in rule.pieces), *(s.name for s in self.seats)]
+        said += [source.by, source.work] if source else []
+        said += [volume.name for volume in self.volumes]
+        text = " ".join(said).casefold()
+        return all(re.search(rf"\b{re.escape(word)}", text) for word in words)
+
+
+def _pieces(rule: Rule) -> Iterator[Piece]:
+    for letters, name in rule.pieces:
+        kind = letters or FIGURES.get(rule.id, "")
+        drawn = silhouette(kind, OWNERS.get(kind, "")) if letters or kind in ACTORS else ""
+        yield Piece(mark_safe(drawn), letters, name)  # noqa: S308  (drawn by the cartography, all text escaped)
+
+
+@cache
+def _feuds() -> Mapping[str, tuple[Feud, ...]]:
+    """Who cannot share a game with whom, from putting all rules together at once and reading what is wrong."""
+    _, problems = assemble(registry.find_variant("standard"), (), tuple(sorted(registry.rules())), {})
+    found: dict[str, list[Feud]] = {}
+    shelf = rules_on_offer()
+    for problem in problems:
+        there = [name for name in problem.rules if name in shelf]
+        if len(there) != 2:
+            continue
+        reason = REASONS.get(problem.code, problem.text).format(what=problem.subject)
+        for one, other in (there, reversed(there)):
+            found.setdefault(one, []).append(Feud(shelf[other], reason))
+    return {name: tuple(those) for name, those in found.items()}
+
+
+#: Why two rules cannot share a game, in a few words, where the engine's sentence only names them again.
+REASONS: Mapping[str, str] = {
+    "board": "Their maps of the same places differ.",
+    "answer": "Both have the only answer to the same question: {what}.",
+    "claim": "Both claim the {what}.",
+    "order": "No order of play says which of them acts first.",
+}
+
+
+#: Where the chapter without published numbers tells its rules; its cards have places of their own.
+PLACES: Mapping[str, str] = {**SHARED, "decks": "deck", "endgame": "end", "silly_press": "known"}
+
+
+def _chapter(rule: Rule) -> str:
+    """Where the rule is told in full: `/variants/rather_silly/#rule-2`; empty where no page tells it."""
+    place = PLACES.get(rule.id) or (f"card-{rule.id}" if "cards" in rule.topics else anchor(rule.number))
+    listing = (volume for volume in on_offer() if rule.id in registry.find_variant(volume).rules)
+    return next((f"/variants/{volume}/#{place}" for volume in listing), "")
+
+
+@cache
+def card(rule_id: str) -> Card:
+    """The card of a rule that is on offer."""
+    shelf = rules_on_offer()
+    rule, origin = shelf[rule_id], registry.rule_origin(rule_id)
+    return Card(
+        rule=rule,
+        topics=tuple((topic, TOPICS[topic]) for topic in rule.topics),
+        picture=picture(rule_id),
+        pieces=tuple(_pieces(rule)),
+        seats=rule.seats,
+        needs=tuple(shelf[name] for name in rule.needs if name in shelf),
+        wanted_by=tuple(other for other in shelf.values() if rule_id in other.needs),
+        feuds=_feuds().get(rule_id, ()),
+        volumes=tuple(SHELF[name] for name in on_offer() if rule_id in registry.find_variant(name).rules),
+        chapter=_chapter(rule),
+        origin=str(origin) if origin else "",
+    )
+
+
+def cards(*, kind: str = "", variant: str = "", q: str = "") -> list[Card]:
+    """The cards of a kind of rule and of a variant, in which all words of `q` are found; all may be left out.
+
+    Kind by kind, and last what every variant has: nobody comes to the shelf for that.
+    """
+    words, order = q.casefold().split(), list(TOPICS)
+    found = [card(name) for name in rules_on_offer()]
+    found.sort(key=lambda one: (one.rule.id in SHARED, order.index(one.rule.topics[0])))
+    return [
+        one
+        for one in found
+        if (not kind or kind in one.rule.topics)
+        and (not variant or variant in (volume.id for volume in one.volumes))
+        and one.is_about(words)
+    ]

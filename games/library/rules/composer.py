@@ -1,0 +1,132 @@
+"""The composer: the bank of rules to tick, what is to be said of the draft, and what it would be as a game."""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import engine
+from engine.rulebook.rule import Rule
+from engine.rulebook.topics import TOPICS
+from games.common.drafts import Draft, draft_of, from_game, listed
+from games.common.variants_on_offer import on_offer, rules_on_offer
+from games.library.rules import previews
+from games.library.rules.answers import Verdict, title_of, verdict
+from games.library.rules.fields import OptionsForm
+from games.models import Game
+
+SHOWN = 3
+"""Names of rules that are told one by one before the rest is counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A rule in the bank. `own`: the base lists it. `ticked`: it is in the draft."""
+
+    rule: Rule
+    own: bool
+    ticked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The rules of one kind."""
+
+    topic: str
+    heading: str
+    rows: tuple[Row, ...]
+
+    @property
+    def ticked(self) -> int:
+        """How many of them are in the draft."""
+        return sum(row.ticked for row in self.rows)
+
+
+def sections(draft: Draft) -> Iterator[Section]:
+    """The bank by kinds of rule, each rule once, under the first kind that it names."""
+    own, ticked = set(listed(draft.base)), set(draft.in_force)
+    for topic, heading in TOPICS.items():
+        rules = [rule for rule in rules_on_offer().values() if rule.topics[0] == topic]
+        if rules:
+            yield Section(topic, heading, tuple(Row(rule, rule.id in own, rule.id in ticked) for rule in rules))
+
+
+def rules_title(draft: Draft) -> str:
+    """A draft in one line: "Standard Diplomacy, with Borg and Llamas, without Victory"."""
+    base = engine.load_rulebook(draft.base).variant.title
+    changes = [*_named("with", draft.added), *_named("without", draft.without)]
+    return ", ".join([base, *changes])
+
+
+def title_of_book(rulebook: "engine.Rulebook") -> str:
+    """The same of a rulebook, as when rulings have changed it."""
+    draft = draft_of(rulebook.variant.id, rulebook.without, rulebook.with_, {})
+    return rulebook.say(rules_title(draft))
+
+
+def title_of_game(game: Game) -> str:
+    """By which rules a game was made, in one line and in its own words."""
+    return game.rulebook.say(rules_title(from_game(game)))
+
+
+def _named(word: str, names: tuple[str, ...]) -> Iterator[str]:
+    titles = [title_of(name) for name in names]
+    more = len(titles) - SHOWN
+    if more > 1:
+        titles = [*titles[:SHOWN], f"{more} more rules"]
+    if titles:
+        *most, last = titles
+        yield f"{word} {', '.join(most)} and {last}" if most else f"{word} {last}"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A rule that the base does not have, or has and the draft has not: `added` or `struck`."""
+
+    rule: Rule
+    how: str
+
+
+def changes(draft: Draft) -> Iterator[Change]:
+    """What makes a draft different from its base."""
+    for how, names in (("added", draft.added), ("struck", draft.without)):
+        for name in names:
+            yield Change(rules_on_offer()[name], how)
+
+
+def variants() -> list[tuple[str, str]]:
+    """(id, title) of what one may start from."""
+    return [(name, engine.load_rulebook(name).variant.title) for name in on_offer()]
+
+
+def board_key(rulebook: "engine.Rulebook") -> str:
+    """What the drawing of the board depends on: as long as it is the same, so is the drawing."""
+    told = f"{sorted(rulebook.board.provinces)} {[rule.id for rule in rulebook.rules]} {rulebook.version}"
+    return hashlib.sha256(told.encode()).hexdigest()[:16]
+
+
+def context(draft: Draft, *, board: str = "") -> dict[str, Any]:
+    """Everything the composer shows. `board`: the key of the drawing that the page has already."""
+    said: Verdict = verdict(draft)
+    rulebook = draft.composed.rulebook
+    shown: dict[str, Any] = {
+        "draft": draft,
+        "title": rules_title(draft),
+        "variants": variants(),
+        "changes": list(changes(draft)),
+        "sections": list(sections(draft)),
+        "options": OptionsForm(draft),
+        "verdict": said,
+        "rulebook": rulebook,
+    }
+    if rulebook is None:
+        return shown
+    key = board_key(rulebook)
+    return {
+        **shown,
+        "places": list(previews.places(rulebook)),
+        "play": previews.order_of_play(rulebook),
+        "board_key": key,
+        "board": previews.board(rulebook) if key != board else "",
+        "rules": previews.rules_page(rulebook),
+    }

@@ -1,0 +1,170 @@
+"""Composing rules, without making a game of them yet: /rules/compose/, and the same for an edit."""
+
+from typing import Any, cast
+from urllib.parse import urlencode
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+from rest_framework.request import Request
+from rest_framework.throttling import AnonRateThrottle, UserRateThrottle
+from rest_framework.views import APIView
+
+from games.common.drafts import Draft, from_revision
+from games.common.errors import Refused
+from games.common.themes import in_site_words
+from games.library.rules.composer import context
+from games.library.rules.draft_forms import address_of, from_form, from_query, query_of, revision_at
+from games.models import Composition, CompositionRevision
+from games.services.compositions import LONGEST, composition_revise, composition_save
+
+TOO_MANY = "That was a lot to ask in one minute. Wait for the next."
+
+
+class KeepForm(forms.Form):
+    """What a composition is called. The rules themselves are the composer's."""
+
+    name = forms.CharField(
+        label="Name of the composition",
+        max_length=LONGEST["name"],
+        error_messages={"required": "Give it a name, so that others can speak of it."},
+    )
+    description = forms.CharField(
+        label="What is it like?",
+        max_length=LONGEST["description"],
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text="For those who come across it: what sort of game it makes, and for whom.",
+    )
+    listed = forms.BooleanField(
+        label="Show it to everybody",
+        required=False,
+        initial=True,
+        help_text="Otherwise only those find it to whom you send the link.",
+    )
+
+    def refuse(self, no: Refused) -> None:
+        """Show what a service refused beside the field it is about, or above the form."""
+        self.add_error(no.field if no.field in self.fields else None, ValidationError(no.message))
+
+
+def game_address(draft: Draft, origin: CompositionRevision | None) -> str:
+    """Where a game with these rules is made; it will name the composition, if they are exactly that one's."""
+    if origin is not None and from_revision(origin) == draft:
+        return f"{reverse('games:new')}?{urlencode({'composition': address_of(origin)}, safe='/')}"
+    return f"{reverse('games:new')}?{query_of(draft)}"
+
+
+def _busy(request: HttpRequest) -> bool:
+    """Whether this reader has asked more than the API lets anybody ask: an answer takes the engine a while."""
+    throttle = UserRateThrottle() if request.user.is_authenticated else AnonRateThrottle()
+    return request.method == "POST" and not throttle.allow_request(cast(Request, request), APIView())
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@in_site_words
+def compose(request: HttpRequest) -> HttpResponse:
+    """GET and POST /rules/compose/: `?from=slug` begins with somebody's composition, any other query with its rules."""
+    origin = revision_at(request.POST.get("from", "") or request.GET.get("from", ""))
+    if _busy(request):
+        return HttpResponse(TOO_MANY, status=429, content_type="text/plain; charset=utf-8")
+    if request.method == "POST":
+        draft = from_form(request.POST)
+    else:
+        draft = from_revision(origin) if origin else from_query(request.GET)
+    form = KeepForm(request.POST or None, initial=_words(request))
+    return _answered(request, draft, form, origin, None)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+@in_site_words
+def edit(request: HttpRequest, slug: str) -> HttpResponse:
+    """GET and POST /rules/compositions/<slug>/edit/: its author's next revision."""
+    composition = get_object_or_404(Composition, slug=slug)
+    if composition.author != request.user:
+        raise Http404
+    latest = composition.latest
+    draft = from_form(request.POST) if request.method == "POST" else from_revision(latest)
+    words = {"name": latest.name, "description": latest.description, "listed": composition.listed}
+    form = KeepForm(request.POST or None, initial=words)
+    return _answered(request, draft, form, latest, composition)
+
+
+@require_POST
+@in_site_words
+def answer(request: HttpRequest) -> HttpResponse:
+    """POST /rules/compose/answer/: the composer's parts for the form as it is, for scripts."""
+    if _busy(request):
+        return JsonResponse({"message": TOO_MANY}, status=429)
+    shown = context(from_form(request.POST), board=request.POST.get("board", ""))
+    return render(request, "rules/parts/answer.html", shown)
+
+
+def _words(request: HttpRequest) -> dict[str, Any]:
+    """What somebody had typed before logging in."""
+    return {name: request.GET.get(name, "")[:most] for name, most in LONGEST.items()}
+
+
+def _answered(
+    request: HttpRequest,
+    draft: Draft,
+    form: KeepForm,
+    origin: CompositionRevision | None,
+    composition: Composition | None,
+) -> HttpResponse:
+    do = request.POST.get("do", "")
+    if do == "game":
+        return redirect(game_address(draft, origin))
+    if do == "save":
+        if form.is_valid() and (answer := _saved(request, draft, form, origin, composition)):
+            return answer
+    elif request.method == "POST":
+        form.errors.clear()  # only looked at: nothing is missing yet
+    shown = {**context(draft), "form": form, "origin": origin, "composition": composition}
+    shown["origin_address"] = address_of(origin) if origin else ""
+    return render(request, "rules/compose.html", shown, status=422 if form.errors else 200)
+
+
+def _saved(
+    request: HttpRequest,
+    draft: Draft,
+    form: KeepForm,
+    origin: CompositionRevision | None,
+    composition: Composition | None,
+) -> HttpResponse | None:
+    """Where it is kept now, or the door for those who have to log in first; None if it was refused."""
+    if not isinstance(request.user, User):
+        words = {name: form.cleaned_data[name] for name in LONGEST}
+        return redirect_to_login(f"{reverse('compose')}?{query_of(draft)}&{urlencode(words)}")
+    try:
+        return redirect(_keep(request, draft, form, origin, composition))
+    except Refused as no:
+        form.refuse(no)
+        return None
+
+
+def _keep(
+    request: HttpRequest,
+    draft: Draft,
+    form: KeepForm,
+    origin: CompositionRevision | None,
+    composition: Composition | None,
+) -> Composition:
+    assert isinstance(request.user, User)
+    data = form.cleaned_data
+    said = {"by": request.user, "name": data["name"], "description": data["description"], **draft.rules}
+    if composition is not None:
+        revision = composition_revise(composition=composition, **said)
+        messages.success(request, f"Kept as revision {revision.number}. Games made of earlier ones stay as they are.")
+        return composition
+    made = composition_save(listed=data["listed"], forked_from=origin, **said)
+    messages.success(request, "Kept. Whoever has its link can start a game with it.")
+    return made

@@ -1,0 +1,45 @@
+"""The options of a draft as fields of a form."""
+
+from collections.abc import Iterator
+
+from django import forms
+
+import engine
+from engine.rulebook.values.plain import sentence
+from games.common.drafts import Draft, option_groups
+from games.library.rules.answers import option_label, title_of
+from games.library.rules.draft_forms import OPTION
+
+
+class OptionsForm(forms.Form):
+    """A field for each option that a draft leaves to be chosen, with one line of why.
+
+    It is shown, never bound: what was chosen is in the draft, and whether it can be is for the engine to say.
+    """
+
+    def __init__(self, draft: Draft) -> None:
+        super().__init__(auto_id="id_%s")
+        self.draft = draft
+        for _, options in option_groups(draft):
+            for option in options:
+                self.fields[OPTION + option.name] = option_field(option)
+                self.initial[OPTION + option.name] = draft.value(option)
+
+    def groups(self) -> Iterator[tuple[str, list[tuple[forms.BoundField, bool]]]]:
+        """(title of the rule, its fields, each with whether it is a house rule)."""
+        chosen = dict(self.draft.options)
+        for rule, options in option_groups(self.draft):
+            fields = [(self[OPTION + option.name], option.name in chosen) for option in options]
+            yield title_of(rule) if rule else "Windows", fields
+
+
+def option_field(option: "engine.Option") -> forms.Field:
+    """A choice, an order of things, or a number where the option has neither."""
+    label = option_label(option.name).capitalize()
+    if option.choices:
+        choices = [(choice, choice.replace("_", " ")) for choice in option.choices]
+        return forms.ChoiceField(label=label, help_text=option.why, choices=choices, required=False)
+    number = not option.slots
+    widget = forms.TextInput(attrs={"inputmode": "numeric"} if number else {"maxlength": 300})
+    said = f"{option.why} {sentence(option.takes)}" if number else option.why
+    return forms.CharField(label=label, help_text=said, widget=widget, required=False)

@@ -1,0 +1,125 @@
+"""What a set of rules would be as a game: its seats, its board, its order of play, its rules page."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString, mark_safe
+
+import engine
+from engine.rulebook.rule import Rule, SeatSpec
+from engine.rulebook.slots import INDEX
+from games.maps.drawing import Options, draw
+from games.maps.drawing.from_view import scene_from_view, setting
+
+#: The stretches of a season of whatever rules: the slot with which each begins (`engine.rulebook.slots`), and its
+#: heading.
+STRETCHES = (
+    ("board laid", "Before the game"),
+    ("season opens", "The season opens"),
+    ("papers read", "Cards and papers are read"),
+    ("places close and open", "Places close and open"),
+    ("orders window", "Orders meet the board"),
+    ("re-orders", "Orders that others change"),
+    ("moves held back", "Who may not move, and who falls from above"),
+    ("partners matched", "Everybody moves at once"),
+    ("entering", "What moves besides"),
+    ("late evictions", "When the fighting is over"),
+    ("no retreat for these", "Retreats"),
+    ("walk-ins by retreat", "Newcomers, and spells that end"),
+    ("before the count", "The count, after Autumn"),
+    ("adjustment window", "Adjustments, after Autumn"),
+    ("year's end", "Before the next season"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A step of the order of play, and its rule."""
+
+    step: str
+    title: str
+    rule: Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """The steps under one heading."""
+
+    heading: str
+    deeds: tuple[Deed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat at the table, and the rule that brings it."""
+
+    seat: SeatSpec
+    rule: Rule
+
+
+def heading_of(slot: str) -> str:
+    """The heading under which a slot's steps stand."""
+    begun = [heading for first, heading in STRETCHES if INDEX[first] <= INDEX[slot]]
+    return begun[-1]
+
+
+def order_of_play(rulebook: "engine.Rulebook") -> tuple[Stretch, ...]:
+    """Every step of the season, in the order in which they run; steps without a title are book-keeping."""
+    found: dict[str, list[Deed]] = {}
+    for stage in rulebook.stages:
+        for rule, step in stage.steps:
+            if step.title:
+                found.setdefault(heading_of(stage.slot.name), []).append(Deed(step.name, step.title, rule))
+    return tuple(Stretch(heading, tuple(deeds)) for heading, deeds in found.items())
+
+
+def places(rulebook: "engine.Rulebook") -> Iterator[Place]:
+    """The seats, in their order."""
+    for rule in rulebook.rules:
+        for seat in rule.seats:
+            yield Place(seat, rule)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """An option as it is set. `house`: otherwise than it comes."""
+
+    name: str
+    label: str
+    value: str
+    why: str
+    source: str
+    house: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A rule on a rules page. `added`: not of the variant itself."""
+
+    rule: Rule
+    added: bool
+    options: tuple[Reading, ...]
+
+
+def rules_page(rulebook: "engine.Rulebook") -> tuple[Told, ...]:
+    """The rules in force, house rules marked: for games, compositions and drafts alike."""
+    return tuple(
+        Told(
+            rule,
+            rule.id not in rulebook.variant.rules,
+            tuple(_reading(option, rulebook.options[option.name]) for option in rule.options),
+        )
+        for rule in rulebook.rules
+    )
+
+
+def _reading(option: "engine.Option", value: str) -> Reading:
+    label = option.name.partition(".")[2].replace("_", " ")
+    return Reading(option.name, label, value.replace("_", " "), option.why, option.source, value != option.standard)
+
+
+def board(rulebook: "engine.Rulebook", *, prefix: str = "preview-") -> SafeString:
+    """The opening position, as spectators would see it."""
+    start = engine.opening(rulebook, engine.Draws("the opening, before there is a game"))
+    scene = scene_from_view(engine.view(rulebook, start, (), None).state, setting(rulebook), title="Opening position")
+    return mark_safe(draw(scene, Options(labels="none", prefix=prefix)))  # noqa: S308  (drawn, and all text escaped)

@@ -1,0 +1,17 @@
+"""/rules/ and everything below it."""
+
+from django.urls import path
+
+from games.library.rules import composing, compositions, shelf
+
+urlpatterns = [
+    path("", shelf.shelf, name="rules"),
+    path("compose/", composing.compose, name="compose"),
+    path("compose/answer/", composing.answer, name="compose-answer"),
+    path("compositions/", compositions.compositions, name="compositions"),
+    path("compositions/<slug:slug>/", compositions.composition, name="composition"),
+    path("compositions/<slug:slug>/edit/", composing.edit, name="composition-edit"),
+    path("compositions/<slug:slug>/listed/", compositions.listed, name="composition-listed"),
+    path("compositions/<slug:slug>/<int:number>/", compositions.composition, name="composition-revision"),
+    path("<slug:rule_id>/", shelf.rule, name="rule"),
+]

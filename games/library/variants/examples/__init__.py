@@ -1,0 +1,82 @@
+"""Examples for the rules pages: scenarios that are run, and drawn as they come out. A wrong one fails its test."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import engine
+from engine.scenarios import Scenario, load
+from games.library.variants.figures import CORNERS, Figure
+from variants.gathering.cards import Card
+
+HERE = Path(__file__).parent
+GOOD = ("succeeds", "holds")
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A drawn scenario: its figure, and the orders and cards in it, each with its power."""
+
+    figure: Figure
+    orders: tuple[str, ...]
+
+
+@cache
+def scenarios(variant_id: str) -> dict[str, Scenario]:
+    """The scenarios of a rules page, by name."""
+    return {scenario.id: scenario for scenario in load(str(HERE / f"{variant_id}.yaml"))}
+
+
+@cache
+def example(variant_id: str, name: str) -> Example:
+    """A scenario's first turn as a figure: the position before it, the orders as they came out, the cards played."""
+    scenario = scenarios(variant_id)[name]
+    rulebook = engine.load_rulebook(scenario.variant, options=scenario.options)
+    state, turn = engine.load_state(rulebook, scenario.state), scenario.turns[0]
+    outcome = engine.adjudicate(rulebook, state, turn.orders, [], engine.Draws(scenario.secret, "", turn.draws))
+    told = engine.view(rulebook, outcome.state, outcome.events, None, results=outcome.results, gm=True)
+    letters = {card.id: card.short for card in rulebook.offered(Card)}
+    units = tuple(_units(scenario.state or {}))
+    played = [event for event in told.events if event["kind"] == "card.played"]
+    arrows = (*_journeys(played), *_arrows(told.results or {}))
+    cards = tuple(f"{letters[event['card']]} {_province(event['target'])}" for event in played if event["target"])
+    used = {word for text in (*units, *arrows, *cards) for word in text.split()[1:]}
+    corner = next(corner for corner in CORNERS if all(word in corner for word in used if _is_place(word)))
+    orders = tuple(f"{seat}: {line}" for seat, lines in turn.orders.items() for line in lines)
+    return Example(Figure(corner, units, arrows, scenario.title, cards), orders)
+
+
+def _is_place(word: str) -> bool:
+    return any(word in corner for corner in CORNERS)
+
+
+def _province(target: str) -> str:
+    """The space of a target: of "A Mar - Gas - Par" the first."""
+    return target.partition(" - ")[0].split()[-1].partition("/")[0]
+
+
+def _units(state: Mapping[str, Any]) -> Iterator[str]:
+    for seat, those in state["units"].items():
+        for one in those:
+            text, status = (one, {}) if isinstance(one, str) else (one["unit"], one.get("status", {}))
+            yield f"{seat} {status.get('double_trouble.double', '')}{text}"
+
+
+def _journeys(played: list[dict[str, Any]]) -> Iterator[str]:
+    for event in played:
+        first, *steps = event["target"].split(" - ")
+        here = _province(first) if first else ""
+        for step in steps:
+            yield f"journey {here} {step}"
+            here = step
+
+
+def _arrows(results: Mapping[str, list[dict[str, Any]]]) -> Iterator[str]:
+    for those in results.values():
+        for result in those:
+            words = result["order"].split()
+            if len(words) == 4 and words[2] == "-" and len(words[0]) == 1:
+                kind = "move" if result["verdict"] in GOOD else "bounce"
+                yield f"{kind} {_province(words[1])} {_province(words[3])}"

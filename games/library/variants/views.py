@@ -1,0 +1,91 @@
+"""Home, the shelf of variants, and what machines ask for."""
+
+from django.core.cache import cache
+from django.db import DatabaseError, connection
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.urls import NoReverseMatch, reverse
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.http import require_safe
+
+from games.common.themes import page
+from games.common.variants_on_offer import SHELF
+from games.library.variants.rulings import chapters, has_rulings, notes
+from games.library.variants.wording import words_of
+
+
+def address_of(view_name: str) -> str:
+    """The address of a page, or "" while there is none."""
+    try:
+        return reverse(view_name)
+    except NoReverseMatch:
+        return ""
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    context = {
+        "shelf": SHELF.values(),
+        "games_url": address_of("games:list"),
+        "new_game_url": address_of("games:new"),
+    }
+    return render(request, "site/home.html", context)
+
+
+@require_safe
+def variants(request: HttpRequest) -> HttpResponse:
+    return render(request, "variants/list.html", {"shelf": SHELF.values()})
+
+
+@require_safe
+def variant(request: HttpRequest, variant_id: str) -> HttpResponse:
+    if variant_id not in SHELF:
+        raise Http404
+    playable, words = SHELF[variant_id].playable, words_of(variant_id, request.GET.get("words", ""))
+    context = {
+        "variant": SHELF[variant_id],
+        "words": words,
+        "new_game_url": address_of("games:new") if playable else "",
+        "sandbox_url": address_of("sandbox") if playable else "",
+    }
+    response = render(request, f"variants/{variant_id}.html", context)
+    if words.rulebook.themed:
+        response.content = page(words.rulebook.say, response.content.decode()).encode()
+    return response
+
+
+@require_safe
+def rulings(request: HttpRequest, variant_id: str) -> HttpResponse:
+    """GET /variants/<id>/rulings/: what its rules mean where the published text leaves something open."""
+    if variant_id not in SHELF or not has_rulings(variant_id):
+        raise Http404
+    words = words_of(variant_id, request.GET.get("words", ""))
+    context = {
+        "variant": SHELF[variant_id],
+        "words": words,
+        "chapters": chapters(variant_id),
+        "notes": notes(variant_id),
+    }
+    response = render(request, "variants/rulings.html", context)
+    if words.rulebook.themed:
+        response.content = page(words.rulebook.say, response.content.decode()).encode()
+    return response
+
+
+@require_safe
+@cache_control(public=True, max_age=86400)
+def robots(request: HttpRequest) -> HttpResponse:
+    return render(request, "site/robots.txt", content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+@never_cache
+def health(request: HttpRequest) -> JsonResponse:
+    """200 while pages can be shown. A broker that is away delays turns, but hides nothing: still 200."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError:
+        return JsonResponse({"database": "away"}, status=503)
+    cache.set("healthz", 1, 10)
+    return JsonResponse({"database": "ok", "broker": "ok" if cache.get("healthz") else "away"})

@@ -1,0 +1,120 @@
+"""Finding a game: to join, to watch, or to remember."""
+
+from typing import Any
+
+from django import forms
+from django.core.paginator import Paginator
+from django.db.models import Count, F, Q
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+import engine
+from games.common.themes import in_site_words
+from games.common.variants_on_offer import on_offer, rules_on_offer
+from games.library.variants.rulebooks import SHARED
+from games.models import GameStatus, PressMode
+from games.models.game import GameQuerySet
+from games.selectors import positions
+from games.selectors.compositions import with_rule
+from games.selectors.tables import listed, open_games
+from games.table.settings_agreed import speed
+
+PAGE = 20
+ORDER = {"open": ("-created_at",), "going": ("-started_at",), "over": ("-finished_at",)}
+SHOWN = (("open", "To join"), ("going", "To watch"), ("over", "Finished"))
+PACES = {
+    "live": ("Live (under 2 hours a move)", Q(movement_minutes__lt=120)),
+    "days": ("A move in a day or three", Q(movement_minutes__gte=120, movement_minutes__lte=3 * 1440)),
+    "slow": ("Slower", Q(movement_minutes__gt=3 * 1440)),
+}
+
+
+class FindForm(forms.Form):
+    """Filters of the list; all may be left out."""
+
+    q = forms.CharField(label="Name", required=False, max_length=80)
+    variant = forms.ChoiceField(label="Variant", required=False)
+    pace = forms.ChoiceField(
+        label="Pace", required=False, choices=[("", "Any"), *((key, label) for key, (label, _) in PACES.items())]
+    )
+    press = forms.ChoiceField(label="Press", required=False, choices=[("", "Any"), *PressMode.choices])
+    rule = forms.ChoiceField(label="With the rule", required=False)
+    seats = forms.IntegerField(label="Seats free, at least", required=False, min_value=1, max_value=30)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        titles = [(name, engine.load_rulebook(name).variant.title) for name in on_offer()]
+        rules = [(name, rule.title) for name, rule in rules_on_offer().items() if name not in SHARED]
+        rules.sort(key=lambda one: one[1])
+        self.fields["rule"] = forms.ChoiceField(label="With the rule", required=False, choices=[("", "Any"), *rules])
+        self.fields["variant"] = forms.ChoiceField(label="Variant", required=False, choices=[("", "Any"), *titles])
+
+    def narrow(self, games: GameQuerySet) -> GameQuerySet:
+        """The games that match."""
+        if not self.is_valid():
+            return games
+        data = self.cleaned_data
+        if data["q"]:
+            games = games.filter(name__icontains=data["q"])
+        if data["variant"]:
+            games = games.filter(variant=data["variant"])
+        if data["rule"]:
+            games = with_rule(games, data["rule"])
+        if data["pace"]:
+            games = games.filter(PACES[data["pace"]][1])
+        if data["press"]:
+            games = games.filter(press=data["press"])
+        if data["seats"]:
+            forming = Q(status=GameStatus.FORMING, seats_total__gte=F("members") + data["seats"])
+            games = games.filter(forming | Q(free_seats__gte=data["seats"]) & ~Q(status=GameStatus.FORMING))
+        return games
+
+
+def _shown(request: HttpRequest, which: str) -> GameQuerySet:
+    games = open_games(request.user) if which == "open" else listed(request.user)
+    free = Q(seats__player=None, seats__out=False)
+    games = games.annotate(free_seats=Count("seats", filter=free, distinct=True))
+    if which == "open":
+        return games
+    if which == "going":
+        return games.filter(status__in=(GameStatus.RUNNING, GameStatus.PAUSED))
+    return games.filter(status=GameStatus.FINISHED)
+
+
+def line(game: Any) -> dict[str, Any]:
+    """A game of `_shown` in a list: what one wants to know before one opens it."""
+    forming = game.status == GameStatus.FORMING
+    free = game.seats_total - game.members if forming else game.free_seats
+    turn = game.open_turn
+    winners = game.seats.filter(seat_id__in=(game.result or {}).get("seats", ()))
+    return {
+        "game": game,
+        "speed": speed(game),
+        "forming": forming,
+        "free": free,
+        "taken": game.seats_total - free,
+        "pips": [number < game.seats_total - free for number in range(game.seats_total)],
+        "turn": turn,
+        "phase": positions.phase_name(game, turn.phase) if turn else "",
+        "winners": list(winners.values_list("name", flat=True)),
+    }
+
+
+@require_safe
+@in_site_words
+def games(request: HttpRequest) -> HttpResponse:
+    """GET /games/."""
+    wanted = request.GET.get("show", "open")
+    show = wanted if wanted in dict(SHOWN) else "open"
+    form = FindForm(request.GET or None)
+    found = form.narrow(_shown(request, show)) if form.is_bound else _shown(request, show)
+    page = Paginator(found.order_by(*ORDER[show]), PAGE).get_page(request.GET.get("page"))
+    lines = [line(game) for game in page.object_list]
+    query = request.GET.copy()
+    query.pop("page", None)
+    context = {"lines": lines, "page": page, "form": form, "show": show, "shown": SHOWN, "query": query.urlencode()}
+    context["filtered"] = form.is_bound and any(
+        value for key, value in request.GET.items() if key not in ("show", "page")
+    )
+    return render(request, "games/list.html", context)

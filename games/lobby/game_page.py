@@ -1,0 +1,37 @@
+"""The page of one game: its lobby while it is forming, from then on its table."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_safe
+
+from games.lobby.joining import lobby_context, lobby_page
+from games.permissions import Viewer
+from games.table.access import at_table
+from games.table.frame import frame
+from games.table.table import PARTS, Part, table_page
+
+ALL_PARTS: dict[str, Part] = {**PARTS, "lobby": lobby_context}
+
+
+@require_safe
+@never_cache
+@ensure_csrf_cookie
+@at_table
+def game(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """GET /games/<slug>/."""
+    if viewer.game.turn_number == 0:
+        return lobby_page(request, viewer, frame(viewer, "table"))
+    return table_page(request, viewer)
+
+
+@require_safe
+@never_cache
+@at_table
+def part(request: HttpRequest, viewer: Viewer, name: str) -> HttpResponse:
+    """GET /games/<slug>/parts/<name>/: one part of the page anew, for the script that keeps it true."""
+    if name not in ALL_PARTS:
+        raise Http404
+    context = {"game": viewer.game, "viewer": viewer, **ALL_PARTS[name](request, viewer)}
+    return render(request, f"games/parts/{name}.html", context)

@@ -1,0 +1,1 @@
+"""Maps: how they are drawn, which show a game, what differs between two, and the gallery."""

@@ -1,0 +1,188 @@
+"""Centres, marks of places, links and tunnels, boxes off the board."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from games.maps.drawing.curves import curve
+from games.maps.drawing.el import El, el, title
+from games.maps.drawing.legend import MARKS
+from games.maps.drawing.pieces import place_name
+from games.maps.drawing.places import Places
+from games.maps.drawing.scene import XY, Options, Scene
+from variants.geometry import Sheet, geometry
+
+_SPIRAL = "M0,0c2-3 5,0 3,3s-8,2-8-3 6-8 11-3 2,11-5,11"
+_SHIELD = "M0-8.500l7.500,2.500c0,6.500-2.500,11-7.500,14-5-3-7.500-7.500-7.500-14z"
+_BURST = (
+    "M0-9l2.5,5 5.5-2-2,5.500 4,3.500-5.500,1 0,5.500-4.500-3.500-4.500,3.500 0-5.500-5.500-1 4-3.500-2-5.500 5.500,2z"
+)
+
+
+#: Marks that cover a whole province, with their class.
+COVERS = {
+    "closed": "closed",
+    "just_closed": "just-closed",
+    "opened": "opened",
+    "reserved": "reserved",
+    "dry": "dry",
+    "differs": "differs",
+}
+
+
+def centres(scene: Scene, sheet: Sheet) -> list[El]:
+    """A dot with its owner's tint within, or hollow; what was done to a centre is drawn on it."""
+    out = []
+    for province, owner in scene.centres.items():
+        if province not in sheet.geometry.places:
+            continue
+        at = sheet.centre(province)
+        style = f"own-{scene.seat(owner).style}" if owner else "own-none"
+        out.append(dot(at, style, owned=bool(owner)))
+    for province, marks in scene.marks.items():
+        at = sheet.centre(province)
+        out += [drawn for mark in marks if (drawn := on_centre(mark, at)) is not None]
+    return out
+
+
+def dot(at: XY, style: str, *, owned: bool) -> El:
+    """The sign of a centre."""
+    group = el("g", f"centre {style}", transform=f"translate({at[0]:g} {at[1]:g})")
+    return group.put(el("circle", "dot", r=5.0), el("circle", "core" if owned else "core hollow", r=2.4))
+
+
+def on_centre(mark: str, at: XY) -> El | None:
+    """What was done to a centre, drawn on its dot; None for marks of another kind."""
+    group = el("g", "sign", transform=f"translate({at[0]:g} {at[1]:g})").put(title(MARKS.get(mark, mark)))
+    if mark == "destroyed":
+        return group.put(
+            el("circle", "dot", r=5.6),
+            el("path", "destroyed", d="M-4.500-4.500l9,9m0-9l-9,9"),
+            el("circle", "destroyed", r=6.2),
+        )
+    if mark == "made":
+        return group.put(
+            el("path", "t-glyph", d="M0-14.500l4.500,5h-2.500l3.500,4.500h-11l3.500-4.500h-2.500zM-1-5.200h2v3h-2z")
+        )
+    if mark == "home":
+        return group.put(el("path", "t-glyph", d="M-5-9.500l5-4.500 5,4.500h-1.500v4h-7v-4z"))
+    if mark == "proof":
+        return group.put(el("path", "proof-under", d=_SHIELD), el("path", "proof", d=_SHIELD))
+    return None
+
+
+def grounds(scene: Scene, sheet: Sheet, options: Options, *, sea: bool) -> list[El]:
+    """What covers a whole province: never playable, closed, reserved.
+
+    At sea it is drawn before the land, since the shape of a sea reaches a little under the coast.
+    """
+    out = [
+        el("use", "never", href=f"#{options.prefix}province-{p}", fill=f"url(#{options.prefix}never)")
+        for p in scene.impassable
+        if p in sheet.provinces and sheet.is_sea(p) == sea
+    ]
+    for province, marks in scene.marks.items():
+        if province not in sheet.provinces or sheet.is_sea(province) != sea:
+            continue
+        for mark in marks:
+            out += [el("use", css, href=f"#{options.prefix}province-{province}") for css in covers(mark)]
+    return out
+
+
+def covers(mark: str) -> tuple[str, ...]:
+    """The classes in which a province is drawn once more for a mark: none for marks of another kind."""
+    css = COVERS.get(mark)
+    if css is None:
+        return ()
+    return (f"{css}-under", css) if mark == "differs" else (css,)
+
+
+def with_marks(scene: Scene, places: Iterable[str], mark: str) -> Scene:
+    """The scene with a mark on these places, over those that they have."""
+    return replace(scene, marks={**scene.marks, **{p: (*scene.marks.get(p, ()), mark) for p in sorted(places)}})
+
+
+def signs(scene: Scene, places: Places) -> list[El]:
+    """Marks that stand in a province like a small token."""
+    out = []
+    for province, marks in scene.marks.items():
+        x, y = places.spot(province)
+        for mark in marks:
+            drawn = sign(mark)
+            if drawn:
+                group = el("g", "sign", transform=f"translate({x - 20:g} {y - 9:g})")
+                out.append(group.put(title(f"{MARKS[mark]}, {place_name(province, scene)}"), *drawn))
+    return out
+
+
+def sign(mark: str) -> list[El]:
+    """A mark as large as a token, around the origin; nothing for marks of another kind."""
+    if mark == "hole":
+        return [el("circle", "dot-core", r=9.5), el("path", "spiral", d=_SPIRAL)]
+    if mark == "crater":
+        return [
+            el(
+                "path",
+                "t-glyph",
+                d=_BURST,
+            )
+        ]
+    if mark == "refused":
+        return [el("circle", "ring-out", r=10), el("path", "cross-mark", d="M-6,6l12-12")]
+    if mark == "neutralise_due":
+        return [el("circle", "ring-out", r=9), el("path", "t-line", d="M-3.5-1.5h7m-7,3h7")]
+    if mark == "shooed":
+        return [
+            el("circle", "ring-out", r=9),
+            el("path", "t-line", d="M-5-1c2-2.500 4-2.500 5,0c1-2.500 3-2.500 5,0"),
+        ]
+    return []
+
+
+def links(scene: Scene, places: Places, options: Options) -> list[El]:
+    """The tunnel with its portals, and the violet arc of a hyperspace link."""
+    out: list[El] = []
+    for link in scene.links:
+        if link.kind == "tunnel":
+            out += _tunnel()
+            continue
+        line = curve(places.spot(link.a), places.spot(link.b), bend=0.16, from_token=16, stop=16)
+        names = f"{place_name(link.a, scene)} – {place_name(link.b, scene)}"
+        out.append(
+            el("g", "link").put(
+                title(f"{link.kind.capitalize()} link {names}"),
+                el("path", "link-under", d=line.d),
+                el("path", "link-over", d=line.d),
+                el("path", "link-core", d=line.d),
+            )
+        )
+    return out
+
+
+def _tunnel() -> list[El]:
+    """Galleries from five portals to the middle of the mountain."""
+    atlas = geometry()
+    hub = atlas.places["Swi"].unit
+    group = el("g", "tunnel").put(title("Mont Blanc Underpass"))
+    for css in ("gallery", "gallery-lamps"):
+        group.put(*(el("path", css, d=f"M{x:g},{y:g}L{hub[0]:g},{hub[1]:g}") for x, y in atlas.portals.values()))
+    for x, y in atlas.portals.values():
+        group.put(el("path", "portal", d=f"M{x - 6:g},{y + 5:g}v-5a6,6 0 0 1 12,0v5z"))
+    group.put(el("circle", "portal", cx=hub[0], cy=hub[1], r=5))
+    return [group]
+
+
+def boxes(scene: Scene, places: Places) -> list[El]:
+    """Places off the board."""
+    out = []
+    for place in scene.offboard:
+        x, y, w, h = places.boxes[place.id]
+        sky = "-sky" if place.look == "sky" else ""
+        group = el("g", "p", data_province=place.id, id=f"province-{place.id}").put(title(place.name))
+        group.put(el("rect", f"offboard{sky}", x=x, y=y, width=w, height=h, rx=5))
+        if not sky:
+            for i in range(14):
+                cx, cy = x + (i * 53 + 17) % (w - 8) + 4, y + (i * 31 + 7) % (h - 8) + 4
+                group.put(el("circle", "star", cx=cx, cy=cy, r=0.6 + (i % 3) * 0.35))
+        group.put(el("text", f"offboard{sky}-name", place.name, x=x + 44, y=y + h / 2 + 4))
+        out.append(group)
+    return out

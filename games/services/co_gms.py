@@ -1,0 +1,85 @@
+"""Who rules a game: co-GMs, and the game handed over. The table is told of each change."""
+
+from django.contrib.auth.models import User
+from django.db.models import Q
+
+from games.common.errors import Conflict, NotAllowed, Refused
+from games.live.live import tell
+from games.models import Game
+from games.services.base import check_turn, locked_game, record
+from games.services.notices import notices_owe
+
+
+def _check_chief(game: Game, by: User) -> None:
+    if game.gm_id != by.pk:
+        raise NotAllowed("Only the GM of this game says who its co-GMs are, and who takes it over.")
+
+
+def _announce(game: Game, what: str, user: User) -> None:
+    data = {"what": what, "name": str(user.profile)}
+    notices_owe(game=game, about="gm", key=f"{what}:{user.pk}:{game.audit.count()}", data=data)
+    tell(game, "game")
+
+
+def co_gm_add(*, game: Game, by: User, user: User, turn: str | None = None) -> Game:
+    """As the GM: let another member rule beside you. Not one who plays or has played, unless GMs may play here."""
+    with locked_game(game) as locked:
+        _check_chief(locked, by)
+        check_turn(locked, turn)
+        if locked.has_gm(user):
+            raise Conflict(f"{user.profile} rules this game already.", field="member")
+        stays = locked.memberships.filter(user=user)
+        if not locked.gm_may_play and stays.filter(Q(left_at=None) | Q(seat__isnull=False)).exists():
+            raise Refused(f"{user.profile} plays or has played here, and in this game no GM plays.", field="member")
+        locked.co_gms.add(user)
+        record("game.co_gm_add", game=locked, by=by, user=user.pk)
+        _announce(locked, "added", user)
+    return locked
+
+
+def gm_appoint(*, game: Game, by: User, user: User | None) -> Game:
+    """As an operator: say who the GM is, or that there is none. The table is told, and the trail says who did it."""
+    with locked_game(game) as locked:
+        if not by.is_superuser:
+            raise NotAllowed("Only operators appoint a GM; a GM hands the game over.")
+        if locked.gm_id == (user.pk if user else None):
+            return locked
+        locked.gm = user
+        locked.save(update_fields=["gm"])
+        if user is not None:
+            locked.co_gms.remove(user)
+        record("game.gm_appoint", game=locked, by=by, user=user.pk if user else None)
+        if user is not None:
+            _announce(locked, "gm", user)
+    return locked
+
+
+def co_gm_remove(*, game: Game, by: User, user: User, turn: str | None = None) -> Game:
+    """As the GM: take a co-GM off; or step down oneself."""
+    with locked_game(game) as locked:
+        if by.pk != user.pk:
+            _check_chief(locked, by)
+        check_turn(locked, turn)
+        if not locked.co_gms.filter(pk=user.pk).exists():
+            raise Conflict(f"{user.profile} is no co-GM of this game.", field="member")
+        locked.co_gms.remove(user)
+        record("game.co_gm_remove", game=locked, by=by, user=user.pk)
+        _announce(locked, "removed", user)
+    return locked
+
+
+def game_hand_over(*, game: Game, by: User, to: User, stay: bool = True, turn: str | None = None) -> Game:
+    """As the GM: make a co-GM the GM. `stay`: the old GM becomes a co-GM."""
+    with locked_game(game) as locked:
+        _check_chief(locked, by)
+        check_turn(locked, turn)
+        if not locked.co_gms.filter(pk=to.pk).exists():
+            raise Refused("Make them co-GM first: then they know what they are taking over.", field="member")
+        locked.co_gms.remove(to)
+        if stay:
+            locked.co_gms.add(by)
+        locked.gm = to
+        locked.save(update_fields=["gm"])
+        record("game.hand_over", game=locked, by=by, to=to.pk, stay=stay)
+        _announce(locked, "gm", to)
+    return locked

@@ -1,0 +1,54 @@
+"""What has changed the past of a game: for everybody, both boards side by side and what came out otherwise."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games.common.branch_differences import Entry
+from games.common.errors import Hidden
+from games.maps.comparison import compare
+from games.models import BranchStatus, Game
+from games.permissions import Viewer
+from games.selectors import branches as reading
+from games.selectors import positions
+from games.selectors.wording import what
+from games.table.access import at_table
+from games.table.frame import frame
+
+
+def told_by_phase(game: Game, entries: list[tuple[str, list[Entry]]]) -> list[dict[str, Any]]:
+    """Entries under the names of their turns, with the names of their seats."""
+    names = dict(game.seats.values_list("seat_id", "name"))
+    return [
+        {
+            "phase": phase,
+            "phase_name": positions.phase_name(game, phase),
+            "entries": [{**one, "name": names.get(one["seat"], one["seat"])} for one in those],
+        }
+        for phase, those in entries
+    ]
+
+
+@require_safe
+@never_cache
+@at_table
+def change(request: HttpRequest, viewer: Viewer, pk: int) -> HttpResponse:
+    """GET /games/<slug>/changes/<pk>/: one branch that was published, for these eyes."""
+    branch = reading.branch_for(viewer, pk)
+    if branch.status != BranchStatus.PUBLISHED:
+        raise Hidden("Nothing of the kind has been published.")
+    told = reading.change(viewer, branch)
+    mine = told.by_phase(viewer.seat_id) if viewer.seat_id else []
+    context = {
+        **frame(viewer, "ledger"),
+        "branch": branch,
+        "phase_name": positions.phase_name(viewer.game, branch.phase),
+        "comparison": compare(viewer, told.before, told.after, labels=("As it had been", "As it is since")),
+        "mine": told_by_phase(viewer.game, mine),
+        "entries": told_by_phase(viewer.game, told.by_phase()),
+        "rulings": [(ruling, what(ruling)) for ruling in reading.rulings_with(viewer, branch)],
+    }
+    return render(request, "games/change.html", context)

@@ -1,0 +1,88 @@
+"""What a condition before a line may say, for the builder beside it (docs/vocabulary/conditions.md).
+
+Only what is known before the paper is read is offered: `IF ANSWERED(France): SELL A Par` would come too early.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import engine
+from engine.model.conditions import CALL, COUNT, WORDS, AtomSpec
+from engine.rulebook.slots import BY_NAME
+from games.permissions import Viewer
+from games.selectors import positions
+from games.selectors.orders import OrderSheet
+
+PHRASES = {
+    "MOVED": "moved", "BOUNCED": "bounced", "DISLODGED": "was dislodged", "AT": "is in", "OCCUPIED": "is occupied",
+    "EMPTY": "is empty", "VACANT": "is vacant", "STANDOFF": "saw a stand-off", "TARDIS AT": "is where the TARDIS is",
+    "TARDIS MALFUNCTIONED": "the TARDIS malfunctioned", "MONSTER AT": "has a monster", "EXORCISED": "was exorcised",
+    "SPLIT": "was split from its twin", "MERGED": "saw a merge", "REVERTED": "has its soul back",
+    "SOLD": "sold its soul", "BORG AT": "is where Borg is", "EATEN": "was eaten", "EXPLODED": "exploded",
+    "LOST": "is gone", "RETREATED": "retreated to", "DISBANDED": "disbanded", "MONSTER ARRIVED": "has a new monster",
+    "OWNS": "owns", "CENTRES": "centres", "BUILT": "was built in", "REMOVED": "was removed",
+    "ANSWERED": "was right", "FREE BUILT": "has a new free unit", "BUILDS": "builds due", "REMOVES": "removals due",
+}  # fmt: skip
+"""Atoms as they read behind their first argument."""
+SORTS = frozenset({"unit", "place", "seat", "kind"})
+
+
+def _atoms(rulebook: "engine.Rulebook") -> Iterator[AtomSpec]:
+    """The atoms that the builder can put together: each once, without those of cards."""
+    seen = set[tuple[str, tuple[str, ...]]]()
+    for atom in (atom for rule in rulebook.rules for atom in rule.atoms):
+        fits = atom.style in (CALL, WORDS, COUNT) and set(atom.args) <= SORTS and not atom.lexicon
+        if fits and (atom.name, atom.args) not in seen:
+            seen.add((atom.name, atom.args))
+            yield atom
+
+
+def _kinds(rulebook: "engine.Rulebook") -> dict[str, int]:
+    """The kinds of paper that may have conditions, and the place in the season where each is read."""
+    found = {}
+    for submission in (submission for rule in rulebook.rules for submission in rule.submissions):
+        slot = rulebook.conditional.get(submission.kind, "") or submission.read_at
+        if slot:
+            found[submission.kind] = BY_NAME[slot].number
+    return found
+
+
+def _units(state: Mapping[str, Any]) -> list[str]:
+    """Every unit by the name that it had when the season opened, its owner's first."""
+    opening = state.get("season", {}).get("opening", {})
+    if opening:
+        return sorted(opening.values())
+    texts = [
+        (seat, one if isinstance(one, str) else one["unit"]) for seat, held in state["units"].items() for one in held
+    ]
+    return sorted(f"{seat} {text}" for seat, text in texts if " ^" not in text)
+
+
+def conditions_json(viewer: Viewer, sheet: OrderSheet) -> dict[str, Any] | None:
+    """What the builder offers: atoms with the place where they are known, and what can stand in them."""
+    state = positions.position(viewer, sheet.turn).state
+    return conditions_of(positions.rules_in_force(viewer.game, state), state, sheet.wants)
+
+
+def conditions_of(
+    rulebook: "engine.Rulebook", state: Mapping[str, Any], wants: Iterable["engine.Want"]
+) -> dict[str, Any] | None:
+    """The same for papers of these kinds in a viewed position, wherever it stands; None if none may have conditions."""
+    wanted = {want.kind for want in wants}
+    kinds = {kind: slot for kind, slot in _kinds(rulebook).items() if kind in wanted}
+    atoms = [
+        {
+            "name": rulebook.say(atom.name),
+            "args": list(atom.args),
+            "style": atom.style,
+            "by": atom.by,
+            "known": atom.known,
+            "phrase": rulebook.say(PHRASES.get(atom.name, atom.name.lower())),
+        }
+        for atom in _atoms(rulebook)
+    ]
+    places = [str(name) for name, one in rulebook.board.provinces.items() if one.kind != "impassable"]
+    seats = [str(spec.id) for spec in rulebook.seats]
+    unit_kinds = sorted({unit.split()[1] for unit in _units(state)} | {"A", "F"})
+    things = {"unit": _units(state), "place": sorted(places), "seat": seats, "kind": unit_kinds}
+    return {"kinds": kinds, "atoms": atoms, "things": things} if kinds else None

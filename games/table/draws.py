@@ -1,0 +1,68 @@
+"""The draws of a game: the promise before it, everything drawn in it, and the proof after it."""
+
+import json
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from engine.turn.verification import DIFFERS, OK, PINNED, UNCHECKED, Line, check_draws, summary
+from games.models import GameStatus
+from games.permissions import Viewer
+from games.selectors import positions
+from games.selectors.draws import record_of
+from games.table.access import at_table
+from games.table.frame import frame
+
+WORDS = {OK: "agrees", PINNED: "ruled", UNCHECKED: "not checked", DIFFERS: "differs"}
+BADGES = {OK: "good", PINNED: "warn", UNCHECKED: "", DIFFERS: "bad"}
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """One line of the proof, for the page."""
+
+    line: Line
+    where: str
+    word: str
+    badge: str
+
+
+def _checked(viewer: Viewer, line: Line) -> Checked:
+    where = "Before the game" if line.where == "start" else positions.phase_name(viewer.game, line.where)
+    return Checked(line, where, WORDS[line.verdict], BADGES[line.verdict])
+
+
+def _so_far(viewer: Viewer) -> list[dict[str, object]]:
+    """What has been drawn until now, as far as this viewer may know it."""
+    return [
+        {"where": positions.phase_name(viewer.game, turn.phase), "key": key, "draw": draw}
+        for turn in positions.history(viewer.game)
+        for key, draw in positions.report(viewer, turn).draws.items()
+    ]
+
+
+@require_safe
+@never_cache
+@at_table
+def draws(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """GET /games/<slug>/draws/."""
+    context = frame(viewer, "draws")
+    if viewer.game.status == GameStatus.FINISHED:
+        lines = check_draws(record_of(viewer.game))
+        context |= {"lines": [_checked(viewer, line) for line in lines], "summary": summary(lines)}
+    else:
+        context |= {"so_far": _so_far(viewer)}
+    return render(request, "games/draws.html", context)
+
+
+@require_safe
+@at_table
+def record(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """GET /games/<slug>/draws/record.json: what `python -m engine draws FILE` checks, when the game is over."""
+    body = json.dumps(record_of(viewer.game), ensure_ascii=False, indent=1)
+    name = f"draws-{viewer.game.slug}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return HttpResponse(body, content_type="application/json; charset=utf-8", headers=headers)

@@ -1,0 +1,59 @@
+"""An Atom feed for every public game: a turn an entry."""
+
+from datetime import datetime
+from typing import Any
+
+from django.conf import settings
+from django.contrib.syndication.views import Feed
+from django.http import Http404, HttpRequest
+from django.urls import reverse
+from django.utils.feedgenerator import Atom1Feed
+
+from games.models import Game, Turn
+from games.permissions import spectator_of
+from games.selectors import positions
+from games.table.narration import Told, tell
+
+ENTRIES = 15
+
+
+class GameFeed(Feed):
+    """GET /games/<slug>/feed/: what spectators may know, whoever reads it. Private games have none."""
+
+    feed_type = Atom1Feed
+
+    def get_object(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Game:
+        game = Game.objects.filter(slug=kwargs["slug"], private=False).first()
+        if game is None:
+            raise Http404
+        return game
+
+    def title(self, game: Game) -> str:
+        return f"{game.name}, {settings.SITE_NAME}"
+
+    def link(self, game: Game) -> str:
+        return game.get_absolute_url()
+
+    def items(self, game: Game) -> list[Told]:
+        viewer = spectator_of(game)
+        return [tell(viewer, turn) for turn in positions.history(game).reverse()[:ENTRIES]]
+
+    def item_title(self, item: Told) -> str:
+        return f"{item.report.phase_name}: {item.headline}"
+
+    def item_description(self, item: Told) -> str:
+        return " ".join(event["text"] for step in item.steps for event in step.events)
+
+    def item_link(self, item: Told) -> str:
+        return reverse("games:report", args=[item.turn.game.slug, item.turn.phase])
+
+    def item_pubdate(self, item: Told) -> datetime:
+        return _done(item.turn)
+
+    def item_updateddate(self, item: Told) -> datetime:
+        return _done(item.turn)
+
+
+def _done(turn: Turn) -> datetime:
+    assert turn.adjudicated_at is not None, "only adjudicated turns are in the feed"
+    return turn.adjudicated_at

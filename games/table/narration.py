@@ -1,0 +1,143 @@
+"""A turn told: its orders by power, its events in the order of play, its headline. For report, history and feed."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import groupby
+from typing import Any
+
+import engine
+from games.library.rules.previews import heading_of
+from games.library.variants.headings import HEADINGS
+from games.models import Game, Turn
+from games.permissions import Viewer
+from games.selectors.ledger import LedgerLine, ledger
+from games.selectors.positions import Report, report, rules_in_force
+from games.table.headline import headline
+
+GOOD = frozenset({"succeeds", "holds"})
+WORDS = {
+    "bounces": "bounces",
+    "cut": "cut",
+    "void": "void",
+    "fails": "fails",
+    "disrupted": "disrupted",
+    "succeeds": "succeeds",
+    "holds": "holds",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class OrderLine:
+    """One order with what came of it. `good`: it did what it was meant to."""
+
+    text: str
+    verdict: str
+    why: str
+    good: bool
+    dislodged: bool
+    given: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class PowerOrders:
+    """The orders of one seat."""
+
+    seat_id: str
+    name: str
+    player: str
+    lines: tuple[OrderLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StepOfPlay:
+    """One step of the order of play, with its events. `heading`: the stretch of it that begins here, if one does."""
+
+    title: str
+    events: tuple[dict[str, Any], ...]
+    heading: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Everything about one turn."""
+
+    turn: Turn
+    report: Report
+    headline: str
+    powers: tuple[PowerOrders, ...]
+    steps: tuple[StepOfPlay, ...]
+    rulings: tuple[LedgerLine, ...]
+
+
+def place_names(book: "engine.Rulebook") -> dict[str, str]:
+    """Names by province id."""
+    return {str(place): province.name for place, province in book.board.provinces.items()}
+
+
+def order_line(result: dict[str, Any]) -> OrderLine:
+    """A result of the engine as a line of a report."""
+    verdict = result["verdict"]
+    return OrderLine(
+        text=result["order"],
+        verdict=WORDS.get(verdict, verdict),
+        why=result.get("why", ""),
+        good=verdict in GOOD and not result.get("dislodged"),
+        dislodged=bool(result.get("dislodged")),
+        given=result.get("given", ""),
+        by=result.get("by", ""),
+    )
+
+
+def _powers(viewer: Viewer, told: Report) -> Iterable[PowerOrders]:
+    for seat in viewer.game.seats.select_related("player__profile"):
+        results = told.results.get(seat.seat_id, [])
+        if results:
+            lines = tuple(order_line(result) for result in results)
+            yield PowerOrders(seat.seat_id, seat.name, viewer.name_of(seat), lines)
+
+
+def _steps(game: Game, told: Report, books: Iterable["engine.Rulebook"]) -> Iterable[StepOfPlay]:
+    """Events in their order, under the titles of the steps they belong to and the headings of the order of play.
+
+    The headings of a variant are those of its published list. With rules added that list is not the whole season; then
+    the headings are those of any season (`games.library.rules.previews`).
+    """
+    events, books = told.events, tuple(books)
+    steps = [(stage.slot.name, step) for book in books for stage in book.stages for _, step in stage.steps]
+    titles = {step.name: step.title or step.name for _, step in steps}
+    composed = any(book.with_ for book in books)
+    headings = {step.name: heading_of(slot) for slot, step in steps} if composed else headings_of(game.variant)
+    last = ""
+    for step, those in groupby(events, key=lambda event: str(event.get("step", ""))):
+        heading = headings.get(step, last)
+        yield StepOfPlay(titles.get(step, step), tuple(those), heading if heading != last else "")
+        last = heading
+
+
+@cache
+def headings_of(variant: str) -> Mapping[str, str]:
+    """The heading under which each step of a variant's order of play stands; nothing where it has none."""
+    told, found, current = HEADINGS.get(variant, {}), dict[str, str](), ""
+    for step in engine.load_rulebook(variant).variant.order if told else ():
+        current = told.get(step, current)
+        found[step] = current
+    return found
+
+
+def tell(viewer: Viewer, turn: Turn) -> Told:
+    """An adjudicated turn as this viewer may know it."""
+    game = viewer.game
+    told = report(viewer, turn)
+    books = [rules_in_force(game, state) for state in (told.state_before, told.state_after)]
+    seats = dict(game.seats.values_list("seat_id", "name"))
+    on_it = tuple(line for line in ledger(viewer) if line.ruling.phase == turn.phase)
+    return Told(
+        turn=turn,
+        report=told,
+        headline=headline(told.events, place_names(books[0]) | place_names(books[1]), seats),
+        powers=tuple(_powers(viewer, told)),
+        steps=tuple(_steps(game, told, books)),
+        rulings=on_it,
+    )

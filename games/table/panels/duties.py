@@ -1,0 +1,53 @@
+"""What panels tell a seat of its part: what it may hand in now and until when, and what came of what it did."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import engine
+from games.selectors import positions
+from games.table.panels.panel import Sight
+
+
+def kind_of(check: "engine.LineCheck") -> str:
+    """The kind of paper that a line is."""
+    return check.kind
+
+
+def part_of(
+    sight: Sight,
+    goal: str,
+    words: Mapping[str, str],
+    *,
+    without: Mapping[str, str] | None = None,
+    kind: Callable[["engine.LineCheck"], str] = kind_of,
+) -> dict[str, Any]:
+    """The context of `templates/games/panels/brief.html`.
+
+    `goal`: how the seat wins. `words`: what each kind of paper is called. `without`: by kind, what comes of handing in
+    nothing, where the engine's word for one line does not say it.
+    """
+    seat, turn, last = sight.viewer.seat_id or "", sight.turn, sight.last_season
+    return {
+        "goal": goal,
+        "turn": turn,
+        "phase_name": positions.phase_name(sight.game, turn.phase) if turn else "",
+        "deeds": _deeds(sight, words, without or {}, kind),
+        "done": [line for told in reversed(last) for line in told.results.get(seat, ())],
+        "since": last[-1] if last else None,
+    }
+
+
+def _deeds(
+    sight: Sight, words: Mapping[str, str], without: Mapping[str, str], kind: Callable[["engine.LineCheck"], str]
+) -> list[dict[str, Any]]:
+    """What may be handed in now, a line for each kind: what is there of it, and what happens without it."""
+    sheet = sight.sheet
+    found: dict[str, dict[str, Any]] = {}
+    for want in sheet.wants if sheet is not None else ():
+        told = {"text": words.get(want.kind, want.kind), "count": 0, "given": []}
+        line = found.setdefault(want.kind, {**told, "without": without.get(want.kind, want.default)})
+        line["count"] += abs(want.count)
+    for check in sheet.checks if sheet is not None else ():
+        if check.level != "error" and kind(check) in found:
+            found[kind(check)]["given"].append(check.canonical)
+    return list(found.values())

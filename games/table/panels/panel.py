@@ -1,0 +1,141 @@
+"""What a panel is, and what it may look at."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import engine
+from engine.io.stored_forms import stored_state
+from engine.turn.seat_orders import seat_turn
+from engine.turn.turn import Turn as EngineTurn
+from games.models import Game, Turn
+from games.permissions import Viewer
+from games.selectors import positions
+from games.selectors.orders import OrderSheet, options_at, order_sheet
+
+PLACES = ("banner", "tray", "moves", "powers", "tab")
+"""Under the banner; a strip under the map; above the list of moves; under the powers; a tab of its own."""
+
+
+def plain(kept: Any) -> str:
+    """A value that a rule keeps, without what is said of it: since when, or that it is a fraction."""
+    while isinstance(kept, Mapping):
+        kept = kept.get("value", kept.get("fraction", ""))
+    return str(kept)
+
+
+class Sight:
+    """All that a panel may look at: one viewer's position, as `engine.view` gives it, and that viewer's own paper."""
+
+    def __init__(self, viewer: Viewer) -> None:
+        self.viewer = viewer
+
+    @property
+    def game(self) -> Game:
+        return self.viewer.game
+
+    @cached_property
+    def turn(self) -> Turn | None:
+        """The open turn."""
+        return self.game.open_turn
+
+    @cached_property
+    def state(self) -> dict[str, Any]:
+        """The position in the form of design section 9; of the end, once the game is over."""
+        return positions.latest_state(self.viewer)
+
+    @cached_property
+    def rulebook(self) -> "engine.Rulebook":
+        """The rules in force now, with what rulings struck and added since the start."""
+        return positions.rules_in_force(self.game, self.state)
+
+    @cached_property
+    def looked_at(self) -> EngineTurn:
+        """The same position as rules look at it, to ask them what follows from it."""
+        return seat_turn(self.rulebook, stored_state(self.rulebook, self.state), self.viewer.seat_id or "")
+
+    @cached_property
+    def sheet(self) -> OrderSheet | None:
+        """The viewer's own paper; None without a seat, or with nothing to order."""
+        return order_sheet(self.viewer) if self.viewer.may_order else None
+
+    @cached_property
+    def last_season(self) -> list[positions.Report]:
+        """The reports of the turns since the last moves, the latest first, as this viewer may read them."""
+        found = []
+        for turn in positions.history(self.game).order_by("-number")[:4]:
+            found.append(positions.report(self.viewer, turn))
+            if turn.window in "MU":
+                break
+        return found
+
+    def lately(self, *kinds: str) -> list[dict[str, Any]]:
+        """What happened of these kinds in those turns, the latest first."""
+        return [event for told in self.last_season for event in reversed(told.events) if event["kind"] in kinds]
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """The seats' names by their ids."""
+        return dict(self.game.seats.values_list("seat_id", "name"))
+
+    @cached_property
+    def spaces(self) -> dict[str, str]:
+        """Every space that can be named: its name by its id."""
+        provinces = self.rulebook.board.provinces
+        open_ = {str(name): found.name for name, found in provinces.items() if found.kind != "impassable"}
+        return dict(sorted(open_.items(), key=lambda item: item[1]))
+
+    @cached_property
+    def offered(self) -> dict[str, tuple[str, ...]]:
+        """Every line that the viewer's seat may hand in now, by unit, and those for no unit under ""."""
+        sheet = self.sheet
+        return options_at(self.game, sheet.turn, sheet.seat) if sheet is not None else {}
+
+    def units(self) -> list[dict[str, Any]]:
+        """Every unit on the board: seat, text (`A Par`), place, and what is marked on it by the mark's full name."""
+        found = []
+        for seat, units in self.state.get("units", {}).items():
+            for unit in units:
+                told = {"unit": unit} if isinstance(unit, str) else unit
+                text = str(told["unit"])
+                at = text.partition(" ")[2].partition("#")[0].partition("/")[0]
+                found.append({"seat": seat, "text": text, "at": at, "marks": told.get("status", {})})
+        return found
+
+    def held(self, rule: str) -> dict[str, Any]:
+        """What a rule keeps, as far as this viewer may see it: `{"primary": {"France": [...]}, ...}`."""
+        kept = self.state.get("rules", {}).get(rule, {})
+        return dict(kept) if isinstance(kept, Mapping) else {}
+
+    def wants(self, kind: str) -> bool:
+        """Whether a paper of that kind is wanted from this viewer now."""
+        return self.sheet is not None and any(want.kind == kind for want in self.sheet.wants)
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One panel, shown while its rule is in force.
+
+    `id`: its template is `templates/games/panels/<id>.html`. `rule`: the rule module that it belongs to.
+    `data(sight)`: the template's context; None if there is nothing to show to this viewer now.
+    `on`: the live events after which it is fetched anew. `script`: it has `static/js/panels/<id>.js`, whose `open` is
+    called whenever it was filled. `style`: it has `static/css/panels/<id>.css`.
+    `answers(sight, asked)`: answers questions of its script, as JSON, and changes nothing.
+    `page(sight)`: the context of a page of its own, `templates/games/panels/<id>.page.html`.
+    """
+
+    id: str
+    rule: str
+    title: str
+    place: str
+    data: Callable[[Sight], dict[str, Any] | None]
+    on: tuple[str, ...] = ("turn", "ledger")
+    script: bool = False
+    style: bool = False
+    answers: Callable[[Sight, Mapping[str, str]], dict[str, Any]] | None = None
+    page: Callable[[Sight], dict[str, Any]] | None = None
+
+    @property
+    def template(self) -> str:
+        return f"games/panels/{self.id}.html"

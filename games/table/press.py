@@ -1,0 +1,125 @@
+"""Press: reading it and writing it, at the table and on a page of its own."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games.common.errors import Refused
+from games.models import Thread, ThreadKind
+from games.permissions import Viewer
+from games.selectors import press as reading
+from games.services.access_log import gm_looks
+from games.services.press import LONGEST_MESSAGE, PUBLIC, press_read, press_send
+from games.table.access import at_table, members_only, user_of, wants_json
+from games.table.frame import frame
+
+
+def _addressees_of(viewer: Viewer, thread: Thread) -> list[str]:
+    """To whom an answer in this thread goes."""
+    if thread.kind == ThreadKind.PUBLIC:
+        return [PUBLIC]
+    own = viewer.seat_id or "GM"
+    return [one for one in thread.seat_ids if one != own]
+
+
+def _takes_part(viewer: Viewer, thread: Thread) -> bool:
+    """The GM reads all threads, and answers in those that are also the GM's."""
+    return thread.kind == ThreadKind.PUBLIC or (viewer.seat_id or "GM") in thread.seat_ids
+
+
+def thread_context(viewer: Viewer, thread: Thread) -> dict[str, Any]:
+    """One conversation, with a box to answer if this viewer may."""
+    writable = {one.id for one in reading.may_write_to(viewer)}
+    to = _addressees_of(viewer, thread)
+    lines = reading.messages(viewer, thread)
+    if lines and not _takes_part(viewer, thread):
+        gm_looks(viewer, "read_press", thread=thread.pk, up_to=lines[-1].message.pk)
+    return {
+        "thread": thread,
+        "messages_in": lines,
+        "last_message": lines[-1].message.pk if lines else 0,
+        "answer_to": to if _takes_part(viewer, thread) and set(to) <= writable else [],
+        "may_mark": viewer.seat is not None or viewer.is_gm,
+        "longest_message": LONGEST_MESSAGE,
+    }
+
+
+def press_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
+    """The threads, and the one that is open: `?thread=` names it, otherwise it is public press."""
+    lines = reading.threads(viewer)
+    wanted = request.GET.get("thread", "")
+    chosen = [line for line in lines if str(line.thread.pk) == wanted]
+    public = [line for line in lines if line.thread.kind == ThreadKind.PUBLIC]
+    open_line = next(iter([*chosen, *public]), None)
+    context: dict[str, Any] = {
+        "threads": lines,
+        "open_line": open_line,
+        "addressees": reading.may_write_to(viewer),
+        "unread": sum(line.unread for line in lines),
+        "unsigned_allowed": viewer.game.grey_press and viewer.seat is not None,
+        "longest_message": LONGEST_MESSAGE,
+    }
+    return context | (thread_context(viewer, open_line.thread) if open_line else {"thread": None, "messages_in": []})
+
+
+@require_safe
+@never_cache
+@at_table
+def threads(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """GET /games/<slug>/press/: all conversations, and one of them open."""
+    return render(request, "games/press.html", {**frame(viewer, "press"), **press_context(request, viewer)})
+
+
+@require_safe
+@never_cache
+@at_table
+def thread(request: HttpRequest, viewer: Viewer, pk: int) -> HttpResponse:
+    """One conversation; as a fragment for the script."""
+    found = reading.thread_for(viewer, pk)
+    if wants_json(request):
+        return JsonResponse({"last": thread_context(viewer, found)["last_message"]})
+    return redirect(f"{reverse('games:press', args=[viewer.game.slug])}?thread={found.pk}")
+
+
+def _addressed(request: HttpRequest) -> list[str]:
+    return request.POST.getlist("to")
+
+
+@require_POST
+@at_table
+@members_only
+def send(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """Write to somebody. What cannot be sent comes back with the reason and the text."""
+    text, to = request.POST.get("text", ""), _addressed(request)
+    unsigned = request.POST.get("unsigned") == "on"
+    try:
+        message = press_send(game=viewer.game, by=user_of(viewer), to=to, text=text, unsigned=unsigned)
+    except Refused as no:
+        if wants_json(request):
+            raise
+        context = {**frame(viewer, "press"), **press_context(request, viewer), "no": no, "typed": text, "typed_to": to}
+        return render(request, "games/press.html", context, status=no.status)
+    if wants_json(request):
+        return JsonResponse({"thread": message.thread_id, "message": message.pk})
+    messages.success(request, "Sent.")
+    return redirect(f"{reverse('games:press', args=[viewer.game.slug])}?thread={message.thread_id}")
+
+
+@require_POST
+@at_table
+@members_only
+def read(request: HttpRequest, viewer: Viewer, pk: int) -> HttpResponse:
+    """Note how far a thread has been read."""
+    found = reading.thread_for(viewer, pk)
+    up_to = request.POST.get("up_to", "")
+    if not up_to.isdecimal():
+        raise Refused("Say up to which message.", field="up_to")
+    press_read(game=viewer.game, by=user_of(viewer), thread=found, up_to=int(up_to[:18]))
+    if wants_json(request):
+        return JsonResponse({})
+    return redirect(f"{reverse('games:press', args=[viewer.game.slug])}?thread={found.pk}")

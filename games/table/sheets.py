@@ -1,0 +1,100 @@
+"""A seat's own paper, as the table shows it."""
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils import timezone
+
+import engine
+from games.common.themes import rulebook_of
+from games.models import Receipt
+from games.permissions import Viewer
+from games.selectors.orders import OrderSheet, every_sheet, options_at, order_sheet
+from games.services.access_log import gm_looks
+from games.services.orders import lateness
+from games.table.conditions import conditions_json
+
+WORDS = {"FA D": "Prefer death to dishonour"}
+"""What the palette calls an order of a kind of unit, where its rule has words of its own."""
+
+
+def check_json(check: "engine.LineCheck") -> dict[str, Any]:
+    """One line with what is to be said of it."""
+    return {
+        "given": check.given,
+        "canonical": check.canonical,
+        "level": check.level,
+        "message": check.message,
+        "subject": check.subject,
+        "kind": check.kind,
+    }
+
+
+def receipt_json(receipt: Receipt | None) -> dict[str, Any] | None:
+    """The receipt, with the server's time in ISO 8601."""
+    if receipt is None:
+        return None
+    return {"code": receipt.code, "at": receipt.taken_at.isoformat(), "digest": receipt.digest}
+
+
+def sheet_json(viewer: Viewer, sheet: OrderSheet) -> dict[str, Any]:
+    """Everything static/js/orders.js needs to write orders for this seat. For that seat alone.
+
+    All of it is of the sheet's own turn: that turn may be closed by a worker while this is read.
+    """
+    return {
+        "number": sheet.turn.number,
+        "window": sheet.turn.window,
+        "seat": sheet.seat.seat_id,
+        "wants": [
+            {
+                "kind": want.kind,
+                "label": viewer.game.rulebook.say(want.kind),
+                "subject": want.subject,
+                "count": want.count,
+                "default": want.default,
+                "help": want.help,
+                "optional": want.optional,
+            }
+            for want in sheet.wants
+        ],
+        "lines": [check_json(check) for check in sheet.checks],
+        "ruled": sheet.ruled,
+        "ready": sheet.ready,
+        "receipt": receipt_json(sheet.receipt),
+        "options": options_at(viewer.game, sheet.turn, sheet.seat),
+        "conditions": conditions_json(viewer, sheet),
+        "words": _words(viewer),
+    }
+
+
+def _words(viewer: Viewer) -> dict[str, str]:
+    rulebook = rulebook_of(viewer.game)
+    return {order: rulebook.say(text) for order, text in WORDS.items() if order.partition(" ")[0] in rulebook.kinds}
+
+
+def _taken(viewer: Viewer) -> OrderSheet | None:
+    """The viewer's own paper while the GM looks at what came of it: to be read, and not to be changed."""
+    turn = viewer.game.open_turn
+    gated = turn is not None and turn.gated_at is not None and viewer.seat is not None
+    return order_sheet(viewer) if gated else None
+
+
+def sheet_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
+    """The panel *your moves*; without a seat or an open window there is none. The GM sees all papers."""
+    sheet = order_sheet(viewer) if viewer.may_order else None
+    if sheet is None:
+        papers = every_sheet(viewer)
+        if papers:
+            gm_looks(viewer, "read_orders", turn=papers[0].turn.number)
+        return {"sheet": None, "taken": _taken(viewer), "papers": papers}
+    faults = [check for check in sheet.checks if check.level != "ok"]
+    late = lateness(viewer.game, sheet.turn, timezone.now())
+    data = sheet_json(viewer, sheet)
+    return {
+        "sheet": sheet,
+        "faults": faults,
+        "sheet_data": data,
+        "text": sheet.draft or "\n".join(sheet.lines),
+        "late": late,
+    }

@@ -1,0 +1,112 @@
+"""Who holds how much, now and from year to year."""
+
+from typing import Any
+
+import svgwrite
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.safestring import SafeString, mark_safe
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+import engine
+from games.models import Seat, Turn
+from games.permissions import Viewer
+from games.selectors import positions
+from games.selectors.rulebook import rules_now
+from games.table.access import at_table
+from games.table.frame import frame
+
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 760, 360, 34, 120, 16, 30
+Counts = dict[str, int]
+
+
+def _turn_of_each_year(viewer: Viewer) -> list[tuple[int, Turn]]:
+    """The first movement turn of each year: centres stand as the year before left them."""
+    found: dict[int, Turn] = {}
+    for turn in viewer.game.turns.published().order_by("number"):
+        phase = engine.read_phase(turn.phase)
+        if phase.window == "M":
+            found.setdefault(phase.year - 1, turn)
+    return sorted(found.items())
+
+
+def centres_by_year(viewer: Viewer) -> list[tuple[str, Counts]]:
+    """(the year as the rules call it, centres by seat id): the start, every year's end, and the board as it stands."""
+    years, rulebook = [], positions.rulebook_in_words(viewer.game)
+    for year, turn in _turn_of_each_year(viewer):
+        held = positions.position(viewer, turn).state.get("centres", {})
+        years.append((engine.year_name(rulebook, year), {seat: len(places) for seat, places in held.items()}))
+    latest = positions.latest_state(viewer).get("centres", {})
+    years.append(("now", {seat: len(places) for seat, places in latest.items()}))
+    return years
+
+
+def _spread(ends: list[tuple[float, Seat]], least: float) -> list[tuple[float, Seat]]:
+    """Labels moved apart, so that powers with the same count can all be read."""
+    placed: list[tuple[float, Seat]] = []
+    for y, seat in sorted(ends, key=lambda end: (end[0], end[1].position)):
+        placed.append((max(y, placed[-1][0] + least) if placed else y, seat))
+    overflow = max(0.0, placed[-1][0] - (HEIGHT - BOTTOM)) if placed else 0.0
+    return [(y - overflow, seat) for y, seat in placed]
+
+
+def chart(years: list[tuple[str, Counts]], seats: list[Seat], needed: int | None) -> SafeString:
+    """Centres by year, a line a power. Colours are classes of static/css/games.css."""
+    top = max([needed or 0, *(count for _, counts in years for count in counts.values()), 4])
+    step = (WIDTH - LEFT - RIGHT) / max(len(years) - 1, 1)
+
+    def y(count: float) -> float:
+        return TOP + (HEIGHT - TOP - BOTTOM) * (1 - count / top)
+
+    drawing = svgwrite.Drawing(debug=False)
+    root = drawing.g(class_="chart")
+    for count in range(0, top + 1, 3 if top > 9 else 1):
+        root.add(drawing.line((LEFT, y(count)), (WIDTH - RIGHT, y(count)), class_="chart__grid"))
+        root.add(drawing.text(str(count), (LEFT - 8, y(count) + 4), class_="chart__count"))
+    if needed:
+        root.add(drawing.line((LEFT, y(needed)), (WIDTH - RIGHT, y(needed)), class_="chart__goal"))
+    for number, (year, _) in enumerate(years):
+        root.add(drawing.text(year, (LEFT + number * step, HEIGHT - 8), class_="chart__year"))
+    for seat in seats:
+        points = [(LEFT + n * step, y(counts.get(seat.seat_id, 0))) for n, (_, counts) in enumerate(years)]
+        style = f"seat-{seat.seat_id.lower()}"
+        root.add(drawing.polyline(points, class_=f"chart__line {style}"))
+        root.add(drawing.circle(points[-1], 4, class_=f"chart__end {style}"))
+    last = years[-1][1]
+    ends = [(y(last.get(seat.seat_id, 0)), seat) for seat in seats]
+    for at, seat in _spread(ends, 17):
+        words = f"{seat.name} {last.get(seat.seat_id, 0)}"
+        root.add(drawing.text(words, (WIDTH - RIGHT + 12, at + 5), class_=f"chart__name seat-{seat.seat_id.lower()}"))
+    svg = f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="Centres by year">{root.tostring()}</svg>'
+    return mark_safe(svg)  # noqa: S308  (svgwrite escapes what it is given)
+
+
+def _needed(viewer: Viewer) -> int | None:
+    """How many centres win, where the rulebook has such a number."""
+    value = rules_now(viewer).options.get("victory.centres", "")
+    return int(value) if value.isdecimal() else None
+
+
+@require_safe
+@never_cache
+@at_table
+def standings(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """GET /games/<slug>/standings/."""
+    lines = positions.standings(viewer)
+    years = centres_by_year(viewer)
+    seats = [line.seat for line in lines]
+    rows = [
+        {"seat": line.seat, "player": viewer.name_of(line.seat), "standing": line,
+         "years": [counts.get(line.seat.seat_id, 0) for _, counts in years[:-1]]}
+        for line in lines
+    ]  # fmt: skip
+    needed = _needed(viewer)
+    context: dict[str, Any] = {
+        **frame(viewer, "standings"),
+        "rows": rows,
+        "years": [year for year, _ in years[:-1]],
+        "chart": chart(years, seats, needed),
+        "needed": needed,
+    }
+    return render(request, "games/standings.html", context)

@@ -1,0 +1,135 @@
+"""The table: where a game is played and watched. (Before the start its page is `games.lobby.game_page`.)"""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games.maps.drawing.text import board as prose
+from games.maps.game_maps import drawing, scene_of
+from games.models import Branch, Game, GameStatus, ProposalStatus, Turn
+from games.permissions import Viewer
+from games.selectors import positions
+from games.selectors.orders import ready_marks
+from games.table.access import at_table
+from games.table.frame import frame
+from games.table.panels import registry as panels
+from games.table.panels.panel import Sight
+from games.table.press import press_context
+from games.table.sheets import sheet_context
+
+
+def banner(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
+    """The season, the clock, and who is ready."""
+    game = viewer.game
+    turn = game.open_turn
+    marks = ready_marks(game)
+    return {
+        "turn": turn,
+        "phase_name": positions.phase_name(game, turn.phase) if turn else "",
+        "now": timezone.now(),
+        "marks": marks,
+        "waited_for": sum(mark.waited_for for mark in marks),
+        "waited_for_ready": sum(mark.waited_for and mark.ready for mark in marks),
+        "winners": _winners(game),
+        "last_turn": game.last_turn,
+        "changed": _past_changed(game, turn),
+    }
+
+
+def _past_changed(game: Game, turn: Turn | None) -> Branch | None:
+    """What has changed the past since the window that is open was opened: it was opened by that."""
+    return game.branches.published().filter(settled_at__gte=turn.opened_at).last() if turn is not None else None
+
+
+def _winners(game: Game) -> list[str]:
+    ids = (game.result or {}).get("seats", [])
+    return list(game.seats.filter(seat_id__in=ids).values_list("name", flat=True))
+
+
+def seats(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
+    """Who sits where, and what each holds."""
+    lines = [
+        {"standing": line, "seat": line.seat, "player": viewer.name_of(line.seat), "open": _open_seat(viewer, line)}
+        for line in positions.standings(viewer)
+    ]
+    scene = scene_of(viewer.game, positions.latest_state(viewer), "")
+    return {"lines": lines, "prose": prose(scene), "open_seats": [line for line in lines if line["open"]]}
+
+
+def _open_seat(viewer: Viewer, line: positions.Standing) -> bool:
+    """Whether this viewer could sit down there now; the service has the last word."""
+    game, seat = viewer.game, line.seat
+    free = game.is_going and seat.player_id is None and not seat.out
+    return free and viewer.seat is None and not viewer.is_gm
+
+
+def votes(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
+    """What the players can decide together. A seat sees its own ballots and nobody else's."""
+    game, seat = viewer.game, viewer.seat
+    proposals = game.proposals.filter(status=ProposalStatus.OPEN).select_related("seat").prefetch_related("votes__seat")
+    return {
+        "may_vote": seat is not None and not seat.out and game.is_going,
+        "drawn": hasattr(seat, "draw_vote") if seat else False,
+        "conceded_to": seat.concession.to if seat and hasattr(seat, "concession") else None,
+        "others": game.seats.filter(out=False, kind="power").exclude(pk=seat.pk if seat else 0),
+        "proposals": [_proposal(one, viewer) for one in proposals],
+        "paused": game.status == GameStatus.PAUSED,
+    }
+
+
+def _proposal(one: Any, viewer: Viewer) -> dict[str, Any]:
+    mine = [vote.in_favour for vote in one.votes.all() if vote.seat == viewer.seat]
+    return {
+        "proposal": one,
+        "yes": [vote.seat.name for vote in one.votes.all() if vote.in_favour],
+        "no": [vote.seat.name for vote in one.votes.all() if not vote.in_favour],
+        "mine": mine[0] if mine else None,
+    }
+
+
+Part = Callable[[HttpRequest, Viewer], dict[str, Any]]
+PARTS: dict[str, Part] = {
+    "banner": banner,
+    "moves": sheet_context,
+    "press": press_context,
+    "seats": seats,
+    "votes": votes,
+}
+AT_THE_TABLE = ("banner", "moves", "press", "seats", "votes")
+
+
+def board_context(viewer: Viewer) -> dict[str, Any]:
+    """The map as it stands: of the open turn, or of the end, with the orders of the last turn under it."""
+    game = viewer.game
+    turn = game.open_turn
+    if turn is not None:
+        now = positions.position(viewer, turn)
+        scene = scene_of(game, now.state, now.phase_name)
+        return {"svg": drawing(scene), "number": turn.number, "phase": turn.phase, "phase_name": now.phase_name}
+    last = game.last_turn
+    if last is None:
+        return {"svg": "", "number": 0, "phase": "", "phase_name": ""}
+    told = positions.report(viewer, last)
+    scene = scene_of(game, told.state_after, "The end")
+    return {"svg": drawing(scene), "number": last.number + 1, "phase": "", "phase_name": "The end"}
+
+
+def table_page(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """The whole page."""
+    context = {**frame(viewer, "table"), "board": board_context(viewer), "panels": panels.at_table(Sight(viewer))}
+    for name in AT_THE_TABLE:
+        context |= PARTS[name](request, viewer)
+    return render(request, "games/table.html", context)
+
+
+@require_safe
+@never_cache
+@at_table
+def board(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """GET /games/<slug>/board/: the map as it stands, and its turn's number, as JSON."""
+    return JsonResponse(board_context(viewer))

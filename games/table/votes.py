@@ -1,0 +1,73 @@
+"""Draws, concessions, and what the players decide by majority."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from games.permissions import Viewer
+from games.services.endings import concession_make, concession_withdraw, draw_vote_cast, draw_vote_withdraw
+from games.services.proposals import proposal_make, proposal_vote
+from games.table.access import at_table, members_only, user_of
+
+MINUTES = {"minutes": 1, "hours": 60, "days": 1440}
+
+
+def _back(viewer: Viewer) -> HttpResponse:
+    return redirect(f"{viewer.game.get_absolute_url()}#votes")
+
+
+@require_POST
+@at_table
+@members_only
+def draw(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """A standing vote for a draw, or the end of it. Nobody is told which."""
+    if request.POST.get("vote") == "yes":
+        draw_vote_cast(game=viewer.game, by=user_of(viewer))
+        messages.success(request, "Your vote for a draw stands until you take it back. Nobody else can see it.")
+    else:
+        draw_vote_withdraw(game=viewer.game, by=user_of(viewer))
+        messages.success(request, "Your vote for a draw is withdrawn.")
+    return _back(viewer)
+
+
+@require_POST
+@at_table
+@members_only
+def concede(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """An offer to let another power win, or the end of it."""
+    to = request.POST.get("to", "")
+    if to:
+        concession_make(game=viewer.game, by=user_of(viewer), to=to)
+        messages.success(
+            request, "Your concession stands until you take it back. It ends the game once all others agree."
+        )
+    else:
+        concession_withdraw(game=viewer.game, by=user_of(viewer))
+        messages.success(request, "Your concession is withdrawn.")
+    return _back(viewer)
+
+
+@require_POST
+@at_table
+@members_only
+def propose(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """To pause, to go on, or to move the deadline."""
+    amount, unit = request.POST.get("amount", ""), request.POST.get("unit", "hours")
+    minutes = int(amount) * MINUTES.get(unit, 60) if amount.isdecimal() and len(amount) < 6 else None
+    kind, reason = request.POST.get("kind", ""), request.POST.get("reason", "")
+    proposal_make(game=viewer.game, by=user_of(viewer), kind=kind, minutes=minutes, reason=reason)
+    messages.success(request, "Proposed, with your own vote for it. It carries with more than half of the players.")
+    return _back(viewer)
+
+
+@require_POST
+@at_table
+@members_only
+def vote(request: HttpRequest, viewer: Viewer, pk: int) -> HttpResponse:
+    """Yes or no to a proposal."""
+    proposal = viewer.game.proposals.filter(pk=pk).first()
+    if proposal is None:
+        raise Http404
+    proposal_vote(proposal=proposal, by=user_of(viewer), in_favour=request.POST.get("vote") == "yes")
+    return _back(viewer)

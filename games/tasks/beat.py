@@ -1,0 +1,64 @@
+"""What happens regularly, and the process that sees to it (manage.py beat).
+
+The sweep is carried out here and in no queue: whatever it sets going, it is not kept waiting by it. The rest is hints
+to the workers.
+"""
+
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from django.db import Error, connection
+
+from games.services.deadlines import sweep
+from games.services.task_queueing import CLEAR_SANDBOXES, SEND_MAIL, send_hint
+
+log = logging.getLogger(__name__)
+
+TICK = 0.5
+# A page or an adjudication that holds a row for longer than this is passed over, and looked at by the next sweep.
+PATIENCE = "SET lock_timeout = '5s'; SET statement_timeout = '60s'"
+
+
+@dataclass
+class Job:
+    """Something to do every so many seconds: the sweep itself, or a task to hint at."""
+
+    name: str
+    every: float
+    do: Callable[[], object]
+    next_at: float = 0.0
+
+
+def jobs() -> list[Job]:
+    """All that runs regularly."""
+    return [
+        Job("sweep", 3.0, sweep),
+        Job(SEND_MAIL, 30.0, partial(send_hint, SEND_MAIL)),
+        Job(CLEAR_SANDBOXES, 3600.0, partial(send_hint, CLEAR_SANDBOXES)),
+    ]
+
+
+def beat(stopped: Callable[[], bool]) -> None:
+    """Do what is due, until stopped. What goes wrong is said, and tried again when it is due again."""
+    due = jobs()
+    while not stopped():
+        for job in due:
+            if time.monotonic() >= job.next_at:
+                job.next_at = time.monotonic() + job.every
+                _carry_out(job)
+        time.sleep(TICK)
+
+
+def _carry_out(job: Job) -> None:
+    try:
+        if connection.connection is None and connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute(PATIENCE)
+        job.do()
+    except Exception as error:  # the database may be away for a while; the error's text may name what nobody may read
+        log.error("beat: %s broke off: %s", job.name, type(error).__name__)
+        if isinstance(error, Error):
+            connection.close()

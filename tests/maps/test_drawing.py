@@ -1,0 +1,183 @@
+"""What a drawing holds, how large it is, how long it takes."""
+
+import gzip
+import re
+import time
+from dataclasses import replace
+from xml.etree import ElementTree
+
+import pytest
+
+from games.maps.drawing import Options, draw
+from games.maps.drawing.legend import ACTORS, MARKS, STATUSES, UNITS
+from games.maps.drawing.scene import Actor, Link, OffBoard, Order, Unit
+from games.maps.drawing.style import flat
+from games.maps.drawing.tokens import BADGES, BODY
+from tests.maps import samples
+from variants.geometry import geometry
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def parsed(scene, **options):
+    return ElementTree.fromstring(draw(scene, Options(**options)))
+
+
+def by_class(root, css):
+    return [e for e in root.iter() if css in e.get("class", "").split()]
+
+
+@pytest.mark.parametrize("use", ["page", "thumbnail", "print", "share"])
+@pytest.mark.parametrize("labels", ["full", "short", "none"])
+def test_every_map_is_well_formed_and_has_all_provinces(use, labels):
+    root = parsed(samples.crowded(), use=use, labels=labels, patterns=True, standalone=use != "page")
+    for province in samples.STANDARD:
+        shape = next(e for e in root.iter() if e.get("id") == f"province-{province}")
+        assert shape.get("data-province") == province
+        assert shape.find(f"{SVG}title").text == geometry().places[province].name
+
+
+@pytest.mark.parametrize("scene", [samples.crowded, samples.everything])
+def test_references_lead_somewhere_and_ids_are_single(scene):
+    text = draw(scene(), Options(patterns=True))
+    ids = re.findall(r'\bid="([^"]+)"', text)
+    assert len(ids) == len(set(ids))
+    assert set(re.findall(r'href="#([^"]+)"', text)) | set(re.findall(r"url\(#([^)]+)\)", text)) <= set(ids)
+
+
+def test_a_prefix_keeps_two_maps_of_one_page_apart():
+    first, second = (
+        set(re.findall(r'\bid="([^"]+)"', draw(samples.opening(), Options(prefix=p)))) for p in ("a-", "b-")
+    )
+    assert not first & second
+
+
+def test_nothing_that_a_strict_policy_blocks():
+    text = draw(samples.crowded(), Options())
+    assert "style=" not in text
+    assert "<style" not in text
+    assert not re.search(r"\son\w+=", text)
+    assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_standalone_colours_are_resolved(theme):
+    assert "var(" not in flat(theme)
+    assert "light-dark" not in flat(theme)
+
+
+@pytest.mark.parametrize("scene", [samples.crowded, samples.everything])
+def test_size_of_a_crowded_map(scene):
+    text = draw(scene(), Options(labels="full", patterns=True, standalone=True)).encode()
+    assert len(text) <= 250_000
+    assert len(gzip.compress(text, 6)) <= 60_000
+
+
+@pytest.mark.parametrize("sample", [samples.crowded, samples.everything])
+def test_a_redraw_takes_less_than_ten_milliseconds(sample):
+    scene = sample()
+    draw(scene, Options())
+    times = []
+    for _ in range(30):
+        begun = time.process_time()
+        draw(scene, Options())
+        times.append(time.process_time() - begun)
+    assert sorted(times)[len(times) // 4] < 0.010
+
+
+def test_words_are_escaped():
+    scene = replace(samples.opening(), title='<script>"&', units=(Unit("A", "France", "Par", key="x", note="<"),))
+    assert parsed(scene).find(f"{SVG}title").text == '<script>"&'
+
+
+def test_the_same_scene_gives_the_same_text():
+    assert draw(samples.crowded(), Options()) == draw(samples.crowded(), Options())
+
+
+def test_labels_and_orders_can_be_switched_off():
+    assert not by_class(parsed(samples.crowded(), labels="none"), "name")
+    assert not by_class(parsed(samples.crowded(), orders=False), "order")
+    assert by_class(parsed(samples.crowded()), "order")
+
+
+def test_a_page_can_switch_names_and_patterns_without_drawing_anew():
+    root = parsed(samples.everything(), switches=True)
+    assert "switches" in root.get("class").split()
+    for layer in ("names-full", "names-short", "patterns"):
+        assert len(by_class(root, layer)) == 1
+    assert by_class(root, "pattern")
+    text = draw(samples.everything(), Options(labels="full", switches=True)).encode()
+    assert len(text) <= 250_000
+    assert len(gzip.compress(text, 6)) <= 60_000
+
+
+def test_contacts_by_rule_only_are_drawn_as_leader_lines():
+    opening = samples.opening()
+    with_corfu = replace(opening, provinces=(*opening.provinces, "Cfu"))
+    words = [e.find(f"{SVG}title").text for e in by_class(parsed(with_corfu), "reach")]
+    assert words == ["Corfu borders Aegean Sea", "Corfu borders Eastern Mediterranean"]
+    islands = replace(opening, provinces=(*opening.provinces, "Cor", "Sar"))
+    words = [e.find(f"{SVG}title").text for e in by_class(parsed(islands), "reach")]
+    assert words == ["Corsica borders Western Mediterranean"]
+    assert not by_class(parsed(replace(opening, provinces=(*opening.provinces, "Cor"))), "reach")
+
+
+def test_each_kind_and_actor_has_a_silhouette_of_its_own():
+    assert set(UNITS) | set(ACTORS) == set(BODY)
+    assert len(set(BODY.values())) == len(BODY)
+    worn = {"stone", "shielded", "gay"}
+    assert set(BADGES) | worn == set(STATUSES)
+
+
+def test_everything_of_the_legend_can_be_drawn():
+    opening = samples.opening()
+    units = [Unit(kind, "France", "Par") for kind in UNITS]
+    units += [Unit("A", "Italy", "Rom", statuses=(status,)) for status in STATUSES]
+    units += [Unit("B", "Turkey", "Con", cargo="A"), Unit("A", "Russia", "Mos", count=3)]
+    units += [
+        Unit("T", "Doctor", "HYP"),
+        Unit("A", "Austria", "Vie", twin="Bud"),
+        Unit("A", "Austria", "Bud", twin="Vie"),
+    ]
+    scene = replace(
+        opening,
+        units=tuple(units),
+        actors=tuple(Actor(kind, "Bur", "France" if kind == "llamas" else "") for kind in ACTORS),
+        marks={"Mun": tuple(MARKS)},
+        links=(Link("tunnel", "", ""), Link("hyperspace", "Por", "Mos")),
+        offboard=(OffBoard("HYP", "Hyperspace"),),
+    )
+    root = parsed(scene)
+    assert len(by_class(root, "unit")) == len(units)
+    assert len(by_class(root, "actor")) == len(ACTORS)
+    assert by_class(root, "bond")
+    assert by_class(root, "link")
+    assert by_class(root, "tunnel")
+    assert by_class(root, "closed")
+
+
+def test_a_cross_only_on_the_order_that_failed():
+    crowded = samples.crowded()
+    failed = [o for o in crowded.orders if o.verdict in ("bounces", "cut", "void")]
+    assert len(by_class(parsed(crowded), "cross")) == len(failed)
+
+
+def test_a_support_ends_on_the_arrow_it_supports():
+    opening = samples.opening()
+    move = Order("France", "move", "Par", target="Bur", verdict="succeeds")
+    support = Order("France", "support", "Mar", helped="Par", target="Bur", verdict="succeeds")
+    root = parsed(replace(opening, orders=(move, support)))
+    knot = by_class(root, "knot")[0]
+    (ax, ay), (bx, by) = geometry().places["Par"].unit, geometry().places["Bur"].unit
+    x, y = float(knot.get("cx")), float(knot.get("cy"))
+    assert min(ax, bx) - 12 <= x <= max(ax, bx) + 12
+    assert min(ay, by) - 12 <= y <= max(ay, by) + 12
+
+
+def test_swaps_draw_two_arrows_apart():
+    opening = samples.opening()
+    swap = (Order("France", "move", "Par", target="Bur"), Order("Germany", "move", "Bur", target="Par"))
+    paths = {e.get("d") for e in by_class(parsed(replace(opening, orders=swap)), "over")}
+    controls = [tuple(map(float, re.search(r"C([\d.]+),([\d.]+)", d).groups())) for d in paths]
+    (ax, ay), (bx, by) = controls
+    assert abs(ax - bx) + abs(ay - by) > 6
