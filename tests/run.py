@@ -107,6 +107,16 @@ class Account:
             self.skipped += skipped
             self.passed += tests - failed - skipped
 
+    def count_cases(self, report: Path) -> int:
+        """The same for Node's report, whose suites have no numbers; returns how many tests it has."""
+        cases = list(ET.parse(report).getroot().iter("testcase")) if report.exists() else []
+        failed = sum(case.find("failure") is not None for case in cases)
+        skipped = sum(case.find("skipped") is not None for case in cases)
+        self.failed += failed
+        self.skipped += skipped
+        self.passed += len(cases) - failed - skipped
+        return len(cases)
+
 
 def need_chromium() -> None:
     """The browser tests' browser: Debian's. Where it is missing and can be had, it is fetched."""
@@ -170,10 +180,22 @@ def run_tests(account: Account, halves: list[Half]) -> None:
         for half in halves:
             command = half.command("computing", COMPUTING, "-n", str(CORES), "--dist", "loadfile")
             account.do(f"tests on {half.name}, without processes", GIVING_WAY + command, half.env("computing"), fine)
+        run_scripts(account)
         run_compiled(account)
     for half in halves:
         account.count(half.report("computing"))
         account.count(half.report("waiting"))
+
+
+def run_scripts(account: Account) -> None:
+    """The scripts' units, in Node. That none ran is a failure: Node itself would not mind."""
+    report = REPORTS / "scripts.xml"
+    printed = ["--test-reporter=dot", "--test-reporter-destination=stdout"]
+    kept = ["--test-reporter=junit", f"--test-reporter-destination={report}"]
+    account.do("units of the scripts, in Node", ["bin/test-js", *printed, *kept], dict(os.environ))
+    if not account.count_cases(report):
+        account.lines[-1] += ", and NONE RAN"
+        account.broken = True
 
 
 def run_compiled(account: Account) -> None:
@@ -193,7 +215,7 @@ def main() -> int:
     urls = other_services()
     need_chromium()
     account = Account()
-    account.do("checks: ruff, mypy, import contracts, migrations", ["bin/lint"], dict(os.environ))
+    account.do("checks: ruff, mypy, import contracts, migrations, types of the scripts", ["bin/lint"], dict(os.environ))
     halves = [Half("SQLite and Valkey", "")]
     if urls:
         halves.append(Half("PostgreSQL and Redis", f"database and {ONCE}", urls["DATABASE_URL"], urls["REDIS_URL"]))

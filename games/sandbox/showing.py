@@ -44,7 +44,7 @@ def _steps_of_play(rulebook: "engine.Rulebook", events: list[dict[str, Any]]) ->
 def sheet_json(
     rulebook: "engine.Rulebook", state: State, seat: str, lines: list[str], shown: Mapping[str, Any], number: int
 ) -> dict[str, Any]:
-    """What static/js/orders.js needs to write the orders of one seat; as games.table.sheets has it for a table."""
+    """What static/js/order-sheet.js needs to write the orders of one seat; as games.table.sheets has it for a table."""
     wants = engine.wants(rulebook, state, seat)
     return {
         "number": number,

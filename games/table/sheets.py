@@ -38,7 +38,7 @@ def receipt_json(receipt: Receipt | None) -> dict[str, Any] | None:
 
 
 def sheet_json(viewer: Viewer, sheet: OrderSheet) -> dict[str, Any]:
-    """Everything static/js/orders.js needs to write orders for this seat. For that seat alone.
+    """Everything static/js/order-sheet.js needs to write orders for this seat. For that seat alone.
 
     All of it is of the sheet's own turn: that turn may be closed by a worker while this is read.
     """

@@ -2,28 +2,52 @@
 
 import { curve } from "./sketch.js";
 
+/**
+ * @import { HintMark } from "../js/server"
+ * @import { At } from "./sketch.js"
+ */
+
 const NS = "http://www.w3.org/2000/svg";
 
+/**
+ * @param {SVGElement} group
+ * @param {string} name
+ * @param {string} css
+ * @param {Record<string, string | number>} attributes
+ */
 function add(group, name, css, attributes, text = "") {
   const node = document.createElementNS(NS, name);
   node.setAttribute("class", css);
-  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, String(value));
   node.textContent = text;
   group.append(node);
 }
 
-/** Fill the layer with these marks, in place of those it had. `at(place)` is where a unit stands, or null. */
+/**
+ * Fill the layer with these marks, in place of those it had.
+ * @param {SVGElement} svg
+ * @param {HintMark[]} marks
+ * @param {At} at
+ */
 export function hints(svg, marks, at) {
-  let layer = svg.querySelector("g.hints");
+  let layer = /** @type {SVGElement | null} */ (svg.querySelector("g.hints"));
   if (!layer) {
     layer = document.createElementNS(NS, "g");
     layer.setAttribute("class", "hints");
     svg.append(layer);
   }
   layer.replaceChildren();
-  for (const mark of marks) (mark.from ? way : tag)(layer, mark, at);
+  for (const mark of marks) {
+    if ("from" in mark) way(layer, mark, at);
+    else tag(layer, mark, at);
+  }
 }
 
+/**
+ * @param {SVGElement} layer
+ * @param {Extract<HintMark, {from: string}>} mark
+ * @param {At} at
+ */
 function way(layer, { from, to, tie }, at) {
   const [a, b] = [at(from), at(to)];
   if (!a || !b) return;
@@ -33,6 +57,11 @@ function way(layer, { from, to, tie }, at) {
   add(layer, "polygon", "hint-head", { points: line.head });
 }
 
+/**
+ * @param {SVGElement} layer
+ * @param {Extract<HintMark, {text: string}>} mark
+ * @param {At} at
+ */
 function tag(layer, { at: place, text, best, above }, at) {
   const spot = at(place);
   if (!spot) return;

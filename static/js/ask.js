@@ -1,6 +1,10 @@
 /* Asking the server, and what to say when it does not answer. */
 
 export class Refusal extends Error {
+  /**
+   * @param {number} status of the answer; 0 means that nobody answered
+   * @param {string} message
+   */
   constructor(status, message) {
     super(message);
     this.status = status;
@@ -9,6 +13,10 @@ export class Refusal extends Error {
 
 const SILENT = "The site does not answer.";
 
+/**
+ * @param {Response} response
+ * @returns {Promise<unknown>} what its JSON holds, or its text
+ */
 async function answer(response) {
   const isJson = response.headers.get("Content-Type")?.startsWith("application/json");
   const body = isJson ? await response.json() : null;
@@ -16,6 +24,10 @@ async function answer(response) {
   throw new Refusal(response.status, body?.message ?? body?.detail ?? `${SILENT} (${response.status})`);
 }
 
+/**
+ * @param {string} url
+ * @param {RequestInit} options
+ */
 async function send(url, options) {
   let response;
   try {
@@ -26,18 +38,45 @@ async function send(url, options) {
   return answer(response);
 }
 
-/** JSON by default; `accept: "text/html"` for a fragment. Throws Refusal; status 0 means nobody answered. */
-export const get = (url, accept = "application/json") => send(url, { headers: { Accept: accept } });
+/**
+ * What the server has as JSON, in a shape of server.d.ts. Throws Refusal.
+ * @param {string} url
+ */
+export const get = (url) => send(url, { headers: { Accept: "application/json" } });
 
-/** A form or FormData, with the token that Django wants. Throws Refusal. */
+/**
+ * A page, or a part of one. Throws Refusal.
+ * @param {string} url
+ */
+export async function getHtml(url) {
+  return String(await send(url, { headers: { Accept: "text/html" } }));
+}
+
+/**
+ * A form or FormData, with the token that Django wants; the answer as with `get`. Throws Refusal.
+ * @param {string} url
+ * @param {HTMLFormElement | FormData} form
+ */
 export function post(url, form) {
   const body = form instanceof FormData ? form : new FormData(form);
-  const token = body.get("csrfmiddlewaretoken") ?? document.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "";
+  const field = /** @type {HTMLInputElement | null} */ (document.querySelector("[name=csrfmiddlewaretoken]"));
+  const token = String(body.get("csrfmiddlewaretoken") ?? field?.value ?? "");
   return send(url, { method: "POST", body, headers: { Accept: "application/json", "X-CSRFToken": token } });
 }
 
+/**
+ * What to tell of something that was caught.
+ * @param {unknown} caught
+ */
+export const messageOf = (caught) => (caught instanceof Error ? caught.message : String(caught));
+
 /** Kept on this device until the server has it. Storage may be full or forbidden; then it is only on the page. */
 export const kept = {
+  /** @param {string} key */
   get(key) { try { return localStorage.getItem(key); } catch { return null; } },
+  /**
+   * @param {string} key
+   * @param {string} text nothing, to forget it
+   */
   set(key, text) { try { text ? localStorage.setItem(key, text) : localStorage.removeItem(key); } catch { /* see above */ } },
 };

@@ -1,10 +1,15 @@
 /* Completion for an input of orders: a listbox below it, by keyboard or by hand. */
 
+import { findAll, hit, make } from "./dom.js";
 import { bare } from "./notation.js";
 
 const MOST = 8;
 
-/** The offers that fit what was typed: those that begin so first, then those that contain it. */
+/**
+ * The offers that fit what was typed: those that begin so first, then those that contain it.
+ * @param {string} typed
+ * @param {string[]} lines
+ */
 export function fitting(typed, lines) {
   const wanted = bare(typed);
   if (!wanted) return [];
@@ -13,10 +18,16 @@ export function fitting(typed, lines) {
   return [...begins, ...within].slice(0, MOST);
 }
 
-/** Ties an input to a list. `offers()` gives all lines; `take(text)` is called with what was chosen or typed. */
+/** Ties an input to a list. */
 export class Completion {
   #input; #list; #offers; #take; #at = -1;
 
+  /**
+   * @param {HTMLInputElement} input
+   * @param {HTMLElement} list
+   * @param {() => string[]} offers all lines
+   * @param {(text: string) => void} take is called with what was chosen or typed
+   */
   constructor(input, list, offers, take) {
     this.#input = input;
     this.#list = list;
@@ -26,10 +37,10 @@ export class Completion {
     input.addEventListener("keydown", (event) => this.#key(event));
     input.addEventListener("blur", () => setTimeout(() => this.hide(), 150));
     list.addEventListener("pointerdown", (event) => {
-      const item = event.target.closest("[role=option]");
+      const item = hit(event, "[role=option]");
       if (!item) return;
       event.preventDefault();
-      this.#choose(item.textContent);
+      this.#choose(item.textContent ?? "");
     });
   }
 
@@ -43,19 +54,14 @@ export class Completion {
   #show() {
     const found = fitting(this.#input.value, this.#offers());
     this.#at = -1;
-    this.#list.replaceChildren(...found.map((line, index) => {
-      const item = document.createElement("li");
-      item.role = "option";
-      item.id = `${this.#list.id}-${index}`;
-      item.textContent = line;
-      return item;
-    }));
+    this.#list.replaceChildren(...found.map((line, index) => make("li", { role: "option", id: `${this.#list.id}-${index}` }, line)));
     this.#list.hidden = !found.length;
     this.#input.setAttribute("aria-expanded", String(found.length > 0));
   }
 
+  /** @param {number} by */
   #move(by) {
-    const items = [...this.#list.children];
+    const items = findAll(this.#list, "[role=option]");
     if (this.#list.hidden || !items.length) return;
     this.#at = (this.#at + by + items.length) % items.length;
     items.forEach((item, index) => item.setAttribute("aria-selected", String(index === this.#at)));
@@ -63,6 +69,7 @@ export class Completion {
     items[this.#at].scrollIntoView({ block: "nearest" });
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
@@ -76,10 +83,11 @@ export class Completion {
       const picked = this.#list.children[this.#at]?.textContent;
       this.#choose(picked ?? exact ?? this.#input.value);
     } else if (event.key === "Tab" && this.#at >= 0 && !this.#list.hidden) {
-      this.#choose(this.#list.children[this.#at].textContent);
+      this.#choose(this.#list.children[this.#at].textContent ?? "");
     }
   }
 
+  /** @param {string} text */
   #choose(text) {
     this.hide();
     if (text.trim()) this.#take(text.trim());

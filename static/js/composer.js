@@ -1,21 +1,27 @@
 /* The composer of rules: every tick is answered at once, ways out are one click, and what is typed elsewhere stays. */
 
 import { Refusal, post } from "./ask.js";
+import { find, findAll, hit, need } from "./dom.js";
 import { fill } from "./parts.js";
 import { toast } from "./site.js";
 
-const part = document.querySelector("[data-composer]");
-const form = part.closest("form");
-const pieces = () => [...form.querySelectorAll("[data-fragment]")];
+const part = need(document, "[data-composer]");
+const form = /** @type {HTMLFormElement} */ (part.closest("form"));
+const pieces = () => findAll(form, "[data-fragment]");
+const searchBox = () => find(part, "[data-bank-search]", HTMLInputElement);
 let wished = 0;
 
-/** The drawing of the board is not sent again while it is the same; then the one that is there is kept. */
+/**
+ * The drawing of the board is not sent again while it is the same; then the one that is there is kept.
+ * @param {DocumentFragment} content
+ */
 function keepBoard(content) {
-  const here = part.querySelector("[data-board]");
-  const there = content.querySelector("[data-board]");
+  const here = find(part, "[data-board]");
+  const there = find(content, "[data-board]");
   if (here && there && !there.firstElementChild && here.dataset.board === there.dataset.board) there.replaceWith(here);
 }
 
+/** @param {string} html */
 function show(html) {
   const answer = document.createElement("template");
   answer.innerHTML = html;
@@ -37,11 +43,11 @@ async function ask(way = "") {
   const mine = ++wished;
   const data = new FormData(form);
   data.set("way", way);
-  data.set("board", part.querySelector("[data-board]")?.dataset.board ?? "");
+  data.set("board", find(part, "[data-board]")?.dataset.board ?? "");
   part.setAttribute("aria-busy", "true");
   try {
-    const html = await post(part.dataset.url, data);
-    if (mine === wished) show(html);
+    const html = await post(part.dataset.url ?? "", data);
+    if (mine === wished) show(String(html));
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
     if (mine === wished) toast(`${refusal.message} Your ticks are kept; the next one asks again.`, "bad");
@@ -50,13 +56,15 @@ async function ask(way = "") {
   }
 }
 
+/** @param {Event} event */
 function changed(event) {
-  const name = event.target.name ?? "";
+  const name = hit(event, "[name]", Element)?.getAttribute("name") ?? "";
   if (name === "variant" || name === "rule" || name.startsWith("option:")) ask();
 }
 
+/** @param {MouseEvent} event */
 function clicked(event) {
-  const way = event.target.closest("button[name=way]");
+  const way = hit(event, "button[name=way]", HTMLButtonElement);
   if (!way) return;
   event.preventDefault();
   ask(way.value);
@@ -64,12 +72,12 @@ function clicked(event) {
 
 /** Rows that have all the words; folds open where something was found. */
 function search() {
-  const words = (part.querySelector("[data-bank-search]")?.value ?? "").toLowerCase().split(/\s+/).filter(Boolean);
-  for (const fold of part.querySelectorAll(".bankfold")) {
+  const words = (searchBox()?.value ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+  for (const fold of findAll(part, ".bankfold", HTMLDetailsElement)) {
     let found = 0;
-    for (const row of fold.querySelectorAll("[data-words]")) {
-      row.hidden = !words.every((word) => row.dataset.words.includes(word));
-      found += !row.hidden;
+    for (const row of findAll(fold, "[data-words]")) {
+      row.hidden = !words.every((word) => row.dataset.words?.includes(word));
+      found += Number(!row.hidden);
     }
     fold.hidden = !found;
     if (words.length && found) fold.open = true;
@@ -78,5 +86,5 @@ function search() {
 
 form.addEventListener("change", changed);
 form.addEventListener("click", clicked);
-part.querySelector("[data-bank-search]")?.addEventListener("input", search);
-part.querySelector("[data-bank-search]")?.addEventListener("keydown", (event) => { if (event.key === "Enter") event.preventDefault(); });
+searchBox()?.addEventListener("input", search);
+searchBox()?.addEventListener("keydown", (event) => { if (event.key === "Enter") event.preventDefault(); });

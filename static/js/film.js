@@ -2,10 +2,23 @@
 
 import { get } from "./ask.js";
 
-/** {svg, motions, phase, phase_name, html, number} of an adjudicated turn. */
-export function turnOf(url, number) { return get(`${url}${number}/`); }
+/**
+ * @import { MapView } from "../atlas/mapview.js"
+ * @import { TurnData } from "./server"
+ */
 
-/** Shows the board of a turn with its orders, then lets the units go. Resolves when all stand still. */
+/**
+ * An adjudicated turn.
+ * @param {string} url of the history
+ * @param {number} number
+ */
+export const turnOf = (url, number) => /** @type {Promise<TurnData>} */ (get(`${url}${number}/`));
+
+/**
+ * Shows the board of a turn with its orders, then lets the units go. Resolves when all stand still.
+ * @param {MapView} map
+ * @param {TurnData} turn
+ */
 export async function play(map, turn) {
   map.replace(turn.svg);
   map.show({ orders: true });

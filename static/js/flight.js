@@ -1,11 +1,17 @@
 /* A flight put together place by place, out of the lines on offer that begin like it. No drawing here. */
 
+/**
+ * @import { FlightOrder, Order } from "./notation.js"
+ */
+
+/** @type {Record<string, string>} */
 const ENDINGS = { "": "End here", ALOFT: "Stay in the talons", DROP: "Set it down here", "WITH TARDIS": "With the TARDIS" };
 
-/** new Flight(orders): lines with `path` and `ending` (notation.js), of one unit and one deed. */
 export class Flight {
+  /** @param {FlightOrder[]} orders of one unit and one verb */
   constructor(orders) {
     this.orders = orders;
+    /** @type {string[]} */
     this.path = [];
   }
 
@@ -22,7 +28,10 @@ export class Flight {
     return this.#open.filter((order) => order.path.length === this.path.length).sort((a, b) => a.ending.length - b.ending.length);
   }
 
-  /** Go on to a place; one further away is reached by a shortest way. False if it cannot be. */
+  /**
+   * Go on to a place; one further away is reached by a shortest way. False if it cannot be.
+   * @param {string} place
+   */
   go(place) {
     if (this.next.includes(place)) this.path = [...this.path, place];
     else {
@@ -35,12 +44,20 @@ export class Flight {
 
   back() { this.path = this.path.slice(0, -1); }
 
-  /** How a line ends, on a button. */
+  /**
+   * How a line ends, on a button.
+   * @param {FlightOrder} order
+   */
   ending(order) { return ENDINGS[order.ending] ?? order.ending.toLowerCase(); }
 }
 
-/** The order of the other unit that a pick-up takes, if it is one's own: PICKUP and ABOARD must say the same way. */
-export function otherHalf({ verb, line, helped }, orders) {
+/**
+ * The order of the other unit that a pick-up takes, if it is one's own: PICKUP and ABOARD must say the same way.
+ * @param {Order} order
+ * @param {Record<string, Order[]>} orders on offer, by unit
+ * @returns {string} the line, or ""
+ */
+export function otherHalf({ verb, line, helped = "" }, orders) {
   if (verb !== "pickup" && verb !== "board") return "";
   const [kind, place] = line.split(" ");
   const way = line.slice(line.indexOf(helped) + helped.length).replace(/ WITH TARDIS$/, "");

@@ -1,22 +1,38 @@
 /* One connection to a table. It calls back by kind of event, and says when it is lost and found again. */
 
+/**
+ * @import { Hint } from "./server"
+ *
+ * @typedef {"turn" | "press" | "ready" | "deadline" | "game" | "seat" | "proposal" | "ledger"} Event
+ * @typedef {"lost" | "off" | "live"} State
+ * @typedef {{[kind in Event]?: (hint: Hint) => unknown} & {hello?: () => unknown, ask?: () => unknown, state?: (state: State) => unknown}} Handlers
+ */
+
 const SOON = 2000;
 const LOST = 30000; // the longest wait for a connection that was lost
 const REFUSED = 90000; // and for one that the site does not give: there are too many listeners
 const ASK = 60000; // meanwhile the page asks by itself, at most this often
+/** @type {Event[]} */
 const KINDS = ["turn", "press", "ready", "deadline", "game", "seat", "proposal", "ledger"];
 
-/** Not all at the same moment: when the site has been away, everybody comes back. */
+/**
+ * Not all at the same moment: when the site has been away, everybody comes back.
+ * @param {number} wait
+ */
 const spread = (wait) => wait * (0.5 + Math.random());
 
 /**
  * follow("/games/abc/live/", {turn, press, …, hello, ask, state}). `hello` comes whenever the connection is new: whatever
  * was missed meanwhile is to be fetched then. `ask` comes from time to time while the site gives no connection, and
  * fetches what matters most (without one, `hello` does it). `state("lost" | "off" | "live")` is for telling the reader.
+ * @param {string} url
+ * @param {Handlers} handlers
  */
 export function follow(url, handlers) {
+  /** @type {EventSource | null} */
   let source = null;
-  let retry = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let retry;
   let wait = SOON;
   let refusals = 0;
   let asked = performance.now();

@@ -1,18 +1,24 @@
 /* The map of a page with its buttons. */
 
+import { button, find, hit } from "./dom.js";
 import { MapView } from "../atlas/mapview.js";
 
-/** A MapView for the page's [data-map], or null where there is no map. */
+/** @typedef {{labels: string, patterns: boolean}} Kept */
+
+/**
+ * A MapView for the page's [data-map], or null where there is no map.
+ * @param {HTMLElement | Document} root
+ */
 export function openMap(root = document) {
-  const box = root.querySelector("[data-map]");
+  const box = find(root, "[data-map]");
   if (!box?.querySelector("svg.atlas")) return null;
   const map = new MapView(box);
   root.addEventListener("click", (event) => {
-    const zoom = event.target.closest("[data-zoom]");
+    const zoom = hit(event, "[data-zoom]");
     if (zoom) map.zoom(Number(zoom.dataset.zoom));
-    if (event.target.closest("[data-whole]")) map.reset();
+    if (hit(event, "[data-whole]")) map.reset();
   });
-  const tools = root.querySelector(".map__tools");
+  const tools = find(root, ".map__tools");
   if (tools && map.svg.classList.contains("switches")) offerSwitches(map, tools);
   return map;
 }
@@ -20,18 +26,23 @@ export function openMap(root = document) {
 const NAMES = ["full", "short", "none"];
 const KEPT = "map-switches";
 
-/** Names in full, short or not at all, and patterns besides colours: two buttons, remembered in this browser. */
+/**
+ * Names in full, short or not at all, and patterns besides colours: two buttons, remembered in this browser.
+ * @param {MapView} map
+ * @param {HTMLElement} tools
+ */
 function offerSwitches(map, tools) {
+  /** @type {Kept} */
   const kept = { labels: "full", patterns: false, ...remembered() };
-  const names = button("Aa"), patterns = button("▨");
+  const names = button("Aa", () => change({ labels: NAMES[(NAMES.indexOf(kept.labels) + 1) % NAMES.length] }));
+  const patterns = button("▨", () => change({ patterns: !kept.patterns }));
   const apply = () => {
     map.show(kept);
-    names.setAttribute("aria-label", `Names: ${kept.labels}`);
-    names.title = names.getAttribute("aria-label");
-    patterns.setAttribute("aria-label", "Patterns as well as colours");
-    patterns.setAttribute("aria-pressed", kept.patterns);
-    patterns.title = patterns.getAttribute("aria-label");
+    call(names, `Names: ${kept.labels}`);
+    call(patterns, "Patterns as well as colours");
+    patterns.setAttribute("aria-pressed", String(kept.patterns));
   };
+  /** @param {Partial<Kept>} what */
   const change = (what) => {
     Object.assign(kept, what);
     apply();
@@ -39,19 +50,20 @@ function offerSwitches(map, tools) {
   };
   names.dataset.names = "";
   patterns.dataset.patterns = "";
-  names.addEventListener("click", () => change({ labels: NAMES[(NAMES.indexOf(kept.labels) + 1) % NAMES.length] }));
-  patterns.addEventListener("click", () => change({ patterns: !kept.patterns }));
   tools.append(names, patterns);
   apply();
 }
 
-function button(text) {
-  const one = document.createElement("button");
-  one.type = "button";
-  one.textContent = text;
-  return one;
+/**
+ * @param {HTMLElement} node
+ * @param {string} name
+ */
+function call(node, name) {
+  node.setAttribute("aria-label", name);
+  node.title = name;
 }
 
+/** @returns {Partial<Kept>} */
 function remembered() {
-  try { return JSON.parse(localStorage.getItem(KEPT)) ?? {}; } catch { return {}; }
+  try { return JSON.parse(localStorage.getItem(KEPT) ?? "{}"); } catch { return {}; }
 }

@@ -1,15 +1,17 @@
 /* Only what the chosen speed asks for is shown; a link to the rules opens their fold. */
 
-const form = document.querySelector(".newgame");
+import { find, findAll, hit, need } from "./dom.js";
+
+const form = need(document, ".newgame");
 
 function sort() {
-  const speed = form.querySelector("[name=speed]:checked")?.value;
-  for (const part of form.querySelectorAll("[data-for-speed]")) part.hidden = part.dataset.forSpeed !== speed;
+  const speed = find(form, "[name=speed]:checked", HTMLInputElement)?.value;
+  for (const part of findAll(form, "[data-for-speed]")) part.hidden = part.dataset.forSpeed !== speed;
 }
 
 form.addEventListener("change", sort);
 sort();
 
 form.addEventListener("click", (event) => {
-  if (event.target.closest('a[href="#rules"]')) form.querySelector(".fold--rules").open = true;
+  if (hit(event, 'a[href="#rules"]')) need(form, ".fold--rules", HTMLDetailsElement).open = true;
 });

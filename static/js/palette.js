@@ -1,9 +1,22 @@
 /* The few buttons beside a unit on the map. Where they stand, and nothing of what they do. */
 
-export class Palette {
-  #node; #map; #lit = () => [];
+import { button, make } from "./dom.js";
 
-  /** `lit()`: the provinces that should stay in sight; `undo()`: what the cross does. */
+/**
+ * @import { MapView } from "../atlas/mapview.js"
+ *
+ * @typedef {{text: string, act: () => unknown, hint?: string}} Choice
+ */
+
+export class Palette {
+  #node; #map; #lit;
+
+  /**
+   * @param {HTMLElement} node
+   * @param {MapView} map
+   * @param {{lit: () => string[], undo: () => void}} deeds `lit()`: the provinces that should stay in sight; `undo()`:
+   *   what the cross does
+   */
   constructor(node, map, { lit, undo }) {
     this.#node = node;
     this.#map = map;
@@ -13,12 +26,15 @@ export class Palette {
 
   hide() { this.#node.hidden = true; }
 
-  /** Buttons of `choices`, {text, act, hint}, beside a province. */
+  /**
+   * Buttons beside a province.
+   * @param {Choice[]} choices
+   * @param {string} at
+   * @param {string} title
+   */
   show(choices, at, title) {
-    const heading = document.createElement("span");
-    heading.className = "palette__title notation";
-    heading.textContent = title;
-    const buttons = choices.map(({ text, act, hint = "" }) => button(text, act, { title: hint }));
+    const heading = make("span", { class: "palette__title notation" }, title);
+    const buttons = choices.map(({ text, act, hint = "" }) => button(text, act, { title: hint || null }));
     const undo = button("×", () => this.undo(), { class: "palette__undo", "aria-label": "Undo" });
     this.#node.replaceChildren(heading, ...buttons, undo);
     this.#node.dataset.at = at;
@@ -31,23 +47,31 @@ export class Palette {
     if (this.#node.hidden) return;
     const box = this.#node.offsetParent?.getBoundingClientRect();
     if (!box) return;
-    const here = this.#onScreen(this.#node.dataset.at, box);
+    const at = this.#node.dataset.at ?? "";
+    const here = this.#onScreen(at, box);
     if (!here) return;
-    const lit = [...new Set([...this.#lit(), this.#node.dataset.at])].map((province) => this.#onScreen(province, box)).filter(Boolean);
+    const lit = [...new Set([...this.#lit(), at])].map((province) => this.#onScreen(province, box)).filter((point) => point !== null);
     const { offsetWidth: width, offsetHeight: height } = this.#node;
+    /** @type {(spot: {x: number, y: number}) => number} */
     const covers = (spot) => lit.filter(([x, y]) => x > spot.x - 16 && x < spot.x + width + 16 && y > spot.y - 16 && y < spot.y + height + 16).length;
+    /** @type {(spot: {x: number, y: number}) => {x: number, y: number}} */
     const inside = ({ x, y }) => ({
       x: Math.min(Math.max(x, 8), box.width - width - 8),
       y: Math.min(Math.max(y, 8), box.height - height - 8),
     });
     const spots = besides(here, width, height).map(inside);
     const least = Math.min(...spots.map(covers));
-    const spot = spots.find((one) => covers(one) === least);
+    const spot = spots.find((one) => covers(one) === least) ?? spots[0];
     this.#node.style.left = `${spot.x}px`;
     this.#node.style.top = `${spot.y}px`;
   }
 
-  /** The middle of a province, in pixels of the palette's parent. */
+  /**
+   * The middle of a province, in pixels of the palette's parent.
+   * @param {string} province
+   * @param {DOMRect} box
+   * @returns {[number, number] | null}
+   */
   #onScreen(province, box) {
     const at = this.#map.at(province);
     const matrix = this.#map.svg.getScreenCTM();
@@ -57,16 +81,12 @@ export class Palette {
   }
 }
 
-function button(text, act, attributes) {
-  const node = document.createElement("button");
-  node.type = "button";
-  node.textContent = text;
-  for (const [name, value] of Object.entries(attributes)) if (value) node.setAttribute(name, value);
-  node.addEventListener("click", act);
-  return node;
-}
-
-/** Top left corners for a box of that size beside a point: close ones first, above before below before the sides. */
+/**
+ * Top left corners for a box of that size beside a point: close ones first, above before below before the sides.
+ * @param {[number, number]} point
+ * @param {number} width
+ * @param {number} height
+ */
 function besides([x, y], width, height) {
   return [26, 60, 110, 170].flatMap((gap) => [
     { x: x - width / 2, y: y - gap - height },

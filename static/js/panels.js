@@ -1,53 +1,91 @@
 /* The panels of the rules in force (games/table/panels): fetched anew after what they depend on, opened by their scripts. */
 
-import { get, post } from "./ask.js";
+import { get, getHtml, post } from "./ask.js";
+import { findAll } from "./dom.js";
 import { startClocks } from "./parts.js";
 
 /**
- * new Panels(table, url): every [data-rule-panel] under the table.
+ * @import { MapView } from "../atlas/mapview.js"
+ * @import { MapOrders } from "./map-orders.js"
+ * @import { OrderSheet } from "./order-sheet.js"
+ * @import { PanelsData } from "./server"
  *
- * A panel's script is a module with `open(element, desk)`, called whenever the panel was filled and whenever the
- * paper is another one. It may return a function that is called before it is opened again. `desk` is
- * {paper, hands, map, say, ask}: the seat's Paper, MapOrders and MapView, each null where there is none; `say(text)`
- * writes the line on the map; `ask(data)` puts a question to the panel's `answers` on the server.
+ * @typedef {object} Table what the player works with
+ * @property {OrderSheet | null} sheet the seat's; null where there is none
+ * @property {MapOrders | null} hands orders by hand on the map; null where there is no map, or no sheet
+ * @property {MapView | null} map
+ * @property {(text: string) => void} say writes the line on the map
+ *
+ * @typedef {Table & {ask: (data: Record<string, string>) => Promise<unknown>}} Desk `ask` puts a question to the panel's
+ *   `answers` on the server, in a shape of server.d.ts
+ *
+ * @typedef {(root: HTMLElement, desk: Desk) => (() => void) | null} Open what a panel's script exports as `open`: called
+ *   whenever the panel was filled and whenever the sheet is another one. What it returns is called before it is opened
+ *   again.
  */
-export class Panels {
-  #url; #boxes; #desk = { paper: null, hands: null, map: null, say: () => {} };
-  #modules = new Map(); #closers = new Map(); #asked = new Map(); #served = new Map();
 
+/** Every [data-rule-panel] under the table. */
+export class Panels {
+  #url; #boxes;
+  /** @type {Table} */
+  #table = { sheet: null, hands: null, map: null, say: () => {} };
+  /** @type {Map<string, Promise<{open: Open}>>} by panel */
+  #modules = new Map();
+  /** @type {Map<HTMLElement, () => void>} */
+  #closers = new Map();
+  /** @type {Map<HTMLElement, number>} how often each was fetched */
+  #asked = new Map();
+  /** @type {Map<HTMLElement, string>} what the server last had for each */
+  #served = new Map();
+
+  /**
+   * @param {HTMLElement} table
+   * @param {string} url of the table
+   */
   constructor(table, url) {
     this.#url = url;
-    this.#boxes = [...table.querySelectorAll("[data-rule-panel]")];
+    this.#boxes = findAll(table, "[data-rule-panel]");
     for (const box of this.#boxes) this.#served.set(box, box.innerHTML);
   }
 
   /** Whether the rules in force want other panels than are here: a ruling has struck or added one. */
   async outdated() {
-    const now = await get(`${this.#url}panels/`).catch(() => null);
-    return Boolean(now) && now.panels.join() !== this.#boxes.map((box) => box.dataset.rulePanel).join();
+    const now = /** @type {PanelsData | null} */ (await get(`${this.#url}panels/`).catch(() => null));
+    return now !== null && now.panels.join() !== this.#boxes.map((box) => box.dataset.rulePanel).join();
   }
 
-  /** What the player works with now. All panels with a script are opened on it. */
-  async use(desk) {
-    this.#desk = desk;
+  /**
+   * What the player works with now. All panels with a script are opened on it.
+   * @param {Table} table
+   */
+  async use(table) {
+    this.#table = table;
     await Promise.all(this.#boxes.map((box) => this.#open(box)));
   }
 
-  /** Something happened at the table: an event of that name for every panel. */
+  /**
+   * Something happened at the table: an event of that name for every panel.
+   * @param {string} name
+   * @param {unknown} detail
+   */
   tell(name, detail) {
     for (const box of this.#boxes) box.dispatchEvent(new CustomEvent(name, { detail }));
   }
 
-  /** Fetch those anew that depend on an event, or all. What fails stays as it was. */
+  /**
+   * Fetch those anew that depend on an event, or all. What fails stays as it was.
+   * @param {string} event
+   */
   async refresh(event = "") {
-    const those = this.#boxes.filter((box) => !event || box.dataset.on.split(" ").includes(event));
+    const those = this.#boxes.filter((box) => !event || box.dataset.on?.split(" ").includes(event));
     await Promise.all(those.map((box) => this.#fetch(box)));
   }
 
+  /** @param {HTMLElement} box */
   async #fetch(box) {
     const number = (this.#asked.get(box) ?? 0) + 1;
     this.#asked.set(box, number);
-    const html = await get(`${this.#url}panels/${box.dataset.rulePanel}/`, "text/html").catch(() => null);
+    const html = await getHtml(`${this.#url}panels/${box.dataset.rulePanel}/`).catch(() => null);
     if (html === null || this.#asked.get(box) !== number) return;      // away, or asked again since
     const holder = document.createElement("template");
     holder.innerHTML = html;
@@ -62,23 +100,31 @@ export class Panels {
     await this.#open(box);
   }
 
+  /** @param {HTMLElement} box */
   #close(box) {
     this.#closers.get(box)?.();
     this.#closers.delete(box);
   }
 
+  /** @param {HTMLElement} box */
   async #open(box) {
-    if (!box.dataset.script) return;
-    const id = box.dataset.rulePanel;
-    if (!this.#modules.has(id)) this.#modules.set(id, import(box.dataset.script));
-    const { open } = await this.#modules.get(id);
+    const { script, rulePanel: id = "" } = box.dataset;
+    if (!script) return;
+    /** @type {Promise<{open: Open}>} */
+    const module = this.#modules.get(id) ?? import(script);
+    this.#modules.set(id, module);
+    const { open } = await module;
     this.#close(box);
     if (!box.firstElementChild) return;
-    const done = open(box, { ...this.#desk, ask: (data) => this.#ask(id, data) });
+    const done = open(box, { ...this.#table, ask: (data) => this.#ask(id, data) });
     if (done) this.#closers.set(box, done);
     box.dataset.open = "";
   }
 
+  /**
+   * @param {string} id
+   * @param {Record<string, string>} data
+   */
   #ask(id, data) {
     const body = new FormData();
     for (const [key, value] of Object.entries(data)) body.set(key, value);

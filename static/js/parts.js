@@ -1,28 +1,40 @@
 /* Panels of the table that are fetched anew when something changed. */
 
-import { get } from "./ask.js";
+import { getHtml } from "./ask.js";
+import { findAll } from "./dom.js";
 
+/** @type {Map<string, {again: boolean, done: Promise<string>}>} */
 const busy = new Map();
 
-/** Fetch a panel and hand over its new content; several wishes at once become one more fetch. */
+/**
+ * Fetch a panel and hand over its new content; several wishes at once become one more fetch. Throws Refusal.
+ * @param {string} url of the table
+ * @param {string} name
+ * @param {string} [query]
+ */
 export async function fetchPart(url, name, query = "") {
   const holder = document.createElement("template");
   holder.innerHTML = await fetchOnce(url, name, query);
   return holder.content;
 }
 
+/**
+ * @param {string} url
+ * @param {string} name
+ * @param {string} query
+ */
 function fetchOnce(url, name, query) {
-  const key = name + query;
-  if (busy.has(key)) {
-    busy.get(key).again = true;
-    return busy.get(key).done;
+  const key = name + query, under = busy.get(key);
+  if (under) {
+    under.again = true;
+    return under.done;
   }
-  const job = { again: false, done: null };
+  const job = { again: false, done: Promise.resolve("") };
   job.done = (async () => {
     for (;;) {
       job.again = false;
       try {
-        const html = await get(`${url}parts/${name}/${query}`, "text/html");
+        const html = await getHtml(`${url}parts/${name}/${query}`);
         if (!job.again) return html;
       } catch (refusal) {
         if (!job.again) throw refusal; // somebody asked anew meanwhile: that wish is not lost with this one
@@ -33,12 +45,19 @@ function fetchOnce(url, name, query) {
   return job.done;
 }
 
-/** Countdowns that arrive later count from their own arrival (static/js/site.js). */
+/**
+ * Countdowns that arrive later count from their own arrival (static/js/site.js).
+ * @param {ParentNode} root
+ */
 export function startClocks(root) {
-  for (const clock of root.querySelectorAll(".countdown[data-due]")) clock.dataset.seen = performance.now();
+  for (const clock of findAll(root, ".countdown[data-due]")) clock.dataset.seen = String(performance.now());
 }
 
-/** Replace what is in an element, unless it is the same: nothing flickers. An open fold stays open. */
+/**
+ * Replace what is in an element. An open fold stays open.
+ * @param {Element} element
+ * @param {DocumentFragment} content
+ */
 export function fill(element, content) {
   startClocks(content);
   const folds = [...element.querySelectorAll("details")].map((fold) => fold.open);
@@ -46,7 +65,11 @@ export function fill(element, content) {
   element.replaceChildren(content);
 }
 
-/** Fetch and fill. What fails is left as it was: the next event, or the next connection, tries again. */
+/**
+ * Fetch and fill. What fails is left as it was: the next event, or the next connection, tries again.
+ * @param {string} url of the table
+ * @param {string} name
+ */
 export async function refresh(url, name) {
   const element = document.querySelector(`[data-part="${name}"]`);
   if (!element) return;

@@ -1,14 +1,28 @@
 /* Press: threads without a reload, drafts that stay, and marks that are true. */
 
-import { kept, post } from "./ask.js";
+import { kept, messageOf, post } from "./ask.js";
+import { find, findAll, hit, need } from "./dom.js";
 import { fetchPart, startClocks } from "./parts.js";
 
+/** @import { SentData } from "./server" */
+
+/** @param {HTMLElement} form */
 const draftKey = (form) => `press:${form.dataset.draft}`;
+
+/**
+ * Where a message is written.
+ * @param {HTMLFormElement} form
+ */
+const textOf = (form) => need(form, "[name=text]", HTMLTextAreaElement);
 
 export class Press {
   #holder; #url; #thread = ""; #onCount;
 
-  /** `holder` is the element with the panel; `onCount(n)` hears how many messages are unread. */
+  /**
+   * @param {HTMLElement} holder the element with the panel
+   * @param {string} url of the table
+   * @param {(unread: number) => void} onCount hears how many messages are unread
+   */
   constructor(holder, url, onCount = () => {}) {
     this.#holder = holder;
     this.#url = url;
@@ -18,14 +32,14 @@ export class Press {
     holder.addEventListener("submit", (event) => this.#submitted(event));
     holder.addEventListener("input", (event) => this.#typed(event));
     holder.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.target.form?.requestSubmit();
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) hit(event, "form", HTMLFormElement)?.requestSubmit();
     });
     document.addEventListener("visibilitychange", () => this.read());
     new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && this.read()).observe(holder);
     this.#shown();
   }
 
-  #panel() { return this.#holder.querySelector("[data-press]"); }
+  #panel() { return find(this.#holder, "[data-press]"); }
 
   /** Something was written: threads and messages anew. What is being typed stays untouched. */
   async update() {
@@ -37,30 +51,31 @@ export class Press {
       if (now && next) now.replaceWith(next);
     }
     const panel = this.#panel();
-    const said = fresh.querySelector("[data-press]");
-    if (!panel.querySelector("form[data-draft]:not(details form)") && said?.querySelector("form[data-draft]:not(details form)")) panel.replaceWith(said);
+    const said = find(fresh, "[data-press]");
+    if (!panel?.querySelector("form[data-draft]:not(details form)") && said?.querySelector("form[data-draft]:not(details form)")) panel?.replaceWith(said);
     else if (panel && said) panel.dataset.unread = said.dataset.unread;
     this.#shown();
   }
 
   #fetch() { return fetchPart(this.#url, "press", this.#thread ? `?thread=${this.#thread}` : ""); }
 
+  /** @param {string} thread */
   async #open(thread) {
     this.#thread = thread;
     const fresh = await this.#fetch().catch(() => null);
     if (!fresh) return;
     startClocks(fresh);
-    this.#panel().replaceWith(fresh.querySelector("[data-press]"));
+    this.#panel()?.replaceWith(need(fresh, "[data-press]"));
     this.#shown();
-    this.#holder.querySelector("#answer")?.focus({ preventScroll: true });
+    find(this.#holder, "#answer")?.focus({ preventScroll: true });
   }
 
   #shown() {
     const panel = this.#panel();
     if (!panel) return;
-    for (const form of panel.querySelectorAll("form[data-draft]")) {
+    for (const form of findAll(panel, "form[data-draft]", HTMLFormElement)) {
       const draft = kept.get(draftKey(form));
-      if (draft && !form.elements.text.value) form.elements.text.value = draft;
+      if (draft && !textOf(form).value) textOf(form).value = draft;
     }
     const list = panel.querySelector("[data-messages]");
     if (list) list.scrollTop = list.scrollHeight;
@@ -71,54 +86,58 @@ export class Press {
   /** Tell the server how far one has read, once it can really be seen. */
   async read() {
     const panel = this.#panel();
-    const list = panel?.querySelector("[data-messages][data-read]");
+    const list = panel && find(panel, "[data-messages][data-read]");
     const mark = panel?.querySelector("[aria-current] .unread");
-    if (!list || !mark || document.hidden || !list.checkVisibility() || list.getBoundingClientRect().top > innerHeight) return;
+    if (!panel || !list || !mark || document.hidden || !list.checkVisibility() || list.getBoundingClientRect().top > innerHeight) return;
     const body = new FormData();
-    body.set("up_to", list.dataset.last);
+    body.set("up_to", list.dataset.last ?? "");
     try {
-      await post(list.dataset.read, body);
-      panel.dataset.unread = Math.max(0, Number(panel.dataset.unread) - Number.parseInt(mark.textContent, 10));
+      await post(list.dataset.read ?? "", body);
+      panel.dataset.unread = String(Math.max(0, Number(panel.dataset.unread) - Number.parseInt(mark.textContent ?? "", 10)));
       mark.remove();
       this.#onCount(Number(panel.dataset.unread));
     } catch { /* it stays unread, and is tried again */ }
   }
 
+  /** @param {MouseEvent} event */
   #clicked(event) {
-    const thread = event.target.closest("[data-thread]");
-    const write = event.target.closest("[data-write]");
+    const thread = hit(event, "[data-thread]");
+    const write = hit(event, "[data-write]");
     if (thread && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      this.#open(thread.dataset.thread);
+      this.#open(thread.dataset.thread ?? "");
     } else if (write) {
       event.preventDefault();
-      const fold = this.#holder.querySelector("[data-new]");
+      const fold = need(this.#holder, "[data-new]", HTMLDetailsElement);
       fold.open = true;
-      fold.querySelector("textarea").focus();
+      need(fold, "textarea").focus();
     }
   }
 
+  /** @param {Event} event */
   #typed(event) {
-    const form = event.target.closest("form[data-draft]");
-    if (form && event.target.name === "text") kept.set(draftKey(form), event.target.value);
+    const form = hit(event, "form[data-draft]");
+    const field = hit(event, "textarea[name=text]", HTMLTextAreaElement);
+    if (form && field) kept.set(draftKey(form), field.value);
   }
 
+  /** @param {SubmitEvent} event */
   async #submitted(event) {
-    const form = event.target.closest("[data-send]");
+    const form = hit(event, "[data-send]", HTMLFormElement);
     if (!form) return;
     event.preventDefault();
-    const button = form.querySelector("[type=submit]");
-    const refused = form.querySelector("[data-refused]");
+    const button = need(form, "[type=submit]");
+    const refused = need(form, "[data-refused]");
     button.setAttribute("aria-busy", "true");
     try {
-      const sent = await post(form.action, form);
+      const sent = /** @type {SentData} */ (await post(form.action, form));
       kept.set(draftKey(form), "");
-      form.elements.text.value = "";
+      textOf(form).value = "";
       refused.hidden = true;
       if (String(sent.thread) === this.#thread) await this.update();
       else await this.#open(String(sent.thread));
     } catch (refusal) {
-      refused.textContent = refusal.message;
+      refused.textContent = messageOf(refusal);
       refused.hidden = false;
     } finally {
       button.removeAttribute("aria-busy");

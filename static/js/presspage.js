@@ -1,12 +1,14 @@
 /* The page of press alone. */
 
+import { need } from "./dom.js";
 import { follow } from "./live.js";
 import { Press } from "./press.js";
 
-const page = document.querySelector("[data-table]");
-const press = new Press(page.querySelector("[data-press-page]"), page.dataset.url);
+const page = need(document, "[data-table]");
+const url = page.dataset.url ?? "";
+const press = new Press(need(page, "[data-press-page]"), url);
 let first = true;
-follow(`${page.dataset.url}live/`, {
+follow(`${url}live/`, {
   press: () => press.update(),
   hello: () => { if (!first) press.update(); first = false; },
 });

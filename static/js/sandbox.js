@@ -1,89 +1,114 @@
-/* The bench: papers of every power, the board to edit, and every deed without a reload. Without this script all of it is one form. */
+/* The bench: an order sheet for every power, the board to edit, and every deed without a reload. Without this script all of it is one form. */
 
+import { detailOf, embedded, find, findAll, hit, need } from "./dom.js";
 import { openMap } from "./mapbox.js";
-import { MapOrders } from "./mapping.js";
-import { arrow } from "./notation.js";
-import { OrderList } from "./orders.js";
-import { Paper } from "./paper.js";
+import { MapOrders, arrowsOf } from "./map-orders.js";
+import { OrderList } from "./order-list.js";
+import { OrderSheet } from "./order-sheet.js";
 import { palette as boardPalette } from "./sandbox-board.js";
 import { toast } from "./site.js";
 
-const bench = document.querySelector("[data-bench]");
-const box = bench.querySelector("[data-map]");
-const palette = bench.querySelector("[data-palette]");
-const said = bench.querySelector("[data-said]");
+/**
+ * @import { Pick } from "../atlas/mapview.js"
+ * @import { Sketch } from "../atlas/sketch.js"
+ * @import { Row } from "./rows.js"
+ * @import { EditorData, Motion, SheetData } from "./server"
+ *
+ * @typedef {{sheet: OrderSheet, list: OrderList, panel: HTMLElement}} Seat
+ */
+
+const bench = need(document, "[data-bench]", HTMLFormElement);
+const box = need(bench, "[data-map]");
+const palette = need(bench, "[data-palette]");
+const said = need(bench, "[data-said]");
 const map = openMap(bench);
-const token = () => bench.querySelector("[name=csrfmiddlewaretoken]").value;
-const carried = () => bench.querySelector("[name=bench]").value;
-let papers = new Map();
+const address = bench.getAttribute("action") ?? "";
+const token = () => need(bench, "[name=csrfmiddlewaretoken]", HTMLInputElement).value;
+const carried = () => need(bench, "[name=bench]", HTMLInputElement).value;
+/** @type {Map<string, Seat>} */
+let seats = new Map();
+/** @type {Record<string, SheetData>} */
 let sheets = {};
-let editor = {};
+/** @type {EditorData} */
+let editor;
 let seat = "";
 let tab = "";
+/** @type {Hands | null} */
 let hands = null;
 let picking = "";
 let busy = false;
 
-const json = (id) => JSON.parse(document.getElementById(id).textContent);
+const motions = () => /** @type {Motion[]} */ (embedded(document, "#bench-motions"));
 
 /** Orders on the map for one power, with the arrows of all others under them. */
 class Hands extends MapOrders {
+  /**
+   * @override
+   * @param {Sketch[]} more
+   */
   sketch(more = []) { super.sketch([...others(), ...more]); }
 }
 
 function others() {
-  return [...papers].filter(([owner]) => owner !== seat).flatMap(([owner, { paper }]) => paper.rows.map((row) => paper.orderOf(row)).filter(Boolean).map((order) => arrow(order, owner)).filter(Boolean));
+  return [...seats].filter(([owner]) => owner !== seat).flatMap(([, { sheet }]) => arrowsOf(sheet));
 }
 
-/* ---- papers ---- */
+/* ---- order sheets ---- */
 
-function openPapers() {
-  papers = new Map();
+function openSheets() {
+  seats = new Map();
   for (const [owner, data] of Object.entries(sheets)) {
-    const panel = bench.querySelector(`[data-seat="${CSS.escape(owner)}"]`);
+    const panel = need(bench, `[data-seat="${CSS.escape(owner)}"]`);
     const more = () => ({ bench: carried(), seat: owner });
-    const paper = new Paper(data, { save: bench.dataset.lines, check: bench.dataset.lines, token: token(), slug: `sandbox:${Date.now()}:${owner}`, more });
-    const list = new OrderList(panel, paper);
-    list.addEventListener("pick", ({ detail }) => hands?.start(detail.subject));
-    paper.addEventListener("change", () => count(owner));
-    papers.set(owner, { paper, list, panel });
+    const sheet = new OrderSheet(data, { save: bench.dataset.lines ?? "", check: bench.dataset.lines ?? "", token: token(), slug: `sandbox:${Date.now()}:${owner}`, more });
+    const list = new OrderList(panel, sheet);
+    list.addEventListener("pick", (event) => hands?.start(/** @type {Row} */ (detailOf(event)).subject));
+    sheet.addEventListener("change", () => count(owner));
+    seats.set(owner, { sheet, list, panel });
     count(owner);
   }
   const first = Object.keys(sheets);
   choose(first.includes(seat) ? seat : first[0] ?? "");
 }
 
+/** @param {string} owner */
 function count(owner) {
-  const { paper } = papers.get(owner) ?? {};
+  const { sheet } = seats.get(owner) ?? {};
   const words = bench.querySelector(`[data-seat-pick="${CSS.escape(owner)}"] [data-seat-count]`);
-  if (words && paper) words.textContent = paper.missing.length || "✓";
+  if (words && sheet) words.textContent = String(sheet.missing.length || "✓");
 }
 
+/** @param {string} owner */
 function choose(owner) {
   seat = owner;
-  for (const [name, { panel }] of papers) panel.hidden = name !== owner;
-  for (const button of bench.querySelectorAll("[data-seat-pick]")) button.setAttribute("aria-pressed", String(button.dataset.seatPick === owner));
-  const held = papers.get(owner);
+  for (const [name, { panel }] of seats) panel.hidden = name !== owner;
+  for (const button of findAll(bench, "[data-seat-pick]")) button.setAttribute("aria-pressed", String(button.dataset.seatPick === owner));
+  const held = seats.get(owner);
   if (!held || !map) return map?.sketch([]);
-  if (hands) hands.use(held.paper);
+  if (hands) hands.use(held.sheet);
   else {
-    hands = new Hands(map, { box, palette, said, paper: held.paper });
-    hands.addEventListener("choose", ({ detail }) => { picking = detail; papers.get(seat)?.list.choose(detail); });
+    hands = new Hands(map, { box, palette, said, sheet: held.sheet });
+    hands.addEventListener("choose", (event) => { picking = detailOf(event); seats.get(seat)?.list.choose(picking); });
   }
   return hands.sketch();
 }
 
-/** Whose unit, dislodged unit or centre is at a place, among those who may order. */
+/**
+ * Whose unit, dislodged unit or centre is at a place, among those who may order.
+ * @param {string} province
+ */
 function owners(province) {
-  const at = (owner) => Object.entries(papers.get(owner)?.paper.orders ?? {}).some(([subject, orders]) => (subject ? orders[0]?.at === province : orders.some((order) => order.at === province)));
-  return [...papers.keys()].filter(at);
+  /** @param {string} owner */
+  const at = (owner) => Object.entries(seats.get(owner)?.sheet.orders ?? {}).some(([subject, orders]) => (subject ? orders[0]?.at === province : orders.some((order) => order.at === province)));
+  return [...seats.keys()].filter(at);
 }
 
 /* ---- the map ---- */
 
 bench.addEventListener("province:pick", (event) => {
-  const { province } = event.detail;
-  if (tab === "board") {
+  /** @type {Pick} */
+  const { province } = detailOf(event);
+  if (tab === "board" && map) {
     event.stopPropagation();
     boardPalette(palette, editor, province, { map, box, change: (lines) => send("edit", { edits: lines }), say: (text) => { said.textContent = text; } });
     return;
@@ -99,11 +124,12 @@ bench.addEventListener("map:cancel", () => { if (tab === "board") palette.hidden
 
 /* ---- tabs ---- */
 
+/** @param {string} name */
 function openTab(name) {
   tab = name;
-  for (const one of bench.querySelectorAll("[data-tab]")) one.setAttribute("aria-selected", String(one.dataset.tab === name));
-  for (const panel of bench.querySelectorAll("[data-panel]")) panel.hidden = panel.dataset.panel !== name;
-  bench.querySelector("[data-handle-text]").textContent = bench.querySelector(`[data-tab="${name}"]`)?.textContent ?? "";
+  for (const one of findAll(bench, "[data-tab]")) one.setAttribute("aria-selected", String(one.dataset.tab === name));
+  for (const panel of findAll(bench, "[data-panel]")) panel.hidden = panel.dataset.panel !== name;
+  need(bench, "[data-handle-text]").textContent = bench.querySelector(`[data-tab="${name}"]`)?.textContent ?? "";
   palette.classList.toggle("palette--board", name === "board");
   hands?.cancel();
   palette.hidden = true;
@@ -116,55 +142,63 @@ function openTab(name) {
 
 /* ---- deeds ---- */
 
-/** Take a page that the server made: every region of it, the map in its place, and where one now is. */
+/**
+ * Take a page that the server made: every region of it, the map in its place, and where one now is.
+ * @param {string} html
+ * @param {{url?: string, remember?: boolean}} [options]
+ */
 function take(html, { url = "", remember = true } = {}) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
-  const its = fresh.querySelector("[data-bench]");
+  const its = find(fresh, "[data-bench]");
   if (!its) return document.location.reload();
-  for (const region of bench.querySelectorAll("[data-region]")) region.replaceChildren(...its.querySelector(`[data-region="${region.dataset.region}"]`).childNodes);
-  document.querySelector(".gamehead h1").textContent = fresh.querySelector(".gamehead h1").textContent;
+  for (const region of findAll(bench, "[data-region]")) region.replaceChildren(...need(its, `[data-region="${region.dataset.region}"]`).childNodes);
+  need(document, ".gamehead h1").textContent = need(fresh, ".gamehead h1").textContent;
   document.title = fresh.title;
   Object.assign(bench.dataset, its.dataset);
   const svg = its.querySelector("svg.atlas");
   if (map && svg) map.replace(new XMLSerializer().serializeToString(svg));
   if (remember) history.pushState({ bench: carried(), tab: its.dataset.open }, "", url || location.href);
-  for (const one of fresh.querySelectorAll(".notices .notice")) toast(one.textContent, "good");
+  for (const one of fresh.querySelectorAll(".notices .notice")) toast(one.textContent ?? "", "good");
   return opened();
 }
 
 function opened() {
-  sheets = bench.dataset.played === "yes" ? {} : json("bench-sheets");
-  editor = json("bench-editor");
+  sheets = bench.dataset.played === "yes" ? {} : /** @type {Record<string, SheetData>} */ (embedded(document, "#bench-sheets"));
+  editor = /** @type {EditorData} */ (embedded(document, "#bench-editor"));
   picking = "";
   if (bench.dataset.played === "yes") {
-    for (const panel of bench.querySelectorAll("[data-seat]")) panel.querySelector("[data-plain]").open = true;
-    papers = new Map();
+    for (const panel of findAll(bench, "[data-seat]")) need(panel, "[data-plain]", HTMLDetailsElement).open = true;
+    seats = new Map();
   }
-  openPapers();
+  openSheets();
   openTab(bench.dataset.open || "orders");
-  const film = bench.querySelector("[data-film]");
-  film.hidden = bench.dataset.played !== "yes" || !json("bench-motions").length;
-  bench.querySelector("[data-side]").removeAttribute("data-closed");
+  need(bench, "[data-film]").hidden = bench.dataset.played !== "yes" || !motions().length;
+  need(bench, "[data-side]").removeAttribute("data-closed");
 }
 
 async function settled() {
-  for (const { paper } of papers.values()) if (paper.dirty) await paper.settled();
+  for (const { sheet } of seats.values()) if (sheet.dirty) await sheet.settled();
 }
 
+/**
+ * @param {string} deed
+ * @param {Record<string, string>} more
+ * @param {HTMLElement | null} submitter
+ */
 async function send(deed, more = {}, submitter = null) {
   if (busy) return;
   busy = true;
   map?.skip();
   bench.dataset.busy = "";
   const active = document.activeElement;
-  if (active?.matches?.(".row__input")) active.blur();
+  if (active instanceof HTMLElement && active.matches(".row__input")) active.blur();
   const body = new FormData(bench);
-  for (const { paper } of papers.values()) body.set(`orders-${paper.seat}`, paper.text());
+  for (const { sheet } of seats.values()) body.set(`orders-${sheet.seat}`, sheet.text());
   body.set("do", deed);
   for (const [key, value] of Object.entries(more)) body.set(key, value);
   try {
-    const response = await fetch(submitter?.getAttribute("formaction") ?? bench.getAttribute("action"), { method: "POST", body, credentials: "same-origin", headers: { Accept: "text/html" } });
-    const url = new URL(response.url).pathname === bench.getAttribute("action") ? "" : response.url;
+    const response = await fetch(submitter?.getAttribute("formaction") ?? address, { method: "POST", body, credentials: "same-origin", headers: { Accept: "text/html" } });
+    const url = new URL(response.url).pathname === address ? "" : response.url;
     if (!(response.headers.get("Content-Type") ?? "").startsWith("text/html")) throw new Error("no page");
     take(await response.text(), { url, remember: response.ok });
     if (deed === "adjudicate" && response.ok) film();
@@ -177,14 +211,14 @@ async function send(deed, more = {}, submitter = null) {
 }
 
 async function film() {
-  const motions = json("bench-motions");
-  if (motions.length) await map?.play(motions, { duration: 700 });
+  const all = motions();
+  if (all.length) await map?.play(all, { duration: 700 });
 }
 
 bench.addEventListener("submit", (event) => {
   const button = event.submitter;
-  if (!button || button.hasAttribute("data-leave") || button.hasAttribute("data-download")) {
-    if (button) for (const { paper, panel } of papers.values()) panel.querySelector("[data-paper]").value = paper.text();
+  if (!(button instanceof HTMLButtonElement) || button.hasAttribute("data-leave") || button.hasAttribute("data-download")) {
+    if (button) for (const { sheet, panel } of seats.values()) need(panel, "[data-paper]", HTMLTextAreaElement).value = sheet.text();
     return;
   }
   event.preventDefault();
@@ -192,11 +226,11 @@ bench.addEventListener("submit", (event) => {
 });
 
 bench.addEventListener("click", (event) => {
-  const picked = event.target.closest("[data-seat-pick]");
-  if (picked) choose(picked.dataset.seatPick);
-  const chosen = event.target.closest("[data-tab]");
-  if (chosen) openTab(chosen.dataset.tab);
-  if (event.target.closest("[data-film]")) film();
+  const picked = hit(event, "[data-seat-pick]");
+  if (picked) choose(picked.dataset.seatPick ?? "");
+  const chosen = hit(event, "[data-tab]");
+  if (chosen) openTab(chosen.dataset.tab ?? "");
+  if (hit(event, "[data-film]")) film();
 });
 
 addEventListener("popstate", async ({ state }) => {
@@ -205,13 +239,14 @@ addEventListener("popstate", async ({ state }) => {
   await restore(state);
 });
 
+/** @param {{bench: string, tab?: string}} state */
 async function restore(state) {
   const body = new FormData();
   body.set("csrfmiddlewaretoken", token());
   body.set("bench", state.bench);
   body.set("tab", state.tab ?? "");
   body.set("do", "show");
-  const response = await fetch(bench.getAttribute("action"), { method: "POST", body, credentials: "same-origin" }).catch(() => null);
+  const response = await fetch(address, { method: "POST", body, credentials: "same-origin" }).catch(() => null);
   if (response?.ok) take(await response.text(), { remember: false });
 }
 
@@ -219,6 +254,6 @@ opened();
 if (history.state?.bench && history.state.bench !== carried()) restore(history.state);
 else history.replaceState({ bench: carried(), tab: bench.dataset.open }, "", location.href);
 if (innerWidth < 960) {
-  bench.querySelector("[data-side]").setAttribute("data-closed", "");
-  bench.querySelector("[data-handle]").setAttribute("aria-expanded", "false");
+  need(bench, "[data-side]").setAttribute("data-closed", "");
+  need(bench, "[data-handle]").setAttribute("aria-expanded", "false");
 }

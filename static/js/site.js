@@ -1,5 +1,7 @@
 /* What every page does beyond HTML. Nothing here is needed to read or to give orders. */
 
+import { findAll, hit, make, need } from "./dom.js";
+
 const root = document.documentElement;
 root.classList.add("scripted");
 
@@ -9,18 +11,25 @@ function rememberZone() {
   if (zone) document.cookie = `zone=${encodeURIComponent(zone)}; path=/; max-age=31536000; samesite=lax`;
 }
 
-/** Day or night without a reload; the form does the same with one. */
+/**
+ * Day or night without a reload; the form does the same with one.
+ * @param {SubmitEvent} event
+ */
 function switchLamp(event) {
-  const lamp = event.target.closest(".lamp");
-  if (!lamp || !event.submitter) return;
+  const lamp = hit(event, ".lamp", HTMLFormElement);
+  if (!lamp || !(event.submitter instanceof HTMLButtonElement)) return;
   event.preventDefault();
   root.dataset.theme = event.submitter.value;
   fetch(lamp.action, { method: "POST", body: new FormData(lamp, event.submitter), redirect: "manual" }).catch(() => {});
 }
 
+/** @type {[string, number][]} */
 const parts = [["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
 
-/** "2 days 4 hours", "12 minutes 5 seconds": the two largest parts. */
+/**
+ * "2 days 4 hours", "12 minutes 5 seconds": the two largest parts.
+ * @param {number} seconds
+ */
 export function inWords(seconds) {
   if (seconds <= 0) return "now";
   const words = [];
@@ -37,7 +46,7 @@ export function inWords(seconds) {
 /** The server's clock rules: a countdown carries the server's time at which it was written. */
 const loadedAt = performance.now();
 function tick() {
-  for (const clock of document.querySelectorAll(".countdown[data-due]")) {
+  for (const clock of findAll(document, ".countdown[data-due]")) {
     const now = Number(clock.dataset.now) * 1000 + (performance.now() - Number(clock.dataset.seen ?? loadedAt));
     const left = Number(clock.dataset.due) - now / 1000;
     const words = clock.querySelector(".countdown__left");
@@ -47,40 +56,39 @@ function tick() {
   }
 }
 
-/** A short word at the foot of the window; kind is good, warn or bad. */
+/**
+ * A short word at the foot of the window.
+ * @param {string} text
+ * @param {"good" | "warn" | "bad"} kind
+ * @param {number} seconds until it goes; 0 for never
+ */
 export function toast(text, kind = "good", seconds = 6) {
-  const box = document.createElement("div");
-  box.className = `toast toast--${kind}`;
-  const words = document.createElement("span");
-  words.textContent = text;
-  const close = document.createElement("button");
-  close.type = "button";
-  close.setAttribute("aria-label", "Close");
-  close.textContent = "×";
+  const close = make("button", { type: "button", "aria-label": "Close" }, "×");
+  const box = make("div", { class: `toast toast--${kind}` }, make("span", {}, text), close);
   close.addEventListener("click", () => box.remove());
-  box.append(words, close);
-  document.getElementById("toasts").append(box);
+  need(document, "#toasts").append(box);
   if (seconds) setTimeout(() => box.remove(), seconds * 1000);
   return box;
 }
 
+/** @param {MouseEvent} event */
 function clicked(event) {
-  const copy = event.target.closest("[data-copy]");
+  const copy = hit(event, "[data-copy]");
   if (copy) {
-    navigator.clipboard?.writeText(document.getElementById(copy.dataset.copy).textContent.trim());
+    navigator.clipboard?.writeText(need(document, `#${copy.dataset.copy}`, Element).textContent?.trim() ?? "");
     toast("Copied");
     return;
   }
-  const handle = event.target.closest(".sheet__handle");
+  const handle = hit(event, ".sheet__handle");
   if (handle) {
-    const closed = handle.closest(".sheet").toggleAttribute("data-closed");
+    const closed = handle.closest(".sheet")?.toggleAttribute("data-closed");
     handle.setAttribute("aria-expanded", String(!closed));
     return;
   }
-  const opener = event.target.closest("[data-dialog]");
+  const opener = hit(event, "[data-dialog]");
   if (opener) {
     event.preventDefault();
-    document.getElementById(opener.dataset.dialog)?.showModal();
+    need(document, `#${opener.dataset.dialog}`, HTMLDialogElement).showModal();
   }
 }
 

@@ -1,89 +1,106 @@
 /* The table: map, moves and press in one, kept true by one connection. */
 
-import { Refusal, get, post } from "./ask.js";
+import { Refusal, get, messageOf, post } from "./ask.js";
+import { detailOf, embedded, find, findAll, hit, need } from "./dom.js";
+import { openDryRun } from "./dry-run.js";
 import { play, turnOf } from "./film.js";
 import { follow } from "./live.js";
 import { openMap } from "./mapbox.js";
-import { MapOrders } from "./mapping.js";
-import { OrderList } from "./orders.js";
+import { MapOrders } from "./map-orders.js";
+import { OrderList } from "./order-list.js";
 import { Panels } from "./panels.js";
-import { Paper } from "./paper.js";
+import { OrderSheet } from "./order-sheet.js";
 import { fetchPart, fill, refresh } from "./parts.js";
 import { Press } from "./press.js";
 import { toast } from "./site.js";
 
-const table = document.querySelector("[data-table]");
-const url = table.dataset.url;
+/**
+ * @import { State } from "./live.js"
+ * @import { Row } from "./rows.js"
+ * @import { BoardData, Hint, SheetData } from "./server"
+ */
+
+const table = need(document, "[data-table]");
+const url = table.dataset.url ?? "";
 const map = openMap(table);
-const box = table.querySelector("[data-map]");
-const said = table.querySelector("[data-said]");
+const box = need(table, "[data-map]");
+const said = need(table, "[data-said]");
 const panels = new Panels(table, url);
-let paper = null;
+/** @type {OrderSheet | null} */
+let sheet = null;
+/** @type {OrderList | null} */
 let list = null;
+/** @type {MapOrders | null} */
 let hands = null;
 let filming = false;
-let retry = 0;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let retry;
 let leaving = false;
 const LATER = 8000; // milliseconds until a panel that could not be had is asked for again
 
 /* ---- moves ---- */
 
-function readSheet(root) {
-  const data = root.querySelector("#sheet-data");
-  return data ? JSON.parse(data.textContent) : null;
-}
+/**
+ * The sheet as the server wrote it into a panel.
+ * @param {ParentNode} root
+ */
+const readSheet = (root) => /** @type {SheetData | null} */ (embedded(root, "#sheet-data"));
 
 function openMoves() {
-  const panel = table.querySelector("[data-moves]");
+  const panel = find(table, "[data-moves]");
   const data = panel && readSheet(panel);
-  paper = list = null;
-  if (!data?.wants.length) {
+  sheet = list = null;
+  if (!panel || !data?.wants.length) {
     map?.sketch([]);
     said.replaceChildren();
     return openPanels();
   }
-  const { save, check, slug } = panel.dataset;
-  const token = panel.querySelector("[name=csrfmiddlewaretoken]").value;
-  paper = new Paper(data, { save, check, token, slug });
-  paper.addEventListener("trouble", ({ detail }) => detail && renewMoves()); // it may be for a turn that is over
-  list = new OrderList(panel, paper);
-  list.addEventListener("pick", ({ detail }) => {
-    hands?.start(detail.subject);
-    panels.tell("row:pick", detail);
+  const { save = "", check = "", slug = "" } = panel.dataset;
+  const token = need(panel, "[name=csrfmiddlewaretoken]", HTMLInputElement).value;
+  sheet = new OrderSheet(data, { save, check, token, slug });
+  sheet.addEventListener("trouble", (event) => detailOf(event) && renewMoves()); // it may be for a turn that is over
+  list = new OrderList(panel, sheet);
+  list.addEventListener("pick", (event) => {
+    /** @type {Row} */
+    const row = detailOf(event);
+    hands?.start(row.subject);
+    panels.tell("row:pick", row);
   });
   if (map && !hands) {
-    hands = new MapOrders(map, { box, palette: table.querySelector("[data-palette]"), said, paper });
-    hands.addEventListener("choose", ({ detail }) => list?.choose(detail));
-  } else hands?.use(paper);
-  panel.querySelector("[data-ready-form]")?.addEventListener("submit", markReady);
-  openDryRun(panel, data);
+    hands = new MapOrders(map, { box, palette: need(table, "[data-palette]"), said, sheet });
+    hands.addEventListener("choose", (event) => list?.choose(detailOf(event)));
+  } else hands?.use(sheet);
+  find(panel, "[data-ready-form]", HTMLFormElement)?.addEventListener("submit", markReady);
+  openDryRun(panel, sheet, suppose, renewTrueBoard);
   handleText();
   return openPanels();
 }
 
-/** The panels of the rules work on the same paper and map as the list of moves. */
+/** The panels of the rules work on the same sheet and map as the list of moves. */
 function openPanels() {
-  return panels.use({ paper, hands: paper && hands, map, say: (text) => { said.textContent = text; } });
+  return panels.use({ sheet, hands: sheet && hands, map, say: (text) => { said.textContent = text; } });
 }
 
+/** @param {SubmitEvent} event */
 async function markReady(event) {
   event.preventDefault();
-  const form = event.target;
+  const form = hit(event, "form", HTMLFormElement);
+  if (!form || !sheet) return null;
   const body = new FormData(form, event.submitter);
-  if (!(await paper.settled())) return toast("Your orders are not saved yet, so you are not marked ready.", "bad");
+  if (!(await sheet.settled())) return toast("Your orders are not saved yet, so you are not marked ready.", "bad");
   try {
     await post(form.action, body);
     await renewMoves(true);
   } catch (refusal) {
-    toast(refusal.message, "bad");
+    toast(messageOf(refusal), "bad");
   }
   return null;
 }
 
 /** The panel as the server has it now. What is not saved yet is not touched, unless the turn is over. */
 async function renewMoves(force = false) {
-  const holder = table.querySelector('[data-part="moves"]');
-  const before = paper?.changes;
+  const holder = need(table, '[data-part="moves"]');
+  const before = sheet?.changes;
   const fresh = await fetchPart(url, "moves").catch(() => null);
   clearTimeout(retry);
   if (!fresh) {
@@ -91,67 +108,52 @@ async function renewMoves(force = false) {
     return;
   }
   const data = readSheet(fresh);
-  const sameTurn = paper && data && data.number === paper.number;
-  const typing = holder.contains(document.activeElement) && document.activeElement.matches("input, textarea, select");
-  if (sameTurn && (paper.dirty || paper.changes !== before || (typing && !force) || paper.is(data))) return;
-  const lost = paper?.unsaved;
+  const typing = holder.contains(document.activeElement) && document.activeElement?.matches("input, textarea, select");
+  const sameTurn = data !== null && data.number === sheet?.number;
+  if (sheet && sameTurn && (sheet.dirty || sheet.changes !== before || (typing && !force) || sheet.is(data))) return;
+  const lost = sheet?.unsaved;
   if (lost) toast(`The turn ended before this was saved: ${lost}.`, "bad");
   fill(holder, fresh);
   openMoves();
 }
 
-/* ---- a dry run ---- */
+/* ---- board ---- */
 
-function openDryRun(panel, data) {
-  const box = panel.querySelector("[data-dry]");
-  const ghosts = box.querySelector("[data-ghosts]");
-  const back = box.querySelector("[data-unrun]");
-  const results = box.querySelector("[data-dry-results]");
-  box.querySelector("[data-run]").addEventListener("click", async () => {
-    const orders = { [data.seat]: paper.text() };
-    for (const line of ghosts.value.split("\n")) {
-      const [seat, ...rest] = line.split(":");
-      if (rest.length) orders[seat.trim()] = `${orders[seat.trim()] ?? ""}\n${rest.join(":")}`;
-    }
-    const body = new FormData();
-    body.set("orders", JSON.stringify(orders));
-    try {
-      const told = await post(panel.dataset.try, body);
-      map?.sketch([]);
-      map?.replace(told.svg);
-      filming = true;
-      results.replaceChildren(...told.events.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
-      back.hidden = false;
-    } catch (refusal) {
-      results.replaceChildren(Object.assign(document.createElement("li"), { textContent: refusal.message }));
-    }
-  });
-  back.addEventListener("click", async () => {
-    back.hidden = true;
-    results.replaceChildren();
-    filming = false;
-    await renewBoard();
-  });
+/**
+ * A board that is not so, until it is taken back.
+ * @param {string} svg
+ */
+function suppose(svg) {
+  map?.sketch([]);
+  map?.replace(svg);
+  filming = true;
 }
 
-/* ---- board ---- */
+async function renewTrueBoard() {
+  filming = false;
+  await renewBoard();
+}
 
 async function renewBoard() {
   if (filming) return;
-  const board = await get(`${url}board/`).catch(() => null);
+  const board = /** @type {BoardData | null} */ (await get(`${url}board/`).catch(() => null));
   if (!board || !map) return;
-  box.dataset.number = board.number;
+  box.dataset.number = String(board.number);
   map.replace(board.svg);
   hands?.sketch();
 }
 
-/** The phase that was just adjudicated as a film; Escape or a tap skips it. */
+/**
+ * The phase that was just adjudicated as a film; Escape or a tap skips it.
+ * @param {number} number
+ */
 async function film(number) {
   if (!map || filming) return;
   filming = true;
   hands?.cancel();
   map.sketch([]);
-  const skip = (event) => { if (!event.key || event.key === "Escape") map.skip(); };
+  /** @param {Event} event */
+  const skip = (event) => { if (!(event instanceof KeyboardEvent) || event.key === "Escape") map.skip(); };
   document.addEventListener("keydown", skip);
   box.addEventListener("pointerdown", skip);
   try {
@@ -172,46 +174,49 @@ async function film(number) {
 
 /* ---- side ---- */
 
+/** @param {string} name */
 function openTab(name) {
-  for (const tab of table.querySelectorAll("[data-tab]")) tab.setAttribute("aria-selected", String(tab.dataset.tab === name));
-  for (const panel of table.querySelectorAll("[data-panel]")) panel.hidden = panel.dataset.panel !== name;
+  for (const tab of findAll(table, "[data-tab]")) tab.setAttribute("aria-selected", String(tab.dataset.tab === name));
+  for (const panel of findAll(table, "[data-panel]")) panel.hidden = panel.dataset.panel !== name;
 }
 
+/** @param {number} count */
 function countUnread(count) {
-  const mark = table.querySelector("[data-unread-total]");
-  mark.textContent = count;
+  const mark = need(table, "[data-unread-total]");
+  mark.textContent = String(count);
   mark.hidden = !count;
   document.title = document.title.replace(/^(\(\d+\) )?/, count ? `(${count}) ` : "");
   handleText();
 }
 
 function handleText() {
-  const words = table.querySelector("[data-handle-text]");
-  const unread = table.querySelector("[data-unread-total]");
+  const words = need(table, "[data-handle-text]");
+  const unread = need(table, "[data-unread-total]");
   const press = unread.hidden ? "" : ` · ${unread.textContent} unread`;
-  const missing = paper?.missing.length;
-  words.textContent = paper ? `${missing ? `${missing} without orders` : "Your moves"}${press}` : `Press and powers${press}`;
+  const missing = sheet?.missing.length;
+  words.textContent = sheet ? `${missing ? `${missing} without orders` : "Your moves"}${press}` : `Press and powers${press}`;
 }
 
 table.addEventListener("click", (event) => {
-  const tab = event.target.closest("[data-tab]");
-  if (tab) openTab(tab.dataset.tab);
-  const wanted = event.target.closest("[data-film]");
+  const tab = hit(event, "[data-tab]");
+  if (tab) openTab(tab.dataset.tab ?? "");
+  const wanted = hit(event, "[data-film]");
   if (wanted) film(Number(wanted.dataset.film));
 });
 
-openTab(table.querySelector("[data-tab]").dataset.tab);
+openTab(need(table, "[data-tab]").dataset.tab ?? "");
 if (location.hash === "#votes" || location.hash === "#seats") openTab("powers");
 if (location.hash === "#press" || new URLSearchParams(location.search).has("thread")) openTab("press");
 openMoves();
-const press = new Press(table.querySelector('[data-part="press"]'), url, countUnread);
+const press = new Press(need(table, '[data-part="press"]'), url, countUnread);
 if (matchMedia("(max-width: 60rem)").matches && !location.hash) {
-  table.querySelector("[data-side]").toggleAttribute("data-closed", true);
-  table.querySelector("[data-handle]").setAttribute("aria-expanded", "false");
+  need(table, "[data-side]").toggleAttribute("data-closed", true);
+  need(table, "[data-handle]").setAttribute("aria-expanded", "false");
 }
 
 /* ---- live ---- */
 
+/** @param {Hint} hint */
 async function newTurn(hint) {
   refresh(url, "banner");
   refresh(url, "seats");
@@ -219,9 +224,9 @@ async function newTurn(hint) {
   if (await panels.outdated()) return location.reload();
   await renewMoves();
   await panels.refresh("turn");
-  const button = table.querySelector("[data-film]");
+  const button = find(table, "[data-film]");
   const number = hint.number - 1;
-  if (button) button.dataset.film = number;
+  if (button) button.dataset.film = String(number);
   return film(number);
 }
 
@@ -233,7 +238,10 @@ function everything() {
   press.update();
 }
 
-/** The banner has a line for each state but "live"; which of them shows survives that the banner is fetched anew. */
+/**
+ * The banner has a line for each state but "live"; which of them shows survives that the banner is fetched anew.
+ * @param {State} state
+ */
 function showState(state) {
   table.dataset.connection = state;
 }
@@ -241,16 +249,17 @@ function showState(state) {
 /** The page may be older than the connection: if the banner tells of another turn, all of it is fetched. */
 async function catchUp() {
   const fresh = await fetchPart(url, "banner").catch(() => null);
-  const now = fresh?.querySelector(".banner")?.dataset;
+  const now = fresh && find(fresh, ".banner")?.dataset;
   if (!now) return null;
-  const shown = table.querySelector(".banner").dataset;
+  const shown = need(table, ".banner").dataset;
   if (now.status !== shown.status) return location.reload();
   if (now.number !== shown.number) everything();
-  else fill(table.querySelector('[data-part="banner"]'), fresh);
+  else fill(need(table, '[data-part="banner"]'), fresh);
   return null;
 }
 
 let first = true;
+/** @type {Promise<unknown>} */
 let turning = Promise.resolve();
 follow(`${url}live/`, {
   turn: (hint) => { turning = newTurn(hint); },
@@ -266,7 +275,7 @@ follow(`${url}live/`, {
   state: showState,
 });
 addEventListener("beforeunload", (event) => {
-  if (paper?.dirty) event.preventDefault();
+  if (sheet?.dirty) event.preventDefault();
   else leaving = true;
 });
 addEventListener("pageshow", () => { leaving = false; });

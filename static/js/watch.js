@@ -1,13 +1,14 @@
 /* The map on the front page: it changes when the game does. */
 
-import { get } from "./ask.js";
+import { getHtml } from "./ask.js";
+import { find } from "./dom.js";
 import { follow } from "./live.js";
 
-const box = document.querySelector("[data-watch]");
+const box = find(document, "[data-watch]");
 if (box) {
   const show = async () => {
-    const fresh = await get(location.pathname, "text/html").catch(() => "");
-    const next = new DOMParser().parseFromString(fresh, "text/html").querySelector("[data-watch]");
+    const fresh = await getHtml(location.pathname).catch(() => "");
+    const next = find(new DOMParser().parseFromString(fresh, "text/html"), "[data-watch]");
     if (next && next.dataset.slug === box.dataset.slug) box.replaceChildren(...next.childNodes);
   };
   let first = true;

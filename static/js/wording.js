@@ -3,7 +3,10 @@
 /** What can be read though not all of it is offered: "F Lon L H Wal - ENG", "A Bur JUMP Gas - Spa", "VOTE 3 CLOSE Mun" … */
 export const UNOFFERED = /^[A-Z] \S+ (L [A-Z] \S+|(JUMP|LEAP) \S+) - \S+$|^VOTE \d+ [A-Z]+ \S+$|^NOMINATE( \S+)+$/;
 
-/** The units that one line is for besides its own row's: "A/B Par - Bel" is for A Par and B Par, "F Lon L H Wal - Yor" for H Wal. */
+/**
+ * The units that one line is for besides its own row's: "A/B Par - Bel" is for A Par and B Par, "F Lon L H Wal - Yor" for H Wal.
+ * @param {string} text
+ */
 export function both(text) {
   const lifted = text.match(/^[A-Z] \S+ L ([A-Z] \S+) - /)?.[1];
   if (lifted) return [lifted];
@@ -14,8 +17,14 @@ export function both(text) {
 /** "A Bur R Mun, Gas": where a unit goes if it must retreat, which by post is written while it still has an order. */
 export const RETREAT = /^([A-Z] \S+) (?:R ([^\s,]+)(,.*)?|D)$/i;
 
-/** The words that a paper begins with, as its help has them: LINK, PLACE LLAMA, BUILD FREE. */
+/**
+ * The words that an order begins with, as its help has them: LINK, PLACE LLAMA, BUILD FREE.
+ * @param {{help: string}} want
+ */
 export const lead = (want) => want.help.match(/^[A-Z]{3,}(?: [A-Z]{3,})?/)?.[0] ?? "";
 
-/** What stands after the unit in a paper about somebody's unit, as its help has it: the L of "F MAO L H Bre - Por". */
+/**
+ * What stands after the unit in an order about somebody's unit, as its help has it: the L of "F MAO L H Bre - Por".
+ * @param {{help: string}} want
+ */
 export const deed = (want) => want.help.match(/^[A-Z] [A-Z][A-Za-z]{2} ([A-Z]+) /)?.[1] ?? "";

@@ -172,7 +172,8 @@ def test_builds_removals_and_flights_are_sketched(page):
     opened(page, "orders")
     script = """async () => {
       const { MapView } = await import("/static/atlas/mapview.js");
-      const { arrow, read } = await import("/static/js/notation.js");
+      const { read } = await import("/static/js/notation.js");
+      const { arrow } = await import("/static/js/arrows.js");
       const map = new MapView(document.querySelector(".map"));
       const lines = ["BUILD A Par", "BUILD SIAMESE A Lon + A Edi", "REMOVE A Mun", "A Bur JUMP Gas - Spa",
                      "PREDICT Bel"];

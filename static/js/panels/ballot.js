@@ -1,11 +1,17 @@
 /* The vote for the next link. */
 
-import { openPaper } from "./papers.js";
+import { openOrderForm } from "./order-form.js";
 
+/**
+ * @import { Open } from "../panels.js"
+ * @import { Form } from "./order-form.js"
+ */
+
+/** @type {Form} */
 const FORM = {
-  write: ({ a, b }) => a && b && `LINK ${a} - ${b}`,
+  write: ({ a, b }) => (a && b ? `LINK ${a} - ${b}` : ""),
   read: (order) => { const found = order.match(/^(?:LINK|HSL):? (\w{3}) ?- ?(\w{3})$/i); return found && { a: found[1], b: found[2] }; },
 };
 
-/** See panels.js. */
-export const open = (root, desk) => openPaper(root, desk, "link", FORM);
+/** @type {Open} */
+export const open = (root, desk) => openOrderForm(root, desk, "link", FORM);

@@ -1,25 +1,45 @@
 /* The card that is being played: its target, step by step, on the map and in lists; for the Secondary Deck a condition. */
 
-const province = (name) => name.split(" ").pop().split("/")[0].split("#")[0];
+import { button, find, make, need } from "../dom.js";
+import { chooseCondition } from "./hand-condition.js";
+
+/**
+ * @import { OrderSheet } from "../order-sheet.js"
+ * @import { Desk } from "../panels.js"
+ * @import { CardData, HandData, ReasonsData } from "../server"
+ * @import { Condition } from "./hand-condition.js"
+ */
+
+/**
+ * Where a target is: of "A Par", "F Spa/nc", "A Bur#2" or a province itself.
+ * @param {string} name
+ */
+const province = (name) => (name.split(" ").pop() ?? "").split("/")[0].split("#")[0];
+/** @type {Record<CardData["target"], string[]>} */
 const LEVELS = { unit: ["unit"], place: ["space"], nothing: [], goal: ["unit", "goal"], path: ["unit", "step", "step"] };
+/** @type {Record<string, string>} */
 const ASKS = { unit: "On which unit", space: "On which space", goal: "To which space", step: "Step where" };
 
-function make(name, attributes = {}, ...children) {
-  const node = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-  node.append(...children);
-  return node;
-}
-
-/** Fires "change" when another card is in hand. `take(deck, word)` takes one up, or puts it back. */
-export class Desk extends EventTarget {
-  #box; #paper; #hands; #map; #ask; #data; #steps = []; #why = {}; #refused = ""; #condition = null;
+/** Fires "change" when another card is in hand. */
+export class CardDesk extends EventTarget {
+  #box; #sheet; #hands; #map; #ask; #data;
+  /** @type {string[]} */
+  #steps = [];
+  /** @type {Record<string, string>} why something is no target */
+  #why = {};
+  #refused = "";
+  /** @type {Condition | null} */
+  #condition = null;
   deck = ""; word = "";
 
-  constructor(box, { paper, hands, map, ask, data }) {
+  /**
+   * @param {HTMLElement} box
+   * @param {Pick<Desk, "hands" | "map" | "ask"> & {sheet: OrderSheet, data: HandData}} table
+   */
+  constructor(box, { sheet, hands, map, ask, data }) {
     super();
     this.#box = box;
-    this.#paper = paper;
+    this.#sheet = sheet;
     this.#hands = hands;
     this.#map = map;
     this.#ask = ask;
@@ -28,6 +48,11 @@ export class Desk extends EventTarget {
 
   get #card() { return this.#data.cards[this.word]; }
 
+  /**
+   * Take a card up, or put it back.
+   * @param {string} deck
+   * @param {string} word
+   */
   take(deck, word) {
     if (this.deck === deck && this.word === word) return this.putBack();
     this.putBack();
@@ -35,7 +60,7 @@ export class Desk extends EventTarget {
     this.#condition = null;
     this.#hands?.borrow({ picked: (at) => this.#picked(at), undone: () => this.#away() });
     this.#begin();
-    document.querySelector("[data-map]")?.scrollIntoView({ block: "nearest" });
+    find(document, "[data-map]")?.scrollIntoView({ block: "nearest" });
     this.dispatchEvent(new CustomEvent("change"));
     return this.#reasons();
   }
@@ -58,7 +83,7 @@ export class Desk extends EventTarget {
 
   async #reasons() {
     const { deck, word } = this;
-    const told = await this.#ask({ about: "why", deck, card: word }).catch(() => null);
+    const told = /** @type {ReasonsData | null} */ (await this.#ask({ about: "why", deck, card: word }).catch(() => null));
     if (this.word !== word || this.deck !== deck || !told) return;
     this.#why = told.reasons ?? {};
     this.#light();
@@ -70,7 +95,7 @@ export class Desk extends EventTarget {
   /** All ways to play this card, each as its steps: ["A Par", "Bur", "Ruh"]. */
   #ways() {
     const head = `${this.deck.toUpperCase()} ${this.word}`;
-    const lines = (this.#paper.options[this.deck] ?? []).filter((line) => line === head || line.startsWith(`${head} `));
+    const lines = (this.#sheet.options[this.deck] ?? []).filter((line) => line === head || line.startsWith(`${head} `));
     return lines.map((line) => line.slice(head.length).trim().split(" - ").filter(Boolean));
   }
 
@@ -96,6 +121,7 @@ export class Desk extends EventTarget {
     this.#draw();
   }
 
+  /** @param {string} step */
   #choose(step) {
     this.#steps = [...this.#steps, step];
     const { next, done } = this.#choices();
@@ -103,20 +129,23 @@ export class Desk extends EventTarget {
     return this.#draw();
   }
 
+  /** @param {string} at */
   #picked(at) {
     const { next } = this.#choices();
     const fits = [...next, ...this.#guests()].filter((one) => province(one) === at);
     if (fits.length === 1) return this.#choose(fits[0]);
     if (fits.length > 1) {
       this.#tell(`There are several: ${fits.join(", ")}. Choose in the list.`);
-      return this.#box.querySelector("select")?.focus();
+      return find(this.#box, "select")?.focus();
     }
     this.#refused = at;
     return this.#tell(this.#reason(at));
   }
 
-  #tell(text) { this.#box.querySelector("[data-why]").textContent = text; }
+  /** @param {string} text */
+  #tell(text) { need(this.#box, "[data-why]").textContent = text; }
 
+  /** @param {string} at */
   #reason(at) {
     const names = [at, ...this.#data.units.filter((unit) => unit.at === at).map((unit) => unit.name)];
     const why = names.map((name) => this.#why[name]).find(Boolean);
@@ -137,7 +166,8 @@ export class Desk extends EventTarget {
     const targets = this.#wanted() === "unit" ? this.#data.units.map((unit) => unit.at) : Object.keys(this.#data.spaces);
     this.#map.shade(targets.filter((at) => !lit.includes(at)));
     this.#map.light(lit.length < 40 ? lit : []);
-    this.#map.choose(this.#steps.length ? province(this.#steps.at(-1)) : null);
+    const last = this.#steps.at(-1);
+    this.#map.choose(last === undefined ? null : province(last));
   }
 
   #draw() {
@@ -157,12 +187,10 @@ export class Desk extends EventTarget {
     this.#box.hidden = false;
   }
 
-  #button(text, act, css = "btn btn--small btn--quiet") {
-    const button = make("button", { type: "button", class: css }, text);
-    button.addEventListener("click", act);
-    return button;
-  }
+  /** @type {(text: string, act: () => unknown, css?: string) => HTMLButtonElement} */
+  #button(text, act, css = "btn btn--small btn--quiet") { return button(text, act, { class: css }); }
 
+  /** @param {string[]} choices */
   #list(choices) {
     const ask = ASKS[this.#wanted()] ?? "";
     const list = make("select", { "data-target": "" }, new Option("choose …", ""));
@@ -172,65 +200,42 @@ export class Desk extends EventTarget {
     return make("label", {}, `${so}${ask}${this.#map ? ", on the map or here" : ""}`, list);
   }
 
+  /** @param {string} one */
   #label(one) {
     const unit = this.#data.units.find((each) => each.name === one);
     if (unit) return unit.owner === this.#data.seat ? one : `${one} (${unit.owner})`;
     return this.#data.spaces[one] ? `${one}, ${this.#data.spaces[one]}` : one;
   }
 
-  /* ---- a condition, for the Secondary Deck ---- */
-
   #conditions() {
-    const others = this.#data.seats.filter((seat) => seat !== this.#data.seat);
-    const select = (name, options) => make("select", { name, "data-condition": name }, ...options.map(([value, text]) => new Option(text, value)));
-    const when = select("when", [["", "in any case"], ["if", "only if"]]);
-    const who = select("who", [["ANY", "anybody"], ...others.map((seat) => [seat, seat])]);
-    const card = select("card", Object.entries(this.#data.cards).map(([value, { name }]) => [value, name]));
-    const on = select("on", []);
-    const rest = make("span", { class: "hand__sentence" }, make("label", {}, who, "plays"), card, make("label", {}, "on", on));
-    const targets = () => {
-      const sort = this.#data.cards[card.value].target;
-      const named = sort === "place" ? Object.keys(this.#data.spaces) : sort === "nothing" ? [] : this.#data.units.map((unit) => unit.name);
-      on.replaceChildren(new Option("anything", ""), ...named.map((one) => new Option(this.#label(one), one)));
-    };
-    const keep = () => {
-      rest.hidden = !when.value;
-      this.#condition = when.value ? { who: who.value, card: card.value, on: on.value } : null;
-    };
-    const had = this.#condition;
-    if (had) Object.assign(when, { value: "if" });
-    if (had) Object.assign(who, { value: had.who });
-    if (had) Object.assign(card, { value: had.card });
-    targets();
-    if (had) on.value = had.on;
-    card.addEventListener("change", targets);
-    for (const one of [when, who, card, on]) one.addEventListener("change", keep);
-    keep();
-    return make("p", { class: "hand__sentence" }, make("label", {}, "Play it", when), rest);
+    return chooseCondition(this.#data, (one) => this.#label(one), this.#condition, (condition) => { this.#condition = condition; });
   }
 
   /* ---- the line ---- */
 
   #play() {
     const line = `${this.deck.toUpperCase()} ${[this.word, this.#steps.join(" - ")].filter(Boolean).join(" ")}`;
-    if (this.deck === "primary") this.#paper.lay("primary", [line]);
+    if (this.deck === "primary") this.#sheet.lay("primary", [line]);
     else this.#add(line);
     this.putBack();
   }
 
-  /** A conditional line goes behind the others of its kind; a bare one is the last, and there is one of it. */
+  /**
+   * A conditional line goes behind the others of its kind; a bare one is the last, and there is one of it.
+   * @param {string} line
+   */
   #add(line) {
-    const had = this.#paper.rows.filter((row) => row.subject === "secondary" && row.text.trim()).map((row) => row.text.trim());
+    const had = this.#sheet.rows.filter((row) => row.subject === "secondary" && row.text.trim()).map((row) => row.text.trim());
     const conditional = had.filter((one) => /^IF /i.test(one));
     const bare = had.filter((one) => !/^IF /i.test(one));
-    if (!this.#condition) return this.#paper.lay("secondary", [...conditional, line]);
+    if (!this.#condition) return this.#sheet.lay("secondary", [...conditional, line]);
     const { who, card, on } = this.#condition;
     const whole = `IF ${who} PLAYS ${card}${on ? ` ON ${on}` : ""}: ${line}`;
-    return this.#paper.lay("secondary", [...conditional.filter((one) => one !== whole), whole, ...bare]);
+    return this.#sheet.lay("secondary", [...conditional.filter((one) => one !== whole), whole, ...bare]);
   }
 
   #discard() {
-    this.#paper.lay("primary", [`DISCARD ${this.word}`]);
+    this.#sheet.lay("primary", [`DISCARD ${this.word}`]);
     this.putBack();
   }
 }

@@ -1,20 +1,34 @@
 /* Splitting the deck before the game: click the cards that go into the Secondary Deck. */
 
-/** See panels.js; `data` is {size, unsent}. */
-export function openSplit(root, { paper }, data) {
-  if (!paper) return null;
-  const cards = [...root.querySelectorAll(".handcard")];
-  const said = root.querySelector("[data-say]");
+import { findAll, need } from "../dom.js";
+
+/**
+ * @import { OrderSheet } from "../order-sheet.js"
+ * @import { SplitData } from "../server"
+ */
+
+/**
+ * @param {HTMLElement} root
+ * @param {OrderSheet} sheet
+ * @param {SplitData} data
+ */
+export function openSplit(root, sheet, data) {
+  const cards = findAll(root, ".handcard");
+  const said = need(root, "[data-say]");
   const first = said.textContent;
   const listen = new AbortController();
   const { signal } = listen;
+  /** @type {HTMLElement[]} */
   let chosen = [];
 
-  /** What the paper says, as cards: the first free one of each name. */
+  const send = () => sheet.lay("split", [`DECK SECONDARY ${chosen.map((one) => one.dataset.word).join(", ")}`]);
+
+  /** What the sheet says, as cards: the first free one of each name. */
   function read() {
-    const line = paper.row("split")?.text ?? "";
+    const line = sheet.row("split")?.text ?? "";
     if (!/^DECK/i.test(line)) return chosen.length === data.size ? [] : chosen;
     const names = line.replace(/^DECK( SECONDARY)?\s*/i, "").toUpperCase().split(/\s*,\s*/);
+    /** @type {HTMLElement[]} */
     const found = [];
     for (const name of names) {
       const card = cards.find((one) => one.dataset.word === name && !found.includes(one));
@@ -34,25 +48,26 @@ export function openSplit(root, { paper }, data) {
     said.textContent = missing ? `${missing} more.` : `Your Secondary Deck, worth ${points} points if none of it is played. Nobody else will know, not even whether you chose.`;
   }
 
+  /** @param {HTMLElement} card */
   function toggle(card) {
     chosen = chosen.includes(card) ? chosen.filter((one) => one !== card) : [...chosen, card];
     if (chosen.length > data.size) chosen = chosen.slice(1);
-    if (chosen.length === data.size) paper.lay("split", [`DECK SECONDARY ${chosen.map((one) => one.dataset.word).join(", ")}`]);
-    else if (paper.row("split")?.text) paper.lay("split", []);
+    if (chosen.length === data.size) send();
+    else if (sheet.row("split")?.text) sheet.lay("split", []);
     show();
   }
 
   for (const card of cards) card.addEventListener("click", () => toggle(card), { signal });
-  root.querySelector("[data-reset]").addEventListener("click", () => {
+  need(root, "[data-reset]").addEventListener("click", () => {
     chosen = [];
     for (const name of data.unsent) {
       const card = cards.find((one) => one.dataset.word === name.toUpperCase() && !chosen.includes(one));
       if (card) chosen.push(card);
     }
-    paper.lay("split", [`DECK SECONDARY ${chosen.map((one) => one.dataset.word).join(", ")}`]);
+    send();
     show();
   }, { signal });
-  paper.addEventListener("change", () => { chosen = read(); show(); }, { signal });
+  sheet.addEventListener("change", () => { chosen = read(); show(); }, { signal });
   chosen = read();
   show();
   return () => listen.abort();

@@ -1,32 +1,46 @@
 /* The list of nominations: places by name or on the map, in an order that is dragged, or moved by the arrow keys. */
 
-import { Picking, make, place, renew } from "./polls.js";
+import { embedded, hit, make, need } from "../dom.js";
+import { Picking, place, renew } from "./polls.js";
 import { Sorting } from "./sorting.js";
 
-/** See panels.js. */
-export function open(root, desk) {
-  if (!desk.paper) return null;
-  const list = new Licences(root, desk, JSON.parse(root.querySelector("#licences-data").textContent));
+/**
+ * @import { Open } from "../panels.js"
+ * @import { OrderSheet } from "../order-sheet.js"
+ * @import { Desk } from "../panels.js"
+ * @import { LicencesData } from "../server"
+ */
+
+/** @type {Open} */
+export const open = (root, desk) => {
+  const { sheet } = desk;
+  if (!sheet) return null;
+  const list = new Licences(root, { ...desk, sheet }, /** @type {LicencesData} */ (embedded(root, "#licences-data")));
   return () => list.close();
-}
+};
 
 class Licences {
   #root; #desk; #data; #list; #listen = new AbortController(); #picking; #sorting;
 
+  /**
+   * @param {HTMLElement} root
+   * @param {Desk & {sheet: OrderSheet}} desk
+   * @param {LicencesData} data
+   */
   constructor(root, desk, data) {
     this.#root = root;
     this.#desk = desk;
     this.#data = data;
-    this.#list = root.querySelector("[data-rows]");
+    this.#list = need(root, "[data-rows]");
     const { signal } = this.#listen;
-    this.#picking = new Picking(root.querySelector("[data-pick]"), desk, {
+    this.#picking = new Picking(need(root, "[data-pick]"), desk, {
       signal, picked: (at) => this.#name(at), begun: () => this.#begun(), ended: () => this.#desk.map?.shade([]),
     });
-    const select = root.querySelector("[data-place]");
+    const select = need(root, "[data-place]", HTMLSelectElement);
     select.addEventListener("change", () => { if (select.value) this.#name(select.value); select.value = ""; }, { signal });
     this.#list.addEventListener("click", (event) => this.#pressed(event), { signal });
     this.#sorting = new Sorting(this.#list, (places, at) => this.#moved(places, at), { signal });
-    desk.paper.addEventListener("change", () => { if (!this.#sorting.busy) this.#draw(); }, { signal });
+    desk.sheet.addEventListener("change", () => { if (!this.#sorting.busy) this.#draw(); }, { signal });
     this.#draw();
   }
 
@@ -37,17 +51,19 @@ class Licences {
 
   /** The places named, once each, over all lines; lines of another form stay as they are. */
   #read() {
-    const lines = this.#desk.paper.linesOf("nominate");
+    const lines = this.#desk.sheet.linesOf("nominate");
     const own = lines.filter((line) => /^NOMINATE( \w{3})+$/i.test(line));
     const places = own.flatMap((line) => line.split(/\s+/).slice(1));
     return { places: [...new Set(places)], others: lines.filter((line) => !own.includes(line)) };
   }
 
+  /** @param {string[]} places */
   #write(places) {
     const { others } = this.#read();
-    this.#desk.paper.layKind("nominate", [...(places.length ? [`NOMINATE ${places.join(" ")}`] : []), ...others]);
+    this.#desk.sheet.layKind("nominate", [...(places.length ? [`NOMINATE ${places.join(" ")}`] : []), ...others]);
   }
 
+  /** @param {string} at */
   #name(at) {
     const { places } = this.#read();
     if (!this.#data.offered.includes(at)) return this.#desk.say(`${place(this.#data, at)} cannot be named: it is one already.`);
@@ -67,20 +83,25 @@ class Licences {
     map?.shade(Object.keys(this.#data.names).filter((at) => !this.#data.offered.includes(at)));
   }
 
+  /** @param {string} text */
   #say(text) {
-    this.#root.querySelector("[data-said-licences]").textContent = text;
+    need(this.#root, "[data-said-licences]").textContent = text;
     if (this.#picking.on) this.#desk.say(text);
   }
 
+  /** @param {Event} event */
   #pressed(event) {
-    const button = event.target.closest("[data-deed=gone]");
-    if (!button) return;
+    const at = hit(event, "[data-at]")?.dataset.at;
+    if (!at || !hit(event, "[data-deed=gone]")) return;
     const { places } = this.#read();
-    const at = button.closest("[data-at]").dataset.at;
     this.#write(places.filter((one) => one !== at));
     this.#say(`${place(this.#data, at)} is off the list.`);
   }
 
+  /**
+   * @param {string[]} places
+   * @param {string} at
+   */
   #moved(places, at) {
     this.#write(places);
     this.#draw();
@@ -89,11 +110,15 @@ class Licences {
 
   #draw() {
     const { places, others } = this.#read();
-    this.#root.querySelector("[data-named]").textContent = Math.min(places.length, this.#data.most);
+    need(this.#root, "[data-named]").textContent = String(Math.min(places.length, this.#data.most));
     renew(this.#list, places.map((at, index) => this.#row(at, index)), (row) => row.dataset.at);
-    this.#root.querySelector("[data-others]").textContent = others.length ? `Besides: ${others.join(", ")}` : "";
+    need(this.#root, "[data-others]").textContent = others.length ? `Besides: ${others.join(", ")}` : "";
   }
 
+  /**
+   * @param {string} at
+   * @param {number} index
+   */
   #row(at, index) {
     const name = place(this.#data, at);
     const over = index >= this.#data.most;

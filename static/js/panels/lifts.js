@@ -1,34 +1,48 @@
 /* Lifts: the Hitch-hiker, the ride, the way out, in words or on the map, leg by leg. */
 
-import { Rides } from "./rides.js";
+import { button, embedded, find, make } from "../dom.js";
+import { Rides, placeOf } from "./rides.js";
 
-function make(name, attributes = {}, ...children) {
-  const node = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-  node.append(...children);
-  return node;
-}
+/**
+ * @import { Open } from "../panels.js"
+ * @import { OrderSheet } from "../order-sheet.js"
+ * @import { Desk } from "../panels.js"
+ * @import { LiftsData } from "../server"
+ */
 
-const placeOf = (unit) => unit.split(" ")[1].split(/[#/]/)[0];
+class Lifts {
+  #box; #desk; #data; #rides;
+  /** @type {Record<string, string>} by Hitch-hiker, who gives it a lift */
+  #chosen = {};
+  #picking = "";
 
-class Desk {
-  #box; #desk; #data; #rides; #chosen = {}; #picking = "";
-
+  /**
+   * @param {HTMLElement} box
+   * @param {Desk & {sheet: OrderSheet}} desk
+   * @param {LiftsData} data
+   */
   constructor(box, desk, data) {
     this.#box = box;
     this.#desk = desk;
     this.#data = data;
-    this.read();
+    this.#rides = new Rides(data, desk.sheet.linesOf("lift"));
+    this.#draw();
   }
 
-  /** Draw what is on the paper now. */
+  /** Draw what is on the sheet now. */
   read() {
-    this.#rides = new Rides(this.#data, this.#desk.paper.linesOf("lift"));
-    const focus = document.activeElement?.dataset?.field;
-    this.#box.replaceChildren(...this.#data.hikers.map((one) => this.#row(one.unit)));
-    if (focus) this.#box.querySelector(`[data-field="${focus}"]`)?.focus();
+    this.#rides = new Rides(this.#data, this.#desk.sheet.linesOf("lift"));
+    this.#draw();
   }
 
+  #draw() {
+    const active = document.activeElement;
+    const focus = active instanceof HTMLElement ? active.dataset.field : "";
+    this.#box.replaceChildren(...this.#data.hikers.map((one) => this.#row(one.unit)));
+    if (focus) find(this.#box, `[data-field="${focus}"]`)?.focus();
+  }
+
+  /** @param {string} hiker */
   #row(hiker) {
     const row = make("li", { "data-hiker": hiker }, this.#way(hiker));
     if (!this.#rides.done(hiker)) row.append(...this.#fields(hiker));
@@ -38,27 +52,36 @@ class Desk {
     return row;
   }
 
+  /** @param {string} hiker */
   #way(hiker) {
     const legs = this.#rides.of(hiker)?.legs ?? [];
     const told = legs.map(({ lifter, to }) => ` · ${lifter} to ${this.#data.names[to] ?? to}`).join("");
     return make("p", { class: "lifts__way" }, make("b", { class: "notation" }, hiker), legs.length ? told : " stays");
   }
 
+  /** @param {string} hiker */
   #fields(hiker) {
     const lifters = this.#rides.lifters(hiker);
     if (!lifters.length) return [make("p", { class: "lifts__warn" }, "Nobody is there to give it a lift.")];
     const chosen = this.#chosen[hiker] ?? "";
-    const who = this.#select("with", hiker, lifters.map((ride) => [ride.unit, ride.unit]), chosen, (unit) => {
+    const who = this.#select("with", hiker, lifters.map((ride) => /** @type {[string, string]} */ ([ride.unit, ride.unit])), chosen, (unit) => {
       this.#chosen[hiker] = unit;
       this.read();
     });
-    const goals = this.#rides.goals(hiker, chosen).map((place) => [place, this.#data.names[place]]);
+    const goals = this.#rides.goals(hiker, chosen).map((place) => /** @type {[string, string]} */ ([place, this.#data.names[place]]));
     const where = this.#select("to", hiker, goals, "", (to) => this.#go(hiker, chosen, to));
     where.disabled = !chosen;
     const buttons = this.#desk.hands ? [this.#button("On the map", hiker, "map", () => this.#pick(hiker))] : [];
     return [who, where, ...buttons];
   }
 
+  /**
+   * @param {"with" | "to"} word
+   * @param {string} hiker
+   * @param {[string, string][]} values
+   * @param {string} value
+   * @param {(value: string) => void} then
+   */
   #select(word, hiker, values, value, then) {
     const label = word === "with" ? `Who gives ${hiker} a lift` : `Where ${hiker} is set down`;
     const node = make("select", { "aria-label": label, "data-field": `${word} ${hiker}` });
@@ -67,36 +90,49 @@ class Desk {
     return node;
   }
 
+  /**
+   * @param {string} words
+   * @param {string} hiker
+   * @param {string} field
+   * @param {() => void} act
+   */
   #button(words, hiker, field, act) {
-    const node = make("button", { type: "button", class: "btn btn--small btn--quiet", "data-field": `${field} ${hiker}`, "aria-label": `${words}: ${hiker}` }, words);
+    const node = button(words, act, { class: "btn btn--small btn--quiet", "data-field": `${field} ${hiker}`, "aria-label": `${words}: ${hiker}` });
     if (field === "map") node.setAttribute("aria-pressed", String(this.#picking === hiker));
-    node.addEventListener("click", act);
     return node;
   }
 
+  /** @param {string} hiker */
   #warning(hiker) {
     if (!this.#rides.of(hiker)) return "";
     if (!this.#rides.done(hiker)) return "It must end on land: without another leg none of these lifts counts.";
     return this.#rides.at(hiker) === this.#data.refused ? "Marvin is there: the Hitch-hiker will not get out, and the unit stands all the same." : "";
   }
 
+  /**
+   * @param {string} hiker
+   * @param {string} lifter
+   * @param {string} to
+   */
   #go(hiker, lifter, to) {
     if (!lifter || !to) return;
     delete this.#chosen[hiker];
     this.#rides.add(hiker, lifter, to);
-    this.#desk.paper.layKind("lift", this.#rides.lines());
+    this.#desk.sheet.layKind("lift", this.#rides.lines());
   }
 
+  /** @param {string} hiker */
   #back(hiker) {
     delete this.#chosen[hiker];
     this.#rides.back(hiker);
-    this.#desk.paper.layKind("lift", this.#rides.lines());
+    this.#desk.sheet.layKind("lift", this.#rides.lines());
   }
 
   /* ---- on the map ---- */
 
+  /** @param {string} hiker */
   #pick(hiker) {
-    this.#desk.hands.borrow({
+    this.#desk.hands?.borrow({
       picked: (at) => this.#picked(hiker, at),
       undone: () => { this.#picking = ""; delete this.#chosen[hiker]; this.read(); },
     });
@@ -105,6 +141,7 @@ class Desk {
     this.#light(hiker);
   }
 
+  /** @param {string} hiker */
   #light(hiker) {
     const lifter = this.#chosen[hiker];
     this.#desk.map?.choose(this.#rides.at(hiker));
@@ -112,6 +149,10 @@ class Desk {
     this.#desk.say(lifter ? `${lifter} takes ${hiker}: choose where to. A sea means another leg.` : `${hiker} is in ${this.#rides.at(hiker)}: choose who gives it a lift. Escape leaves it.`);
   }
 
+  /**
+   * @param {string} hiker
+   * @param {string} at
+   */
   #picked(hiker, at) {
     const lifter = this.#chosen[hiker];
     if (!lifter) {
@@ -125,16 +166,17 @@ class Desk {
     if (!this.#rides.goals(hiker, lifter).includes(at)) return this.#desk.say(`${lifter} cannot set ${hiker} down in ${at}.`);
     this.#go(hiker, lifter, at);
     if (!this.#rides.done(hiker)) return this.#light(hiker);
-    return this.#desk.hands.cancel();
+    return this.#desk.hands?.cancel();
   }
 }
 
-/** See panels.js. */
-export function open(root, desk) {
-  const box = root.querySelector("[data-chains]");
-  if (!box || !desk.paper) return null;
-  const shown = new Desk(box, desk, JSON.parse(root.querySelector("#lifts-data").textContent));
+/** @type {Open} */
+export const open = (root, desk) => {
+  const box = find(root, "[data-chains]");
+  const { sheet } = desk;
+  if (!box || !sheet) return null;
+  const shown = new Lifts(box, { ...desk, sheet }, /** @type {LiftsData} */ (embedded(root, "#lifts-data")));
   const closed = new AbortController();
-  desk.paper.addEventListener("change", () => shown.read(), { signal: closed.signal });
+  sheet.addEventListener("change", () => shown.read(), { signal: closed.signal });
   return () => closed.abort();
-}
+};

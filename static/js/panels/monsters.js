@@ -2,5 +2,7 @@
 
 import { openHints } from "../hinting.js";
 
-/** See panels.js. */
+/** @import { Open } from "../panels.js" */
+
+/** @type {Open} */
 export const open = (root, desk) => openHints(root, desk, "monsters");

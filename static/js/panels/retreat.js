@@ -1,42 +1,62 @@
 /* Lists of retreats: for every unit its places, by name or on the map, in an order that is dragged or moved by keys. */
 
-import { Picking, make, renew } from "./polls.js";
+import { embedded, findAll, hit, make, need } from "../dom.js";
+import { Picking, renew } from "./polls.js";
 import { Sorting } from "./sorting.js";
 
-/** See panels.js. */
-export function open(root, desk) {
-  if (!desk.paper) return null;
-  const { rows } = JSON.parse(root.querySelector("#retreats-data").textContent);
-  const said = root.querySelector("[data-said-retreats]");
-  const lists = [...root.querySelectorAll("[data-unit]")].map((box, index) => new Retreats(box, desk, rows[index], said));
+/**
+ * @import { Open } from "../panels.js"
+ * @import { OrderSheet } from "../order-sheet.js"
+ * @import { Desk } from "../panels.js"
+ * @import { RetreatRow, RetreatsData } from "../server"
+ */
+
+/** @type {Open} */
+export const open = (root, desk) => {
+  const { sheet } = desk;
+  if (!sheet) return null;
+  const { rows } = /** @type {RetreatsData} */ (embedded(root, "#retreats-data"));
+  const said = need(root, "[data-said-retreats]");
+  const lists = findAll(root, "[data-unit]").map((box, index) => new Retreats(box, { ...desk, sheet }, rows[index], said));
   return () => lists.forEach((list) => list.close());
-}
+};
 
 class Retreats {
-  #desk; #unit; #names; #notes; #list; #said; #listen = new AbortController(); #picking; #sorting;
+  #desk; #unit; #list; #said; #listen = new AbortController(); #picking; #sorting;
+  /** @type {Record<string, string>} */
+  #names;
+  /** @type {Record<string, string>} */
+  #notes;
 
+  /**
+   * @param {HTMLElement} box
+   * @param {Desk & {sheet: OrderSheet}} desk
+   * @param {RetreatRow} row
+   * @param {HTMLElement} said
+   */
   constructor(box, desk, { unit, places }, said) {
     this.#desk = desk;
     this.#unit = unit;
     this.#names = Object.fromEntries(places.map(([place, name]) => [place, name]));
     this.#notes = Object.fromEntries(places.map(([place, , note]) => [place, note]));
     this.#said = said;
-    this.#list = box.querySelector("[data-rows]");
+    this.#list = need(box, "[data-rows]");
     const { signal } = this.#listen;
-    this.#picking = new Picking(box.querySelector("[data-pick]"), desk, {
+    this.#picking = new Picking(need(box, "[data-pick]"), desk, {
       signal, picked: (at) => this.#picked(at), begun: () => this.#begun(), ended: () => this.#desk.map?.light([]),
     });
-    const select = box.querySelector("[data-place]");
+    const select = need(box, "[data-place]", HTMLSelectElement);
     select.addEventListener("change", () => { if (select.value) this.#turn(select.value); select.value = ""; }, { signal });
     this.#list.addEventListener("click", (event) => {
-      if (event.target.closest("[data-deed=gone]")) this.#turn(event.target.closest("[data-at]").dataset.at);
+      const at = hit(event, "[data-at]")?.dataset.at;
+      if (at && hit(event, "[data-deed=gone]")) this.#turn(at);
     }, { signal });
     this.#sorting = new Sorting(this.#list, (places_, at) => {
       this.#write(places_);
       this.#draw();
       this.#say(`${this.#names[at] ?? at} is number ${places_.indexOf(at) + 1} for ${this.#unit}.`);
     }, { signal });
-    desk.paper.addEventListener("change", () => { if (!this.#sorting.busy) this.#draw(); }, { signal });
+    desk.sheet.addEventListener("change", () => { if (!this.#sorting.busy) this.#draw(); }, { signal });
     this.#draw();
   }
 
@@ -45,21 +65,26 @@ class Retreats {
     this.#listen.abort();
   }
 
-  /** The row of the paper with the list of this unit, without a condition; conditional ones are left to the list of moves. */
-  get #row() { return this.#desk.paper.rows.find((row) => row.text.trim().toUpperCase().startsWith(`${this.#unit} R `.toUpperCase())); }
+  /** The row of the sheet with the list of this unit, without a condition; conditional ones are left to the list of moves. */
+  get #row() { return this.#desk.sheet.rows.find((row) => row.text.trim().toUpperCase().startsWith(`${this.#unit} R `.toUpperCase())); }
 
   get #places() {
     const told = this.#row?.text.trim().slice(this.#unit.length + 3) ?? "";
     return told.split(/[,\s]+/).filter(Boolean);
   }
 
+  /** @param {string[]} places */
   #write(places) {
-    const { paper } = this.#desk, text = places.length ? `${this.#unit} R ${places.join(", ")}` : "";
-    if (this.#row) paper.set(this.#row, text);
-    else if (text) paper.put(text);
+    const { sheet } = this.#desk, text = places.length ? `${this.#unit} R ${places.join(", ")}` : "";
+    const row = this.#row;
+    if (row) sheet.set(row, text);
+    else if (text) sheet.put(text);
   }
 
-  /** On the list, or off it. */
+  /**
+   * On the list, or off it.
+   * @param {string} at
+   */
   #turn(at) {
     const places = this.#places, name = this.#names[at] ?? at;
     if (places.includes(at)) {
@@ -76,7 +101,10 @@ class Retreats {
     this.#desk.map?.light(Object.keys(this.#names).map((at) => at.split("/")[0]));
   }
 
-  /** A click on the map: of several coasts the first that is not on the list; if all are, all come off. */
+  /**
+   * A click on the map: of several coasts the first that is not on the list; if all are, all come off.
+   * @param {string} province
+   */
   #picked(province) {
     const there = Object.keys(this.#names).filter((at) => at.split("/")[0] === province);
     if (!there.length) return this.#say(`${this.#unit} cannot retreat to ${province}.`);
@@ -86,6 +114,7 @@ class Retreats {
     return this.#say(`${province} is off the list of ${this.#unit}.`);
   }
 
+  /** @param {string} text */
   #say(text) {
     this.#said.textContent = text;
     if (this.#picking.on) this.#desk.say(text);
@@ -93,6 +122,10 @@ class Retreats {
 
   #draw() { renew(this.#list, this.#places.map((at, index) => this.#item(at, index)), (row) => row.dataset.at); }
 
+  /**
+   * @param {string} at
+   * @param {number} index
+   */
   #item(at, index) {
     const name = this.#names[at] ?? at, note = at in this.#names ? this.#notes[at] : "It cannot retreat there.";
     const grip = make("button", { type: "button", class: "voting__grip", "data-deed": "move", "aria-label": `${name}, number ${index + 1}: drag, or move with the arrow keys` }, "⇅");

@@ -1,19 +1,32 @@
-/* Whether the orders on the paper could part a pair of twins: every place of the one against every place of the other. */
+/* Whether the orders on the sheet could part a pair of twins: every place of the one against every place of the other. */
 
-/** Where an order may leave its unit: where it is, where it goes, and wherever it may be set down on the way. */
-function rests({ unit, at }, paper) {
-  const row = paper.row(unit), order = row && paper.orderOf(row);
+import { embedded, find } from "../dom.js";
+
+/**
+ * @import { Open } from "../panels.js"
+ * @import { OrderSheet } from "../order-sheet.js"
+ * @import { TwinsData } from "../server"
+ */
+
+/**
+ * Where an order may leave its unit: where it is, where it goes, and wherever it may be set down on the way.
+ * @param {{unit: string, at: string}} twin
+ * @param {OrderSheet} sheet
+ */
+function rests({ unit, at }, sheet) {
+  const row = sheet.row(unit), order = row && sheet.orderOf(row);
   return [at, ...(order?.path ?? []), ...(order?.target && order.verb === "move" ? [order.target] : [])];
 }
 
-/** See panels.js. */
-export function open(root, { paper }) {
-  const warning = root.querySelector("[data-warn]");
-  if (!paper || !warning) return null;
-  const { pairs, near } = JSON.parse(root.querySelector("#twins-data").textContent);
+/** @type {Open} */
+export const open = (root, { sheet }) => {
+  const warning = find(root, "[data-warn]");
+  if (!sheet || !warning) return null;
+  const { pairs, near } = /** @type {TwinsData} */ (embedded(root, "#twins-data"));
   const closed = new AbortController();
+  /** @param {TwinsData["pairs"][number]} pair */
   const parting = ([one, other]) => {
-    for (const a of rests(one, paper)) for (const b of rests(other, paper)) if (a !== b && !near[a]?.includes(b)) return [a, b];
+    for (const a of rests(one, sheet)) for (const b of rests(other, sheet)) if (a !== b && !near[a]?.includes(b)) return [a, b];
     return null;
   };
   const show = () => {
@@ -21,7 +34,7 @@ export function open(root, { paper }) {
     warning.hidden = !found;
     warning.textContent = found ? `As ordered both will hold: ${found[0]} and ${found[1]} are not adjacent.` : "";
   };
-  paper.addEventListener("change", show, { signal: closed.signal });
+  sheet.addEventListener("change", show, { signal: closed.signal });
   show();
   return () => closed.abort();
-}
+};

@@ -1,34 +1,64 @@
 /* The ballot: a click on a place is one vote more for it. What is spent ends as order lines. */
 
-import { Picking, make, place, renew, words } from "./polls.js";
+import { embedded, find, hit, make, need } from "../dom.js";
+import { kindOf } from "../rows.js";
+import { Picking, place, renew, words } from "./polls.js";
 
+/**
+ * @import { Open } from "../panels.js"
+ * @import { OrderSheet } from "../order-sheet.js"
+ * @import { Desk } from "../panels.js"
+ * @import { Row } from "../rows.js"
+ * @import { CountData, ReasonsData, VotingData } from "../server"
+ *
+ * @typedef {{row: Row, text: string, number: number, action: string, at: string}} Vote a line of the ballot
+ */
+
+/** @type {Record<string, string>} */
+const DEEDS = { CLOSE: "to close", OPEN: "to open" };
 const SOON = 250;
+/** @type {CountData} */
+const NOTHING = { said: [], fallen: [], happens: [], lot: false };
 const LINE = /^VOTE (\d+) (CLOSE|OPEN|LICENSE|CHARTER) (\w{3})$/i;
 
-/** See panels.js. */
-export function open(root, desk) {
-  if (!desk.paper) return null;
-  const ballot = new Ballot(root, desk, JSON.parse(root.querySelector("#voting-data").textContent));
+/** @type {Open} */
+export const open = (root, desk) => {
+  const { sheet } = desk;
+  if (!sheet) return null;
+  const ballot = new Ballot(root, { ...desk, sheet }, /** @type {VotingData} */ (embedded(root, "#voting-data")));
   return () => ballot.close();
-}
+};
 
 class Ballot {
-  #root; #desk; #data; #listen = new AbortController(); #picking; #reasons = {}; #counted = { said: [], fallen: [] };
-  #asked = 0; #timer = 0; #shown = null;
+  #root; #desk; #data; #listen = new AbortController(); #picking;
+  /** @type {Record<string, string>} */
+  #reasons = {};
+  #counted = NOTHING;
+  #asked = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  /** @type {string | null} */
+  #shown = null;
 
+  /**
+   * @param {HTMLElement} root
+   * @param {Desk & {sheet: OrderSheet}} desk
+   * @param {VotingData} data
+   */
   constructor(root, desk, data) {
     this.#root = root;
     this.#desk = desk;
     this.#data = data;
     const { signal } = this.#listen;
-    this.#picking = new Picking(root.querySelector("[data-pick]"), desk, {
+    this.#picking = new Picking(need(root, "[data-pick]"), desk, {
       signal, picked: (at) => this.#picked(at), begun: () => this.#begun(), ended: () => this.#light(),
     });
-    const list = root.querySelector("[data-place]");
+    const list = need(root, "[data-place]", HTMLSelectElement);
     list.addEventListener("change", () => { if (list.value) this.#vote(list.value, 1); list.value = ""; }, { signal });
-    root.querySelector("[data-rows]").addEventListener("click", (event) => this.#pressed(event), { signal });
-    root.querySelector("[data-rows]").addEventListener("change", (event) => this.#turned(event), { signal });
-    desk.paper.addEventListener("change", () => this.#changed(), { signal });
+    const rows = need(root, "[data-rows]");
+    rows.addEventListener("click", (event) => this.#pressed(event), { signal });
+    rows.addEventListener("change", (event) => this.#turned(event), { signal });
+    desk.sheet.addEventListener("change", () => this.#changed(), { signal });
     this.#changed();
   }
 
@@ -38,59 +68,77 @@ class Ballot {
     this.#listen.abort();
   }
 
-  /** The lines of the ballot: what is understood of each, and the others as they are. */
+  /**
+   * The lines of the ballot: what is understood of each, and the others as they are.
+   * @returns {Vote[]}
+   */
   #lines() {
-    return this.#desk.paper.rows.filter((row) => (row.want?.kind ?? row.kind) === "vote" && row.text.trim()).map((row) => {
+    return this.#desk.sheet.rows.filter((row) => kindOf(row) === "vote" && row.text.trim()).map((row) => {
       const found = row.text.trim().match(LINE);
-      const action = found?.[2].toUpperCase().replace("CHARTER", "LICENSE");
+      const action = found?.[2].toUpperCase().replace("CHARTER", "LICENSE") ?? "";
       return { row, text: row.text.trim(), number: found ? Number(found[1]) : 0, action, at: found?.[3] ?? "" };
     });
   }
 
   get #left() { return this.#data.due - this.#lines().reduce((sum, line) => sum + line.number, 0); }
 
-  /** So many votes more, or fewer, for what a place can be voted to do now. */
+  /**
+   * So many votes more, or fewer, for what a place can be voted to do now.
+   * @param {string} at
+   * @param {number} more
+   */
   #vote(at, more) {
     const action = this.#data.actions[at];
-    const { paper } = this.#desk;
+    const { sheet } = this.#desk;
     if (!action) return this.#desk.say(`${place(this.#data, at)} cannot be voted on.`);
     if (more > 0 && this.#left < more) return this.#desk.say(`All ${this.#data.due} votes are spent. Take some back first.`);
     const lines = this.#lines();
     const line = lines.find((one) => one.at === at && one.action === action);
     const texts = lines.map((one) => (one === line ? this.#text(one.number + more, action, at) : one.text)).filter(Boolean);
     if (!line && more > 0) texts.push(this.#text(more, action, at));
-    paper.layKind("vote", texts);
+    sheet.layKind("vote", texts);
     return this.#desk.say(this.#picking.on ? `${place(this.#data, at)} to ${action.toLowerCase()}: ${(line?.number ?? 0) + more}. ${words(this.#left, "vote")} left.` : "");
   }
 
+  /**
+   * @param {number} number
+   * @param {string} action
+   * @param {string} at
+   */
   #text(number, action, at) { return number > 0 ? `VOTE ${number} ${action} ${at}` : ""; }
 
+  /** @param {Event} event */
   #pressed(event) {
-    const button = event.target.closest("button");
+    const button = hit(event, "button"), deed = button?.dataset.deed ?? "";
     if (!button) return;
     const lines = this.#lines();
-    const index = Number(button.closest("[data-index]").dataset.index);
+    const index = Number(hit(event, "[data-index]")?.dataset.index);
     const line = lines[index];
     if (!line) return;
-    const more = { more: 1, less: -1, gone: -line.number }[button.dataset.deed];
+    const more = deed === "more" ? 1 : deed === "less" ? -1 : -line.number;
     if (more > 0 && this.#left < more) return;
     const texts = lines.map((one, at) => (at === index ? (line.number ? this.#text(line.number + more, line.action, line.at) : "") : one.text));
-    this.#desk.paper.layKind("vote", texts.filter(Boolean));
-    this.#root.querySelector(`[data-index="${index}"] [data-deed="${button.dataset.deed}"]`)?.focus();
+    this.#desk.sheet.layKind("vote", texts.filter(Boolean));
+    find(this.#root, `[data-index="${index}"] [data-deed="${deed}"]`)?.focus();
   }
 
-  /** Another event for the same place: to open it, or to license it, where licences are voted on. */
+  /**
+   * Another event for the same place: to open it, or to license it, where licences are voted on.
+   * @param {Event} event
+   */
   #turned(event) {
-    const index = Number(event.target.closest("[data-index]")?.dataset.index ?? -1);
-    const texts = this.#lines().map((one, at) => (at === index ? this.#text(one.number, event.target.value, one.at) : one.text));
-    if (index >= 0) this.#desk.paper.layKind("vote", texts);
+    const index = Number(hit(event, "[data-index]")?.dataset.index ?? -1);
+    const action = hit(event, "select", HTMLSelectElement)?.value ?? "";
+    const texts = this.#lines().map((one, at) => (at === index ? this.#text(one.number, action, one.at) : one.text));
+    if (index >= 0) this.#desk.sheet.layKind("vote", texts);
   }
 
+  /** @param {string} at */
   #picked(at) { this.#vote(at, 1); }
 
   async #begun() {
     this.#desk.say(`Choose places: each click is one vote. ${words(this.#left, "vote")} left. Escape ends it.`);
-    const told = await this.#desk.ask({ about: "why" }).catch(() => null);
+    const told = /** @type {ReasonsData | null} */ (await this.#desk.ask({ about: "why" }).catch(() => null));
     this.#reasons = told?.reasons ?? {};
     this.#light();
   }
@@ -112,10 +160,11 @@ class Ballot {
     this.#timer = setTimeout(() => this.#count(text), text ? SOON : 0);
   }
 
+  /** @param {string} text */
   async #count(text) {
     this.#asked += 1;
     const mine = this.#asked;
-    const told = text ? await this.#desk.ask({ about: "count", text }).catch(() => null) : { said: [], fallen: [], happens: [] };
+    const told = text ? /** @type {CountData | null} */ (await this.#desk.ask({ about: "count", text }).catch(() => null)) : NOTHING;
     if (!told?.said || mine !== this.#asked || this.#listen.signal.aborted) return;
     const before = this.#counted.fallen.length;
     this.#counted = told;
@@ -124,8 +173,9 @@ class Ballot {
     if (before || told.fallen.length || this.#picking.on) this.#light();
   }
 
+  /** @param {CountData} count */
   #tell({ fallen, happens, lot }) {
-    const box = this.#root.querySelector("[data-said-votes]");
+    const box = need(this.#root, "[data-said-votes]");
     const paragraphs = fallen.map((one) => make("p", { "data-bad": "" }, one.why, one.lost.length ? " That part is lit on the map." : ""));
     if (happens.length) paragraphs.push(make("p", {}, `If nobody else votes${lot ? ", as the lot may have it" : ""}: ${happens.join(" ")}`));
     box.replaceChildren(...paragraphs);
@@ -134,24 +184,32 @@ class Ballot {
   #draw() {
     const lines = this.#lines();
     const left = this.#left;
-    this.#root.querySelector("[data-left]").textContent = left < 0 ? `${-left} too many, none` : left;
+    need(this.#root, "[data-left]").textContent = left < 0 ? `${-left} too many, none` : String(left);
     const rows = lines.map((line, index) => this.#row(line, index, left));
-    renew(this.#root.querySelector("[data-rows]"), rows, (row) => row.dataset.index);
+    renew(need(this.#root, "[data-rows]"), rows, (row) => row.dataset.index);
   }
 
+  /**
+   * @param {Vote} line
+   * @param {number} index
+   * @param {number} left
+   */
   #row(line, index, left) {
     const fallen = this.#counted.fallen.find((one) => one.event.toUpperCase() === `${line.action} ${line.at}`.toUpperCase());
     const why = line.row.message || fallen?.why || "";
     const name = line.at ? place(this.#data, line.at) : line.text;
     const step = make("span", { class: "voting__step" });
     if (line.number) step.append(this.#button("less", "−", `One vote less for ${name}`), make("output", {}, String(line.number)), this.#button("more", "+", `One vote more for ${name}`, left < 1));
-    const deed = { CLOSE: "to close", OPEN: "to open" }[line.action] ?? (line.at ? `to ${this.#data.license || "license"}` : "");
+    const deed = DEEDS[line.action] ?? (line.at ? `to ${this.#data.license || "license"}` : "");
     const label = make("span", { class: "voting__name" }, name, deed ? ` ${deed}` : "");
     const item = make("li", { class: "voting__row", "data-index": index, "data-level": why ? "warning" : "" }, step, label, this.#choice(line), this.#button("gone", "×", `Take the votes for ${name} back`), make("span", { class: "voting__why" }, why));
     return item;
   }
 
-  /** What is closed may be opened, or, by option, be licensed. */
+  /**
+   * What is closed may be opened, or, by option, be licensed.
+   * @param {Vote} line
+   */
   #choice(line) {
     if (!this.#data.license || this.#data.actions[line.at] !== "OPEN") return make("span", {});
     const list = make("select", { "aria-label": `What ${place(this.#data, line.at)} is voted to do`, "data-deed": "turn" });
@@ -159,6 +217,12 @@ class Ballot {
     return list;
   }
 
+  /**
+   * @param {string} deed
+   * @param {string} text
+   * @param {string} label
+   * @param {boolean} disabled
+   */
   #button(deed, text, label, disabled = false) {
     const button = make("button", { type: "button", "data-deed": deed, "aria-label": label }, text);
     button.disabled = disabled;

@@ -1,17 +1,21 @@
 /* The vote for Zaphod: one of three, or none. */
 
-/** See panels.js. */
-export function open(root, { paper }) {
-  const box = root.querySelector("[data-votes]");
-  if (!paper || !box) return null;
-  const choices = [...box.querySelectorAll("input")];
+import { find, findAll, hit } from "../dom.js";
+
+/** @import { Open } from "../panels.js" */
+
+/** @type {Open} */
+export const open = (root, { sheet }) => {
+  const box = find(root, "[data-votes]");
+  if (!sheet || !box) return null;
+  const choices = findAll(box, "input", HTMLInputElement);
   const closed = new AbortController();
   const show = () => {
-    const given = paper.linesOf("Zaphod").at(-1) ?? "";
+    const given = sheet.linesOf("Zaphod").at(-1) ?? "";
     for (const choice of choices) choice.checked = choice.value === given;
   };
-  box.addEventListener("change", (event) => paper.layKind("Zaphod", event.target.value ? [event.target.value] : []), { signal: closed.signal });
-  paper.addEventListener("change", show, { signal: closed.signal });
+  box.addEventListener("change", (event) => sheet.layKind("Zaphod", [hit(event, "input", HTMLInputElement)?.value ?? ""].filter(Boolean)), { signal: closed.signal });
+  sheet.addEventListener("change", show, { signal: closed.signal });
   show();
   return () => closed.abort();
-}
+};

@@ -1,0 +1,298 @@
+/* Orders by hand on the map: a unit, what it does, and where. Escape, or a tap on what is not lit, undoes. */
+
+import { adjust } from "./adjusting.js";
+import { arrow } from "./arrows.js";
+import { detailOf } from "./dom.js";
+import { Flight, otherHalf } from "./flight.js";
+import { Journeys } from "./journeys.js";
+import { Jump } from "./jump.js";
+import { label } from "./labels.js";
+import { flies, read } from "./notation.js";
+import { Palette } from "./palette.js";
+import { AIMS, FLOWN, REACHES, WORDS, called } from "./verbs.js";
+
+/**
+ * @import { MapView, Pick } from "../atlas/mapview.js"
+ * @import { Sketch } from "../atlas/sketch.js"
+ * @import { Chosen, Host } from "./journeys.js"
+ * @import { Order } from "./notation.js"
+ * @import { OrderSheet } from "./order-sheet.js"
+ * @import { Choice } from "./palette.js"
+ * @import { SundayData } from "./server"
+ *
+ * @typedef {{picked: (province: string) => unknown, undone?: () => void}} Borrower
+ */
+
+/**
+ * Arrows for everything that is on a sheet, saved or not.
+ * @param {OrderSheet} sheet
+ * @returns {Sketch[]}
+ */
+export function arrowsOf(sheet) {
+  const orders = sheet.rows.map((row) => sheet.orderOf(row)).filter((order) => order !== null);
+  return orders.map((order) => arrow(order, sheet.seat)).filter((one) => one !== null);
+}
+
+export class MapOrders extends EventTarget {
+  #map; #palette; #said; #journeys;
+  /** @type {Host} */
+  #host;
+  /** @type {OrderSheet} */
+  #sheet;
+  /** @type {Chosen | null} */
+  #chosen = null;
+  /** @type {Borrower | null} */
+  #borrower = null;
+  /** @type {SundayData["jumps"]} */
+  #more = {};
+
+  /**
+   * @param {MapView} map
+   * @param {{box: HTMLElement, palette: HTMLElement, said: HTMLElement, sheet: OrderSheet}} parts the map's element, the
+   *   few buttons beside a unit, the line on the map, and what is written on
+   */
+  constructor(map, { box, palette, said, sheet }) {
+    super();
+    this.#map = map;
+    this.#sheet = sheet;
+    this.#palette = new Palette(palette, map, { lit: () => this.#lit(), undo: () => this.cancel() });
+    this.#said = said;
+    this.#host = {
+      map,
+      seat: () => this.#sheet.seat,
+      hold: (chosen) => { this.#chosen = chosen; },
+      finish: (orders, province) => this.#finish(orders, province),
+      offer: (choices, at, title) => this.#offer(choices, at, title),
+      hide: () => this.#palette.hide(),
+      sketch: (more) => this.sketch(more),
+      say: (text) => this.#say(text),
+      cancel: () => this.cancel(),
+    };
+    this.#journeys = new Journeys(this.#host);
+    box.addEventListener("province:pick", (event) => this.#picked(detailOf(event)));
+    box.addEventListener("map:cancel", () => this.cancel());
+    box.addEventListener("map:view", () => this.#palette.place());
+    document.addEventListener("keydown", (event) => { if (event.key === "Escape" && (this.#chosen || this.#borrower)) this.cancel(); });
+    this.use(sheet);
+  }
+
+  /**
+   * Another sheet: a new turn, or the same as the server has it now.
+   * @param {OrderSheet} sheet
+   */
+  use(sheet) {
+    this.#sheet = sheet;
+    this.cancel();
+    sheet.addEventListener("change", () => { if (this.#sheet === sheet) this.sketch(); });
+    this.sketch();
+  }
+
+  /**
+   * Arrows for everything that is on the sheet, saved or not, and for `more` that is not there yet.
+   * @param {Sketch[]} more
+   */
+  sketch(more = []) {
+    this.#map.sketch([...arrowsOf(this.#sheet), ...more]);
+  }
+
+  /**
+   * Lines besides those on offer, by unit: `{"A Bur": [["A Bur JUMP Gas - Boh", "desert"]]}`, each with a note.
+   * @param {SundayData["jumps"]} lines
+   */
+  more(lines) { this.#more = lines; }
+
+  /**
+   * What a unit could be ordered: what is offered, and what is there besides.
+   * @param {string} subject
+   * @returns {Order[]}
+   */
+  #ordersOf(subject) {
+    const offered = this.#sheet.orders[subject] ?? [], known = new Set(offered.map((order) => order.line));
+    const more = (this.#more[subject] ?? []).filter(([line]) => !known.has(line));
+    return [...offered, ...more.map(([line, note]) => ({ ...read(line), note }))];
+  }
+
+  /**
+   * Lend the map to somebody who picks something else than a unit's order (a panel): `picked(province)` is called for
+   * every pick until it is given back, `undone()` once, when it is given back by Escape, another borrower or a new turn.
+   * @param {Borrower} borrower
+   */
+  borrow(borrower) {
+    this.cancel();
+    this.#borrower = borrower;
+  }
+
+  cancel() {
+    const borrower = this.#borrower;
+    this.#borrower = null;
+    borrower?.undone?.();
+    if (this.#chosen?.flight) this.sketch();
+    this.#chosen = null;
+    this.#map.light([]);
+    this.#map.choose(null);
+    this.#palette.hide();
+    this.#say("");
+    this.dispatchEvent(new CustomEvent("choose", { detail: "" }));
+  }
+
+  /**
+   * Begin with a unit, as from the list of moves.
+   * @param {string} subject
+   */
+  start(subject) {
+    const orders = this.#ordersOf(subject);
+    if (orders[0]?.at) this.#begin(subject, orders);
+  }
+
+  /** @param {string} text */
+  #say(text) { this.#said.textContent = text; }
+
+  /** @param {string} province */
+  #subjectsAt(province) {
+    return Object.keys(this.#sheet.orders).filter((subject) => subject && this.#sheet.orders[subject][0]?.at === province);
+  }
+
+  /**
+   * @param {Pick} pick
+   * @returns {unknown}
+   */
+  #picked({ province }) {
+    if (this.#borrower) return this.#borrower.picked(province);
+    const state = this.#chosen;
+    if (!state) return this.#first(province);
+    if (state.flight) return this.#journeys.fly(state, state.flight, province);
+    if (state.jump) return this.#journeys.jumped(state, state.jump, province);
+    if (AIMS[state.verb]) return this.#helping(state, province);
+    const targets = state.orders.filter((order) => REACHES.includes(order.verb) && order.target === province);
+    if (targets.length) return this.#finish(targets, province);
+    const flown = new Flight(state.orders.filter(flies).filter((order) => order.verb === "fly"));
+    if (flown.go(province)) return this.#journeys.follow(state, flown);
+    if (province === state.at) return this.cancel();
+    if (this.#subjectsAt(province).length) return this.#first(province);
+    this.cancel();
+    return this.#say(`${state.subject} cannot reach ${province}. Undone.`);
+  }
+
+  /** @param {string} province */
+  #first(province) {
+    const subjects = this.#subjectsAt(province);
+    if (subjects.length === 1) return this.#begin(subjects[0], this.#ordersOf(subjects[0]));
+    if (subjects.length) return this.#which(subjects, province);
+    const lines = (this.#sheet.orders[""] ?? []).filter((order) => order.at === province);
+    if (lines.length) {
+      this.#map.choose(province);
+      this.#chosen = { subject: "", orders: lines, at: province, verb: "adjust" };
+      return adjust(this.#sheet, lines, province, this.#host);
+    }
+    return this.#say(Object.keys(this.#sheet.orders).length ? `Nothing of yours to order in ${province}.` : "");
+  }
+
+  /**
+   * Several of one's own are there.
+   * @param {string[]} subjects
+   * @param {string} province
+   */
+  #which(subjects, province) {
+    this.cancel();
+    this.#map.choose(province);
+    this.#offer(subjects.map((subject) => ({ text: subject, act: () => this.#begin(subject, this.#ordersOf(subject)) })), province, province);
+    this.#say(`There are several of yours in ${province}. Which?`);
+  }
+
+  /**
+   * @param {string} subject
+   * @param {Order[]} orders
+   */
+  #begin(subject, orders) {
+    const at = orders[0].at;
+    this.#chosen = { subject, orders, at, verb: "" };
+    this.#map.choose(at);
+    const reach = [...orders.filter((order) => REACHES.includes(order.verb)).map((order) => order.target),
+      ...orders.filter(flies).filter((order) => order.verb === "fly").map((order) => order.path[0])];
+    this.#map.light([...new Set(reach)]);
+    this.#offer(this.#deeds(this.#chosen), at, subject);
+    this.#say(reach.length ? `${subject}: choose where to, or what else.` : `${subject}: choose what it does.`);
+    this.dispatchEvent(new CustomEvent("choose", { detail: subject }));
+  }
+
+  /**
+   * What the palette offers besides places to go to: a button for each verb, and for each unit that could be carried.
+   * @param {Chosen} chosen
+   */
+  #deeds(chosen) {
+    const { orders } = chosen;
+    const verbs = [...new Set(orders.map((order) => order.verb))].filter((verb) => ![...REACHES, ...FLOWN, "fly", "other"].includes(verb));
+    const plain = verbs.map((verb) => ({ text: called(verb, orders, this.#sheet.data.words), act: () => (verb === "jump" ? this.#journeys.jump(chosen, new Jump(orders.filter((order) => order.verb === "jump"))) : this.#deed(chosen, verb)) }));
+    const flown = FLOWN.flatMap((verb) => {
+      const those = orders.filter(flies).filter((order) => order.verb === verb);
+      return [...new Set(those.map((order) => order.helped ?? ""))].map((unit) => ({
+        text: `${WORDS[verb]} ${unit}`.trim(), act: () => this.#journeys.follow(chosen, new Flight(those.filter((order) => (order.helped ?? "") === unit))),
+      }));
+    });
+    return [...plain, ...flown];
+  }
+
+  /**
+   * @param {Chosen} state
+   * @param {string} verb
+   */
+  #deed(state, verb) {
+    const orders = state.orders.filter((order) => order.verb === verb);
+    if (!AIMS[verb]) return this.#finish(orders, state.at);
+    this.#chosen = { ...state, verb, helped: "" };
+    this.#map.light([...new Set(orders.map((order) => order.helpedAt ?? ""))]);
+    this.#palette.hide();
+    return this.#say(`${state.subject}: ${AIMS[verb].toLowerCase()}`);
+  }
+
+  /**
+   * @param {Chosen} state
+   * @param {string} province
+   */
+  #helping(state, province) {
+    const orders = state.orders.filter((order) => order.verb === state.verb);
+    if (!state.helped) {
+      const fits = orders.filter((order) => order.helpedAt === province);
+      if (!fits.length) return this.cancel();
+      if (fits.length === 1 || !fits[0].target) return this.#finish(fits, province);
+      this.#chosen = { ...state, helped: fits[0].helped, at: province };
+      this.#map.light(fits.map((order) => order.target));
+      const stay = fits.some((order) => !order.moves) ? `, or ${province} again if it is to hold` : "";
+      return this.#say(`${state.subject} ${state.verb}s ${fits[0].helped}: choose its target${stay}.`);
+    }
+    const fits = orders.filter((order) => order.helped === state.helped && order.target === province);
+    return fits.length ? this.#finish(fits, province) : this.cancel();
+  }
+
+  /**
+   * One line is left: it is the order. Several: ask which coast, or by land or sea.
+   * @param {Order[]} orders
+   * @param {string} province
+   * @returns {void}
+   */
+  #finish(orders, province) {
+    if (orders.length === 1) {
+      const { line } = orders[0], half = otherHalf(orders[0], this.#sheet.orders);
+      this.cancel();
+      this.#sheet.put(line);
+      if (half) this.#sheet.put(half);
+      return this.#say(half ? `${line}; ${half}` : line);
+    }
+    this.#map.light([province]);
+    this.#offer(orders.map((order) => ({ text: label(order), act: () => this.#finish([order], province) })), province, "Which?");
+    return this.#say("There are several ways.");
+  }
+
+  /**
+   * @param {Choice[]} choices
+   * @param {string} at
+   * @param {string} title
+   */
+  #offer(choices, at, title) { this.#palette.show(choices, at, title); }
+
+  /** What should not be covered: where one may go. */
+  #lit() {
+    const moves = this.#chosen?.orders.filter((order) => REACHES.includes(order.verb)) ?? [];
+    return [...moves.map((order) => order.target), ...(this.#chosen?.flight?.next ?? []), ...Object.keys(this.#chosen?.jump?.next ?? {})];
+  }
+}

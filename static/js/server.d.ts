@@ -1,0 +1,256 @@
+/* The shapes of what the server sends as JSON, in answers and in pages. tests/web/games/test_script_data.py lets the
+   compiler hold real answers to them: a key that is missing, too many or of another type is a failing test. */
+
+/** Something that a seat may submit in the open window (engine Want). */
+export interface Want {
+  kind: string;
+  label: string;
+  /** The unit it is for ("A Par"), or empty. */
+  subject: string;
+  count: number;
+  default: string;
+  help: string;
+  optional: boolean;
+}
+
+/** One line with what is to be said of it (engine LineCheck). */
+export interface LineCheck {
+  given: string;
+  canonical: string | null;
+  level: "ok" | "warning" | "error";
+  message: string;
+  subject: string;
+  kind: string;
+}
+
+export interface Receipt {
+  code: string;
+  /** ISO 8601. */
+  at: string;
+  digest: string;
+}
+
+/** What a condition may say of something. */
+export interface Atom {
+  name: string;
+  args: Sort[];
+  style: "call" | "words" | "count";
+  by: boolean;
+  /** The slot of the season from which on it is known. */
+  known: number;
+  phrase: string;
+}
+
+export type Sort = "unit" | "place" | "seat" | "kind";
+
+export interface Conditions {
+  /** By kind of order, the slot in which it is read. */
+  kinds: Record<string, number>;
+  atoms: Atom[];
+  things: Record<Sort, string[]>;
+}
+
+/** A seat's order sheet: what may be ordered, and what is. */
+export interface SheetData {
+  number: number;
+  window: string;
+  seat: string;
+  wants: Want[];
+  lines: LineCheck[];
+  ruled: string[];
+  ready: boolean;
+  receipt: Receipt | null;
+  /** Every legal line, by subject. */
+  options: Record<string, string[]>;
+  conditions: Conditions | null;
+  words: Record<string, string>;
+}
+
+/** The answer to orders that were saved, or only looked at. */
+export interface SavedData {
+  lines: LineCheck[];
+  receipt?: Receipt | null;
+}
+
+export interface Motion {
+  unit: string;
+  element?: string;
+  fate: "moves" | "tries" | "stays" | "leaves";
+  d: string;
+  beat: number;
+  to: [number, number];
+  text?: string;
+  why?: string;
+}
+
+export interface BoardData {
+  svg: string;
+  number: number;
+  phase: string;
+  phase_name: string;
+}
+
+/** An adjudicated turn. */
+export interface TurnData extends BoardData {
+  headline: string;
+  report: string;
+  sandbox: string;
+  motions: Motion[];
+  html: string;
+}
+
+export interface DryRunData {
+  svg: string;
+  results: unknown;
+  events: string[];
+  phase_name: string;
+}
+
+export interface SentData {
+  thread: number;
+  message: number;
+}
+
+export interface PanelsData {
+  panels: string[];
+}
+
+/** An event of live.js: it carries no secrets, and says only what to fetch. */
+export interface Hint {
+  game: string;
+  kind: string;
+  number: number;
+}
+
+/** A unit as the sandbox has it: its text, or more about it. */
+export type BenchUnit = string | { unit: string };
+
+export interface EditorData {
+  sides: { id: string; name: string }[];
+  kinds: { id: string; medium: string }[];
+  marks: { name: string; on: string; label: string }[];
+  figures: string[];
+  coasts: Record<string, string[]>;
+  places: Record<string, { name: string; kind: string }>;
+  units: Record<string, BenchUnit[]>;
+  centres: Record<string, string[]>;
+  phase: string;
+}
+
+/* ---- panels ---- */
+
+/** A sign over a piece, or a way from one place to another (hints.js of the atlas). */
+export type HintMark = { at: string; text: string; best?: boolean; above?: boolean } | { from: string; to: string; tie: boolean };
+
+export interface CardData {
+  id: string;
+  name: string;
+  target: "unit" | "place" | "nothing" | "goal" | "path";
+  consent: boolean;
+  does: string;
+}
+
+export interface HandUnit {
+  name: string;
+  owner: string;
+  at: string;
+}
+
+export interface HandData {
+  seat: string;
+  seats: string[];
+  cards: Record<string, CardData>;
+  units: HandUnit[];
+  spaces: Record<string, string>;
+}
+
+export interface SplitData {
+  size: number;
+  unsent: string[];
+}
+
+/** What one play of a card would do. */
+export interface Play {
+  subject: string;
+  line: string;
+  supposed: boolean;
+  good: boolean;
+  does: string[];
+}
+
+export interface PlaysData {
+  plays: Play[];
+}
+
+/** Why something cannot be chosen, by what it is. */
+export interface ReasonsData {
+  reasons: Record<string, string>;
+}
+
+export interface Ride {
+  unit: string;
+  at: string;
+  from: string[];
+  to: string[];
+}
+
+export interface LiftsData {
+  hikers: { unit: string; at: string }[];
+  rides: Ride[];
+  seas: string[];
+  names: Record<string, string>;
+  refused: string;
+}
+
+export interface ReorderData {
+  units: Record<string, string[]>;
+}
+
+export interface OrdersData {
+  orders: string[];
+}
+
+export interface RetreatRow {
+  unit: string;
+  /** Place, name, and a note on it. */
+  places: [string, string, string][];
+}
+
+export interface RetreatsData {
+  rows: RetreatRow[];
+}
+
+export interface SundayData {
+  /** By unit, lines with a note each (jump.js). */
+  jumps: Record<string, [string, JumpNote][]>;
+}
+
+export type JumpNote = "" | "desert" | "closed" | "obliged";
+
+export interface TwinsData {
+  pairs: [{ unit: string; at: string }, { unit: string; at: string }][];
+  near: Record<string, string[]>;
+}
+
+export interface LicencesData {
+  most: number;
+  names: Record<string, string>;
+  offered: string[];
+  shut: string[];
+}
+
+export interface VotingData {
+  due: number;
+  actions: Record<string, string>;
+  names: Record<string, string>;
+  /** What licensing is called where it is voted on; else empty. */
+  license: string;
+}
+
+/** What a ballot alone would come to. */
+export interface CountData {
+  said: { line: string; message: string }[];
+  fallen: { event: string; why: string; lost: string[] }[];
+  happens: string[];
+  lot: boolean;
+}

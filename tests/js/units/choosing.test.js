@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import "./page.js";
+import { fitting } from "../../../static/js/completion.js";
+import { parted } from "../../../static/js/conditions.js";
+import { supposedOrders } from "../../../static/js/dry-run.js";
+import { Flight, otherHalf } from "../../../static/js/flight.js";
+import { Jump } from "../../../static/js/jump.js";
+import { flies, read } from "../../../static/js/notation.js";
+
+test("offers that begin as typed come before those that contain it, eight at the most", () => {
+  const lines = ["A Mar S A Par", "A Par - Bur", "A Par H", ...Array.from({ length: 9 }, (_, n) => `F Bre S A Par ${n}`)];
+  const found = fitting("a p", lines);
+  assert.deepEqual(found.slice(0, 3), ["A Par - Bur", "A Par H", "A Mar S A Par"]);
+  assert.equal(found.length, 8);
+  assert.deepEqual(fitting("  ", lines), []);
+  assert.deepEqual(fitting("xyz", lines), []);
+});
+
+test("a condition is parted from its line", () => {
+  assert.deepEqual(parted("IF MOVED(A Par): SELL A Par"), { condition: "MOVED(A Par)", order: "SELL A Par" });
+  assert.deepEqual(parted("A Par - Bur"), { condition: "", order: "A Par - Bur" });
+});
+
+test("suppositions are read by seat, one's own beside one's sheet", () => {
+  const orders = supposedOrders("France", "A Par H", "Germany: A Mun - Bur\n\nno seat\nGermany: A Ber - Sil\nFrance: F Bre H");
+  assert.equal(orders.Germany, "\n A Mun - Bur\n A Ber - Sil");
+  assert.equal(orders.France, "A Par H\n F Bre H");
+  assert.deepEqual(Object.keys(orders), ["France", "Germany"]);
+});
+
+const birds = ["B Lon - NTH", "B Lon - NTH - Den", "B Lon - NTH - Den ALOFT", "B Lon - ENG - Bre"].map(read).filter(flies);
+
+test("a flight goes on place by place, and may end where a line does", () => {
+  const flight = new Flight(birds);
+  assert.deepEqual(flight.next, ["NTH", "ENG"]);
+  assert.equal(flight.here.length, 0);
+  assert.ok(flight.go("NTH"));
+  assert.deepEqual(flight.here.map((order) => order.line), ["B Lon - NTH"]);
+  assert.ok(flight.go("Den"));
+  assert.deepEqual(flight.here.map((order) => flight.ending(order)), ["End here", "Stay in the talons"]);
+  assert.deepEqual(flight.next, []);
+  flight.back();
+  assert.equal(flight.at, "NTH");
+});
+
+test("a place further away is reached by a shortest way, an unreachable one not at all", () => {
+  const flight = new Flight(birds);
+  assert.ok(flight.go("Bre"));
+  assert.deepEqual(flight.path, ["ENG", "Bre"]);
+  assert.ok(!flight.go("Den"), "no way from there");
+  assert.deepEqual(flight.path, ["ENG", "Bre"]);
+});
+
+test("whoever picks up one's own unit has it go aboard the same way", () => {
+  const orders = { "A Lon": [read("A Lon ABOARD B Lon - NTH")] };
+  assert.equal(otherHalf(read("B Lon PICKUP A Lon - NTH"), orders), "A Lon ABOARD B Lon - NTH");
+  assert.equal(otherHalf(read("B Lon PICKUP A Lon - ENG"), orders), "", "not on offer");
+  assert.equal(otherHalf(read("A Lon - Yor"), orders), "");
+});
+
+test("a jump is chosen by target, then by what it goes over, with the best note of each", () => {
+  const jump = new Jump([
+    { ...read("A Bur JUMP Gas - Spa"), note: "closed" }, { ...read("A Bur JUMP Mar - Spa"), note: "" }, { ...read("A Bur JUMP Bel - Lon"), note: "desert" },
+  ]);
+  assert.deepEqual(jump.next, { Spa: "", Lon: "desert" });
+  assert.equal(jump.go("Mos").length, 0);
+  assert.equal(jump.target, "");
+  assert.equal(jump.go("Spa").length, 2);
+  assert.deepEqual(jump.next, { Gas: "closed", Mar: "" });
+  assert.deepEqual(jump.go("Gas").map((order) => order.line), ["A Bur JUMP Gas - Spa"]);
+});

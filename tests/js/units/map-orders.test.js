@@ -1,0 +1,233 @@
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+
+import { press, show } from "./page.js";
+import { serve, fine, sheetOf, want } from "./sheets.js";
+import { MapOrders } from "../../../static/js/map-orders.js";
+
+/**
+ * @import { MapView } from "../../../static/atlas/mapview.js"
+ * @import { Sketch } from "../../../static/atlas/sketch.js"
+ * @import { SheetData } from "../../../static/js/server"
+ */
+
+/** What the map shows: a stand-in that keeps what it was told last. */
+class Board {
+  /** @type {string[]} */
+  lit = [];
+  /** @type {string | null} */
+  chosen = null;
+  /** @type {Sketch[]} */
+  sketched = [];
+  svg = document.createElement("div");
+
+  light(/** @type {string[]} */ ids) { this.lit = ids; }
+  choose(/** @type {string | null} */ id) { this.chosen = id; }
+  sketch(/** @type {Sketch[]} */ orders) { this.sketched = orders; }
+  at() { return null; }
+}
+
+beforeEach(() => {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout"] });
+  serve(fine);
+});
+
+/**
+ * A map with a sheet on it, and a hand that picks.
+ * @param {Partial<SheetData>} data
+ */
+function table(data = {}) {
+  const page = show('<div class="map"></div><div class="palette"></div><p></p>');
+  const [box, palette, said] = /** @type {HTMLElement[]} */ ([...page.children]);
+  const board = new Board(), sheet = sheetOf(data);
+  // Board has what MapOrders uses of a MapView, and nothing else of it.
+  const map = /** @type {MapView} */ (/** @type {unknown} */ (board));
+  const hands = new MapOrders(map, { box, palette, said, sheet });
+  const buttons = () => [...palette.querySelectorAll("button")];
+  return {
+    board, sheet, hands, palette,
+    said: () => said.textContent,
+    orders: () => sheet.rows.map((row) => row.text),
+    offered: () => (palette.hidden ? [] : buttons().map((button) => button.textContent)),
+    pick: (/** @type {string} */ province) => { box.dispatchEvent(new CustomEvent("province:pick", { detail: { province } })); },
+    say: (/** @type {string} */ text) => { buttons().find((button) => button.textContent === text)?.click(); },
+  };
+}
+
+test("a unit, then where to: a click each", () => {
+  const { board, pick, orders, said } = table();
+  pick("Par");
+  assert.equal(board.chosen, "Par");
+  assert.deepEqual(board.lit, ["Bur", "Gas"]);
+  assert.equal(said(), "A Par: choose where to, or what else.");
+  pick("Bur");
+  assert.deepEqual(orders(), ["A Par - Bur", ""]);
+  assert.deepEqual([board.chosen, board.lit], [null, []]);
+  assert.deepEqual(board.sketched.map(({ action, from, to }) => [action, from, to]), [["move", "Par", "Bur"]]);
+});
+
+test("what is not a move is a button", () => {
+  const { pick, say, orders, offered } = table();
+  pick("Par");
+  assert.deepEqual(offered(), ["Hold", "Support", "×"]);
+  say("Hold");
+  assert.deepEqual(orders()[0], "A Par H");
+});
+
+test("a support is given to a unit, and then to its target or where it stands", () => {
+  const { board, pick, say, orders, said } = table();
+  pick("Par");
+  say("Support");
+  assert.deepEqual(board.lit, ["Bre", "Mar"]);
+  pick("Mar");
+  assert.deepEqual(board.lit, ["Mar", "Bur"]);
+  assert.match(said() ?? "", /or Mar again if it is to hold/);
+  pick("Bur");
+  assert.equal(orders()[0], "A Par S A Mar - Bur");
+  pick("Par");
+  say("Support");
+  pick("Mar");
+  pick("Mar");
+  assert.equal(orders()[0], "A Par S A Mar");
+});
+
+test("a single way to support is taken at once", () => {
+  const { pick, say, orders } = table();
+  pick("Par");
+  say("Support");
+  pick("Bre");
+  assert.equal(orders()[0], "A Par S F Bre - Gas");
+});
+
+test("where there are several coasts one is asked for", () => {
+  const { pick, say, orders, offered } = table();
+  pick("Bre");
+  pick("Spa");
+  assert.deepEqual(orders(), ["", ""]);
+  assert.deepEqual(offered(), ["north coast", "south coast", "×"]);
+  say("south coast");
+  assert.equal(orders()[1], "F Bre - Spa/sc");
+});
+
+test("what cannot be reached undoes, and says so", () => {
+  const { board, pick, orders, said } = table();
+  pick("Par");
+  pick("Mos");
+  assert.equal(said(), "A Par cannot reach Mos. Undone.");
+  assert.equal(board.chosen, null);
+  assert.deepEqual(orders(), ["", ""]);
+});
+
+test("the unit itself again, Escape, or the cross let it go", () => {
+  const { board, pick, say } = table();
+  for (const letGo of [() => pick("Par"), () => press(document.body, "Escape"), () => say("×")]) {
+    pick("Par");
+    assert.equal(board.chosen, "Par");
+    letGo();
+    assert.equal(board.chosen, null);
+  }
+});
+
+test("another unit of one's own is taken up instead", () => {
+  const { board, pick } = table();
+  pick("Par");
+  pick("Bre");
+  assert.equal(board.chosen, "Bre");
+});
+
+test("where nothing of one's own stands, that is said", () => {
+  const { pick, said } = table();
+  pick("Mos");
+  assert.equal(said(), "Nothing of yours to order in Mos.");
+});
+
+test("of several units in one place the list asks which", () => {
+  const units = { wants: [want({ subject: "A Par" }), want({ subject: "B Par" })], options: { "A Par": ["A Par H", "A Par - Bur"], "B Par": ["B Par H"] } };
+  const { pick, say, offered, board } = table(units);
+  pick("Par");
+  assert.deepEqual(offered(), ["A Par", "B Par", "×"]);
+  say("A Par");
+  assert.deepEqual(board.lit, ["Bur"]);
+});
+
+test("the list of moves and the map tell each other what is chosen", () => {
+  const { hands, board } = table();
+  /** @type {string[]} */
+  const chosen = [];
+  hands.addEventListener("choose", (event) => chosen.push(/** @type {CustomEvent<string>} */ (event).detail));
+  hands.start("F Bre");
+  assert.equal(board.chosen, "Bre");
+  hands.cancel();
+  hands.start("no such unit");
+  assert.deepEqual(chosen, ["F Bre", ""]);
+});
+
+test("builds are chosen by centre, changed, taken back, and are no more than are due", () => {
+  const builds = { wants: [want({ kind: "build", count: 1 })], options: { "": ["BUILD A Par", "BUILD F Bre", "BUILD A Bre"] } };
+  const { pick, say, orders, offered, said } = table(builds);
+  pick("Bre");
+  assert.deepEqual(offered(), ["Fleet", "Army", "×"]);
+  say("Fleet");
+  assert.deepEqual(orders(), ["BUILD F Bre"]);
+  pick("Par");
+  say("Army");
+  assert.equal(said(), "All your adjustments are used. Take one back first.");
+  pick("Bre");
+  say("Army");
+  assert.deepEqual(orders(), ["BUILD A Bre"]);
+  pick("Bre");
+  say("Take it back");
+  assert.deepEqual(orders(), [""]);
+});
+
+test("a flight goes on stop by stop, with the way so far on the map", () => {
+  const birds = { wants: [want({ subject: "B Lon" })], options: { "B Lon": ["B Lon H", "B Lon - NTH", "B Lon - NTH - Den", "B Lon - NTH - Nwy"] } };
+  const { board, pick, say, orders, offered } = table(birds);
+  pick("Lon");
+  assert.deepEqual(board.lit, ["NTH"]);
+  pick("NTH");
+  assert.deepEqual(board.lit, ["Den", "Nwy"]);
+  assert.deepEqual(board.sketched.map(({ action, to }) => [action, to]), [["fly", "NTH"]]);
+  assert.deepEqual(offered(), ["End here", "One back", "×"]);
+  say("One back");
+  assert.deepEqual(board.lit, ["NTH"]);
+  pick("NTH");
+  pick("Den");
+  assert.deepEqual(orders(), ["B Lon - NTH - Den"]);
+});
+
+test("a jump is chosen by its target, and by what it goes over if there are several", () => {
+  const jumper = { wants: [want({ subject: "A Bur" })], options: { "A Bur": ["A Bur H", "A Bur JUMP Gas - Spa", "A Bur JUMP Mar - Spa"] } };
+  const { pick, say, orders, offered, said } = table(jumper);
+  pick("Bur");
+  say("Jump");
+  assert.equal(said(), "A Bur: choose where it jumps to.");
+  pick("Spa");
+  assert.deepEqual(offered(), ["Over Gas", "Over Mar", "×"]);
+  pick("Mar");
+  assert.deepEqual(orders(), ["A Bur JUMP Mar - Spa"]);
+});
+
+test("who borrows the map has every pick until it is given back", () => {
+  const { hands, pick, board } = table(), picked = mock.fn(), undone = mock.fn();
+  hands.borrow({ picked, undone });
+  pick("Par");
+  assert.deepEqual(picked.mock.calls.map((call) => call.arguments), [["Par"]]);
+  assert.equal(board.chosen, null);
+  press(document.body, "Escape");
+  assert.equal(undone.mock.callCount(), 1);
+  pick("Par");
+  assert.equal(board.chosen, "Par");
+  assert.equal(undone.mock.callCount(), 1);
+});
+
+test("a new turn's sheet lets go of everything, and the old one draws no more", () => {
+  const { hands, board, pick, sheet } = table(), undone = mock.fn();
+  pick("Par");
+  hands.borrow({ picked: () => {}, undone });
+  hands.use(sheetOf({ number: 2 }));
+  assert.equal(undone.mock.callCount(), 1);
+  sheet.put("A Par - Bur");
+  assert.deepEqual(board.sketched, []);
+});

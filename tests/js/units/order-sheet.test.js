@@ -1,0 +1,288 @@
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+
+import { online, show } from "./page.js";
+import { check, data, fine, quiet, serve, sheetOf, told, want } from "./sheets.js";
+
+beforeEach(() => {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout"] });
+  show("");
+});
+
+/** What is due at once is done, and its answers are here. */
+async function passed(milliseconds = 300) {
+  mock.timers.tick(milliseconds);
+  await quiet();
+}
+
+const units = { wants: [want({ subject: "A Par" })], options: { "A Par": ["A Par H", "A Par - Bur"] } };
+
+test("a change is saved a moment later, with what each line may leave out", async () => {
+  const { asked } = serve(fine), sheet = sheetOf();
+  sheet.put("a par-bur");
+  assert.deepEqual(told(sheet), ["A Par - Bur (draft)", " (missing)"]);
+  assert.ok(sheet.dirty);
+  await passed(200);
+  assert.equal(asked.length, 0, "not at once");
+  await passed(100);
+  assert.deepEqual(asked, [{ url: "/save/", text: "A Par - Bur", rows: ["A Par"], token: "t" }]);
+  assert.deepEqual(told(sheet), ["A Par - Bur (saved)", " (missing)"]);
+  assert.ok(!sheet.dirty);
+});
+
+test("several changes in a moment are one save", async () => {
+  const { asked } = serve(fine), sheet = sheetOf();
+  sheet.put("A Par - Bur");
+  await passed(200);
+  sheet.put("F Bre - MAO");
+  await passed(200);
+  assert.equal(asked.length, 0);
+  await passed(100);
+  assert.deepEqual(asked.map(({ text }) => text), ["A Par - Bur\nF Bre - MAO"]);
+});
+
+test("what changes while a save is under way is saved after it, and its answer does not undo it", async () => {
+  const server = serve(fine), sheet = sheetOf();
+  server.hold();
+  sheet.put("A Par - Bur");
+  await passed();
+  sheet.put("A Par - Gas");
+  await passed();
+  assert.equal(server.asked.length, 1, "one save at a time");
+  server.letGo();
+  await quiet();
+  assert.deepEqual(server.asked.map(({ text }) => text), ["A Par - Bur", "A Par - Gas"]);
+  assert.equal(told(sheet)[0], "A Par - Gas (saved)");
+});
+
+test("a unit has one order: another one takes its place", () => {
+  const sheet = sheetOf();
+  sheet.put("A Par - Bur");
+  sheet.put("A Par S A Mar");
+  assert.deepEqual(sheet.rows.map((row) => row.text), ["A Par S A Mar", ""]);
+  assert.deepEqual(sheet.missing.map((row) => row.subject), ["F Bre"]);
+});
+
+test("what no row asks for gets one of its own, which goes with its text", () => {
+  const sheet = sheetOf(), row = sheet.put("PREDICT Bel");
+  assert.equal(sheet.rows.length, 3);
+  assert.ok(row.loose);
+  assert.equal(sheet.put("predict bel"), row, "not twice");
+  sheet.set(row, "");
+  assert.equal(sheet.rows.length, 2);
+});
+
+test("taking an order back leaves its row, and saves that nothing is there", async () => {
+  const { asked } = serve(fine), sheet = sheetOf({ lines: [check({ given: "A Par - Bur", subject: "A Par" })] });
+  assert.equal(told(sheet)[0], "A Par - Bur (saved)");
+  sheet.set(sheet.rows[0], "");
+  await passed();
+  assert.deepEqual(asked.map(({ text, rows }) => [text, rows]), [["", []]]);
+  assert.equal(told(sheet)[0], " (missing)");
+});
+
+test("the same text again changes nothing", () => {
+  const sheet = sheetOf(), before = sheet.changes;
+  sheet.set(sheet.rows[0], "");
+  assert.equal(sheet.changes, before);
+  assert.ok(!sheet.dirty);
+});
+
+test("what the server finds wrong stays as it was typed, with the reason", async () => {
+  serve(() => ({ body: { lines: [check({ given: "A Par - Mos", canonical: "A Par - Mos", level: "error", subject: "A Par", message: "Too far." })] } }));
+  const sheet = sheetOf();
+  sheet.set(sheet.rows[0], "a par - mos");
+  await passed();
+  assert.deepEqual(told(sheet)[0], "a par - mos (wrong)");
+  assert.equal(sheet.rows[0].message, "Too far.");
+  assert.equal(sheet.trouble, "");
+});
+
+test("a refusal is told and not tried again by itself", async () => {
+  const { asked } = serve(() => ({ status: 409, body: { message: "The turn is over." } }));
+  const sheet = sheetOf();
+  sheet.put("A Par - Bur");
+  await passed();
+  assert.equal(sheet.trouble, "Not saved: The turn is over.");
+  assert.equal(told(sheet)[0], "A Par - Bur (draft)");
+  assert.equal(sheet.unsaved, "A Par - Bur");
+  await passed(20000);
+  assert.equal(asked.length, 1);
+});
+
+test("silence is told, kept, and tried again until somebody answers", async () => {
+  let away = true;
+  const { asked } = serve((url, form) => (away ? null : fine(url, form))), sheet = sheetOf();
+  sheet.put("A Par - Bur");
+  await passed();
+  assert.match(sheet.trouble, /does not answer/);
+  assert.equal(localStorage.getItem("orders:abc:1"), "A Par - Bur");
+  await passed(4000);
+  assert.equal(asked.length, 1, "not at once");
+  away = false;
+  await passed(1100);
+  assert.equal(asked.length, 2);
+  assert.equal(sheet.trouble, "");
+  assert.equal(localStorage.getItem("orders:abc:1"), null);
+  assert.ok(!sheet.dirty);
+});
+
+test("a server that breaks is as good as one that is silent", async () => {
+  serve(() => ({ status: 503, body: {} }));
+  const sheet = sheetOf();
+  sheet.put("A Par - Bur");
+  await passed();
+  assert.match(sheet.trouble, /tried again/);
+});
+
+test("when the connection is back, what is not saved is saved at once", async () => {
+  let away = true;
+  const { asked } = serve((url, form) => (away ? null : fine(url, form))), sheet = sheetOf();
+  sheet.put("A Par - Bur");
+  await passed();
+  away = false;
+  const before = asked.length;
+  online();
+  await quiet();
+  assert.ok(asked.length > before);
+  assert.ok(!sheet.dirty);
+});
+
+test("what never reached the server is there again, of this turn alone", () => {
+  localStorage.setItem("orders:abc:1", "A Par - Gas\nF Bre - ENG");
+  assert.deepEqual(told(sheetOf()), ["A Par - Gas (draft)", "F Bre - ENG (draft)"]);
+  assert.deepEqual(told(sheetOf({ number: 2 })), [" (missing)", " (missing)"]);
+});
+
+test("a deleted sheet that was not saved stays deleted", () => {
+  localStorage.setItem("orders:abc:1", " ");
+  const sheet = sheetOf({ lines: [check({ given: "A Par - Bur", subject: "A Par" })] });
+  assert.equal(sheet.text(), "");
+  assert.ok(sheet.dirty);
+});
+
+test("a letter is read by the server and replaces what its units had", async () => {
+  const { asked } = serve((url, form) => (url === "/check/"
+    ? { body: { lines: [check({ given: "army paris to burgundy", canonical: "A Par - Bur", subject: "A Par" })] } } : fine(url, form)));
+  const sheet = sheetOf({ lines: [check({ given: "A Par H", subject: "A Par" }), check({ given: "F Bre H", subject: "F Bre" })] });
+  await sheet.write("army paris\nto burgundy");
+  assert.deepEqual(asked[0], { url: "/check/", text: "army paris\nto burgundy", rows: null, token: "t" });
+  assert.deepEqual(told(sheet), ["A Par - Bur (draft)", "F Bre H (saved)"]);
+});
+
+test("a letter that nobody reads is laid out line by line", async () => {
+  serve(() => null);
+  const sheet = sheetOf();
+  await sheet.write("A Par - Bur; f bre-mao");
+  assert.deepEqual(sheet.rows.map((row) => row.text), ["A Par - Bur", "F Bre - MAO"]);
+});
+
+test("a letter that is refused says why", async () => {
+  serve(() => ({ status: 400, body: { message: "Too long." } }));
+  const sheet = sheetOf(), heard = mock.fn();
+  sheet.addEventListener("trouble", heard);
+  await sheet.write("so much\ntext");
+  assert.equal(heard.mock.calls[0].arguments[0].detail, "Too long.");
+});
+
+test("the text box replaces everything, and nothing in it counts as saved yet", async () => {
+  serve(fine);
+  const sheet = sheetOf({ lines: [check({ given: "A Par - Bur", subject: "A Par" })] });
+  await sheet.putAll("F Bre - ENG");
+  assert.deepEqual(told(sheet), [" (missing)", "F Bre - ENG (draft)"]);
+});
+
+test("lines of one kind fill the rows that ask for them, then rows of their own", () => {
+  const votes = { wants: [want({ kind: "vote", help: "VOTE 3 CLOSE Mun", count: 2 })], options: { "": ["VOTE 1 CLOSE Mun", "VOTE 1 CLOSE Ber"] } };
+  const sheet = sheetOf(votes);
+  sheet.layKind("vote", ["VOTE 1 CLOSE Mun", "VOTE 2 CLOSE Ber", "VOTE 1 OPEN Lon"]);
+  assert.deepEqual(sheet.linesOf("vote"), ["VOTE 1 CLOSE Mun", "VOTE 2 CLOSE Ber", "VOTE 1 OPEN Lon"]);
+  assert.deepEqual(sheet.rows.map((row) => Boolean(row.loose)), [false, false, true]);
+  const before = sheet.changes;
+  sheet.layKind("vote", sheet.linesOf("vote"));
+  assert.equal(sheet.changes, before, "the same again changes nothing");
+  sheet.layKind("vote", ["VOTE 1 OPEN Lon"]);
+  assert.deepEqual(sheet.rows.map((row) => row.text), ["VOTE 1 OPEN Lon", ""]);
+});
+
+test("lines of one subject are laid from the top", () => {
+  const sheet = sheetOf({ wants: [want({ kind: "card", subject: "primary", optional: true })], options: { primary: [] } });
+  sheet.lay("primary", ["PRIMARY MS", "PRIMARY SD"]);
+  assert.equal(sheet.text(), "PRIMARY MS\nPRIMARY SD");
+  sheet.lay("primary", []);
+  assert.deepEqual(told(sheet), [" (missing)"]);
+});
+
+test("adjustments go into free rows of their number", () => {
+  const sheet = sheetOf({ wants: [want({ kind: "build", count: 2 })], options: { "": ["BUILD A Par", "BUILD F Bre", "BUILD A Mar", "WAIVE"] } });
+  for (const line of ["BUILD A Par", "BUILD F Bre"]) sheet.put(line);
+  assert.deepEqual(sheet.rows.map((row) => row.text), ["BUILD A Par", "BUILD F Bre"]);
+  assert.deepEqual(sheet.missing, []);
+});
+
+test("removals are owed by a negative count", () => {
+  const sheet = sheetOf({ wants: [want({ kind: "remove", count: -2 })], options: { "": ["REMOVE A Par"] } });
+  assert.equal(sheet.rows.length, 2);
+});
+
+test("one order for two units leaves neither of them missing", () => {
+  const sheet = sheetOf({ wants: [want({ subject: "A Par" }), want({ subject: "B Par" })], options: { "A Par": ["A/B Par - Bur"], "B Par": [] } });
+  sheet.put("A/B Par - Bur");
+  assert.deepEqual(sheet.missing, []);
+});
+
+test("a list of retreats is no order of its unit", () => {
+  const wants = [want({ subject: "A Par" }), want({ subject: "A Par", kind: "retreat", optional: true })];
+  const sheet = sheetOf({ wants, options: { "A Par": ["A Par H", "A Par - Bur"] } });
+  sheet.put("A Par - Bur");
+  sheet.put("A Par R Gas, Bre");
+  assert.deepEqual(sheet.rows.map((row) => row.text), ["A Par - Bur", "A Par R Gas, Bre"]);
+});
+
+test("an order is understood as far as it is on offer, in whatever spelling", () => {
+  const sheet = sheetOf(units);
+  sheet.set(sheet.rows[0], "a par - BUR");
+  assert.equal(sheet.orderOf(sheet.rows[0])?.target, "Bur");
+  sheet.set(sheet.rows[0], "A Par - Mos");
+  assert.equal(sheet.orderOf(sheet.rows[0]), null);
+});
+
+test("an answer in other rows is laid out anew: one line was two orders", async () => {
+  serve(() => ({ body: { lines: [check({ given: "A Par - Bur", subject: "A Par" }), check({ given: "F Bre - MAO", subject: "F Bre" })] } }));
+  const sheet = sheetOf();
+  sheet.put("all forward");
+  await passed();
+  assert.deepEqual(told(sheet), ["A Par - Bur (saved)", "F Bre - MAO (saved)"]);
+});
+
+test("a sheet knows whether the server has the same", () => {
+  const lines = [check({ given: "A Par - Bur", subject: "A Par" })], sheet = sheetOf({ lines });
+  assert.ok(sheet.is(data({ lines })));
+  assert.ok(!sheet.is(data({ lines: [] })));
+  assert.ok(!sheet.is(data({ lines, ready: true })));
+  assert.ok(!sheet.is(data({ lines, ruled: ["A Par H"] })));
+  assert.ok(!sheet.is(data({ lines, number: 2 })));
+});
+
+test("what is settled is with the server; what is refused is not", async () => {
+  mock.timers.reset();
+  serve(fine);
+  const sheet = sheetOf();
+  sheet.put("A Par - Bur");
+  assert.equal(await sheet.settled(), true);
+  serve(() => ({ status: 403, body: { message: "No." } }));
+  sheet.put("A Par H");
+  assert.equal(await sheet.settled(), false);
+});
+
+test("the sandbox's requests carry what it says besides", async () => {
+  const { OrderSheet } = await import("../../../static/js/order-sheet.js");
+  /** @type {string[]} */
+  const benches = [];
+  serve((url, form) => { benches.push(String(form.get("bench"))); return fine(url, form); });
+  const sheet = new OrderSheet(data(), { save: "/s/", check: "/s/", token: "t", slug: "x", more: () => ({ bench: "packed" }) });
+  sheet.put("A Par - Bur");
+  await passed();
+  assert.deepEqual(benches, ["packed"]);
+});
