@@ -74,7 +74,6 @@ def overrule(page: Page, game: Game) -> None:
     page.get_by_role("link", name="Overrule a verdict").click()
     order = page.locator("select[name=order]")
     order.select_option(label=order.locator("option", has_text="France: A Par - Bur").text_content())
-    page.locator("[name=number][value='1']").check()
     page.locator("select[name=verdict]").select_option("succeeds")
     page.locator("textarea[name=reason]").fill("It rained on the Germans.")
     page.get_by_role("button", name="See what it would do").click()
@@ -170,8 +169,8 @@ def test_from_the_new_game_to_the_solo(window, page, site):
 
     # What stays: every turn, for everybody.
     page.get_by_role("link", name="History").click()
-    page.wait_for_load_state("load")
     expect(page.locator("[data-phase-name]")).to_have_text("Autumn 1902, retreats")
+    page.wait_for_load_state("load")  # of this page: its script listens for keys by then
     page.keyboard.press("ArrowLeft")
     expect(page.locator("[data-phase-name]")).to_have_text("Autumn 1902, movement")
     page.get_by_role("link", name="Report", exact=True).click()
