@@ -11,7 +11,7 @@ PLUGIN = Path(__file__).parent / "plugin_example"
 # The worked example of CONTRIBUTING.md is installed for every process that tests start, too.
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(PLUGIN), os.environ.get("PYTHONPATH", ""))))
 
-pytest_plugins = ["tests.plugins.tides", "tests.plugins.site", "tests.plugins.browser", "tests.plugins.tables"]
+pytest_plugins = [f"tests.plugins.{name}" for name in ("databases", "tides", "site", "browser", "tables")]
 
 # In CI the same examples every time: what fails there fails here too (CI=true bin/test). At home, new ones.
 settings.register_profile("ci", derandomize=True)

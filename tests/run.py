@@ -210,6 +210,8 @@ def run_compiled(account: Account) -> None:
 
 
 def main() -> int:
+    # Some seventy processes are started, each of which would otherwise compile all modules for itself.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     shutil.rmtree(REPORTS, ignore_errors=True)
     REPORTS.mkdir(parents=True)
     urls = other_services()
