@@ -178,7 +178,7 @@ def run_tests(account: Account, halves: list[Half]) -> None:
     }
     with account.do_beside(waiting, fine):
         for half in halves:
-            command = half.command("computing", COMPUTING, "-n", str(CORES), "--dist", "loadfile")
+            command = half.command("computing", COMPUTING, "-n", str(CORES), "--dist", "worksteal")
             account.do(f"tests on {half.name}, without processes", GIVING_WAY + command, half.env("computing"), fine)
         run_scripts(account)
         run_compiled(account)
