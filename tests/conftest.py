@@ -25,10 +25,9 @@ ASKING_BOTH = (
     "games/test_lobby.py",
     "games/test_orders.py",
     "test_guessing.py",
-    "test_shelf.py",
 )
-"""Of the pages' tests, those that bin/test runs on PostgreSQL too: every address, asked by everybody; lists with
-their filters; what is typed and saved; what is counted. All others ask the same queries again for other words."""
+"""Of the pages' tests, those that bin/test runs on PostgreSQL too: every address, asked by everybody; games
+found and joined; what is typed and saved; what is counted. All others ask the same queries again for other words."""
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "django_db_setup", "client_of"}
 
 
