@@ -178,7 +178,7 @@ def run_tests(account: Account, halves: list[Half]) -> None:
     }
     with account.do_beside(waiting, fine):
         for half in halves:
-            command = half.command("computing", COMPUTING, "-n", str(CORES), "--dist", "loadfile")
+            command = half.command("computing", COMPUTING, "-n", str(CORES), "--dist", "worksteal")
             account.do(f"tests on {half.name}, without processes", GIVING_WAY + command, half.env("computing"), fine)
         run_scripts(account)
         run_compiled(account)
@@ -210,6 +210,8 @@ def run_compiled(account: Account) -> None:
 
 
 def main() -> int:
+    # Some seventy processes are started, each of which would otherwise compile all modules for itself.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     shutil.rmtree(REPORTS, ignore_errors=True)
     REPORTS.mkdir(parents=True)
     urls = other_services()

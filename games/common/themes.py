@@ -33,6 +33,10 @@ DRAWN = frozenset({"svg", "html", "after_svg"})
 
 def rulebook_of(game: Game) -> "engine.Rulebook":
     """The game's rulebook with the rulings on its options: the GM may change the theme at any time."""
+    return game.once("rulebook", lambda: _rulebook_of(game))
+
+
+def _rulebook_of(game: Game) -> "engine.Rulebook":
     rulebook = game.rulebook
     if not game.turn_number:
         return rulebook

@@ -131,6 +131,7 @@ def _owed_letter(letter: Letter) -> Owed:
 
 def _owed_notice(notice: Notice) -> Owed:
     def write() -> EmailMessage | None:
+        notice.game.only_read()
         address = address_of(notice)
         return _written(notice, address) if address and still_matters(notice) else None
 

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 import engine
 from engine.turn.draws import commitment
+from games.models.looked_up import LooksUpOnce
 from games.models.stored import StoredForms, column, rules_number, rules_of
 from games.models.timetable import LONGEST_GATE, LONGEST_WINDOW, Timetable
 
@@ -87,7 +88,7 @@ class GameQuerySet(models.QuerySet["Game"]):
         return self.select_for_update().get(pk=pk)
 
 
-class Game(StoredForms, Timetable):
+class Game(LooksUpOnce, StoredForms, Timetable):
     """One game. Its row is the lock for everything that happens in it (games/services/__init__.py)."""
 
     STORED = (rules_of("variant"), column("state", "start_state"))
@@ -246,22 +247,26 @@ class Game(StoredForms, Timetable):
         """The turn that players order for now; None before the start and after the end."""
         if not self.is_going:
             return None
-        return self.turns.filter(published=True, adjudicated_at=None, number=self.turn_number).first()
+        turns = self.turns.filter(published=True, adjudicated_at=None, number=self.turn_number)
+        return self.once("open turn", turns.first)
 
     @property
     def takes_orders(self) -> bool:
         """Whether there is an open turn whose papers have not been taken in."""
         closed = self.turns.filter(published=True, adjudicated_at=None, gated_at__isnull=False)
-        return self.is_going and not closed.exists()
+        return self.is_going and not self.once("closed", closed.exists)
 
     @property
     def last_turn(self) -> "Turn | None":
         """The last adjudicated turn of the published line."""
-        return self.turns.filter(published=True, adjudicated_at__isnull=False).order_by("-number").first()
+        turns = self.turns.filter(published=True, adjudicated_at__isnull=False).order_by("-number")
+        return self.once("last turn", turns.first)
 
     def has_gm(self, user: User | AnonymousUser) -> bool:
         """Whether this user is the GM or one of the co-GMs."""
-        return bool(user.is_authenticated and Game.objects.gm_of(user).filter(pk=self.pk).exists())
+        if not user.is_authenticated:
+            return False
+        return self.once(("gm", user.pk), Game.objects.gm_of(user).filter(pk=self.pk).exists)
 
     @property
     def gms(self) -> list[User]:
@@ -270,7 +275,7 @@ class Game(StoredForms, Timetable):
 
     def seat_of(self, user: User | AnonymousUser) -> "Seat | None":
         """Where this user sits now."""
-        return self.seats.filter(player=user).first() if user.is_authenticated else None
+        return self.once(("seat", user.pk), self.seats.filter(player=user).first) if user.is_authenticated else None
 
     def names_hidden(self) -> bool:
         """Whether who plays which seat is still a secret."""

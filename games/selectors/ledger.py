@@ -81,10 +81,15 @@ class _Eyes:
         return (str(ruling.data.get("name", "")), str(ruling.data.get("subject", ""))) in self.seen_marks
 
 
+def _eyes_of(viewer: Viewer) -> _Eyes:
+    """The same for everything on one page."""
+    return viewer.game.once(("eyes", viewer.seat_id, viewer.is_gm), lambda: _Eyes(viewer))
+
+
 def pins_of(viewer: Viewer, turn: Turn) -> dict[str, Ruling]:
     """The rulings that settled draws of an adjudicated turn, by what they name, as far as this viewer may read them."""
     made = viewer.game.rulings.filter(phase=turn.phase, kind=RulingKind.PIN, withdrawn_at=None)
-    eyes = _Eyes(viewer)
+    eyes = _eyes_of(viewer)
     readable = [one for one in made.select_related("author__profile").order_by("pk") if eyes.may_read(one)]
     return {str(one.data.get("draw", "")): one for one in readable}
 
@@ -97,17 +102,17 @@ def told_pin(ruling: Ruling) -> dict[str, Any]:
 def readers_of(game: Game, rulings: Iterable[Ruling]) -> list[str] | None:
     """Who may read at least one of some rulings: seat ids and "GM"; None: everybody, spectators too."""
     made = list(rulings)
-    everybody = _Eyes(spectator_of(game))
+    everybody = _eyes_of(spectator_of(game))
     if any(everybody.may_read(one) for one in made):
         return None
-    seats = [_Eyes(Viewer(game, everybody.viewer.user, seat, False)) for seat in game.seats.all()]
+    seats = [_eyes_of(Viewer(game, everybody.viewer.user, seat, False)) for seat in game.seats.all()]
     found = [str(eyes.viewer.seat_id) for eyes in seats if any(eyes.may_read(one) for one in made)]
     return [*found, GM]
 
 
 def ledger(viewer: Viewer) -> list[LedgerLine]:
     """The rulings this viewer may read, the latest first."""
-    eyes = _Eyes(viewer)
+    eyes = _eyes_of(viewer)
     rulings = viewer.game.rulings.select_related("author__profile", "branch").order_by("-pk")
     return [
         LedgerLine(

@@ -68,6 +68,11 @@ def phase_name(game: Game, phase: str) -> str:
 
 def position(viewer: Viewer, turn: Turn) -> Position:
     """The board before a turn, as this viewer may see it."""
+    game = viewer.game
+    return game.once(("position", turn.pk, viewer.seat_id, viewer.is_gm), lambda: _position(viewer, turn))
+
+
+def _position(viewer: Viewer, turn: Turn) -> Position:
     rulebook = viewer.game.rulebook
     state, over = turn.loaded_state(rulebook), _is_over(viewer.game)
     seen = engine.view(rulebook, state, (), viewer.seat_id, gm=viewer.is_gm, over=over)
@@ -81,6 +86,11 @@ def _is_over(game: Game) -> bool:
 
 def report(viewer: Viewer, turn: Turn) -> Report:
     """What happened in an adjudicated turn, as this viewer may know it."""
+    game = viewer.game
+    return game.once(("report", turn.pk, viewer.seat_id, viewer.is_gm), lambda: _report(viewer, turn))
+
+
+def _report(viewer: Viewer, turn: Turn) -> Report:
     rulebook = viewer.game.rulebook
     outcome = turn.loaded_outcome(rulebook)
     told = (outcome.state, outcome.events, viewer.seat_id, outcome.results, outcome.draws)

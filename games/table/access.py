@@ -38,6 +38,8 @@ def viewer_for(request: HttpRequest, slug: str) -> Viewer:
     game = Game.objects.select_related("gm__profile", "creator__profile").filter(slug=slug).first()
     if game is None:
         raise Hidden("There is no such game.")
+    if request.method in SAFE:
+        game.only_read()
     token = token_for(request, slug)
     viewer = viewer_of(game, request.user, token=token)
     if token and game.private:

@@ -7,7 +7,7 @@ from games.services import endings, orders, press
 from tests.api.test_permissions import ENDPOINTS
 from tests.plugins.tables import make_table, user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 READABLE = sorted({path for method, path, _, _ in ENDPOINTS if method == "get" and "{" not in path})
 

@@ -4,10 +4,11 @@ import pytest
 
 from tests.calls.calling import run
 from tests.calls.scene import ROLES, Tables
+from tests.sizes import some
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]  # what PostgreSQL alone refuses: tests/api/test_odd_characters
 
-EXAMPLES = 4
+EXAMPLES = some(2)
 
 
 def test_generated_calls_are_answered_as_the_schema_says():

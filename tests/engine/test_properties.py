@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import engine
 from engine.bots.play import play
 from tests.engine.positions import crowded
+from tests.sizes import some
 
 RULEBOOK = engine.load_rulebook()
 DRAWS = engine.Draws("a secret")
@@ -23,7 +24,7 @@ def games(seed, years=4):
     return list(play(RULEBOOK, seed, years))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=some(25), deadline=None)
 @given(seeds)
 def test_nobody_is_lost_or_doubled_in_movement(seed):
     state, orders = crowded(RULEBOOK, seed)
@@ -39,7 +40,7 @@ def test_nobody_is_lost_or_doubled_in_movement(seed):
     assert sorted(str(unit) for unit in gone) == sorted(disbanded)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=some(15), deadline=None)
 @given(seeds, st.randoms(use_true_random=False))
 def test_the_order_of_papers_does_not_matter(seed, shuffler):
     state, orders = crowded(RULEBOOK, seed)
@@ -54,7 +55,7 @@ def test_the_order_of_papers_does_not_matter(seed, shuffler):
         assert sorted(map(str, one.results[seat])) == sorted(map(str, other.results[seat]))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=some(15), deadline=None)
 @given(seeds)
 def test_two_runs_are_identical(seed):
     state, orders = crowded(RULEBOOK, seed)
@@ -63,7 +64,7 @@ def test_two_runs_are_identical(seed):
     )
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=some(8), deadline=None)
 @given(seeds)
 def test_states_survive_json_in_whole_games(seed):
     for played in games(seed):
@@ -72,7 +73,7 @@ def test_states_survive_json_in_whole_games(seed):
         assert engine.load_state(RULEBOOK, json.loads(text)) == state
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=some(8), deadline=None)
 @given(seeds)
 def test_legal_orders_are_legal_and_no_others_are_made_up(seed):
     state, _ = crowded(RULEBOOK, seed)
@@ -83,7 +84,7 @@ def test_legal_orders_are_legal_and_no_others_are_made_up(seed):
             assert check.level != "error", check.message
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=some(8), deadline=None)
 @given(seeds)
 def test_winter_makes_units_and_centres_match(seed):
     for played in games(seed):

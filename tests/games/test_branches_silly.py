@@ -17,7 +17,7 @@ from games.services.branches.publishing import branch_publish
 from games.services.branches.replay import branch_work
 from tests.plugins.tables import POWERS
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 ELEVEN = (*POWERS, "Jester", "Mastermind", "Doctor", "Soothsayer")
 
 

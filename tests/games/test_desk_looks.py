@@ -8,7 +8,7 @@ from games.services import press
 from tests.games.desks import desk, desk_of, do, page
 from tests.plugins.tables import POWERS, make_table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 SILLY = (*POWERS, "Mastermind", "Doctor", "Soothsayer", "Jester")
 

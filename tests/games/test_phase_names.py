@@ -16,7 +16,7 @@ from games.services.branches import replay
 from games.services.branches.drafting import branch_make, branch_return
 from tests.plugins.tables import make_table, user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 CODE = re.compile(r"\b[SFW]19\d\d[MRAGP]\b")
 LISTS = ("game", "turn", "submission", "message", "ruling", "turnfailure")

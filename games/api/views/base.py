@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 from django.contrib.auth.models import User
 from django.http import Http404
 from rest_framework.exceptions import NotAuthenticated
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
@@ -28,6 +29,8 @@ class GameView(APIView):
         game = Game.objects.filter(slug=kwargs["slug"]).select_related("gm__profile", "creator__profile").first()
         if game is None:
             raise Http404
+        if request.method in SAFE_METHODS:
+            game.only_read()
         token = request.query_params.get("invite", "")
         if not token and request.method == "POST" and isinstance(request.data, dict):
             token = str(request.data.get("invite", ""))

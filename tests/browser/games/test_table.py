@@ -8,7 +8,7 @@ from tests.browser.games.hands import PATIENCE, click_province, palette, saved, 
 from tests.plugins.tables import make_table
 from tests.web.games.test_pages import addresses
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from engine.turn.draws import Draws
 from engine.turn.order_lines import read_papers
 from engine.turn.turn import Turn
 from tests.engine.positions import crowded
+from tests.sizes import some
 
 RULEBOOK = engine.load_rulebook()
 
@@ -26,7 +27,7 @@ def unit_of(glance, turn, seat, line):
     return unit if unit is not None and unit.owner == seat and glance.allows(turn, unit, line) else None
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=some(15), deadline=None)
 @given(st.integers(0, 10**6).map(str))
 def test_the_shortcut_agrees_with_the_full_judgement(seed):
     state, orders = crowded(RULEBOOK, seed)
@@ -61,7 +62,7 @@ def test_the_shortcut_agrees_about_every_legal_order_and_about_those_of_another_
     assert answered == {"hold", "move", "support", "convoy"}
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=some(15), deadline=None)
 @given(st.integers(0, 10**6).map(str))
 def test_a_fight_set_up_from_its_lines_is_the_one_that_is_looked_at_closely(seed):
     state, orders = crowded(RULEBOOK, seed)

@@ -19,9 +19,10 @@ from engine.notation.parse import parse_order
 from engine.notation.paste import parse_paste
 from tests.engine.notation.conftest import BOARDS, SEATS
 from tests.engine.notation.inventions import ATOMS
+from tests.sizes import some
 
 STANDARD = Board.load(json.loads((BOARDS / "standard.json").read_text(encoding="utf-8")))
-LOOSE = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+LOOSE = settings(max_examples=some(30), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 places = st.sampled_from(STANDARD.places)
 kinds = st.sampled_from(["A", "F", ""])

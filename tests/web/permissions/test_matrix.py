@@ -10,7 +10,7 @@ from tests.api.test_permissions import ENDPOINTS
 from tests.web.permissions.keeping import kept_too_long
 from tests.web.permissions.scene import INSIDE, SECRETS, WHO, Line, Scene, code, routes
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once]
+pytestmark = pytest.mark.django_db
 
 READ = (
     "games/<slug:slug>/",

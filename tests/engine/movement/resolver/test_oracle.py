@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from engine.movement.resolver import MOVED, Problem, resolve
 from tests.engine.movement.resolver.oracle import Solution, solutions
 from tests.engine.movement.resolver.strategies import fights
+from tests.sizes import some
 
 
 def check(problem: Problem, *, standard: bool) -> None:
@@ -29,19 +30,19 @@ def _moves_contain(solution: Solution, other: Solution) -> bool:
     return all(theirs <= ours for ours, theirs in zip(solution.moved, other.moved, strict=True))
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=some(130), deadline=None)
 @given(fights())
 def test_standard_fights_have_the_one_solution_of_the_equations(problem: Problem) -> None:
     check(problem, standard=True)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=some(100), deadline=None)
 @given(fights(odd=True))
 def test_odd_fights_have_the_one_solution_of_the_equations(problem: Problem) -> None:
     check(problem, standard=False)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=some(50), deadline=None)
 @given(
     fights(odd=True),
     st.booleans(),
@@ -58,7 +59,7 @@ def test_options_have_the_one_solution_of_the_equations(
     check(replace(problem, own_ok=column, yields=column, **options), standard=False)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=some(40), deadline=None)
 @given(fights(odd=True), st.randoms(use_true_random=False))
 def test_numbering_the_units_and_supports_otherwise_changes_only_the_numbers(problem, random) -> None:
     n = len(problem.place)

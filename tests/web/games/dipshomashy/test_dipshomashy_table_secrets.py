@@ -42,22 +42,21 @@ def write(table, papers):
     table.order("Russia", *REST)
 
 
-def played_twice(watch, one, other):
-    """A season played with the papers one way and the other; looked at before the deadline and after it."""
+def played_twice(watch, one, other, thorough, begin):
+    """A season played with the papers one way and the other, looked at after it; a test below does before it."""
     table = watch.table
 
     def deeds(which):
         write(table, (one, other)[which])
-        yield
         play_on(table, "F1901M")
         yield
 
-    watch.compare(POWERS, VOTERS, deeds, ("nobody Italy", "staff Germany"))
+    watch.compare(POWERS, VOTERS, deeds, (thorough,), begin=begin)
 
 
-@pytest.mark.parametrize("reveal", ["totals", "enacted_only"])
-def test_who_voted_for_what_nobody_else_can_tell(watched, reveal):
-    played_twice(watched(votes__reveal=reveal), (ONE, OTHER), (OTHER, ONE))
+@pytest.mark.parametrize(("reveal", "thorough", "begin"), [("totals", "Italy", 0), ("enacted_only", "staff", 2)])
+def test_who_voted_for_what_nobody_else_can_tell(watched, reveal, thorough, begin):
+    played_twice(watched(votes__reveal=reveal), (ONE, OTHER), (OTHER, ONE), thorough, begin)
 
 
 def test_with_nothing_revealed_votes_that_change_nothing_leave_no_trace(watched):
@@ -65,7 +64,7 @@ def test_with_nothing_revealed_votes_that_change_nothing_leave_no_trace(watched)
     watch = watched(votes__reveal="enacted_only", licensing__shortfall="leave_short")
     quiet = ("VOTE 1 OPEN Mun", "VOTE 1 CLOSE Swi", "VOTE 1 OPEN Bel", "NOMINATE Par")
     loud = ("VOTE 4 CLOSE Fin", "NOMINATE Gas")
-    played_twice(watch, (loud, ("F Lon H", *quiet)), (loud, ("F Lon H",)))
+    played_twice(watch, (loud, ("F Lon H", *quiet)), (loud, ("F Lon H",)), "nobody", 4)
 
 
 def test_before_the_deadline_not_even_that_anybody_voted_is_known(watched):
@@ -76,7 +75,7 @@ def test_before_the_deadline_not_even_that_anybody_voted_is_known(watched):
             watch.table.order(seat, "", *lines)
         yield
 
-    watch.compare(POWERS, VOTERS, deeds, ("nobody Italy Germany staff",))
+    watch.compare(POWERS, VOTERS, deeds, ("nobody Germany",), begin=4)
 
 
 def test_france_itself_would_notice(watched):

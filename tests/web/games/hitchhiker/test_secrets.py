@@ -34,81 +34,46 @@ def hidden_pin(table, draw, value):
     rule(table, "pin", draw=draw, value=value, audience=[])
 
 
-def test_which_centre_was_bought_proof(watch):
-    """From the order until a ship tries: NBO here, NBO there, and a build that is simply not used, are one."""
-    table = watch.table
-    table.order("France", "A Mar - Spa", "F Bre - MAO")
-    play_on(table, "W1901A")
+def test_a_centre_that_was_bought_proof(watch):
+    """From the order until a ship tries: a centre bought proof, and a build that is simply not used, are one.
 
-    def deeds(which):
-        table.order("France", ("NBO Par", "NBO Bre")[which])
-        yield
-        table.pass_deadline()
-        yield
-        table.order("Vogon", "V Bur - Gas")
-        yield
-
-    watch.compare(NINE, ["France"], deeds, ("nobody", "Germany", "Vogon"))
-
-
-def test_a_build_that_nobody_used_looks_like_one(watch):
+    What shows of a place would show here, since without the order no place is named.
+    """
     table = watch.table
     table.order("France", "A Mar - Spa", "F Bre - MAO")
     play_on(table, "W1901A")
 
     def deeds(which):
         table.order("France", ("NBO Par", "WAIVE")[which])
-        table.pass_deadline()
-        yield
-
-    watch.compare(NINE, ["France"], deeds, ("staff Turkey",))
-
-
-def test_votes_and_figures(watch):
-    """Two seats vote otherwise, and it comes to the same: nobody else can tell, neither before nor after."""
-    table = watch.table
-    for seat in NINE:
-        table.order(seat, "MARVIN - Mun", "ZAPHOD COMMAND")
-
-    def deeds(which):
-        pin(table, "zaphod.move", "Pie")
-        table.order("Turkey", ("MARVIN - Kie", "MARVIN H")[which], ("ZAPHOD BLASTER", "ZAPHOD SUNGLASSES")[which])
-        table.order("Vogon", ("MARVIN - Mun", "MARVIN - Kie")[which])
         yield
         table.pass_deadline()
+        table.order("Vogon", "V Bur - Gas")
         yield
 
-    watch.compare(NINE, ["Turkey", "Vogon"], deeds, ("France", "Austria"))
+    watch.compare(NINE, ["France"], deeds, ("nobody Germany", "Vogon"))
 
 
-def test_that_lots_were_drawn(watch):
-    """A tie that went one way looks like a plurality that went there."""
-    table = watch.table
+def test_votes_figures_ties_and_what_zaphod_did(watch):
+    """Three seats vote otherwise and it comes to the same, here by a plurality, there by lot; and what Zaphod does to
+    A Ven shows to nobody, not even to Italy, while Autumn's orders are written."""
+    table, voters = watch.table, ("Turkey", "Russia", "Vogon")
+    effects = ("COMMAND", "BLASTER", "SUNGLASSES")
+    marvin = (("Mun", "Mun", "Kie"), ("Kie", "Mun", "Mun"), ("Mun", "Kie", "Pie"))
 
     def deeds(which):
-        for seat in ("Turkey", "Russia"):
-            table.order(seat, "MARVIN - Mun" if which or seat == "Turkey" else "MARVIN - Kie")
+        zaphod = (effects[which], effects[which], effects[which - 1]) if which else effects
+        for seat, place, effect in zip(voters, marvin[which], zaphod, strict=True):
+            table.order(seat, f"MARVIN - {place}", f"ZAPHOD {effect}")
         hidden_pin(table, "marvin.tie", "Mun")
-        pin(table, "zaphod.move", "Pie")
-        table.pass_deadline()
-        yield
-
-    watch.compare(NINE, ["Turkey", "Russia"], deeds, ("England",))
-
-
-def test_what_zaphod_did_is_not_noticed_until_the_next_season(watch):
-    """Nobody voted, the lot decided, A Ven is struck: its own player cannot tell while Autumn's orders are written."""
-    table = watch.table
-
-    def deeds(which):
+        hidden_pin(table, "zaphod.tie", effects[which])
         pin(table, "zaphod.move", "Ven")
-        hidden_pin(table, "zaphod.tie", ("COMMAND", "BLASTER", "SUNGLASSES")[which])
-        table.pass_deadline()
+        yield
+        play_on(table, "F1901M")
         table.order("Italy", "A Ven - Tri", "ZAPHOD COMMAND")
         table.order("Hitchhiker", "A Ven L H Boh - Tyr")
         yield
 
-    watch.compare(NINE, [], deeds, ("Italy",), ways=3)
+    watch.compare(NINE, voters, deeds, ("France", "Italy"), ways=3)
 
 
 def test_whom_of_a_stack_he_met(watch):
@@ -128,7 +93,7 @@ def test_whom_of_a_stack_he_met(watch):
         table.pass_deadline()
         yield
 
-    watch.compare(NINE, [], deeds, ("Hitchhiker",))
+    watch.compare(NINE, [], deeds, ("Hitchhiker",), begin=4)
 
 
 def test_what_he_will_have_a_unit_do(watch):
@@ -143,7 +108,7 @@ def test_what_he_will_have_a_unit_do(watch):
         hidden_pin(table, "zaphod.command_move", ("Tri", "Pie")[which])
         yield
 
-    watch.compare(NINE, [], deeds, ("Russia",))
+    watch.compare(NINE, [], deeds, ("Russia",), begin=2)
 
 
 # --- that the tests would notice ------------------------------------------------------------------------------

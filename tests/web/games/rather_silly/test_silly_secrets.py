@@ -46,21 +46,30 @@ def spring(watch):
     return watch
 
 
-def test_herds_are_their_owners(watch):
-    """Placed here or there, they show nowhere: in Winter, in the Spring after it, and when they were not set off."""
+def test_herds_questions_and_what_came_to_nothing(watch):
+    """Herds placed here or there and never set off, votes that amount to the same, untrue conditions, wrong answers,
+    and the next question's answer, before that question is known and when it is asked: from Winter into Autumn."""
     table = watch.table
 
     def deeds(which):
         place = ("Gas", "Pic")[which]
         table.order("France", "PLACE LLAMA Bur", f"PLACE LLAMA {place}")
+        table.order("Mastermind", QUESTION)
+        yield ["France"]
+        table.pass_deadline()
+        table.order("Soothsayer", "PREDICT Bel")
+        for seat in QUIET:
+            table.order(seat, *SWAPS[seat][which])
+        table.order("France", *SWAPS["France"][which], f"IF OCCUPIED({place}): LLAMA {place} DETONATE")
+        table.order("Mastermind", f'QUESTION "Who was first?" ANSWER "{("Eve", "Adam")[which]}"')
         yield
         table.pass_deadline()
-        table.order("France", f"IF OCCUPIED({place}): LLAMA {place} DETONATE")
+        assert table.turn.window == "G"
         yield
         table.pass_deadline()
         yield
 
-    watch.compare(ELEVEN, ["France"], deeds, ("Austria", "nobody Jester", "staff arbiter"))
+    watch.compare(ELEVEN, [*QUIET, "Mastermind"], deeds, ("Austria", "arbiter", "Doctor", "nobody staff"))
 
 
 def test_open_papers_are_their_seats(spring):
@@ -71,41 +80,7 @@ def test_open_papers_are_their_seats(spring):
             assert not spring.table.order(seat, *papers[which]).refused, seat
         yield
 
-    spring.compare(ELEVEN, list(SWAPS), deeds, ["nobody staff arbiter Austria Turkey"])
-
-
-def test_what_came_to_nothing_is_never_told(spring):
-    """After the deadline: untrue conditions, whose vote it was, wrong answers, the question to come."""
-    table = spring.table
-    table.order("Soothsayer", "PREDICT Bel")
-
-    def deeds(which):
-        for seat in QUIET:
-            table.order(seat, *SWAPS[seat][which])
-        table.pass_deadline()
-        assert table.turn.window == "G"
-        yield
-        table.pass_deadline()
-        yield
-
-    spring.compare(ELEVEN, QUIET, deeds, ("Doctor", "nobody staff arbiter Mastermind"))
-
-
-def test_the_question_to_come_and_its_answer(watch):
-    """In Winter neither is known; when it is asked, the right answer is not, nor how anybody answered."""
-    table = watch.table
-
-    def deeds(which):
-        answer = ("Jeremy Maiden", "Peter Sullivan")[which]
-        table.order("Mastermind", f'QUESTION "Who wrote it?" ANSWER "{answer}"')
-        yield
-        table.pass_deadline()
-        table.order("England", f'ANSWER "{("Shakespeare", "Bacon")[which]}"')
-        yield
-        table.pass_deadline()
-        yield
-
-    watch.compare(ELEVEN, ["Mastermind", "England"], deeds, ("arbiter", "staff Soothsayer", "nobody Jester"))
+    spring.compare(ELEVEN, list(SWAPS), deeds, ["nobody Turkey"])
 
 
 def test_their_owners_would_notice(spring):

@@ -131,7 +131,7 @@ def test_a_played_game_has_none_of_the_words(neutral, browse):
         for member in (None, neutral.germany, neutral.gm) if window in (0, 3) else ():
             for what, text in everything(neutral, browse(member)):
                 clean((turn.phase, what), text)
-        for address in desk(neutral):
+        for address in desk(neutral) if window in (0, 3) else ():
             answer = browse(neutral.gm).get(address)
             assert answer.status_code == 200, address
             clean((turn.phase, address), read(answer))

@@ -1,0 +1,28 @@
+"""What is asked of one row again and again while one page is made, and looked up once for it."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+KEY = "_looked_up"
+
+
+class LooksUpOnce:
+    """A row that keeps what was found out about it, once it is said to be for reading only.
+
+    Whoever changes a game takes another instance, with its lock; those look everything up each time. So what is kept
+    lives as long as one request, and is what that request saw first.
+    """
+
+    def only_read(self) -> None:
+        """From now on this instance is for making one answer, in which nothing is changed."""
+        self.__dict__.setdefault(KEY, {})
+
+    def once(self, name: Any, ask: Callable[[], T]) -> T:
+        """What `ask` finds; of an instance for reading, what it found the first time under that name."""
+        known: dict[Any, T] | None = self.__dict__.get(KEY)
+        if known is None:
+            return ask()
+        if name not in known:
+            known[name] = ask()
+        return known[name]

@@ -1,0 +1,67 @@
+"""The tests' database, made from one that is migrated already.
+
+The migrations take a process some ten seconds, and every worker of pytest would go through them. They are run once for
+what they are (their files, and the packages that bring others), into `var/migrated`; each process begins with a copy.
+That they run, whence, and what becomes of rows is tests/games/test_migrations.py's to see.
+"""
+
+import fcntl
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.db import connection
+
+BASE_DIR = Path(__file__).resolve().parent.parent.parent
+KEPT = BASE_DIR / "var" / "migrated"
+DECIDING = ("games/migrations/*.py", "games/models/*.py", "requirements/*.lock")
+"""What a migrated database depends on. Of the models, the triggers; and whoever adds one adds its migration."""
+
+
+def _key() -> str:
+    found = hashlib.sha256(sys.version.encode())
+    for path in sorted(path for pattern in DECIDING for path in BASE_DIR.glob(pattern)):
+        found.update(path.name.encode() + path.read_bytes())
+    return found.hexdigest()[:16]
+
+
+def _migrated() -> Path:
+    """The file of a migrated SQLite database; whoever comes first makes it, and the others wait."""
+    KEPT.mkdir(parents=True, exist_ok=True)
+    made = KEPT / f"{_key()}.sqlite3"
+    with (KEPT / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not made.exists():
+            for old in KEPT.glob("*.sqlite3*"):
+                old.unlink()
+            part = made.with_suffix(".sqlite3-part")
+            env = {**os.environ, "DATABASE_URL": f"sqlite:///{part}"}
+            subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], cwd=BASE_DIR, env=env, check=True)
+            part.rename(made)
+    return made
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings: None, monkeypatch_session: pytest.MonkeyPatch) -> None:
+    """Called before the database is made: on SQLite, Django's own way to make one ends with the copy."""
+    if connection.vendor != "sqlite":
+        return
+    make = connection.creation._create_test_db
+
+    def make_and_fill(*args: object, **kwargs: object) -> str:
+        name: str = make(*args, **kwargs)
+        shutil.copyfile(_migrated(), name)
+        return name
+
+    monkeypatch_session.setattr(connection.creation, "_create_test_db", make_and_fill)
+
+
+@pytest.fixture(scope="session")
+def monkeypatch_session():
+    """What it sets is as it was when the session ends."""
+    with pytest.MonkeyPatch.context() as patch:
+        yield patch
