@@ -9,6 +9,7 @@ from engine.bots.play import random_orders
 from engine.io.codec import dump_state
 from engine.io.decoding import load_state
 from engine.io.json_lines import dump_outcome
+from engine.io.orders_told import order_as_data
 from engine.model.errors import EngineError, InputError, OrderError, RulebookError
 from engine.model.events import VERDICTS, Event, Result
 from engine.model.phases import Phase, phase_words, read_phase
@@ -87,6 +88,7 @@ __all__ = [
     "load_state",
     "missed",
     "opening",
+    "order_as_data",
     "paper_lines",
     "parse_order",
     "phase_name",

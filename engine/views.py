@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.io.codec import dump_state
+from engine.io.orders_told import with_data
 from engine.io.upgrades import upgraded
 from engine.model.events import Event, Result
 from engine.model.ids import END, SeatId
@@ -70,7 +71,7 @@ def view(
     found = View(
         state=dump_state(rulebook, shown, audiences=gm),
         events=[_without(event.dump(), gm) for event in events if sees(event.audience)],
-        results=None if results is None else _results(results, sees, gm),
+        results=None if results is None else _results(with_data(rulebook, results, events), sees, gm),
         draws=None if draws is None else {d.key: _draw(d.dump(), gm) for d in draws if sees(d.audience)},
     )
     return _in_its_words(rulebook, found) if rulebook.themed else found

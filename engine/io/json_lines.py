@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.io.codec import dump_state
 from engine.io.decoding import load_state
+from engine.io.orders_told import with_data
 from engine.io.upgrades import stamped
 from engine.model.errors import EngineError, InputError
 from engine.rulebook.formerly.forms import pinned
@@ -200,9 +201,11 @@ def _names(data: Mapping[str, Any], key: str) -> list[str]:
 
 def dump_outcome(rulebook: Rulebook, outcome: Outcome) -> dict[str, Any]:
     """An outcome as JSON: results, state, events, draws. Everything: whoever shows it to a seat uses `engine.view`."""
+    now = rulebook.amended(outcome.state.house)
+    results = with_data(now, outcome.results, outcome.events)
     told = {
-        "results": {seat: [result.dump() for result in those] for seat, those in outcome.results.items()},
-        "state": dump_state(rulebook.amended(outcome.state.house), outcome.state),
+        "results": {seat: [result.dump() for result in those] for seat, those in results.items()},
+        "state": dump_state(now, outcome.state),
         "events": [event.dump() for event in outcome.events],
         "draws": {record.key: record.value for record in outcome.draws},
     }

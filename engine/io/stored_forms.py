@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.io.decoding import read_state
+from engine.io.orders_told import with_data
 from engine.io.upgrades import contents, stamped, upgraded
 from engine.model.events import Event, Result
 from engine.model.ids import SeatId
@@ -51,15 +52,29 @@ def stored_faults(rulebook: Rulebook, data: Any) -> list[Fault]:
 def load_outcome(rulebook: Rulebook, data: Mapping[str, Any], draws: Mapping[str, Any] | None = None) -> Outcome:
     """An outcome from what `dump_outcome` and `dump_draws` gave, for `engine.view`. Its events carry no changes.
 
-    What an older version stored is brought up first. Raises InputError if the state in it cannot be read.
+    What an older version stored is brought up first, and orders stored as text alone get their data. Raises InputError
+    if the state in it cannot be read.
     """
     data = upgraded("outcome", data)
+    state = stored_state(rulebook, data["state"])
+    events = tuple(_event(record) for record in data["events"])
+    results = {SeatId(seat): tuple(_result(one) for one in those) for seat, those in data["results"].items()}
     return Outcome(
-        state=stored_state(rulebook, data["state"]),
-        events=tuple(_event(record) for record in data["events"]),
-        results={SeatId(seat): tuple(_result(one) for one in those) for seat, those in data["results"].items()},
+        state=state,
+        events=events,
+        results=with_data(rulebook.amended(state.house), results, events),
         draws=tuple(_draw(record) for record in contents("draws", draws or {}).values()),
     )
+
+
+def brought_up(rulebook: Rulebook, data: Mapping[str, Any]) -> dict[str, Any]:
+    """A stored outcome in the form that `dump_outcome` writes today, its orders as data among it.
+
+    Those need the rules of the game, which the steps of `engine.io.upgrades` have not. Raises as `load_outcome` does.
+    """
+    results = load_outcome(rulebook, data).results
+    told = {str(seat): [one.dump() for one in those] for seat, those in results.items()}
+    return {**upgraded("outcome", data), "results": told}
 
 
 def _audience(record: Mapping[str, Any]) -> Audience:

@@ -207,10 +207,6 @@ class Conditional(Order):
         """Those of the order in it, each under the condition."""
         return tuple(conditional(self.condition, part) for part in self.order.parts)
 
-    def to_json(self) -> dict[str, Any]:
-        """The order in it, taken apart, with `condition` as text; `text` is the whole line."""
-        return {**self.order.to_json(), "condition": str(self.condition), "text": str(self)}
-
 
 def conditional(condition: Condition, order: Order) -> Conditional:
     """An order under a condition."""

@@ -15,6 +15,8 @@ make = tuple.__new__
 VERDICTS = ("succeeds", "bounces", "cut", "void", "fails", "holds", "disrupted")
 """What can become of an order."""
 
+NO_DATA: Mapping[str, Any] = MappingProxyType({})
+
 LAST = 10**9
 """The place among its seat's results of a result that no line asked for."""
 
@@ -53,7 +55,8 @@ class Result(NamedTuple):
     `verdict`: one of `VERDICTS`. `unit` is empty for papers that are no unit's
     order. `given` and `by` say what was given and who replaced it, where it was replaced. `rule` and `rule_id` are as
     an event's, and empty for a line that could not be read: no rule has judged it. Whoever makes a result may leave
-    `rule_id` out: `Turn.result` knows which rule runs.
+    `rule_id` out: `Turn.result` knows which rule runs. `data` is the order as data (`engine.io.orders_told` puts it
+    there): nothing in it that its text does not say, but for where a unit retreated.
     """
 
     order: str
@@ -66,6 +69,7 @@ class Result(NamedTuple):
     by: str = ""
     audience: Audience = None
     rule_id: str = ""
+    data: Mapping[str, Any] = NO_DATA
 
     def dump(self) -> dict[str, Any]:
         """The result as JSON (docs/contract.md); what is empty is left out."""
@@ -79,6 +83,8 @@ class Result(NamedTuple):
             out["dislodged"] = True
         if self.given:
             out |= {"given": self.given, "by": self.by}
+        if self.data:
+            out["data"] = dict(self.data)
         if self.audience is not None:
             out["audience"] = sorted(self.audience)
         return out

@@ -5,8 +5,8 @@ Rules add orders of their own by subclassing `Order` (about one unit) or `SeatOr
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar
+from dataclasses import dataclass, field
+from typing import ClassVar
 
 from engine.model.board import Place
 from engine.model.ids import KindId, ProvinceId
@@ -64,19 +64,15 @@ class Order:
         """The orders that the line stands for, where it stands for several; else none."""
         return ()
 
-    def to_json(self) -> dict[str, Any]:
-        """The order taken apart for the map: `verb`, `text`, and each field as text, number or list.
+    @property
+    def named(self) -> tuple[UnitRef, ...] | None:
+        """The units that the order as data names (`engine.model.order_data`), its own first; None: as its fields do."""
+        return None
 
-        Empty fields are left out; `at` is where the ordered unit stands.
-        """
-        found: dict[str, Any] = {"verb": self.verb, "text": str(self)}
-        for part in fields(self):
-            value = getattr(self, part.name)
-            if value and value != NO_UNIT:
-                found[part.name] = _plain(value)
-        if self.unit != NO_UNIT:
-            found["at"] = str(self.unit.at)
-        return found
+    @property
+    def way(self) -> tuple[Place, ...] | None:
+        """The places besides, one after the other, the target last; None: as its fields have them."""
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,14 +95,6 @@ class Unread(SeatOrder):
 
     def __str__(self) -> str:
         return self.text
-
-
-def _plain(value: object) -> object:
-    if isinstance(value, Order):
-        return value.to_json()
-    if isinstance(value, tuple) and not isinstance(value, Place):
-        return [_plain(part) for part in value]
-    return value if isinstance(value, int | str) else str(value)
 
 
 def _and(riders: tuple[str, ...]) -> str:
@@ -182,6 +170,11 @@ class Retreat(Order):
     def __str__(self) -> str:
         return f"{self.unit} R {', '.join(str(target) for target in self.targets)}"
 
+    @property
+    def way(self) -> tuple[Place, ...]:
+        """The place that it likes best."""
+        return self.targets[:1]
+
 
 @dataclass(frozen=True, slots=True)
 class Disband(Order):
@@ -209,9 +202,15 @@ class Build(SeatOrder):
     def __str__(self) -> str:
         return f"BUILD {UnitRef(self.kind, self.at)}"
 
-    def to_json(self) -> dict[str, Any]:
-        """As of any order; `unit` is the unit to be."""
-        return {**SeatOrder.to_json(self), "unit": str(UnitRef(self.kind, self.at))}
+    @property
+    def named(self) -> tuple[UnitRef, ...]:
+        """The unit to be."""
+        return (UnitRef(self.kind, self.at),)
+
+    @property
+    def way(self) -> tuple[Place, ...]:
+        """None besides."""
+        return ()
 
 
 @dataclass(frozen=True, slots=True)

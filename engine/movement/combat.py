@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.model.changes import Contest, Dislodge, MoveUnit
-from engine.model.events import Result, make
+from engine.model.events import NO_DATA, Result, make
 from engine.model.orders import Move
 from engine.model.state import Owed, Unit
 from engine.model.unit_orders import UnitOrder
@@ -56,7 +56,7 @@ def _answer(turn: Turn, fight: Fight, verdicts: Verdicts) -> None:
             text, (verdict, why) = line.text, ANSWERS[line.intent](fight, verdicts, number)
         else:
             text, (verdict, why) = str(given.order), _answer_closely(fight, verdicts, number, given)
-        found = make(Result, (text, verdict, why, rule, name, outcome == DISLODGED, given.given, given.by, None, owner))
+        found = make(Result, (text, verdict, why, rule, name, outcome == DISLODGED, given.given, given.by, None, owner, NO_DATA))
         told[unit.id] = found
         if given.missing and unit.id in turn.voided:
             _mark_void(turn, unit, found)

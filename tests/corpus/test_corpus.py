@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 import engine
-from engine.io.stored_forms import dump_draws
+from engine.io.stored_forms import brought_up, dump_draws
 from games.models import Game
 from games.permissions import Viewer, spectator_of
 from games.selectors import positions
@@ -81,8 +81,9 @@ def test_it_comes_out_as_it_did(stored):
         )
         again = json.loads(json.dumps(engine.dump_outcome(rulebook, outcome)))
         drawn = json.loads(json.dumps(dump_draws(outcome)))
-        if again != turn.outcome or drawn != turn.draws:
-            wrong[name, turn.phase] = sorted(key for key in again if again[key] != turn.outcome[key])
+        then = json.loads(json.dumps(brought_up(rulebook, turn.outcome)))
+        if again != then or drawn != turn.draws:
+            wrong[name, turn.phase] = sorted(key for key in again if again[key] != then[key])
     assert set(wrong) == {key for key in CHANGED if key[0] == name}, wrong
 
 

@@ -13,7 +13,7 @@ from engine.model.board import Place
 from engine.model.events import Result
 from engine.model.ids import ProvinceId, SeatId, aloft
 from engine.model.judged import Judged
-from engine.model.orders import Order, SeatOrder
+from engine.model.orders import Order, SeatOrder, UnitRef
 from engine.notation.forms import HEAD, Form
 from engine.rulebook.rule import Submission, Want
 from engine.turn.turn import Turn
@@ -34,6 +34,16 @@ class Landing(SeatOrder):
 
     def __str__(self) -> str:
         return f"LAND F {self.at}"
+
+    @property
+    def named(self) -> tuple[UnitRef, ...]:
+        """The fleet that is to come down."""
+        return (UnitRef("F", self.at),)
+
+    @property
+    def way(self) -> tuple[Place, ...]:
+        """None besides."""
+        return ()
 
     @property
     def subject(self) -> str:

@@ -45,6 +45,11 @@ class Jump(Move):
             return f"{self.unit} - {self.over} - {self.target}"
         return f"{self.unit} JUMP {self.over} - {self.target}"
 
+    @property
+    def way(self) -> tuple[Place, ...]:
+        """Over one place to another."""
+        return (self.over, self.target)
+
 
 @dataclass(frozen=True, slots=True)
 class Flight(Jump):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from engine.bots.chance import Chance
 from engine.model.ids import SeatId
 from engine.model.judged import Judged
-from engine.model.orders import Order, SeatOrder
+from engine.model.orders import Order, SeatOrder, UnitRef
 from engine.notation.forms import HEAD, Form
 from engine.rulebook.catalogue import MAY_SUBMIT
 from engine.rulebook.rule import Want
@@ -35,6 +35,11 @@ class Reorder(SeatOrder):
 
     def __str__(self) -> str:
         return f"REORDER {self.seat} {self.order}"
+
+    @property
+    def named(self) -> tuple[UnitRef, ...]:
+        """The unit that is re-ordered."""
+        return (self.order.unit,)
 
     @property
     def subject(self) -> str:

@@ -41,6 +41,16 @@ class BuildFree(SeatOrder):
     def __str__(self) -> str:
         return f"BUILD FREE {UnitRef(self.kind, self.at)}"
 
+    @property
+    def named(self) -> tuple[UnitRef, ...]:
+        """The unit to be."""
+        return (UnitRef(self.kind, self.at),)
+
+    @property
+    def way(self) -> tuple[Place, ...]:
+        """None besides."""
+        return ()
+
 
 def read_build(cursor: Cursor) -> BuildFree:
     """A unit, its kind said."""

@@ -209,12 +209,5 @@ def _boxes(board: Json, used: Collection[str]) -> tuple[OffBoard, ...]:
 def _orders(results: Mapping[str, Iterable[Json]]) -> Iterable[Order]:
     for owner, rows in results.items():
         for row in rows:
-            order = read_order(
-                owner,
-                str(row.get("order", "")),
-                verdict=str(row.get("verdict", "")),
-                dislodged=bool(row.get("dislodged")),
-                why=str(row.get("why", "")),
-            )
-            if order:
+            if order := read_order(owner, row):
                 yield order

@@ -1,121 +1,172 @@
-"""Canonical order text to what an arrow needs to know.
+"""An order as data (docs/contract.md, “Orders as data”) to what an arrow or a sign needs to know.
 
-This is no validator: the text comes from results that the engine wrote, so it is canonical
-(docs/notation.md).  What a unit does is read here; what a seat does besides (cards, votes, sales)
-in ``papers.py``.  How a journey goes that other orders carry is put together in ``journeys.py``.
+What a unit does has an action by the verb of its order; what a seat does besides (cards, votes, sales) is drawn as a
+small sign where it points, if it points anywhere.  Orders of other rules only stand in the list.  How a journey goes
+that other orders carry is put together in ``journeys.py``.
 """
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from games.maps.drawing.legend import UNITS
-from games.maps.drawing.papers import read_paper
 from games.maps.drawing.scene import Order
-from games.maps.drawing.spelling import spots, units
 
-_CONDITION = re.compile(r"^IF .*?: ")
-_RIDERS = re.compile(r" (?:VIA UNDERPASS|VIA|WITH TARDIS|ALOFT|SHOO)\b")
-_WENT = re.compile(r"retreats to (\S+)")
+Json = Mapping[str, Any]
+Fields = dict[str, Any]
+
 #: How a kind goes where it is ordered to, if not simply by a step.
 _GAIT = {"B": "fly", "T": "travel", "M": "drive"}
 
-Fields = dict[str, Any]
 
+def read_order(owner: str, row: Json) -> Order | None:
+    """The order of a result as drawn, or None if there is nothing to read.
 
-def read_order(owner: str, text: str, *, verdict: str = "", dislodged: bool = False, why: str = "") -> Order | None:
-    """The order as drawn, or None if there is nothing to read.
-
-    One that is nowhere on the map (``WAIVE``) has no place; it only stands in the list of orders.
+    One that is nowhere on the map (``WAIVE``), or could not be read, has no place; it only stands in the list of orders.
     """
-    line = _CONDITION.sub("", text)
-    if not line.strip():
+    text, data = str(row.get("order", "")), row.get("data", {})
+    if not text.strip():
         return None
-    unit = next(iter(units(line)), None)
-    if unit and unit.start == 0:
-        fields: Fields = {"kind": _kind(unit.kind), "place": unit.place, "coast": unit.coast, "number": unit.number}
-        fields |= _deed(unit.kind, line[unit.end :].strip(), why)
-    else:
-        fields = read_paper(line)
-    return Order(owner, text=text, verdict=verdict, dislodged=dislodged, why=why, **fields)
+    about: Fields = {"text": text, "verdict": str(row.get("verdict", "")), "why": str(row.get("why", ""))}
+    return Order(owner, **about, dislodged=bool(row.get("dislodged")), **_drawn(data))
 
 
-def _kind(kind: str) -> str:
-    return kind if kind in UNITS else kind.rpartition("/")[2]
+def _drawn(data: Json) -> Fields:
+    verb = data.get("verb", "")
+    if read := _OF_UNITS.get(verb):
+        return _stand(data) | read(data)
+    if (read := _OF_SEATS.get(verb)) and (stand := _stand(_subject(data))):
+        return stand | read(data)
+    return {"action": "paper", "place": ""}
 
 
-def _deed(kind: str, rest: str, why: str) -> Fields:
-    """What the unit does, from the words after its name."""
-    verb, _, tail = rest.partition(" ")
-    read = _VERBS.get(verb)
-    return read(kind, tail, why) if read else {"action": "paper"}
+def _subject(data: Json) -> Json:
+    """What a paper is about: of an order given for somebody else's unit, that unit."""
+    inner: Json = data.get("more", {}).get("order", {})
+    return data if data.get("place") else inner
 
 
-def _move(kind: str, tail: str, _why: str) -> Fields:
-    stops = spots(_RIDERS.sub("", f" {tail}"))
-    if not stops:
-        return {"action": "paper"}
-    action = _GAIT.get(kind, "jump" if len(stops) > 1 else "move")
-    if "VIA UNDERPASS" in tail:
+def _stand(data: Json) -> Fields:
+    """The unit that an order is for and where it stands; the place alone if it is for none."""
+    if not data.get("place"):
+        return {}
+    where = {"kind": data.get("kind", ""), "place": data["place"], "coast": data.get("coast", "")}
+    return where | {"number": data.get("number", 1)}
+
+
+def _way(data: Json) -> Fields:
+    if not data.get("target"):
+        return {}
+    return {
+        "target": data["target"],
+        "target_coast": data.get("target_coast", ""),
+        "path": tuple(data.get("path", ())),
+    }
+
+
+def _move(data: Json) -> Fields:
+    action = _GAIT.get(data.get("kind", ""), "jump" if data.get("path") else "move")
+    if "VIA UNDERPASS" in data.get("flags", ()):
         action = "tunnel"
-    elif re.search(r"\bVIA\b", tail):
+    elif data.get("via"):
         action = "convoyed"
-    return {"action": action, **_way(stops)}
+    return {"action": action, **_way(data)}
 
 
-def _way(stops: list[tuple[str, str]]) -> Fields:
-    target, coast = stops[-1]
-    return {"target": target, "target_coast": coast, "path": tuple(place for place, _ in stops[:-1])}
+def _retreat(data: Json) -> Fields:
+    """To where it went; before anybody knows, to the place that it likes best."""
+    if went := data.get("went"):
+        place, _, coast = went.partition("/")
+        return {"action": "retreat", "target": place, "target_coast": coast, "path": tuple(data.get("path", ()))}
+    return {"action": "retreat", **_way(data)}
 
 
-def _retreat(_kind: str, tail: str, why: str) -> Fields:
-    """The first of a list, unless the result says which it was."""
-    choices = [spots(choice) for choice in tail.split(",")]
-    went = _WENT.search(why)
-    fitting = [c for c in choices if went and c and c[-1][0] == went[1].partition("/")[0]]
-    stops = (fitting or choices)[0]
-    return {"action": "retreat", **_way(stops)} if stops else {"action": "disband"}
+def _hold(data: Json) -> Fields:
+    return {"action": "shoo" if "SHOO" in data.get("flags", ()) else "hold"}
 
 
-def _hold(_kind: str, tail: str, _why: str) -> Fields:
-    return {"action": "shoo" if "SHOO" in tail.split() else "hold"}
-
-
-def _help(action: str) -> Callable[[str, str, str], Fields]:
+def _help(action: str) -> Callable[[Json], Fields]:
     """Orders that name another unit, and perhaps where it goes."""
 
-    def read(_kind: str, tail: str, _why: str) -> Fields:
-        helped = next(iter(units(tail)), None)
-        if helped is None:
+    def read(data: Json) -> Fields:
+        helped = data.get("helped")
+        if not helped:
             return {"action": action}
-        fields: Fields = {"action": action, "helped": helped.place, "helped_kind": helped.kind}
-        stops = spots(_RIDERS.sub("", tail[helped.end :]))
-        return fields | (_way(stops) if stops else {})
+        return {"action": action, "helped": helped["place"], "helped_kind": helped.get("kind", ""), **_way(data)}
 
     return read
 
 
-def _pick_up(kind: str, tail: str, why: str) -> Fields:
-    fields = _help("pickup")(kind, tail, why)
+def _pick_up(data: Json) -> Fields:
+    fields = _help("pickup")(data)
     return {**fields, "action": "fly"} if fields.get("target") else fields
 
 
-_VERBS: dict[str, Callable[[str, str, str], Fields]] = {
-    "-": _move,
-    "JUMP": _move,
-    "R": _retreat,
-    "H": _hold,
-    "D": lambda *_: {"action": "disband"},
-    "S": _help("support"),
-    "C": _help("convoy"),
-    "L": _help("lift"),
-    "PICKUP": _pick_up,
-    "ABOARD": _help("aboard"),
-    "DROP": lambda *_: {"action": "drop"},
-    "WITH": _help("ride_along"),
-    "DISTRACT": _help("distract"),
-    "EXPOSE": _help("expose"),
-    "LURE": _help("distract"),
-    "SPOIL": _help("expose"),
-    "OFF": lambda *_: {"action": "undress"},
+def _plain(action: str) -> Callable[[Json], Fields]:
+    return lambda data: {"action": action}
+
+
+def _to(action: str) -> Callable[[Json], Fields]:
+    """Papers with a second place: the other end of a link, the other twin."""
+
+    def read(data: Json) -> Fields:
+        other = data.get("helped", {})
+        fields = _way(data) or {"target": other.get("place", ""), "target_coast": other.get("coast", "")}
+        return {"action": action, **fields}
+
+    return read
+
+
+def _nominate(data: Json) -> Fields:
+    return {"action": "nominate", "path": (*data.get("path", ()), *filter(None, [data.get("target", "")]))}
+
+
+def _card(data: Json) -> Fields:
+    """A card that sends its unit somewhere goes with it; others are played at a place."""
+    action = {"TELEPORT": "teleport", "FASTER THAN LIGHT": "dash"}.get(data.get("more", {}).get("card", ""))
+    return {"action": action, **_way(data)} if action and data.get("target") else {"action": "card"}
+
+
+_OF_UNITS: dict[str, Callable[[Json], Fields]] = {
+    "move": _move,
+    "jump": _move,
+    "fly": _move,
+    "joint": _move,
+    "travel": _move,
+    "retreat": _retreat,
+    "flee": _retreat,
+    "hold": _hold,
+    "disband": _plain("disband"),
+    "support": _help("support"),
+    "convoy": _help("convoy"),
+    "lift": _help("lift"),
+    "pick_up": _pick_up,
+    "board": _help("aboard"),
+    "ride": _help("ride_along"),
+    "distract": _help("distract"),
+    "expose": _help("expose"),
+    "off": _plain("undress"),
 }
+_OF_SEATS: dict[str, Callable[[Json], Fields]] = {
+    "build": _to("build"),
+    "build_free": _to("build"),
+    "build_siamese": _to("build"),
+    "remove": _to("remove"),
+    "reorder": _plain("reorder"),
+    "redirect": _plain("reorder"),
+    "link": _to("vote_link"),
+    "llama": _plain("detonate"),
+    "place llama": _plain("hide"),
+    "predict": _plain("predict"),
+    "sell": _plain("sell"),
+    "nbo": _plain("proof"),
+    "marvin": _plain("wish"),
+    "vote": _plain("vote"),
+    "vote_license": _plain("vote"),
+    "nominate": _nominate,
+    "primary": _card,
+    "secondary": _card,
+    "cast": _card,
+    "coast": _plain("coast"),
+    "land": _plain("coast"),
+}
+#: Verbs of papers that point at nothing on the map: they only stand in the list.
+UNPLACED = frozenset({"waive", "split", "standing", "discard", "accept", "question", "answer", "zaphod"})

@@ -1,7 +1,6 @@
 """The boards that the gallery shows, each in a position worth looking at.
 
-The boards of variants are put together here from the geometry alone, so that the legend does not
-wait for their rules.
+The boards of variants are put together here from the geometry alone; their rules only read the orders.
 """
 
 import json
@@ -11,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import engine
 from games.maps.drawing.from_view import scene_from_view
 from games.maps.drawing.journeys import joined
 from games.maps.drawing.orders import read_order
@@ -97,10 +97,7 @@ def _orders() -> Scene:
             "F BLA S A Bul - Rum:void",
         ],
     }
-    results = {
-        seat: [dict(zip(("order", "verdict"), row.rsplit(":", 1), strict=True)) for row in lines]
-        for seat, lines in rows.items()
-    }
+    results = {seat: [_result("standard", seat, row) for row in lines] for seat, lines in rows.items()}
     scene = scene_from_view(state, standard_board(), results=results)
     return replace(scene, title="Autumn 1903", subtitle="Orders and what became of them")
 
@@ -110,14 +107,16 @@ def _with(scene: Scene, provinces: str, **changes: Any) -> Scene:
     return replace(scene, provinces=(*scene.provinces, *provinces.split()), seats=(*scene.seats, *EXTRAS), **changes)
 
 
-def _ordered(scene: Scene, rows: dict[str, tuple[str, ...]]) -> Scene:
+def _result(variant: str, seat: str, row: str) -> dict[str, Any]:
+    """A result as a view has it, of ``line:verdict``."""
+    line, verdict = row.rsplit(":", 1)
+    return {"order": line, "verdict": verdict, "data": engine.order_as_data(engine.load_rulebook(variant), line, seat)}
+
+
+def _ordered(scene: Scene, variant: str, rows: dict[str, tuple[str, ...]]) -> Scene:
     """The scene with orders, each as ``line:verdict``."""
-    found = [
-        order
-        for seat, lines in rows.items()
-        for line, verdict in (row.rsplit(":", 1) for row in lines)
-        if (order := read_order(seat, line, verdict=verdict))
-    ]
+    told = ((seat, _result(variant, seat, line)) for seat, lines in rows.items() for line in lines)
+    found = [order for seat, row in told if (order := read_order(seat, row))]
     return replace(scene, orders=joined(found, standard_board(), scene.links, geometry().portals))
 
 
@@ -153,6 +152,7 @@ def _rather_silly() -> Scene:
     )
     return _ordered(
         scene,
+        "rather_silly",
         {
             "France": (
                 "B Gas PICKUP A Gas - MAO - WMS - NAf:succeeds",
@@ -200,6 +200,7 @@ def _hitchhiker() -> Scene:
     )
     return _ordered(
         scene,
+        "hitchhiker",
         {
             "Hitchhiker": (
                 "F Lon L H Bel - NTH:fails",
@@ -249,6 +250,7 @@ def _dipshomashy() -> Scene:
     )
     return _ordered(
         scene,
+        "dipshomashy",
         {
             "Austria": ("A Vie JUMP Boh - Sil:succeeds", "VOTE 3 CLOSE Rum:succeeds"),
             "Turkey": ("A Con JUMP Bul - Ser:bounces", "NOMINATE Ire BLA Gas:succeeds"),

@@ -6,6 +6,7 @@ import pytest
 
 from engine.model.conditions import And, Atom, Conditional, Not, Or, atoms_of, evaluate, known_after
 from engine.model.errors import OrderError
+from engine.model.order_data import order_data
 from engine.notation.grammar import Grammar
 from engine.notation.parse import parse_order
 
@@ -126,6 +127,6 @@ def test_a_conditional_order_goes_by_what_is_in_it(rich: Grammar) -> None:
     order = condition(rich, "VACANT(Gas)")
     assert order.subject == "A Bur"
     assert order.unit == order.order.unit
-    assert order.to_json()["condition"] == "VACANT(Gas)"
-    assert order.to_json()["verb"] == "retreat"
+    assert order_data(order)["condition"] == "VACANT(Gas)"
+    assert order_data(order)["verb"] == "retreat"
     assert str(parse_order(rich, "IF VACANT(Gas): A Bur - Gas", window="R")) == "IF VACANT(Gas): A Bur R Gas"

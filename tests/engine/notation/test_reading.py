@@ -130,18 +130,3 @@ def test_ones_own_adjective_is_dropped_and_another_seats_unit_refused(grammar: G
     assert str(parse_order(grammar, "French A Par - Bur", "France")) == "A Par - Bur"
     with pytest.raises(OrderError, match="not yours to order"):
         parse_order(grammar, "German A Mun - Bur", "France")
-
-
-def test_orders_taken_apart_for_the_map(grammar: Grammar) -> None:
-    assert parse_order(grammar, "A Mar S A Par - Bur").to_json() == {
-        "verb": "support",
-        "text": "A Mar S A Par - Bur",
-        "unit": "A Mar",
-        "helped": "A Par",
-        "target": "Bur",
-        "at": "Mar",
-    }
-    assert parse_order(grammar, "A Bur R Mun, Gas").to_json()["targets"] == ["Mun", "Gas"]
-    assert parse_order(grammar, "WAIVE").to_json() == {"verb": "waive", "text": "WAIVE"}
-    assert parse_order(grammar, "A Lon - Bel VIA").to_json()["via"] == "VIA"
-    assert parse_order(grammar, "BUILD A Par").to_json()["unit"] == "A Par"

@@ -8,7 +8,7 @@ import pytest
 
 from engine import Ruling, dump_outcome, dump_state, load_rulebook
 from engine.io import upgrades as up
-from engine.io.stored_forms import dump_draws, load_outcome, stored_state
+from engine.io.stored_forms import brought_up, dump_draws, load_outcome, stored_state
 from engine.model.errors import InputError
 
 SAMPLES = Path(__file__).parent / "samples"
@@ -45,7 +45,7 @@ def test_a_stored_outcome_is_told(number):
     rulebook = load_rulebook("rather_silly")
     latest = sample("draws", up.version("draws"))
     outcome = load_outcome(rulebook, sample("outcome", number), sample("draws", min(number, up.version("draws"))))
-    assert dump_outcome(rulebook, outcome) == up.upgraded("outcome", sample("outcome", up.version("outcome")))
+    assert dump_outcome(rulebook, outcome) == brought_up(rulebook, sample("outcome", up.version("outcome")))
     assert dump_draws(outcome) == latest
     assert [event.text for event in outcome.events]
 

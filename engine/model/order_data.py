@@ -1,0 +1,124 @@
+"""An order as data: what programs read of it, so that none has to read its text.
+
+The form is the same for orders of every rule (docs/contract.md, “Orders as data”). What a rule's own order says
+besides its units and places stands under `more`, by the names of its fields.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from engine.model.board import Place
+from engine.model.conditions import Conditional
+from engine.model.orders import NO_UNIT, Order, UnitRef, Unread
+
+APART = frozenset({"unit", "riders", "via", "condition"})
+"""Fields that have a place of their own in the data."""
+
+
+def order_data(order: Order) -> dict[str, Any]:
+    """An order taken apart, as JSON; what is empty is left out, and all of it for a line that could not be read.
+
+    Units and places are those of `Order.named` and `Order.way`: the first unit is the one that the order is for, the
+    second the one that it helps; of the places the last is the target, those before it the path. An order of no unit
+    is at its first place.
+    """
+    if isinstance(order, Unread):
+        return {}
+    if isinstance(order, Conditional):
+        return {**order_data(order.order), "condition": str(order.condition)}
+    units = list(named_in(order) if order.named is None else order.named)
+    way = list(places_in(order) if order.way is None else order.way)
+    found: dict[str, Any] = {"verb": order.verb}
+    if units:
+        found |= unit_data(units[0])
+    elif way:
+        found |= place_data(way.pop(0))
+    if len(units) > 1:
+        found["helped"] = unit_data(units[1])
+    if way:
+        found["target"] = str(way[-1].province)
+        if way[-1].coast:
+            found["target_coast"] = way[-1].coast
+    if path := [str(place.province) for place in way[:-1]]:
+        found["path"] = path
+    return found | _rest(order, found)
+
+
+def unit_data(unit: UnitRef) -> dict[str, Any]:
+    """A unit as an order names it: `unit` as text without its owner, `kind`, `place`, `coast`, `number`, `seat`."""
+    told = {"unit": unit.unit, "kind": unit.kind, **place_data(unit.at), "number": unit.number, "seat": unit.seat}
+    return {key: value for key, value in told.items() if value}
+
+
+def place_data(place: Place) -> dict[str, Any]:
+    """A place: `place`, and `coast` where one is named."""
+    return {"place": str(place.province), "coast": place.coast} if place.coast else {"place": str(place.province)}
+
+
+def _rest(order: Order, told: dict[str, Any]) -> dict[str, Any]:
+    """What an order says besides units and places: `via`, `flags`, and under `more` numbers, words and choices."""
+    found: dict[str, Any] = {}
+    if via := getattr(order, "via", ""):
+        found["via"] = via
+    flags = [*getattr(order, "riders", ())]
+    more: dict[str, Any] = {}
+    for name, value in _scalars(order):
+        if value is True:
+            flags.append(name)
+        elif value and told.get(name) != value:
+            more[name] = value
+    if flags:
+        found["flags"] = flags
+    if choices := [str(place) for place in getattr(order, "targets", ())]:
+        more["targets"] = choices
+    if more:
+        found["more"] = more
+    return found
+
+
+def _scalars(told: Any) -> list[tuple[str, Any]]:
+    """The numbers, words and lists of words in an order and in what it is made of; an order in it, as data."""
+    found: list[tuple[str, Any]] = []
+    for part in fields(told):
+        value = getattr(told, part.name)
+        if part.name in APART or isinstance(value, UnitRef | Place):
+            continue
+        if isinstance(value, Order):
+            found.append((part.name, order_data(value)))
+        elif isinstance(value, str | int):
+            found.append((part.name, value))
+        elif isinstance(value, tuple) and all(isinstance(one, str) for one in value):
+            found.append((part.name, list(value)))
+        elif isinstance(value, tuple) and all(isinstance(one, Order) for one in value):
+            found.append((part.name, [order_data(one) for one in value]))
+        elif is_dataclass(value):
+            found += _scalars(value)
+    return found
+
+
+def named_in(told: Any) -> tuple[UnitRef, ...]:
+    """The units that an order names, in the order of its fields, its own first."""
+    found: list[UnitRef] = []
+    for part in fields(told):
+        value = getattr(told, part.name)
+        if isinstance(value, UnitRef):
+            found += [value] if value != NO_UNIT else []
+        elif is_dataclass(value) and not isinstance(value, Order):
+            found += named_in(value)
+    return tuple(found)
+
+
+def places_in(told: Any) -> tuple[Place, ...]:
+    """The places that an order names outside of units, in the order of its fields."""
+    found: list[Place] = []
+    for part in fields(told):
+        value = getattr(told, part.name)
+        if isinstance(value, Place):
+            found += [value] if value.province else []
+        elif isinstance(value, tuple) and all(isinstance(one, Place) for one in value):
+            found += value
+        elif is_dataclass(value) and not isinstance(value, Order | UnitRef):
+            found += places_in(value)
+    return tuple(found)
