@@ -56,7 +56,9 @@ def _answer(turn: Turn, fight: Fight, verdicts: Verdicts) -> None:
             text, (verdict, why) = line.text, ANSWERS[line.intent](fight, verdicts, number)
         else:
             text, (verdict, why) = str(given.order), _answer_closely(fight, verdicts, number, given)
-        found = make(Result, (text, verdict, why, rule, name, outcome == DISLODGED, given.given, given.by, None, owner, NO_DATA))
+        found = make(
+            Result, (text, verdict, why, rule, name, outcome == DISLODGED, given.given, given.by, None, owner, NO_DATA)
+        )
         told[unit.id] = found
         if given.missing and unit.id in turn.voided:
             _mark_void(turn, unit, found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.model.conditions import Conditional, atoms_of
 from engine.model.ids import ProvinceId, SeatId
@@ -170,7 +170,8 @@ class Want:
 
     `kind`: order, retreat, build, remove, or a rule's own word. `subject`: the unit's text, or empty. `count`: how many
     at the most. `default`: what happens if nothing comes. `help`: one line with an example. `optional`: who hands in
-    nothing forgets nothing.
+    nothing forgets nothing. Of a want without a subject, `lead` is the words that its lines begin with (`PLACE LLAMA`),
+    or `word` what stands behind the unit in them (the L of `F MAO L H Bre - Por`).
     """
 
     kind: str
@@ -179,6 +180,15 @@ class Want:
     default: str
     help: str
     optional: bool = False
+    lead: str = ""
+    word: str = ""
+
+
+class Warned(NamedTuple):
+    """A word of caution to a line that can be given all the same: `code` for programs, `text` for people."""
+
+    code: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,7 +282,7 @@ class Rule:
     """Words behind holds and moves (`engine.notation.forms`), each with what says why an order cannot carry it."""
     refuses: Callable[[Rulebook], str] | None = None
     """Why this company or these options cannot be, and the way out; empty if they can."""
-    caution: Callable[[Turn, Unit, ProvinceId], str] | None = None
+    caution: Callable[[Turn, Unit, ProvinceId], Warned | None] | None = None
     """What the writer of a legal line should know that takes a unit to a place, on what his seat sees; or nothing."""
     topics: tuple[str, ...] = ("movement",)
     """Its kinds of rule (`engine.rulebook.topics.TOPICS`), its own first."""

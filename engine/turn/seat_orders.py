@@ -14,7 +14,7 @@ from engine.model.state import State, Unit
 from engine.movement.legality import name_of
 from engine.notation.parse import parse_order as parse_with
 from engine.notation.pieces import unit_begun
-from engine.rulebook.rule import Submission, Want
+from engine.rulebook.rule import Submission, Want, Warned
 from engine.rulebook.rulebook import Rulebook
 from engine.turn.draws import Draws
 from engine.turn.turn import Turn
@@ -26,7 +26,8 @@ class LineCheck:
     """What is to be said of one line. `level`: ok, warning or error; `canonical` is None where it could not be read.
 
     `subject` is the unit that the line is for (`A Par`), or empty. `message` says what is wrong, why, and what can be
-    done instead. `kind` is that of the want that it answers, empty where it answers none.
+    done instead. `kind` is that of the want that it answers, empty where it answers none. `cautions`: the codes of what
+    `message` says where it is a caution of some rules (`engine.rulebook.rule.Warned`), and nothing else.
     """
 
     given: str
@@ -35,6 +36,7 @@ class LineCheck:
     message: str
     subject: str = ""
     kind: str = ""
+    cautions: tuple[str, ...] = ()
 
 
 def seat_turn(rulebook: Rulebook, state: State, seat: str) -> Turn:
@@ -65,7 +67,10 @@ def wants(rulebook: Rulebook, state: State, seat: str) -> tuple[Want, ...]:
     if not turn.rulebook.themed:
         return found
     say = turn.rulebook.say
-    return tuple(replace(want, default=say(want.default), help=say(want.help)) for want in found)
+    return tuple(
+        replace(want, default=say(want.default), help=say(want.help), lead=say(want.lead), word=say(want.word))
+        for want in found
+    )
 
 
 def missed(rulebook: Rulebook, state: State, seat: str) -> bool:
@@ -141,12 +146,15 @@ def _check(turn: Turn, seat: SeatId, line: str) -> LineCheck:
     stands = _other_kind(inner, kept) if now[0].kind in turn.rulebook.unsettled else ""
     kept = inner if stands else kept
     order = replace(order, order=kept) if isinstance(order, Conditional) else kept
-    text = problem or judged.warning or stands or _cautions(turn, judged)
+    text = problem or judged.warning or stands
+    warned = () if text else _warned(turn, judged)
+    text = text or "; ".join(one.text for one in warned)
     if problem and open_still:
         text = f"as things stand now, {problem}"
     level = "error" if problem and not open_still else "warning" if text else "ok"
     said = f"{text[0].upper()}{text[1:]}." if text else ""
-    return LineCheck(line, str(order), level, said, order.subject, now[0].kind)
+    codes = tuple(one.code for one in warned)
+    return LineCheck(line, str(order), level, said, order.subject, now[0].kind, codes)
 
 
 def _begun(turn: Turn, seat: SeatId, line: str) -> str:
@@ -177,21 +185,22 @@ def _hint(turn: Turn, seat: SeatId, lines: Sequence[str]) -> str:
     return f" {checks[0].message}" if checks else ""
 
 
-def _cautions(turn: Turn, judged: Judged) -> str:
+def _warned(turn: Turn, judged: Judged) -> tuple[Warned, ...]:
     """What the rules have to say to a line that takes a unit somewhere."""
     unit, order = judged.unit, judged.order
     targets = order.targets if isinstance(order, Retreat) else (order.target,) if isinstance(order, Move) else ()
-    return cautions(turn, unit, [ProvinceId(target.province) for target in targets]) if unit is not None else ""
+    return cautions(turn, unit, [ProvinceId(target.province) for target in targets]) if unit is not None else ()
 
 
-def cautions(turn: Turn, unit: Unit, places: Iterable[ProvinceId]) -> str:
-    """What a unit's owner should know that goes to these places, rule by rule; empty if nothing."""
-    found: dict[str, None] = {}
+def cautions(turn: Turn, unit: Unit, places: Iterable[ProvinceId]) -> tuple[Warned, ...]:
+    """What a unit's owner should know that goes to these places, place by place and rule by rule."""
+    found: dict[Warned, None] = {}
     for place in places:
         for rule in turn.rulebook.rules:
-            if rule.caution is not None:
-                found[rule.caution(turn, unit, place)] = None
-    return "; ".join(filter(None, found))
+            warned = rule.caution(turn, unit, place) if rule.caution is not None else None
+            if warned is not None:
+                found[warned] = None
+    return tuple(found)
 
 
 def _competing(found: list[LineCheck]) -> Iterable[LineCheck]:
@@ -206,6 +215,6 @@ def _competing(found: list[LineCheck]) -> Iterable[LineCheck]:
         )
         if first != one.canonical:
             text = f"{one.subject} has another order already: {first}. Leave only one of them."
-            yield replace(one, level="warning", message=text)
+            yield replace(one, level="warning", message=text, cautions=())
         else:
             yield one

@@ -26,7 +26,7 @@ from games.sandbox.working import outcome_of
 from games.table.conditions import conditions_of
 from games.table.headline import headline
 from games.table.narration import StepOfPlay, headings_of, order_line
-from games.table.sheets import WORDS, check_json
+from games.table.sheets import WORDS, check_json, want_json
 
 TABS = (("orders", "Orders"), ("report", "Report"), ("board", "Board"), ("share", "Share"), ("anew", "Begin"))
 
@@ -50,18 +50,7 @@ def sheet_json(
         "number": number,
         "window": state.phase[-1],
         "seat": seat,
-        "wants": [
-            {
-                "kind": want.kind,
-                "label": rulebook.say(want.kind),
-                "subject": want.subject,
-                "count": want.count,
-                "default": want.default,
-                "help": want.help,
-                "optional": want.optional,
-            }
-            for want in wants
-        ],
+        "wants": [want_json(rulebook, want) for want in wants],
         "lines": [check_json(check) for check in engine.check(rulebook, state, seat, lines)],
         "ruled": [],
         "ready": False,

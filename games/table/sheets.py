@@ -6,6 +6,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 import engine
+from engine.rulebook.rule import Want
 from games.common.themes import rulebook_of
 from games.models import Receipt
 from games.permissions import Viewer
@@ -30,6 +31,21 @@ def check_json(check: "engine.LineCheck") -> dict[str, Any]:
     }
 
 
+def want_json(rulebook: "engine.Rulebook", want: Want) -> dict[str, Any]:
+    """Something that the seat may hand in."""
+    return {
+        "kind": want.kind,
+        "label": rulebook.say(want.kind),
+        "subject": want.subject,
+        "count": want.count,
+        "default": want.default,
+        "help": want.help,
+        "optional": want.optional,
+        "lead": want.lead,
+        "word": want.word,
+    }
+
+
 def receipt_json(receipt: Receipt | None) -> dict[str, Any] | None:
     """The receipt, with the server's time in ISO 8601."""
     if receipt is None:
@@ -46,18 +62,7 @@ def sheet_json(viewer: Viewer, sheet: OrderSheet) -> dict[str, Any]:
         "number": sheet.turn.number,
         "window": sheet.turn.window,
         "seat": sheet.seat.seat_id,
-        "wants": [
-            {
-                "kind": want.kind,
-                "label": viewer.game.rulebook.say(want.kind),
-                "subject": want.subject,
-                "count": want.count,
-                "default": want.default,
-                "help": want.help,
-                "optional": want.optional,
-            }
-            for want in sheet.wants
-        ],
+        "wants": [want_json(viewer.game.rulebook, want) for want in sheet.wants],
         "lines": [check_json(check) for check in sheet.checks],
         "ruled": sheet.ruled,
         "ready": sheet.ready,

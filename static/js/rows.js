@@ -1,7 +1,7 @@
 /* The rows of an order sheet: one for whatever a seat may order, and which line belongs into which. No state here. */
 
 import { bare } from "./notation.js";
-import { RETREAT, deed, lead } from "./wording.js";
+import { RETREAT } from "./wording.js";
 
 /**
  * @import { LineCheck, SheetData, Want } from "./server"
@@ -103,7 +103,7 @@ export class RowLayout {
    */
   beginning(row) {
     if (row.subject) return kindOf(row) === "retreat" ? `${row.subject} R` : row.subject;
-    return row.want ? lead(row.want) : "";
+    return row.want?.lead ?? "";
   }
 
   /**
@@ -125,8 +125,8 @@ export class RowLayout {
   kindOf(given) {
     const text = given.replace(/^IF [^:]*:\s*/i, "").toUpperCase();
     const fits = this.#data.wants.filter((want) => !want.subject
-      && (lead(want) ? text.startsWith(lead(want)) : deed(want) && text.split(/\s+/)[2] === deed(want)));
-    return fits.sort((one, other) => lead(other).length - lead(one).length)[0]?.kind ?? "";
+      && (want.lead ? text.startsWith(want.lead) : want.word && text.split(/\s+/)[2] === want.word));
+    return fits.sort((one, other) => other.lead.length - one.lead.length)[0]?.kind ?? "";
   }
 
   /**

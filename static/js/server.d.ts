@@ -11,6 +11,10 @@ export interface Want {
   default: string;
   help: string;
   optional: boolean;
+  /** The words that its lines begin with, where it is for no unit: "PLACE LLAMA". */
+  lead: string;
+  /** What stands behind the unit in its lines: the L of "F MAO L H Bre - Por". */
+  word: string;
 }
 
 /** One line with what is to be said of it (engine LineCheck). */

@@ -16,15 +16,3 @@ export function both(text) {
 
 /** "A Bur R Mun, Gas": where a unit goes if it must retreat, which by post is written while it still has an order. */
 export const RETREAT = /^([A-Z] \S+) (?:R ([^\s,]+)(,.*)?|D)$/i;
-
-/**
- * The words that an order begins with, as its help has them: LINK, PLACE LLAMA, BUILD FREE.
- * @param {{help: string}} want
- */
-export const lead = (want) => want.help.match(/^[A-Z]{3,}(?: [A-Z]{3,})?/)?.[0] ?? "";
-
-/**
- * What stands after the unit in an order about somebody's unit, as its help has it: the L of "F MAO L H Bre - Por".
- * @param {{help: string}} want
- */
-export const deed = (want) => want.help.match(/^[A-Z] [A-Z][A-Za-z]{2} ([A-Z]+) /)?.[1] ?? "";

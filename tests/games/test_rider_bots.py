@@ -6,6 +6,7 @@ import pytest
 
 import engine
 from engine.model.state import Mark
+from games.bots import riders
 from games.bots.simple import bot_orders
 from games.services.starting import game_start
 from tests.plugins.tables import make_table
@@ -66,6 +67,15 @@ def test_nobody_walks_into_what_it_is_warned_of():
         moves = {line for lines in bots(state, number).values() for line in lines}
         assert not moves & {"A Mun - Ruh", "A Mun - Bur", "A Mun - Tyr", "A Vie - Tyr", "A Vie - Boh"}
         assert not moves & {"V Boh - Mun", "V BLA - Cri", "V Bur - Swi", "V Bur - Mar"}
+
+
+def test_a_ship_spares_its_owners_centres_and_itself_and_nobody_elses():
+    """That somebody else's empty centre would be destroyed keeps no bot from it."""
+    units = {"Vogon": ["V Swi"], "Germany": ["A Mar"]}
+    lines = ["V Swi - Mun", "V Swi - Mar", "V Swi - Bur"]
+    for owner, avoided in (("Germany", {"V Swi - Mar"}), ("Vogon", {"V Swi - Mar", "V Swi - Mun"})):
+        told = {"phase": "F1902M", "units": units, "centres": {"France": ["Mar"], owner: ["Mun"]}}
+        assert riders.warned(RULEBOOK, engine.load_state(RULEBOOK, told), "Vogon", lines) == avoided
 
 
 def test_marvin_is_sent_to_others():

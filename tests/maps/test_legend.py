@@ -19,7 +19,7 @@ from variants import RULES, VARIANTS
 
 MARKED = [(rule.id, mark) for rule in RULES.values() for mark in rule.marks]
 FORMS = sorted({
-    (variant, form.example) for variant in VARIANTS for rule in engine.load_rulebook(variant).rules for form in rule.forms
+    (slug, form.example) for slug in VARIANTS for rule in engine.load_rulebook(slug).rules for form in rule.forms
 })  # fmt: skip
 SIDES = {seat.id: seat for seat in (*POWERS, *EXTRAS)}
 #: Drawn on the token itself.

@@ -16,7 +16,7 @@ from engine.model.ids import KindId, ProvinceId
 from engine.model.state import Mark, Unit
 from engine.rulebook.catalogue import BLOCKS, MAY_ACT, MAY_TARGET, TOUCHES, Barrier
 from engine.rulebook.questions import Amendment, Layer, Scope
-from engine.rulebook.rule import MarkSpec, Option, Rule, Step
+from engine.rulebook.rule import MarkSpec, Option, Rule, Step, Warned
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.values import Flag, either, one_of
 from engine.turn.turn import Turn
@@ -134,9 +134,9 @@ def _opened(turn: Turn, atom: Atom) -> bool:
     return not _closed(turn, atom)
 
 
-def _caution(turn: Turn, unit: Unit, place: ProvinceId) -> str:
+def _caution(turn: Turn, unit: Unit, place: ProvinceId) -> Warned | None:
     """What is said to a line that takes a unit to a place which is closed while it is written."""
-    return f"{place} is closed as things stand now" if is_closed(turn, place) else ""
+    return Warned("closing.closed", f"{place} is closed as things stand now") if is_closed(turn, place) else None
 
 
 RULE = Rule(

@@ -73,7 +73,7 @@ def _wants(turn: Turn, seat: SeatId) -> list[Want]:
     fleets = [u for u in turn.position.units_of(seat) if aloft(u.at) and turn.kind(u).medium == "water"]
     if not fleets or turn.option("landing.coast_choice") == "random":
         return []
-    return [Want("coast", "", len(_coasts(turn)), "drawn", "LAND F Spa/nc", optional=True)]
+    return [Want("coast", "", len(_coasts(turn)), "drawn", "LAND F Spa/nc", optional=True, lead="LAND")]
 
 
 def _coasts(turn: Turn) -> list[Place]:

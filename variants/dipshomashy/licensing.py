@@ -87,7 +87,7 @@ def _warning(turn: Turn, places: list[ProvinceId]) -> str:
 def _wants(turn: Turn, seat: SeatId) -> list[Want]:
     if not _reads_now(turn) or turn.ask(MAY_SUBMIT, seat, "nominate") < 1:
         return []
-    return [Want("nominate", "", 1, "no nomination", HELP, optional=True)]
+    return [Want("nominate", "", 1, "no nomination", HELP, optional=True, lead="NOMINATE")]
 
 
 def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:

@@ -118,7 +118,9 @@ def _warning(turn: Turn, order: Vote, number: int) -> str:
 
 def _wants(turn: Turn, seat: SeatId) -> list[Want]:
     number = int(turn.ask(MAY_SUBMIT, seat, "vote"))
-    return [Want("vote", "", number, "no vote", HELP, optional=True)] if number > 0 and _reads_now(turn) else []
+    if number <= 0 or not _reads_now(turn):
+        return []
+    return [Want("vote", "", number, "no vote", HELP, optional=True, lead="VOTE")]
 
 
 def _changes(turn: Turn) -> list[Change]:

@@ -16,7 +16,7 @@ from engine.model.orders import Order
 from engine.model.state import Unit
 from engine.rulebook.catalogue import CAPTURES, MAY_STAND, PASSAGE, REACH, STRENGTH, TOUCHES, Passage
 from engine.rulebook.questions import Amendment, Layer, Scope
-from engine.rulebook.rule import Option, Rule
+from engine.rulebook.rule import Option, Rule, Warned
 from engine.turn.turn import Turn
 
 from variants.hitchhiker import SOURCE
@@ -84,9 +84,9 @@ def _strength(turn: Turn, unit: Unit, role: str, target: ProvinceId | None) -> F
     return HALF
 
 
-def _caution(turn: Turn, unit: Unit, place: ProvinceId) -> str:
+def _caution(turn: Turn, unit: Unit, place: ProvinceId) -> Warned | None:
     half = turn.window != "R" and _strength(turn, unit, "attack", place) is not None
-    return "a bubble-car moves with half strength" if half else ""
+    return Warned("bubble_cars.half", "a bubble-car moves with half strength") if half else None
 
 
 def _passage(turn: Turn, unit: Unit, order: Order) -> Callable[[Passage], Passage] | None:

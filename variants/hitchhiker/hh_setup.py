@@ -105,7 +105,8 @@ def _wants(turn: Turn, seat: SeatId) -> list[Want]:
     found = []
     for place, lines in _legal(turn, seat).items():
         kinds = " or ".join(dict.fromkeys(line.split()[1] for line in lines if line.startswith("BUILD")))
-        found.append(Want("disposal", "", 1, f"{place} gets {missing}", f"BUILD {kinds} {place}, or WAIVE {place}"))
+        hint = f"BUILD {kinds} {place}, or WAIVE {place}"
+        found.append(Want("disposal", "", 1, f"{place} gets {missing}", hint, lead="BUILD"))
     return found
 
 

@@ -40,7 +40,7 @@ def _wants(turn: Turn, seat: SeatId) -> list[Want]:
     if not number:
         return []
     hint = "F MAO L H Bre - Por: a unit beside it takes a Hitch-hiker on"
-    return [Want("lift", "", number, "nobody is lifted", hint, optional=True)]
+    return [Want("lift", "", number, "nobody is lifted", hint, optional=True, word="L")]
 
 
 def _judge(turn: Turn, seat: SeatId, order: Lift) -> Judged:
@@ -56,7 +56,8 @@ def _judge(turn: Turn, seat: SeatId, order: Lift) -> Judged:
     if board.is_sea(start) or board.is_sea(target):
         return Judged(order, warning="a lift over the sea is valid only as part of a chain that ends on land")
     passenger = next(iter(hitch_hikers(turn, seat, start)), None)
-    return Judged(order, warning=cautions(turn, passenger, [target]) if passenger is not None else "")
+    warned = cautions(turn, passenger, [target]) if passenger is not None else ()
+    return Judged(order, warning="; ".join(one.text for one in warned))
 
 
 def _sample(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:

@@ -23,7 +23,7 @@ from engine.notation.forms import HEAD, Form
 from engine.notation.plain import HOLD_WORDS, TO_WORDS
 from engine.rulebook.catalogue import BLOCKS, MAY_ACT, MAY_TARGET, TOUCHES, Barrier
 from engine.rulebook.questions import Amendment, Layer
-from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, Step, Submission, TokenSpec, Want
+from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, Step, Submission, TokenSpec, Want, Warned
 from engine.rulebook.values import APlace, either, one_of
 from engine.turn.turn import Turn
 
@@ -85,9 +85,9 @@ def _refused(turn: Turn, unit: Unit, place: ProvinceId) -> Barrier | None:
     return Barrier(f"Marvin is in {place}, and units refuse to go there", rank=7)
 
 
-def _caution(turn: Turn, unit: Unit, place: ProvinceId) -> str:
+def _caution(turn: Turn, unit: Unit, place: ProvinceId) -> Warned | None:
     barrier = _refused(turn, unit, place) if turn.window != "R" else None
-    return barrier.why if barrier is not None else ""
+    return Warned("marvin.refuses", barrier.why) if barrier is not None else None
 
 
 def _blocks(turn: Turn, place: ProvinceId, purpose: str, kind: KindId) -> str | None:
@@ -142,7 +142,8 @@ def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
 def _wants(turn: Turn, seat: SeatId) -> list[Want]:
     if not _orders(turn, seat):
         return []
-    return [Want("Marvin", "", 1, "abstains", "MARVIN - and a province next to him, or MARVIN H", optional=True)]
+    hint = "MARVIN - and a province next to him, or MARVIN H"
+    return [Want("Marvin", "", 1, "abstains", hint, optional=True, lead="MARVIN")]
 
 
 def _count(turn: Turn) -> None:

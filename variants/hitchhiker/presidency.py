@@ -93,7 +93,8 @@ def _votes(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
 def _wants_vote(turn: Turn, seat: SeatId) -> list[Want]:
     if not _votes(turn, seat):
         return []
-    return [Want("Zaphod", "", 1, "abstains", "ZAPHOD COMMAND, ZAPHOD BLASTER or ZAPHOD SUNGLASSES", optional=True)]
+    hint = "ZAPHOD COMMAND, ZAPHOD BLASTER or ZAPHOD SUNGLASSES"
+    return [Want("Zaphod", "", 1, "abstains", hint, optional=True, lead="ZAPHOD")]
 
 
 def _choice(order: Order) -> str:

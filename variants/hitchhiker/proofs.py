@@ -87,6 +87,7 @@ def _wants(turn: Turn, seat: SeatId) -> list[Want]:
             "unused builds are reported as NBO",
             "NBO and a centre: it costs one build",
             optional=True,
+            lead="NBO",
         )
     ]
 
@@ -146,7 +147,8 @@ def _set_up_wants(turn: Turn, seat: SeatId) -> list[Want]:
     if not _set_up_orders(turn, seat):
         return []
     hint = "NBO and a centre: one for each home centre that is left empty"
-    return [Want("nbo", "", len(_starts(turn, seat)), "empty home centres are reported as NBO", hint, optional=True)]
+    default = "empty home centres are reported as NBO"
+    return [Want("nbo", "", len(_starts(turn, seat)), default, hint, optional=True, lead="NBO")]
 
 
 def _starts(turn: Turn, seat: SeatId) -> list[ProvinceId]:

@@ -16,7 +16,7 @@ from engine.model.orders import Move
 from engine.model.state import Token, Unit
 from engine.rulebook.catalogue import ALLOWANCE, BLOCKS, CAPTURES, MAY_TARGET, SITES, Barrier
 from engine.rulebook.questions import Amendment, Layer, Scope
-from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, SeatSpec, Step, Window
+from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, SeatSpec, Step, Warned, Window
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.values import Flag, Text, UnitText, Whole, either, one_of
 from engine.turn.turn import Turn
@@ -142,18 +142,24 @@ def _special_unit(turn: Turn, place: ProvinceId, purpose: str, kind: KindId) -> 
     return f"{called(there)} is there" if there is not None else None
 
 
-def _caution(turn: Turn, unit: Unit, place: ProvinceId) -> str:
+RUINS = "vogons.ruins"
+"""The code of the caution that a ship would destroy a centre, and nothing and nobody besides."""
+
+
+def _caution(turn: Turn, unit: Unit, place: ProvinceId) -> Warned | None:
     """What a ship would do and suffer there, or what a unit would that moves into one."""
     if unit.kind != SHIP:
         ship = _ship_in(turn, place)
-        return f"{ship} is there: who moves into a ship is destroyed" if ship is not None else ""
+        said = f"{ship} is there: who moves into a ship is destroyed"
+        return Warned("vogons.ship", said) if ship is not None else None
     if turn.window == "R" and turn.option("vogons.retreat_effects") == "no":
-        return ""
+        return None
     if is_attempt(turn, unit, place):
-        return f"{place} is proof: the ship would be destroyed, and perhaps a unit beside it"
+        return Warned("vogons.proof", f"{place} is proof: the ship would be destroyed, and perhaps a unit beside it")
     there = [called(piece) for piece in occupants(turn, place)]
     lost = [*there, f"the centre of {place}"] if place in turn.position.centres else there
-    return f"the ship would destroy {' and '.join(lost)}" + (", and itself" if there else "") if lost else ""
+    said = f"the ship would destroy {' and '.join(lost)}" + (", and itself" if there else "")
+    return Warned("vogons.wreck" if there else RUINS, said) if lost else None
 
 
 def _opens(turn: Turn) -> bool:

@@ -21,7 +21,7 @@ from engine.model.state import NOBODY, Token, Unit
 from engine.movement.retreating import Driven
 from engine.rulebook.catalogue import CAPTURES, MAY_ACT, MAY_TARGET, TOUCHES
 from engine.rulebook.questions import Amendment, Layer
-from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, Step, TokenSpec
+from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, Step, TokenSpec, Warned
 from engine.rulebook.values import APlace, ASeat, Flag, ListOf, Text, UnitText, either, one_of
 from engine.turn.turn import Turn
 
@@ -60,18 +60,19 @@ def _go(turn: Turn, token: Token, goal: ProvinceId, text: str) -> Token:
     return new
 
 
-def _caution(turn: Turn, unit: Unit, place: ProvinceId) -> str:
+def _caution(turn: Turn, unit: Unit, place: ProvinceId) -> Warned | None:
     """That Zaphod is there, that he commands the unit, or what else of his doing is known to keep it back."""
     retreats = turn.window == "R"
     free = retreats and turn.option("zaphod.command_retreat") == "owner"
     if not free and turn.position.mark(COMMANDED, unit.id) is not None:
-        return f"{unit} is under Zaphod's command and goes where chance will have it"
+        return Warned("zaphod.commanded", f"{unit} is under Zaphod's command and goes where chance will have it")
     barrier = None if retreats else keeps_back(turn, unit, place)
     if barrier is not None:
-        return barrier.why
+        return Warned("zaphod.kept_back", barrier.why)
     token = zaphod(turn)
     here = token is not None and token.at == place and turn.option("zaphod.walk_in") == "action"
-    return f"Zaphod is in {place}: who walks in on him has only himself to blame" if here else ""
+    said = f"Zaphod is in {place}: who walks in on him has only himself to blame"
+    return Warned("zaphod.here", said) if here else None
 
 
 def _at(turn: Turn, atom: Atom) -> bool:

@@ -103,7 +103,9 @@ def _cannot_be(turn: Turn, vote: Vote) -> str:
 
 
 def _wants(turn: Turn, seat: SeatId) -> list[Want]:
-    return [Want("link", "", 1, "no vote", HELP, optional=True)] if _open(turn) and not _voteless(turn, seat) else []
+    if not _open(turn) or _voteless(turn, seat):
+        return []
+    return [Want("link", "", 1, "no vote", HELP, optional=True, lead="LINK")]
 
 
 def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:

@@ -135,7 +135,7 @@ def _opens(turn: Turn) -> bool:
 def _placing_wants(turn: Turn, seat: SeatId) -> list[Want]:
     number = int(turn.ask(MAY_SUBMIT, seat, "place llama"))
     hint = "PLACE LLAMA and a province or sea that is no centre, such as PLACE LLAMA Bur"
-    return [Want("place llama", "", number, "no herds", hint)] if number > 0 else []
+    return [Want("place llama", "", number, "no herds", hint, lead="PLACE LLAMA")] if number > 0 else []
 
 
 def _placings(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:

@@ -127,7 +127,17 @@ def wants(turn: Turn, seat: SeatId) -> list[Want]:
     lines = orders(turn, seat).get("", [])
     if not lines:
         return []
-    return [Want("twins", "", 1, "not built", f"BUILD SIAMESE and two units, such as {lines[0]}", optional=True)]
+    return [
+        Want(
+            "twins",
+            "",
+            1,
+            "not built",
+            f"BUILD SIAMESE and two units, such as {lines[0]}",
+            optional=True,
+            lead="BUILD SIAMESE",
+        )
+    ]
 
 
 def orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:

@@ -110,14 +110,24 @@ def question_wants(turn: Turn, seat: SeatId) -> list[Want]:
     if turn.ask(MAY_SUBMIT, seat, "question") < 1:
         return []
     late = turn.window in "RA"
-    return [Want("question", "", 1, "all others share in a free unit", 'QUESTION "…" ANSWER "…"', optional=late)]
+    return [
+        Want(
+            "question",
+            "",
+            1,
+            "all others share in a free unit",
+            'QUESTION "…" ANSWER "…"',
+            optional=late,
+            lead="QUESTION",
+        )
+    ]
 
 
 def answer_wants(turn: Turn, seat: SeatId) -> list[Want]:
     """An answer, while there is a question; after the moves it can be changed, and nobody is waited for."""
     if turn.ask(MAY_SUBMIT, seat, "answer") < 1 or not turn.position.mark(ASKED):
         return []
-    return [Want("answer", "", 1, "counts as wrong", 'ANSWER "…"', optional=turn.window in "RA")]
+    return [Want("answer", "", 1, "counts as wrong", 'ANSWER "…"', optional=turn.window in "RA", lead="ANSWER")]
 
 
 def nothing(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:

@@ -116,7 +116,7 @@ def _inner(turn: Turn, order: Reorder) -> Judged:
 def wants(turn: Turn, seat: SeatId) -> list[Want]:
     """As many re-orders as are left."""
     count = allowed(turn, seat)
-    return [Want("reorder", "", count, "none", HELP)] if count > 0 else []
+    return [Want("reorder", "", count, "none", HELP, lead="REORDER")] if count > 0 else []
 
 
 def retreat_wants(turn: Turn, seat: SeatId) -> list[Want]:

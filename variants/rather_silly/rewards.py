@@ -192,7 +192,7 @@ def wants(turn: Turn, seat: SeatId) -> list[Want]:
     if fraction_of(turn, seat) < 1:
         return []
     hint = "BUILD FREE and a unit, such as BUILD FREE A Lon"
-    return [Want("free build", "", 1, "deferred", hint, optional=True)]
+    return [Want("free build", "", 1, "deferred", hint, optional=True, lead="BUILD FREE")]
 
 
 # --- free units, and the islands ---------------------------------------------------------------------

@@ -115,7 +115,7 @@ def _judge(turn: Turn, seat: SeatId, order: Predict | Predictions) -> Judged:
 
 def _wants(turn: Turn, seat: SeatId) -> list[Want]:
     count = _allowed(turn, seat)
-    return [Want("predict", "", count, "none", HELP)] if count > 0 else []
+    return [Want("predict", "", count, "none", HELP, lead="PREDICT")] if count > 0 else []
 
 
 def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:

@@ -109,7 +109,7 @@ def _wants(turn: Turn, seat: SeatId) -> list[Want]:
         "SELL and a unit, such as SELL A Par. Should it be lost before its two turns are over, a centre is lost to it"
     )
     number = len(_willing(turn, seat))
-    return [Want("sell", "", number, "none is sold", hint, optional=True)] if number else []
+    return [Want("sell", "", number, "none is sold", hint, optional=True, lead="SELL")] if number else []
 
 
 def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:

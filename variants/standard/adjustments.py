@@ -174,7 +174,8 @@ def _build_wants(turn: Turn, seat: SeatId) -> list[Want]:
             names = " or ".join(kind.id for kind in kinds(turn, budget) if sites(turn, seat, kind))
             crowd = any(kind.stacks or not (kind.contests or kind.solitary) for kind in kinds(turn, budget))
             count = number if crowd else min(number, len(places))
-            found.append(Want("build", "", count, "waived", f"BUILD {names} in {', '.join(sorted(places))}; or WAIVE"))
+            hint = f"BUILD {names} in {', '.join(sorted(places))}; or WAIVE"
+            found.append(Want("build", "", count, "waived", hint, lead="BUILD"))
     return found
 
 
@@ -200,7 +201,8 @@ def _judge_build(turn: Turn, seat: SeatId, order: Order) -> Judged:
 def _remove_wants(turn: Turn, seat: SeatId) -> list[Want]:
     hint = "REMOVE and a unit, such as REMOVE A Par"
     numbers = [due(turn, seat, budget) for budget in budgets(turn)]
-    return [Want("remove", "", -number, "civil disorder: the farthest go", hint) for number in numbers if number < 0]
+    default = "civil disorder: the farthest go"
+    return [Want("remove", "", -number, default, hint, lead="REMOVE") for number in numbers if number < 0]
 
 
 def _removals(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:

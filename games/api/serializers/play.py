@@ -88,6 +88,10 @@ class WantOut(Out):
     default = serializers.CharField()
     help = serializers.CharField()
     optional = serializers.BooleanField(help_text="Whoever hands in nothing of the kind has forgotten nothing.")
+    lead = serializers.CharField(allow_blank=True, help_text="The words that its lines begin with: PLACE LLAMA.")
+    word = serializers.CharField(
+        allow_blank=True, help_text="What stands behind the unit in its lines: the L of a lift."
+    )
 
 
 class SheetOut(Out):

@@ -20,7 +20,7 @@ _GAIT = {"B": "fly", "T": "travel", "M": "drive"}
 def read_order(owner: str, row: Json) -> Order | None:
     """The order of a result as drawn, or None if there is nothing to read.
 
-    One that is nowhere on the map (``WAIVE``), or could not be read, has no place; it only stands in the list of orders.
+    One that is nowhere on the map (``WAIVE``), or could not be read, has no place; it only stands in the list.
     """
     text, data = str(row.get("order", "")), row.get("data", {})
     if not text.strip():

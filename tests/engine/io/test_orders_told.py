@@ -12,7 +12,7 @@ from engine.model.order_data import order_data
 from variants import VARIANTS
 
 EXAMPLES = sorted({
-    (variant, form.example) for variant in VARIANTS for rule in engine.load_rulebook(variant).rules for form in rule.forms
+    (slug, form.example) for slug in VARIANTS for rule in engine.load_rulebook(slug).rules for form in rule.forms
 })  # fmt: skip
 SAID = [
     ("standard", "F MAO - Spa/nc", {
@@ -55,7 +55,8 @@ SAID = [
         "verb": "lift", "unit": "F MAO", "kind": "F", "place": "MAO", "target": "Por",
         "helped": {"unit": "H Bre#2", "kind": "H", "place": "Bre", "number": 2}}),
     ("gathering", "PRIMARY TELEPORT A Par - Mos", {
-        "verb": "primary", "unit": "A Par", "kind": "A", "place": "Par", "target": "Mos", "more": {"card": "TELEPORT"}}),
+        "verb": "primary", "unit": "A Par", "kind": "A", "place": "Par", "target": "Mos",
+        "more": {"card": "TELEPORT"}}),
 ]  # fmt: skip
 
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from engine.model.board import Board
 from engine.model.conditions import COUNT, PLAYS, Atom, AtomSpec, Condition, Not, all_of, any_of, conditional
 from engine.model.errors import OrderError
-from engine.model.orders import Build, Convoy, Disband, Hold, Move, Order, Remove, Retreat, Support, UnitRef, Waive
 from engine.model.order_data import order_data
+from engine.model.orders import Build, Convoy, Disband, Hold, Move, Order, Remove, Retreat, Support, UnitRef, Waive
 from engine.notation import parse
 from engine.notation.cursor import Cursor
 from engine.notation.grammar import Grammar

@@ -6,7 +6,7 @@ import { label } from "../../../static/js/labels.js";
 import { bare, flies, read } from "../../../static/js/notation.js";
 import { whereTo } from "../../../static/js/pickers.js";
 import { called } from "../../../static/js/verbs.js";
-import { RETREAT, UNOFFERED, both, deed, lead } from "../../../static/js/wording.js";
+import { RETREAT, UNOFFERED, both } from "../../../static/js/wording.js";
 
 /** @type {[string, object][]} */
 const READ = [
@@ -60,14 +60,6 @@ test("two spellings of one order are the same, two orders are not", () => {
   assert.equal(bare("A Par holds"), bare("A Par H"));
   assert.notEqual(bare("F MAO - Spa/nc"), bare("F MAO - Spa/sc"));
   assert.notEqual(bare("A Bur H"), bare("A Bur"));
-});
-
-test("what a line leads with is told by its help, and only capitals of three letters and more do", () => {
-  assert.equal(lead({ help: "LINK Lon - Mos" }), "LINK");
-  assert.equal(lead({ help: "PLACE LLAMA Mos" }), "PLACE LLAMA");
-  assert.equal(lead({ help: "A Par - Bur" }), "");
-  assert.equal(deed({ help: "F MAO L H Bre - Por" }), "L");
-  assert.equal(deed({ help: "LINK Lon - Mos" }), "");
 });
 
 test("one line may be for several units", () => {

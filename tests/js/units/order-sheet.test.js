@@ -194,7 +194,7 @@ test("the text box replaces everything, and nothing in it counts as saved yet", 
 });
 
 test("lines of one kind fill the rows that ask for them, then rows of their own", () => {
-  const votes = { wants: [want({ kind: "vote", help: "VOTE 3 CLOSE Mun", count: 2 })], options: { "": ["VOTE 1 CLOSE Mun", "VOTE 1 CLOSE Ber"] } };
+  const votes = { wants: [want({ kind: "vote", lead: "VOTE", count: 2 })], options: { "": ["VOTE 1 CLOSE Mun", "VOTE 1 CLOSE Ber"] } };
   const sheet = sheetOf(votes);
   sheet.layKind("vote", ["VOTE 1 CLOSE Mun", "VOTE 2 CLOSE Ber", "VOTE 1 OPEN Lon"]);
   assert.deepEqual(sheet.linesOf("vote"), ["VOTE 1 CLOSE Mun", "VOTE 2 CLOSE Ber", "VOTE 1 OPEN Lon"]);
@@ -285,4 +285,17 @@ test("the sandbox's requests carry what it says besides", async () => {
   sheet.put("A Par - Bur");
   await passed();
   assert.deepEqual(benches, ["packed"]);
+});
+
+test("a line's kind is told by the words that its want names, the longest first", () => {
+  const wants = [
+    want({ kind: "build", lead: "BUILD" }), want({ kind: "free build", lead: "BUILD FREE" }), want({ kind: "lift", word: "L", help: "TAKE a lift" }),
+    want({ kind: "other" }),
+  ];
+  const { layout } = sheetOf({ wants, options: { "": ["BUILD A Par", "BUILD FREE A Lon", "F MAO L H Bre - Por"] } });
+  assert.equal(layout.kindOf("build A Par"), "build");
+  assert.equal(layout.kindOf("BUILD FREE A Lon"), "free build");
+  assert.equal(layout.kindOf("IF VACANT(Gas): F MAO L H Bre - Por"), "lift");
+  assert.equal(layout.kindOf("TAKE a lift"), "", "the help is for people");
+  assert.deepEqual(wants.map((one) => layout.beginning({ ...sheetOf().rows[0], subject: "", want: one })), ["BUILD", "BUILD FREE", "", ""]);
 });

@@ -10,7 +10,7 @@ import { OrderSheet } from "../../../static/js/order-sheet.js";
  * @param {Partial<Want>} want
  * @returns {Want}
  */
-export const want = (want) => ({ kind: "order", label: "", subject: "", count: 1, default: "", help: "", optional: false, ...want });
+export const want = (want) => ({ kind: "order", label: "", subject: "", count: 1, default: "", help: "", optional: false, lead: "", word: "", ...want });
 
 /**
  * @param {Partial<LineCheck> & {given: string}} check
