@@ -4,6 +4,7 @@ import json
 
 import engine
 from engine.io.json_lines import run_text
+from engine.io.orders_told import with_data
 from engine.io.stored_forms import dump_draws, load_outcome
 
 PAPERS = {"France": ["A Par - Bur", "A Mar - Lon", "nonsense", "BUILD A Par"], "Germany": ["A Mun - Bur"]}
@@ -42,7 +43,8 @@ def test_lines_entered_by_the_gm_that_cannot_be_read_cite_none_either():
 def test_stored_results_are_read_with_and_without_the_rule():
     rulebook, outcome = spring()
     stored = json.loads(json.dumps(engine.dump_outcome(rulebook, outcome)))
-    assert load_outcome(rulebook, stored, dump_draws(outcome)).results == outcome.results
+    told = with_data(rulebook, outcome.results, outcome.events)
+    assert load_outcome(rulebook, stored, dump_draws(outcome)).results == told
     for those in stored["results"].values():
         for one in those:
             one.pop("rule_id", None)

@@ -35,6 +35,7 @@ def test_the_example_of_the_design():
     assert answer["results"]["France"][0] == {
         "order": "A Par - Bur", "unit": "A Par", "verdict": "succeeds", "why": "1 against 0", "rule": "2",
         "rule_id": "movement",
+        "data": {"verb": "move", "unit": "A Par", "kind": "A", "place": "Par", "target": "Bur"},
     }  # fmt: skip
     assert answer["state"]["phase"] == "F1901M"
     assert answer["state"]["units"]["France"] == ["A Bur", "F StP/sc"]
