@@ -19,12 +19,16 @@ LAST = 10**9
 """The place among its seat's results of a result that no line asked for."""
 
 
+NO_DATA: Mapping[str, Any] = MappingProxyType({})
+
+
 class Event(NamedTuple):
     """One thing that happened. A named tuple, as results are: a turn makes dozens, and nothing frozen is made sooner.
 
     `kind` is `subject.verb` (`unit.moved`); `step` the step of the order of play; `rule` the published number of the
     clause that says so, `rule_id` the rule whose number that is (empty for the GM, and in turns of long ago);
-    `text` one plain sentence with the numbers that decided it; `data` the same as JSON for programs;
+    `text` one plain sentence with the numbers that decided it, empty for bookkeeping, which no report tells; `data`
+    the same as JSON for programs;
     `audience` who may see it (None: everyone). An audience never changes; news is another event.
     """
 
@@ -32,7 +36,7 @@ class Event(NamedTuple):
     step: str
     rule: str
     text: str
-    data: Mapping[str, Any] = MappingProxyType({})
+    data: Mapping[str, Any] = NO_DATA
     audience: Audience = None
     changes: tuple[Change, ...] = ()
     rule_id: str = ""

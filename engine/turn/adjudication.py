@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from engine.io.codec import dump_state
 from engine.io.decoding import read_state
-from engine.model.changes import EndGame, SetHouseRule
+from engine.model.changes import EndGame, NextSeason, NumberKinds, OpenSeason, OpenWindow, SetHouseRule
 from engine.model.errors import InputError
 from engine.model.events import Event, Result
 from engine.model.ids import SeatId
@@ -38,6 +38,9 @@ class Outcome:
     draws: tuple[DrawRecord, ...]
     idle_pins: tuple[IdlePin, ...] = ()
     """The pins that no step asked for: the GM's and the script's business alone, no part of what is stored or seen."""
+    log: tuple[Event, ...] = ()
+    """The events, with the bookkeeping between them: their changes, one after the other, make the next state of the
+    one before. No part of what is stored or seen."""
 
 
 def adjudicate(
@@ -65,7 +68,7 @@ def adjudicate(
         draws = replace(draws, pins=MappingProxyType({**draws.pins, **values}), paths=MappingProxyType(paths))
     turn = Turn.open(rulebook, state, draws)
     turn.step, turn.rule, turn.rule_id = "rulings", "GM", ""
-    _announce(turn, house)
+    _announce(turn, house, rulebook)
     if rulings:
         ruling_effects.apply_board(turn, rulings, "before")
         turn.forced = ruling_effects.forced_verdicts(turn, rulings)
@@ -95,7 +98,8 @@ def _check_kept(rulebook: Rulebook, state: State) -> None:
         raise InputError("rulings", f"The position could not be played on: {error.message}") from error
 
 
-def _announce(turn: Turn, house: Sequence[HouseRule]) -> None:
+def _announce(turn: Turn, house: Sequence[HouseRule], rulebook: Rulebook) -> None:
+    """Tell of the rules that the GM has changed; `rulebook` is made with them."""
     for rule in house:
         turn.emit(
             "ruling.applied",
@@ -103,6 +107,8 @@ def _announce(turn: Turn, house: Sequence[HouseRule]) -> None:
             SetHouseRule(rule),
             rule="GM",
         )
+    if house:
+        turn.record("rules.changed", NumberKinds(rulebook.numbered))
 
 
 def _change_rules(turn: Turn, rulings: Sequence[Ruling]) -> None:
@@ -112,9 +118,8 @@ def _change_rules(turn: Turn, rulings: Sequence[Ruling]) -> None:
         return
     before = turn.rulebook
     check_house(rulings, before, "after")
-    _announce(turn, house)
-    turn.rulebook = before.amended(turn.position.house)
-    turn.position.numbered = turn.rulebook.numbered
+    turn.rulebook = before.amended((*turn.position.house, *house))
+    _announce(turn, house, turn.rulebook)
     refit(turn, before)
 
 
@@ -149,7 +154,7 @@ def _run(turn: Turn, phase: Phase) -> int:
     """
     setup = phase.letter == "W" and phase.year < FIRST_YEAR
     if turn.rulebook.remembers and not turn.position.opening:
-        turn.position.open_season()
+        turn.record("season.opened", OpenSeason())
     return _advance(turn, INDEX[_slot_of(turn, phase, setup)], setup)
 
 
@@ -179,7 +184,7 @@ def _advance(turn: Turn, index: int, setup: bool) -> int:
                 turn.run(rule, step)
         if slot.window and not position.ended and _opens(turn, stage):
             stayed = turn.season == season
-            position.phase = _code(turn, stage)
+            turn.record("window.opened", OpenWindow(_code(turn, stage)))
             return index if stayed else len(stages)
     return len(stages)
 
@@ -206,12 +211,9 @@ def _code(turn: Turn, stage: Stage) -> str:
 
 def _next_season(turn: Turn) -> None:
     """Spring follows Winter and Autumn follows Spring; what a season remembers is forgotten."""
-    position = turn.position
-    phase = read_phase(position.phase)
+    phase = read_phase(turn.position.phase)
     year, letter = (phase.year, "F") if phase.letter == "S" else (phase.year + 1, "S")
-    position.phase = f"{letter}{year:04d}M"
-    position.close_season()
-    position.renumber()
+    turn.record("season.closed", NextSeason(f"{letter}{year:04d}M"))
     turn.draws.season = turn.season
 
 
@@ -237,8 +239,9 @@ def _results(turn: Turn) -> dict[SeatId, tuple[Result, ...]]:
 def _close(turn: Turn) -> Outcome:
     return Outcome(
         state=turn.position.freeze(),
-        events=tuple(turn.events),
+        events=tuple([event for event in turn.events if event.text]),
         results=MappingProxyType(_results(turn)),
         draws=tuple(turn.draws.records),
         idle_pins=turn.draws.idle_pins,
+        log=tuple(turn.events),
     )

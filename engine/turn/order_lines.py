@@ -123,7 +123,7 @@ def _kept(turn: Turn, seat: SeatId, new: list[Paper]) -> list[Paper]:
     papers: list[Paper] = []
     replaced = {paper.rival for paper in new}
     for held in due:
-        UsePaper(held).apply(turn.position)
+        turn.record("paper.read", UsePaper(held))
         read = _read(turn.rulebook, turn.lone_window, seat, [held.text])
         papers += [paper for paper in read if paper.rival not in replaced]
     return papers
@@ -217,7 +217,7 @@ def put_away(turn: Turn, stopped: int) -> None:
             fail(turn, paper, paper.problem or f"{paper.typed} is not for this window")
         elif _waits(submission, stopped):
             season = season_after(turn.season) if submission.next_season else turn.season
-            KeepPaper(Held(paper.seat, str(paper.order), season)).apply(turn.position)
+            turn.record("paper.kept", KeepPaper(Held(paper.seat, str(paper.order), season)))
         else:
             fail(turn, paper, f"{order} is not for this window")
 

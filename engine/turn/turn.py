@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from engine.model import changes
 from engine.model.board import Place
 from engine.model.conditions import Atom
-from engine.model.events import LAST, Event, Result, make
+from engine.model.events import LAST, NO_DATA, Event, Result, make
 from engine.model.ids import NEUTRAL, ProvinceId, SeatId, UnitId
 from engine.model.kinds import Kind
 from engine.model.orders import Order, UnitRef
 from engine.model.phases import Phase, lone_window, read_phase, season_of, window_letter
+from engine.model.position import Position
 from engine.model.sea_chains import NO_WATERS, Waters
-from engine.model.state import Audience, State, Unit
+from engine.model.state import NOBODY, Audience, State, Unit
 from engine.model.unit_orders import UnitOrder
 from engine.rulebook import catalogue
 from engine.rulebook.questions import Question
@@ -24,7 +25,6 @@ from engine.rulebook.rule import Rule, Step
 from engine.rulebook.rulebook import Rulebook
 from engine.turn.draws import DrawBox, Draws
 from engine.turn.order_lines import Paper, claim_papers, take_papers
-from engine.turn.position import Position
 
 if TYPE_CHECKING:
     from engine.movement.fast_path import Glance
@@ -75,6 +75,7 @@ class Turn:
     cut_off: list[tuple[Unit, UnitOrder, Result]] = field(default_factory=list)
     """Units that are lost with the orders they had, and what became of those if nothing else has."""
     events: list[Event] = field(default_factory=list)
+    """What has happened, and between it what is only bookkeeping (`record`)."""
     desk: dict[str, Any] = field(default_factory=dict)
     """Notes that one step leaves for a later one of the same adjudication, by `rule.note`."""
     reached: dict[tuple[UnitId, str], tuple[Unit, int, frozenset[Place]]] = field(default_factory=dict)
@@ -292,6 +293,15 @@ class Turn:
         self.events.append(event)
         return event
 
+    def record(self, kind: str, *changed: changes.Change) -> None:
+        """Bookkeeping: the clock, the season's memory, papers put by, marks that run out unseen.
+
+        It makes an event without a text, which no report tells.
+        """
+        for change in changed:
+            change.apply(self.position)
+        self.events.append(make(Event, (kind, self.step, self.rule, "", NO_DATA, NOBODY, changed, self.rule_id)))
+
     def note(self, atom: str, unit: Unit, *rest: object, by: str = "") -> None:
         """Something that conditions may ask is now known of a unit, by the name it had when the season opened.
 
@@ -302,14 +312,15 @@ class Turn:
             first = position.opening.get(unit.id, unit)
             more = "".join([f", {one}" for one in rest]) if rest else ""
             fact = f"{atom}({first.owner} {first}{more})"
-            position.facts.add(fact)
+            if fact not in position.facts:
+                self.record("season.remembers", changes.Know(fact))
             if by:
-                position.facts.add(f"{fact} BY {by}")
+                self.know(f"{fact} BY {by}")
 
     def know(self, atom: str) -> None:
         """Something that conditions may ask is now known; `atom` in canonical text, such as `STANDOFF(Bur)`."""
-        if self.rulebook.remembers:
-            self.position.facts.add(atom)
+        if self.rulebook.remembers and atom not in self.position.facts:
+            self.record("season.remembers", changes.Know(atom))
 
     def result(self, seat: SeatId, result: Result, number: int = LAST) -> None:
         """What became of one order of a seat; `number` is the place of its line among the papers."""

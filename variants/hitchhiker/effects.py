@@ -78,7 +78,7 @@ def bring_due(turn: Turn) -> None:
     for mark in turn.position.marks_named(DUE):
         unit = turn.position.units.get(UnitId(int(mark.subject)))
         if unit is not None and turn.position.mark(DUE, mark.subject) is not None and isinstance(mark.value, tuple):
-            ClearMark(DUE, mark.subject).apply(turn.position)
+            turn.record("status.due", ClearMark(DUE, mark.subject))
             for action in mark.value:
                 _begin(turn, turn.position.units[unit.id], str(action))
     neutralise(turn)
@@ -111,7 +111,7 @@ def neutralise(turn: Turn) -> None:
         place = ProvinceId(mark.subject)
         owner = turn.position.centres.get(place)
         if not owner:
-            ClearMark(NEUTRALISE, place).apply(turn.position)
+            turn.record("centre.spared", ClearMark(NEUTRALISE, place))
             continue
         text = f"Zaphod has been in {place}: it is nobody's now, and was {owner}'s."
         changes = (ClearMark(NEUTRALISE, place), SetCentre(place, NEUTRAL))

@@ -207,7 +207,7 @@ def _storms(turn: Turn, unit: Unit, verb: str) -> bool | None:
 
 def _forget(turn: Turn) -> None:
     if turn.position.mark("marvin.left") is not None:
-        ClearMark("marvin.left").apply(turn.position)
+        turn.record("marvin.forgotten", ClearMark("marvin.left"))
 
 
 def _at(turn: Turn, atom: Atom) -> bool:

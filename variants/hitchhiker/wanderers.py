@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.model.changes import ClearMark, SetMark
+from engine.model.changes import Change, ClearMark, SetMark
 from engine.model.events import Result
 from engine.model.ids import ProvinceId, SeatId
 from engine.model.judged import Judged
@@ -62,14 +62,14 @@ def call_the_roll(turn: Turn, rule: str) -> None:
     """In Spring, before anything moves: note who is out and has no vote for the year."""
     if turn.phase.letter != "S":
         return
-    name = f"{rule}.{OUT.name}"
-    for mark in turn.position.marks_named(name):
-        ClearMark(name, mark.subject).apply(turn.position)
+    name, year = f"{rule}.{OUT.name}", f"F{turn.phase.year:04d}"
+    changes: list[Change] = [ClearMark(name, mark.subject) for mark in turn.position.marks_named(name)]
+    turn.record("roll.closed", *changes)
     there = {unit.owner for unit in turn.position.opening.values()}
     for seat in turn.rulebook.seat_ids:
         if seat not in there and not turn.ask(STANDING, seat, "vote"):
-            SetMark(Mark(name, seat, until=f"F{turn.phase.year:04d}")).apply(turn.position)
-    SetMark(Mark(f"{rule}.{CALLED.name}", "", until=f"F{turn.phase.year:04d}")).apply(turn.position)
+            turn.record("roll.called", SetMark(Mark(name, seat, until=year)))
+    turn.record("roll.called", SetMark(Mark(f"{rule}.{CALLED.name}", "", until=year)))
 
 
 def may_vote(turn: Turn, rule: str, seat: SeatId) -> bool:

@@ -188,7 +188,7 @@ def _walk_ins(turn: Turn) -> None:
 def _wear_off(turn: Turn) -> None:
     wear_off(turn)
     if (ACTION, "") in turn.position.marks:
-        ClearMark(ACTION).apply(turn.position)
+        turn.record("zaphod.over", ClearMark(ACTION))
 
 
 def _before_count(turn: Turn) -> None:

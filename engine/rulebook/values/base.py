@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class BoardAsItStands(Protocol):
-    """What a value may be checked against: a `State`, or a `Position` (`engine.turn.position`) being changed."""
+    """What a value may be checked against: a `State`, or a `Position` (`engine.model.position`) being changed."""
 
     @property
     def units(self) -> Mapping[UnitId, Unit]: ...
