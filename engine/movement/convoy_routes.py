@@ -8,7 +8,7 @@ from engine.model.ids import ProvinceId, UnitId
 from engine.model.orders import Convoy, Move
 from engine.model.state import Unit
 from engine.movement.combatants import Fight, forced
-from engine.movement.convoys import has_chain, route
+from engine.movement.convoys import MEANT, has_chain, route
 from engine.movement.fast_path import glance_of
 from engine.movement.resolver import CARRY, MOVE, NEVER, Route
 from engine.rulebook.catalogue import PASSAGE, Passage
@@ -34,7 +34,7 @@ def passages_of(turn: Turn, fight: Fight) -> list[Passage]:
 def routes_of(turn: Turn, fight: Fight, passages: list[Passage], by_land: frozenset[int]) -> dict[int, Route]:
     """The routes of all moves that do not go by themselves. Notes in `Fight.by_choice` which of them could."""
     crews = _crews(turn, fight)
-    meant = turn.desk.get("fight.meant_convoys", ())
+    meant = turn.scratch(MEANT)
     plain = fight.plain and not (passages or meant or turn.position.edges)  # lines know who steps where
     carried = {passenger for passenger, _ in crews}
     routes: dict[int, Route] = {}

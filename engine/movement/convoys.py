@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine.model.board import Board
-from engine.model.ids import ProvinceId
+from engine.model.ids import ProvinceId, UnitId
+from engine.model.scratch import Scratch
 from engine.model.sea_chains import NONE, Chains, Chart, Waters, chart_of
 from engine.model.state import Unit
 from engine.movement.resolver import Route
@@ -15,6 +16,9 @@ from engine.rulebook.catalogue import MAY_ACT, MAY_STAND
 
 if TYPE_CHECKING:
     from engine.turn.turn import Turn
+
+MEANT = Scratch("fight.meant_convoys", set[tuple[UnitId, ProvinceId]])
+"""Moves that a fleet was ordered to convoy, by unit and target, even where it cannot."""
 
 
 def convoy_targets(turn: Turn, army: Unit, through: Unit | None = None) -> list[ProvinceId]:

@@ -13,6 +13,7 @@ from engine.model.orders import Convoy, Hold, Order
 from engine.model.state import Unit
 from engine.model.unit_orders import UnitOrder
 from engine.movement.canonical_lines import NOTHING, OTHER
+from engine.movement.convoys import MEANT
 from engine.movement.fast_path import glance_of
 from engine.movement.legality import name_of
 from engine.turn.order_lines import Paper, fail, private
@@ -113,7 +114,7 @@ def _attempt(turn: Turn, judged: Judged, attempts: dict[UnitId, Judged]) -> None
     if isinstance(judged.order, Convoy):
         carried = turn.find(judged.order.carried)
         if carried is not None and carried.owner == judged.unit.owner:
-            turn.desk.setdefault("fight.meant_convoys", set()).add((carried.id, judged.order.target.province))
+            turn.scratch(MEANT).add((carried.id, judged.order.target.province))
 
 
 def _choose(turn: Turn, unit: Unit, lines: Sequence[Claim], attempt: Judged | None) -> UnitOrder:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from engine.model.board import Place, text_key
 from engine.model.ids import ProvinceId, SeatId, aloft
+from engine.model.scratch import Scratch
 from engine.model.sea_chains import NONE, Chains
 from engine.model.state import Unit
 from engine.movement.convoys import chains_of, convoy_targets, sea_bit
@@ -36,6 +37,10 @@ class Choice:
     chains: Chains
 
 
+CHOICES = Scratch("movement.choices", dict[int, list[Choice]])
+"""All choices, by the version of the position for which they hold: the last one alone."""
+
+
 def movement_orders(turn: Turn, seat: SeatId) -> dict[str, list[str]]:
     """The legal orders of each of a seat's units that owe no retreat, by the unit's text."""
     choices = all_choices(turn)
@@ -50,13 +55,14 @@ def all_choices(turn: Turn) -> list[Choice]:
     """What every unit that contests may try to do, in canonical order; kept for as long as nothing moves."""
     position = turn.position
     now = position.version
-    known = turn.desk.get("movement.choices")
-    if known is None or known[0] != now:
+    known = turn.scratch(CHOICES)
+    if now not in known:
         units = (u for u in position.units.values() if u.id not in position.owed and not u.carrier)
         choices = [choice_of(turn, unit) for unit in units if turn.kind(unit).contests]
         choices.sort(key=lambda choice: text_key(choice.text))
-        known = turn.desk["movement.choices"] = (now, choices)
-    return list(known[1])
+        known.clear()
+        known[now] = choices
+    return list(known[now])
 
 
 def choice_of(turn: Turn, unit: Unit) -> Choice:

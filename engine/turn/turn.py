@@ -16,6 +16,7 @@ from engine.model.kinds import Kind
 from engine.model.orders import Order, UnitRef
 from engine.model.phases import Phase, lone_window, read_phase, season_of, window_letter
 from engine.model.position import Position
+from engine.model.scratch import Scratch
 from engine.model.sea_chains import NO_WATERS, Waters
 from engine.model.state import NOBODY, Audience, State, Unit
 from engine.model.unit_orders import UnitOrder
@@ -76,8 +77,8 @@ class Turn:
     """Units that are lost with the orders they had, and what became of those if nothing else has."""
     events: list[Event] = field(default_factory=list)
     """What has happened, and between it what is only bookkeeping (`record`)."""
-    desk: dict[str, Any] = field(default_factory=dict)
-    """Notes that one step leaves for a later one of the same adjudication, by `rule.note`."""
+    kept: dict[str, object] = field(default_factory=dict)
+    """What rules keep for later in the same adjudication: read by `scratch`, written by `keep`."""
     reached: dict[tuple[UnitId, str], tuple[Unit, int, frozenset[Place]]] = field(default_factory=dict)
     openly: bool = False
     """Only what everybody knows counts just now: a condition is looked at, or what is due is told to all."""
@@ -124,6 +125,14 @@ class Turn:
     def ask(self, question: Question[T], *subject: Any) -> T:
         """The answer to a question of the catalogue, all amendments included."""
         return question.ask(self, *subject)
+
+    def scratch(self, key: Scratch[T]) -> T:
+        """What is kept under a rule's key in this adjudication; at first what the key makes."""
+        return key.of(self.kept)
+
+    def keep(self, key: Scratch[T], value: T) -> None:
+        """Keep something under a rule's key for as long as this adjudication lasts."""
+        key.put(self.kept, value)
 
     # --- the board as it is now ----------------------------------------------------------------
 

@@ -31,7 +31,6 @@ from variants.dipshomashy.places import (
     PUB,
     REOPENED,
     SHUT,
-    Change,
     Desert,
     StartsClosed,
     all_places,
@@ -52,8 +51,8 @@ def _start(rulebook: Rulebook) -> Iterable[Mark]:
 
 def _enact(turn: Turn) -> None:
     """Step 1: the season's closures and openings, all at once, each on the board as it was."""
-    changes: list[Change] = turn.desk.get(ENACTED, [])
-    shut: list[ProvinceId] = turn.desk.setdefault(SHUT, [])
+    changes = turn.scratch(ENACTED)
+    shut = turn.scratch(SHUT)
     for place in all_places(turn):
         if is_closed(turn, place) and place in turn.position.centres:
             if just_closed(turn, place):  # by a ruling
@@ -82,9 +81,9 @@ def _bereft(owner: str) -> str:
 
 def _open(turn: Turn, place: ProvinceId) -> None:
     if turn.position.marks[CLOSED, place].since or not _started_closed(turn, place):
-        turn.desk.setdefault(REOPENED, []).append(place)
+        turn.scratch(REOPENED).append(place)
     restored = was_pub(turn, place) and not turn.rulebook.offered(Desert)
-    turn.desk.setdefault(OPENED, {})[place] = restored
+    turn.scratch(OPENED)[place] = restored
     back = (SetCentre(place),) if restored else ()
     text = f"{place} opens." + (" Its pub is nobody's." if restored else "")
     turn.emit("place.opened", text, ClearMark(CLOSED, place), *back, place=place, pub=restored)

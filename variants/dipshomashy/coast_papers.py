@@ -14,6 +14,7 @@ from engine.model.events import Result
 from engine.model.ids import ProvinceId, SeatId, aloft
 from engine.model.judged import Judged
 from engine.model.orders import Order, SeatOrder
+from engine.model.scratch import Scratch
 from engine.notation.forms import HEAD, Form
 from engine.rulebook.rule import Submission, Want
 from engine.turn.turn import Turn
@@ -21,8 +22,8 @@ from engine.turn.turn import Turn
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor
 
-CHOSEN = "landing.coasts"
-"""Desk: the coast that a seat prefers, by seat and province."""
+CHOSEN = Scratch("landing.coasts", dict[tuple[SeatId, str], str])
+"""The coast that a seat prefers, by seat and province."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
 
 def read_coasts(turn: Turn) -> None:
     """Note what the owners prefer. Only they are told, for most of it comes to nothing."""
-    chosen: dict[tuple[SeatId, str], str] = turn.desk.setdefault(CHOSEN, {})
+    chosen = turn.scratch(CHOSEN)
     for paper in list(turn.take("land")):
         assert isinstance(paper.order, Landing)
         problem = _problem(turn, paper.order)

@@ -69,7 +69,7 @@ def _coast(turn: Turn, unit: Unit, province: ProvinceId, name: str) -> Place:
     coasts = turn.rulebook.board.provinces[province].coasts if turn.kind(unit).medium == "water" else ()
     places = [Place(province, coast) for coast in coasts]
     fit = [str(place) for place in places if not misfit(turn, unit, place)]
-    preferred = f"{province}/{turn.desk.get(CHOSEN, {}).get((unit.owner, province), '')}"
+    preferred = f"{province}/{turn.scratch(CHOSEN).get((unit.owner, province), '')}"
     if preferred in fit:
         return Place.of(preferred)
     return Place.of(turn.draw("landing.coast", fit, name)) if fit else Place(province)

@@ -15,6 +15,7 @@ from types import MappingProxyType
 
 from engine.model.board import Board
 from engine.model.ids import ProvinceId
+from engine.model.scratch import Scratch
 from engine.rulebook.rule import DrawSpec, Option, Rule
 from engine.rulebook.values import Joined, Whole
 from engine.turn.turn import Turn
@@ -26,8 +27,6 @@ from variants.dipshomashy.places import CLOSE, EVENT, OPEN, Change, Test, Verdic
 Near = tuple[int, ...]
 """For each place of the board, by its number, the bits of the places that it touches."""
 Ranked = list[tuple[Change, int]]
-_KNOWN = "connectivity.known"
-"""Desk: what is known of the season's board, by the openings among the three (as bits)."""
 
 # --- the graph ---------------------------------------------------------------------------------------
 
@@ -109,7 +108,7 @@ def cut_off(turn: Turn, closures: Iterable[ProvinceId], openings: Iterable[Provi
     helped = turn.option("connectivity.openings_help") == "yes"
     opened = sum(1 << index[place] for place in openings) if helped else 0
     shut = sum(1 << index[place] for place in closures)
-    known: dict[int, _Known] = turn.desk.setdefault(_KNOWN, {})
+    known = turn.scratch(_KNOWN)
     if opened not in known:
         known[opened] = _look(turn, opened)
     found = known[opened]
@@ -126,6 +125,10 @@ class _Known:
     charts: tuple[Near, ...]
     whole: tuple[list[int], ...]
     lost: dict[int, list[ProvinceId]]
+
+
+_KNOWN = Scratch("connectivity.known", dict[int, _Known])
+"""What is known of the season's board, by the openings among the three (as bits)."""
 
 
 def _look(turn: Turn, opened: int) -> _Known:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from engine.model.board import text_key
 from engine.model.events import Result
-from engine.model.ids import SeatId
+from engine.model.ids import ProvinceId, SeatId
+from engine.model.scratch import Scratch
 from engine.model.state import NOBODY, Audience
 from engine.turn.order_lines import Paper
 from engine.turn.turn import Turn
@@ -16,9 +17,8 @@ from variants.dipshomashy import gm_word
 from variants.dipshomashy.ballots import LICENSE, Vote
 from variants.dipshomashy.places import CLOSE, ENACTED, Change, Test, Validity, Verdict, is_closed
 
-BALLOTS = "votes.ballots"
-LICENCES = "votes.licences"
-"""Desk: places whose licence was itself voted among the three (option `votes.license: event`)."""
+LICENCES = Scratch("votes.licences", list[ProvinceId])
+"""Places whose licence was itself voted among the three (option `votes.license: event`)."""
 PLACES = 3
 """How many events take place."""
 
@@ -30,6 +30,10 @@ class Line:
     paper: Paper
     change: Change
     number: int
+
+
+BALLOTS = Scratch("votes.ballots", list[Line])
+"""The lines of all ballots that count."""
 
 
 def verbs(turn: Turn) -> tuple[str, ...]:
@@ -52,7 +56,7 @@ def read_ballots(turn: Turn, due: Callable[[SeatId], int], cannot_be: Callable[[
     lines: list[Line] = []
     for seat, papers in by_seat.items():
         lines += _trimmed(turn, papers, due(seat))
-    turn.desk[BALLOTS] = lines
+    turn.keep(BALLOTS, lines)
 
 
 def _trimmed(turn: Turn, papers: list[tuple[Paper, Vote]], number: int) -> list[Line]:
@@ -84,7 +88,7 @@ def _answer(turn: Turn, paper: Paper, verdict: str, why: str) -> None:
 def cast(turn: Turn) -> dict[SeatId, int]:
     """How many votes each seat has cast this season."""
     found: dict[SeatId, int] = {}
-    for line in turn.desk.get(BALLOTS, ()):
+    for line in turn.scratch(BALLOTS):
         found[line.paper.seat] = found.get(line.paper.seat, 0) + line.number
     return found
 
@@ -106,7 +110,7 @@ def void(turn: Turn, change: Change) -> str:
 
 def count(turn: Turn) -> None:
     """Step 1: totals, the three most popular events, and what rule 13 makes of them."""
-    lines: list[Line] = turn.desk.get(BALLOTS, [])
+    lines = turn.scratch(BALLOTS)
     totals: dict[Change, int] = {}
     for line in lines:
         totals[line.change] = totals.get(line.change, 0) + line.number
@@ -123,8 +127,8 @@ def count(turn: Turn) -> None:
         data = {"event": str(verdict.change), "lost": list(verdict.lost)}
         rule = "GM" if gm_word.word_on(turn, verdict.change) == gm_word.INVALID else "13"
         turn.emit("closure.invalidated", text, audience=told(turn), rule=rule, of="connectivity", **data)
-    turn.desk[ENACTED] = [change for change in chosen if change.action != LICENSE]
-    turn.desk[LICENCES] = [change.place for change in chosen if change.action == LICENSE]
+    turn.keep(ENACTED, [change for change in chosen if change.action != LICENSE])
+    turn.keep(LICENCES, [change.place for change in chosen if change.action == LICENSE])
     gm_word.done(turn, gm_word.TALLY, gm_word.EVENTS, gm_word.RULED)
 
 

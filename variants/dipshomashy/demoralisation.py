@@ -13,6 +13,7 @@ from engine.model.changes import ClearMark, SetMark
 from engine.model.ids import ProvinceId, UnitId, aloft
 from engine.model.orders import Convoy, Move
 from engine.model.phases import season_after
+from engine.model.scratch import Scratch
 from engine.model.state import Mark, Unit
 from engine.movement.convoys import has_chain, route
 from engine.rulebook.catalogue import PASSAGE, STRENGTH
@@ -27,22 +28,23 @@ from variants.dipshomashy.places import DOOR, Status, is_closed
 DEMORALISED = "demoralisation.demoralised"
 HALF = Fraction(1, 2)
 SHARE = either(Flag(), Share(more_than=Fraction(0), less_than=Fraction(1)))
-_TRIES = "demoralisation.tries"
-"""Desk: the moves to closed places as they were ordered, by unit."""
+_TRIES = Scratch("demoralisation.tries", dict[UnitId, Move])
+"""The moves to closed places as they were ordered, by unit."""
 
 
 def _tries(turn: Turn) -> None:
     """Note who is ordered into a closed place, before the door holds him back."""
-    turn.desk[_TRIES] = {
+    tries = {
         number: current.order
         for number, current in turn.orders.items()
         if isinstance(current.order, Move) and is_closed(turn, current.order.target.province)
     }
+    turn.keep(_TRIES, tries)
 
 
 def _attempts(turn: Turn) -> None:
     """Strike those who were to be carried and for whom no chain of fleets was ordered, after landings (R25)."""
-    tries: dict[UnitId, Move] = turn.desk.get(_TRIES, {})
+    tries = turn.scratch(_TRIES)
     custom = turn.option("closing.convoy_attempt")
     for number, order in list(tries.items()):
         unit = turn.position.units.get(number)
@@ -76,7 +78,7 @@ def _carried(turn: Turn, unit: Unit, order: Move) -> bool:
 
 def _note(turn: Turn) -> None:
     """Step 5e: who stood before a locked door is demoralised for the next season."""
-    for number in turn.desk.get(_TRIES, {}):
+    for number in turn.scratch(_TRIES):
         unit, current = turn.position.units.get(number), turn.orders.get(number)
         if unit is None:
             continue

@@ -21,7 +21,7 @@ def dry_up(turn: Turn) -> None:
     """What was open once and is a sea dries up when it opens again."""
     if turn.option("licensing.reopened_sea") == "sea":
         return
-    for place in turn.desk.get(REOPENED, ()):
+    for place in turn.scratch(REOPENED):
         if is_water(turn, place):
             text = f"{place} has dried up: it is land now."
             turn.emit("place.dried", text, SetMark(Mark(DRY, place, since=turn.season)), place=place)

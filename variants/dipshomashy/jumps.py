@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.model.board import Place
-from engine.model.ids import ProvinceId, SeatId
+from engine.model.ids import ProvinceId, SeatId, UnitId
 from engine.model.judged import Judged
 from engine.model.orders import NO_UNIT, Hold, Move, UnitRef
+from engine.model.scratch import Scratch
 from engine.model.state import Unit
 from engine.movement.legality import judge, judge_unit, name_of
 from engine.notation.plain import TO_WORDS, VIA_WORDS
@@ -26,10 +27,10 @@ from variants.dipshomashy.places import is_closed, is_pub, was_pub
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor
 
-OBLIGED = "sunday.obliged"
-"""Desk: the jumps that became ordinary moves, by unit."""
-MISFITS = "sunday.misfits"
-"""Desk: the units that are obliged to go where they cannot (R70)."""
+OBLIGED = Scratch("sunday.obliged", dict[UnitId, "Jump"])
+"""The jumps that became ordinary moves, by unit."""
+MISFITS = Scratch("sunday.misfits", set[UnitId])
+"""The units that are obliged to go where they cannot (R70)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,11 +148,11 @@ def _obliged(turn: Turn, unit: Unit, order: Jump) -> Judged:
     judged = judge_unit(turn, unit, Move(order.unit, order.over))
     if judged.problem:
         if turn.option("sunday.obliged_misfit") == "annihilate":
-            turn.desk.setdefault(MISFITS, set()).add(unit.id)
+            turn.scratch(MISFITS).add(unit.id)
         problem = f"{order.over} is a pub, so {unit} must go there: {judged.problem}"
         # Should the pub close, he may jump over it, if only he can be where he means to go.
         return Judged(order, unit, problem, unsettled=not turn.ask(MAY_STAND, unit, ProvinceId(order.target.province)))
-    turn.desk.setdefault(OBLIGED, {})[unit.id] = order
+    turn.scratch(OBLIGED)[unit.id] = order
     warning = f"{order.over} is a pub: as things stand now {unit} must go there instead"
     return replace(judged, warning=warning, meant=order)
 

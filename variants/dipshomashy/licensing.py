@@ -132,8 +132,8 @@ def _verbs(turn: Turn) -> tuple[str, ...]:
 
 def _due(turn: Turn) -> int:
     """How many licences there are. With rule 6 off, pubs that opened with their place count against it."""
-    shut: int = len(turn.desk.get(SHUT, ()))
-    opened: int = sum(turn.desk.get(OPENED, {}).values())
+    shut = len(turn.scratch(SHUT))
+    opened = sum(turn.scratch(OPENED).values())
     if turn.option("licensing.target") == "always_34":
         return len(turn.rulebook.start.centres) - len(turn.position.centres)
     mark = turn.position.mark(OWED)
@@ -161,7 +161,7 @@ def _nominations(turn: Turn, papers: list[Paper]) -> dict[ProvinceId, int]:
     totals: dict[ProvinceId, int] = {}
     eligible = set(_eligible(turn))
     if not turn.rulebook.offered(Validity):
-        eligible -= set(turn.desk.get(OPENED, {}))
+        eligible -= turn.scratch(OPENED).keys()
     names: dict[SeatId, list[ProvinceId]] = {}
     for paper in papers:
         assert isinstance(paper.order, Nomination | LicenceVote)
@@ -200,7 +200,7 @@ def _publish(turn: Turn, totals: dict[ProvinceId, int]) -> None:
 def _chosen(turn: Turn, totals: dict[ProvinceId, int], due: int) -> list[ProvinceId]:
     """The places that are licensed: those voted for as such (R9), the most nominated, and the rest by lot."""
     eligible = _eligible(turn)
-    chosen = [place for place in turn.desk.get(LICENCES, ()) if place in eligible][:due]
+    chosen = [place for place in turn.scratch(LICENCES) if place in eligible][:due]
     drawn = 0
     while len(chosen) < due:
         rest = {place: number for place, number in totals.items() if place not in chosen}

@@ -91,7 +91,7 @@ def _shut_coast(turn: Turn, unit: Unit, place: ProvinceId) -> str | None:
 
 def _coasts(turn: Turn) -> None:
     """East coasts come and go with the Caspian Sea."""
-    if CASPIAN in turn.desk.get(OPENED, {}):
+    if CASPIAN in turn.scratch(OPENED):
         text = f"The Caspian Sea is open: {', '.join(SPLIT)} have an east coast."
         turn.emit("coasts.appeared", text, places=list(SPLIT))
     elif just_closed(turn, CASPIAN) and turn.option("new_provinces.cas_coast_on_close") == "portage":

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from engine.model.events import Result
 from engine.model.ids import ProvinceId, aloft
 from engine.model.orders import Move
+from engine.model.scratch import Scratch
 from engine.model.state import Unit
 from engine.rulebook.values import APlace, one_of, row
 from engine.turn.turn import Turn
@@ -32,14 +33,14 @@ THROWN = "eviction.thrown"
 DOOR = "the door is locked"
 """How the reason begins why a move to a closed place failed."""
 
-ENACTED = "closing.enacted"
-"""Desk: the events that are to take place in this season's step 1."""
-SHUT = "closing.shut"
-"""Desk: the pubs that closed in this season's step 1."""
-REOPENED = "closing.reopened"
-"""Desk: the places that opened in this season's step 1 and had been open before; those that start closed have not."""
-OPENED = "closing.opened"
-"""Desk: the places that opened in this season's step 1; true where a pub opened with its place."""
+ENACTED = Scratch("closing.enacted", list["Change"])
+"""The events that are to take place in this season's step 1."""
+SHUT = Scratch("closing.shut", list[ProvinceId])
+"""The pubs that closed in this season's step 1."""
+REOPENED = Scratch("closing.reopened", list[ProvinceId])
+"""The places that opened in this season's step 1 and had been open before; those that start closed have not."""
+OPENED = Scratch("closing.opened", dict[ProvinceId, bool])
+"""The places that opened in this season's step 1; true where a pub opened with its place."""
 
 
 class Change(NamedTuple):

@@ -73,9 +73,10 @@ def _helped(turn: Turn, unit: Unit, purpose: str) -> frozenset[Place] | None:
 
 def _take_off(turn: Turn) -> None:
     """Steps 5a and 5b: who is obliged, who takes off, and who meets whom in mid-air."""
-    for number in sorted(turn.desk.get(MISFITS, ())):
+    misfits = turn.scratch(MISFITS)
+    for number in sorted(misfits):
         _lose(turn, number, "it is obliged to go where it cannot")
-    for number, order in sorted(turn.desk.get(OBLIGED, {}).items()):
+    for number, order in sorted(turn.scratch(OBLIGED).items()):
         _oblige(turn, number, order)
     over: dict[ProvinceId, list[UnitId]] = {}
     for number, current in turn.orders.items():

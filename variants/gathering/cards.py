@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from engine.model.board import Place
 from engine.model.ids import GROUND, ProvinceId, SeatId, UnitId
 from engine.model.orders import UnitRef
+from engine.model.scratch import Scratch
 from engine.model.state import Unit
 from engine.movement.legality import name_of
 from engine.rulebook.catalogue import AFFECTED
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
 
 WORDS = "card"
 """The sort of words (`Rule.words`) under which cards bring their names."""
-PLAYS, OUTCOMES = "cards.plays", "cards.outcomes"
-"""Where the season's plays, and what became of them, lie on the desk."""
 UNIT, PLACE, NOTHING, GOAL, PATH = "unit", "place", "nothing", "goal", "path"
 """Sorts of target: a unit; a space; none; a unit and the space it goes to; a unit and one or two steps."""
 
@@ -203,23 +202,29 @@ def card_ids(rulebook: Rulebook) -> Mapping[str, str]:
     return {card.id: card.name for card in cards_of(rulebook)}
 
 
+PLAYS = Scratch("cards.plays", list[Played])
+"""The season's plays."""
+OUTCOMES = Scratch("cards.outcomes", list[tuple[SeatId, str, str, str]])
+"""What became of them: seat, deck, card, outcome."""
+
+
 # --- plays and their outcomes ----------------------------------------------------------------------
 
 
 def lay(turn: Turn, played: Played) -> None:
     """Put a card on the table: its own step will carry it out."""
-    turn.desk.setdefault(PLAYS, []).append(played)
+    turn.scratch(PLAYS).append(played)
     turn.know(f"PLAYED({played.card.word})")
 
 
 def plays_of(turn: Turn, card: Card) -> list[Played]:
     """The season's plays of one card, in the order of the seats, primary first."""
-    return [played for played in turn.desk.get(PLAYS, ()) if played.card.id == card.id]
+    return [played for played in turn.scratch(PLAYS) if played.card.id == card.id]
 
 
 def works(turn: Turn, played: Played) -> None:
     """Note that a card did what it does."""
-    turn.desk.setdefault(OUTCOMES, []).append((played.seat, played.deck, played.card.id, "works"))
+    turn.scratch(OUTCOMES).append((played.seat, played.deck, played.card.id, "works"))
 
 
 def cancel(turn: Turn, played: Played, why: str) -> None:
@@ -233,7 +238,7 @@ def waste(turn: Turn, played: Played, why: str) -> None:
 
 
 def _in_vain(turn: Turn, played: Played, outcome: str, why: str) -> None:
-    turn.desk.setdefault(OUTCOMES, []).append((played.seat, played.deck, played.card.id, outcome))
+    turn.scratch(OUTCOMES).append((played.seat, played.deck, played.card.id, outcome))
     target = f" on {played.play.what}" if played.play.what else ""
     spent = "" if played.deck == "cast" else " It is spent all the same."
     turn.emit(

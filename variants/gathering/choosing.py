@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.model.conditions import ANY, PLAYS, Atom, Conditional
 from engine.model.events import Result
 from engine.model.ids import GROUND, SeatId, UnitId
 from engine.model.orders import Order, UnitRef
+from engine.model.scratch import Scratch
 from engine.turn.order_lines import Paper, fail
 from engine.turn.turn import Turn
 
@@ -31,6 +33,17 @@ class Choice:
     unit: UnitId = GROUND
 
 
+class Chosen(NamedTuple):
+    """The choices of all seats, by the deck."""
+
+    primary: list[Choice]
+    secondary: list[Choice]
+
+
+CHOICES = Scratch("decks.choices", lambda: Chosen([], []))
+"""What the seats do with their decks this season, until it is shown."""
+
+
 def read_cards(turn: Turn) -> None:
     """Primary cards of all seats, then the secondary ones, whose conditions look at the primary plays alone."""
     primary, secondary = turn.claim("primary", "discard"), turn.claim("secondary")
@@ -47,7 +60,7 @@ def read_cards(turn: Turn) -> None:
                 fail(turn, paper, f"{seat} plays no more")
         elif (second := _secondary(turn, seat, lines, chosen)) is not None:
             fired.append(second)
-    turn.desk["decks.choices"] = (list(chosen.values()), fired)
+    turn.keep(CHOICES, Chosen(list(chosen.values()), fired))
 
 
 def _primary(turn: Turn, seat: SeatId, papers: list[Paper]) -> Choice | None:

@@ -33,7 +33,7 @@ from variants.gathering.cards import (
     cards_of,
     lay,
 )  # fmt: skip
-from variants.gathering.choosing import Choice, read_cards
+from variants.gathering.choosing import CHOICES, Choice, Chosen, read_cards
 from variants.gathering.deck_handles import HANDLES, OVERRULED
 from variants.gathering.deck_orders import FORMS, Split, Standing
 from variants.gathering.deck_papers import SUBMISSIONS, split_problem
@@ -138,7 +138,8 @@ def _standing(turn: Turn) -> None:
 
 def _reveal(turn: Turn) -> None:
     """All plays and discards are shown; a card played is out of the game."""
-    primary, secondary = turn.desk.pop("decks.choices", ((), ()))
+    primary, secondary = turn.scratch(CHOICES)
+    turn.keep(CHOICES, Chosen([], []))
     for choice in primary:
         if choice.how == "play":
             _show(turn, choice, PRIMARY)
@@ -206,7 +207,8 @@ def _throw(turn: Turn, choice: Choice) -> None:
 
 def _settle(turn: Turn) -> None:
     """Write behind every spent card what came of it."""
-    outcomes = turn.desk.pop(OUTCOMES, [])
+    outcomes = turn.scratch(OUTCOMES)
+    turn.keep(OUTCOMES, [])
     spent = {mark.subject: list(_entries(mark)) for mark in turn.position.marks_named(SPENT)}
     known = []
     for seat, deck, card, outcome in outcomes:

@@ -70,7 +70,7 @@ def _jump(turn: Turn) -> None:
     for number, (unit, mark, goal) in armed.items():
         assert isinstance(mark.value, tuple)
         outcome = "works" if number in going else "wasted"
-        turn.desk.setdefault(OUTCOMES, []).append((mark.by, mark.value[1], mark.value[2], outcome))
+        turn.scratch(OUTCOMES).append((mark.by, str(mark.value[1]), str(mark.value[2]), outcome))
         clear = ClearMark(MARK, mark.subject)
         if number not in going:
             rival = sum(place.province == goal.province for _, _, place in armed.values()) > 1

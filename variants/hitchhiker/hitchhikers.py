@@ -39,7 +39,7 @@ from engine.turn.turn import Turn
 from variants.hitchhiker import SOURCE
 from variants.hitchhiker.homes import homeless, homes_option
 from variants.hitchhiker.lift_papers import LIFTS
-from variants.hitchhiker.lifts import HITCH_HIKER, LIFT_FORM, answer_lifts, give_lifts, give_lifts_late
+from variants.hitchhiker.lifts import HITCH_HIKER, LIFT_FORM, LIFTED, ROUTES, answer_lifts, give_lifts, give_lifts_late
 
 SEAT = SeatSpec(SeatId("Hitchhiker"), "Hitch-hiker", "Hitch-hiking", "H", colour=7)
 KIND = Kind(
@@ -126,7 +126,7 @@ def _together(turn: Turn, one: KindId, other: KindId) -> bool:
 
 def _passage(turn: Turn, unit: Unit, order: Order) -> Passage | None:
     """Lifted, they need all their lifters, and pass whoever comes the other way."""
-    chain = turn.desk.get("hitchhikers.routes", {}).get(unit.id)
+    chain = turn.scratch(ROUTES).get(unit.id)
     if unit.kind != HITCH_HIKER or chain is None:
         return None
     return Passage(
@@ -148,7 +148,7 @@ def _owed(turn: Turn, unit: Unit, owed: Owed) -> Callable[[Owed], Owed] | None:
 
 def _refuse_stops(turn: Turn) -> None:
     """They will not be set down at sea where they would not go either; the lifters stand all the same (R98)."""
-    for number, chain in turn.desk.get("hitchhikers.lifted", {}).items():
+    for number, chain in turn.scratch(LIFTED).items():
         unit = turn.position.units[number]
         for stop in chain.stops:
             barrier = turn.ask(MAY_TARGET, unit, stop)

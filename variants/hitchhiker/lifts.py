@@ -15,6 +15,7 @@ from engine.model.board import Place
 from engine.model.events import Result
 from engine.model.ids import KindId, ProvinceId, SeatId, UnitId
 from engine.model.orders import Hold, Move, SeatOrder, UnitRef
+from engine.model.scratch import Scratch
 from engine.model.state import Unit
 from engine.movement.legality import name_of
 from engine.notation.cursor import Cursor
@@ -110,6 +111,12 @@ class Chain:
     def stops(self) -> list[ProvinceId]:
         """Where it is set down on the way."""
         return [ProvinceId(lift.target.province) for _, lift, _ in self.legs[:-1]]
+
+
+LIFTED = Scratch("hitchhikers.lifted", dict[UnitId, Chain])
+"""The lifts that count, by passenger."""
+ROUTES = Scratch("hitchhikers.routes", dict[UnitId, tuple[UnitId, ...]])
+"""Who lifts each passenger, in the order of the journey."""
 
 
 def gather(turn: Turn, papers: list[Paper]) -> list[Chain]:
@@ -237,7 +244,7 @@ def _give(turn: Turn) -> None:
             used[lifter.id] = (start, ProvinceId(lift.target.province))
             start = used[lifter.id][1]
         put_aboard(turn, passenger, [lifter for _, _, lifter in chain.legs if lifter], chain.goal, chain.seat, "lift")
-    turn.desk["hitchhikers.lifted"] = carried
+    turn.keep(LIFTED, carried)
 
 
 def put_aboard(turn: Turn, passenger: Unit, lifters: list[Unit], goal: ProvinceId, by: str, rung: str) -> None:
@@ -251,12 +258,12 @@ def put_aboard(turn: Turn, passenger: Unit, lifters: list[Unit], goal: ProvinceI
             replaced=str(before),
         )  # fmt: skip
     turn.replace_order(passenger.id, Move(name_of(turn, passenger), Place(goal)), by, rung)
-    turn.desk.setdefault("hitchhikers.routes", {})[passenger.id] = tuple(lifter.id for lifter in lifters)
+    turn.scratch(ROUTES)[passenger.id] = tuple(lifter.id for lifter in lifters)
 
 
 def answer_lifts(turn: Turn) -> None:
     """What became of every valid line, once the moves are made."""
-    for number, chain in turn.desk.get("hitchhikers.lifted", {}).items():
+    for number, chain in turn.scratch(LIFTED).items():
         found = turn.verdicts.get(number)
         succeeded = found is not None and found.verdict == "succeeds"
         why = found.why if found is not None else "it did not move"

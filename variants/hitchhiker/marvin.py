@@ -14,9 +14,10 @@ from typing import ClassVar, cast
 from engine.model.board import Place, text_key
 from engine.model.changes import AddToken, ClearMark, Dislodge, DropToken, SetMark
 from engine.model.conditions import WORDS, Atom, AtomSpec
-from engine.model.ids import KindId, ProvinceId, SeatId
+from engine.model.ids import NOWHERE, KindId, ProvinceId, SeatId
 from engine.model.judged import Judged
 from engine.model.orders import Order, SeatOrder
+from engine.model.scratch import Scratch, nothing
 from engine.model.state import NOBODY, Mark, Owed, Token, Unit
 from engine.notation.cursor import Cursor
 from engine.notation.forms import HEAD, Form
@@ -43,6 +44,10 @@ from variants.hitchhiker.wanderers import (
 from variants.standard.atoms import happened
 
 STAY = "H"
+GOAL = Scratch("marvin.goal", lambda: NOWHERE)
+"""Where he is to go; nowhere if he stays."""
+LEFT = Scratch[ProvinceId | None]("marvin.from", nothing)
+"""Where he has come from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +157,7 @@ def _count(turn: Turn) -> None:
         return
     turn.emit("votes.counted", "The votes for Marvin are counted.", audience=NOBODY, tally=tally)
     goal = _decide(turn, tally)
-    turn.desk["marvin.goal"] = "" if goal == STAY else goal
+    turn.keep(GOAL, ProvinceId("" if goal == STAY else goal))
 
 
 def _choice(order: Order) -> str:
@@ -172,7 +177,7 @@ def _decide(turn: Turn, tally: dict[str, int]) -> str:
 
 
 def _step(turn: Turn) -> None:
-    token, goal = marvin(turn), ProvinceId(turn.desk.get("marvin.goal", ""))
+    token, goal = marvin(turn), turn.scratch(GOAL)
     if token is None:
         return
     if not goal:
@@ -180,14 +185,14 @@ def _step(turn: Turn) -> None:
         return
     left = Mark("marvin.left", "", token.at, until=turn.season)
     changes = (SetMark(left),) if turn.option("marvin.retreat_to_old") == "no" else ()
-    turn.desk["marvin.from"] = token.at
+    turn.keep(LEFT, token.at)
     text = f"Marvin goes from {token.at} to {goal}."
     turn.emit("marvin.moved", text, DropToken(token), AddToken(Token("marvin.at", at=goal)), *changes, to=goal)
 
 
 def _push(turn: Turn) -> None:
     """Every unit in the place that he has entered must retreat, with double strength, but not to where he was."""
-    token, left = marvin(turn), turn.desk.get("marvin.from")
+    token, left = marvin(turn), turn.scratch(LEFT)
     if token is None or left is None:
         return
     for unit in list(turn.position.standing(token.at)):

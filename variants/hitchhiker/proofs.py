@@ -21,6 +21,7 @@ from engine.model.ids import END, ProvinceId, SeatId
 from engine.model.judged import Judged
 from engine.model.orders import SeatOrder
 from engine.model.phases import FIRST_YEAR
+from engine.model.scratch import Scratch
 from engine.model.state import Mark
 from engine.notation.cursor import Cursor
 from engine.notation.forms import HEAD, Form
@@ -32,6 +33,8 @@ from engine.turn.turn import Turn
 from variants.standard.building import due, free_sites, kinds, sites
 
 GIVEN_UP = "vogons.given_up"
+BOUGHT = Scratch("vogons.bought", dict[SeatId, int])
+"""How many proofs each seat has bought this Winter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +118,7 @@ def _prove(turn: Turn, seat: SeatId, order: Nbo) -> None:
         changes = (SetMark(Mark("vogons.proof", place, "bought", audience=eyes | known)),)
     text = f"{seat} gives up a build: {place} is Vogon-proof."
     turn.emit("proof.bought", text, *changes, of="vogons", audience=eyes, seat=seat, place=place)
-    bought = turn.desk.setdefault("vogons.bought", {})
+    bought = turn.scratch(BOUGHT)
     bought[seat] = bought.get(seat, 0) + 1
 
 
@@ -218,7 +221,7 @@ def openly_due(turn: Turn, seat: SeatId) -> int:
 def report_unused(turn: Turn) -> None:
     """One line for every build that became no unit, whatever was done with it."""
     for seat in turn.rulebook.seats:
-        bought: dict[SeatId, int] = turn.desk.get("vogons.bought", {})
+        bought = turn.scratch(BOUGHT)
         only = turn.option("vogons.nbo_report") == "proof_only"
         _report(turn, seat, bought.get(seat.id, 0) if only else openly_due(turn, seat.id))
 

@@ -13,6 +13,7 @@ from engine.model.conditions import Atom, AtomSpec
 from engine.model.ids import KindId, ProvinceId, SeatId
 from engine.model.kinds import Kind
 from engine.model.orders import Move
+from engine.model.scratch import Scratch
 from engine.model.state import Token, Unit
 from engine.rulebook.catalogue import ALLOWANCE, BLOCKS, CAPTURES, MAY_TARGET, SITES, Barrier
 from engine.rulebook.questions import Amendment, Layer, Scope
@@ -48,6 +49,8 @@ from variants.hitchhiker.ships import (
 )
 from variants.hitchhiker.wanderers import is_special
 
+PUSHED = Scratch("vogons.pushed", list[Unit])
+"""The ships that somebody moves into, as they stood."""
 SEAT = SeatSpec(VOGON, "Vogon", "Vogon", "V", colour=8)
 DESTRUCTOR = Kind(
     SHIP, "Vogon destructor ship", "land or sea", contests=False, solitary=True, human=False, build_rank=4,
@@ -98,7 +101,7 @@ def _closed(turn: Turn, unit: Unit, place: ProvinceId) -> Barrier | None:
 def _before_retreats(turn: Turn) -> None:
     """Remember where ships retreat from."""
     units = (turn.position.units[number] for number in turn.position.owed)
-    turn.desk["vogons.pushed"] = [unit for unit in units if unit.kind == SHIP]
+    turn.keep(PUSHED, [unit for unit in units if unit.kind == SHIP])
 
 
 def _after_retreats(turn: Turn) -> None:
@@ -106,7 +109,7 @@ def _after_retreats(turn: Turn) -> None:
     if turn.option("vogons.retreat_effects") == "no":
         return
     entered = []
-    for old in turn.desk.get("vogons.pushed", []):
+    for old in turn.scratch(PUSHED):
         ship = turn.position.units.get(old.id)
         if ship is None or ship.at == old.at:
             continue

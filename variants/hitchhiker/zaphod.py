@@ -17,6 +17,7 @@ from engine.model.changes import AddToken, ClearMark, DropToken
 from engine.model.conditions import WORDS, Atom, AtomSpec
 from engine.model.ids import ProvinceId, SeatId, UnitId
 from engine.model.orders import Move
+from engine.model.scratch import Scratch, nothing
 from engine.model.state import NOBODY, Token, Unit
 from engine.movement.retreating import Driven
 from engine.rulebook.catalogue import CAPTURES, MAY_ACT, MAY_TARGET, TOUCHES
@@ -44,6 +45,15 @@ from variants.hitchhiker.effects import (
 )
 from variants.hitchhiker.presidency import ACTION, FORMS, NAME, PAPERS, TakeOff, count_votes, zaphod
 from variants.hitchhiker.wanderers import CALLED, OUT, call_the_roll, others, starts
+
+AVOIDS = Scratch("zaphod.avoids", set[ProvinceId])
+"""Where other special units were when the turn began."""
+ENTERED = Scratch[ProvinceId | None]("zaphod.entered", nothing)
+"""The place that he has entered by his own step."""
+GUESTS = Scratch("zaphod.guests", list[UnitId])
+"""Who has walked in on him by the moves."""
+RETREATING = Scratch("zaphod.retreating", dict[UnitId, ProvinceId])
+"""Where those that retreat stood before."""
 
 # --- where he is -------------------------------------------------------------------------------------------
 
@@ -100,14 +110,15 @@ def _step(turn: Turn) -> None:
     token = zaphod(turn)
     if token is None:
         return
-    turn.desk["zaphod.avoids"] = others(turn, NAME)
-    near = turn.ask(TOUCHES, token.at, "roam") - turn.desk["zaphod.avoids"]
+    avoids = others(turn, NAME)
+    turn.keep(AVOIDS, avoids)
+    near = turn.ask(TOUCHES, token.at, "roam") - avoids
     if not near:
         turn.emit("zaphod.stays", f"Zaphod stays in {token.at}: he is hemmed in.", place=token.at)
         return
     goal = ProvinceId(turn.draw("zaphod.move", sorted(near, key=text_key)))
     _go(turn, token, goal, f"Zaphod goes from {token.at} to {goal}.")
-    turn.desk["zaphod.entered"] = goal
+    turn.keep(ENTERED, goal)
 
 
 def _give_way(turn: Turn) -> None:
@@ -115,10 +126,10 @@ def _give_way(turn: Turn) -> None:
     token = zaphod(turn)
     if token is None or token.at not in others(turn, NAME):
         return
-    turn.desk.pop("zaphod.entered", None)
+    turn.keep(ENTERED, None)
     if turn.option("zaphod.meets_marvin") == "share":
         return
-    barred = others(turn, NAME) | turn.desk.get("zaphod.avoids", set())
+    barred = turn.scratch(AVOIDS) | others(turn, NAME)
     near: frozenset[ProvinceId] = turn.ask(TOUCHES, token.at, "roam")
     free = [place for place in near if place not in barred and not any(turn.position.standing(place))]
     if free:
@@ -139,7 +150,7 @@ def _guests(turn: Turn) -> None:
         moved = isinstance(order, Move) and number in turn.verdicts and turn.verdicts[number].verdict == "succeeds"
         if moved and token is not None and unit.at == token.at:
             guests.append(number)
-    turn.desk["zaphod.guests"] = guests
+    turn.keep(GUESTS, guests)
 
 
 def _act(turn: Turn) -> None:
@@ -147,13 +158,13 @@ def _act(turn: Turn) -> None:
     mark = turn.position.mark(ACTION)
     if zaphod(turn) is None or mark is None:
         return
-    met = [*_companion(turn), *_still_there(turn, turn.desk.get("zaphod.guests", []))]
+    met = [*_companion(turn), *_still_there(turn, turn.scratch(GUESTS))]
     act_on(turn, met, str(mark.value))
 
 
 def _companion(turn: Turn) -> list[Unit]:
     """The unit in the place that he has entered; one drawn in secret where there are several."""
-    place = turn.desk.get("zaphod.entered")
+    place = turn.scratch(ENTERED)
     units = [unit for unit in turn.position.standing(place) if affected(turn, unit)] if place else []
     if not units:
         return []
@@ -172,7 +183,7 @@ def _still_there(turn: Turn, guests: list[UnitId]) -> list[Unit]:
 def _before_retreats(turn: Turn) -> None:
     """Retreats of those under command are drawn; whoever retreats is remembered, for he may walk in on Zaphod."""
     choose_retreats(turn)
-    turn.desk["zaphod.retreating"] = {number: turn.position.units[number].at for number in turn.position.owed}
+    turn.keep(RETREATING, {number: turn.position.units[number].at for number in turn.position.owed})
 
 
 def _walk_ins(turn: Turn) -> None:
@@ -180,7 +191,7 @@ def _walk_ins(turn: Turn) -> None:
     token, mark = zaphod(turn), turn.position.mark(ACTION)
     if token is None or mark is None:
         return
-    retreating: dict[UnitId, ProvinceId] = turn.desk.get("zaphod.retreating", {})
+    retreating = turn.scratch(RETREATING)
     guests = [number for number, old in sorted(retreating.items()) if old != token.at]
     act_on(turn, [unit for unit in _still_there(turn, guests) if unit.at == token.at], str(mark.value))
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from engine.model.changes import MoveUnit
 from engine.model.ids import NOWHERE, ProvinceId
 from engine.model.orders import Order
+from engine.model.scratch import Scratch
 from engine.model.state import Unit
 from engine.model.unit_orders import UnitOrder
 from engine.turn.turn import Turn
@@ -15,8 +16,6 @@ from variants.rather_silly.flights import ALOFT, BIRDS, DROP, Aboard, Fly, PickU
 from variants.rather_silly.shooing import shooed
 from variants.rather_silly.talons import cargo_of, partner
 
-FLIGHTS = "birds.flights"
-"""On the desk: the season's flights."""
 NEVER = -1
 """Birds and cargo part before they set out."""
 
@@ -57,13 +56,17 @@ class Flight:
         return self.together == len(self.path)
 
 
+FLIGHTS = Scratch("birds.flights", list[Flight])
+"""The season's flights."""
+
+
 # --- 0.g: boarding ------------------------------------------------------------------------------------
 
 
 def board(turn: Turn) -> None:
     """Match the final orders of birds and armies; whoever boards leaves the ground, and so the fight on it."""
     flocks = [unit for unit in turn.position.units.values() if unit.kind == BIRDS.id and unit.id in turn.orders]
-    turn.desk[FLIGHTS] = [_flight(turn, unit) for unit in flocks]
+    turn.keep(FLIGHTS, [_flight(turn, unit) for unit in flocks])
     for number, current in turn.orders.items():
         if isinstance(current.order, Aboard) and not turn.position.units[number].carrier:
             current.problem = current.problem or f"{current.order.birds} were not ordered to carry it there"

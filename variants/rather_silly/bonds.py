@@ -11,7 +11,8 @@ from engine.model.changes import ClearMark
 from engine.model.ids import ProvinceId, SeatId, UnitId
 from engine.model.judged import Judged
 from engine.model.orders import Convoy, Hold, Move, Order, Support
-from engine.model.state import Unit
+from engine.model.scratch import Scratch
+from engine.model.state import Unit, Value
 from engine.movement.legality import name_of
 from engine.rulebook.catalogue import CUTTING, MAY_STAND, TOUCHES, Deed, Passage
 from engine.rulebook.rule import Want
@@ -20,8 +21,8 @@ from engine.turn.turn import Help, Turn
 from variants.rather_silly.flights import Aboard
 from variants.rather_silly.pairing import TWIN
 
-OWING = "siamese.owing"
-"""On the desk: twins that went with their souls sold, so that the other's soul is not due again."""
+OWING = Scratch("siamese.owing", set[Value])
+"""Twins that went with their souls sold, so that the other's soul is not due again."""
 
 
 def twin_of(turn: Turn, unit: Unit) -> Unit | None:
@@ -184,7 +185,7 @@ def follow(turn: Turn, unit: Unit, cause: str) -> tuple[Deed, ...]:
         return ()
     number = twin.id
     if turn.position.mark("souls.sold", unit.id):
-        turn.desk.setdefault(OWING, set()).add(int(unit.id))
+        turn.scratch(OWING).add(int(unit.id))
 
     def deed(turn: Turn) -> None:
         left = turn.position.units.get(number)
@@ -220,4 +221,4 @@ def spared(turn: Turn, piece: object, effect: str, by: object) -> str | None:
     if effect == "lead":
         return f"{piece} is a twin"
     one_debt = effect == "soul debt" and turn.rulebook.options.get("souls.pair_debt") == "one"
-    return f"the pair of {piece} needs one centre" if one_debt and mark.value in turn.desk.get(OWING, ()) else None
+    return f"the pair of {piece} needs one centre" if one_debt and mark.value in turn.scratch(OWING) else None

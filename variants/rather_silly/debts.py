@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from engine.model.changes import ClearMark, SetMark
 from engine.model.ids import SeatId
+from engine.model.scratch import Scratch
 from engine.model.state import Mark, State, Unit
 from engine.rulebook.catalogue import AFFECTED, Deed
 from engine.rulebook.position_faults import Fault
@@ -20,6 +21,10 @@ DEBT = "souls.debt"
 """On a seat: the souls that still need a centre."""
 TERMS = "souls.terms"
 """On a seat: how many falls each debt still has, where debts end (option `souls.debt`)."""
+
+
+REMOVED = Scratch("souls.removed", list[SeatId])
+"""Whose sold units were removed this Winter, once for each."""
 
 
 def more_terms_than_debts(rulebook: Rulebook, state: State) -> Iterator[Fault]:
@@ -68,7 +73,7 @@ def happened_to(turn: Turn, atom: str, unit: Unit) -> bool:
 def _owe(turn: Turn, unit: Unit, left: int, cause: str) -> None:
     seat = unit.owner
     if cause == "removed":
-        turn.desk.setdefault("souls.removed", []).append(seat)
+        turn.scratch(REMOVED).append(seat)
     number = debt_of(turn, seat) + 1
     changes = [SetMark(Mark(DEBT, seat, number))]
     if turn.option("souls.debt") == "until_term_ends":
@@ -83,8 +88,7 @@ def allowance(turn: Turn, seat: SeatId, budget: str) -> int | None:
     """A debt uses a centre. One that a removal of this Winter leaves counts from the next on, or none would be left."""
     if budget != "units":
         return None
-    relieved: list[SeatId] = turn.desk.get("souls.removed", [])
-    return relieved.count(seat) - debt_of(turn, seat)
+    return turn.scratch(REMOVED).count(seat) - debt_of(turn, seat)
 
 
 def kept(turn: Turn, unit: Unit, effect: str, by: SeatId) -> str | None:

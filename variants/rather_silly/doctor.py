@@ -15,6 +15,7 @@ from engine.model.conditions import WORDS, Atom, AtomSpec
 from engine.model.events import Result
 from engine.model.ids import KindId, ProvinceId, SeatId, UnitId
 from engine.model.orders import Order
+from engine.model.scratch import Scratch, nothing
 from engine.model.state import Unit
 from engine.rulebook.catalogue import CAPTURES, SITES, WON
 from engine.rulebook.questions import Amendment, Layer, Scope
@@ -46,6 +47,10 @@ from variants.standard.atoms import happened
 
 CHANCES = ("1/2", "0", "1/6", "1/5", "1/4", "1/3", "2/3", "3/4", "4/5", "5/6", "1")
 WORKS, FAILS = "works", "malfunctions"
+HOLDERS = Scratch("doctor.holders", list[UnitId])
+"""The units that hold the TARDIS this season."""
+CARRIER = Scratch[UnitId | None]("doctor.carrier", nothing)
+"""The unit that was ordered to carry it, as it wants."""
 
 
 # --- 0.g: who holds it, who carries it ----------------------------------------------------------------
@@ -57,11 +62,11 @@ def _match(turn: Turn) -> None:
     if box is None or box.id not in turn.orders:
         return
     beside = [u for u in turn.position.units.values() if u.at == box.at and u.id in turn.orders and u.id != box.id]
-    turn.desk["doctor.holders"] = [u.id for u in beside if HOLDS in riders(turn.orders[u.id].order)]
+    turn.keep(HOLDERS, [u.id for u in beside if HOLDS in riders(turn.orders[u.id].order)])
     order = turn.orders[box.id].order
     carrier = turn.find(order.carrier) if isinstance(order, Ride) else None
     if carrier is not None and carrier in beside and CARRIES in riders(turn.orders[carrier.id].order):
-        turn.desk["doctor.carrier"] = carrier.id
+        turn.keep(CARRIER, carrier.id)
 
 
 # --- 17.1d: it travels --------------------------------------------------------------------------------
@@ -72,7 +77,7 @@ def _travel(turn: Turn) -> None:
     if box is None or box.id not in turn.orders:
         return
     order = turn.orders[box.id].order
-    holders: list[UnitId] = turn.desk.get("doctor.holders", [])
+    holders = turn.scratch(HOLDERS)
     free = not holders or (isinstance(order, Travel) and not any(seen(turn, number) for number in holders))
     if isinstance(order, Ride):
         verdict, why = _ride(turn, box, bool(holders))
@@ -100,7 +105,7 @@ def _report(turn: Turn, box: Unit, order: Order, verdict: str, why: str) -> None
 
 def _ride(turn: Turn, box: Unit, held: bool) -> tuple[str, str]:
     """It goes along with its carrier, if that gets away; a hold keeps it whatever becomes of the holder (R75)."""
-    carrier = turn.desk.get("doctor.carrier")
+    carrier = turn.scratch(CARRIER)
     if carrier is None:
         return "fails", "nobody was ordered to carry it"
     if held:
@@ -109,7 +114,7 @@ def _ride(turn: Turn, box: Unit, held: bool) -> tuple[str, str]:
         return "fails", "its carrier did not get away"
     unit = turn.position.units[carrier]
     _go(turn, box, unit.at, "tardis.carried", f"{unit.full_name} carries the TARDIS from {box.at} to {unit.at}.")
-    turn.desk["doctor.arrived"] = True
+    turn.keep(points.ARRIVED, True)
     return "succeeds", f"carried to {unit.at}"
 
 
@@ -121,7 +126,8 @@ def _materialise(turn: Turn, box: Unit, goal: ProvinceId) -> tuple[str, str]:
     if not works:
         turn.know("TARDIS MALFUNCTIONED")
     _go(turn, box, place, "tardis.materialised", text)
-    turn.desk["doctor.arrived"] = turn.desk["doctor.materialised"] = True
+    turn.keep(points.ARRIVED, True)
+    turn.keep(points.MATERIALISED, True)
     return ("succeeds", f"materialises in {place}") if works else ("fails", f"malfunction: it is in {place}")
 
 

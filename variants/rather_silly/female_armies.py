@@ -17,6 +17,7 @@ from engine.model.changes import Dislodge
 from engine.model.ids import ProvinceId, SeatId, UnitId, aloft
 from engine.model.judged import Judged
 from engine.model.orders import Disband, Hold, Move, Order, Support, UnitRef
+from engine.model.scratch import Scratch
 from engine.model.state import Owed, Unit
 from engine.movement.legality import judge, name_of
 from engine.notation.forms import VERB, Form
@@ -32,10 +33,10 @@ if TYPE_CHECKING:
     from engine.notation.cursor import Cursor
 
 FA = company.unarmed("FA", "Female Army", 7, ("Female", "Decoy", "Decoy Army"))
-LURES = "female_armies.lures"
-"""On the desk: the Female Army whose word counts, by the unit that it distracts."""
-VAIN = "female_armies.vain"
-"""On the desk: why a Female Army's order has no effect."""
+LURES = Scratch("female_armies.lures", dict[UnitId, UnitId])
+"""The Female Army whose word counts, by the unit that it distracts."""
+VAIN = Scratch("female_armies.vain", dict[UnitId, str])
+"""Why a Female Army's order has no effect."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +140,8 @@ def _lure(turn: Turn) -> None:
             chosen[number] = winner.id
         elif winner is not None:
             vain[winner.id] = f"a stronger word stands for {target}"
-    turn.desk[LURES], turn.desk[VAIN] = chosen, vain
+    turn.keep(LURES, chosen)
+    turn.keep(VAIN, vain)
 
 
 def _winner(turn: Turn, target: Unit, lurers: list[Unit], vain: dict[UnitId, str]) -> Unit | None:
@@ -173,7 +175,7 @@ def _carry_out(turn: Turn, lurer: Unit, target: Unit) -> bool:
 
 def _dishonour(turn: Turn) -> None:
     """She must retreat if the unit that she distracted stands beside her when the moves are done."""
-    for number, by in turn.desk.get(LURES, {}).items():
+    for number, by in turn.scratch(LURES).items():
         target, lurer = turn.position.units.get(number), turn.position.units.get(by)
         if target is None or lurer is None or target.at != lurer.at or number in turn.position.owed:
             continue
@@ -193,7 +195,7 @@ def _origin(turn: Turn, target: Unit) -> ProvinceId:
 
 
 def _results(turn: Turn) -> None:
-    vain = turn.desk.get(VAIN, {})
+    vain = turn.scratch(VAIN)
 
     def verdict(unit: Unit, order: Order) -> tuple[str, str] | None:
         if not isinstance(order, Distract):

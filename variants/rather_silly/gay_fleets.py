@@ -13,6 +13,7 @@ from engine.model.board import Place
 from engine.model.changes import AddUnit, SetMark
 from engine.model.ids import SeatId
 from engine.model.orders import Move, Order, Support
+from engine.model.scratch import Scratch
 from engine.model.state import NOBODY, Mark, Unit
 from engine.movement.legality import name_of
 from engine.rulebook.catalogue import AFFECTED, MAY_ACT
@@ -25,8 +26,8 @@ from variants.rather_silly import SOURCE
 
 GAY = "gay_fleets.gay"
 BUILT = "gay_fleets.fleets_built"
-SEEN = "gay_fleets.seen"
-"""On the desk: how many of the turn's events have been looked at."""
+SEEN = Scratch("gay_fleets.seen", int)
+"""How many of the turn's events have been looked at."""
 RUNG = "compulsion"
 
 
@@ -49,8 +50,8 @@ def is_gay(turn: Turn, unit: Unit) -> bool:
 
 def _count(turn: Turn) -> None:
     """Every fleet built since the last look counts, in the order of building; each fifth one of a player is Gay."""
-    first = turn.desk.get(SEEN, 0)
-    turn.desk[SEEN] = len(turn.events)
+    first = turn.scratch(SEEN)
+    turn.keep(SEEN, len(turn.events))
     for event in turn.events[first:]:
         if event.kind != "unit.built":
             continue

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.model.changes import ClearMark, EndGame, SetMark
+from engine.model.scratch import Scratch
 from engine.model.state import Mark, Unit
 from engine.rulebook.catalogue import Claim
 from engine.rulebook.values import Scene
@@ -14,6 +15,10 @@ from variants.rather_silly.debts import SOLD
 from variants.rather_silly.tardis import DOCTOR, tardis
 
 VP, CLAIM = "doctor.vp", "doctor.claim"
+ARRIVED = Scratch("doctor.arrived", bool)
+"""Whether the TARDIS has come to a place this season."""
+MATERIALISED = Scratch("doctor.materialised", bool)
+"""Whether it did so out of hyperspace."""
 
 
 def his(scene: Scene) -> str:
@@ -38,13 +43,13 @@ def effects(turn: Turn) -> None:
     if box is None:
         return
     here = [turn.position.units[number] for number in turn.position.at.get(box.at, ())]
-    arrived = turn.desk.get("doctor.arrived", False)
+    arrived = turn.scratch(ARRIVED)
     if arrived:
         for unit in here:
             if turn.kind(unit).special and not turn.kind(unit).indestructible:
                 turn.lose(unit, "destroyed", f"The TARDIS arrives in {unit.at}: {unit} is no more.")
                 _score(turn, f"for {unit}")
-    if turn.desk.get("doctor.materialised") or (arrived and turn.option("doctor.carried_exorcism") == "yes"):
+    if turn.scratch(MATERIALISED) or (arrived and turn.option("doctor.carried_exorcism") == "yes"):
         for unit in here:
             _exorcise(turn, unit)
     if turn.season[0] == "S" or turn.option("doctor.autumn_check") == "at_once":

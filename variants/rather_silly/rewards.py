@@ -14,6 +14,7 @@ from engine.model.ids import KindId, ProvinceId, SeatId
 from engine.model.judged import Judged
 from engine.model.kinds import Kind
 from engine.model.orders import SeatOrder, UnitRef
+from engine.model.scratch import Scratch
 from engine.model.state import Mark, Unit
 from engine.rulebook.catalogue import BLOCKS, MAY_SUBMIT, SITES
 from engine.rulebook.rule import Want
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 FREE, FRACTION = "mastermind.free", "mastermind.fraction"
 ISLANDS = frozenset({ProvinceId("Ice"), ProvinceId("Cfu")})
+OWN_ISLANDS = Scratch("mastermind.islands", set[ProvinceId])
+"""Those that no other rule brings, once they have been asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,13 +210,13 @@ def no_sale(turn: Turn, piece: object, effect: str, by: object) -> str | None:
 
 def _own_islands(turn: Turn) -> frozenset[ProvinceId]:
     """The islands that no other rule brings: those alone are closed."""
-    found: frozenset[ProvinceId] | None = turn.desk.get("mastermind.islands")
-    if found is None:
+    found = turn.scratch(OWN_ISLANDS)
+    if not found:
         others = (rule.board for rule in turn.rulebook.rules if rule.id != "mastermind")
         boards = (board(turn.rulebook.options) if callable(board) else board for board in others)
         brought = {name for board in boards if board for name in board.get("provinces", {})}
-        found = turn.desk["mastermind.islands"] = ISLANDS - brought
-    return found
+        found.update(ISLANDS - brought)
+    return frozenset(found)
 
 
 def closed(turn: Turn, unit: Unit, place: ProvinceId) -> str | None:

@@ -9,6 +9,7 @@ from engine.model.board import Place, text_key
 from engine.model.ids import ProvinceId, SeatId, UnitId
 from engine.model.judged import Judged
 from engine.model.orders import Hold, Order, UnitRef
+from engine.model.scratch import Scratch
 from engine.model.state import Unit
 from engine.movement.legality import name_of
 from engine.rulebook.catalogue import MAY_STAND
@@ -22,6 +23,8 @@ UNLADEN, LADEN = 3, 2
 """How many spaces birds fly."""
 MULTIPLE = "soothsayer.multiple"
 """On a merged unit: how many are merged in it."""
+NEAR = Scratch("birds.near", dict[tuple[SeatId, ProvinceId, int], list[ProvinceId]])
+"""Where birds fly in one step, by their owner, the place and the version of the borders."""
 
 
 # --- who carries whom ----------------------------------------------------------------------------------
@@ -77,13 +80,12 @@ def passenger(turn: Turn, ref: UnitRef, seat: SeatId) -> Unit | None:
 
 def near(turn: Turn, birds: Unit, place: ProvinceId) -> list[ProvinceId]:
     """Where birds fly in one step: over any border and the link, not by the tunnel, and where they may be at all."""
-    known = turn.desk.setdefault("birds.near", {})
+    known = turn.scratch(NEAR)
     key = (birds.owner, place, turn.position.border_version)
     if key not in known:
         steps = turn.steps_of(Unit(UnitId(0), BIRDS.id, birds.owner, place))
         known[key] = sorted({ProvinceId(step.province) for step in steps}, key=text_key)
-    found: list[ProvinceId] = known[key]
-    return found
+    return known[key]
 
 
 def paths(turn: Turn, birds: Unit, longest: int) -> Iterator[tuple[Place, ...]]:
