@@ -20,6 +20,7 @@ from engine.rulebook.slots import INDEX
 from engine.rulebook.stages import Stage
 from engine.turn import ruling_effects
 from engine.turn.draws import DrawRecord, Draws, IdlePin
+from engine.turn.look import Look
 from engine.turn.order_lines import put_away, read_papers
 from engine.turn.rule_changes import refit
 from engine.turn.rulings import Ruling, check_house, end_of_game, house_rules, marked_answers, pins, ruled_lines
@@ -158,7 +159,7 @@ def _run(turn: Turn, phase: Phase) -> int:
     return _advance(turn, INDEX[_slot_of(turn, phase, setup)], setup)
 
 
-def _slot_of(turn: Turn, phase: Phase, setup: bool) -> str:
+def _slot_of(turn: Look, phase: Phase, setup: bool) -> str:
     if phase.window == "A":
         return "set-up window" if setup else "adjustment window"
     if phase.window == "M":
@@ -189,7 +190,7 @@ def _advance(turn: Turn, index: int, setup: bool) -> int:
     return len(stages)
 
 
-def _opens(turn: Turn, stage: Stage) -> bool:
+def _opens(turn: Look, stage: Stage) -> bool:
     """Whether a window opens here: the movement window always does, others if some rule has a use for them."""
     name, papers_first = stage.slot.name, turn.option("windows.papers_first") == "yes"
     if name == "movement window":
@@ -203,7 +204,7 @@ def _opens(turn: Turn, stage: Stage) -> bool:
     return any(window.opens(turn) for window in turn.rulebook.windows.get(name, ()))
 
 
-def _code(turn: Turn, stage: Stage) -> str:
+def _code(turn: Look, stage: Stage) -> str:
     season, year = turn.season[0], turn.season[1:]
     winter = stage.slot.name == "adjustment window" or (stage.slot.window == "G" and season == "F") or stage.slot.setup
     return f"{'W' if winter else season}{year}{'A' if stage.slot.setup else stage.slot.window}"
@@ -226,7 +227,7 @@ def _declare(turn: Turn, rulings: Sequence[Ruling]) -> None:
         turn.emit("game.ended", text, EndGame(seats, how), rule="GM", winners=list(seats), ending=how)
 
 
-def _results(turn: Turn) -> dict[SeatId, tuple[Result, ...]]:
+def _results(turn: Look) -> dict[SeatId, tuple[Result, ...]]:
     """Results by seat, in the order in which the lines were written; what no line asked for comes last."""
     sides = [*turn.rulebook.seat_ids, *sorted(set(turn.results) - set(turn.rulebook.seat_ids))]
     return {
@@ -236,7 +237,7 @@ def _results(turn: Turn) -> dict[SeatId, tuple[Result, ...]]:
     }
 
 
-def _close(turn: Turn) -> Outcome:
+def _close(turn: Look) -> Outcome:
     return Outcome(
         state=turn.position.freeze(),
         events=tuple([event for event in turn.events if event.text]),

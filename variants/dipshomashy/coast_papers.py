@@ -17,6 +17,7 @@ from engine.model.orders import Order, SeatOrder
 from engine.model.scratch import Scratch
 from engine.notation.forms import HEAD, Form
 from engine.rulebook.rule import Submission, Want
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 if TYPE_CHECKING:
@@ -46,12 +47,12 @@ def _read(cursor: Cursor) -> Landing:
     return Landing(cursor.unit("a fleet and the coast, such as F Spa/nc").at)
 
 
-def _judge(turn: Turn, seat: SeatId, order: Order) -> Judged:
+def _judge(turn: Look, seat: SeatId, order: Order) -> Judged:
     assert isinstance(order, Landing)
     return Judged(order, None, _problem(turn, order))
 
 
-def _problem(turn: Turn, order: Landing) -> str:
+def _problem(turn: Look, order: Landing) -> str:
     if turn.option("landing.coast_choice") == "random":
         return "coasts are drawn in this game"
     province = turn.rulebook.board.provinces.get(ProvinceId(order.at.province))
@@ -60,18 +61,18 @@ def _problem(turn: Turn, order: Landing) -> str:
     return ""
 
 
-def _wants(turn: Turn, seat: SeatId) -> list[Want]:
+def _wants(turn: Look, seat: SeatId) -> list[Want]:
     fleets = [u for u in turn.position.units_of(seat) if aloft(u.at) and turn.kind(u).medium == "water"]
     if not fleets or turn.option("landing.coast_choice") == "random":
         return []
     return [Want("coast", "", len(_coasts(turn)), "drawn", "LAND F Spa/nc", optional=True)]
 
 
-def _coasts(turn: Turn) -> list[Place]:
+def _coasts(turn: Look) -> list[Place]:
     return [place for place in turn.rulebook.board.places if place.coast]
 
 
-def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def _orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     return {"": [f"LAND F {place}" for place in _coasts(turn)]} if _wants(turn, seat) else {}
 
 

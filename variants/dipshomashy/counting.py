@@ -10,6 +10,7 @@ from engine.model.events import Result
 from engine.model.ids import ProvinceId, SeatId
 from engine.model.scratch import Scratch
 from engine.model.state import NOBODY, Audience
+from engine.turn.look import Look
 from engine.turn.order_lines import Paper
 from engine.turn.turn import Turn
 
@@ -36,7 +37,7 @@ BALLOTS = Scratch("votes.ballots", list[Line])
 """The lines of all ballots that count."""
 
 
-def verbs(turn: Turn) -> tuple[str, ...]:
+def verbs(turn: Look) -> tuple[str, ...]:
     """The orders that are votes in this game."""
     return ("vote", "vote_license") if turn.option("votes.license") == "event" else ("vote",)
 
@@ -44,7 +45,7 @@ def verbs(turn: Turn) -> tuple[str, ...]:
 # --- ballots -----------------------------------------------------------------------------------------
 
 
-def read_ballots(turn: Turn, due: Callable[[SeatId], int], cannot_be: Callable[[Turn, Vote], str]) -> None:
+def read_ballots(turn: Turn, due: Callable[[SeatId], int], cannot_be: Callable[[Look, Vote], str]) -> None:
     """Take the votes, seat by seat and line by line, until those due have run out (R4)."""
     by_seat: dict[SeatId, list[tuple[Paper, Vote]]] = {}
     for paper in list(turn.take(*verbs(turn))):
@@ -85,7 +86,7 @@ def _answer(turn: Turn, paper: Paper, verdict: str, why: str) -> None:
     turn.result(paper.seat, Result(str(paper.order), verdict, why, turn.rule, audience=own), paper.number)
 
 
-def cast(turn: Turn) -> dict[SeatId, int]:
+def cast(turn: Look) -> dict[SeatId, int]:
     """How many votes each seat has cast this season."""
     found: dict[SeatId, int] = {}
     for line in turn.scratch(BALLOTS):
@@ -96,7 +97,7 @@ def cast(turn: Turn) -> dict[SeatId, int]:
 # --- the count ---------------------------------------------------------------------------------------
 
 
-def void(turn: Turn, change: Change) -> str:
+def void(turn: Look, change: Change) -> str:
     """15: why votes for a change are void on the board as it is, or nothing."""
     closed = is_closed(turn, change.place)
     if change.action == LICENSE:
@@ -132,7 +133,7 @@ def count(turn: Turn) -> None:
     gm_word.done(turn, gm_word.TALLY, gm_word.EVENTS, gm_word.RULED)
 
 
-def told(turn: Turn) -> Audience:
+def told(turn: Look) -> Audience:
     """Who hears of figures, of what fell, and of the draws among them (R8)."""
     return NOBODY if turn.rulebook.options.get("votes.reveal") == "enacted_only" else None
 
@@ -153,7 +154,7 @@ def _publish(turn: Turn, totals: dict[Change, int], lines: list[Line]) -> None:
                 turn.emit("votes.ballot", f"{seat} voted: {', '.join(own)}.", seat=seat, votes=own)
 
 
-def _valid(turn: Turn, totals: dict[Change, int]) -> dict[Change, int]:
+def _valid(turn: Look, totals: dict[Change, int]) -> dict[Change, int]:
     """The events that may take place with their votes. Without rule 15 votes for the present state are taken off those
     against it (R12)."""
     least = int(turn.option("votes.minimum"))

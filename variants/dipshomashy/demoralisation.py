@@ -20,6 +20,7 @@ from engine.rulebook.catalogue import PASSAGE, STRENGTH
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import MarkSpec, Option, Rule, Step
 from engine.rulebook.values import Flag, Share, either
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.dipshomashy import SOURCE
@@ -59,12 +60,12 @@ def _attempts(turn: Turn) -> None:
             del tries[number]
 
 
-def _goes_itself(turn: Turn, unit: Unit, order: Move) -> bool:
+def _goes_itself(turn: Look, unit: Unit, order: Move) -> bool:
     """By a step or a jump; a convoy is the only way that needs others."""
     return turn.ask(PASSAGE, unit, order).direct or order.target in turn.reach(unit)
 
 
-def _carried(turn: Turn, unit: Unit, order: Move) -> bool:
+def _carried(turn: Look, unit: Unit, order: Move) -> bool:
     """Whether fleets that are still there were ordered to carry it all the way."""
     crew = []
     for number, current in turn.orders.items():
@@ -106,7 +107,7 @@ def _share(mark: Mark) -> Fraction:
     return mark.value if isinstance(mark.value, Fraction) else HALF
 
 
-def _strength(turn: Turn, unit: Unit, role: str, target: ProvinceId | None) -> Fraction | None:
+def _strength(turn: Look, unit: Unit, role: str, target: ProvinceId | None) -> Fraction | None:
     mark = turn.position.mark(DEMORALISED, unit.id) if role != "retreat" else None
     return _share(mark) if mark is not None else None
 

@@ -17,6 +17,7 @@ from engine.model.state import Unit
 from engine.rulebook.catalogue import MAY_STAND
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import Option, Rule, Step
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.dipshomashy import SOURCE
@@ -79,7 +80,7 @@ def _starts_closed(options: Mapping[str, str]) -> Iterable[str]:
     return ("CAS", "Cor", "Ice", "Swi", *ireland)
 
 
-def _shut_coast(turn: Turn, unit: Unit, place: ProvinceId) -> str | None:
+def _shut_coast(turn: Look, unit: Unit, place: ProvinceId) -> str | None:
     """Nobody comes to an east coast while the Caspian is closed but who is on one already."""
     if unit.at != place or unit.coast != EAST or place not in SPLIT or not is_closed(turn, CASPIAN):
         return None

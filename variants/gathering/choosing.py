@@ -11,6 +11,7 @@ from engine.model.events import Result
 from engine.model.ids import GROUND, SeatId, UnitId
 from engine.model.orders import Order, UnitRef
 from engine.model.scratch import Scratch
+from engine.turn.look import Look
 from engine.turn.order_lines import Paper, fail
 from engine.turn.turn import Turn
 
@@ -141,7 +142,7 @@ def _secondary(turn: Turn, seat: SeatId, papers: list[Paper], primary: Mapping[S
     return found
 
 
-def _condition_problem(turn: Turn, seat: SeatId, order: Order | None, primary: Mapping[SeatId, Choice]) -> str:
+def _condition_problem(turn: Look, seat: SeatId, order: Order | None, primary: Mapping[SeatId, Choice]) -> str:
     """Why a line's condition keeps it from counting: it is of another sort, or not true."""
     if not isinstance(order, Conditional):
         return ""
@@ -155,7 +156,7 @@ def _condition_problem(turn: Turn, seat: SeatId, order: Order | None, primary: M
     return "" if true else "its condition was not true"
 
 
-def _is_meant(turn: Turn, choice: Choice, atom: Atom) -> bool:
+def _is_meant(turn: Look, choice: Choice, atom: Atom) -> bool:
     """Whether a play is the one that a condition asks for: the card, and its target if that is named (R14)."""
     if choice.card.word != str(atom.args[1]):
         return False

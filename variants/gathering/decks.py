@@ -17,6 +17,7 @@ from engine.model.state import Mark
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, Step, Window
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.values import ASeason, ASeat, Flag, ListOf, OneOf, Record, Text, Whole, either, one_of, row
+from engine.turn.look import Look
 from engine.turn.order_lines import Paper, fail, private
 from engine.turn.turn import Turn
 
@@ -115,7 +116,7 @@ def _unsent(turn: Turn, seat: SeatId) -> list[str]:
     return found
 
 
-def _titles(turn: Turn, ids: list[str]) -> list[str]:
+def _titles(turn: Look, ids: list[str]) -> list[str]:
     names = {card.id: card.name for card in cards_of(turn.rulebook)}
     return [names.get(name, name) for name in ids]
 
@@ -152,7 +153,7 @@ def _reveal(turn: Turn) -> None:
         turn.emit("deck.ruled", "What the GM has ruled about cards is carried out.", *said)
 
 
-def _overruled(turn: Turn, seat: SeatId, deck: str) -> str:
+def _overruled(turn: Look, seat: SeatId, deck: str) -> str:
     """What the GM says of a seat's play from a deck: `cancelled`, `returned`, or nothing. It is said once."""
     mark = turn.position.mark("decks.overruled", seat)
     where, _, what = str(mark.value).partition(" ") if mark is not None else ("", "", "")
@@ -181,7 +182,7 @@ def _show(turn: Turn, choice: Choice, deck: str) -> None:
         lay(turn, played)
 
 
-def _spend(turn: Turn, seat: SeatId, deck: str, card: Card, target: str, outcome: str) -> SetMark:
+def _spend(turn: Look, seat: SeatId, deck: str, card: Card, target: str, outcome: str) -> SetMark:
     """One more card spent: season, deck, card, target, and what came of it."""
     entries = _entries(turn.position.mark(SPENT, seat))
     return SetMark(Mark(SPENT, seat, (*entries, (turn.season, deck, card.id, target, outcome))))

@@ -22,6 +22,7 @@ from engine.notation.cursor import Cursor
 from engine.notation.forms import VERB, Form
 from engine.notation.plain import TO_WORDS
 from engine.rulebook.catalogue import MAY_ACT, MAY_STAND, TOUCHES
+from engine.turn.look import Look
 from engine.turn.order_lines import Paper, fail
 from engine.turn.turn import Turn
 
@@ -54,7 +55,7 @@ LIFT_FORM = Form("lift", VERB, ("L", "LIFT", "LIFTS", "GIVES A LIFT TO"), _parse
 # --- one leg ---------------------------------------------------------------------------------------------
 
 
-def within_reach(turn: Turn, lifter: Unit) -> frozenset[ProvinceId]:
+def within_reach(turn: Look, lifter: Unit) -> frozenset[ProvinceId]:
     """What counts as next to a lifter: one step, or wherever it flies, if the game says so (R21)."""
     near: frozenset[ProvinceId] = turn.ask(TOUCHES, lifter.at, "step")
     if turn.option("hitchhikers.bubble_lift") == "unlimited":
@@ -62,14 +63,14 @@ def within_reach(turn: Turn, lifter: Unit) -> frozenset[ProvinceId]:
     return near
 
 
-def _may_lift(turn: Turn, lifter: Unit) -> bool:
+def _may_lift(turn: Look, lifter: Unit) -> bool:
     """Units that fight, and ships; Hitch-hikers and whatever else there is by choice (R18), creatures never (R79)."""
     kind = turn.kind(lifter)
     usual = lifter.kind != HITCH_HIKER and (kind.contests or kind.solitary)
     return not kind.indestructible and (usual or turn.option("hitchhikers.lifters") == "any_unit")
 
 
-def leg_problem(turn: Turn, lifter: Unit | None, start: ProvinceId, target: ProvinceId) -> str:
+def leg_problem(turn: Look, lifter: Unit | None, start: ProvinceId, target: ProvinceId) -> str:
     """Why this unit cannot take a Hitch-hiker from one province to another, whatever else happens; empty if it can."""
     if lifter is None or lifter.id in turn.position.owed:
         return "there is no such unit to give the lift"
@@ -145,7 +146,7 @@ def gather(turn: Turn, papers: list[Paper]) -> list[Chain]:
     return chains
 
 
-def _open(turn: Turn, chains: list[Chain], paper: Paper, lift: Lift) -> list[Chain]:
+def _open(turn: Look, chains: list[Chain], paper: Paper, lift: Lift) -> list[Chain]:
     """The chains that end at the sea where a leg begins."""
     sea = lift.passenger.at.province
     return [
@@ -155,13 +156,13 @@ def _open(turn: Turn, chains: list[Chain], paper: Paper, lift: Lift) -> list[Cha
     ]
 
 
-def hitch_hikers(turn: Turn, seat: SeatId, place: ProvinceId) -> list[Unit]:
+def hitch_hikers(turn: Look, seat: SeatId, place: ProvinceId) -> list[Unit]:
     """A seat's Hitch-hikers in a place, those with the lowest numbers first."""
     here = [unit for unit in turn.position.standing(place) if (unit.kind, unit.owner) == (HITCH_HIKER, seat)]
     return sorted(here, key=lambda unit: unit.number)
 
 
-def _passenger(turn: Turn, chain: Chain, taken: set[UnitId]) -> tuple[Unit | None, str]:
+def _passenger(turn: Look, chain: Chain, taken: set[UnitId]) -> tuple[Unit | None, str]:
     """The Hitch-hiker that is meant: the numbered one, or the lowest that has no lift yet."""
     here = hitch_hikers(turn, chain.seat, chain.start)
     if chain.passenger.number:
@@ -177,7 +178,7 @@ def _passenger(turn: Turn, chain: Chain, taken: set[UnitId]) -> tuple[Unit | Non
     return None, str(turn.ask(MAY_ACT, free[0], "lift"))
 
 
-def _chain_problem(turn: Turn, chain: Chain, passenger: Unit, used: dict[UnitId, tuple[ProvinceId, ProvinceId]]) -> str:
+def _chain_problem(turn: Look, chain: Chain, passenger: Unit, used: dict[UnitId, tuple[ProvinceId, ProvinceId]]) -> str:
     """Why a chain is invalid, empty if it is not. `used`: lifters of earlier chains, with what they do."""
     start, lifters = chain.start, set[UnitId]()
     if problem := _compelled(turn, chain, passenger):
@@ -201,7 +202,7 @@ def _chain_problem(turn: Turn, chain: Chain, passenger: Unit, used: dict[UnitId,
     return ""
 
 
-def _compelled(turn: Turn, chain: Chain, passenger: Unit) -> str:
+def _compelled(turn: Look, chain: Chain, passenger: Unit) -> str:
     """Where compulsion goes before lifts (R26): that somebody in the chain has another's word to follow."""
     if turn.option("hitchhikers.lift_vs_forced") == "lift":
         return ""
@@ -276,7 +277,7 @@ def answer_lifts(turn: Turn) -> None:
 # --- what could be ----------------------------------------------------------------------------------------
 
 
-def single_lifts(turn: Turn, passenger: Unit) -> Iterator[tuple[Unit, ProvinceId]]:
+def single_lifts(turn: Look, passenger: Unit) -> Iterator[tuple[Unit, ProvinceId]]:
     """Who could take a Hitch-hiker where in one leg, in the order of the lifters' names."""
     lifters = [unit for unit in turn.position.units.values() if unit.id not in turn.position.owed and not unit.carrier]
     for lifter in sorted(lifters, key=lambda unit: (str(unit).casefold(), unit.id)):

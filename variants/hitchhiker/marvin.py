@@ -26,6 +26,7 @@ from engine.rulebook.catalogue import BLOCKS, MAY_ACT, MAY_TARGET, TOUCHES, Barr
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, Step, Submission, TokenSpec, Want
 from engine.rulebook.values import APlace, either, one_of
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.hitchhiker import SOURCE
@@ -72,7 +73,7 @@ def _parse(cursor: Cursor) -> MarvinVote:
 # --- where he is -------------------------------------------------------------------------------------------
 
 
-def marvin(turn: Turn) -> Token | None:
+def marvin(turn: Look) -> Token | None:
     """Marvin, if he is still on the board."""
     return special(turn, "marvin.at")
 
@@ -82,7 +83,7 @@ def _start(turn: Turn) -> None:
     turn.emit("marvin.placed", f"Marvin starts in {at}.", AddToken(Token("marvin.at", at=at)), place=at)
 
 
-def _refused(turn: Turn, unit: Unit, place: ProvinceId) -> Barrier | None:
+def _refused(turn: Look, unit: Unit, place: ProvinceId) -> Barrier | None:
     """Units will not go where Marvin was when the turn began."""
     token = marvin(turn)
     if token is None or token.at != place or spared(turn, unit, "marvin"):
@@ -90,12 +91,12 @@ def _refused(turn: Turn, unit: Unit, place: ProvinceId) -> Barrier | None:
     return Barrier(f"Marvin is in {place}, and units refuse to go there", rank=7)
 
 
-def _caution(turn: Turn, unit: Unit, place: ProvinceId) -> str:
+def _caution(turn: Look, unit: Unit, place: ProvinceId) -> str:
     barrier = _refused(turn, unit, place) if turn.window != "R" else None
     return barrier.why if barrier is not None else ""
 
 
-def _blocks(turn: Turn, place: ProvinceId, purpose: str, kind: KindId) -> str | None:
+def _blocks(turn: Look, place: ProvinceId, purpose: str, kind: KindId) -> str | None:
     token = marvin(turn)
     if token is not None and token.at == place:
         return None if purpose == "build" and turn.option("marvin.blocks_builds") == "no" else "Marvin is there"
@@ -108,7 +109,7 @@ def _blocks(turn: Turn, place: ProvinceId, purpose: str, kind: KindId) -> str | 
 # --- votes (rules 9, 11) -----------------------------------------------------------------------------------
 
 
-def _near(turn: Turn) -> list[ProvinceId]:
+def _near(turn: Look) -> list[ProvinceId]:
     token = marvin(turn)
     near: frozenset[ProvinceId] = turn.ask(TOUCHES, token.at, "roam") if token is not None else frozenset()
     return sorted(near, key=text_key)
@@ -118,7 +119,7 @@ def _roll(turn: Turn) -> None:
     call_the_roll(turn, "marvin")
 
 
-def _judge(turn: Turn, seat: SeatId, order: Order) -> Judged:
+def _judge(turn: Look, seat: SeatId, order: Order) -> Judged:
     assert isinstance(order, MarvinVote)
     token = marvin(turn)
     if token is None:
@@ -136,7 +137,7 @@ def _judge(turn: Turn, seat: SeatId, order: Order) -> Judged:
     return Judged(order)
 
 
-def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def _orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     if marvin(turn) is None or not may_vote(turn, "marvin", seat):
         return {}
     votes = [MarvinVote(Place(place)) for place in _near(turn)]
@@ -144,7 +145,7 @@ def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
     return {"": [str(vote) for vote in votes]}
 
 
-def _wants(turn: Turn, seat: SeatId) -> list[Want]:
+def _wants(turn: Look, seat: SeatId) -> list[Want]:
     if not _orders(turn, seat):
         return []
     return [Want("Marvin", "", 1, "abstains", "MARVIN - and a province next to him, or MARVIN H", optional=True)]
@@ -204,7 +205,7 @@ def _push(turn: Turn) -> None:
         turn.note("DISPLACED", unit)
 
 
-def _storms(turn: Turn, unit: Unit, verb: str) -> bool | None:
+def _storms(turn: Look, unit: Unit, verb: str) -> bool | None:
     """Where double strength is for attacks, the displaced retreat even to where others stand (R60)."""
     owed = turn.position.owed.get(unit.id)
     return True if verb == "storm" and owed is not None and owed.strength > 1 and turn.kind(unit).contests else None
@@ -215,7 +216,7 @@ def _forget(turn: Turn) -> None:
         turn.record("marvin.forgotten", ClearMark("marvin.left"))
 
 
-def _at(turn: Turn, atom: Atom) -> bool:
+def _at(turn: Look, atom: Atom) -> bool:
     token = marvin(turn)
     return token is not None and token.at == cast(Place, atom.args[0]).province
 

@@ -20,6 +20,7 @@ from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, SeatSpec, Step, Window
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.values import Flag, Text, UnitText, Whole, either, one_of
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.hitchhiker import SOURCE
@@ -85,11 +86,11 @@ def _ram(turn: Turn, unit: Unit, ship: Unit) -> None:
         turn.lose(ship, "destroyed", f"{ship.owner} {ship} is destroyed: {unit.owner} {unit} has moved into it.")
 
 
-def _ship_in(turn: Turn, place: ProvinceId) -> Unit | None:
+def _ship_in(turn: Look, place: ProvinceId) -> Unit | None:
     return next((unit for unit in turn.position.standing(place) if unit.kind == SHIP), None)
 
 
-def _closed(turn: Turn, unit: Unit, place: ProvinceId) -> Barrier | None:
+def _closed(turn: Look, unit: Unit, place: ProvinceId) -> Barrier | None:
     """Where Hitch-hikers bounce off ships (R45)."""
     ship = _ship_in(turn, place) if unit.kind == PROOF_KIND else None
     return Barrier(f"{ship} is there", stuck=True) if ship else None
@@ -126,17 +127,17 @@ def _after_retreats(turn: Turn) -> None:
 # --- supply ------------------------------------------------------------------------------------------------
 
 
-def _captures(turn: Turn, unit: Unit) -> SeatId | None:
+def _captures(turn: Look, unit: Unit) -> SeatId | None:
     """A ship in an active centre has not entered it but sat there all the time (R51)."""
     return unit.owner if unit.kind == SHIP and turn.option("vogons.capture") == "sitting" else None
 
 
-def _no_site(turn: Turn, seat: SeatId, kind: KindId) -> frozenset[ProvinceId] | None:
+def _no_site(turn: Look, seat: SeatId, kind: KindId) -> frozenset[ProvinceId] | None:
     """Only the Vogons build ships."""
     return frozenset(turn.rulebook.board.provinces) if kind == SHIP and seat != VOGON else None
 
 
-def _special_unit(turn: Turn, place: ProvinceId, purpose: str, kind: KindId) -> str | None:
+def _special_unit(turn: Look, place: ProvinceId, purpose: str, kind: KindId) -> str | None:
     """No ship retreats to where a special unit is, which to it is a unit like any other (R104)."""
     if kind != SHIP or purpose != "retreat":
         return None
@@ -145,7 +146,7 @@ def _special_unit(turn: Turn, place: ProvinceId, purpose: str, kind: KindId) -> 
     return f"{called(there)} is there" if there is not None else None
 
 
-def _caution(turn: Turn, unit: Unit, place: ProvinceId) -> str:
+def _caution(turn: Look, unit: Unit, place: ProvinceId) -> str:
     """What a ship would do and suffer there, or what a unit would that moves into one."""
     if unit.kind != SHIP:
         ship = _ship_in(turn, place)
@@ -159,13 +160,13 @@ def _caution(turn: Turn, unit: Unit, place: ProvinceId) -> str:
     return f"the ship would destroy {' and '.join(lost)}" + (", and itself" if there else "") if lost else ""
 
 
-def _opens(turn: Turn) -> bool:
+def _opens(turn: Look) -> bool:
     """Where builds are given up without a place to build, or for ever in secret, the window opens for that too."""
     more = turn.option("vogons.nbo_needs_site") == "no" or turn.option("vogons.nbo_cost") == "permanent"
     return more and any(openly_due(turn, seat) for seat in turn.rulebook.seat_ids)
 
 
-def _ruined(turn: Turn, atom: Atom) -> bool:
+def _ruined(turn: Look, atom: Atom) -> bool:
     return turn.position.mark("vogons.destroyed", getattr(atom.args[0], "province", "")) is not None
 
 

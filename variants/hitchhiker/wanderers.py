@@ -17,6 +17,7 @@ from engine.model.state import NOBODY, Mark, Token, Unit
 from engine.rulebook.catalogue import AFFECTED, STANDING
 from engine.rulebook.rule import MarkSpec
 from engine.rulebook.values import Flag
+from engine.turn.look import Look
 from engine.turn.order_lines import fail
 from engine.turn.turn import Turn
 
@@ -26,29 +27,29 @@ CALLED = MarkSpec("called", "game", Flag(), "it is settled who has a vote this y
 """The mark of a year whose Spring has been played. In a position that begins with Autumn whoever survives votes."""
 
 
-def special(turn: Turn, name: str) -> Token | None:
+def special(turn: Look, name: str) -> Token | None:
     """The special unit of that name (`rule.at`), if it is still on the board."""
     return next((token for token in turn.position.tokens_named(name) if token.at), None)
 
 
-def spared(turn: Turn, unit: Unit, effect: str, by: str = "") -> bool:
+def spared(turn: Look, unit: Unit, effect: str, by: str = "") -> bool:
     """Whether an effect does nothing to a unit: the indestructible suffer none, and rules may spare others (R79)."""
     return turn.kind(unit).indestructible or bool(turn.ask(AFFECTED, unit, effect, SeatId(by)))
 
 
-def is_special(turn: Turn, token: Token) -> bool:
+def is_special(turn: Look, token: Token) -> bool:
     """Whether a token is a special unit."""
     spec = turn.rulebook.tokens.get(token.name)
     return spec is not None and spec.unit
 
 
-def others(turn: Turn, name: str) -> set[ProvinceId]:
+def others(turn: Look, name: str) -> set[ProvinceId]:
     """Where the special units of other rules are."""
     tokens = (token for token in turn.position.tokens if token.name != name and token.at)
     return {token.at for token in tokens if is_special(turn, token)}
 
 
-def starts(turn: Turn) -> list[ProvinceId]:
+def starts(turn: Look) -> list[ProvinceId]:
     """Where a special unit may start: no centre, and nowhere where another piece is."""
     taken = {token.at for token in turn.position.tokens}
     return [
@@ -72,7 +73,7 @@ def call_the_roll(turn: Turn, rule: str) -> None:
     turn.record("roll.called", SetMark(Mark(f"{rule}.{CALLED.name}", "", until=year)))
 
 
-def may_vote(turn: Turn, rule: str, seat: SeatId) -> bool:
+def may_vote(turn: Look, rule: str, seat: SeatId) -> bool:
     """Whether a seat has a vote: one a surviving player."""
     if turn.position.mark(f"{rule}.{OUT.name}", seat) is not None:
         return False
@@ -81,7 +82,7 @@ def may_vote(turn: Turn, rule: str, seat: SeatId) -> bool:
 
 
 def read_votes(
-    turn: Turn, verb: str, judge: Callable[[Turn, SeatId, Order], Judged], choice: Callable[[Order], str]
+    turn: Turn, verb: str, judge: Callable[[Look, SeatId, Order], Judged], choice: Callable[[Order], str]
 ) -> dict[str, int]:
     """How many votes each choice has; a seat's last valid vote counts, and each learns no more than that it does."""
     votes: dict[SeatId, str] = {}
@@ -101,7 +102,7 @@ def read_votes(
     return dict(sorted(tally.items()))
 
 
-def leading(turn: Turn, tally: dict[str, int]) -> list[str]:
+def leading(turn: Look, tally: dict[str, int]) -> list[str]:
     """The choices with most votes; none where nobody voted, or where more than half is needed and nobody has it."""
     best = max(tally.values(), default=0)
     if turn.rulebook.options.get("marvin.majority") == "absolute" and 2 * best <= sum(tally.values()):

@@ -24,6 +24,7 @@ from engine.rulebook.catalogue import CAPTURES, MAY_ACT, MAY_TARGET, TOUCHES
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, Step, TokenSpec
 from engine.rulebook.values import APlace, ASeat, Flag, ListOf, Text, UnitText, either, one_of
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.hitchhiker import SOURCE
@@ -70,7 +71,7 @@ def _go(turn: Turn, token: Token, goal: ProvinceId, text: str) -> Token:
     return new
 
 
-def _caution(turn: Turn, unit: Unit, place: ProvinceId) -> str:
+def _caution(turn: Look, unit: Unit, place: ProvinceId) -> str:
     """That Zaphod is there, that he commands the unit, or what else of his doing is known to keep it back."""
     retreats = turn.window == "R"
     free = retreats and turn.option("zaphod.command_retreat") == "owner"
@@ -84,7 +85,7 @@ def _caution(turn: Turn, unit: Unit, place: ProvinceId) -> str:
     return f"Zaphod is in {place}: who walks in on him has only himself to blame" if here else ""
 
 
-def _at(turn: Turn, atom: Atom) -> bool:
+def _at(turn: Look, atom: Atom) -> bool:
     token = zaphod(turn)
     return token is not None and token.at == cast(Place, atom.args[0]).province
 
@@ -173,7 +174,7 @@ def _companion(turn: Turn) -> list[Unit]:
     return [names[turn.draw("zaphod.companion", list(names), audience=NOBODY)]]
 
 
-def _still_there(turn: Turn, guests: list[UnitId]) -> list[Unit]:
+def _still_there(turn: Look, guests: list[UnitId]) -> list[Unit]:
     if turn.option("zaphod.walk_in") == "none":
         return []
     units = (turn.position.units[number] for number in guests if number in turn.position.units)
@@ -210,7 +211,7 @@ def _before_count(turn: Turn) -> None:
 # --- what the statuses forbid ------------------------------------------------------------------------------
 
 
-def _may_act(turn: Turn, unit: Unit, verb: str) -> str | None:
+def _may_act(turn: Look, unit: Unit, verb: str) -> str | None:
     """No lift by the player for a Hitch-hiker under command (R88); no retreat after the blaster, by choice (R77)."""
     if verb == "lift" and turn.option("zaphod.command_vs_lift") == "command":
         under = turn.position.mark(COMMANDED, unit.id) is not None
@@ -221,7 +222,7 @@ def _may_act(turn: Turn, unit: Unit, verb: str) -> str | None:
     return None
 
 
-def _captures(turn: Turn, unit: Unit) -> Callable[[SeatId | None], SeatId | None] | None:
+def _captures(turn: Look, unit: Unit) -> Callable[[SeatId | None], SeatId | None] | None:
     return (lambda base: None) if unit.owner == SIDE else None
 
 

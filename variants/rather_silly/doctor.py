@@ -21,6 +21,7 @@ from engine.rulebook.catalogue import CAPTURES, SITES, WON
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, SeatSpec, Step, Submission
 from engine.rulebook.values import APlace, Text, Whole, one_of
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE, points
@@ -154,7 +155,7 @@ def _go(turn: Turn, box: Unit, place: ProvinceId, kind: str, text: str) -> None:
 # --- centres and builds ----------------------------------------------------------------------------------
 
 
-def _captures(turn: Turn, unit: Unit) -> SeatId | None:
+def _captures(turn: Look, unit: Unit) -> SeatId | None:
     """A centre in which the TARDIS is alone is the Doctor's; herds do not count, for nobody knows of them."""
     if unit.kind != TARDIS.id:
         return None
@@ -163,12 +164,12 @@ def _captures(turn: Turn, unit: Unit) -> SeatId | None:
     return None if company or public else unit.owner
 
 
-def _sites(turn: Turn, seat: SeatId, kind: KindId) -> frozenset[ProvinceId] | None:
+def _sites(turn: Look, seat: SeatId, kind: KindId) -> frozenset[ProvinceId] | None:
     """He builds in any centre that is his."""
     return frozenset(turn.position.centres_of(seat)) if seat == DOCTOR else None
 
 
-def _at(turn: Turn, atom: Atom) -> bool:
+def _at(turn: Look, atom: Atom) -> bool:
     box = tardis(turn)
     return box is not None and str(atom.args[0]).partition("/")[0] == box.at
 

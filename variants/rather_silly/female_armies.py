@@ -25,6 +25,7 @@ from engine.rulebook.catalogue import AFFECTED, CUTTING, MAY_ACT, RETREAT_OWED, 
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import DrawSpec, Option, Rule, Step, Submission, Want
 from engine.rulebook.values import APlace, UnitText
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE, company
@@ -57,7 +58,7 @@ def _distract(cursor: Cursor, unit: UnitRef) -> Distract:
 # --- whom she can distract ---------------------------------------------------------------------------
 
 
-def unreached(turn: Turn, lurer: Unit, target: Unit) -> str:
+def unreached(turn: Look, lurer: Unit, target: Unit) -> str:
     """Why a unit cannot be distracted by a Female Army, or nothing. Gay Fleets and their like say so by AFFECTED."""
     kind = turn.kind(target)
     if aloft(lurer.at):
@@ -76,14 +77,14 @@ def unreached(turn: Turn, lurer: Unit, target: Unit) -> str:
     return f"{target} cannot move to {lurer.at} by itself"
 
 
-def _ways(turn: Turn, lurer: Unit, target: Unit) -> list[Place]:
+def _ways(turn: Look, lurer: Unit, target: Unit) -> list[Place]:
     """The places, coast by coast, at which a unit enters the space of a Female Army without a convoy."""
     if MAY_ACT.ask(turn, target, "move"):
         return []
     return sorted(place for place in turn.reach(target) if place.province == lurer.at)
 
 
-def _judge(turn: Turn, seat: SeatId, order: Distract) -> Judged:
+def _judge(turn: Look, seat: SeatId, order: Distract) -> Judged:
     found = judge(turn, seat, Hold(order.unit))
     order = replace(order, unit=found.order.unit)
     if found.problem or found.unit is None:
@@ -99,7 +100,7 @@ def _judge(turn: Turn, seat: SeatId, order: Distract) -> Judged:
     return Judged(order, found.unit, unreached(turn, found.unit, target))
 
 
-def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def _orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     found: dict[str, list[str]] = {}
     for unit in turn.position.units_of(seat):
         if unit.kind != FA.id or unit.id in turn.position.owed or unit.carrier:
@@ -111,7 +112,7 @@ def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
     return found
 
 
-def _wants(turn: Turn, seat: SeatId) -> list[Want]:
+def _wants(turn: Look, seat: SeatId) -> list[Want]:
     """Nothing of its own: the unit's order is wanted already."""
     return []
 
@@ -189,7 +190,7 @@ def _dishonour(turn: Turn) -> None:
     _results(turn)
 
 
-def _origin(turn: Turn, target: Unit) -> ProvinceId:
+def _origin(turn: Look, target: Unit) -> ProvinceId:
     """Where a unit stood before this season's moves, as its order names it."""
     return ProvinceId(turn.orders[target.id].order.unit.at.province)
 
@@ -208,7 +209,7 @@ def _results(turn: Turn) -> None:
 # --- options -----------------------------------------------------------------------------------------
 
 
-def _cut(turn: Turn, unit: Unit, order: Support) -> Callable[[Cutting], Cutting] | None:
+def _cut(turn: Look, unit: Unit, order: Support) -> Callable[[Cutting], Cutting] | None:
     """The option: another player's Female Army that walks in cuts support (R44). By sea she comes too late for it."""
     goal = (order.target or order.helped.at).province
     for other, its in company.own(turn, FA):

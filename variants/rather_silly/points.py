@@ -9,6 +9,7 @@ from engine.model.scratch import Scratch
 from engine.model.state import Mark, Unit
 from engine.rulebook.catalogue import Claim
 from engine.rulebook.values import Scene
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.rather_silly.debts import SOLD
@@ -26,13 +27,13 @@ def his(scene: Scene) -> str:
     return "" if scene.bearer == DOCTOR else f"are kept of {DOCTOR} alone, not of {scene.bearer}"
 
 
-def points(turn: Turn) -> int:
+def points(turn: Look) -> int:
     """The Doctor's Victory Points."""
     mark = turn.position.mark(VP, DOCTOR)
     return int(str(mark.value)) if mark else 0
 
 
-def total(turn: Turn) -> int:
+def total(turn: Look) -> int:
     """Points, and centres as they were counted last."""
     return points(turn) + len(turn.position.centres_of(DOCTOR))
 
@@ -81,7 +82,7 @@ def _claim(turn: Turn) -> None:
         turn.emit("doctor.claims", text, SetMark(Mark(CLAIM, "", why)), seat=DOCTOR)
 
 
-def won(turn: Turn, checkpoint: str) -> Callable[[tuple[Claim, ...]], tuple[Claim, ...]] | None:
+def won(turn: Look, checkpoint: str) -> Callable[[tuple[Claim, ...]], tuple[Claim, ...]] | None:
     """At the Autumn count he wins with what he had after movement, or has now; others may win beside him (R78)."""
     mark = turn.position.mark(CLAIM)
     if checkpoint != "count" or (mark is None and total(turn) < int(turn.option("doctor.target"))):
