@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from engine.bots.chance import Chance
+from engine.model.chance import Chance
 from engine.model.ids import SeatId
 from engine.model.phases import FIRST_YEAR, read_phase
 from engine.model.state import State

@@ -11,9 +11,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.model.ids import UnitId
+from engine.model.lines import Line
 from engine.model.orders import Convoy, Move, Support
 from engine.model.state import Unit, unit_text
-from engine.movement.canonical_lines import A_JUDGE, FLEETS, Line
+from engine.movement.canonical_lines import A_JUDGE, FLEETS
 from engine.movement.convoys import waters_of
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.model.ids import ProvinceId
+from engine.model.lines import Line
 from engine.model.orders import Move, Support
-from engine.movement.canonical_lines import Line
 from engine.movement.combatants import SURE, Fight, forced
 from engine.movement.fast_path import Glance, glance_of
 from engine.movement.matching import silent_seats

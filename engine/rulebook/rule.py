@@ -17,7 +17,7 @@ from engine.rulebook.slots import BY_NAME
 from engine.rulebook.topics import Source
 
 if TYPE_CHECKING:
-    from engine.bots.chance import Chance
+    from engine.model.chance import Chance
     from engine.model.conditions import AtomSpec
     from engine.model.judged import Judged
     from engine.model.state import Mark, State, Unit

@@ -20,7 +20,7 @@ from engine.notation.parse import parse_order
 from engine.rulebook.slots import INDEX
 
 if TYPE_CHECKING:
-    from engine.movement.canonical_lines import Line
+    from engine.model.lines import Line
     from engine.rulebook.rule import Submission
     from engine.rulebook.rulebook import Rulebook
     from engine.turn.look import Look

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.bots.chance import Chance
 from engine.model.board import Place, text_key
+from engine.model.chance import Chance
 from engine.model.changes import ClearMark, SetCentre, SetMark
 from engine.model.conditions import Atom, AtomSpec
 from engine.model.events import Result

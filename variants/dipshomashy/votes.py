@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.bots.chance import Chance
+from engine.model.chance import Chance
 from engine.model.changes import Change as Deed
 from engine.model.changes import ClearMark, SetMark
 from engine.model.ids import ProvinceId, SeatId

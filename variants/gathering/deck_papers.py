@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from engine.bots.chance import Chance
 from engine.model.board import Place, text_key
+from engine.model.chance import Chance
 from engine.model.ids import ProvinceId, SeatId
 from engine.model.judged import Judged
 from engine.model.orders import Order, UnitRef

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.bots.chance import Chance
 from engine.model.board import Place, text_key
+from engine.model.chance import Chance
 from engine.model.changes import AddUnit, Change, RemoveUnit
 from engine.model.events import Result
 from engine.model.ids import ProvinceId, SeatId, UnitId

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.bots.chance import Chance
 from engine.model.board import Place
+from engine.model.chance import Chance
 from engine.model.ids import ProvinceId, SeatId
 from engine.model.judged import Judged
 from engine.model.orders import UnitRef

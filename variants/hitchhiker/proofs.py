@@ -13,8 +13,8 @@ from fractions import Fraction
 from math import floor
 from typing import ClassVar
 
-from engine.bots.chance import Chance
 from engine.model.board import Place
+from engine.model.chance import Chance
 from engine.model.changes import SetMark
 from engine.model.events import Result
 from engine.model.ids import END, ProvinceId, SeatId

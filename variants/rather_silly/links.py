@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.bots.chance import Chance
 from engine.model.board import Place, text_key
+from engine.model.chance import Chance
 from engine.model.changes import AddEdge, DropEdge
 from engine.model.events import Result
 from engine.model.ids import ProvinceId, SeatId

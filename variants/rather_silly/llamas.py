@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.bots.chance import Chance
 from engine.model.board import Place
+from engine.model.chance import Chance
 from engine.model.changes import AddToken, DropToken
 from engine.model.conditions import AtomSpec
 from engine.model.events import Result

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.bots.chance import Chance
 from engine.model.board import Place, text_key
+from engine.model.chance import Chance
 from engine.model.changes import AddUnit, SetMark
 from engine.model.ids import KindId, ProvinceId, SeatId
 from engine.model.judged import Judged

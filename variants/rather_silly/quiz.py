@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.bots.chance import Chance
+from engine.model.chance import Chance
 from engine.model.changes import ClearMark, SetMark
 from engine.model.events import Result
 from engine.model.ids import SeatId

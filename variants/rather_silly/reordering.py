@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.bots.chance import Chance
+from engine.model.chance import Chance
 from engine.model.ids import SeatId
 from engine.model.judged import Judged
 from engine.model.orders import Order, SeatOrder

@@ -12,8 +12,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.bots.chance import Chance
 from engine.model.board import Place, text_key
+from engine.model.chance import Chance
 from engine.model.changes import SetMark
 from engine.model.conditions import AtomSpec
 from engine.model.events import Result

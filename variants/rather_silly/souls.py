@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.bots.chance import Chance
+from engine.model.chance import Chance
 from engine.model.changes import ClearMark, SetMark
 from engine.model.conditions import AtomSpec
 from engine.model.events import Result

@@ -13,7 +13,7 @@ from engine.model.state import Unit, Value
 from engine.notation.failure import shown
 
 if TYPE_CHECKING:
-    from engine.bots.chance import Chance
+    from engine.model.chance import Chance
     from engine.rulebook.rulebook import Rulebook
 
 
