@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from engine.bots.chance import Chance
+from engine.model.chance import Chance
 from engine.model.ids import SeatId
 from engine.model.phases import FIRST_YEAR, read_phase
 from engine.model.state import State
@@ -14,8 +14,8 @@ from engine.rulebook.rule import Submission
 from engine.rulebook.rulebook import Rulebook
 from engine.turn.adjudication import Outcome, adjudicate, start_game
 from engine.turn.draws import Draws
+from engine.turn.look import Look
 from engine.turn.seat_orders import open_now, seat_turn
-from engine.turn.turn import Turn
 
 
 def random_orders(rulebook: Rulebook, state: State, seat: str, seed: str) -> list[str]:
@@ -42,7 +42,7 @@ def random_orders(rulebook: Rulebook, state: State, seat: str, seed: str) -> lis
 def _sample(submission: Submission) -> Any:
     """One line for each unit, and as many of the others as are wanted."""
 
-    def sample(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
+    def sample(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
         lines: list[str] = []
         for subject, choices in submission.orders(turn, seat).items():
             if subject:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from engine.model.ids import GROUND, NEUTRAL, ProvinceId, SeatId, UnitId
+from engine.model.ids import GROUND, NEUTRAL, KindId, ProvinceId, SeatId, UnitId
+from engine.model.position import Position
 from engine.model.state import Edge, Held, HouseRule, Mark, Owed, Token, Unit
-
-if TYPE_CHECKING:
-    from engine.turn.position import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +217,57 @@ class EndGame:
         position.ending = self.ending
 
 
+class Know(NamedTuple):
+    """An atom of the condition language is known for the rest of the season. (A named tuple: a turn makes many.)"""
+
+    fact: str
+
+    def apply(self, position: Position) -> None:
+        position.facts.add(self.fact)
+
+
+@dataclass(frozen=True, slots=True)
+class NumberKinds:
+    """The kinds of which an owner may have several in a place, by the rules now in force."""
+
+    kinds: frozenset[KindId]
+
+    def apply(self, position: Position) -> None:
+        position.numbered = self.kinds
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSeason:
+    """What the season remembers begins: the units as they stand."""
+
+    def apply(self, position: Position) -> None:
+        position.open_season()
+
+
+@dataclass(frozen=True, slots=True)
+class NextSeason:
+    """The season is over: what it remembered is forgotten, units are numbered afresh, the clock stands at `phase`."""
+
+    phase: str
+
+    def apply(self, position: Position) -> None:
+        position.phase = self.phase
+        position.close_season()
+        position.renumber()
+
+
+@dataclass(frozen=True, slots=True)
+class OpenWindow:
+    """The window of that code is open: the clock stands at it."""
+
+    phase: str
+
+    def apply(self, position: Position) -> None:
+        position.phase = self.phase
+
+
 Change = (
     AddUnit | MoveUnit | RemoveUnit | Dislodge | Settle | Contest | SetCentre | DropCentre | SetHomes | SetMark
     | ClearMark | AddToken | DropToken | AddEdge | DropEdge | KeepPaper | UsePaper | SetHouseRule | EndGame
+    | Know | NumberKinds | OpenSeason | NextSeason | OpenWindow
 )  # fmt: skip

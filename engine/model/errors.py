@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from engine.rulebook.problems import Problem
+from engine.model.problems import Problem
 
 
 class EngineError(Exception):
@@ -38,7 +35,7 @@ class OrderError(EngineError):
 class RulebookError(EngineError):
     """Rules that cannot be put together; the message names them and the way out.
 
-    `problems`: one by one what is wrong (`engine.rulebook.problems`), where several things may be.
+    `problems`: one by one what is wrong (`engine.model.problems`), where several things may be.
     """
 
     def __init__(self, message: str, problems: tuple[Problem, ...] = ()) -> None:

@@ -26,7 +26,8 @@ class Event(NamedTuple):
 
     `kind` is `subject.verb` (`unit.moved`); `step` the step of the order of play; `rule` the published number of the
     clause that says so, `rule_id` the rule whose number that is (empty for the GM, and in turns of long ago);
-    `text` one plain sentence with the numbers that decided it; `data` the same as JSON for programs;
+    `text` one plain sentence with the numbers that decided it, empty for bookkeeping, which no report tells; `data`
+    the same as JSON for programs;
     `audience` who may see it (None: everyone). An audience never changes; news is another event.
     """
 
@@ -34,7 +35,7 @@ class Event(NamedTuple):
     step: str
     rule: str
     text: str
-    data: Mapping[str, Any] = MappingProxyType({})
+    data: Mapping[str, Any] = NO_DATA
     audience: Audience = None
     changes: tuple[Change, ...] = ()
     rule_id: str = ""

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from engine.model.events import LAST
+from engine.model.lines import Line
 from engine.model.orders import Order
-
-if TYPE_CHECKING:
-    from engine.movement.canonical_lines import Line
 
 LADDER = ("owner", "command", "re-order", "compulsion", "lure", "lift")
 """Whose word counts when several rules rewrite one order, weakest first (docs/vocabulary.md, the ladder)."""

@@ -7,11 +7,11 @@ worked out once and kept. Whether the units stand where the line says is for `en
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from engine.model.board import Place
 from engine.model.ids import ProvinceId
+from engine.model.lines import Line
 from engine.model.orders import Convoy, Hold, Move, Order, Support, UnitRef
 from engine.model.state import unit_text
 from engine.movement.resolver import CARRY, HOLD, MOVE, NOWHERE, SUPPORT
@@ -39,29 +39,6 @@ A_JUDGE: Final = 3
 
 INTENTS: Final = {"hold": HOLD, "move": MOVE, "support": SUPPORT, "convoy": CARRY}
 """By `Order.act`: what that is to the resolver."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Line:
-    """A line in canonical text, and what it comes to in the fight once its unit is seen to be there.
-
-    `unit` and `other` are the units that it names, as text; `other` may be empty. `needs`: see above. `place`, `intent`
-    and `target` are the resolver's; `aim` is the target of who is helped (NOWHERE: to stay). All places are numbers of
-    the board. `steps`: a move that goes by itself, if nobody would convoy it. `coasts`: its target has several, so that
-    the number does not say all.
-    """
-
-    text: str
-    order: Order
-    unit: str
-    other: str
-    needs: int
-    place: int
-    intent: int
-    target: int
-    aim: int
-    steps: bool
-    coasts: bool
 
 
 class Everyday(dict[str, Line | None]):

@@ -17,6 +17,7 @@ from engine.movement.setup import set_up
 from engine.rulebook.catalogue import RETREAT_OWED
 
 if TYPE_CHECKING:
+    from engine.turn.look import Look
     from engine.turn.turn import Turn
 
 
@@ -27,7 +28,7 @@ def fight_it_out(turn: Turn) -> None:
     _carry_out(turn, fight, verdicts)
 
 
-def _resolve(turn: Turn) -> tuple[Fight, Verdicts]:
+def _resolve(turn: Look) -> tuple[Fight, Verdicts]:
     """Resolve; where the house lets armies fall back on the land route, again without their convoys (4.A.3)."""
     fight = set_up(turn)
     assert fight.problem is not None
@@ -46,7 +47,7 @@ def _resolve(turn: Turn) -> tuple[Fight, Verdicts]:
     return fight, verdicts
 
 
-def _answer(turn: Turn, fight: Fight, verdicts: Verdicts) -> None:
+def _answer(turn: Look, fight: Fight, verdicts: Verdicts) -> None:
     """Give every order its result."""
     rule, owner, results, told = turn.rule, turn.rule_id, turn.results, turn.verdicts
     rows = zip(fight.units, fight.given, fight.names, verdicts.outcome, strict=True)
@@ -76,7 +77,7 @@ def _answer_closely(fight: Fight, verdicts: Verdicts, number: int, given: UnitOr
     return verdict, why
 
 
-def _mark_void(turn: Turn, unit: Unit, found: Result) -> None:
+def _mark_void(turn: Look, unit: Unit, found: Result) -> None:
     """A unit with nothing but void lines has no other result; that it was dislodged is said there."""
     if found.dislodged:
         void = [number for number, _ in turn.voided[unit.id]]
@@ -117,7 +118,7 @@ def _carry_out(turn: Turn, fight: Fight, verdicts: Verdicts) -> None:
         turn.emit("convoy.paradox", "A convoy paradox was settled by the rule in force.", paradox=verdicts.paradox)
 
 
-def _owed(turn: Turn, fight: Fight, verdicts: Verdicts, number: int) -> Owed:
+def _owed(turn: Look, fight: Fight, verdicts: Verdicts, number: int) -> Owed:
     """The retreat that a dislodged unit owes. A convoyed attacker's origin is open or barred by choice (DATC 4.A.5)."""
     by = verdicts.dislodged_by[number]
     attacker, unit = fight.units[by], fight.units[number]

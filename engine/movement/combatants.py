@@ -14,7 +14,7 @@ from engine.movement.canonical_lines import INTENTS
 from engine.movement.resolver import HOLD, MOVE, NOWHERE, STUCK, Problem, Route
 
 if TYPE_CHECKING:
-    from engine.turn.turn import Turn
+    from engine.turn.look import Look
 
 SURE = 10**6
 """More than any strength: what a ruling that forces a verdict puts on the scales."""
@@ -58,7 +58,7 @@ Row = tuple[Unit, str, UnitOrder, int, int, int]
 """What a `Fight` has of one unit: unit, name, order in force; place, intent and target in numbers."""
 
 
-def gather(turn: Turn) -> Fight:
+def gather(turn: Look) -> Fight:
     """Whoever contests, and whoever needs a convoy, takes part; what is carried or off the board does not."""
     orders, plain = turn.orders, turn.matched == turn.position.version and not turn.forced
     numbers: dict[UnitId, int] = {}
@@ -79,7 +79,7 @@ def gather(turn: Turn) -> Fight:
     return Fight(units, names, given, places, intents, targets, numbers, plain, turn.voided)
 
 
-def _row(turn: Turn, unit: Unit, current: UnitOrder) -> Row | None:
+def _row(turn: Look, unit: Unit, current: UnitOrder) -> Row | None:
     """A unit's row, looked at closely; None if it takes no part."""
     order, rulebook = current.order, turn.rulebook
     place, intent = rulebook.board.index.get(unit.at), INTENTS[order.act]
@@ -100,6 +100,6 @@ def _ruled(intent: int, verdict: str) -> int:
     return _FORCED_MOVE.get(verdict, MOVE) if intent == MOVE else intent
 
 
-def forced(turn: Turn, unit: Unit) -> str:
+def forced(turn: Look, unit: Unit) -> str:
     """The verdict that a ruling forces on a unit's order, or nothing."""
     return turn.forced.get(f"{unit.owner} {unit}", "") if turn.forced else ""

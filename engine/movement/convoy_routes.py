@@ -8,19 +8,19 @@ from engine.model.ids import ProvinceId, UnitId
 from engine.model.orders import Convoy, Move
 from engine.model.state import Unit
 from engine.movement.combatants import Fight, forced
-from engine.movement.convoys import has_chain, route
+from engine.movement.convoys import MEANT, has_chain, route
 from engine.movement.fast_path import glance_of
 from engine.movement.resolver import CARRY, MOVE, NEVER, Route
 from engine.rulebook.catalogue import PASSAGE, Passage
 
 if TYPE_CHECKING:
-    from engine.turn.turn import Turn
+    from engine.turn.look import Look
 
 Crews = dict[tuple[UnitId, str], tuple[int, ...]]
 """The units that were ordered to convoy, by passenger and target."""
 
 
-def passages_of(turn: Turn, fight: Fight) -> list[Passage]:
+def passages_of(turn: Look, fight: Fight) -> list[Passage]:
     """What rules say of each unit's way; empty where none has a say."""
     if PASSAGE.name not in turn.rulebook.amendments:
         return []
@@ -31,10 +31,10 @@ def passages_of(turn: Turn, fight: Fight) -> list[Passage]:
     ]
 
 
-def routes_of(turn: Turn, fight: Fight, passages: list[Passage], by_land: frozenset[int]) -> dict[int, Route]:
+def routes_of(turn: Look, fight: Fight, passages: list[Passage], by_land: frozenset[int]) -> dict[int, Route]:
     """The routes of all moves that do not go by themselves. Notes in `Fight.by_choice` which of them could."""
     crews = _crews(turn, fight)
-    meant = turn.desk.get("fight.meant_convoys", ())
+    meant = turn.scratch(MEANT)
     plain = fight.plain and not (passages or meant or turn.position.edges)  # lines know who steps where
     carried = {passenger for passenger, _ in crews}
     routes: dict[int, Route] = {}
@@ -63,18 +63,18 @@ def routes_of(turn: Turn, fight: Fight, passages: list[Passage], by_land: frozen
     return routes
 
 
-def _route(turn: Turn, fight: Fight, unit: Unit, order: Move, crew: tuple[int, ...]) -> Route:
+def _route(turn: Look, fight: Fight, unit: Unit, order: Move, crew: tuple[int, ...]) -> Route:
     return route(turn, unit.at, ProvinceId(order.target.province), {number: fight.units[number].at for number in crew})
 
 
-def _certain(turn: Turn, fight: Fight, path: Route) -> Route:
+def _certain(turn: Look, fight: Fight, path: Route) -> Route:
     """A convoy that a ruling lets succeed is broken by nothing."""
     if turn.forced and any(forced(turn, fight.units[number]) == "succeeds" for number in path.carriers):
         return path._replace(breaks_on=NEVER)
     return path
 
 
-def _crews(turn: Turn, fight: Fight) -> Crews:
+def _crews(turn: Look, fight: Fight) -> Crews:
     crews: Crews = {}
     alone = glance_of(turn).alone
     for number, intent in enumerate(fight.intents):
@@ -89,7 +89,7 @@ def _crews(turn: Turn, fight: Fight) -> Crews:
     return crews
 
 
-def _by_convoy(turn: Turn, fight: Fight, unit: Unit, order: Move, crew: tuple[int, ...], intended: bool) -> bool:
+def _by_convoy(turn: Look, fight: Fight, unit: Unit, order: Move, crew: tuple[int, ...], intended: bool) -> bool:
     """Whether an army that could go by land, and that somebody would have go by sea, does. DATC 4.A.3.
 
     `intended`: an illegal convoy order of its own seat showed intent (DATC 4.E.1, `illegal_orders`).

@@ -7,17 +7,21 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine.model.board import Board
-from engine.model.ids import ProvinceId
+from engine.model.ids import ProvinceId, UnitId
+from engine.model.scratch import Scratch
 from engine.model.sea_chains import NONE, Chains, Chart, Waters, chart_of
 from engine.model.state import Unit
 from engine.movement.resolver import Route
 from engine.rulebook.catalogue import MAY_ACT, MAY_STAND
 
 if TYPE_CHECKING:
-    from engine.turn.turn import Turn
+    from engine.turn.look import Look
+
+MEANT = Scratch("fight.meant_convoys", set[tuple[UnitId, ProvinceId]])
+"""Moves that a fleet was ordered to convoy, by unit and target, even where it cannot."""
 
 
-def convoy_targets(turn: Turn, army: Unit, through: Unit | None = None) -> list[ProvinceId]:
+def convoy_targets(turn: Look, army: Unit, through: Unit | None = None) -> list[ProvinceId]:
     """The provinces to which some chain of the fleets now at sea could take an army, in canonical order.
 
     An army that no chain of existing fleets can carry has no order to move there (DATC 6.D.32). With `through`, only
@@ -33,12 +37,12 @@ def convoy_targets(turn: Turn, army: Unit, through: Unit | None = None) -> list[
     return found
 
 
-def needs_carrier(turn: Turn, army: Unit, target: ProvinceId, carrier: Unit) -> bool:
+def needs_carrier(turn: Look, army: Unit, target: ProvinceId, carrier: Unit) -> bool:
     """Whether no chain of fleets can take an army to a target without this one (DATC 6.D.31)."""
     return bool(chains_of(turn, army).every.get(target, 0) & sea_bit(turn, carrier))
 
 
-def chains_of(turn: Turn, army: Unit) -> Chains:
+def chains_of(turn: Look, army: Unit) -> Chains:
     """The chains of fleets now at sea that begin where an army stands; none for what is not carried."""
     if not turn.kind(army).convoyed or army.at not in turn.rulebook.board.provinces or not is_shore(turn, army.at):
         return NONE
@@ -47,18 +51,18 @@ def chains_of(turn: Turn, army: Unit) -> Chains:
     return waters_of(turn).chains(army.at)
 
 
-def sea_bit(turn: Turn, carrier: Unit) -> int:
+def sea_bit(turn: Look, carrier: Unit) -> int:
     """The bit that stands for a fleet's sea in `Chains`; 0 for what is not at sea."""
     return waters_of(turn).bit.get(carrier.at, 0)
 
 
-def borders(turn: Turn, place: ProvinceId) -> frozenset[ProvinceId]:
+def borders(turn: Look, place: ProvinceId) -> frozenset[ProvinceId]:
     """What a place borders on for a convoy: by any border of the board, and by links."""
     near = turn.rulebook.board.touches[place]
     return near | turn.extra_borders(place) if turn.position.edges else near
 
 
-def is_shore(turn: Turn, place: ProvinceId) -> bool:
+def is_shore(turn: Look, place: ProvinceId) -> bool:
     """Whether it is land that borders on water: by a coast of its own, or by a link to a sea."""
     board = turn.rulebook.board
     return board.is_coastal(place) or (
@@ -66,7 +70,7 @@ def is_shore(turn: Turn, place: ProvinceId) -> bool:
     )
 
 
-def route(turn: Turn, origin: ProvinceId, target: ProvinceId, crew: Mapping[int, ProvinceId]) -> Route:
+def route(turn: Look, origin: ProvinceId, target: ProvinceId, crew: Mapping[int, ProvinceId]) -> Route:
     """The route of a carried unit over these carriers: resolver numbers, and where each stands."""
     near_origin, near_target = borders(turn, origin), borders(turn, target)
     links: dict[int, tuple[int, ...]] = {}
@@ -95,7 +99,7 @@ def has_chain(path: Route) -> bool:
     return False
 
 
-def _fleets(turn: Turn) -> frozenset[ProvinceId]:
+def _fleets(turn: Look) -> frozenset[ProvinceId]:
     """The seas with a unit in them that may convoy, whatever it is ordered to do."""
     carriers, seas, owed = turn.rulebook.carriers, turn.rulebook.board.seas, turn.position.owed
     fleets = [unit for unit in turn.position.units.values() if unit.at in seas and unit.kind in carriers]
@@ -104,7 +108,7 @@ def _fleets(turn: Turn) -> frozenset[ProvinceId]:
     return frozenset([unit.at for unit in fleets])
 
 
-def waters_of(turn: Turn) -> Waters:
+def waters_of(turn: Look) -> Waters:
     """The fleets at sea now; kept for as long as no unit moves."""
     if turn.waters[0] != turn.position.version:
         board, seas = turn.rulebook.board, _fleets(turn)

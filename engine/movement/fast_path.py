@@ -11,13 +11,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.model.ids import UnitId
+from engine.model.lines import Line
 from engine.model.orders import Convoy, Move, Support
 from engine.model.state import Unit, unit_text
-from engine.movement.canonical_lines import A_JUDGE, FLEETS, Line
+from engine.movement.canonical_lines import A_JUDGE, FLEETS
 from engine.movement.convoys import waters_of
 
 if TYPE_CHECKING:
-    from engine.turn.turn import Turn
+    from engine.turn.look import Look
 
 
 class Glance:
@@ -28,7 +29,7 @@ class Glance:
 
     __slots__ = ("alone",)
 
-    def __init__(self, turn: Turn) -> None:
+    def __init__(self, turn: Look) -> None:
         position = turn.position
         units, kinds = position.units, () if position.edges else turn.rulebook.plain_kinds
         barred: set[UnitId] = {*position.owed}
@@ -40,14 +41,14 @@ class Glance:
             if unit.kind in kinds and not unit.number and not unit.carrier and number not in barred
         }
 
-    def allows(self, turn: Turn, unit: Unit, line: Line) -> bool:
+    def allows(self, turn: Look, unit: Unit, line: Line) -> bool:
         """Whether a line for this unit is seen to be legal."""
         other, needs = line.other, line.needs
         if needs == A_JUDGE or (other and other not in self.alone):
             return False
         return needs != FLEETS or self._joined(turn, unit, line)
 
-    def _joined(self, turn: Turn, unit: Unit, line: Line) -> bool:
+    def _joined(self, turn: Look, unit: Unit, line: Line) -> bool:
         """Whether fleets at sea join the two ends of what the line wants: with its unit for a convoy, else without."""
         order, waters = line.order, waters_of(turn)
         if isinstance(order, Move):
@@ -60,7 +61,7 @@ class Glance:
         return waters.joined(army.at, order.target.province, bit)
 
 
-def glance_of(turn: Turn) -> Glance:
+def glance_of(turn: Look) -> Glance:
     """The units as they stand now; kept for as long as nothing moves."""
     now = turn.position.version
     if turn.glance is None or turn.glance[0] != now:

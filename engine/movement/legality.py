@@ -19,12 +19,12 @@ from engine.rulebook.catalogue import MAY_ACT, MAY_STAND, REACH
 from engine.rulebook.questions import Layer
 
 if TYPE_CHECKING:
-    from engine.turn.turn import Turn
+    from engine.turn.look import Look
 
 UNIT_VERBS = ("hold", "move", "support", "convoy")
 
 
-def judge(turn: Turn, seat: SeatId, order: Order) -> Judged:
+def judge(turn: Look, seat: SeatId, order: Order) -> Judged:
     """Judge a seat's order for one of its units."""
     ref: UnitRef = order.unit
     unit = turn.find(ref, seat)
@@ -39,7 +39,7 @@ def judge(turn: Turn, seat: SeatId, order: Order) -> Judged:
     return judge_unit(turn, unit, order)
 
 
-def judge_unit(turn: Turn, unit: Unit, order: Order) -> Judged:
+def judge_unit(turn: Look, unit: Unit, order: Order) -> Judged:
     """Judge an order for this unit, whoever gave it."""
     if isinstance(order, Hold):
         return _judge_riders(turn, unit, Judged(order, unit))
@@ -52,7 +52,7 @@ def judge_unit(turn: Turn, unit: Unit, order: Order) -> Judged:
     return Judged(order, unit, f"{unit} cannot do that")
 
 
-def _judge_riders(turn: Turn, unit: Unit, judged: Judged) -> Judged:
+def _judge_riders(turn: Look, unit: Unit, judged: Judged) -> Judged:
     """The words behind a hold or a move are for the rules that brought them to judge."""
     order = judged.order
     if judged.problem or not isinstance(order, Hold | Move) or not order.riders:
@@ -61,12 +61,12 @@ def _judge_riders(turn: Turn, unit: Unit, judged: Judged) -> Judged:
     return replace(judged, problem=next(filter(None, problems), ""))
 
 
-def name_of(turn: Turn, unit: Unit) -> UnitRef:
+def name_of(turn: Look, unit: Unit) -> UnitRef:
     """How an order names a unit: its kind, its place with the coast it stands on, `#n` where there are several."""
     return UnitRef(unit.kind, Place(unit.at, unit.coast), unit.number if unit.number > 1 else 0)
 
 
-def _as_written(turn: Turn, unit: Unit, ref: UnitRef) -> UnitRef:
+def _as_written(turn: Look, unit: Unit, ref: UnitRef) -> UnitRef:
     """The name of another unit in an order, with its owner if he was named, and its number if that was."""
     name = name_of(turn, unit)
     if ref.number and unit.kind in turn.rulebook.numbered:
@@ -74,7 +74,7 @@ def _as_written(turn: Turn, unit: Unit, ref: UnitRef) -> UnitRef:
     return replace(name, seat=unit.owner) if ref.seat else name
 
 
-def _nobody(turn: Turn, seat: SeatId, ref: UnitRef) -> str:
+def _nobody(turn: Look, seat: SeatId, ref: UnitRef) -> str:
     other = turn.find(replace(ref, seat=""), SeatId(""))
     if other is not None and other.owner != seat:
         return f"{other} is not yours: it belongs to {other.owner or 'nobody'}"
@@ -84,7 +84,7 @@ def _nobody(turn: Turn, seat: SeatId, ref: UnitRef) -> str:
     return f"{seat} has no {ref.kind or 'unit'} in {ref.at.province}"
 
 
-def _own_name(turn: Turn, unit: Unit, ref: UnitRef) -> str:
+def _own_name(turn: Look, unit: Unit, ref: UnitRef) -> str:
     """What is wrong with the way an order names its unit, if the house minds."""
     customs, written = turn.rulebook.customs, ref.at.coast
     if not ref.kind and customs.missing_kind == "refused":
@@ -103,7 +103,7 @@ def _own_name(turn: Turn, unit: Unit, ref: UnitRef) -> str:
 # --- moves ---------------------------------------------------------------------------------------
 
 
-def _judge_move(turn: Turn, unit: Unit, order: Move) -> Judged:
+def _judge_move(turn: Look, unit: Unit, order: Move) -> Judged:
     province = ProvinceId(order.target.province)
     if problem := MAY_ACT.ask(turn, unit, "move"):
         return Judged(order, unit, problem)
@@ -117,14 +117,14 @@ def _judge_move(turn: Turn, unit: Unit, order: Move) -> Judged:
     return Judged(order, unit, problem or _unreachable(turn, unit, province))
 
 
-def _carried(turn: Turn, unit: Unit, order: Move, province: ProvinceId) -> Judged:
+def _carried(turn: Look, unit: Unit, order: Move, province: ProvinceId) -> Judged:
     coast = order.target.coast
     if coast and turn.rulebook.customs.irrelevant_coast == "fails":
         return Judged(order, unit, f"an army needs no coast in {province}")
     return Judged(replace(order, target=Place(province)), unit)
 
 
-def _coast_of(turn: Turn, unit: Unit, target: Place) -> tuple[Place | None, str]:
+def _coast_of(turn: Look, unit: Unit, target: Place) -> tuple[Place | None, str]:
     """The place that a direct move goes to, with the coast filled in; or None and why not. DATC 4.B.1-3, 4.B.6."""
     customs = turn.rulebook.customs
     within = sorted(place for place in turn.reach(unit) if place.province == target.province)
@@ -149,7 +149,7 @@ def _coast_of(turn: Turn, unit: Unit, target: Place) -> tuple[Place | None, str]
     return within[0], ""
 
 
-def _unreachable(turn: Turn, unit: Unit, province: ProvinceId) -> str:
+def _unreachable(turn: Look, unit: Unit, province: ProvinceId) -> str:
     if province not in turn.rulebook.board.provinces:
         return f"there is no {province} on this board"
     if problem := MAY_STAND.ask(turn, unit, province):
@@ -162,7 +162,7 @@ def _unreachable(turn: Turn, unit: Unit, province: ProvinceId) -> str:
 # --- supports and convoys ------------------------------------------------------------------------
 
 
-def _meant(turn: Turn, ref: UnitRef) -> Unit | None:
+def _meant(turn: Look, ref: UnitRef) -> Unit | None:
     """The unit that a support or a convoy names, also under a wrong owner where only one can be meant (DATC 4.C.6)."""
     found = turn.find(ref)
     if found is not None or not ref.seat or turn.rulebook.customs.wrong_owner == "refused":
@@ -171,7 +171,7 @@ def _meant(turn: Turn, ref: UnitRef) -> Unit | None:
     return turn.find(replace(ref, seat=SeatId(""))) if len(there) == 1 else None
 
 
-def _judge_support(turn: Turn, unit: Unit, order: Support) -> Judged:
+def _judge_support(turn: Look, unit: Unit, order: Support) -> Judged:
     helped = _meant(turn, order.helped)
     if problem := MAY_ACT.ask(turn, unit, "support"):
         return Judged(order, unit, problem)
@@ -192,7 +192,7 @@ def _judge_support(turn: Turn, unit: Unit, order: Support) -> Judged:
     return Judged(order, unit)
 
 
-def _out_of_sight(turn: Turn, unit: Unit, where: ProvinceId) -> str:
+def _out_of_sight(turn: Look, unit: Unit, where: ProvinceId) -> str:
     """Why a support does not reach a place: the unit could not go there, or rules forbid it, which are named then."""
     if all(place.province != where for place in turn.reach(unit)):
         return "it could not go there itself"
@@ -207,7 +207,7 @@ def _out_of_sight(turn: Turn, unit: Unit, where: ProvinceId) -> str:
     return f"it could go there, but {' and '.join(titles)} forbids that support" if titles else "only moves go there"
 
 
-def _judge_helped_move(turn: Turn, unit: Unit, order: Support, helped: Unit) -> Judged:
+def _judge_helped_move(turn: Look, unit: Unit, order: Support, helped: Unit) -> Judged:
     target = order.target
     if target is None or target.province == helped.at:
         return Judged(order, unit, f"{helped} is in {helped.at} already")
@@ -227,7 +227,7 @@ def _judge_helped_move(turn: Turn, unit: Unit, order: Support, helped: Unit) -> 
     return Judged(order, unit)
 
 
-def _judge_convoy(turn: Turn, unit: Unit, order: Convoy) -> Judged:
+def _judge_convoy(turn: Look, unit: Unit, order: Convoy) -> Judged:
     carried = _meant(turn, order.carried)
     if problem := MAY_ACT.ask(turn, unit, "convoy"):
         return Judged(order, unit, problem)

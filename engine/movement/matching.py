@@ -13,11 +13,13 @@ from engine.model.orders import Convoy, Hold, Order
 from engine.model.state import Unit
 from engine.model.unit_orders import UnitOrder
 from engine.movement.canonical_lines import NOTHING, OTHER
+from engine.movement.convoys import MEANT
 from engine.movement.fast_path import glance_of
 from engine.movement.legality import name_of
 from engine.turn.order_lines import Paper, fail, private
 
 if TYPE_CHECKING:
+    from engine.turn.look import Look
     from engine.turn.turn import Turn
 
 
@@ -56,7 +58,7 @@ def match_orders(turn: Turn) -> None:
             turn.orders[number] = _choose(turn, unit, those, attempts.get(number))
 
 
-def _match_plainly(turn: Turn, claims: dict[UnitId, list[Claim]]) -> dict[UnitId, Paper]:
+def _match_plainly(turn: Look, claims: dict[UnitId, list[Claim]]) -> dict[UnitId, Paper]:
     """Take the papers whose lines are seen to be legal at a glance, by their units; several for one are `claims`."""
     plain: dict[UnitId, Paper] = {}
     glance = glance_of(turn)
@@ -90,7 +92,7 @@ def _claims_of(number: UnitId, claims: dict[UnitId, list[Claim]], plain: dict[Un
     return claims.get(number, []) if only is None else [(only, only.order)]
 
 
-def _judge(turn: Turn, paper: Paper, lines: dict[UnitId, list[Claim]]) -> Judged:
+def _judge(turn: Look, paper: Paper, lines: dict[UnitId, list[Claim]]) -> Judged:
     """Judge a line. One that does not say which of several is meant is for the first that has none yet."""
     order = paper.order
     submission, ref = turn.rulebook.order_papers[order.verb], order.unit
@@ -106,14 +108,14 @@ def _judge(turn: Turn, paper: Paper, lines: dict[UnitId, list[Claim]]) -> Judged
     return submission.judge(turn, paper.seat, order)
 
 
-def _attempt(turn: Turn, judged: Judged, attempts: dict[UnitId, Judged]) -> None:
+def _attempt(turn: Look, judged: Judged, attempts: dict[UnitId, Judged]) -> None:
     """Remember an illegal order that counts as an attempt (DATC 4.E.1); a convoy's shows what its seat wanted."""
     assert judged.unit is not None
     attempts.setdefault(judged.unit.id, judged)
     if isinstance(judged.order, Convoy):
         carried = turn.find(judged.order.carried)
         if carried is not None and carried.owner == judged.unit.owner:
-            turn.desk.setdefault("fight.meant_convoys", set()).add((carried.id, judged.order.target.province))
+            turn.scratch(MEANT).add((carried.id, judged.order.target.province))
 
 
 def _choose(turn: Turn, unit: Unit, lines: Sequence[Claim], attempt: Judged | None) -> UnitOrder:
@@ -180,7 +182,7 @@ def _void(turn: Turn, paper: Paper, judged: Judged) -> None:
         turn.voided.setdefault(own.id, []).append((paper.number, order))
 
 
-def silent_seats(turn: Turn) -> frozenset[str]:
+def silent_seats(turn: Look) -> frozenset[str]:
     """The seats that gave no order at all: in civil disorder (DATC 4.D.9)."""
     spoken = {paper.seat for paper in turn.papers}
     return frozenset(seat for seat in turn.rulebook.seat_ids if seat not in spoken) | {NEUTRAL}

@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING
 
 from engine.model.board import Place, text_key
 from engine.model.ids import ProvinceId, SeatId, aloft
+from engine.model.scratch import Scratch
 from engine.model.sea_chains import NONE, Chains
 from engine.model.state import Unit
 from engine.movement.convoys import chains_of, convoy_targets, sea_bit
 from engine.rulebook.catalogue import MAY_ACT
 
 if TYPE_CHECKING:
-    from engine.turn.turn import Turn
+    from engine.turn.look import Look
 
 Goals = Mapping[ProvinceId, tuple[str, ...]]
 """The texts of the places that one may move to, by province, in canonical order."""
@@ -36,7 +37,11 @@ class Choice:
     chains: Chains
 
 
-def movement_orders(turn: Turn, seat: SeatId) -> dict[str, list[str]]:
+CHOICES = Scratch("movement.choices", dict[int, list[Choice]])
+"""All choices, by the version of the position for which they hold: the last one alone."""
+
+
+def movement_orders(turn: Look, seat: SeatId) -> dict[str, list[str]]:
     """The legal orders of each of a seat's units that owe no retreat, by the unit's text."""
     choices = all_choices(turn)
     return {
@@ -46,20 +51,21 @@ def movement_orders(turn: Turn, seat: SeatId) -> dict[str, list[str]]:
     }
 
 
-def all_choices(turn: Turn) -> list[Choice]:
+def all_choices(turn: Look) -> list[Choice]:
     """What every unit that contests may try to do, in canonical order; kept for as long as nothing moves."""
     position = turn.position
     now = position.version
-    known = turn.desk.get("movement.choices")
-    if known is None or known[0] != now:
+    known = turn.scratch(CHOICES)
+    if now not in known:
         units = (u for u in position.units.values() if u.id not in position.owed and not u.carrier)
         choices = [choice_of(turn, unit) for unit in units if turn.kind(unit).contests]
         choices.sort(key=lambda choice: text_key(choice.text))
-        known = turn.desk["movement.choices"] = (now, choices)
-    return list(known[1])
+        known.clear()
+        known[now] = choices
+    return list(known[now])
 
 
-def choice_of(turn: Turn, unit: Unit) -> Choice:
+def choice_of(turn: Look, unit: Unit) -> Choice:
     """What a unit may try to do."""
     if MAY_ACT.ask(turn, unit, "move"):
         return Choice(unit, str(unit), {}, {}, NONE)
@@ -72,7 +78,7 @@ def choice_of(turn: Turn, unit: Unit) -> Choice:
     )
 
 
-def orders_of(turn: Turn, unit: Unit, choices: list[Choice]) -> list[str]:
+def orders_of(turn: Look, unit: Unit, choices: list[Choice]) -> list[str]:
     """The legal orders of one unit; `choices` are the units that it might help, in canonical order."""
     name = str(unit)
     orders = [f"{name} H"]
@@ -94,7 +100,7 @@ def _by_province(places: frozenset[Place]) -> Goals:
     return found
 
 
-def _supports(turn: Turn, unit: Unit, name: str, choices: list[Choice]) -> list[str]:
+def _supports(turn: Look, unit: Unit, name: str, choices: list[Choice]) -> list[str]:
     """Supports in place and of moves; not of an army that gets there only if this very unit convoys it (6.D.31)."""
     reach = tuple(_by_province(turn.reach(unit, "support")))
     bit = sea_bit(turn, unit)
@@ -113,7 +119,7 @@ def _supports(turn: Turn, unit: Unit, name: str, choices: list[Choice]) -> list[
     return orders
 
 
-def _convoys(turn: Turn, unit: Unit, name: str, choices: list[Choice]) -> list[str]:
+def _convoys(turn: Look, unit: Unit, name: str, choices: list[Choice]) -> list[str]:
     bit = sea_bit(turn, unit)
     if not bit:
         return []

@@ -21,6 +21,7 @@ from engine.rulebook.catalogue import BLOCKS, COEXIST, MAY_ACT, STRENGTH
 from engine.turn.order_lines import Paper, fail, private
 
 if TYPE_CHECKING:
+    from engine.turn.look import Look
     from engine.turn.turn import Turn
 
 
@@ -29,15 +30,15 @@ class Driven:
     """Offered by a rule that says itself where some units retreat. `by(turn, unit)`: why its owner is not asked, or
     nothing. It may look at what everybody knows, for whether a window opens is seen by all."""
 
-    by: Callable[[Turn, Unit], str]
+    by: Callable[[Look, Unit], str]
 
 
-def driven(turn: Turn, unit: Unit) -> str:
+def driven(turn: Look, unit: Unit) -> str:
     """Why nobody is asked where a unit retreats to; empty if its owner is."""
     return next(filter(None, (one.by(turn, unit) for one in turn.rulebook.offered(Driven))), "")
 
 
-def retreat_places(turn: Turn, unit: Unit) -> frozenset[Place]:
+def retreat_places(turn: Look, unit: Unit) -> frozenset[Place]:
     """Where a dislodged unit may retreat to: one step, not barred, nothing in the way, no standoff there."""
     owed = turn.position.owed.get(unit.id)
     if owed is None or MAY_ACT.ask(turn, unit, "retreat"):
@@ -54,14 +55,14 @@ def retreat_places(turn: Turn, unit: Unit) -> frozenset[Place]:
     )
 
 
-def _may_storm(turn: Turn, unit: Unit, place: ProvinceId) -> bool:
+def _may_storm(turn: Look, unit: Unit, place: ProvinceId) -> bool:
     """Whether nothing but units is in the way, all of which fight and none of which is its own seat's."""
     if BLOCKS.ask(turn, place, "storm", unit.kind):
         return False
     return all(turn.kind(one).contests and one.owner != unit.owner for one in turn.position.standing(place))
 
 
-def _in_the_way(turn: Turn, unit: Unit, place: ProvinceId) -> list[Unit]:
+def _in_the_way(turn: Look, unit: Unit, place: ProvinceId) -> list[Unit]:
     """Whom a retreating unit has to drive out."""
     return [one for one in turn.position.standing(place) if COEXIST.ask(turn, unit.kind, one.kind)]
 
@@ -79,7 +80,7 @@ def _repelled(turn: Turn, unit: Unit, place: ProvinceId) -> list[Unit]:
     return []
 
 
-def judge_retreat(turn: Turn, seat: SeatId, order: Retreat | Disband) -> Judged:
+def judge_retreat(turn: Look, seat: SeatId, order: Retreat | Disband) -> Judged:
     """The order with its coasts filled in, the unit it is for, and why it cannot be given, if it cannot."""
     unit = turn.find(order.unit, seat, dislodged=True)
     if unit is None:
@@ -103,7 +104,7 @@ def judge_retreat(turn: Turn, seat: SeatId, order: Retreat | Disband) -> Judged:
     return Judged(order, unit, f"{unit} cannot retreat to {wrong}: {instead}")
 
 
-def _exact(turn: Turn, target: Place, legal: frozenset[Place]) -> Place:
+def _exact(turn: Look, target: Place, legal: frozenset[Place]) -> Place:
     """The legal place that is meant where the coast is missing and only one can be."""
     if target in legal:
         return target
@@ -150,7 +151,7 @@ def _followed(order: Order | None, goal: Place | None) -> Order | None:
     return replace(order, targets=(goal,)) if goal is not None and isinstance(order, Retreat) else order
 
 
-def _problem(turn: Turn, units: list[Unit], goals: list[Place | None]) -> Retreats:
+def _problem(turn: Look, units: list[Unit], goals: list[Place | None]) -> Retreats:
     index, amended = turn.rulebook.board.index, STRENGTH.name in turn.rulebook.amendments
     known: dict[object, int] = {}
     keys = [(unit.owner, unit.kind) if turn.kind(unit).stacks else unit.id for unit in units]
@@ -162,13 +163,13 @@ def _problem(turn: Turn, units: list[Unit], goals: list[Place | None]) -> Retrea
     )
 
 
-def _conflicts(turn: Turn, unit: Unit) -> bool:
+def _conflicts(turn: Look, unit: Unit) -> bool:
     """Whether it minds who else retreats to the same place."""
     kind = turn.kind(unit)
     return kind.contests or kind.solitary
 
 
-def _strength(turn: Turn, unit: Unit, amended: bool) -> int:
+def _strength(turn: Look, unit: Unit, amended: bool) -> int:
     own = turn.position.owed[unit.id].strength
     return own * int(STRENGTH.ask(turn, unit, "retreat", None)) if amended else own
 
@@ -204,14 +205,14 @@ def _void(turn: Turn, paper: Paper, judged: Judged) -> None:
         turn.voided.setdefault(own.id, []).append((paper.number, judged.order))
 
 
-def _first(turn: Turn, unit: Unit, order: Order | None) -> Place | None:
+def _first(turn: Look, unit: Unit, order: Order | None) -> Place | None:
     if not isinstance(order, Retreat):
         return None
     legal = retreat_places(turn, unit)
     return next((target for target in order.targets if target in legal), None)
 
 
-def _idle(turn: Turn, unit: Unit, order: Order | None, refused: bool) -> str:
+def _idle(turn: Look, unit: Unit, order: Order | None, refused: bool) -> str:
     """Why a unit went nowhere, in words that tell nothing of a line under a condition that was not true."""
     if unit.id in turn.turned_away:
         return turn.turned_away[unit.id]

@@ -16,12 +16,12 @@ from engine.movement.supports import aids_of
 from engine.rulebook.catalogue import FORCE, SIDE, STRENGTH, Passage
 
 if TYPE_CHECKING:
-    from engine.turn.turn import Turn
+    from engine.turn.look import Look
 
 _PARADOX = {"szykman": "szykman", "rules_1971": "1971", "rules_1982": "1982", "rules_2023": "2000"}
 
 
-def set_up(turn: Turn, by_land: frozenset[int] = frozenset()) -> Fight:
+def set_up(turn: Look, by_land: frozenset[int] = frozenset()) -> Fight:
     """The fight of this season's orders. Moves in `by_land` (numbers) do not go by convoy even if they chose to."""
     fight = gather(turn)
     units, customs = fight.units, turn.rulebook.customs
@@ -56,7 +56,7 @@ def set_up(turn: Turn, by_land: frozenset[int] = frozenset()) -> Fight:
     return fight
 
 
-def _own_ok(turn: Turn, units: Sequence[Unit], passages: list[Passage]) -> list[bool]:
+def _own_ok(turn: Look, units: Sequence[Unit], passages: list[Passage]) -> list[bool]:
     """Who may dislodge its own side: by a ruling that forces the verdict, or because a rule lets it."""
     if not turn.forced and not any(p.own_ok for p in passages):
         return []
@@ -64,17 +64,17 @@ def _own_ok(turn: Turn, units: Sequence[Unit], passages: list[Passage]) -> list[
     return [own_ok or forced(turn, unit) == "succeeds" for own_ok, unit in zip(free, units, strict=True)]
 
 
-def _contests(turn: Turn, units: Sequence[Unit]) -> list[bool]:
+def _contests(turn: Look, units: Sequence[Unit]) -> list[bool]:
     """Who contests its place; empty where all do."""
     others = turn.rulebook.bystanders
     return [unit.kind not in others for unit in units] if others else []
 
 
-def _sides(turn: Turn, units: Sequence[Unit]) -> list[int]:
+def _sides(turn: Look, units: Sequence[Unit]) -> list[int]:
     return _numbered(SIDE.each(turn, units) if SIDE.name in turn.rulebook.amendments else [u.owner for u in units])
 
 
-def _weigh(turn: Turn, fight: Fight) -> None:
+def _weigh(turn: Look, fight: Fight) -> None:
     """Strengths in attack and in standing, in whole numbers of `1 / Fight.scale`; empty where all are standard."""
     units = fight.units
     if STRENGTH.name in turn.rulebook.amendments:
@@ -90,7 +90,7 @@ def _weigh(turn: Turn, fight: Fight) -> None:
         _weigh_in(turn, fight)
 
 
-def _weigh_in(turn: Turn, fight: Fight) -> None:
+def _weigh_in(turn: Look, fight: Fight) -> None:
     """Forced verdicts: a move that shall succeed outweighs everything, a unit that shall hold cannot be moved."""
     fight.move = fight.move or [1] * len(fight.units)
     fight.hold = fight.hold or [1] * len(fight.units)
@@ -102,14 +102,14 @@ def _weigh_in(turn: Turn, fight: Fight) -> None:
             fight.hold[number] = SURE
 
 
-def _forces(turn: Turn, fight: Fight) -> list[int]:
+def _forces(turn: Look, fight: Fight) -> list[int]:
     if FORCE.name not in turn.rulebook.amendments:
         return []
     pairs = zip(fight.units, fight.intents, strict=True)
     return [int(FORCE.ask(turn, unit)) if intent == MOVE else 0 for unit, intent in pairs]
 
 
-def _groups(turn: Turn, units: Sequence[Unit]) -> list[int]:
+def _groups(turn: Look, units: Sequence[Unit]) -> list[int]:
     """Pieces that share places as one group: kinds of which several may contest in one place."""
     stacked = turn.rulebook.stacked
     if not stacked:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.model.ids import ProvinceId
+from engine.model.lines import Line
 from engine.model.orders import Move, Support
-from engine.movement.canonical_lines import Line
 from engine.movement.combatants import SURE, Fight, forced
 from engine.movement.fast_path import Glance, glance_of
 from engine.movement.matching import silent_seats
@@ -15,20 +15,20 @@ from engine.movement.resolver import Support as Aid
 from engine.rulebook.catalogue import CUTTING, STRENGTH, Cutting
 
 if TYPE_CHECKING:
-    from engine.turn.turn import Turn
+    from engine.turn.look import Look
 
 
 Meant = tuple[int, int, bool]
 """Of a support: whom it helps, the place of the move that it helps (NOWHERE: to stay), whether it fits what he does."""
 
 
-def aids_of(turn: Turn, fight: Fight) -> list[Aid]:
+def aids_of(turn: Look, fight: Fight) -> list[Aid]:
     """All supports for the resolver: those that are orders, then those that are nobody's (`Turn.aids`)."""
     found = _orders(turn, fight)
     return [*found, *_helps(turn, fight)] if turn.aids else found
 
 
-def _orders(turn: Turn, fight: Fight) -> list[Aid]:
+def _orders(turn: Look, fight: Fight) -> list[Aid]:
     amended, glance = turn.rulebook.amendments, glance_of(turn)
     strong, weighed = STRENGTH.name in amended, CUTTING.name in amended or bool(turn.forced)
     refused = silent_seats(turn) if turn.rulebook.customs.disorder_support == "refused" else None
@@ -71,7 +71,7 @@ def _unheard(fight: Fight, number: int, other: int, aimed: int, silent: frozense
     return aimed == NOWHERE and unit.owner != helped.owner and helped.owner in silent
 
 
-def _weighed(turn: Turn, fight: Fight, aid: Aid) -> Aid:
+def _weighed(turn: Look, fight: Fight, aid: Aid) -> Aid:
     """The support with what rules and rulings say of how it is cut."""
     unit, index = fight.units[aid.supporter], turn.rulebook.board.index
     how: Cutting = CUTTING.ask(turn, unit, fight.given[aid.supporter].order)
@@ -87,7 +87,7 @@ def _weighed(turn: Turn, fight: Fight, aid: Aid) -> Aid:
     )
 
 
-def _meant(turn: Turn, fight: Fight, number: int) -> Meant | None:
+def _meant(turn: Look, fight: Fight, number: int) -> Meant | None:
     """What a support means, looked at closely.
 
     Of several units that one name may mean it is the first that it fits, or simply the first.
@@ -108,7 +108,7 @@ def _meant(turn: Turn, fight: Fight, number: int) -> Meant | None:
     return other, aimed, _fits(turn, fight, number, order, other)
 
 
-def _fits(turn: Turn, fight: Fight, number: int, order: Support, other: int) -> bool:
+def _fits(turn: Look, fight: Fight, number: int, order: Support, other: int) -> bool:
     """Whether a support says what the helped unit does. DATC 4.B.4 for coasts."""
     target, intent, its = order.target, fight.intents[other], fight.given[other].order
     if target is None:
@@ -123,7 +123,7 @@ def _fits(turn: Turn, fight: Fight, number: int, order: Support, other: int) -> 
     return custom == "own_only" and helped.owner == fight.units[number].owner
 
 
-def _helps(turn: Turn, fight: Fight) -> list[Aid]:
+def _helps(turn: Look, fight: Fight) -> list[Aid]:
     """The supports that are nobody's orders."""
     index, strong = turn.rulebook.board.index, STRENGTH.name in turn.rulebook.amendments
     found = []

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from engine.model.errors import OrderError
 from engine.model.orders import NO_UNIT, Order
 from engine.model.phases import lone_window, read_phase
-from engine.model.state import State
+from engine.model.state import HouseRule, State
 from engine.notation.grammar import Grammar
 from engine.notation.headings import begins, readable
 from engine.notation.parse import parse_order
 from engine.notation.paste import Line, split_lines
 from engine.notation.tokens import tokenise
 
-if TYPE_CHECKING:
-    from engine.rulebook.rulebook import Rulebook
+
+class Reader(Protocol):
+    """What reads letters: a rulebook, as far as notation knows one."""
+
+    @property
+    def grammar(self) -> Grammar: ...
+    def amended(self, house: Sequence[HouseRule]) -> Reader: ...
 
 
 def _by_place_alone(order: Order, unit: str) -> bool:
@@ -29,7 +34,7 @@ _UNDER = re.compile(r"(if\b[^:]*:\s*)(?=\S)", re.I)
 """The condition of a line, up to its order."""
 
 
-def letter_lines(rulebook: Rulebook, seat: str, text: str) -> tuple[str, ...]:
+def letter_lines(rulebook: Reader, seat: str, text: str) -> tuple[str, ...]:
     """The lines of a seat's paper: one order each, without headings, bullets and whatever else mail puts around them.
 
     Under a heading of its own a seat's lines stand instead of those above it for the same units: a letter that is
@@ -60,7 +65,7 @@ def _subject(grammar: Grammar, text: str, seat: str) -> str:
     return order.subject if order is not None else ""
 
 
-def row_lines(rulebook: Rulebook, seat: str, text: str, row: str, window: str = "") -> tuple[str, ...]:
+def row_lines(rulebook: Reader, seat: str, text: str, row: str, window: str = "") -> tuple[str, ...]:
     """The line that was typed in a row of its own: `bur`, `-bur`, `h`, `s mar-bur` in the row of A Par are about A Par.
 
     `row` is what a line there may leave out: its unit, with ` R` behind it where a retreat is asked for, or the order
@@ -97,7 +102,7 @@ def row_lines(rulebook: Rulebook, seat: str, text: str, row: str, window: str = 
 
 
 def paper_lines(
-    rulebook: Rulebook, state: State, seat: str, text: str, rows: Sequence[str] | None = None
+    rulebook: Reader, state: State, seat: str, text: str, rows: Sequence[str] | None = None
 ) -> tuple[str, ...]:
     """The lines of a paper: of a letter, or of the rows that `rows` names for each line (see `row_lines`)."""
     rulebook = rulebook.amended(state.house)

@@ -14,6 +14,7 @@ from engine.rulebook.questions import BARRIERS, CHAINS, NUMBERS, PERMITS, RECORD
 
 if TYPE_CHECKING:
     from engine.model.state import Owed, Unit
+    from engine.turn.look import Look
     from engine.turn.turn import Turn
 
 ONE = Fraction(1)
@@ -76,11 +77,11 @@ class Claim:
     at_once: bool = True
 
 
-def _reach(turn: Turn, unit: Unit, purpose: str) -> frozenset[Place]:
+def _reach(turn: Look, unit: Unit, purpose: str) -> frozenset[Place]:
     return turn.steps_of(unit) if purpose in ("move", "support", "retreat") else frozenset()
 
 
-def _may_stand(turn: Turn, unit: Unit, place: ProvinceId) -> str:
+def _may_stand(turn: Look, unit: Unit, place: ProvinceId) -> str:
     province = turn.rulebook.board.provinces[place]
     medium = turn.kind(unit).medium
     if province.kind == "impassable":
@@ -92,23 +93,23 @@ def _may_stand(turn: Turn, unit: Unit, place: ProvinceId) -> str:
     return ""
 
 
-def _touches(turn: Turn, place: ProvinceId, purpose: str) -> frozenset[ProvinceId]:
+def _touches(turn: Look, place: ProvinceId, purpose: str) -> frozenset[ProvinceId]:
     return turn.rulebook.board.touches.get(place, NOTHING) | turn.extra_borders(place)
 
 
-def _may_act(turn: Turn, unit: Unit, verb: str) -> str:
+def _may_act(turn: Look, unit: Unit, verb: str) -> str:
     kind = turn.kind(unit)
     return "" if verb in kind.verbs else f"{kind.name.lower()} cannot {verb}"
 
 
-def _coexist(turn: Turn, one: KindId, other: KindId) -> str:
+def _coexist(turn: Look, one: KindId, other: KindId) -> str:
     first, second = turn.rulebook.kinds[one], turn.rulebook.kinds[other]
     if first.contests and second.contests:
         return "both contest it"
     return "one of the two is always alone" if first.solitary or second.solitary else ""
 
 
-def _blocks(turn: Turn, place: ProvinceId, purpose: str, kind: KindId) -> str:
+def _blocks(turn: Look, place: ProvinceId, purpose: str, kind: KindId) -> str:
     """A unit on the ground with which the newcomer's kind cannot share a place, unless it comes to `storm` it.
 
     For retreats of kinds that contest places, a standoff too.
@@ -121,27 +122,27 @@ def _blocks(turn: Turn, place: ProvinceId, purpose: str, kind: KindId) -> str:
     return ""
 
 
-def _captures(turn: Turn, unit: Unit) -> SeatId | None:
+def _captures(turn: Look, unit: Unit) -> SeatId | None:
     return unit.owner if turn.kind(unit).contests else None
 
 
-def _allowance(turn: Turn, seat: SeatId, budget: str) -> Fraction:
+def _allowance(turn: Look, seat: SeatId, budget: str) -> Fraction:
     """Centres less what the budget's units count for; budgets other than `units` have only what rules give them."""
     units = (unit for unit in turn.position.units_of(seat) if turn.kind(unit).budget == budget)
     used = sum((COUNTS.ask(turn, unit, "supply" if budget == "units" else budget) for unit in units), Fraction(0))
     return (Fraction(len(turn.position.centres_of(seat))) if budget == "units" else Fraction(0)) - used
 
 
-def _removal_key(turn: Turn, unit: Unit) -> tuple[object, ...]:
+def _removal_key(turn: Look, unit: Unit) -> tuple[object, ...]:
     return ()
 
 
-def _sites(turn: Turn, seat: SeatId, kind: KindId) -> frozenset[ProvinceId]:
+def _sites(turn: Look, seat: SeatId, kind: KindId) -> frozenset[ProvinceId]:
     homes = turn.position.homes
     return frozenset(place for place in turn.position.centres_of(seat) if seat in homes.get(place, ()))
 
 
-def _stands(turn: Turn, seat: SeatId, right: str) -> bool:
+def _stands(turn: Look, seat: SeatId, right: str) -> bool:
     position = turn.position
     return any(owner == seat for owner in position.centres.values()) or any(
         u.owner == seat for u in position.units.values()

@@ -1,6 +1,6 @@
 """Putting a rulebook together: which rules, with which options, on which board.
 
-Every function here returns what it made and what is wrong with it (`engine.rulebook.problems`), by name and all at
+Every function here returns what it made and what is wrong with it (`engine.model.problems`), by name and all at
 once; it goes on with the rest. `engine.rulebook` refuses where anything is wrong, `engine.rulebook.composition` tells
 it.
 """
@@ -16,8 +16,8 @@ from types import MappingProxyType
 from engine.model.board import Board
 from engine.model.board_data import disagreements
 from engine.model.errors import RulebookError
+from engine.model.problems import Problem
 from engine.rulebook import registry
-from engine.rulebook.problems import Problem
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import Option, Rule, Variant
 

@@ -19,10 +19,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.model.errors import RulebookError
+from engine.model.problems import Caution, Problem, WayOut
 from engine.rulebook import registry
 from engine.rulebook.composing import PIN, cautions, out_of_range
 from engine.rulebook.formerly.forms import option_values, rule_ids
-from engine.rulebook.problems import Caution, Problem, WayOut
 from engine.rulebook.rule import Rule, Variant
 from engine.rulebook.rulebook import Rulebook, assemble, load_rulebook, plain
 

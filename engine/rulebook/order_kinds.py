@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from engine.model.orders import Order
     from engine.model.state import Unit
     from engine.rulebook.rule import Rule, Submission
-    from engine.turn.turn import Turn
+    from engine.turn.look import Look
 
 
 class PapersInForce:
@@ -40,7 +40,7 @@ class PapersInForce:
         )
 
     @cached_property
-    def riders(self) -> Mapping[str, Callable[[Turn, Unit, Order], str]]:
+    def riders(self) -> Mapping[str, Callable[[Look, Unit, Order], str]]:
         """What judges the words behind holds and moves, by word."""
         return MappingProxyType({word: judge for rule in self.rules for word, judge in rule.riders.items()})
 

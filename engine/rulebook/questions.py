@@ -14,13 +14,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, TypeVar, cast
 
 from engine.model.errors import EngineError
 from engine.model.ids import KindId, ProvinceId, SeatId
 
 if TYPE_CHECKING:
-    from engine.turn.turn import Turn
+    from engine.turn.look import Look
 
 T = TypeVar("T")
 
@@ -70,7 +70,7 @@ class Amendment:
 
     question: str
     layer: Layer
-    answer: Callable[..., Any]
+    answer: Callable[Concatenate[Look, ...], Any]
     scope: Scope = Scope()
     rule: str = ""
     when: Callable[[Mapping[str, str]], bool] | None = None
@@ -139,7 +139,7 @@ class Question(Generic[T]):
     default: Callable[..., T]
     combine: Combine
 
-    def ask(self, turn: Turn, *subject: Any) -> T:
+    def ask(self, turn: Look, *subject: Any) -> T:
         """The answer for a subject, all amendments of the rulebook in force included."""
         amendments = turn.rulebook.amendments.get(self.name)
         answer: Any = None
@@ -161,7 +161,7 @@ class Question(Generic[T]):
                 answer = self.combine(amendment.layer, answer, part)
         return cast(T, answer) if replaced else self.default(turn, *subject)
 
-    def each(self, turn: Turn, subjects: Iterable[Any]) -> list[T]:
+    def each(self, turn: Look, subjects: Iterable[Any]) -> list[T]:
         """The answers for many subjects of one part each. Whether anything is amended is looked up once."""
         if not turn.rulebook.amendments.get(self.name):
             return [self.default(turn, subject) for subject in subjects]

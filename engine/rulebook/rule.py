@@ -17,7 +17,7 @@ from engine.rulebook.slots import BY_NAME
 from engine.rulebook.topics import Source
 
 if TYPE_CHECKING:
-    from engine.bots.chance import Chance
+    from engine.model.chance import Chance
     from engine.model.conditions import AtomSpec
     from engine.model.judged import Judged
     from engine.model.state import Mark, State, Unit
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from engine.rulebook.position_faults import Fault
     from engine.rulebook.rulebook import Rulebook
     from engine.rulebook.values import APlace, Scene, ValueType, Whole
+    from engine.turn.look import Look
     from engine.turn.turn import Turn
 
 
@@ -212,10 +213,10 @@ class Submission:
     kind: str
     window: str
     verbs: frozenset[str]
-    wants: Callable[[Turn, SeatId], list[Want]]
-    orders: Callable[[Turn, SeatId], Mapping[str, list[str]]]
-    judge: Callable[[Turn, SeatId, Any], Judged]
-    sample: Callable[[Turn, SeatId, Chance], list[str]] | None = None
+    wants: Callable[[Look, SeatId], list[Want]]
+    orders: Callable[[Look, SeatId], Mapping[str, list[str]]]
+    judge: Callable[[Look, SeatId, Any], Judged]
+    sample: Callable[[Look, SeatId, Chance], list[str]] | None = None
     carry_out: Callable[[Turn, SeatId, Any], None] | None = None
     budget: str = "units"
     fills: Callable[[Any], tuple[str, ...]] | None = None
@@ -244,7 +245,7 @@ class Window:
     """When a window slot opens: `opens(turn)` after all steps before it have run. Any rule's yes opens it."""
 
     slot: str
-    opens: Callable[[Turn], bool]
+    opens: Callable[[Look], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,11 +279,11 @@ class Rule:
     forms: tuple[Form, ...] = ()
     submissions: tuple[Submission, ...] = ()
     atoms: tuple[AtomSpec, ...] = ()
-    riders: Mapping[str, Callable[[Turn, Unit, Order], str]] = field(default_factory=lambda: MappingProxyType({}))
+    riders: Mapping[str, Callable[[Look, Unit, Order], str]] = field(default_factory=lambda: MappingProxyType({}))
     """Words behind holds and moves (`engine.notation.forms`), each with what says why an order cannot carry it."""
     refuses: Callable[[Rulebook], str] | None = None
     """Why this company or these options cannot be, and the way out; empty if they can."""
-    caution: Callable[[Turn, Unit, ProvinceId], Warned | None] | None = None
+    caution: Callable[[Look, Unit, ProvinceId], Warned | None] | None = None
     """What the writer of a legal line should know that takes a unit to a place, on what his seat sees; or nothing."""
     topics: tuple[str, ...] = ("movement",)
     """Its kinds of rule (`engine.rulebook.topics.TOPICS`), its own first."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 from engine.model.board import Board
 from engine.model.errors import RulebookError
 from engine.model.ids import SeatId
+from engine.model.problems import Problem
 from engine.model.state import HouseRule, Mark, State
 from engine.model.unit_orders import LADDER
 from engine.movement.canonical_lines import Everyday
@@ -32,7 +33,6 @@ from engine.rulebook.datc_choices import Customs
 from engine.rulebook.formerly.claims import first_names
 from engine.rulebook.formerly.forms import option_values, rule_ids
 from engine.rulebook.order_kinds import PapersInForce
-from engine.rulebook.problems import Problem
 from engine.rulebook.questions import Amendment
 from engine.rulebook.rule import DrawSpec, EdgeSpec, MarkSpec, Rule, SeatSpec, TokenSpec, Variant, Window
 from engine.rulebook.stages import Stage, busy_stages, compose_stages

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from engine.model.problems import Problem
 from engine.rulebook import registry
-from engine.rulebook.problems import Problem
 from engine.rulebook.rule import Rule, Step, Variant
 from engine.rulebook.slots import INDEX, SLOTS, Slot
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from engine.io.codec import dump_state
 from engine.io.decoding import read_state
-from engine.model.changes import EndGame, SetHouseRule
+from engine.model.changes import EndGame, NextSeason, NumberKinds, OpenSeason, OpenWindow, SetHouseRule
 from engine.model.errors import InputError
 from engine.model.events import Event, Result
 from engine.model.ids import SeatId
@@ -20,6 +20,7 @@ from engine.rulebook.slots import INDEX
 from engine.rulebook.stages import Stage
 from engine.turn import ruling_effects
 from engine.turn.draws import DrawRecord, Draws, IdlePin
+from engine.turn.look import Look
 from engine.turn.order_lines import put_away, read_papers
 from engine.turn.rule_changes import refit
 from engine.turn.rulings import Ruling, check_house, end_of_game, house_rules, marked_answers, pins, ruled_lines
@@ -38,6 +39,9 @@ class Outcome:
     draws: tuple[DrawRecord, ...]
     idle_pins: tuple[IdlePin, ...] = ()
     """The pins that no step asked for: the GM's and the script's business alone, no part of what is stored or seen."""
+    log: tuple[Event, ...] = ()
+    """The events, with the bookkeeping between them: their changes, one after the other, make the next state of the
+    one before. No part of what is stored or seen."""
 
 
 def adjudicate(
@@ -65,7 +69,7 @@ def adjudicate(
         draws = replace(draws, pins=MappingProxyType({**draws.pins, **values}), paths=MappingProxyType(paths))
     turn = Turn.open(rulebook, state, draws)
     turn.step, turn.rule, turn.rule_id = "rulings", "GM", ""
-    _announce(turn, house)
+    _announce(turn, house, rulebook)
     if rulings:
         ruling_effects.apply_board(turn, rulings, "before")
         turn.forced = ruling_effects.forced_verdicts(turn, rulings)
@@ -95,7 +99,8 @@ def _check_kept(rulebook: Rulebook, state: State) -> None:
         raise InputError("rulings", f"The position could not be played on: {error.message}") from error
 
 
-def _announce(turn: Turn, house: Sequence[HouseRule]) -> None:
+def _announce(turn: Turn, house: Sequence[HouseRule], rulebook: Rulebook) -> None:
+    """Tell of the rules that the GM has changed; `rulebook` is made with them."""
     for rule in house:
         turn.emit(
             "ruling.applied",
@@ -103,6 +108,8 @@ def _announce(turn: Turn, house: Sequence[HouseRule]) -> None:
             SetHouseRule(rule),
             rule="GM",
         )
+    if house:
+        turn.record("rules.changed", NumberKinds(rulebook.numbered))
 
 
 def _change_rules(turn: Turn, rulings: Sequence[Ruling]) -> None:
@@ -112,9 +119,8 @@ def _change_rules(turn: Turn, rulings: Sequence[Ruling]) -> None:
         return
     before = turn.rulebook
     check_house(rulings, before, "after")
-    _announce(turn, house)
-    turn.rulebook = before.amended(turn.position.house)
-    turn.position.numbered = turn.rulebook.numbered
+    turn.rulebook = before.amended((*turn.position.house, *house))
+    _announce(turn, house, turn.rulebook)
     refit(turn, before)
 
 
@@ -149,11 +155,11 @@ def _run(turn: Turn, phase: Phase) -> int:
     """
     setup = phase.letter == "W" and phase.year < FIRST_YEAR
     if turn.rulebook.remembers and not turn.position.opening:
-        turn.position.open_season()
+        turn.record("season.opened", OpenSeason())
     return _advance(turn, INDEX[_slot_of(turn, phase, setup)], setup)
 
 
-def _slot_of(turn: Turn, phase: Phase, setup: bool) -> str:
+def _slot_of(turn: Look, phase: Phase, setup: bool) -> str:
     if phase.window == "A":
         return "set-up window" if setup else "adjustment window"
     if phase.window == "M":
@@ -179,12 +185,12 @@ def _advance(turn: Turn, index: int, setup: bool) -> int:
                 turn.run(rule, step)
         if slot.window and not position.ended and _opens(turn, stage):
             stayed = turn.season == season
-            position.phase = _code(turn, stage)
+            turn.record("window.opened", OpenWindow(_code(turn, stage)))
             return index if stayed else len(stages)
     return len(stages)
 
 
-def _opens(turn: Turn, stage: Stage) -> bool:
+def _opens(turn: Look, stage: Stage) -> bool:
     """Whether a window opens here: the movement window always does, others if some rule has a use for them."""
     name, papers_first = stage.slot.name, turn.option("windows.papers_first") == "yes"
     if name == "movement window":
@@ -198,7 +204,7 @@ def _opens(turn: Turn, stage: Stage) -> bool:
     return any(window.opens(turn) for window in turn.rulebook.windows.get(name, ()))
 
 
-def _code(turn: Turn, stage: Stage) -> str:
+def _code(turn: Look, stage: Stage) -> str:
     season, year = turn.season[0], turn.season[1:]
     winter = stage.slot.name == "adjustment window" or (stage.slot.window == "G" and season == "F") or stage.slot.setup
     return f"{'W' if winter else season}{year}{'A' if stage.slot.setup else stage.slot.window}"
@@ -206,12 +212,9 @@ def _code(turn: Turn, stage: Stage) -> str:
 
 def _next_season(turn: Turn) -> None:
     """Spring follows Winter and Autumn follows Spring; what a season remembers is forgotten."""
-    position = turn.position
-    phase = read_phase(position.phase)
+    phase = read_phase(turn.position.phase)
     year, letter = (phase.year, "F") if phase.letter == "S" else (phase.year + 1, "S")
-    position.phase = f"{letter}{year:04d}M"
-    position.close_season()
-    position.renumber()
+    turn.record("season.closed", NextSeason(f"{letter}{year:04d}M"))
     turn.draws.season = turn.season
 
 
@@ -224,7 +227,7 @@ def _declare(turn: Turn, rulings: Sequence[Ruling]) -> None:
         turn.emit("game.ended", text, EndGame(seats, how), rule="GM", winners=list(seats), ending=how)
 
 
-def _results(turn: Turn) -> dict[SeatId, tuple[Result, ...]]:
+def _results(turn: Look) -> dict[SeatId, tuple[Result, ...]]:
     """Results by seat, in the order in which the lines were written; what no line asked for comes last."""
     sides = [*turn.rulebook.seat_ids, *sorted(set(turn.results) - set(turn.rulebook.seat_ids))]
     return {
@@ -234,11 +237,12 @@ def _results(turn: Turn) -> dict[SeatId, tuple[Result, ...]]:
     }
 
 
-def _close(turn: Turn) -> Outcome:
+def _close(turn: Look) -> Outcome:
     return Outcome(
         state=turn.position.freeze(),
-        events=tuple(turn.events),
+        events=tuple([event for event in turn.events if event.text]),
         results=MappingProxyType(_results(turn)),
         draws=tuple(turn.draws.records),
         idle_pins=turn.draws.idle_pins,
+        log=tuple(turn.events),
     )

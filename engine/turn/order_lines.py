@@ -20,9 +20,10 @@ from engine.notation.parse import parse_order
 from engine.rulebook.slots import INDEX
 
 if TYPE_CHECKING:
-    from engine.movement.canonical_lines import Line
+    from engine.model.lines import Line
     from engine.rulebook.rule import Submission
     from engine.rulebook.rulebook import Rulebook
+    from engine.turn.look import Look
     from engine.turn.turn import Turn
 
 
@@ -123,7 +124,7 @@ def _kept(turn: Turn, seat: SeatId, new: list[Paper]) -> list[Paper]:
     papers: list[Paper] = []
     replaced = {paper.rival for paper in new}
     for held in due:
-        UsePaper(held).apply(turn.position)
+        turn.record("paper.read", UsePaper(held))
         read = _read(turn.rulebook, turn.lone_window, seat, [held.text])
         papers += [paper for paper in read if paper.rival not in replaced]
     return papers
@@ -160,7 +161,7 @@ def _comes_true(turn: Turn, paper: Paper, order: Conditional) -> bool:
     return True
 
 
-def is_true(turn: Turn, seat: SeatId, order: Conditional) -> bool:
+def is_true(turn: Look, seat: SeatId, order: Conditional) -> bool:
     """Whether the condition of a seat's order holds at this moment.
 
     A unit that the condition does not name is the one that the order is for, wherever the season has taken it.
@@ -175,7 +176,7 @@ def is_true(turn: Turn, seat: SeatId, order: Conditional) -> bool:
     return evaluate(spoken_of(order.condition, name), turn.holds)
 
 
-def claim_papers(turn: Turn, verbs: Sequence[str]) -> list[Paper]:
+def claim_papers(turn: Look, verbs: Sequence[str]) -> list[Paper]:
     """The same without a look at conditions: for rules that read them in their own way."""
     found = []
     for paper in turn.papers:
@@ -185,12 +186,12 @@ def claim_papers(turn: Turn, verbs: Sequence[str]) -> list[Paper]:
     return found
 
 
-def private(turn: Turn, seat: SeatId) -> Audience:
+def private(turn: Look, seat: SeatId) -> Audience:
     """Who reads a line that came to nothing: its seat, and everybody when it is over if the rules say so."""
     return frozenset({seat, END}) if turn.rulebook.reveals else frozenset({seat})
 
 
-def sent_ahead(turn: Turn, seat: SeatId) -> Audience:
+def sent_ahead(turn: Look, seat: SeatId) -> Audience:
     """Who reads a line of a later window that came to nothing: in postal games, where it was sent ahead, its seat."""
     return private(turn, seat) if turn.option("windows.style") == "postal" else None
 
@@ -217,12 +218,12 @@ def put_away(turn: Turn, stopped: int) -> None:
             fail(turn, paper, paper.problem or f"{paper.typed} is not for this window")
         elif _waits(submission, stopped):
             season = season_after(turn.season) if submission.next_season else turn.season
-            KeepPaper(Held(paper.seat, str(paper.order), season)).apply(turn.position)
+            turn.record("paper.kept", KeepPaper(Held(paper.seat, str(paper.order), season)))
         else:
             fail(turn, paper, f"{order} is not for this window")
 
 
-def _whose(turn: Turn, submission: Submission | None) -> tuple[str, str]:
+def _whose(turn: Look, submission: Submission | None) -> tuple[str, str]:
     """The number and the id of the rule that brings a kind of lines; both empty for none."""
     for rule in turn.rulebook.rules if submission is not None else ():
         if any(one is submission for one in rule.submissions):

@@ -9,13 +9,13 @@ from engine.model.state import Unit
 from engine.rulebook.catalogue import REMOVAL_KEY, TOUCHES
 
 if TYPE_CHECKING:
-    from engine.turn.turn import Turn
+    from engine.turn.look import Look
 
 FAR = 10**6
 """The distance of what cannot be reached, or of everything where no centre is owned."""
 
 
-def removal_order(turn: Turn, seat: SeatId, units: list[Unit], custom: str = "owned_centres") -> list[tuple[Unit, str]]:
+def removal_order(turn: Look, seat: SeatId, units: list[Unit], custom: str = "owned_centres") -> list[tuple[Unit, str]]:
     """A seat's units, those to be removed first in front, each with the reason.
 
     What rules put in front comes first; then the farthest from the nearest owned centre (`home_centres`: from the
@@ -40,7 +40,7 @@ def _reason(far: int, custom: str) -> str:
     return f"civil disorder: {far} from the nearest {centre} centre" if far < FAR else "civil disorder"
 
 
-def _goals(turn: Turn, seat: SeatId, custom: str) -> list[ProvinceId]:
+def _goals(turn: Look, seat: SeatId, custom: str) -> list[ProvinceId]:
     if custom == "home_centres":
         return sorted(turn.rulebook.board.homes.get(seat, ()))
     return turn.position.centres_of(seat)
@@ -51,7 +51,7 @@ def _below(unit: Unit) -> ProvinceId:
     return ProvinceId(unit.at.removeprefix(AIR))
 
 
-def _distance(turn: Turn, unit: Unit, goals: list[ProvinceId], custom: str) -> int:
+def _distance(turn: Look, unit: Unit, goals: list[ProvinceId], custom: str) -> int:
     place = _below(unit)
     if place not in turn.rulebook.board.provinces:
         return FAR
@@ -63,7 +63,7 @@ def _distance(turn: Turn, unit: Unit, goals: list[ProvinceId], custom: str) -> i
     return _by_borders(turn, place, goals)
 
 
-def _by_borders(turn: Turn, start: ProvinceId, goals: list[ProvinceId]) -> int:
+def _by_borders(turn: Look, start: ProvinceId, goals: list[ProvinceId]) -> int:
     seen, edge, steps = {start}, [start], 0
     while edge:
         if any(place in goals for place in edge):
@@ -74,7 +74,7 @@ def _by_borders(turn: Turn, start: ProvinceId, goals: list[ProvinceId]) -> int:
     return FAR
 
 
-def _by_water(turn: Turn, unit: Unit, goals: list[ProvinceId]) -> int:
+def _by_water(turn: Look, unit: Unit, goals: list[ProvinceId]) -> int:
     board = turn.rulebook.board
     start = next(place for place in board.places if place == (unit.at, unit.coast))
     seen, edge, steps = {start}, [start], 0

@@ -20,6 +20,7 @@ from engine.rulebook.values import Scene, same
 
 if TYPE_CHECKING:
     from engine.rulebook.rulebook import Rulebook
+    from engine.turn.look import Look
     from engine.turn.turn import Turn
 
 
@@ -35,18 +36,18 @@ def refit(turn: Turn, before: Rulebook) -> None:
         turn.emit("game.refitted", "The position is made to fit the rules now in force.", *changes)
 
 
-def _on_board(turn: Turn, place: str) -> bool:
+def _on_board(turn: Look, place: str) -> bool:
     board = turn.rulebook.board
     return place.removeprefix(AIR) in board.provinces or place in board.off_board
 
 
-def _homeless(turn: Turn, unit: Unit) -> str:
+def _homeless(turn: Look, unit: Unit) -> str:
     if unit.kind not in turn.rulebook.kinds:
         return f"nobody knows the kind {unit.kind}"
     return "" if _on_board(turn, unit.at) else f"there is no {unit.at}"
 
 
-def _coasts(turn: Turn) -> Iterator[Change]:
+def _coasts(turn: Look) -> Iterator[Change]:
     """Fleets in provinces that have got coasts, or lost them."""
     board = turn.rulebook.board
     for unit in turn.position.units.values():
@@ -57,7 +58,7 @@ def _coasts(turn: Turn) -> Iterator[Change]:
             yield MoveUnit(unit.id, unit.at, board.usual[unit.at], unit.carrier)
 
 
-def _centres(turn: Turn) -> Iterator[Change]:
+def _centres(turn: Look) -> Iterator[Change]:
     for place in turn.position.centres:
         if not _on_board(turn, place):
             yield DropCentre(place)
@@ -66,7 +67,7 @@ def _centres(turn: Turn) -> Iterator[Change]:
             yield SetHomes(place, frozenset())
 
 
-def _marks(turn: Turn, before: Rulebook) -> Iterator[Change]:
+def _marks(turn: Look, before: Rulebook) -> Iterator[Change]:
     """Marks that no rule owns any more, of places that are gone, or with which a struck rule began; and those with
     which an added rule begins."""
     specs, marks = turn.rulebook.marks, turn.position.marks
@@ -84,7 +85,7 @@ def _marks(turn: Turn, before: Rulebook) -> Iterator[Change]:
             yield SetMark(mark)
 
 
-def _fitted(turn: Turn, spec: MarkSpec, mark: Mark) -> Iterator[Change]:
+def _fitted(turn: Look, spec: MarkSpec, mark: Mark) -> Iterator[Change]:
     """A mark whose value was right, and means nothing by the new rules: a card that is none any more."""
     left = spec.type.fitted(mark.value, Scene(turn.rulebook, turn.position, mark.subject))
     if left is None:
@@ -93,7 +94,7 @@ def _fitted(turn: Turn, spec: MarkSpec, mark: Mark) -> Iterator[Change]:
         yield SetMark(replace(mark, value=left))
 
 
-def _papers(turn: Turn) -> Iterator[Change]:
+def _papers(turn: Look) -> Iterator[Change]:
     """Papers kept for a later slot that nobody can read any more."""
     for held in turn.position.held:
         try:
@@ -102,7 +103,7 @@ def _papers(turn: Turn) -> Iterator[Change]:
             yield UsePaper(held)
 
 
-def _tokens(turn: Turn) -> Iterator[Change]:
+def _tokens(turn: Look) -> Iterator[Change]:
     """Tokens that no rule owns any more, and those whose place is gone; `at` is empty for what has no place."""
     for token in turn.position.tokens:
         if token.name not in turn.rulebook.tokens or (token.at and not _on_board(turn, token.at)):

@@ -18,6 +18,7 @@ from engine.turn.ruling_names import Made, place_of, ref_of, unit_of
 from engine.turn.rulings import Ruling, of_kind
 
 if TYPE_CHECKING:
+    from engine.turn.look import Look
     from engine.turn.turn import Turn
 
 
@@ -87,14 +88,14 @@ def _for_eyes(change: changes.Change, audience: Audience) -> changes.Change:
     return changes.SetMark(replace(change.mark, audience=audience | at_the_end))
 
 
-def _settled(turn: Turn, kind: KindId, place: Place) -> Place:
+def _settled(turn: Look, kind: KindId, place: Place) -> Place:
     """A place with the coast that is meant where none is named."""
     water = turn.rulebook.kinds[kind].medium == "water"
     usual = turn.rulebook.board.usual.get(place.province, "") if water else ""
     return Place(place.province, place.coast or usual)
 
 
-def _add(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
+def _add(turn: Look, data: Mapping[str, Any], path: str) -> Made:
     ref = ref_of(turn, data, path)
     seat = SeatId(str(data.get("seat", "")))
     if KindId(ref.kind) not in turn.rulebook.kinds or not seat:
@@ -105,7 +106,7 @@ def _add(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
     return f"{seat} gets {unit}", (changes.AddUnit(unit),)
 
 
-def _move(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
+def _move(turn: Look, data: Mapping[str, Any], path: str) -> Made:
     unit = unit_of(turn, data, path)
     place = _settled(turn, unit.kind, place_of(turn, data, "to", path))
     made: tuple[changes.Change, ...] = (changes.MoveUnit(unit.id, ProvinceId(place.province), place.coast),)
@@ -117,25 +118,25 @@ def _move(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
     return f"{unit.owner} {unit} stands in {place}", made
 
 
-def _carried(turn: Turn, unit: Unit) -> list[Unit]:
+def _carried(turn: Look, unit: Unit) -> list[Unit]:
     """Whom a unit carries: they go where it goes, and stand on the ground where it is no more."""
     return [other for other in turn.position.units.values() if other.carrier == unit.id]
 
 
-def _remove(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
+def _remove(turn: Look, data: Mapping[str, Any], path: str) -> Made:
     unit = unit_of(turn, data, path)
     put_down = [changes.MoveUnit(load.id, load.at, load.coast) for load in _carried(turn, unit)]
     parted = [changes.ClearMark(mark.name, mark.subject) for mark in naming(turn, unit)]
     return f"{unit.owner} {unit} is taken off", (*put_down, *parted, changes.RemoveUnit(unit.id))
 
 
-def _owner(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
+def _owner(turn: Look, data: Mapping[str, Any], path: str) -> Made:
     place = ProvinceId(place_of(turn, data, "place", path).province)
     seat = SeatId(str(data.get("seat") or ""))
     return f"{place} belongs to {seat or 'nobody'}", (changes.SetCentre(place, seat),)
 
 
-def _no_centre(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
+def _no_centre(turn: Look, data: Mapping[str, Any], path: str) -> Made:
     place = ProvinceId(place_of(turn, data, "place", path).province)
     return f"{place} is no centre", (changes.DropCentre(place),)
 

@@ -16,10 +16,10 @@ from engine.rulebook.values import AUnit, Flag, Scene, Wrong
 from engine.turn.ruling_names import Made, place_of, unit_of
 
 if TYPE_CHECKING:
-    from engine.turn.turn import Turn
+    from engine.turn.look import Look
 
 
-def put_token(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
+def put_token(turn: Look, data: Mapping[str, Any], path: str) -> Made:
     """A piece that is no unit and of which there is one: put where the ruling says, or taken off if it says nothing."""
     name = str(data.get("name", ""))
     single = [known for known, spec in turn.rulebook.tokens.items() if not spec.many]
@@ -35,7 +35,7 @@ def put_token(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
     return f"{name} is in {place}", (*gone, changes.AddToken(Token(name, at=place)))
 
 
-def set_mark(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
+def set_mark(turn: Look, data: Mapping[str, Any], path: str) -> Made:
     """`status` on a unit, `counter` on a place, a seat or the game: any mark that a rule owns.
 
     `value` is of the type that the rule declares, as JSON or as somebody would type it; null clears the mark, as false
@@ -64,7 +64,7 @@ def set_mark(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
     return f"{words} is {spec.type.typed(value, Scene(turn.rulebook, turn.position, subject))}", tuple(made)
 
 
-def _bearer(turn: Turn, name: str, data: Mapping[str, Any], path: str) -> str:
+def _bearer(turn: Look, name: str, data: Mapping[str, Any], path: str) -> str:
     """Whose mark it is, in the spelling of the position. Raises InputError where that cannot bear it."""
     spec, subject = turn.rulebook.marks[name], str(data.get("subject") or "")
     if data.get("unit"):
@@ -83,7 +83,7 @@ def _bearer(turn: Turn, name: str, data: Mapping[str, Any], path: str) -> str:
     return subject
 
 
-def value_of(turn: Turn, spec: MarkSpec, subject: str, given: Any, path: str) -> Value:
+def value_of(turn: Look, spec: MarkSpec, subject: str, given: Any, path: str) -> Value:
     """A value by its type. Raises InputError that says what would be right."""
     scene = Scene(turn.rulebook, turn.position, subject)
     try:
@@ -97,14 +97,14 @@ def _other_half(mark: Mark) -> Mark:
     return Mark(mark.name, str(mark.value), int(mark.subject), mark.since, mark.until, mark.by, mark.audience)
 
 
-def _clear_other(turn: Turn, spec: MarkSpec, name: str, subject: str) -> Iterator[changes.Change]:
+def _clear_other(turn: Look, spec: MarkSpec, name: str, subject: str) -> Iterator[changes.Change]:
     """What clears the other half of a mutual mark that stands on somebody."""
     before = turn.position.marks.get((name, subject))
     if spec.mutual and before is not None and (name, str(before.value)) in turn.position.marks:
         yield changes.ClearMark(name, str(before.value))
 
 
-def naming(turn: Turn, unit: Unit) -> list[Mark]:
+def naming(turn: Look, unit: Unit) -> list[Mark]:
     """The marks whose value is a unit: they are nothing without it."""
     specs = turn.rulebook.marks
     of_units = [
@@ -113,7 +113,7 @@ def naming(turn: Turn, unit: Unit) -> list[Mark]:
     return [mark for mark in of_units if mark.value == int(unit.id)]
 
 
-def _seen_by(turn: Turn, name: str, subject: str, data: Mapping[str, Any]) -> Audience:
+def _seen_by(turn: Look, name: str, subject: str, data: Mapping[str, Any]) -> Audience:
     """Who sees a mark that a ruling sets: whoever saw it before; a secret one of a seat, that seat and the end.
 
     `hidden`: it is as secret as if its rule said so (a pile whose cards lie face down by option).
@@ -127,7 +127,7 @@ def _seen_by(turn: Turn, name: str, subject: str, data: Mapping[str, Any]) -> Au
     return frozenset({SeatId(subject), END}) if spec.on == "seat" else NOBODY
 
 
-def transfer(turn: Turn, data: Mapping[str, Any], path: str) -> Made:
+def transfer(turn: Look, data: Mapping[str, Any], path: str) -> Made:
     """An item of one list of a seat goes to another (a card from hand to pile): `item`, `subject`, `from`, `to`.
 
     Without `from` it comes out of nowhere, without `to` it is gone.

@@ -14,19 +14,19 @@ from engine.model.state import Unit
 from engine.notation.pieces import read_place, read_unit
 
 if TYPE_CHECKING:
-    from engine.turn.turn import Turn
+    from engine.turn.look import Look
 
 Made = tuple[str, tuple[changes.Change, ...]]
 
 
-def ref_of(turn: Turn, data: Mapping[str, Any], path: str) -> UnitRef:
+def ref_of(turn: Look, data: Mapping[str, Any], path: str) -> UnitRef:
     try:
         return read_unit(turn.rulebook.grammar, str(data.get("unit", "")))
     except OrderError as error:
         raise InputError(f"{path}.unit", error.message) from None
 
 
-def unit_of(turn: Turn, data: Mapping[str, Any], path: str) -> Unit:
+def unit_of(turn: Look, data: Mapping[str, Any], path: str) -> Unit:
     ref = ref_of(turn, data, path)
     seat = SeatId(str(data.get("seat", "")))
     unit = turn.find(ref, seat) or turn.find(ref, seat, dislodged=True)
@@ -35,7 +35,7 @@ def unit_of(turn: Turn, data: Mapping[str, Any], path: str) -> Unit:
     return unit
 
 
-def place_of(turn: Turn, data: Mapping[str, Any], key: str, path: str) -> Place:
+def place_of(turn: Look, data: Mapping[str, Any], key: str, path: str) -> Place:
     try:
         place = read_place(turn.rulebook.grammar, str(data.get(key, "")), above=key == "to")
     except OrderError as error:

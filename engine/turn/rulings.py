@@ -16,7 +16,7 @@ from engine.turn.pins import canonical_key
 
 if TYPE_CHECKING:
     from engine.rulebook.rulebook import Rulebook
-    from engine.turn.turn import Turn
+    from engine.turn.look import Look
 
 KINDS: Mapping[str, str] = MappingProxyType({
     "order": "amends or enters orders of a seat: seat, lines",
@@ -138,7 +138,7 @@ def ruled_lines(rulings: Sequence[Ruling]) -> dict[str, list[str]]:
     return lines
 
 
-def marked_answers(turn: Turn, rulings: Sequence[Ruling]) -> dict[SeatId, bool]:
+def marked_answers(turn: Look, rulings: Sequence[Ruling]) -> dict[SeatId, bool]:
     """The seats whose answers are marked, and how. Raises InputError for a seat that is not at the table."""
     found: dict[SeatId, bool] = {}
     for number, ruling in of_kind(rulings, "mark"):

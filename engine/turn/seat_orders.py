@@ -17,6 +17,7 @@ from engine.notation.pieces import unit_begun
 from engine.rulebook.rule import Submission, Want, Warned
 from engine.rulebook.rulebook import Rulebook
 from engine.turn.draws import Draws
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 from engine.views import project
 
@@ -44,7 +45,7 @@ def seat_turn(rulebook: Rulebook, state: State, seat: str) -> Turn:
     return Turn.open(rulebook, project(state, seat), Draws())
 
 
-def open_now(turn: Turn) -> Iterable[Submission]:
+def open_now(turn: Look) -> Iterable[Submission]:
     """The kinds of paper that may be handed in now; in postal games those of all windows, with the moves."""
     letters = turn.window
     if turn.option("windows.style") == "postal" and letters == "M":
@@ -104,7 +105,7 @@ def all_legal_orders(rulebook: Rulebook, state: State) -> dict[SeatId, dict[str,
     }
 
 
-def _legal(turn: Turn, seat: SeatId) -> dict[str, tuple[str, ...]]:
+def _legal(turn: Look, seat: SeatId) -> dict[str, tuple[str, ...]]:
     found: dict[str, list[str]] = {}
     for submission in open_now(turn):
         for subject, lines in submission.orders(turn, seat).items():
@@ -126,7 +127,7 @@ def _in_words(rulebook: Rulebook, one: LineCheck) -> LineCheck:
     return replace(one, canonical=canonical, message=rulebook.say(one.message))
 
 
-def _check(turn: Turn, seat: SeatId, line: str) -> LineCheck:
+def _check(turn: Look, seat: SeatId, line: str) -> LineCheck:
     try:
         order = parse_with(turn.rulebook.grammar, line, seat, turn.lone_window)
     except OrderError as error:
@@ -157,7 +158,7 @@ def _check(turn: Turn, seat: SeatId, line: str) -> LineCheck:
     return LineCheck(line, str(order), level, said, order.subject, now[0].kind, codes)
 
 
-def _begun(turn: Turn, seat: SeatId, line: str) -> str:
+def _begun(turn: Look, seat: SeatId, line: str) -> str:
     """The seat's unit that a line begins with, though it cannot be read any further; empty if there is none."""
     ref = unit_begun(turn.rulebook.grammar, line)
     unit = turn.find(ref, seat, dislodged=turn.window == "R") if ref is not None else None
@@ -176,7 +177,7 @@ def _other_kind(written: Order, judged: Order) -> str:
     return ""
 
 
-def _hint(turn: Turn, seat: SeatId, lines: Sequence[str]) -> str:
+def _hint(turn: Look, seat: SeatId, lines: Sequence[str]) -> str:
     """Of lines that can be read and may be meant: those that can be given, or else why the likeliest cannot."""
     checks = [_check(turn, seat, line) for line in lines]
     fine = [one.given for one in checks if one.level != "error"]
@@ -185,14 +186,14 @@ def _hint(turn: Turn, seat: SeatId, lines: Sequence[str]) -> str:
     return f" {checks[0].message}" if checks else ""
 
 
-def _warned(turn: Turn, judged: Judged) -> tuple[Warned, ...]:
+def _warned(turn: Look, judged: Judged) -> tuple[Warned, ...]:
     """What the rules have to say to a line that takes a unit somewhere."""
     unit, order = judged.unit, judged.order
     targets = order.targets if isinstance(order, Retreat) else (order.target,) if isinstance(order, Move) else ()
     return cautions(turn, unit, [ProvinceId(target.province) for target in targets]) if unit is not None else ()
 
 
-def cautions(turn: Turn, unit: Unit, places: Iterable[ProvinceId]) -> tuple[Warned, ...]:
+def cautions(turn: Look, unit: Unit, places: Iterable[ProvinceId]) -> tuple[Warned, ...]:
     """What a unit's owner should know that goes to these places, place by place and rule by rule."""
     found: dict[Warned, None] = {}
     for place in places:

@@ -6,10 +6,10 @@ from functools import lru_cache
 from typing import Any
 
 import engine
+from engine.model.problems import WayOut
 from engine.rulebook.composing import GAME_OPTIONS, PIN
 from engine.rulebook.composition import Composition, compose
 from engine.rulebook.formerly.forms import option_values, rule_ids
-from engine.rulebook.problems import WayOut
 from games.common.themes import chosen_here
 from games.common.variants_on_offer import on_offer, rules_on_offer
 from games.models import CompositionRevision, Game

@@ -1,7 +1,7 @@
 """Positions that no player would be in, for properties that hold all the same."""
 
 import engine
-from engine.bots.chance import Chance
+from engine.model.chance import Chance
 
 
 def crowded(rulebook, seed):

@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 
 import engine
-from engine.bots.chance import Chance
 from engine.bots.play import random_orders
+from engine.model.chance import Chance
 from engine.model.errors import EngineError
 from engine.model.events import VERDICTS
 from engine.model.ids import SeatId

@@ -18,6 +18,7 @@ from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.stages import compose_stages
 from engine.rulebook.values import Scene, ValueType, Wrong
 from engine.turn.draws import Draws
+from tests.engine.folding import before_the_start, unaccounted
 from tests.fuzz.secrets import leaks
 
 
@@ -27,7 +28,12 @@ def faults(rulebook: Rulebook, draws: Draws, played: Played, *, again: bool, see
     `again`: adjudicate it once more with the papers the other way round, with the rules listed in another order, and
     with something hidden changed; `seed` chooses which order and which thing.
     """
-    found = [*_lost(played), *_unreadable(rulebook, played), *undeclared(rulebook, played)]
+    found = [
+        *_lost(played),
+        *unaccounted(rulebook, played.before or before_the_start(rulebook), played.outcome),
+        *_unreadable(rulebook, played),
+        *undeclared(rulebook, played),
+    ]
     if again and played.before is not None:
         found += [
             *_moody(rulebook, draws, played),

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import engine
-from engine.bots.chance import Chance
 from engine.bots.play import random_orders
+from engine.model.chance import Chance
 from engine.model.state import State
 from engine.rulebook import registry
 from engine.rulebook.rulebook import Rulebook

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import engine
-from engine.bots.chance import Chance
 from engine.bots.play import Played, random_orders
+from engine.model.chance import Chance
 from engine.model.errors import EngineError, RulebookError
 from engine.model.state import State
 from engine.rulebook.rulebook import Rulebook

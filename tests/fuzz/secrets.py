@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import engine
-from engine.bots.chance import Chance
 from engine.bots.play import Played, random_orders
+from engine.model.chance import Chance
 from engine.model.state import Held, Mark, State, Token
 from engine.rulebook.rulebook import Rulebook
 from engine.turn.draws import Draws

@@ -5,7 +5,7 @@ import json
 import pytest
 
 import engine
-from engine.bots.chance import Chance
+from engine.model.chance import Chance
 from engine.rulebook import registry
 from engine.rulebook.rulebook import load_rulebook
 from engine.rulebook.values import APlace, Scene, ValueType, Wrong

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
+import engine
+from engine.model.state import State
+from engine.rulebook.rulebook import Rulebook
 from engine.scenarios import Scenario, ScenarioError, load, run
+from engine.turn.adjudication import adjudicate, start_game
+from tests.engine.folding import before_the_start, unaccounted
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
@@ -16,6 +23,24 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
     if file_path.suffix == ".yaml":
         return ScenarioFile.from_parent(parent, path=file_path)
     return None
+
+
+@contextmanager
+def folded(astray: list[str]) -> Iterator[None]:
+    """Puts into `astray` what the events of the turns that are worked out meanwhile do not account for."""
+
+    def started(rulebook: Rulebook, *args: Any) -> engine.Outcome:
+        outcome = start_game(rulebook, *args)
+        astray.extend(unaccounted(rulebook, before_the_start(rulebook), outcome))
+        return outcome
+
+    def adjudicated(rulebook: Rulebook, state: State, *args: Any) -> engine.Outcome:
+        outcome = adjudicate(rulebook, state, *args)
+        astray.extend(unaccounted(rulebook, state, outcome))
+        return outcome
+
+    with patch.object(engine, "start_game", started), patch.object(engine, "adjudicate", adjudicated):
+        yield
 
 
 class ScenarioFile(pytest.File):
@@ -39,8 +64,10 @@ class ScenarioTest(pytest.Item):
         self.scenario = scenario
 
     def runtest(self) -> None:
-        """Play it: nothing may differ."""
-        differences = run(self.scenario)
+        """Play it: nothing may differ, and every turn's events must account for all that changed in it."""
+        astray: list[str] = []
+        with folded(astray):
+            differences = [*run(self.scenario), *astray]
         if differences:
             raise Differs([str(difference) for difference in differences])
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from engine.rulebook.rule import Option, Rule
-from engine.turn.turn import Turn
+from engine.turn.look import Look
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.locked_out import BackDoor
 from variants.dipshomashy.places import just_closed
 
 
-def _admits(turn: Turn, place: str) -> bool:
+def _admits(turn: Look, place: str) -> bool:
     """R33: at any closed place, or only at one that has closed in the meantime."""
     return turn.option("closing.back_door") == "any_closed" or just_closed(turn, place)
 
 
-def _until_free(turn: Turn) -> bool:
+def _until_free(turn: Look) -> bool:
     return turn.option("closing.retreat_list") == "until_free"
 
 

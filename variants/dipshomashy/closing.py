@@ -19,6 +19,7 @@ from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import MarkSpec, Option, Rule, Step, Warned
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.values import Flag, either, one_of
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.dipshomashy import SOURCE, inside, locked_out
@@ -31,7 +32,6 @@ from variants.dipshomashy.places import (
     PUB,
     REOPENED,
     SHUT,
-    Change,
     Desert,
     StartsClosed,
     all_places,
@@ -52,8 +52,8 @@ def _start(rulebook: Rulebook) -> Iterable[Mark]:
 
 def _enact(turn: Turn) -> None:
     """Step 1: the season's closures and openings, all at once, each on the board as it was."""
-    changes: list[Change] = turn.desk.get(ENACTED, [])
-    shut: list[ProvinceId] = turn.desk.setdefault(SHUT, [])
+    changes = turn.scratch(ENACTED)
+    shut = turn.scratch(SHUT)
     for place in all_places(turn):
         if is_closed(turn, place) and place in turn.position.centres:
             if just_closed(turn, place):  # by a ruling
@@ -82,15 +82,15 @@ def _bereft(owner: str) -> str:
 
 def _open(turn: Turn, place: ProvinceId) -> None:
     if turn.position.marks[CLOSED, place].since or not _started_closed(turn, place):
-        turn.desk.setdefault(REOPENED, []).append(place)
+        turn.scratch(REOPENED).append(place)
     restored = was_pub(turn, place) and not turn.rulebook.offered(Desert)
-    turn.desk.setdefault(OPENED, {})[place] = restored
+    turn.scratch(OPENED)[place] = restored
     back = (SetCentre(place),) if restored else ()
     text = f"{place} opens." + (" Its pub is nobody's." if restored else "")
     turn.emit("place.opened", text, ClearMark(CLOSED, place), *back, place=place, pub=restored)
 
 
-def _started_closed(turn: Turn, place: ProvinceId) -> bool:
+def _started_closed(turn: Look, place: ProvinceId) -> bool:
     return any(place in offer.places(turn.rulebook.options) for offer in turn.rulebook.offered(StartsClosed))
 
 
@@ -105,7 +105,7 @@ def _tidy(turn: Turn, place: ProvinceId) -> None:
 # --- what cannot be done there -------------------------------------------------------------------------
 
 
-def _locked(turn: Turn, unit: Unit, place: ProvinceId) -> Barrier | None:
+def _locked(turn: Look, unit: Unit, place: ProvinceId) -> Barrier | None:
     """A legal move to a closed place is tried, and fails (R24, R37)."""
     if not is_closed(turn, place):
         return None
@@ -113,28 +113,28 @@ def _locked(turn: Turn, unit: Unit, place: ProvinceId) -> Barrier | None:
     return Barrier(f"{DOOR}: {place} is closed", stuck=stuck)
 
 
-def _keeps_out(turn: Turn, place: ProvinceId, purpose: str) -> frozenset[ProvinceId] | None:
+def _keeps_out(turn: Look, place: ProvinceId, purpose: str) -> frozenset[ProvinceId] | None:
     """Whoever nobody orders does not so much as try the door."""
     return frozenset(closed_places(turn)) if purpose == "roam" else None
 
 
-def _no_ferry(turn: Turn, unit: Unit, verb: str) -> str | None:
+def _no_ferry(turn: Look, unit: Unit, verb: str) -> str | None:
     return f"{unit.at} is closed" if verb == "convoy" and is_closed(turn, unit.at) else None
 
 
-def _shut_to(turn: Turn, place: ProvinceId, purpose: str, kind: KindId) -> str | None:
+def _shut_to(turn: Look, place: ProvinceId, purpose: str, kind: KindId) -> str | None:
     return f"{place} is closed" if is_closed(turn, place) else None
 
 
-def _closed(turn: Turn, atom: Atom) -> bool:
+def _closed(turn: Look, atom: Atom) -> bool:
     return is_closed(turn, getattr(atom.args[0], "province", ""))
 
 
-def _opened(turn: Turn, atom: Atom) -> bool:
+def _opened(turn: Look, atom: Atom) -> bool:
     return not _closed(turn, atom)
 
 
-def _caution(turn: Turn, unit: Unit, place: ProvinceId) -> Warned | None:
+def _caution(turn: Look, unit: Unit, place: ProvinceId) -> Warned | None:
     """What is said to a line that takes a unit to a place which is closed while it is written."""
     return Warned("closing.closed", f"{place} is closed as things stand now") if is_closed(turn, place) else None
 

@@ -14,15 +14,17 @@ from engine.model.events import Result
 from engine.model.ids import ProvinceId, SeatId, aloft
 from engine.model.judged import Judged
 from engine.model.orders import Order, SeatOrder, UnitRef
+from engine.model.scratch import Scratch
 from engine.notation.forms import HEAD, Form
 from engine.rulebook.rule import Submission, Want
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor
 
-CHOSEN = "landing.coasts"
-"""Desk: the coast that a seat prefers, by seat and province."""
+CHOSEN = Scratch("landing.coasts", dict[tuple[SeatId, str], str])
+"""The coast that a seat prefers, by seat and province."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +57,12 @@ def _read(cursor: Cursor) -> Landing:
     return Landing(cursor.unit("a fleet and the coast, such as F Spa/nc").at)
 
 
-def _judge(turn: Turn, seat: SeatId, order: Order) -> Judged:
+def _judge(turn: Look, seat: SeatId, order: Order) -> Judged:
     assert isinstance(order, Landing)
     return Judged(order, None, _problem(turn, order))
 
 
-def _problem(turn: Turn, order: Landing) -> str:
+def _problem(turn: Look, order: Landing) -> str:
     if turn.option("landing.coast_choice") == "random":
         return "coasts are drawn in this game"
     province = turn.rulebook.board.provinces.get(ProvinceId(order.at.province))
@@ -69,24 +71,24 @@ def _problem(turn: Turn, order: Landing) -> str:
     return ""
 
 
-def _wants(turn: Turn, seat: SeatId) -> list[Want]:
+def _wants(turn: Look, seat: SeatId) -> list[Want]:
     fleets = [u for u in turn.position.units_of(seat) if aloft(u.at) and turn.kind(u).medium == "water"]
     if not fleets or turn.option("landing.coast_choice") == "random":
         return []
     return [Want("coast", "", len(_coasts(turn)), "drawn", "LAND F Spa/nc", optional=True, lead="LAND")]
 
 
-def _coasts(turn: Turn) -> list[Place]:
+def _coasts(turn: Look) -> list[Place]:
     return [place for place in turn.rulebook.board.places if place.coast]
 
 
-def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def _orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     return {"": [f"LAND F {place}" for place in _coasts(turn)]} if _wants(turn, seat) else {}
 
 
 def read_coasts(turn: Turn) -> None:
     """Note what the owners prefer. Only they are told, for most of it comes to nothing."""
-    chosen: dict[tuple[SeatId, str], str] = turn.desk.setdefault(CHOSEN, {})
+    chosen = turn.scratch(CHOSEN)
     for paper in list(turn.take("land")):
         assert isinstance(paper.order, Landing)
         problem = _problem(turn, paper.order)

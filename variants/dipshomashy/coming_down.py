@@ -8,6 +8,7 @@ from engine.model.board import Place
 from engine.model.ids import AIR, ProvinceId
 from engine.model.state import Unit
 from engine.rulebook.catalogue import COEXIST, MAY_STAND
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.dipshomashy.coast_papers import CHOSEN
@@ -34,7 +35,7 @@ def falls(turn: Turn) -> list[Fall]:
     return found
 
 
-def _fallers(turn: Turn) -> list[Unit]:
+def _fallers(turn: Look) -> list[Unit]:
     """In seat order, then by the place they hang above, armies before fleets."""
     seats = {seat: number for number, seat in enumerate(turn.rulebook.seat_ids)}
     return sorted(
@@ -42,13 +43,13 @@ def _fallers(turn: Turn) -> list[Unit]:
     )
 
 
-def misfit(turn: Turn, unit: Unit, place: Place) -> str:
+def misfit(turn: Look, unit: Unit, place: Place) -> str:
     """Why a punter cannot stand in a place, as far as its element goes."""
     province = ProvinceId(place.province)
     return turn.ask(MAY_STAND, unit.moved(province, place.coast), province)
 
 
-def _pool(turn: Turn, unit: Unit) -> list[ProvinceId]:
+def _pool(turn: Look, unit: Unit) -> list[ProvinceId]:
     custom, places = turn.option("landing.candidates"), all_places(turn)
     if custom == "open_only":
         return [place for place in places if not is_closed(turn, place)]
@@ -60,7 +61,7 @@ def _pool(turn: Turn, unit: Unit) -> list[ProvinceId]:
     return places
 
 
-def _somebody(turn: Turn, unit: Unit, place: ProvinceId) -> bool:
+def _somebody(turn: Look, unit: Unit, place: ProvinceId) -> bool:
     return any(turn.ask(COEXIST, unit.kind, other.kind) for other in turn.position.standing(place))
 
 
@@ -69,7 +70,7 @@ def _coast(turn: Turn, unit: Unit, province: ProvinceId, name: str) -> Place:
     coasts = turn.rulebook.board.provinces[province].coasts if turn.kind(unit).medium == "water" else ()
     places = [Place(province, coast) for coast in coasts]
     fit = [str(place) for place in places if not misfit(turn, unit, place)]
-    preferred = f"{province}/{turn.desk.get(CHOSEN, {}).get((unit.owner, province), '')}"
+    preferred = f"{province}/{turn.scratch(CHOSEN).get((unit.owner, province), '')}"
     if preferred in fit:
         return Place.of(preferred)
     return Place.of(turn.draw("landing.coast", fit, name)) if fit else Place(province)

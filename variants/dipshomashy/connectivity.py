@@ -15,8 +15,10 @@ from types import MappingProxyType
 
 from engine.model.board import Board
 from engine.model.ids import ProvinceId
+from engine.model.scratch import Scratch
 from engine.rulebook.rule import DrawSpec, Option, Rule
 from engine.rulebook.values import Joined, Whole
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.dipshomashy import SOURCE
@@ -26,8 +28,6 @@ from variants.dipshomashy.places import CLOSE, EVENT, OPEN, Change, Test, Verdic
 Near = tuple[int, ...]
 """For each place of the board, by its number, the bits of the places that it touches."""
 Ranked = list[tuple[Change, int]]
-_KNOWN = "connectivity.known"
-"""Desk: what is known of the season's board, by the openings among the three (as bits)."""
 
 # --- the graph ---------------------------------------------------------------------------------------
 
@@ -100,7 +100,7 @@ def _numbers(bits: int) -> Iterator[int]:
 # --- what a set of closures does -----------------------------------------------------------------------
 
 
-def cut_off(turn: Turn, closures: Iterable[ProvinceId], openings: Iterable[ProvinceId]) -> list[ProvinceId]:
+def cut_off(turn: Look, closures: Iterable[ProvinceId], openings: Iterable[ProvinceId]) -> list[ProvinceId]:
     """The places that these closures would cut off, beside these openings; none if they may all take place.
 
     Remembered for the turn: one count asks the same again and again. Nothing closes or opens meanwhile.
@@ -109,7 +109,7 @@ def cut_off(turn: Turn, closures: Iterable[ProvinceId], openings: Iterable[Provi
     helped = turn.option("connectivity.openings_help") == "yes"
     opened = sum(1 << index[place] for place in openings) if helped else 0
     shut = sum(1 << index[place] for place in closures)
-    known: dict[int, _Known] = turn.desk.setdefault(_KNOWN, {})
+    known = turn.scratch(_KNOWN)
     if opened not in known:
         known[opened] = _look(turn, opened)
     found = known[opened]
@@ -128,14 +128,18 @@ class _Known:
     lost: dict[int, list[ProvinceId]]
 
 
-def _look(turn: Turn, opened: int) -> _Known:
+_KNOWN = Scratch("connectivity.known", dict[int, _Known])
+"""What is known of the season's board, by the openings among the three (as bits)."""
+
+
+def _look(turn: Look, opened: int) -> _Known:
     board = turn.rulebook.board
     before = sum(1 << board.index[place] for place in all_places(turn) if not is_closed(turn, place)) | opened
     charts = _charts(board, turn.option("connectivity.graph") == "each")
     return _Known(before, charts, tuple(parts(near, before) for near in charts), {})
 
 
-def _cut_off(turn: Turn, board: _Known, shut: int) -> list[ProvinceId]:
+def _cut_off(turn: Look, board: _Known, shut: int) -> list[ProvinceId]:
     for near, whole in zip(board.charts, board.whole, strict=True):
         if part := parted(near, whole, shut):
             return _named(turn.rulebook.board, part)
@@ -144,7 +148,7 @@ def _cut_off(turn: Turn, board: _Known, shut: int) -> list[ProvinceId]:
     return []
 
 
-def _walled_in(turn: Turn, near: Near, before: int, after: int) -> list[ProvinceId]:
+def _walled_in(turn: Look, near: Near, before: int, after: int) -> list[ProvinceId]:
     """Closed places that lose their last open neighbour (R38)."""
     index = turn.rulebook.board.index
     numbers = ((place, index[place]) for place in all_places(turn))
@@ -180,7 +184,7 @@ def _falls(turn: Turn, rows: Ranked, number: int) -> Verdict | None:
     return fallen[texts.index(value)]
 
 
-def _lonely(turn: Turn, openings: Sequence[ProvinceId]) -> Verdict | None:
+def _lonely(turn: Look, openings: Sequence[ProvinceId]) -> Verdict | None:
     """By option no place opens that has no open neighbour (R39)."""
     if turn.option("connectivity.isolated_opening") == "allowed":
         return None
@@ -203,7 +207,7 @@ def _tied(closures: Ranked) -> set[Change]:
     return {change for change, votes in closures if numbers.count(votes) > 1}
 
 
-def _first(turn: Turn, order: list[Change], openings: Sequence[ProvinceId]) -> Verdict:
+def _first(turn: Look, order: list[Change], openings: Sequence[ProvinceId]) -> Verdict:
     """The first of a row of closures that cuts together with those before it."""
     for number, change in enumerate(order, 1):
         if lost := cut_off(turn, [one.place for one in order[:number]], openings):
@@ -211,7 +215,7 @@ def _first(turn: Turn, order: list[Change], openings: Sequence[ProvinceId]) -> V
     raise AssertionError("together they cut")
 
 
-def _warns(turn: Turn, change: Change) -> str:
+def _warns(turn: Look, change: Change) -> str:
     """What a voter is told: as the board is now (display item 9)."""
     if change.action != CLOSE or not (lost := cut_off(turn, [change.place], [])):
         return ""

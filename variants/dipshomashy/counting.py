@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from engine.model.board import text_key
 from engine.model.events import Result
-from engine.model.ids import SeatId
+from engine.model.ids import ProvinceId, SeatId
+from engine.model.scratch import Scratch
 from engine.model.state import NOBODY, Audience
+from engine.turn.look import Look
 from engine.turn.order_lines import Paper
 from engine.turn.turn import Turn
 
@@ -16,9 +18,8 @@ from variants.dipshomashy import gm_word
 from variants.dipshomashy.ballots import LICENSE, Vote
 from variants.dipshomashy.places import CLOSE, ENACTED, Change, Test, Validity, Verdict, is_closed
 
-BALLOTS = "votes.ballots"
-LICENCES = "votes.licences"
-"""Desk: places whose licence was itself voted among the three (option `votes.license: event`)."""
+LICENCES = Scratch("votes.licences", list[ProvinceId])
+"""Places whose licence was itself voted among the three (option `votes.license: event`)."""
 PLACES = 3
 """How many events take place."""
 
@@ -32,7 +33,11 @@ class Line:
     number: int
 
 
-def verbs(turn: Turn) -> tuple[str, ...]:
+BALLOTS = Scratch("votes.ballots", list[Line])
+"""The lines of all ballots that count."""
+
+
+def verbs(turn: Look) -> tuple[str, ...]:
     """The orders that are votes in this game."""
     return ("vote", "vote_license") if turn.option("votes.license") == "event" else ("vote",)
 
@@ -40,7 +45,7 @@ def verbs(turn: Turn) -> tuple[str, ...]:
 # --- ballots -----------------------------------------------------------------------------------------
 
 
-def read_ballots(turn: Turn, due: Callable[[SeatId], int], cannot_be: Callable[[Turn, Vote], str]) -> None:
+def read_ballots(turn: Turn, due: Callable[[SeatId], int], cannot_be: Callable[[Look, Vote], str]) -> None:
     """Take the votes, seat by seat and line by line, until those due have run out (R4)."""
     by_seat: dict[SeatId, list[tuple[Paper, Vote]]] = {}
     for paper in list(turn.take(*verbs(turn))):
@@ -52,7 +57,7 @@ def read_ballots(turn: Turn, due: Callable[[SeatId], int], cannot_be: Callable[[
     lines: list[Line] = []
     for seat, papers in by_seat.items():
         lines += _trimmed(turn, papers, due(seat))
-    turn.desk[BALLOTS] = lines
+    turn.keep(BALLOTS, lines)
 
 
 def _trimmed(turn: Turn, papers: list[tuple[Paper, Vote]], number: int) -> list[Line]:
@@ -81,10 +86,10 @@ def _answer(turn: Turn, paper: Paper, verdict: str, why: str) -> None:
     turn.result(paper.seat, Result(str(paper.order), verdict, why, turn.rule, audience=own), paper.number)
 
 
-def cast(turn: Turn) -> dict[SeatId, int]:
+def cast(turn: Look) -> dict[SeatId, int]:
     """How many votes each seat has cast this season."""
     found: dict[SeatId, int] = {}
-    for line in turn.desk.get(BALLOTS, ()):
+    for line in turn.scratch(BALLOTS):
         found[line.paper.seat] = found.get(line.paper.seat, 0) + line.number
     return found
 
@@ -92,7 +97,7 @@ def cast(turn: Turn) -> dict[SeatId, int]:
 # --- the count ---------------------------------------------------------------------------------------
 
 
-def void(turn: Turn, change: Change) -> str:
+def void(turn: Look, change: Change) -> str:
     """15: why votes for a change are void on the board as it is, or nothing."""
     closed = is_closed(turn, change.place)
     if change.action == LICENSE:
@@ -106,7 +111,7 @@ def void(turn: Turn, change: Change) -> str:
 
 def count(turn: Turn) -> None:
     """Step 1: totals, the three most popular events, and what rule 13 makes of them."""
-    lines: list[Line] = turn.desk.get(BALLOTS, [])
+    lines = turn.scratch(BALLOTS)
     totals: dict[Change, int] = {}
     for line in lines:
         totals[line.change] = totals.get(line.change, 0) + line.number
@@ -123,12 +128,12 @@ def count(turn: Turn) -> None:
         data = {"event": str(verdict.change), "lost": list(verdict.lost)}
         rule = "GM" if gm_word.word_on(turn, verdict.change) == gm_word.INVALID else "13"
         turn.emit("closure.invalidated", text, audience=told(turn), rule=rule, of="connectivity", **data)
-    turn.desk[ENACTED] = [change for change in chosen if change.action != LICENSE]
-    turn.desk[LICENCES] = [change.place for change in chosen if change.action == LICENSE]
+    turn.keep(ENACTED, [change for change in chosen if change.action != LICENSE])
+    turn.keep(LICENCES, [change.place for change in chosen if change.action == LICENSE])
     gm_word.done(turn, gm_word.TALLY, gm_word.EVENTS, gm_word.RULED)
 
 
-def told(turn: Turn) -> Audience:
+def told(turn: Look) -> Audience:
     """Who hears of figures, of what fell, and of the draws among them (R8)."""
     return NOBODY if turn.rulebook.options.get("votes.reveal") == "enacted_only" else None
 
@@ -149,7 +154,7 @@ def _publish(turn: Turn, totals: dict[Change, int], lines: list[Line]) -> None:
                 turn.emit("votes.ballot", f"{seat} voted: {', '.join(own)}.", seat=seat, votes=own)
 
 
-def _valid(turn: Turn, totals: dict[Change, int]) -> dict[Change, int]:
+def _valid(turn: Look, totals: dict[Change, int]) -> dict[Change, int]:
     """The events that may take place with their votes. Without rule 15 votes for the present state are taken off those
     against it (R12)."""
     least = int(turn.option("votes.minimum"))

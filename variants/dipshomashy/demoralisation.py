@@ -13,12 +13,14 @@ from engine.model.changes import ClearMark, SetMark
 from engine.model.ids import ProvinceId, UnitId, aloft
 from engine.model.orders import Convoy, Move
 from engine.model.phases import season_after
+from engine.model.scratch import Scratch
 from engine.model.state import Mark, Unit
 from engine.movement.convoys import has_chain, route
 from engine.rulebook.catalogue import PASSAGE, STRENGTH
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import MarkSpec, Option, Rule, Step
 from engine.rulebook.values import Flag, Share, either
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.dipshomashy import SOURCE
@@ -27,22 +29,23 @@ from variants.dipshomashy.places import DOOR, Status, is_closed
 DEMORALISED = "demoralisation.demoralised"
 HALF = Fraction(1, 2)
 SHARE = either(Flag(), Share(more_than=Fraction(0), less_than=Fraction(1)))
-_TRIES = "demoralisation.tries"
-"""Desk: the moves to closed places as they were ordered, by unit."""
+_TRIES = Scratch("demoralisation.tries", dict[UnitId, Move])
+"""The moves to closed places as they were ordered, by unit."""
 
 
 def _tries(turn: Turn) -> None:
     """Note who is ordered into a closed place, before the door holds him back."""
-    turn.desk[_TRIES] = {
+    tries = {
         number: current.order
         for number, current in turn.orders.items()
         if isinstance(current.order, Move) and is_closed(turn, current.order.target.province)
     }
+    turn.keep(_TRIES, tries)
 
 
 def _attempts(turn: Turn) -> None:
     """Strike those who were to be carried and for whom no chain of fleets was ordered, after landings (R25)."""
-    tries: dict[UnitId, Move] = turn.desk.get(_TRIES, {})
+    tries = turn.scratch(_TRIES)
     custom = turn.option("closing.convoy_attempt")
     for number, order in list(tries.items()):
         unit = turn.position.units.get(number)
@@ -57,12 +60,12 @@ def _attempts(turn: Turn) -> None:
             del tries[number]
 
 
-def _goes_itself(turn: Turn, unit: Unit, order: Move) -> bool:
+def _goes_itself(turn: Look, unit: Unit, order: Move) -> bool:
     """By a step or a jump; a convoy is the only way that needs others."""
     return turn.ask(PASSAGE, unit, order).direct or order.target in turn.reach(unit)
 
 
-def _carried(turn: Turn, unit: Unit, order: Move) -> bool:
+def _carried(turn: Look, unit: Unit, order: Move) -> bool:
     """Whether fleets that are still there were ordered to carry it all the way."""
     crew = []
     for number, current in turn.orders.items():
@@ -76,7 +79,7 @@ def _carried(turn: Turn, unit: Unit, order: Move) -> bool:
 
 def _note(turn: Turn) -> None:
     """Step 5e: who stood before a locked door is demoralised for the next season."""
-    for number in turn.desk.get(_TRIES, {}):
+    for number in turn.scratch(_TRIES):
         unit, current = turn.position.units.get(number), turn.orders.get(number)
         if unit is None:
             continue
@@ -104,7 +107,7 @@ def _share(mark: Mark) -> Fraction:
     return mark.value if isinstance(mark.value, Fraction) else HALF
 
 
-def _strength(turn: Turn, unit: Unit, role: str, target: ProvinceId | None) -> Fraction | None:
+def _strength(turn: Look, unit: Unit, role: str, target: ProvinceId | None) -> Fraction | None:
     mark = turn.position.mark(DEMORALISED, unit.id) if role != "retreat" else None
     return _share(mark) if mark is not None else None
 

@@ -10,6 +10,7 @@ from engine.model.board import Place
 from engine.model.changes import SetMark
 from engine.model.ids import ProvinceId
 from engine.model.state import Mark, Unit
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.dipshomashy.places import DRY, REOPENED, is_dry, is_water
@@ -21,18 +22,18 @@ def dry_up(turn: Turn) -> None:
     """What was open once and is a sea dries up when it opens again."""
     if turn.option("licensing.reopened_sea") == "sea":
         return
-    for place in turn.desk.get(REOPENED, ()):
+    for place in turn.scratch(REOPENED):
         if is_water(turn, place):
             text = f"{place} has dried up: it is land now."
             turn.emit("place.dried", text, SetMark(Mark(DRY, place, since=turn.season)), place=place)
 
 
-def may_stand(turn: Turn, unit: Unit, place: ProvinceId) -> bool:
+def may_stand(turn: Look, unit: Unit, place: ProvinceId) -> bool:
     """Armies may be there; fleets may as before."""
     return turn.kind(unit).medium == "land" and is_dry(turn, place)
 
 
-def more_ways(turn: Turn, unit: Unit, purpose: str) -> frozenset[Place] | None:
+def more_ways(turn: Look, unit: Unit, purpose: str) -> frozenset[Place] | None:
     """For armies: into dry places, out of them, and from one to another."""
     board = turn.rulebook.board
     if purpose not in _STEPS or turn.kind(unit).medium != "land" or unit.at not in board.provinces:
@@ -42,7 +43,7 @@ def more_ways(turn: Turn, unit: Unit, purpose: str) -> frozenset[Place] | None:
     return frozenset(Place(place) for place in near if is_dry(turn, place) or (here and board.is_land(place)))
 
 
-def no_ways(turn: Turn, unit: Unit, purpose: str) -> frozenset[Place] | None:
+def no_ways(turn: Look, unit: Unit, purpose: str) -> frozenset[Place] | None:
     """For fleets: between a dry place and anything but water."""
     if purpose not in _STEPS or turn.kind(unit).medium != "water" or unit.at not in turn.rulebook.board.provinces:
         return None
@@ -53,6 +54,6 @@ def no_ways(turn: Turn, unit: Unit, purpose: str) -> frozenset[Place] | None:
     return frozenset(place for place in steps if is_dry(turn, place.province) and not afloat)
 
 
-def no_ferry(turn: Turn, unit: Unit, verb: str) -> str | None:
+def no_ferry(turn: Look, unit: Unit, verb: str) -> str | None:
     """No convoys through it."""
     return f"{unit.at} is dry" if verb == "convoy" and is_dry(turn, unit.at) else None

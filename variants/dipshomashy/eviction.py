@@ -17,6 +17,7 @@ from engine.rulebook.catalogue import AFFECTED, COUNTS
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import MarkSpec, Option, Rule, Step
 from engine.rulebook.values import one_of
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.dipshomashy import SOURCE
@@ -55,16 +56,16 @@ def _forlorn(turn: Turn) -> None:
         turn.lose(unit, "destroyed", text, kind="unit.removed")
 
 
-def _spares(turn: Turn, unit: Unit) -> str:
+def _spares(turn: Look, unit: Unit) -> str:
     """R98: only players' units are thrown out, unless the game says otherwise."""
     return "" if owned(turn, unit) or turn.option("eviction.non_players") == "yes" else "it is nobody's"
 
 
-def _out_of_reach(turn: Turn, piece: object, effect: str, by: SeatId) -> str | None:
+def _out_of_reach(turn: Look, piece: object, effect: str, by: SeatId) -> str | None:
     return f"{piece} is in the air" if isinstance(piece, Unit) and aloft(piece.at) else None
 
 
-def _counts_not(turn: Turn, unit: Unit, tally: str) -> Fraction | None:
+def _counts_not(turn: Look, unit: Unit, tally: str) -> Fraction | None:
     return Fraction(0) if tally == "supply" and aloft(unit.at) else None
 
 

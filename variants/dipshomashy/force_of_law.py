@@ -16,17 +16,17 @@ from engine.model.state import Unit
 from engine.rulebook.catalogue import CUTTING, FORCE, PASSAGE, Cutting, Passage
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import Option, Rule
-from engine.turn.turn import Turn
+from engine.turn.look import Look
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.places import is_leaving
 
 
-def _force(turn: Turn, unit: Unit) -> Fraction | None:
+def _force(turn: Look, unit: Unit) -> Fraction | None:
     return Fraction(1) if is_leaving(turn, unit) else None
 
 
-def _passage(turn: Turn, unit: Unit, order: Order) -> Callable[[Passage], Passage] | None:
+def _passage(turn: Look, unit: Unit, order: Order) -> Callable[[Passage], Passage] | None:
     if not is_leaving(turn, unit):
         return None
     own = turn.option("closing.own_unit") == "dislodge"
@@ -34,7 +34,7 @@ def _passage(turn: Turn, unit: Unit, order: Order) -> Callable[[Passage], Passag
     return lambda base: replace(base, own_ok=base.own_ok or own, yields=base.yields or lets)
 
 
-def _alone(turn: Turn, unit: Unit, order: Order) -> Callable[[Cutting], Cutting] | None:
+def _alone(turn: Look, unit: Unit, order: Order) -> Callable[[Cutting], Cutting] | None:
     """By option he has his own strength only (R29)."""
     helped = turn.find(order.helped) if isinstance(order, Support) and order.target else None
     if helped is None or not is_leaving(turn, helped):

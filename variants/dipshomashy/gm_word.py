@@ -16,6 +16,7 @@ from engine.model.ids import ProvinceId
 from engine.notation.pieces import read_place
 from engine.rulebook.rule import MarkSpec
 from engine.rulebook.values import APlace, Joined, Whole, one_of, row
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.dipshomashy.places import CLOSE, EVENT, OPEN, Change, all_places, is_closed, is_pub
@@ -48,7 +49,7 @@ def licences(turn: Turn) -> list[ProvinceId] | None:
     return _counts(turn, LICENSED, _licences)
 
 
-def _counts(turn: Turn, name: str, read: Callable[[Turn, list[str]], T]) -> T | None:
+def _counts(turn: Turn, name: str, read: Callable[[Look, list[str]], T]) -> T | None:
     """What a word says, if there is one that can be carried out; one of an earlier window that cannot lapses."""
     mark = turn.position.mark(name)
     if mark is None:
@@ -63,7 +64,7 @@ def _counts(turn: Turn, name: str, read: Callable[[Turn, list[str]], T]) -> T | 
         return None
 
 
-def _tally(turn: Turn, said: list[str]) -> dict[Change, int]:
+def _tally(turn: Look, said: list[str]) -> dict[Change, int]:
     found: dict[Change, int] = {}
     for part in said:
         words = part.split()
@@ -74,7 +75,7 @@ def _tally(turn: Turn, said: list[str]) -> dict[Change, int]:
     return found
 
 
-def _events(turn: Turn, said: list[str]) -> list[Change]:
+def _events(turn: Look, said: list[str]) -> list[Change]:
     found = list(dict.fromkeys(_change(turn, EVENTS, part.split()) for part in said))
     for change in found:
         if is_closed(turn, change.place) == (change.action == CLOSE):
@@ -84,7 +85,7 @@ def _events(turn: Turn, said: list[str]) -> list[Change]:
     return found
 
 
-def _licences(turn: Turn, said: list[str]) -> list[ProvinceId]:
+def _licences(turn: Look, said: list[str]) -> list[ProvinceId]:
     found = list(dict.fromkeys(_place(turn, LICENSED, part) for part in said))
     for place in found:
         if is_closed(turn, place) or is_pub(turn, place):
@@ -92,7 +93,7 @@ def _licences(turn: Turn, said: list[str]) -> list[ProvinceId]:
     return found
 
 
-def word_on(turn: Turn, change: Change) -> str:
+def word_on(turn: Look, change: Change) -> str:
     """`valid` or `invalid`, if the GM has said so of a change; else nothing."""
     mark = turn.position.mark(RULED, change.place)
     return str(mark.value) if mark is not None and mark.value in (VALID, INVALID) else ""
@@ -113,14 +114,14 @@ def _parts(text: str) -> list[str]:
     return [] if [part.lower() for part in parts] == [NONE] else parts
 
 
-def _change(turn: Turn, name: str, words: list[str]) -> Change:
+def _change(turn: Look, name: str, words: list[str]) -> Change:
     action = words[0].upper() if len(words) > 1 else ""
     if action not in (CLOSE, OPEN):
         raise InputError(name, f"{' '.join(words)!r} is no event. Events are CLOSE or OPEN and a place.")
     return Change(action, _place(turn, name, words[1]))
 
 
-def _place(turn: Turn, name: str, text: str) -> ProvinceId:
+def _place(turn: Look, name: str, text: str) -> ProvinceId:
     try:
         place = ProvinceId(read_place(turn.rulebook.grammar, text).province)
     except OrderError as error:

@@ -11,7 +11,7 @@ from engine.notation.forms import HEAD, Form
 from engine.rulebook.catalogue import SITES
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import Option, Rule
-from engine.turn.turn import Turn
+from engine.turn.look import Look
 
 from variants.dipshomashy import SOURCE
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from engine.notation.cursor import Cursor
 
 
-def _sites(turn: Turn, seat: SeatId, kind: KindId) -> frozenset[ProvinceId] | None:
+def _sites(turn: Look, seat: SeatId, kind: KindId) -> frozenset[ProvinceId] | None:
     """R54: any owned pub; by option home pubs alone, or first."""
     custom = turn.option("licensing.hair_sites")
     pubs = frozenset(turn.position.centres_of(seat))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from engine.model.ids import NEUTRAL, ProvinceId, aloft
 from engine.model.state import Unit
 from engine.rulebook.catalogue import AFFECTED
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.dipshomashy.places import CLOSED, Ejection, is_leaving, owned, spoil
@@ -26,14 +27,14 @@ def left_behind(turn: Turn) -> None:
         _out(turn, unit, "5d")
 
 
-def _inside(turn: Turn) -> list[Unit]:
+def _inside(turn: Look) -> list[Unit]:
     """Everybody in a closed place, place by place."""
     places = [mark.subject for mark in turn.position.marks_named(CLOSED)]
     units = [turn.position.units[number] for place in places for number in turn.position.at.get(ProvinceId(place), ())]
     return [unit for unit in units if not _spared(turn, unit)]
 
 
-def _spared(turn: Turn, unit: Unit) -> str:
+def _spared(turn: Look, unit: Unit) -> str:
     if turn.kind(unit).indestructible or aloft(unit.at):
         return "nothing harms it"
     offers = turn.rulebook.offered(Ejection)

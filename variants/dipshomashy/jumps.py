@@ -11,14 +11,15 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.model.board import Place
-from engine.model.ids import ProvinceId, SeatId
+from engine.model.ids import ProvinceId, SeatId, UnitId
 from engine.model.judged import Judged
 from engine.model.orders import NO_UNIT, Hold, Move, UnitRef
+from engine.model.scratch import Scratch
 from engine.model.state import Unit
 from engine.movement.legality import judge, judge_unit, name_of
 from engine.notation.plain import TO_WORDS, VIA_WORDS
 from engine.rulebook.catalogue import MAY_ACT, MAY_STAND, TOUCHES
-from engine.turn.turn import Turn
+from engine.turn.look import Look
 
 from variants.dipshomashy.calendar import Weekdays
 from variants.dipshomashy.places import is_closed, is_pub, was_pub
@@ -26,10 +27,10 @@ from variants.dipshomashy.places import is_closed, is_pub, was_pub
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor
 
-OBLIGED = "sunday.obliged"
-"""Desk: the jumps that became ordinary moves, by unit."""
-MISFITS = "sunday.misfits"
-"""Desk: the units that are obliged to go where they cannot (R70)."""
+OBLIGED = Scratch("sunday.obliged", dict[UnitId, "Jump"])
+"""The jumps that became ordinary moves, by unit."""
+MISFITS = Scratch("sunday.misfits", set[UnitId])
+"""The units that are obliged to go where they cannot (R70)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ def read_path(cursor: Cursor, unit: UnitRef) -> Jump | None:
 # --- Sundays -------------------------------------------------------------------------------------------
 
 
-def is_sunday(turn: Turn) -> bool:
+def is_sunday(turn: Look) -> bool:
     """Whether punters move faster today (R68)."""
     custom = turn.option("sunday.days")
     if custom in ("every_day", "never"):
@@ -97,7 +98,7 @@ def is_sunday(turn: Turn) -> bool:
 # --- judging -------------------------------------------------------------------------------------------
 
 
-def judge_jump(turn: Turn, seat: SeatId, order: Jump) -> Judged:
+def judge_jump(turn: Look, seat: SeatId, order: Jump) -> Judged:
     """The order as it would be carried out: a jump, or the ordinary move that it comes to. Checks (a) to (e)."""
     found = judge(turn, seat, Hold(order.unit))
     unit = found.unit
@@ -117,7 +118,7 @@ def judge_jump(turn: Turn, seat: SeatId, order: Jump) -> Judged:
     return _with_coast(turn, unit, order)
 
 
-def _on_weekdays(turn: Turn, unit: Unit, order: Jump) -> Judged:
+def _on_weekdays(turn: Look, unit: Unit, order: Jump) -> Judged:
     board = turn.rulebook.board
     sea = order.over.province in board.provinces and board.is_sea(order.over.province)
     if order.path and sea and turn.kind(unit).convoyed:
@@ -125,14 +126,14 @@ def _on_weekdays(turn: Turn, unit: Unit, order: Jump) -> Judged:
     return Judged(order, unit, f"{unit} cannot jump: only on Sundays does anybody move so fast")
 
 
-def _no_jumper(turn: Turn, unit: Unit) -> str:
+def _no_jumper(turn: Look, unit: Unit) -> str:
     kind = turn.kind(unit)
     if not kind.contests or "move" not in kind.verbs:
         return f"{kind.name.lower()} does not jump"
     return turn.ask(MAY_ACT, unit, "move")
 
 
-def _no_path(turn: Turn, unit: Unit, order: Jump) -> str:
+def _no_path(turn: Look, unit: Unit, order: Jump) -> str:
     """(a) The three places must touch, one after another; by option the middle one must be his element (R69)."""
     over, target = ProvinceId(order.over.province), ProvinceId(order.target.province)
     provinces = turn.rulebook.board.provinces
@@ -147,21 +148,21 @@ def _no_path(turn: Turn, unit: Unit, order: Jump) -> str:
     return ""
 
 
-def _obliged(turn: Turn, unit: Unit, order: Jump) -> Judged:
+def _obliged(turn: Look, unit: Unit, order: Jump) -> Judged:
     """(b) Over an open pub: the ordinary move there, if his kind can make it. The pub may close before that is read."""
     judged = judge_unit(turn, unit, Move(order.unit, order.over))
     if judged.problem:
         if turn.option("sunday.obliged_misfit") == "annihilate":
-            turn.desk.setdefault(MISFITS, set()).add(unit.id)
+            turn.scratch(MISFITS).add(unit.id)
         problem = f"{order.over} is a pub, so {unit} must go there: {judged.problem}"
         # Should the pub close, he may jump over it, if only he can be where he means to go.
         return Judged(order, unit, problem, unsettled=not turn.ask(MAY_STAND, unit, ProvinceId(order.target.province)))
-    turn.desk.setdefault(OBLIGED, {})[unit.id] = order
+    turn.scratch(OBLIGED)[unit.id] = order
     warning = f"{order.over} is a pub: as things stand now {unit} must go there instead"
     return replace(judged, warning=warning, meant=order)
 
 
-def _no_target(turn: Turn, unit: Unit, order: Jump) -> str:
+def _no_target(turn: Look, unit: Unit, order: Jump) -> str:
     """(c) and (d): a closed place in his element is a locked door; anything else must be a pub that he can enter."""
     target = ProvinceId(order.target.province)
     if problem := turn.ask(MAY_STAND, unit, target):
@@ -172,12 +173,12 @@ def _no_target(turn: Turn, unit: Unit, order: Jump) -> str:
     return "" if is_pub(turn, target) else f"{target} is no pub, and one jumps to pubs only"
 
 
-def is_licensable(turn: Turn, unit: Unit, place: ProvinceId) -> bool:
+def is_licensable(turn: Look, unit: Unit, place: ProvinceId) -> bool:
     """Whether a place that is no pub now may become one before the orders are read."""
     return place not in turn.position.centres and not turn.ask(MAY_STAND, unit, place)
 
 
-def _with_coast(turn: Turn, unit: Unit, order: Jump) -> Judged:
+def _with_coast(turn: Look, unit: Unit, order: Jump) -> Judged:
     """(e) He takes off; a fleet to a place with several coasts needs one that suits its way (R71)."""
     target = ProvinceId(order.target.province)
     coasts = turn.rulebook.board.provinces[target].coasts
@@ -199,7 +200,7 @@ def _flight(order: Jump, target: Place) -> Flight:
     return Flight(order.unit, target, over=order.over)
 
 
-def _shares_water(turn: Turn, over: ProvinceId, place: Place) -> bool:
+def _shares_water(turn: Look, over: ProvinceId, place: Place) -> bool:
     """Whether a fleet could sail from the middle place to that coast."""
     board = turn.rulebook.board
     return any(place in board.fleet_steps(stand.province, stand.coast) for stand in board.stands(over))
@@ -208,7 +209,7 @@ def _shares_water(turn: Turn, over: ProvinceId, place: Place) -> bool:
 # --- lists ---------------------------------------------------------------------------------------------
 
 
-def paths(turn: Turn, unit: Unit) -> Iterator[tuple[ProvinceId, ProvinceId]]:
+def paths(turn: Look, unit: Unit) -> Iterator[tuple[ProvinceId, ProvinceId]]:
     """Every middle place, with every place behind it that is the unit's element."""
     if unit.at not in turn.rulebook.board.provinces or _no_jumper(turn, unit):
         return
@@ -222,7 +223,7 @@ def paths(turn: Turn, unit: Unit) -> Iterator[tuple[ProvinceId, ProvinceId]]:
                 yield over, target
 
 
-def every_jump(turn: Turn, seat: SeatId, unit: Unit) -> Iterator[tuple[str, str]]:
+def every_jump(turn: Look, seat: SeatId, unit: Unit) -> Iterator[tuple[str, str]]:
     """Every jump that a unit could write down, as a line, with what may come in between before the orders are read:
     `obliged` over what is a pub now, `closed` to what is closed, `desert` to what is no pub; or nothing."""
     for over, target in paths(turn, unit):
@@ -234,13 +235,13 @@ def every_jump(turn: Turn, seat: SeatId, unit: Unit) -> Iterator[tuple[str, str]
                 yield str(line), _between(turn, over, target)
 
 
-def _between(turn: Turn, over: ProvinceId, target: ProvinceId) -> str:
+def _between(turn: Look, over: ProvinceId, target: ProvinceId) -> str:
     if is_pub(turn, over):
         return "obliged"
     return "closed" if is_closed(turn, target) else "" if is_pub(turn, target) else "desert"
 
 
-def legal_jumps(turn: Turn, seat: SeatId, unit: Unit) -> list[str]:
+def legal_jumps(turn: Look, seat: SeatId, unit: Unit) -> list[str]:
     """The jumps that a unit could make as things stand now, as lines."""
     lines: list[str] = []
     for over, target in paths(turn, unit):

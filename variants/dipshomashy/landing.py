@@ -23,6 +23,7 @@ from engine.rulebook.catalogue import AFFECTED, CAPTURES, COEXIST, MAY_ACT, STRE
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, Step
 from engine.rulebook.values import APlace, Flag, UnitText
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.dipshomashy import SOURCE
@@ -58,7 +59,7 @@ def _land(turn: Turn) -> None:
         _settle(turn, fate)
 
 
-def _fate(turn: Turn, fall: Fall) -> Fate:
+def _fate(turn: Look, fall: Fall) -> Fate:
     unit, place = fall.unit, fall.place.province
     fate = Fate(fall, [other for other in turn.position.standing(place) if _in_the_way(turn, unit, other)])
     own = any(other.owner == unit.owner for other in fate.below)
@@ -74,7 +75,7 @@ def _fate(turn: Turn, fall: Fall) -> Fate:
     return fate
 
 
-def _in_the_way(turn: Turn, unit: Unit, other: Unit) -> bool:
+def _in_the_way(turn: Look, unit: Unit, other: Unit) -> bool:
     return bool(turn.ask(COEXIST, unit.kind, other.kind))
 
 
@@ -136,7 +137,7 @@ def _supports(turn: Turn, lander: Unit) -> None:
 # --- what the states mean ------------------------------------------------------------------------------
 
 
-def _acts(turn: Turn, unit: Unit, verb: str) -> str | None:
+def _acts(turn: Look, unit: Unit, verb: str) -> str | None:
     """Dazed: nothing. With a hangover: everything but moving, or holding alone (R62)."""
     if verb == "hold":
         return None
@@ -148,13 +149,13 @@ def _acts(turn: Turn, unit: Unit, verb: str) -> str | None:
     return f"{unit} has a hangover" if only or verb in ("move", "be carried") else None
 
 
-def _strength(turn: Turn, unit: Unit, role: str, target: ProvinceId | None) -> Fraction | None:
+def _strength(turn: Look, unit: Unit, role: str, target: ProvinceId | None) -> Fraction | None:
     if role == "retreat" or turn.position.mark(DOUBLED, unit.id) is None:
         return None
     return Fraction(1) if role == "support" and turn.option("landing.double_support") == "1" else Fraction(2)
 
 
-def _captures(turn: Turn, unit: Unit) -> object:
+def _captures(turn: Look, unit: Unit) -> object:
     """Who has come down this season takes nothing; what is in store for him still tells (R64)."""
     marks = (turn.position.marks.get((name, str(unit.id))) for name in (DOUBLED, HANGOVER))
     landed = any(mark is not None and mark.since == season_after(turn.season) for mark in marks)
@@ -171,7 +172,7 @@ def _dislodged(turn: Turn) -> None:
             turn.lose(unit, "destroyed", text, kind="unit.annihilated", place=unit.at)
 
 
-def _doom(turn: Turn, unit: Unit) -> str:
+def _doom(turn: Look, unit: Unit) -> str:
     if turn.position.mark(DAZED, unit.id) is not None:
         return "while dazed"
     also = turn.option("landing.dislodged_annihilated") == "also_next"

@@ -13,7 +13,7 @@ from engine.notation.forms import HEAD, Form
 from engine.rulebook.catalogue import AFFECTED, REMOVAL_KEY
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import Option, Rule
-from engine.turn.turn import Turn
+from engine.turn.look import Look
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.places import STEPS, THROWN
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from engine.notation.cursor import Cursor
 
 
-def _anywhere(turn: Turn, piece: object, effect: str, by: SeatId) -> bool:
+def _anywhere(turn: Look, piece: object, effect: str, by: SeatId) -> bool:
     """R46: who is in the air is out of reach of all but leaks."""
     return effect == "removal" and isinstance(piece, Unit) and aloft(piece.at)
 
 
-def _first(turn: Turn, unit: Unit) -> Callable[[tuple[object, ...]], tuple[object, ...]] | None:
+def _first(turn: Look, unit: Unit) -> Callable[[tuple[object, ...]], tuple[object, ...]] | None:
     """R47: without an order those in the air go first, in the order in which they were thrown out."""
     if not aloft(unit.at):
         return lambda base: (*base, 1, 0, "")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.bots.chance import Chance
 from engine.model.board import Place, text_key
+from engine.model.chance import Chance
 from engine.model.changes import ClearMark, SetCentre, SetMark
 from engine.model.conditions import Atom, AtomSpec
 from engine.model.events import Result
@@ -18,6 +18,7 @@ from engine.rulebook.catalogue import MAY_SUBMIT, WON, Claim
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, Step, Submission, Want
 from engine.rulebook.values import APlace, Whole
+from engine.turn.look import Look
 from engine.turn.order_lines import Paper
 from engine.turn.turn import Turn
 
@@ -34,7 +35,7 @@ HELP = "NOMINATE and up to three seas or deserts, such as NOMINATE Ire NTH Gas"
 # --- papers ------------------------------------------------------------------------------------------
 
 
-def _allowed(turn: Turn, seat: SeatId, kind: str) -> int | None:
+def _allowed(turn: Look, seat: SeatId, kind: str) -> int | None:
     """Everybody, however few pubs he has (R15)."""
     if kind != "nominate":
         return None
@@ -42,11 +43,11 @@ def _allowed(turn: Turn, seat: SeatId, kind: str) -> int | None:
     return NAMES if alive or turn.option("licensing.eliminated_nominate") == "yes" else 0
 
 
-def _reads_now(turn: Turn) -> bool:
+def _reads_now(turn: Look) -> bool:
     return turn.window == ("P" if turn.option("windows.papers_first") == "yes" else "M")
 
 
-def _judge(turn: Turn, seat: SeatId, order: Order) -> Judged:
+def _judge(turn: Look, seat: SeatId, order: Order) -> Judged:
     if not _reads_now(turn):
         return Judged(order, None, "nominations are not taken in this window")
     if turn.ask(MAY_SUBMIT, seat, "nominate") < 1:
@@ -60,7 +61,7 @@ def _judge(turn: Turn, seat: SeatId, order: Order) -> Judged:
     return Judged(order, None, "", _warning(turn, places))
 
 
-def _judge_event(turn: Turn, seat: SeatId, order: LicenceVote) -> Judged:
+def _judge_event(turn: Look, seat: SeatId, order: LicenceVote) -> Judged:
     """R9: where a licence competes with the other events it costs votes, and is for what is closed."""
     number = int(turn.ask(MAY_SUBMIT, seat, "vote"))
     if number <= 0:
@@ -74,7 +75,7 @@ def _named(order: Nomination | LicenceVote) -> tuple[Place, ...]:
     return order.places if isinstance(order, Nomination) else (order.place,)
 
 
-def _warning(turn: Turn, places: list[ProvinceId]) -> str:
+def _warning(turn: Look, places: list[ProvinceId]) -> str:
     if len(dict.fromkeys(places)) > NAMES:
         return f"only the first {NAMES} names count"
     if pub := next((place for place in places if is_pub(turn, place)), None):
@@ -84,19 +85,19 @@ def _warning(turn: Turn, places: list[ProvinceId]) -> str:
     return ""
 
 
-def _wants(turn: Turn, seat: SeatId) -> list[Want]:
+def _wants(turn: Look, seat: SeatId) -> list[Want]:
     if not _reads_now(turn) or turn.ask(MAY_SUBMIT, seat, "nominate") < 1:
         return []
     return [Want("nominate", "", 1, "no nomination", HELP, optional=True, lead="NOMINATE")]
 
 
-def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def _orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     if not _wants(turn, seat):
         return {}
     return {"": [f"NOMINATE {place}" for place in all_places(turn) if not is_pub(turn, place)]}
 
 
-def _sample(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
+def _sample(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
     if not _wants(turn, seat) or chance.once_in(4):
         return []
     names = [str(place) for place in all_places(turn) if not is_pub(turn, place)]
@@ -125,15 +126,15 @@ def _issue(turn: Turn) -> None:
     _owe(turn, 0 if settled else due - len(chosen))
 
 
-def _verbs(turn: Turn) -> tuple[str, ...]:
+def _verbs(turn: Look) -> tuple[str, ...]:
     event = turn.rulebook.options.get("votes.license") == "event"
     return ("nominate",) if event else ("nominate", "vote_license")
 
 
-def _due(turn: Turn) -> int:
+def _due(turn: Look) -> int:
     """How many licences there are. With rule 6 off, pubs that opened with their place count against it."""
-    shut: int = len(turn.desk.get(SHUT, ()))
-    opened: int = sum(turn.desk.get(OPENED, {}).values())
+    shut = len(turn.scratch(SHUT))
+    opened = sum(turn.scratch(OPENED).values())
     if turn.option("licensing.target") == "always_34":
         return len(turn.rulebook.start.centres) - len(turn.position.centres)
     mark = turn.position.mark(OWED)
@@ -148,7 +149,7 @@ def _owe(turn: Turn, number: int) -> None:
         turn.emit("licences.owed", text if number else "No licence is owed.", change)
 
 
-def _eligible(turn: Turn) -> list[ProvinceId]:
+def _eligible(turn: Look) -> list[ProvinceId]:
     """What can be licensed: what is open and no pub."""
     return [place for place in all_places(turn) if not is_closed(turn, place) and not is_pub(turn, place)]
 
@@ -161,7 +162,7 @@ def _nominations(turn: Turn, papers: list[Paper]) -> dict[ProvinceId, int]:
     totals: dict[ProvinceId, int] = {}
     eligible = set(_eligible(turn))
     if not turn.rulebook.offered(Validity):
-        eligible -= set(turn.desk.get(OPENED, {}))
+        eligible -= turn.scratch(OPENED).keys()
     names: dict[SeatId, list[ProvinceId]] = {}
     for paper in papers:
         assert isinstance(paper.order, Nomination | LicenceVote)
@@ -182,7 +183,7 @@ def _nominations(turn: Turn, papers: list[Paper]) -> dict[ProvinceId, int]:
     return totals
 
 
-def _judge_late(turn: Turn, paper: Paper) -> str:
+def _judge_late(turn: Look, paper: Paper) -> str:
     return "" if turn.ask(MAY_SUBMIT, paper.seat, "nominate") >= 1 else f"{paper.seat} nominates nothing"
 
 
@@ -200,7 +201,7 @@ def _publish(turn: Turn, totals: dict[ProvinceId, int]) -> None:
 def _chosen(turn: Turn, totals: dict[ProvinceId, int], due: int) -> list[ProvinceId]:
     """The places that are licensed: those voted for as such (R9), the most nominated, and the rest by lot."""
     eligible = _eligible(turn)
-    chosen = [place for place in turn.desk.get(LICENCES, ()) if place in eligible][:due]
+    chosen = [place for place in turn.scratch(LICENCES) if place in eligible][:due]
     drawn = 0
     while len(chosen) < due:
         rest = {place: number for place, number in totals.items() if place not in chosen}
@@ -244,14 +245,14 @@ def _license(turn: Turn, place: ProvinceId) -> None:
     turn.emit("place.licensed", f"{place} is licensed: {whose}.", SetCentre(place, owner), place=place, seat=owner)
 
 
-def _pub(turn: Turn, atom: Atom) -> bool:
+def _pub(turn: Look, atom: Atom) -> bool:
     return is_pub(turn, getattr(atom.args[0], "province", ""))
 
 
 # --- who wins ------------------------------------------------------------------------------------------
 
 
-def _claims(turn: Turn, checkpoint: str) -> tuple[Claim, ...] | None:
+def _claims(turn: Look, checkpoint: str) -> tuple[Claim, ...] | None:
     """R96: so many pubs, or so many punters, after the ownership change; whoever has most of those that have enough."""
     if checkpoint != "count":
         return None

@@ -10,6 +10,7 @@ from engine.model.conditions import Conditional
 from engine.model.ids import UnitId
 from engine.model.orders import Disband, Retreat
 from engine.movement.retreating import judge_retreat, retreat_places
+from engine.turn.look import Look
 from engine.turn.order_lines import Paper, is_true
 from engine.turn.turn import Turn
 
@@ -24,8 +25,8 @@ class BackDoor:
     read on where two choose the same place.
     """
 
-    admits: Callable[[Turn, str], bool]
-    until_free: Callable[[Turn], bool]
+    admits: Callable[[Look, str], bool]
+    until_free: Callable[[Look], bool]
 
 
 def read_lists(turn: Turn) -> None:
@@ -50,7 +51,7 @@ def read_lists(turn: Turn) -> None:
         _until_free(turn, chosen)
 
 
-def _counts(turn: Turn, paper: Paper) -> Retreat | None:
+def _counts(turn: Look, paper: Paper) -> Retreat | None:
     """The retreat on a paper that nobody has taken and whose condition, if any, is true."""
     order = paper.inner
     if paper.taken or not isinstance(order, Retreat):
@@ -60,7 +61,7 @@ def _counts(turn: Turn, paper: Paper) -> Retreat | None:
     return order
 
 
-def _until_free(turn: Turn, chosen: dict[UnitId, Paper]) -> None:
+def _until_free(turn: Look, chosen: dict[UnitId, Paper]) -> None:
     """Who would meet another goes on to the next place of his list, all at once, until nobody meets (R32)."""
     lists: dict[UnitId, list[Place]] = {}
     for number, paper in chosen.items():

@@ -17,6 +17,7 @@ from engine.model.state import Unit
 from engine.rulebook.catalogue import MAY_STAND
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import Option, Rule, Step
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.dipshomashy import SOURCE
@@ -79,7 +80,7 @@ def _starts_closed(options: Mapping[str, str]) -> Iterable[str]:
     return ("CAS", "Cor", "Ice", "Swi", *ireland)
 
 
-def _shut_coast(turn: Turn, unit: Unit, place: ProvinceId) -> str | None:
+def _shut_coast(turn: Look, unit: Unit, place: ProvinceId) -> str | None:
     """Nobody comes to an east coast while the Caspian is closed but who is on one already."""
     if unit.at != place or unit.coast != EAST or place not in SPLIT or not is_closed(turn, CASPIAN):
         return None
@@ -91,7 +92,7 @@ def _shut_coast(turn: Turn, unit: Unit, place: ProvinceId) -> str | None:
 
 def _coasts(turn: Turn) -> None:
     """East coasts come and go with the Caspian Sea."""
-    if CASPIAN in turn.desk.get(OPENED, {}):
+    if CASPIAN in turn.scratch(OPENED):
         text = f"The Caspian Sea is open: {', '.join(SPLIT)} have an east coast."
         turn.emit("coasts.appeared", text, places=list(SPLIT))
     elif just_closed(turn, CASPIAN) and turn.option("new_provinces.cas_coast_on_close") == "portage":

@@ -13,8 +13,10 @@ from typing import NamedTuple
 from engine.model.events import Result
 from engine.model.ids import ProvinceId, aloft
 from engine.model.orders import Move
+from engine.model.scratch import Scratch
 from engine.model.state import Unit
 from engine.rulebook.values import APlace, one_of, row
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 CLOSED = "closing.closed"
@@ -32,14 +34,14 @@ THROWN = "eviction.thrown"
 DOOR = "the door is locked"
 """How the reason begins why a move to a closed place failed."""
 
-ENACTED = "closing.enacted"
-"""Desk: the events that are to take place in this season's step 1."""
-SHUT = "closing.shut"
-"""Desk: the pubs that closed in this season's step 1."""
-REOPENED = "closing.reopened"
-"""Desk: the places that opened in this season's step 1 and had been open before; those that start closed have not."""
-OPENED = "closing.opened"
-"""Desk: the places that opened in this season's step 1; true where a pub opened with its place."""
+ENACTED = Scratch("closing.enacted", list["Change"])
+"""The events that are to take place in this season's step 1."""
+SHUT = Scratch("closing.shut", list[ProvinceId])
+"""The pubs that closed in this season's step 1."""
+REOPENED = Scratch("closing.reopened", list[ProvinceId])
+"""The places that opened in this season's step 1 and had been open before; those that start closed have not."""
+OPENED = Scratch("closing.opened", dict[ProvinceId, bool])
+"""The places that opened in this season's step 1; true where a pub opened with its place."""
 
 
 class Change(NamedTuple):
@@ -92,7 +94,7 @@ class Test:
     """
 
     falls: Callable[[Turn, list[tuple[Change, int]], int], Verdict | None]
-    warns: Callable[[Turn, Change], str]
+    warns: Callable[[Look, Change], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +106,7 @@ class Ejection:
     """
 
     throws: Callable[[Turn, Unit, str], None]
-    spares: Callable[[Turn, Unit], str]
+    spares: Callable[[Look, Unit], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,60 +121,60 @@ class Status:
     mark: str
 
 
-def is_closed(turn: Turn, place: str) -> bool:
+def is_closed(turn: Look, place: str) -> bool:
     """Whether a place is closed now."""
     return turn.position.mark(CLOSED, place) is not None
 
 
-def closed_places(turn: Turn) -> frozenset[ProvinceId]:
+def closed_places(turn: Look) -> frozenset[ProvinceId]:
     """All places that are closed now."""
     return frozenset(ProvinceId(mark.subject) for mark in turn.position.marks_named(CLOSED))
 
 
-def just_closed(turn: Turn, place: str) -> bool:
+def just_closed(turn: Look, place: str) -> bool:
     """Whether it closed in this very season."""
     mark = turn.position.mark(CLOSED, place)
     return mark is not None and mark.since == turn.season
 
 
-def was_pub(turn: Turn, place: str) -> bool:
+def was_pub(turn: Look, place: str) -> bool:
     """Whether a closed place was a pub when it closed."""
     mark = turn.position.mark(CLOSED, place)
     return mark is not None and mark.value == PUB
 
 
-def fallers(turn: Turn) -> list[Unit]:
+def fallers(turn: Look) -> list[Unit]:
     """Who is in the air and was not thrown out in this very season, in the order of the numbers."""
     thrown = {mark.subject for mark in turn.position.marks_named(THROWN) if mark.since == turn.season}
     return [unit for unit in turn.position.units.values() if aloft(unit.at) and str(unit.id) not in thrown]
 
 
-def all_places(turn: Turn) -> list[ProvinceId]:
+def all_places(turn: Look) -> list[ProvinceId]:
     """Every place of the board that anybody could be in, open or closed, in canonical order."""
     return [name for name, province in turn.rulebook.board.provinces.items() if province.kind != "impassable"]
 
 
-def is_pub(turn: Turn, place: str) -> bool:
+def is_pub(turn: Look, place: str) -> bool:
     """Whether it is an open place with a licence."""
     return place in turn.position.centres and not is_closed(turn, place)
 
 
-def is_dry(turn: Turn, place: str) -> bool:
+def is_dry(turn: Look, place: str) -> bool:
     """Whether a sea has opened as dry land (R21)."""
     return turn.position.mark(DRY, place) is not None
 
 
-def is_water(turn: Turn, place: ProvinceId) -> bool:
+def is_water(turn: Look, place: ProvinceId) -> bool:
     """Whether it is a sea, and wet."""
     return turn.rulebook.board.is_sea(place) and not is_dry(turn, place)
 
 
-def owned(turn: Turn, unit: Unit) -> bool:
+def owned(turn: Look, unit: Unit) -> bool:
     """Whether a player owns the unit."""
     return unit.owner in turn.rulebook.seat_ids
 
 
-def is_leaving(turn: Turn, unit: Unit) -> bool:
+def is_leaving(turn: Look, unit: Unit) -> bool:
     """Whether a unit is on its way out of a place that has just closed: with a legal order to move, and able to."""
     current = turn.orders.get(unit.id)
     return current is not None and isinstance(current.order, Move) and just_closed(turn, unit.at)

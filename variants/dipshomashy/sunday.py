@@ -21,6 +21,7 @@ from engine.notation.plain import TO_WORDS
 from engine.rulebook.catalogue import FORCE, PASSAGE, REACH, STRENGTH, Passage
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import Option, Rule, Step, Submission, Want
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.dipshomashy import SOURCE
@@ -40,16 +41,16 @@ from variants.dipshomashy.places import is_pub, spoil
 # --- papers ------------------------------------------------------------------------------------------
 
 
-def _judge(turn: Turn, seat: SeatId, order: Order) -> Judged:
+def _judge(turn: Look, seat: SeatId, order: Order) -> Judged:
     assert isinstance(order, Jump)
     return judge_jump(turn, seat, order)
 
 
-def _wants(turn: Turn, seat: SeatId) -> list[Want]:
+def _wants(turn: Look, seat: SeatId) -> list[Want]:
     return []
 
 
-def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def _orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     if not is_sunday(turn):
         return {}
     units = [unit for unit in turn.position.units_of(seat) if unit.id not in turn.position.owed]
@@ -57,7 +58,7 @@ def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
     return {name: lines for name, lines in found.items() if lines}
 
 
-def _helped(turn: Turn, unit: Unit, purpose: str) -> frozenset[Place] | None:
+def _helped(turn: Look, unit: Unit, purpose: str) -> frozenset[Place] | None:
     """Where a jump may end: it can be supported there, whatever it comes to. By option one supports there too (R77)."""
     jump = purpose == "support" and turn.option("sunday.support_reach") == "jump"
     if (purpose != "helped" and not jump) or not is_sunday(turn):
@@ -73,9 +74,10 @@ def _helped(turn: Turn, unit: Unit, purpose: str) -> frozenset[Place] | None:
 
 def _take_off(turn: Turn) -> None:
     """Steps 5a and 5b: who is obliged, who takes off, and who meets whom in mid-air."""
-    for number in sorted(turn.desk.get(MISFITS, ())):
+    misfits = turn.scratch(MISFITS)
+    for number in sorted(misfits):
         _lose(turn, number, "it is obliged to go where it cannot")
-    for number, order in sorted(turn.desk.get(OBLIGED, {}).items()):
+    for number, order in sorted(turn.scratch(OBLIGED).items()):
         _oblige(turn, number, order)
     over: dict[ProvinceId, list[UnitId]] = {}
     for number, current in turn.orders.items():
@@ -123,7 +125,7 @@ def _lose(turn: Turn, number: UnitId, why: str, *, place: str = "", unit: Unit |
     turn.lose(unit, "destroyed", text, kind="unit.collided", place=place)
 
 
-def _power(turn: Turn, unit: Unit) -> Fraction:
+def _power(turn: Look, unit: Unit) -> Fraction:
     """R72: his own strength; by option with the supports that nobody on the ground cuts."""
     own: Fraction = turn.ask(STRENGTH, unit, "attack", None)
     if turn.option("sunday.collision_strength") == "own":
@@ -140,7 +142,7 @@ def _power(turn: Turn, unit: Unit) -> Fraction:
     return own
 
 
-def _cut(turn: Turn, helper: Unit, support: Support) -> bool:
+def _cut(turn: Look, helper: Unit, support: Support) -> bool:
     """Whether somebody else's ground move goes to where a support is given from; not from where that is directed."""
     for number, current in turn.orders.items():
         order, unit = current.order, turn.position.units[number]
@@ -152,7 +154,7 @@ def _cut(turn: Turn, helper: Unit, support: Support) -> bool:
     return False
 
 
-def _passage(turn: Turn, unit: Unit, order: Order) -> Callable[[Passage], Passage] | None:
+def _passage(turn: Look, unit: Unit, order: Order) -> Callable[[Passage], Passage] | None:
     if not isinstance(order, Jump):
         return None
     passes = turn.option("sunday.head_on") == "pass"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.bots.chance import Chance
+from engine.model.chance import Chance
 from engine.model.changes import Change as Deed
 from engine.model.changes import ClearMark, SetMark
 from engine.model.ids import ProvinceId, SeatId
@@ -21,6 +21,7 @@ from engine.rulebook.catalogue import MAY_SUBMIT
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, Step, Submission, Want, Window
 from engine.rulebook.values import Whole
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.dipshomashy import SOURCE, counting, gm_word
@@ -35,7 +36,7 @@ HELP = "VOTE 3 CLOSE Mun, VOTE 1 OPEN Ice"
 # --- how many ----------------------------------------------------------------------------------------
 
 
-def due(turn: Turn, seat: SeatId) -> int:
+def due(turn: Look, seat: SeatId) -> int:
     """The votes that a seat has this season."""
     mark = turn.position.mark(DUE, seat)
     if mark is not None:
@@ -46,7 +47,7 @@ def due(turn: Turn, seat: SeatId) -> int:
     return FIRST_DAY - (int(str(used.value)) if used is not None else 0)
 
 
-def _allowed(turn: Turn, seat: SeatId, kind: str) -> int | None:
+def _allowed(turn: Look, seat: SeatId, kind: str) -> int | None:
     return due(turn, seat) if kind == "vote" else None
 
 
@@ -74,12 +75,12 @@ def _trim(turn: Turn) -> None:
 # --- papers ------------------------------------------------------------------------------------------
 
 
-def _reads_now(turn: Turn) -> bool:
+def _reads_now(turn: Look) -> bool:
     """Whether votes are taken in this window: with the orders, or in a window of their own before (R11)."""
     return turn.window == ("P" if turn.option("windows.papers_first") == "yes" else "M")
 
 
-def _cannot_be(turn: Turn, vote: Vote) -> str:
+def _cannot_be(turn: Look, vote: Vote) -> str:
     """Why nobody can vote for this at all, or nothing."""
     change = vote.change
     province = turn.rulebook.board.provinces.get(change.place)
@@ -90,12 +91,12 @@ def _cannot_be(turn: Turn, vote: Vote) -> str:
     return ""
 
 
-def _votable(turn: Turn, place: ProvinceId) -> bool:
+def _votable(turn: Look, place: ProvinceId) -> bool:
     """Rule 4 lets everything be closed; without it only pubs. What is closed may be opened, whatever it was."""
     return bool(turn.rulebook.offered(EveryPlace)) or is_closed(turn, place) or is_pub(turn, place)
 
 
-def _judge(turn: Turn, seat: SeatId, order: Order) -> Judged:
+def _judge(turn: Look, seat: SeatId, order: Order) -> Judged:
     assert isinstance(order, Vote)
     if not _reads_now(turn):
         return Judged(order, None, "votes are not taken in this window")
@@ -108,7 +109,7 @@ def _judge(turn: Turn, seat: SeatId, order: Order) -> Judged:
     return Judged(order, None, "", _warning(turn, order, number) if spent else "")
 
 
-def _warning(turn: Turn, order: Vote, number: int) -> str:
+def _warning(turn: Look, order: Vote, number: int) -> str:
     if order.number > number:
         return f"only {number} votes are due, so {number} of these count at the most"
     if reason := counting.void(turn, order.change):
@@ -116,24 +117,24 @@ def _warning(turn: Turn, order: Vote, number: int) -> str:
     return next(filter(None, (test.warns(turn, order.change) for test in turn.rulebook.offered(Test))), "")
 
 
-def _wants(turn: Turn, seat: SeatId) -> list[Want]:
+def _wants(turn: Look, seat: SeatId) -> list[Want]:
     number = int(turn.ask(MAY_SUBMIT, seat, "vote"))
     if number <= 0 or not _reads_now(turn):
         return []
     return [Want("vote", "", number, "no vote", HELP, optional=True, lead="VOTE")]
 
 
-def _changes(turn: Turn) -> list[Change]:
+def _changes(turn: Look) -> list[Change]:
     """What can be voted for now, place by place."""
     found = [Change(OPEN if is_closed(turn, place) else CLOSE, place) for place in all_places(turn)]
     return [change for change in found if _votable(turn, change.place)]
 
 
-def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def _orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     return {"": [f"VOTE 1 {change}" for change in _changes(turn)]} if _wants(turn, seat) else {}
 
 
-def _sample(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
+def _sample(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
     if not _wants(turn, seat) or chance.once_in(6):
         return []
     number = due(turn, seat)

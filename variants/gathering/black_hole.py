@@ -10,6 +10,7 @@ from engine.model.state import Mark, Unit
 from engine.rulebook.catalogue import AFFECTED, BLOCKS, MAY_STAND
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Step
 from engine.rulebook.values import APlace, Flag, Whole, either, row
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.gathering.cards import PLACE, Card, plays_of, wiped, works
@@ -31,7 +32,7 @@ def _open(turn: Turn) -> None:
         turn.emit("hole.opened", text, mark, place=played.place, seat=played.seat)
 
 
-def _holes(turn: Turn) -> list[Mark]:
+def _holes(turn: Look) -> list[Mark]:
     return sorted(turn.position.marks_named(MARK), key=lambda mark: text_key(mark.subject))
 
 
@@ -103,7 +104,7 @@ def _reappear(turn: Turn, hole: Mark, unit: Unit, place: Place, in_the_air: set[
     turn.emit("hole.swallowed", text, move, unit=str(unit), seat=unit.owner, to=str(place))
 
 
-def _candidates(turn: Turn, unit: Unit, start: ProvinceId, in_the_air: set[UnitId], chain: bool) -> list[str]:
+def _candidates(turn: Look, unit: Unit, start: ProvinceId, in_the_air: set[UnitId], chain: bool) -> list[str]:
     """The spaces where a unit may come down, by id."""
     if turn.option("black_hole.distance_from") == "season_start" and unit.id in turn.position.opening:
         start = turn.position.opening[unit.id].at
@@ -120,7 +121,7 @@ def _candidates(turn: Turn, unit: Unit, start: ProvinceId, in_the_air: set[UnitI
     return sorted(found, key=text_key)
 
 
-def _free(turn: Turn, unit: Unit, place: ProvinceId, in_the_air: set[UnitId]) -> bool:
+def _free(turn: Look, unit: Unit, place: ProvinceId, in_the_air: set[UnitId]) -> bool:
     """Whether nothing is in the way there; those that are still in the air are nowhere, the falling unit itself too."""
     here = list(turn.position.standing(place))
     if here and all(other.id in in_the_air or other.id == unit.id for other in here):
@@ -128,7 +129,7 @@ def _free(turn: Turn, unit: Unit, place: ProvinceId, in_the_air: set[UnitId]) ->
     return turn.option("black_hole.occupied") == "destroy" or not turn.ask(BLOCKS, place, "arrival", unit.kind)
 
 
-def _suits(turn: Turn, unit: Unit, place: ProvinceId) -> bool:
+def _suits(turn: Look, unit: Unit, place: ProvinceId) -> bool:
     """By its letter, not by its enchantment (R53): fleets not inland, armies not at sea."""
     if turn.option("black_hole.enchanted_anywhere") == "yes":
         return not turn.ask(MAY_STAND, unit, place)
@@ -149,7 +150,7 @@ def _spring(turn: Turn) -> None:
         _close(turn)
 
 
-def _atom(turn: Turn, atom: Atom) -> bool:
+def _atom(turn: Look, atom: Atom) -> bool:
     return turn.position.mark(MARK, str(atom.args[0]).partition("/")[0]) is not None
 
 

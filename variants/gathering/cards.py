@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING
 from engine.model.board import Place
 from engine.model.ids import GROUND, ProvinceId, SeatId, UnitId
 from engine.model.orders import UnitRef
+from engine.model.scratch import Scratch
 from engine.model.state import Unit
 from engine.movement.legality import name_of
 from engine.rulebook.catalogue import AFFECTED
 from engine.rulebook.rulebook import Rulebook
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 if TYPE_CHECKING:
@@ -24,8 +26,6 @@ if TYPE_CHECKING:
 
 WORDS = "card"
 """The sort of words (`Rule.words`) under which cards bring their names."""
-PLAYS, OUTCOMES = "cards.plays", "cards.outcomes"
-"""Where the season's plays, and what became of them, lie on the desk."""
 UNIT, PLACE, NOTHING, GOAL, PATH = "unit", "place", "nothing", "goal", "path"
 """Sorts of target: a unit; a space; none; a unit and the space it goes to; a unit and one or two steps."""
 
@@ -59,7 +59,7 @@ class Card:
     short: str
     copies: int
     target: str
-    legal: Callable[[Turn, SeatId, Play, Unit | None], str] = lambda turn, seat, play, unit: ""
+    legal: Callable[[Look, SeatId, Play, Unit | None], str] = lambda turn, seat, play, unit: ""
     aliases: tuple[str, ...] = ()
     kept_back: bool = False
     consent: bool = False
@@ -105,7 +105,7 @@ def cards_of(rulebook: Rulebook) -> list[Card]:
     return sorted(rulebook.offered(Card), key=lambda card: (rank.get(card.id, len(rank)), card.id))
 
 
-def cards_in_force(turn: Turn) -> Mapping[str, Card]:
+def cards_in_force(turn: Look) -> Mapping[str, Card]:
     """The cards of this game by canonical name, in published order."""
     return {card.word: card for card in cards_of(turn.rulebook)}
 
@@ -136,14 +136,14 @@ def read_play(cursor: Cursor) -> Play:
 # --- legal when read -------------------------------------------------------------------------------
 
 
-def bind(turn: Turn, play: Play, card: Card) -> Unit | None:
+def bind(turn: Look, play: Play, card: Card) -> Unit | None:
     """The unit that a play aims at, by place: a wrong letter is forgiven, a wrong owner is not."""
     if play.what is None or card.target in (PLACE, NOTHING):
         return None
     return turn.find(play.what) or turn.find(replace(play.what, kind="", number=0))
 
 
-def judge_play(turn: Turn, seat: SeatId, play: Play) -> tuple[Play, Unit | None, str]:
+def judge_play(turn: Look, seat: SeatId, play: Play) -> tuple[Play, Unit | None, str]:
     """A play in canonical words, its unit, and why it is illegal when read, if it is (rule 2, common rules)."""
     card = cards_in_force(turn).get(play.card)
     if card is None:
@@ -159,7 +159,7 @@ def judge_play(turn: Turn, seat: SeatId, play: Play) -> tuple[Play, Unit | None,
     return play, unit, card.legal(turn, seat, play, unit)
 
 
-def _target_problem(turn: Turn, card: Card, play: Play, unit: Unit | None) -> str:
+def _target_problem(turn: Look, card: Card, play: Play, unit: Unit | None) -> str:
     provinces = turn.rulebook.board.provinces
     if card.target == NOTHING:
         return f"{card.name} takes no target" if play.what or play.path else ""
@@ -184,7 +184,7 @@ def _spaces(card: Card, play: Play, where: str) -> Iterator[ProvinceId]:
         yield ProvinceId(place.province)
 
 
-def enemy(turn: Turn, seat: SeatId, play: Play, unit: Unit | None) -> str:
+def enemy(turn: Look, seat: SeatId, play: Play, unit: Unit | None) -> str:
     """Why a card that hurts cannot be played on a unit: it must be another Power's, and no machine (R19)."""
     if unit is not None and unit.owner == seat:
         return f"{unit} is your own"
@@ -203,23 +203,29 @@ def card_ids(rulebook: Rulebook) -> Mapping[str, str]:
     return {card.id: card.name for card in cards_of(rulebook)}
 
 
+PLAYS = Scratch("cards.plays", list[Played])
+"""The season's plays."""
+OUTCOMES = Scratch("cards.outcomes", list[tuple[SeatId, str, str, str]])
+"""What became of them: seat, deck, card, outcome."""
+
+
 # --- plays and their outcomes ----------------------------------------------------------------------
 
 
 def lay(turn: Turn, played: Played) -> None:
     """Put a card on the table: its own step will carry it out."""
-    turn.desk.setdefault(PLAYS, []).append(played)
+    turn.scratch(PLAYS).append(played)
     turn.know(f"PLAYED({played.card.word})")
 
 
-def plays_of(turn: Turn, card: Card) -> list[Played]:
+def plays_of(turn: Look, card: Card) -> list[Played]:
     """The season's plays of one card, in the order of the seats, primary first."""
-    return [played for played in turn.desk.get(PLAYS, ()) if played.card.id == card.id]
+    return [played for played in turn.scratch(PLAYS) if played.card.id == card.id]
 
 
-def works(turn: Turn, played: Played) -> None:
+def works(turn: Look, played: Played) -> None:
     """Note that a card did what it does."""
-    turn.desk.setdefault(OUTCOMES, []).append((played.seat, played.deck, played.card.id, "works"))
+    turn.scratch(OUTCOMES).append((played.seat, played.deck, played.card.id, "works"))
 
 
 def cancel(turn: Turn, played: Played, why: str) -> None:
@@ -233,7 +239,7 @@ def waste(turn: Turn, played: Played, why: str) -> None:
 
 
 def _in_vain(turn: Turn, played: Played, outcome: str, why: str) -> None:
-    turn.desk.setdefault(OUTCOMES, []).append((played.seat, played.deck, played.card.id, outcome))
+    turn.scratch(OUTCOMES).append((played.seat, played.deck, played.card.id, outcome))
     target = f" on {played.play.what}" if played.play.what else ""
     spent = "" if played.deck == "cast" else " It is spent all the same."
     turn.emit(
@@ -256,7 +262,7 @@ def targets(turn: Turn, card: Card) -> list[tuple[Played, Unit]]:
     return found
 
 
-def wiped(turn: Turn, unit: Unit, only: str = "") -> list[str]:
+def wiped(turn: Look, unit: Unit, only: str = "") -> list[str]:
     """The marks on a unit that cards have put there: all, or those of one card (its id)."""
     own = {card.id for card in turn.rulebook.offered(Card)}
     return sorted(

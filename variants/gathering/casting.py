@@ -14,6 +14,7 @@ from engine.model.orders import Order, SeatOrder
 from engine.notation.forms import HEAD, Form
 from engine.rulebook.rule import Option, Rule, Step, Submission, Want
 from engine.rulebook.values import Whole
+from engine.turn.look import Look
 from engine.turn.order_lines import fail
 from engine.turn.turn import Turn
 
@@ -42,15 +43,15 @@ def _cast(cursor: Cursor) -> Order:
 CAST = Form("cast", HEAD, ("CAST",), _cast, "CAST SUDDEN DEATH A Mun")
 
 
-def _refused(turn: Turn, seat: SeatId, order: Any) -> Judged:
+def _refused(turn: Look, seat: SeatId, order: Any) -> Judged:
     return Judged(order, None, "only the GM casts cards; a Power plays them: PRIMARY, SECONDARY")
 
 
-def _nothing(turn: Turn, seat: SeatId) -> list[Want]:
+def _nothing(turn: Look, seat: SeatId) -> list[Want]:
     return []
 
 
-def _none(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def _none(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     return {}
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.model.conditions import ANY, PLAYS, Atom, Conditional
 from engine.model.events import Result
 from engine.model.ids import GROUND, SeatId, UnitId
 from engine.model.orders import Order, UnitRef
+from engine.model.scratch import Scratch
+from engine.turn.look import Look
 from engine.turn.order_lines import Paper, fail
 from engine.turn.turn import Turn
 
@@ -31,6 +34,17 @@ class Choice:
     unit: UnitId = GROUND
 
 
+class Chosen(NamedTuple):
+    """The choices of all seats, by the deck."""
+
+    primary: list[Choice]
+    secondary: list[Choice]
+
+
+CHOICES = Scratch("decks.choices", lambda: Chosen([], []))
+"""What the seats do with their decks this season, until it is shown."""
+
+
 def read_cards(turn: Turn) -> None:
     """Primary cards of all seats, then the secondary ones, whose conditions look at the primary plays alone."""
     primary, secondary = turn.claim("primary", "discard"), turn.claim("secondary")
@@ -47,7 +61,7 @@ def read_cards(turn: Turn) -> None:
                 fail(turn, paper, f"{seat} plays no more")
         elif (second := _secondary(turn, seat, lines, chosen)) is not None:
             fired.append(second)
-    turn.desk["decks.choices"] = (list(chosen.values()), fired)
+    turn.keep(CHOICES, Chosen(list(chosen.values()), fired))
 
 
 def _primary(turn: Turn, seat: SeatId, papers: list[Paper]) -> Choice | None:
@@ -128,7 +142,7 @@ def _secondary(turn: Turn, seat: SeatId, papers: list[Paper], primary: Mapping[S
     return found
 
 
-def _condition_problem(turn: Turn, seat: SeatId, order: Order | None, primary: Mapping[SeatId, Choice]) -> str:
+def _condition_problem(turn: Look, seat: SeatId, order: Order | None, primary: Mapping[SeatId, Choice]) -> str:
     """Why a line's condition keeps it from counting: it is of another sort, or not true."""
     if not isinstance(order, Conditional):
         return ""
@@ -142,7 +156,7 @@ def _condition_problem(turn: Turn, seat: SeatId, order: Order | None, primary: M
     return "" if true else "its condition was not true"
 
 
-def _is_meant(turn: Turn, choice: Choice, atom: Atom) -> bool:
+def _is_meant(turn: Look, choice: Choice, atom: Atom) -> bool:
     """Whether a play is the one that a condition asks for: the card, and its target if that is named (R14)."""
     if choice.card.word != str(atom.args[1]):
         return False

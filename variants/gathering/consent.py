@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from engine.bots.chance import Chance
 from engine.model.board import Place, text_key
+from engine.model.chance import Chance
 from engine.model.events import Result
 from engine.model.ids import SeatId
 from engine.model.judged import Judged
@@ -16,6 +16,7 @@ from engine.model.state import Unit
 from engine.movement.legality import name_of
 from engine.notation.forms import HEAD, Form
 from engine.rulebook.rule import Submission, Want
+from engine.turn.look import Look
 from engine.turn.order_lines import fail, private
 from engine.turn.turn import Turn
 
@@ -50,15 +51,15 @@ def _read(cursor: Cursor) -> Order:
     return Accept(card, what, giver, tuple(path))
 
 
-def _wants(turn: Turn, seat: SeatId) -> list[Want]:
+def _wants(turn: Look, seat: SeatId) -> list[Want]:
     return []
 
 
-def _lines(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def _lines(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     return {}
 
 
-def _judge(turn: Turn, seat: SeatId, order: Any) -> Judged:
+def _judge(turn: Look, seat: SeatId, order: Any) -> Judged:
     card, unit = cards_in_force(turn).get(order.card), turn.find(order.what, seat)
     if card is None or not card.consent or turn.option(f"{card.id}.foreign") != "consent":
         return Judged(order, None, f"{order.card} asks for no consent")
@@ -67,7 +68,7 @@ def _judge(turn: Turn, seat: SeatId, order: Any) -> Judged:
     return Judged(replace(order, what=name_of(turn, unit)), unit)
 
 
-def _sample(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
+def _sample(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
     gifts = [card.word for card in cards_in_force(turn).values() if card.consent]
     units = sorted(turn.position.units_of(seat), key=text_key)
     if not gifts or not units or not chance.once_in(6):
@@ -79,7 +80,7 @@ ACCEPT = Form("accept", HEAD, ("ACCEPT",), _read, "ACCEPT TELEPORT A Bur FROM Ge
 ACCEPTING = Submission("accept", "MP", frozenset({"accept"}), _wants, _lines, _judge, _sample)
 
 
-def own_only(turn: Turn, seat: SeatId, play: Play, unit: Unit | None) -> str:
+def own_only(turn: Look, seat: SeatId, play: Play, unit: Unit | None) -> str:
     """Why a card that moves a unit cannot be played on another's (option `own_only`)."""
     card = cards_in_force(turn)[play.card]
     if unit is not None and unit.owner != seat and turn.option(f"{card.id}.foreign") == "own_only":
@@ -122,7 +123,7 @@ def _covers(order: Order | None, played: Played, unit: Unit) -> bool:
     return not order.path or [p.province for p in order.path] == [p.province for p in played.play.path]
 
 
-def _rank(turn: Turn, played: Played) -> tuple[bool, str, str]:
+def _rank(turn: Look, played: Played) -> tuple[bool, str, str]:
     """The owner's cards first, primary before secondary, then others by name (R20)."""
     unit = turn.position.opening.get(played.unit)
     return (unit is None or unit.owner != played.seat, played.seat, played.deck)

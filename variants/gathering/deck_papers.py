@@ -6,22 +6,22 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from engine.bots.chance import Chance
 from engine.model.board import Place, text_key
+from engine.model.chance import Chance
 from engine.model.ids import ProvinceId, SeatId
 from engine.model.judged import Judged
 from engine.model.orders import Order, UnitRef
 from engine.model.state import Unit
 from engine.movement.legality import name_of
 from engine.rulebook.rule import Submission, Want
-from engine.turn.turn import Turn
+from engine.turn.look import Look
 
 from variants.gathering.cards import GOAL, NOTHING, PLACE, UNIT, Card, Play, cards_in_force, judge_play
 from variants.gathering.deck_orders import Discard, Primary, Secondary, Split
 from variants.gathering.hands import PRIMARY, SECONDARY, deck_list, default_secondary, hand, out, secondary_size
 
 
-def reads_now(turn: Turn, seat: SeatId) -> bool:
+def reads_now(turn: Look, seat: SeatId) -> bool:
     """Whether cards are asked for in this window: with the orders, or in a window of their own before."""
     first = turn.option("windows.papers_first") == "yes"
     return turn.window == ("P" if first else "M") and not out(turn, seat)
@@ -30,7 +30,7 @@ def reads_now(turn: Turn, seat: SeatId) -> bool:
 # --- the split ---------------------------------------------------------------------------------------
 
 
-def split_problem(turn: Turn, order: Split) -> str:
+def split_problem(turn: Look, order: Split) -> str:
     """Why this is no split of the deck."""
     names = [card.word for card in deck_list(turn)]
     size = secondary_size(turn)
@@ -40,22 +40,22 @@ def split_problem(turn: Turn, order: Split) -> str:
     return f"the deck has only {names.count(scarce)} {scarce}" if scarce else ""
 
 
-def _split_wants(turn: Turn, seat: SeatId) -> list[Want]:
+def _split_wants(turn: Look, seat: SeatId) -> list[Want]:
     cards = cards_in_force(turn)
     names = ", ".join(card.short for part in default_secondary(turn) for card in cards.values() if card.id == part)
     help_ = f"DECK SECONDARY and {secondary_size(turn)} cards, such as {names}"
     return [Want("split", "split", 1, f"your Secondary Deck is {names}", help_)]
 
 
-def _no_lines(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def _no_lines(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     return {}
 
 
-def _judge_split(turn: Turn, seat: SeatId, order: Any) -> Judged:
+def _judge_split(turn: Look, seat: SeatId, order: Any) -> Judged:
     return Judged(order, None, split_problem(turn, order))
 
 
-def _sample_split(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
+def _sample_split(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
     if chance.once_in(5):
         return []
     cards = chance.some([card.word for card in deck_list(turn)], secondary_size(turn))
@@ -65,15 +65,15 @@ def _sample_split(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
 # --- the standing list --------------------------------------------------------------------------------
 
 
-def _standing_wants(turn: Turn, seat: SeatId) -> list[Want]:
+def _standing_wants(turn: Look, seat: SeatId) -> list[Want]:
     return []
 
 
-def _judge_standing(turn: Turn, seat: SeatId, order: Any) -> Judged:
+def _judge_standing(turn: Look, seat: SeatId, order: Any) -> Judged:
     return Judged(order)
 
 
-def _sample_standing(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
+def _sample_standing(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
     cards = list(cards_in_force(turn))
     return [f"STANDING DISCARD {', '.join(chance.some(cards, 3))}"] if chance.once_in(9) and cards else []
 
@@ -81,21 +81,21 @@ def _sample_standing(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
 # --- primary and secondary ----------------------------------------------------------------------------
 
 
-def _primary_wants(turn: Turn, seat: SeatId) -> list[Want]:
+def _primary_wants(turn: Look, seat: SeatId) -> list[Want]:
     if not reads_now(turn, seat) or not hand(turn, seat, PRIMARY):
         return []
     text = "the first card of your standing list, or the one worth least, is discarded"
     return [Want("primary", "primary", 1, text, "PRIMARY and a card with its target, or DISCARD and a card")]
 
 
-def _secondary_wants(turn: Turn, seat: SeatId) -> list[Want]:
+def _secondary_wants(turn: Look, seat: SeatId) -> list[Want]:
     if not reads_now(turn, seat) or not hand(turn, seat, SECONDARY):
         return []
     help_ = "SECONDARY and a card with its target; or lines such as IF ANY PLAYS SUDDEN DEATH ON A Bur: SECONDARY …"
     return [Want("secondary", "secondary", 1, "no second card is played", help_, optional=True)]
 
 
-def judge_primary(turn: Turn, seat: SeatId, order: Order) -> Judged:
+def judge_primary(turn: Look, seat: SeatId, order: Order) -> Judged:
     """A primary play or discard: the window, the hand, and whether it is legal when read."""
     if not reads_now(turn, seat):
         return Judged(order, None, "no card is asked for now")
@@ -107,7 +107,7 @@ def judge_primary(turn: Turn, seat: SeatId, order: Order) -> Judged:
     return Judged(Primary(play), unit, problem)
 
 
-def judge_secondary(turn: Turn, seat: SeatId, order: Any) -> Judged:
+def judge_secondary(turn: Look, seat: SeatId, order: Any) -> Judged:
     """A secondary play: the same, and nothing is lost if it is illegal."""
     if not reads_now(turn, seat):
         return Judged(order, None, "no card is asked for now")
@@ -115,13 +115,13 @@ def judge_secondary(turn: Turn, seat: SeatId, order: Any) -> Judged:
     return Judged(Secondary(play), unit, not_held(turn, seat, SECONDARY, play.card) or problem)
 
 
-def not_held(turn: Turn, seat: SeatId, deck: str, word: str) -> str:
+def not_held(turn: Look, seat: SeatId, deck: str, word: str) -> str:
     """Why a card cannot come from a deck: it is not in it (R96)."""
     card = cards_in_force(turn).get(word)
     return "" if card and card.id in hand(turn, seat, deck) else f"{word} is not in your {deck.title()} Deck"
 
 
-def candidates(turn: Turn, seat: SeatId, card: Card) -> Iterator[Play]:
+def candidates(turn: Look, seat: SeatId, card: Card) -> Iterator[Play]:
     """Plays with every target of the right sort, legal or not; those that move a unit for own units only."""
     if card.target == NOTHING:
         yield Play(card.word)
@@ -139,7 +139,7 @@ def candidates(turn: Turn, seat: SeatId, card: Card) -> Iterator[Play]:
             yield from (Play(card.word, name, path) for path in _paths(turn, card, unit, spaces))
 
 
-def _paths(turn: Turn, card: Card, unit: Unit, spaces: list[ProvinceId]) -> Iterator[tuple[Place, ...]]:
+def _paths(turn: Look, card: Card, unit: Unit, spaces: list[ProvinceId]) -> Iterator[tuple[Place, ...]]:
     if card.target == GOAL:
         yield from ((Place(name),) for name in spaces if name != unit.at)
         return
@@ -149,17 +149,17 @@ def _paths(turn: Turn, card: Card, unit: Unit, spaces: list[ProvinceId]) -> Iter
         yield from ((first, second) for second in sorted(turn.reach(moved), key=text_key))
 
 
-def plays(turn: Turn, seat: SeatId, card: Card) -> list[str]:
+def plays(turn: Look, seat: SeatId, card: Card) -> list[str]:
     """Every play of a card that is legal when read, in canonical words."""
     return [str(play) for play in candidates(turn, seat, card) if not judge_play(turn, seat, play)[2]]
 
 
-def _held(turn: Turn, seat: SeatId, deck: str) -> list[Card]:
+def _held(turn: Look, seat: SeatId, deck: str) -> list[Card]:
     cards = {card.id: card for card in cards_in_force(turn).values()}
     return [cards[name] for name in dict.fromkeys(hand(turn, seat, deck)) if name in cards]
 
 
-def _primary_lines(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def _primary_lines(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     if not reads_now(turn, seat):
         return {}
     held = _held(turn, seat, PRIMARY)
@@ -167,7 +167,7 @@ def _primary_lines(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
     return {"primary": lines + [f"DISCARD {card.word}" for card in held]} if held else {}
 
 
-def _secondary_lines(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def _secondary_lines(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     if not reads_now(turn, seat):
         return {}
     lines = [f"SECONDARY {play}" for card in _held(turn, seat, SECONDARY) for play in plays(turn, seat, card)]
@@ -177,7 +177,7 @@ def _secondary_lines(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
 # --- made-up papers -----------------------------------------------------------------------------------
 
 
-def _some_play(turn: Turn, seat: SeatId, chance: Chance, deck: str) -> str:
+def _some_play(turn: Look, seat: SeatId, chance: Chance, deck: str) -> str:
     """A play at random from a deck, legal or not, or nothing."""
     held = _held(turn, seat, deck)
     if not held:
@@ -186,7 +186,7 @@ def _some_play(turn: Turn, seat: SeatId, chance: Chance, deck: str) -> str:
     return str(chance.pick(choices)) if choices else ""
 
 
-def _sample_primary(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
+def _sample_primary(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
     if not reads_now(turn, seat) or chance.once_in(8):
         return []
     held, play = _held(turn, seat, PRIMARY), _some_play(turn, seat, chance, PRIMARY)
@@ -195,7 +195,7 @@ def _sample_primary(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
     return [f"DISCARD {chance.pick(held).word}"] if held else []
 
 
-def _sample_secondary(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
+def _sample_secondary(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
     if not reads_now(turn, seat) or not chance.once_in(4):
         return []
     lines = []

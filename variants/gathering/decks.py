@@ -17,6 +17,7 @@ from engine.model.state import Mark
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, Step, Window
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.values import ASeason, ASeat, Flag, ListOf, OneOf, Record, Text, Whole, either, one_of, row
+from engine.turn.look import Look
 from engine.turn.order_lines import Paper, fail, private
 from engine.turn.turn import Turn
 
@@ -33,7 +34,7 @@ from variants.gathering.cards import (
     cards_of,
     lay,
 )  # fmt: skip
-from variants.gathering.choosing import Choice, read_cards
+from variants.gathering.choosing import CHOICES, Choice, Chosen, read_cards
 from variants.gathering.deck_handles import HANDLES, OVERRULED
 from variants.gathering.deck_orders import FORMS, Split, Standing
 from variants.gathering.deck_papers import SUBMISSIONS, split_problem
@@ -115,7 +116,7 @@ def _unsent(turn: Turn, seat: SeatId) -> list[str]:
     return found
 
 
-def _titles(turn: Turn, ids: list[str]) -> list[str]:
+def _titles(turn: Look, ids: list[str]) -> list[str]:
     names = {card.id: card.name for card in cards_of(turn.rulebook)}
     return [names.get(name, name) for name in ids]
 
@@ -138,7 +139,8 @@ def _standing(turn: Turn) -> None:
 
 def _reveal(turn: Turn) -> None:
     """All plays and discards are shown; a card played is out of the game."""
-    primary, secondary = turn.desk.pop("decks.choices", ((), ()))
+    primary, secondary = turn.scratch(CHOICES)
+    turn.keep(CHOICES, Chosen([], []))
     for choice in primary:
         if choice.how == "play":
             _show(turn, choice, PRIMARY)
@@ -151,7 +153,7 @@ def _reveal(turn: Turn) -> None:
         turn.emit("deck.ruled", "What the GM has ruled about cards is carried out.", *said)
 
 
-def _overruled(turn: Turn, seat: SeatId, deck: str) -> str:
+def _overruled(turn: Look, seat: SeatId, deck: str) -> str:
     """What the GM says of a seat's play from a deck: `cancelled`, `returned`, or nothing. It is said once."""
     mark = turn.position.mark("decks.overruled", seat)
     where, _, what = str(mark.value).partition(" ") if mark is not None else ("", "", "")
@@ -180,7 +182,7 @@ def _show(turn: Turn, choice: Choice, deck: str) -> None:
         lay(turn, played)
 
 
-def _spend(turn: Turn, seat: SeatId, deck: str, card: Card, target: str, outcome: str) -> SetMark:
+def _spend(turn: Look, seat: SeatId, deck: str, card: Card, target: str, outcome: str) -> SetMark:
     """One more card spent: season, deck, card, target, and what came of it."""
     entries = _entries(turn.position.mark(SPENT, seat))
     return SetMark(Mark(SPENT, seat, (*entries, (turn.season, deck, card.id, target, outcome))))
@@ -206,7 +208,8 @@ def _throw(turn: Turn, choice: Choice) -> None:
 
 def _settle(turn: Turn) -> None:
     """Write behind every spent card what came of it."""
-    outcomes = turn.desk.pop(OUTCOMES, [])
+    outcomes = turn.scratch(OUTCOMES)
+    turn.keep(OUTCOMES, [])
     spent = {mark.subject: list(_entries(mark)) for mark in turn.position.marks_named(SPENT)}
     known = []
     for seat, deck, card, outcome in outcomes:

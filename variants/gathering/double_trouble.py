@@ -14,6 +14,7 @@ from engine.rulebook.catalogue import COUNTS, CUTTING, STRENGTH, Cutting
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import MarkSpec, Option, Step
 from engine.rulebook.values import Flag, Whole, either
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.gathering.cards import UNIT, Card, targets, waste, works
@@ -25,7 +26,7 @@ CARD = Card(
 MARK = "double_trouble.double"
 
 
-def strength(turn: Turn, unit: Unit) -> int:
+def strength(turn: Look, unit: Unit) -> int:
     """How many units a unit is worth: 1, or 2 and (option `stack`) more."""
     mark = turn.position.mark(MARK, unit.id)
     return 1 if mark is None else max(2, int(mark.value) if isinstance(mark.value, int) else 2)
@@ -47,17 +48,17 @@ def _double(turn: Turn) -> None:
             turn.emit("unit.enchanted", text, mark, unit=str(unit), seat=unit.owner, by=played.seat)
 
 
-def _strength(turn: Turn, unit: Unit, role: str, target: ProvinceId | None) -> Fraction | None:
+def _strength(turn: Look, unit: Unit, role: str, target: ProvinceId | None) -> Fraction | None:
     worth = strength(turn, unit)
     return Fraction(worth) if worth > 1 and role != "retreat" else None
 
 
-def _cutting(turn: Turn, unit: Unit, order: Support) -> Callable[[Cutting], Cutting] | None:
+def _cutting(turn: Look, unit: Unit, order: Support) -> Callable[[Cutting], Cutting] | None:
     """Even an attack from the space that it supports into cuts (R21)."""
     return (lambda base: replace(base, exempt_place=ProvinceId(""))) if strength(turn, unit) > 1 else None
 
 
-def _counts(turn: Turn, unit: Unit, tally: str) -> Fraction | None:
+def _counts(turn: Look, unit: Unit, tally: str) -> Fraction | None:
     worth = strength(turn, unit)
     return Fraction(worth - 1) if worth > 1 and tally in ("supply", "final") else None
 

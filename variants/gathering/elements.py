@@ -10,15 +10,16 @@ from engine.model.state import Unit
 from engine.rulebook.catalogue import MAY_STAND, TOUCHES
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.values import OneOf
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 
-def stranded(turn: Turn, unit: Unit) -> bool:
+def stranded(turn: Look, unit: Unit) -> bool:
     """Whether a unit stands where it could not be by itself: computed from place and abilities, never stored."""
     return unit.at in turn.rulebook.board.provinces and bool(turn.ask(MAY_STAND, unit, unit.at))
 
 
-def stranded_acts(turn: Turn, unit: Unit, verb: str) -> str | None:
+def stranded_acts(turn: Look, unit: Unit, verb: str) -> str | None:
     """MAY_ACT: a stranded unit does nothing but stand there."""
     if verb == "hold" or not stranded(turn, unit):
         return None
@@ -27,7 +28,7 @@ def stranded_acts(turn: Turn, unit: Unit, verb: str) -> str | None:
     return f"{unit} is stranded out of its element"
 
 
-def coasts_for(turn: Turn, unit: Unit, province: ProvinceId) -> tuple[str, ...]:
+def coasts_for(turn: Look, unit: Unit, province: ProvinceId) -> tuple[str, ...]:
     """The coasts of which a unit must be on one there. Who could stand inland is bound to none (R27)."""
     provinces = turn.rulebook.board.provinces
     if turn.kind(unit).medium != "water" or not provinces[province].coasts:
@@ -56,7 +57,7 @@ def arrival(turn: Turn, unit: Unit, place: Place, draw: str, subject: str) -> Pl
     return Place(province, turn.draw(draw, coasts, subject))
 
 
-def distances(turn: Turn, start: ProvinceId) -> dict[ProvinceId, int]:
+def distances(turn: Look, start: ProvinceId) -> dict[ProvinceId, int]:
     """The number of borders to cross from a space to every other one, by land and sea alike (2.9)."""
     found, edge = {start: 0}, [start]
     while edge:
@@ -67,7 +68,7 @@ def distances(turn: Turn, start: ProvinceId) -> dict[ProvinceId, int]:
     return found
 
 
-def own_distances(turn: Turn, unit: Unit, start: Place) -> dict[ProvinceId, int]:
+def own_distances(turn: Look, unit: Unit, start: Place) -> dict[ProvinceId, int]:
     """The same by the unit's own moves (option `unit_moves`); what it cannot reach is in no list."""
     found, edge, steps = {start: 0}, [start], 0
     while edge:
@@ -82,6 +83,6 @@ def own_distances(turn: Turn, unit: Unit, start: Place) -> dict[ProvinceId, int]
     return nearest
 
 
-def _moves(turn: Turn, unit: Unit, at: Place) -> frozenset[Place]:
+def _moves(turn: Look, unit: Unit, at: Place) -> frozenset[Place]:
     moved = Unit(unit.id, unit.kind, unit.owner, ProvinceId(at.province), at.coast)
     return turn.reach(moved)

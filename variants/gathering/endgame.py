@@ -13,6 +13,7 @@ from engine.rulebook.catalogue import COUNTS, WON, Claim
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import Option, Rule, Step
 from engine.rulebook.values import Whole
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.gathering import SOURCE
@@ -21,7 +22,7 @@ from variants.gathering.hands import score
 MARGIN = 3
 
 
-def _claims(turn: Turn, checkpoint: str) -> tuple[Claim, ...] | None:
+def _claims(turn: Look, checkpoint: str) -> tuple[Claim, ...] | None:
     """4a: who owns more than half of the active centres, owned or not."""
     if checkpoint not in ("count", "cards"):
         return None
@@ -55,7 +56,7 @@ def _after_count(turn: Turn) -> None:
     _majority(turn, "count")
 
 
-def _alive(turn: Turn) -> list[SeatId]:
+def _alive(turn: Look) -> list[SeatId]:
     """The Powers that have a unit or an active centre."""
     position = turn.position
     return [
@@ -76,7 +77,7 @@ def _last_year(options: Mapping[str, str]) -> int:
     return FIRST_YEAR + int(options["endgame.years"]) - 1
 
 
-def last_season(turn: Turn) -> bool:
+def last_season(turn: Look) -> bool:
     """Whether this is the Autumn of the last year."""
     return turn.season == f"F{_last_year(turn.rulebook.options)}"
 
@@ -108,7 +109,7 @@ def _final(turn: Turn) -> None:
     _end(turn, tuple(seat for seat in alive if scores[seat] == best), f"{best} Spell Card Points", "points")
 
 
-def _units(turn: Turn, seat: SeatId) -> Fraction:
+def _units(turn: Look, seat: SeatId) -> Fraction:
     return sum((turn.ask(COUNTS, unit, "final") for unit in turn.position.units_of(seat)), Fraction(0))
 
 

@@ -8,6 +8,7 @@ from engine.model.ids import ProvinceId, UnitId
 from engine.model.state import Unit
 from engine.rulebook.catalogue import AFFECTED, BLOCKS
 from engine.rulebook.rule import Option, Step
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.gathering.cards import PATH, Card, Play, cancel, plays_of, waste, works
@@ -52,7 +53,7 @@ def _travel(turn: Turn) -> None:
             works(turn, journeys[number])
 
 
-def _name_exactly(turn: Turn) -> None:
+def _name_exactly(turn: Look) -> None:
     """Whoever travels gives a line for every place where a unit may end; it is for that kind of unit alone (R89).
 
     A play that nobody has seen counts for its own seat's lines only, so that it stays unseen.
@@ -98,7 +99,7 @@ def _round(turn: Turn, paths: dict[UnitId, list[Leg]], made: dict[int, str]) -> 
         turn.emit("unit.stepped", text, move, unit=str(unit), seat=unit.owner, to=str(place))
 
 
-def _step(turn: Turn, unit: Unit, goal: Place) -> tuple[Place | None, str]:
+def _step(turn: Look, unit: Unit, goal: Place) -> tuple[Place | None, str]:
     """The space of a step with its coast, or why it cannot be made."""
     within = [place for place in turn.reach(unit) if place.province == goal.province]
     plain = Place(goal.province)

@@ -13,6 +13,7 @@ from engine.model.ids import NEUTRAL, ProvinceId, SeatId
 from engine.model.state import Mark, Unit
 from engine.rulebook.rule import MarkSpec, Option, Step
 from engine.rulebook.values import Flag
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.gathering.cards import PLACE, Card, Play, Played, plays_of, waste, works
@@ -35,7 +36,7 @@ def country_of(place: str) -> SeatId:
     return next((SeatId(seat) for seat, places in COUNTRIES.items() if place in places.split()), NEUTRAL)
 
 
-def _legal(turn: Turn, seat: SeatId, play: Play, unit: Unit | None) -> str:
+def _legal(turn: Look, seat: SeatId, play: Play, unit: Unit | None) -> str:
     where = ProvinceId(play.what.at.province) if play.what else ProvinceId("")
     return "" if turn.rulebook.board.is_land(where) else f"{where} is no land"
 
@@ -60,7 +61,7 @@ def _plant(turn: Turn) -> None:
         turn.emit("centre.created", text, *_changes(turn, place, players, owner), place=place, seat=owner)
 
 
-def _changes(turn: Turn, place: ProvinceId, players: set[SeatId], owner: SeatId) -> list[Change]:
+def _changes(turn: Look, place: ProvinceId, players: set[SeatId], owner: SeatId) -> list[Change]:
     """The centre, and whose home it is: of its country's player if he planted it (R38)."""
     country = country_of(place)
     restored = place in turn.rulebook.start.centres
@@ -76,11 +77,11 @@ def _place(atom: Atom) -> ProvinceId:
     return ProvinceId(cast(Place, atom.args[-1]).province)
 
 
-def _is_home(turn: Turn, atom: Atom) -> bool:
+def _is_home(turn: Look, atom: Atom) -> bool:
     return SeatId(str(atom.args[0])) in turn.position.homes.get(_place(atom), ())
 
 
-def _is_active(turn: Turn, atom: Atom) -> bool:
+def _is_active(turn: Look, atom: Atom) -> bool:
     return _place(atom) in turn.position.centres
 
 

@@ -8,41 +8,41 @@ from fractions import Fraction
 from engine.model.changes import SetMark
 from engine.model.ids import END, SeatId
 from engine.model.state import Audience, Mark
-from engine.turn.turn import Turn
+from engine.turn.look import Look
 
 from variants.gathering.cards import Card, cards_of
 
 PRIMARY, SECONDARY, PILE = "primary", "secondary", "pile"
 
 
-def deck_list(turn: Turn) -> list[Card]:
+def deck_list(turn: Look) -> list[Card]:
     """A full deck: each card in force as often as it has copies, in published order."""
     return [card for card in cards_of(turn.rulebook) for _ in range(copies(turn, card))]
 
 
-def copies(turn: Turn, card: Card) -> int:
+def copies(turn: Look, card: Card) -> int:
     """How many of a card a deck holds."""
     return max(int(turn.option(f"{card.id}.copies")), 0)
 
 
-def points(turn: Turn, card: Card) -> Fraction:
+def points(turn: Look, card: Card) -> Fraction:
     """What a card left over is worth: four shared among its copies (R79), or as published."""
     fixed = turn.rulebook.options.get("endgame.points") == "fixed"
     return Fraction(4, (card.copies if fixed else copies(turn, card)) or 1)
 
 
-def least_first(turn: Turn, cards: Sequence[Card]) -> list[Card]:
+def least_first(turn: Look, cards: Sequence[Card]) -> list[Card]:
     """Cards by what they are worth, the least first, ties by the published order read backwards (R7)."""
     order = [card.id for card in cards_of(turn.rulebook)]
     return sorted(cards, key=lambda card: (points(turn, card), -order.index(card.id)))
 
 
-def secondary_size(turn: Turn) -> int:
+def secondary_size(turn: Look) -> int:
     """How many cards a Secondary Deck has at the start: four, or all if there are fewer."""
     return min(int(turn.option("decks.secondary")), len(deck_list(turn)))
 
 
-def default_secondary(turn: Turn) -> list[str]:
+def default_secondary(turn: Look) -> list[str]:
     """The Secondary of who does not say: Shields, filled up with what is worth least (R5)."""
     cheap = sorted(least_first(turn, deck_list(turn)), key=lambda card: not card.kept_back)
     return [card.id for card in cheap[: secondary_size(turn)]]
@@ -56,7 +56,7 @@ def without(cards: Sequence[str], gone: Sequence[str]) -> list[str]:
     return rest
 
 
-def hand(turn: Turn, seat: SeatId, deck: str) -> list[str]:
+def hand(turn: Look, seat: SeatId, deck: str) -> list[str]:
     """The cards in a deck of a seat, by id; of a seat that never split as if it had been asked and had not answered."""
     mark = turn.position.mark(f"decks.{deck}", seat)
     if mark is not None:
@@ -72,12 +72,12 @@ def own(seat: SeatId) -> Audience:
     return frozenset({seat, END})
 
 
-def pile_audience(turn: Turn, seat: SeatId) -> Audience:
+def pile_audience(turn: Look, seat: SeatId) -> Audience:
     """Who sees the Discard Pile (R9)."""
     return own(seat) if turn.option("decks.discards") == "secret" else None
 
 
-def holds(turn: Turn, seat: SeatId, deck: str, cards: Sequence[str]) -> SetMark:
+def holds(turn: Look, seat: SeatId, deck: str, cards: Sequence[str]) -> SetMark:
     """The change by which a seat's deck is these cards, kept in published order."""
     order = [card.id for card in cards_of(turn.rulebook)]
     kept = sorted((card for card in cards if card in order), key=order.index)
@@ -85,12 +85,12 @@ def holds(turn: Turn, seat: SeatId, deck: str, cards: Sequence[str]) -> SetMark:
     return SetMark(Mark(f"decks.{deck}", seat, tuple(kept), audience=audience))
 
 
-def out(turn: Turn, seat: SeatId) -> bool:
+def out(turn: Look, seat: SeatId) -> bool:
     """Whether a seat was eliminated and plays no more (rule 3.7)."""
     return turn.position.mark("decks.out", seat) is not None
 
 
-def score(turn: Turn, seat: SeatId) -> Fraction:
+def score(turn: Look, seat: SeatId) -> Fraction:
     """The Spell Card Points of a seat: its Secondary Deck and its Discard Pile (4c). Nought without decks."""
     if "decks.secondary" not in turn.rulebook.options:
         return Fraction(0)

@@ -11,6 +11,7 @@ from engine.rulebook.catalogue import AFFECTED, MAY_ACT, MAY_STAND, REACH
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import MarkSpec, Option, Step
 from engine.rulebook.values import Flag, ListOf, OneOf, either
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.gathering.cards import UNIT, Card, Play, Played, card_ids, cards_in_force, targets, wiped, works
@@ -19,7 +20,7 @@ from variants.gathering.elements import coasts_for, stranded, stranded_acts
 from variants.standard.atoms import named
 
 
-def _legal(turn: Turn, seat: SeatId, play: Play, unit: Unit | None) -> str:
+def _legal(turn: Look, seat: SeatId, play: Play, unit: Unit | None) -> str:
     if turn.option("mystical_shield.scope") == "named":
         return "" if play.against else "the Shield must say AGAINST which card"
     return "the Shield is against all cards" if play.against else ""
@@ -32,7 +33,7 @@ MARK = "mystical_shield.shielded"
 ALL = "all"
 
 
-def against(turn: Turn, unit: Unit) -> tuple[str, ...]:
+def against(turn: Look, unit: Unit) -> tuple[str, ...]:
     """The cards that a unit is shielded against this season: their ids, or `all`."""
     mark = turn.position.mark(MARK, unit.id)
     if mark is None:
@@ -69,7 +70,7 @@ def _protect(turn: Turn, unit: Unit, those: list[Played]) -> None:
         turn.emit("unit.stranded", f"{unit.owner} {unit} is out of its element.", unit=str(unit), seat=unit.owner)
 
 
-def _immune(turn: Turn, piece: object, effect: str, by: SeatId) -> str | None:
+def _immune(turn: Look, piece: object, effect: str, by: SeatId) -> str | None:
     if not isinstance(piece, Unit) or effect == CARD.id or (effect == "black_hole" and not _stops_holes(turn)):
         return None
     kinds = against(turn, piece)
@@ -77,11 +78,11 @@ def _immune(turn: Turn, piece: object, effect: str, by: SeatId) -> str | None:
     return f"{piece} is shielded" if hit else None
 
 
-def _stops_holes(turn: Turn) -> bool:
+def _stops_holes(turn: Look) -> bool:
     return turn.option("mystical_shield.stops_black_hole") == "yes"
 
 
-def _to_element(turn: Turn, unit: Unit, purpose: str) -> frozenset[Place] | None:
+def _to_element(turn: Look, unit: Unit, purpose: str) -> frozenset[Place] | None:
     """Where a stranded unit may retreat: to a neighbouring space of its own element (R72)."""
     if purpose != "retreat" or not stranded(turn, unit):
         return None
@@ -97,7 +98,7 @@ def _end(turn: Turn) -> None:
         turn.emit("shield.ended", text, ClearMark(MARK, mark.subject), unit=str(unit), seat=unit.owner)
 
 
-def _atom(turn: Turn, atom: Atom) -> bool:
+def _atom(turn: Look, atom: Atom) -> bool:
     unit = named(turn, atom)
     return unit is not None and bool(against(turn, unit))
 

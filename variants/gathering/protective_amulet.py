@@ -10,6 +10,7 @@ from engine.rulebook.catalogue import AFFECTED
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import MarkSpec, Option, Step
 from engine.rulebook.values import Flag
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.gathering.cards import NOTHING, Card, cards_in_force, plays_of, works
@@ -33,7 +34,7 @@ def _cover(turn: Turn) -> None:
         turn.emit("amulet.on", text, mark, seat=played.seat, until=until)
 
 
-def _safe(turn: Turn, piece: object, effect: str, by: SeatId) -> str | None:
+def _safe(turn: Look, piece: object, effect: str, by: SeatId) -> str | None:
     """Whose unit or centre it is matters, not who stands there (R31)."""
     owner = piece.owner if isinstance(piece, Unit) else turn.position.centres.get(ProvinceId(str(piece)), "")
     if not owner or owner == by or not _adverse(turn, effect):
@@ -41,7 +42,7 @@ def _safe(turn: Turn, piece: object, effect: str, by: SeatId) -> str | None:
     return f"{owner} wears a Protective Amulet" if turn.position.mark(MARK, owner) is not None else None
 
 
-def _adverse(turn: Turn, effect: str) -> bool:
+def _adverse(turn: Look, effect: str) -> bool:
     if turn.option("protective_amulet.adverse") == "any_outside":
         return effect != EXEMPT and any(card.id == effect for card in cards_in_force(turn).values())
     reads_shield = turn.option("protective_amulet.remove_magic") == "mystical_shield"

@@ -18,6 +18,7 @@ from engine.rulebook.catalogue import MAY_STAND, REACH
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Step, Submission, Want
 from engine.rulebook.values import Flag, UnitText
+from engine.turn.look import Look
 from engine.turn.order_lines import fail, private
 from engine.turn.turn import Turn
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from engine.notation.cursor import Cursor
 
 
-def _legal(turn: Turn, seat: SeatId, play: Play, unit: Unit | None) -> str:
+def _legal(turn: Look, seat: SeatId, play: Play, unit: Unit | None) -> str:
     return f"{unit} is no fleet" if unit is not None and turn.kind(unit).medium != "water" else ""
 
 
@@ -37,7 +38,7 @@ CARD = Card("sail_on_land", "Sail on Land", "SL", 1, UNIT, _legal, flavour="The 
 MARK = "sail_on_land.sails"
 
 
-def _sails(turn: Turn, unit: Unit) -> bool:
+def _sails(turn: Look, unit: Unit) -> bool:
     return turn.position.mark(MARK, unit.id) is not None
 
 
@@ -55,7 +56,7 @@ def _enchant(turn: Turn) -> None:
             turn.emit("unit.enchanted", text, mark, unit=str(unit), seat=unit.owner, by=played.seat)
 
 
-def _reach(turn: Turn, unit: Unit, purpose: str) -> frozenset[Place] | None:
+def _reach(turn: Look, unit: Unit, purpose: str) -> frozenset[Place] | None:
     """Every border, province to province. A coast may be said where a plain fleet could land on it (R27, R100)."""
     if purpose not in ("move", "support", "retreat") or not _sails(turn, unit):
         return None
@@ -68,7 +69,7 @@ def _reach(turn: Turn, unit: Unit, purpose: str) -> frozenset[Place] | None:
     return frozenset(Place(place) for place in near if not turn.ask(MAY_STAND, unit, place))
 
 
-def _may_stand(turn: Turn, unit: Unit, place: ProvinceId) -> bool | None:
+def _may_stand(turn: Look, unit: Unit, place: ProvinceId) -> bool | None:
     return True if turn.rulebook.board.is_land(place) and _sails(turn, unit) else None
 
 
@@ -94,15 +95,15 @@ def _read_coast(cursor: Cursor) -> Order:
     return Coast(cursor.unit("a fleet with its coast, such as F Spa/nc"))
 
 
-def _wants(turn: Turn, seat: SeatId) -> list[Want]:
+def _wants(turn: Look, seat: SeatId) -> list[Want]:
     return []
 
 
-def _lines(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def _lines(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     return {}
 
 
-def _judge(turn: Turn, seat: SeatId, order: Any) -> Judged:
+def _judge(turn: Look, seat: SeatId, order: Any) -> Judged:
     unit = turn.find(order.unit, seat)
     if turn.option("sail_on_land.lost_coast") != "owner":
         return Judged(order, None, "the coast is drawn in this game")

@@ -11,6 +11,7 @@ from engine.rulebook.catalogue import AFFECTED, BLOCKS, MAY_ACT, MAY_STAND
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Step
 from engine.rulebook.values import APlace, OneOf, Record, UnitText, one_of
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.gathering.cards import GOAL, OUTCOMES, Card, Play, cancel, card_ids, waste
@@ -20,7 +21,7 @@ from variants.gathering.elements import A_COAST, arrival, stranded, stranded_act
 from variants.standard.atoms import happened
 
 
-def _legal(turn: Turn, seat: SeatId, play: Play, unit: Unit | None) -> str:
+def _legal(turn: Look, seat: SeatId, play: Play, unit: Unit | None) -> str:
     if unit is not None and play.path[0].province == unit.at:
         return f"{unit} is in {unit.at} already"
     return own_only(turn, seat, play, unit)
@@ -50,7 +51,7 @@ def _arm(turn: Turn) -> None:
             turn.emit("teleport.armed", text, mark, unit=str(unit), seat=unit.owner, to=str(goal))
 
 
-def _cannot(turn: Turn, unit: Unit, goal: ProvinceId) -> str:
+def _cannot(turn: Look, unit: Unit, goal: ProvinceId) -> str:
     if turn.kind(unit).indestructible:
         return f"{unit} does as it likes"
     if turn.option("teleport.element") == "own" and turn.ask(MAY_STAND, unit, goal):
@@ -70,7 +71,7 @@ def _jump(turn: Turn) -> None:
     for number, (unit, mark, goal) in armed.items():
         assert isinstance(mark.value, tuple)
         outcome = "works" if number in going else "wasted"
-        turn.desk.setdefault(OUTCOMES, []).append((mark.by, mark.value[1], mark.value[2], outcome))
+        turn.scratch(OUTCOMES).append((mark.by, str(mark.value[1]), str(mark.value[2]), outcome))
         clear = ClearMark(MARK, mark.subject)
         if number not in going:
             rival = sum(place.province == goal.province for _, _, place in armed.values()) > 1
@@ -86,7 +87,7 @@ def _jump(turn: Turn) -> None:
         turn.emit("unit.teleported", text, clear, move, *settle, unit=str(unit), seat=unit.owner, to=str(place))
 
 
-def _going(turn: Turn, armed: dict[int, tuple[Unit, Place]]) -> set[int]:
+def _going(turn: Look, armed: dict[int, tuple[Unit, Place]]) -> set[int]:
     """Who gets away: to a space nobody else wants, and vacant; with `chain` also to one that is left by a Teleport."""
     wanted = [goal.province for _, goal in armed.values()]
     going = {number for number, (_, goal) in armed.items() if wanted.count(goal.province) == 1}
@@ -99,7 +100,7 @@ def _going(turn: Turn, armed: dict[int, tuple[Unit, Place]]) -> set[int]:
     return going
 
 
-def _in_the_way(turn: Turn, unit: Unit, goal: Place, leaving: set[int]) -> bool:
+def _in_the_way(turn: Look, unit: Unit, goal: Place, leaving: set[int]) -> bool:
     province = ProvinceId(goal.province)
     here = list(turn.position.standing(province))
     if here and all(other.id in leaving for other in here):
@@ -107,7 +108,7 @@ def _in_the_way(turn: Turn, unit: Unit, goal: Place, leaving: set[int]) -> bool:
     return bool(turn.ask(BLOCKS, province, "teleport", unit.kind))
 
 
-def _holds(turn: Turn, unit: Unit, verb: str) -> str | None:
+def _holds(turn: Look, unit: Unit, verb: str) -> str | None:
     """Whoever teleports does nothing else (option `hold`); retreats are another matter."""
     armed = verb not in ("hold", "retreat") and turn.position.mark(MARK, unit.id) is not None
     return f"{unit} is to teleport" if armed else None

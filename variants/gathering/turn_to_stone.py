@@ -11,6 +11,7 @@ from engine.rulebook.catalogue import AFFECTED, MAY_ACT
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import MarkSpec, Option, Step
 from engine.rulebook.values import Flag
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.gathering.cards import UNIT, Card, enemy, targets, works
@@ -23,7 +24,7 @@ CARRIES_OFF = ("teleport", "faster_than_light")
 """Cards that would have a statue move by itself (R45); the Black Hole does not ask (R46)."""
 
 
-def is_stone(turn: Turn, unit: Unit) -> bool:
+def is_stone(turn: Look, unit: Unit) -> bool:
     """Whether a unit is stone this season."""
     return turn.position.mark(MARK, unit.id) is not None
 
@@ -42,7 +43,7 @@ def _petrify(turn: Turn) -> None:
         turn.emit("unit.stoned", text, mark, unit=str(unit), seat=unit.owner, until=until, by=played.seat)
 
 
-def _stands(turn: Turn, unit: Unit, verb: str) -> str | None:
+def _stands(turn: Look, unit: Unit, verb: str) -> str | None:
     if verb == "hold" or not is_stone(turn, unit):
         return None
     if verb == "retreat" and turn.option("turn_to_stone.retreat") == "allowed":
@@ -50,7 +51,7 @@ def _stands(turn: Turn, unit: Unit, verb: str) -> str | None:
     return f"{unit} is stone"
 
 
-def _stays(turn: Turn, piece: object, effect: str, by: SeatId) -> str | None:
+def _stays(turn: Look, piece: object, effect: str, by: SeatId) -> str | None:
     if effect not in CARRIES_OFF or not isinstance(piece, Unit) or not is_stone(turn, piece):
         return None
     return f"{piece} is stone"
@@ -64,7 +65,7 @@ def _end(turn: Turn) -> None:
             turn.emit("stone.ended", text, ClearMark(MARK, mark.subject), unit=str(unit), seat=unit.owner)
 
 
-def _atom(turn: Turn, atom: Atom) -> bool:
+def _atom(turn: Look, atom: Atom) -> bool:
     unit = named(turn, atom)
     return unit is not None and is_stone(turn, unit)
 

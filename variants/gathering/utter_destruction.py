@@ -8,13 +8,14 @@ from engine.model.state import Mark, Unit
 from engine.rulebook.catalogue import AFFECTED
 from engine.rulebook.rule import MarkSpec, Step
 from engine.rulebook.values import Flag
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.gathering.cards import PLACE, Card, Play, cancel, plays_of, works
 from variants.gathering.casting import card_rule
 
 
-def _legal(turn: Turn, seat: SeatId, play: Play, unit: Unit | None) -> str:
+def _legal(turn: Look, seat: SeatId, play: Play, unit: Unit | None) -> str:
     where = play.what.at.province if play.what else ""
     return "" if where in turn.position.centres else f"{where} is no supply centre"
 

@@ -10,13 +10,14 @@ from engine.rulebook.catalogue import MAY_ACT, MAY_STAND, REACH
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import MarkSpec, Option, Step
 from engine.rulebook.values import Flag
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.gathering.cards import UNIT, Card, Play, targets, waste, works
 from variants.gathering.casting import card_rule
 
 
-def _legal(turn: Turn, seat: SeatId, play: Play, unit: Unit | None) -> str:
+def _legal(turn: Look, seat: SeatId, play: Play, unit: Unit | None) -> str:
     return f"{unit} is no army" if unit is not None and turn.kind(unit).medium != "land" else ""
 
 
@@ -24,7 +25,7 @@ CARD = Card("walk_on_water", "Walk on Water", "WW", 1, UNIT, _legal, flavour="Mi
 MARK = "walk_on_water.walks"
 
 
-def _walks(turn: Turn, unit: Unit) -> bool:
+def _walks(turn: Look, unit: Unit) -> bool:
     return turn.position.mark(MARK, unit.id) is not None
 
 
@@ -42,7 +43,7 @@ def _enchant(turn: Turn) -> None:
             turn.emit("unit.enchanted", text, mark, unit=str(unit), seat=unit.owner, by=played.seat)
 
 
-def _reach(turn: Turn, unit: Unit, purpose: str) -> frozenset[Place] | None:
+def _reach(turn: Look, unit: Unit, purpose: str) -> frozenset[Place] | None:
     """Every border, land or sea; an army needs no coast."""
     if purpose not in ("move", "support", "retreat") or not _walks(turn, unit):
         return None
@@ -50,11 +51,11 @@ def _reach(turn: Turn, unit: Unit, purpose: str) -> frozenset[Place] | None:
     return frozenset(Place(place) for place in near if not turn.ask(MAY_STAND, unit, place))
 
 
-def _may_stand(turn: Turn, unit: Unit, place: ProvinceId) -> bool | None:
+def _may_stand(turn: Look, unit: Unit, place: ProvinceId) -> bool | None:
     return True if turn.rulebook.board.is_sea(place) and _walks(turn, unit) else None
 
 
-def _never_convoyed(turn: Turn, unit: Unit, verb: str) -> str | None:
+def _never_convoyed(turn: Look, unit: Unit, verb: str) -> str | None:
     return f"{unit} walks and is not convoyed" if verb == "be carried" and _walks(turn, unit) else None
 
 

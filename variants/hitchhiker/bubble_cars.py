@@ -17,7 +17,7 @@ from engine.model.state import Unit
 from engine.rulebook.catalogue import CAPTURES, MAY_STAND, PASSAGE, REACH, STRENGTH, TOUCHES, Passage
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import Option, Rule, Warned
-from engine.turn.turn import Turn
+from engine.turn.look import Look
 
 from variants.hitchhiker import SOURCE
 
@@ -31,7 +31,7 @@ HALF = Fraction(1, 2)
 # --- where they fly ------------------------------------------------------------------------------------
 
 
-def _reach(turn: Turn, unit: Unit, purpose: str) -> frozenset[Place] | None:
+def _reach(turn: Look, unit: Unit, purpose: str) -> frozenset[Place] | None:
     """Every land province but its own, for moves and retreats; nothing can make it support."""
     if unit.kind != BUBBLE_CAR.id or purpose not in ("move", "retreat"):
         return None
@@ -44,7 +44,7 @@ def _reach(turn: Turn, unit: Unit, purpose: str) -> frozenset[Place] | None:
     return frozenset(Place(place) for place in near - {unit.at} if not MAY_STAND.ask(turn, unit, place))
 
 
-def _overland(turn: Turn, start: ProvinceId, *, vacant: bool) -> frozenset[ProvinceId]:
+def _overland(turn: Look, start: ProvinceId, *, vacant: bool) -> frozenset[ProvinceId]:
     """The provinces to which a way leads over land; `vacant`: over land where no unit stands."""
     board = turn.rulebook.board
     seen, edge = {start}, [start]
@@ -58,13 +58,13 @@ def _overland(turn: Turn, start: ProvinceId, *, vacant: bool) -> frozenset[Provi
     return frozenset(seen)
 
 
-def _seas(turn: Turn, place: ProvinceId) -> set[ProvinceId]:
+def _seas(turn: Look, place: ProvinceId) -> set[ProvinceId]:
     """What a car beside or on the water may land in one step away, where cars may end there at all."""
     near: frozenset[ProvinceId] = turn.ask(TOUCHES, place, "step")
     return set(near) if turn.option("bubble_cars.ends") == "land_and_sea" else set()
 
 
-def _may_stand(turn: Turn, unit: Unit, place: ProvinceId) -> bool:
+def _may_stand(turn: Look, unit: Unit, place: ProvinceId) -> bool:
     """Cars that may end at sea stand there too."""
     return (
         unit.kind == BUBBLE_CAR.id
@@ -76,7 +76,7 @@ def _may_stand(turn: Turn, unit: Unit, place: ProvinceId) -> bool:
 # --- how they fight ------------------------------------------------------------------------------------
 
 
-def _strength(turn: Turn, unit: Unit, role: str, target: ProvinceId | None) -> Fraction | None:
+def _strength(turn: Look, unit: Unit, role: str, target: ProvinceId | None) -> Fraction | None:
     if unit.kind != BUBBLE_CAR.id or role != "attack":
         return None
     if turn.option("bubble_cars.half") == "vs_occupied_only" and target and not any(turn.position.standing(target)):
@@ -84,19 +84,19 @@ def _strength(turn: Turn, unit: Unit, role: str, target: ProvinceId | None) -> F
     return HALF
 
 
-def _caution(turn: Turn, unit: Unit, place: ProvinceId) -> Warned | None:
+def _caution(turn: Look, unit: Unit, place: ProvinceId) -> Warned | None:
     half = turn.window != "R" and _strength(turn, unit, "attack", place) is not None
     return Warned("bubble_cars.half", "a bubble-car moves with half strength") if half else None
 
 
-def _passage(turn: Turn, unit: Unit, order: Order) -> Callable[[Passage], Passage] | None:
+def _passage(turn: Look, unit: Unit, order: Order) -> Callable[[Passage], Passage] | None:
     """Where the game lets them, cars fly over a unit that comes the other way."""
     if unit.kind != BUBBLE_CAR.id or turn.option("bubble_cars.swap") == "no":
         return None
     return lambda base: Passage(base.chain, base.direct, True, base.breaks_on)
 
 
-def _captures(turn: Turn, unit: Unit) -> Callable[[SeatId | None], SeatId | None] | None:
+def _captures(turn: Look, unit: Unit) -> Callable[[SeatId | None], SeatId | None] | None:
     return (lambda base: None) if unit.kind == BUBBLE_CAR.id else None
 
 

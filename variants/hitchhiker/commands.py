@@ -13,6 +13,7 @@ from engine.model.state import Unit
 from engine.model.unit_orders import LADDER
 from engine.movement.legality import name_of
 from engine.movement.retreating import retreat_places
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.hitchhiker.effects import COMMANDED, DAZED, SIDE
@@ -22,7 +23,7 @@ BY = "Zaphod"
 _COMMAND, _LIFT = LADDER.index("command"), LADDER.index("lift")
 
 
-def commanded(turn: Turn) -> list[Unit]:
+def commanded(turn: Look) -> list[Unit]:
     """The units under command, Hitch-hikers first, each sort by the place where it stands."""
     units = [
         unit
@@ -79,7 +80,7 @@ def _lift(turn: Turn, unit: Unit, hold: Hold) -> None:
     put_aboard(turn, unit, [lifter], target, BY, "lift")
 
 
-def by_lot(turn: Turn, unit: Unit) -> str:
+def by_lot(turn: Look, unit: Unit) -> str:
     """Why a unit's owner is not asked where it retreats to: it is under command (R69)."""
     free = turn.option("zaphod.command_retreat") == "owner" and unit.owner != SIDE
     under = not free and turn.position.mark(COMMANDED, unit.id) is not None

@@ -19,6 +19,7 @@ from engine.movement.legality import name_of
 from engine.movement.resolver import MOVED, resolve
 from engine.movement.setup import set_up
 from engine.rulebook.catalogue import MAY_TARGET, Barrier
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.hitchhiker.wanderers import spared
@@ -34,12 +35,12 @@ SIDE = SeatId("Zaphod")
 # --- done in secret ------------------------------------------------------------------------------------
 
 
-def _eyes(turn: Turn) -> Audience:
+def _eyes(turn: Look) -> Audience:
     """Who learns at once what he has done."""
     return None if turn.option("zaphod.notice") == "at_once" else NOBODY
 
 
-def affected(turn: Turn, unit: Unit) -> bool:
+def affected(turn: Look, unit: Unit) -> bool:
     """Whether he can do anything to a unit at all."""
     return not spared(turn, unit, "zaphod")
 
@@ -78,7 +79,7 @@ def bring_due(turn: Turn) -> None:
     for mark in turn.position.marks_named(DUE):
         unit = turn.position.units.get(UnitId(int(mark.subject)))
         if unit is not None and turn.position.mark(DUE, mark.subject) is not None and isinstance(mark.value, tuple):
-            ClearMark(DUE, mark.subject).apply(turn.position)
+            turn.record("status.due", ClearMark(DUE, mark.subject))
             for action in mark.value:
                 _begin(turn, turn.position.units[unit.id], str(action))
     neutralise(turn)
@@ -111,7 +112,7 @@ def neutralise(turn: Turn) -> None:
         place = ProvinceId(mark.subject)
         owner = turn.position.centres.get(place)
         if not owner:
-            ClearMark(NEUTRALISE, place).apply(turn.position)
+            turn.record("centre.spared", ClearMark(NEUTRALISE, place))
             continue
         text = f"Zaphod has been in {place}: it is nobody's now, and was {owner}'s."
         changes = (ClearMark(NEUTRALISE, place), SetCentre(place, NEUTRAL))
@@ -140,7 +141,7 @@ def _end(turn: Turn, unit: Unit, name: str, text: str) -> Event:
 # --- what a status does to a move ------------------------------------------------------------------------
 
 
-def keeps_back(turn: Turn, unit: Unit, place: ProvinceId) -> Barrier | None:
+def keeps_back(turn: Look, unit: Unit, place: ProvinceId) -> Barrier | None:
     """The blaster stops every move; sunglasses those to where an enemy was when the turn began."""
     if turn.position.mark(DAZED, unit.id) is not None:
         return Barrier("it cannot move after a Pan-Galactic Gargle Blaster", rank=5)
@@ -153,7 +154,7 @@ def keeps_back(turn: Turn, unit: Unit, place: ProvinceId) -> Barrier | None:
     return Barrier(f"it wears sunglasses, and {enemy} was in {place} when the turn began", rank=6)
 
 
-def _enemy(turn: Turn, unit: Unit, other: Unit) -> bool:
+def _enemy(turn: Look, unit: Unit, other: Unit) -> bool:
     """Any unit of another seat, or of those that the GM has listed for this one (mark `zaphod.enemies`)."""
     if other.owner == unit.owner or other.owner not in turn.rulebook.seat_ids:
         return False
@@ -176,7 +177,7 @@ def look_ahead(turn: Turn) -> None:
             turn.hold_back(number, Hold(name_of(turn, unit)), f"it wears sunglasses, and would meet {enemy}")
 
 
-def _meetings(turn: Turn) -> dict[UnitId, Unit]:
+def _meetings(turn: Look) -> dict[UnitId, Unit]:
     """The wearers that move to where an enemy would be in the end, or be driven out, and whom they would meet."""
     wearers = [
         (unit, current.order.target.province)

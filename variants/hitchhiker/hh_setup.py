@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.bots.chance import Chance
 from engine.model.board import Place, text_key
+from engine.model.chance import Chance
 from engine.model.changes import AddUnit, Change, RemoveUnit
 from engine.model.events import Result
 from engine.model.ids import ProvinceId, SeatId, UnitId
@@ -21,6 +21,7 @@ from engine.model.state import Unit
 from engine.rulebook.catalogue import MAY_STAND, SITES, WON, Claim
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import Option, Rule, Step, Submission, Want, Window
+from engine.turn.look import Look
 from engine.turn.order_lines import Paper, fail
 from engine.turn.turn import Turn
 
@@ -30,18 +31,18 @@ from variants.hitchhiker.board import HOMES, patch
 # --- Winter 1900 (rule 4) ------------------------------------------------------------------------------
 
 
-def _homes(turn: Turn, seat: SeatId) -> list[ProvinceId]:
+def _homes(turn: Look, seat: SeatId) -> list[ProvinceId]:
     """Where a seat disposes a unit: the home centres in which it starts with one."""
     return [unit.at for unit in _standard(turn, seat)]
 
 
-def _standard(turn: Turn, seat: SeatId) -> list[Unit]:
+def _standard(turn: Look, seat: SeatId) -> list[Unit]:
     """The units with which a seat would start in its home centres if nobody ordered anything."""
     start = turn.rulebook.start
     return [unit for unit in start.units.values() if unit.owner == seat and seat in start.homes.get(unit.at, ())]
 
 
-def _judge(turn: Turn, seat: SeatId, order: Order) -> Judged:
+def _judge(turn: Look, seat: SeatId, order: Order) -> Judged:
     """A disposal with its coast filled in, and why it cannot be."""
     if isinstance(order, Waive):
         return Judged(order, None, _waiver(turn, seat, order))
@@ -66,7 +67,7 @@ def _judge(turn: Turn, seat: SeatId, order: Order) -> Judged:
     return Judged(Build(order.kind, Place(place, usual)))
 
 
-def _waiver(turn: Turn, seat: SeatId, order: Waive) -> str:
+def _waiver(turn: Look, seat: SeatId, order: Waive) -> str:
     if turn.option("setup.w1900_waive") == "no":
         return "no home centre is left empty in this game"
     if order.at is None:
@@ -75,7 +76,7 @@ def _waiver(turn: Turn, seat: SeatId, order: Waive) -> str:
     return "" if place in _homes(turn, seat) else f"{place} is no home centre in which {seat} disposes a unit"
 
 
-def _legal(turn: Turn, seat: SeatId) -> dict[ProvinceId, list[str]]:
+def _legal(turn: Look, seat: SeatId) -> dict[ProvinceId, list[str]]:
     """Every disposal that a seat can order, by home centre, the standard unit's kind first."""
     found: dict[ProvinceId, list[str]] = {}
     for unit in _standard(turn, seat):
@@ -86,21 +87,21 @@ def _legal(turn: Turn, seat: SeatId) -> dict[ProvinceId, list[str]]:
     return found
 
 
-def _places(turn: Turn, medium: str, at: ProvinceId) -> list[Place]:
+def _places(turn: Look, medium: str, at: ProvinceId) -> list[Place]:
     coasts = turn.rulebook.board.provinces[at].coasts if medium == "water" else ()
     return [Place(at, coast) for coast in coasts or ("",)]
 
 
-def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def _orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     lines = [line for those in _legal(turn, seat).values() for line in those]
     return {"": lines} if lines else {}
 
 
-def _sample(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
+def _sample(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
     return [chance.pick(lines) for lines in _legal(turn, seat).values()]
 
 
-def _wants(turn: Turn, seat: SeatId) -> list[Want]:
+def _wants(turn: Look, seat: SeatId) -> list[Want]:
     missing = "its standard unit" if turn.option("setup.w1900_missing") == "standard_unit" else "no unit"
     found = []
     for place, lines in _legal(turn, seat).items():
@@ -170,7 +171,7 @@ def _settle(turn: Turn, seat: SeatId, chosen: Mapping[ProvinceId, Order]) -> Non
 # --- who wins ------------------------------------------------------------------------------------------
 
 
-def needed(turn: Turn) -> int:
+def needed(turn: Look) -> int:
     """How many centres win: more than half of the active ones, unless the game was made otherwise (R1)."""
     choice = turn.option("setup.victory")
     if choice == "fixed_18":
@@ -180,7 +181,7 @@ def needed(turn: Turn) -> int:
     return len(turn.position.centres) // 2 + 1
 
 
-def _claims(turn: Turn, checkpoint: str) -> tuple[Claim, ...] | None:
+def _claims(turn: Look, checkpoint: str) -> tuple[Claim, ...] | None:
     if checkpoint != "count":
         return None
     if turn.option("setup.victory") == "gm_decides":

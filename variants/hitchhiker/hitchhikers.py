@@ -34,12 +34,13 @@ from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import DrawSpec, Option, Rule, SeatSpec, Step
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.values import APlace, Whole
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.hitchhiker import SOURCE
 from variants.hitchhiker.homes import homeless, homes_option
 from variants.hitchhiker.lift_papers import LIFTS
-from variants.hitchhiker.lifts import HITCH_HIKER, LIFT_FORM, answer_lifts, give_lifts, give_lifts_late
+from variants.hitchhiker.lifts import HITCH_HIKER, LIFT_FORM, LIFTED, ROUTES, answer_lifts, give_lifts, give_lifts_late
 
 SEAT = SeatSpec(SeatId("Hitchhiker"), "Hitch-hiker", "Hitch-hiking", "H", colour=7)
 KIND = Kind(
@@ -74,13 +75,13 @@ def _place(turn: Turn) -> None:
         turn.emit("unit.placed", f"A Hitch-hiker starts in {at}.", AddUnit(unit), unit=f"H {at}", seat=SEAT.id)
 
 
-def _shut(turn: Turn, place: ProvinceId) -> bool:
+def _shut(turn: Look, place: ProvinceId) -> bool:
     """Whether other rules keep them out: another's island, a closed place."""
     unit = Unit(UnitId(0), HITCH_HIKER, SEAT.id, place)
     return bool(turn.ask(MAY_STAND, unit, place)) or turn.ask(MAY_TARGET, unit, place) is not None
 
 
-def _pool(turn: Turn) -> list[str]:
+def _pool(turn: Look) -> list[str]:
     """Land without special units: no foreign home, no centre, or no unit, as the game says (R16)."""
     choice, position = turn.option("setup.hitchhiker_start_pool"), turn.position
     tokens = {token.at for token in position.tokens if token.audience is None}
@@ -96,12 +97,12 @@ def _pool(turn: Turn) -> list[str]:
 # --- where they may be -------------------------------------------------------------------------------------
 
 
-def _beside(turn: Turn, unit: Unit) -> frozenset[Place]:
+def _beside(turn: Look, unit: Unit) -> frozenset[Place]:
     near: frozenset[ProvinceId] = turn.ask(TOUCHES, unit.at, "step")
     return frozenset(Place(place) for place in near if turn.rulebook.board.is_land(place))
 
 
-def _reach(turn: Turn, unit: Unit, purpose: str) -> frozenset[Place] | None:
+def _reach(turn: Look, unit: Unit, purpose: str) -> frozenset[Place] | None:
     """By themselves nowhere; support and retreats go to the land beside; lifted, anywhere."""
     if unit.kind != HITCH_HIKER:
         return None
@@ -113,20 +114,20 @@ def _reach(turn: Turn, unit: Unit, purpose: str) -> frozenset[Place] | None:
     return _beside(turn, unit) if purpose in ("support", "retreat") else frozenset()
 
 
-def _at_sea(turn: Turn, unit: Unit, place: ProvinceId) -> bool:
+def _at_sea(turn: Look, unit: Unit, place: ProvinceId) -> bool:
     return unit.kind == HITCH_HIKER and turn.rulebook.board.is_sea(place)
 
 
-def _together(turn: Turn, one: KindId, other: KindId) -> bool:
+def _together(turn: Look, one: KindId, other: KindId) -> bool:
     return one == other == HITCH_HIKER
 
 
 # --- how they travel ---------------------------------------------------------------------------------------
 
 
-def _passage(turn: Turn, unit: Unit, order: Order) -> Passage | None:
+def _passage(turn: Look, unit: Unit, order: Order) -> Passage | None:
     """Lifted, they need all their lifters, and pass whoever comes the other way."""
-    chain = turn.desk.get("hitchhikers.routes", {}).get(unit.id)
+    chain = turn.scratch(ROUTES).get(unit.id)
     if unit.kind != HITCH_HIKER or chain is None:
         return None
     return Passage(
@@ -136,7 +137,7 @@ def _passage(turn: Turn, unit: Unit, order: Order) -> Passage | None:
     )
 
 
-def _owed(turn: Turn, unit: Unit, owed: Owed) -> Callable[[Owed], Owed] | None:
+def _owed(turn: Look, unit: Unit, owed: Owed) -> Callable[[Owed], Owed] | None:
     """A lifted attacker comes from nowhere: its origin is open to the unit that it dislodged."""
     for number in turn.position.at.get(owed.origin, ()):
         order = turn.orders[number].order if number in turn.orders else None
@@ -148,7 +149,7 @@ def _owed(turn: Turn, unit: Unit, owed: Owed) -> Callable[[Owed], Owed] | None:
 
 def _refuse_stops(turn: Turn) -> None:
     """They will not be set down at sea where they would not go either; the lifters stand all the same (R98)."""
-    for number, chain in turn.desk.get("hitchhikers.lifted", {}).items():
+    for number, chain in turn.scratch(LIFTED).items():
         unit = turn.position.units[number]
         for stop in chain.stops:
             barrier = turn.ask(MAY_TARGET, unit, stop)
@@ -169,16 +170,16 @@ def _own_kind_only(turn: Turn) -> None:
 # --- supply ------------------------------------------------------------------------------------------------
 
 
-def _captures(turn: Turn, unit: Unit) -> Callable[[SeatId | None], SeatId | None] | None:
+def _captures(turn: Look, unit: Unit) -> Callable[[SeatId | None], SeatId | None] | None:
     return (lambda base: None) if unit.kind == HITCH_HIKER else None
 
 
-def _sites(turn: Turn, seat: SeatId, kind: KindId) -> frozenset[ProvinceId] | None:
+def _sites(turn: Look, seat: SeatId, kind: KindId) -> frozenset[ProvinceId] | None:
     """In every centre that the player owns."""
     return frozenset(turn.position.centres_of(seat)) if (seat, kind) == (SEAT.id, HITCH_HIKER) else None
 
 
-def _to_each_his_own(turn: Turn, seat: SeatId, kind: KindId) -> frozenset[ProvinceId] | None:
+def _to_each_his_own(turn: Look, seat: SeatId, kind: KindId) -> frozenset[ProvinceId] | None:
     """Nobody else builds them, wherever he may build, and the player builds nothing else."""
     return frozenset(turn.rulebook.board.provinces) if (seat == SEAT.id) != (kind == HITCH_HIKER) else None
 

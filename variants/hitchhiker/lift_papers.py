@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.bots.chance import Chance
 from engine.model.board import Place
+from engine.model.chance import Chance
 from engine.model.ids import ProvinceId, SeatId
 from engine.model.judged import Judged
 from engine.model.orders import UnitRef
@@ -13,29 +13,29 @@ from engine.model.state import Unit
 from engine.movement.legality import name_of
 from engine.rulebook.catalogue import TOUCHES
 from engine.rulebook.rule import Submission, Want
+from engine.turn.look import Look
 from engine.turn.seat_orders import cautions
-from engine.turn.turn import Turn
 
 from variants.hitchhiker.lifts import HITCH_HIKER, Lift, hitch_hikers, leg_problem, single_lifts, within_reach
 
 
-def _single(turn: Turn, unit: Unit) -> list[str]:
+def _single(turn: Look, unit: Unit) -> list[str]:
     """Every lift of one leg to land."""
     name = name_of(turn, unit)
     return [str(Lift(name_of(turn, lifter), name, Place(target))) for lifter, target in single_lifts(turn, unit)]
 
 
-def _hitch_hikers(turn: Turn, seat: SeatId) -> list[Unit]:
+def _hitch_hikers(turn: Look, seat: SeatId) -> list[Unit]:
     units = turn.position.units_of(seat)
     return [unit for unit in units if unit.kind == HITCH_HIKER and unit.id not in turn.position.owed]
 
 
-def _orders(turn: Turn, seat: SeatId) -> dict[str, list[str]]:
+def _orders(turn: Look, seat: SeatId) -> dict[str, list[str]]:
     lines = [line for unit in _hitch_hikers(turn, seat) for line in _single(turn, unit)]
     return {"": lines} if lines else {}
 
 
-def _wants(turn: Turn, seat: SeatId) -> list[Want]:
+def _wants(turn: Look, seat: SeatId) -> list[Want]:
     number = sum(unit.kind == HITCH_HIKER for unit in turn.position.units_of(seat))
     if not number:
         return []
@@ -43,7 +43,7 @@ def _wants(turn: Turn, seat: SeatId) -> list[Want]:
     return [Want("lift", "", number, "nobody is lifted", hint, optional=True, word="L")]
 
 
-def _judge(turn: Turn, seat: SeatId, order: Lift) -> Judged:
+def _judge(turn: Look, seat: SeatId, order: Lift) -> Judged:
     """A leg by itself. One that begins or ends at sea depends on the other lines, so it is let pass with a warning."""
     board, start = turn.rulebook.board, ProvinceId(order.passenger.at.province)
     target, lifter = ProvinceId(order.target.province), turn.find(order.lifter)
@@ -60,7 +60,7 @@ def _judge(turn: Turn, seat: SeatId, order: Lift) -> Judged:
     return Judged(order, warning="; ".join(one.text for one in warned))
 
 
-def _sample(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
+def _sample(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
     """For each Hitch-hiker a lift of one leg, or now and then one of two legs over the sea."""
     lines: list[str] = []
     for unit in _hitch_hikers(turn, seat):
@@ -70,7 +70,7 @@ def _sample(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
     return lines
 
 
-def _chains(turn: Turn, unit: Unit) -> list[list[str]]:
+def _chains(turn: Look, unit: Unit) -> list[list[str]]:
     """Every lift of two legs with a stop at sea, as two lines."""
     board, name, found = turn.rulebook.board, name_of(turn, unit), []
     for first, sea in _legs(turn, unit.at):
@@ -84,7 +84,7 @@ def _chains(turn: Turn, unit: Unit) -> list[list[str]]:
     return found
 
 
-def _legs(turn: Turn, start: ProvinceId) -> Iterator[tuple[Unit, ProvinceId]]:
+def _legs(turn: Look, start: ProvinceId) -> Iterator[tuple[Unit, ProvinceId]]:
     """Who could take a Hitch-hiker from a province, and where."""
     for lifter in turn.position.units.values():
         near: frozenset[ProvinceId] = turn.ask(TOUCHES, lifter.at, "step")
@@ -96,7 +96,7 @@ def _legs(turn: Turn, start: ProvinceId) -> Iterator[tuple[Unit, ProvinceId]]:
 LIFTS = Submission("lift", "M", frozenset({"lift"}), _wants, _orders, _judge, _sample)
 
 
-def rides(turn: Turn) -> Iterator[tuple[str, ProvinceId, list[str], list[str]]]:
+def rides(turn: Look) -> Iterator[tuple[str, ProvinceId, list[str], list[str]]]:
     """Every unit that could give a lift: its name, where it stands, from where it could take somebody, and to where."""
     for lifter in sorted(turn.position.units.values(), key=lambda unit: (str(unit).casefold(), unit.id)):
         near = sorted(within_reach(turn, lifter), key=str.casefold)

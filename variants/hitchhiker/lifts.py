@@ -15,12 +15,14 @@ from engine.model.board import Place
 from engine.model.events import Result
 from engine.model.ids import KindId, ProvinceId, SeatId, UnitId
 from engine.model.orders import Hold, Move, SeatOrder, UnitRef
+from engine.model.scratch import Scratch
 from engine.model.state import Unit
 from engine.movement.legality import name_of
 from engine.notation.cursor import Cursor
 from engine.notation.forms import VERB, Form
 from engine.notation.plain import TO_WORDS
 from engine.rulebook.catalogue import MAY_ACT, MAY_STAND, TOUCHES
+from engine.turn.look import Look
 from engine.turn.order_lines import Paper, fail
 from engine.turn.turn import Turn
 
@@ -53,7 +55,7 @@ LIFT_FORM = Form("lift", VERB, ("L", "LIFT", "LIFTS", "GIVES A LIFT TO"), _parse
 # --- one leg ---------------------------------------------------------------------------------------------
 
 
-def within_reach(turn: Turn, lifter: Unit) -> frozenset[ProvinceId]:
+def within_reach(turn: Look, lifter: Unit) -> frozenset[ProvinceId]:
     """What counts as next to a lifter: one step, or wherever it flies, if the game says so (R21)."""
     near: frozenset[ProvinceId] = turn.ask(TOUCHES, lifter.at, "step")
     if turn.option("hitchhikers.bubble_lift") == "unlimited":
@@ -61,14 +63,14 @@ def within_reach(turn: Turn, lifter: Unit) -> frozenset[ProvinceId]:
     return near
 
 
-def _may_lift(turn: Turn, lifter: Unit) -> bool:
+def _may_lift(turn: Look, lifter: Unit) -> bool:
     """Units that fight, and ships; Hitch-hikers and whatever else there is by choice (R18), creatures never (R79)."""
     kind = turn.kind(lifter)
     usual = lifter.kind != HITCH_HIKER and (kind.contests or kind.solitary)
     return not kind.indestructible and (usual or turn.option("hitchhikers.lifters") == "any_unit")
 
 
-def leg_problem(turn: Turn, lifter: Unit | None, start: ProvinceId, target: ProvinceId) -> str:
+def leg_problem(turn: Look, lifter: Unit | None, start: ProvinceId, target: ProvinceId) -> str:
     """Why this unit cannot take a Hitch-hiker from one province to another, whatever else happens; empty if it can."""
     if lifter is None or lifter.id in turn.position.owed:
         return "there is no such unit to give the lift"
@@ -112,6 +114,12 @@ class Chain:
         return [ProvinceId(lift.target.province) for _, lift, _ in self.legs[:-1]]
 
 
+LIFTED = Scratch("hitchhikers.lifted", dict[UnitId, Chain])
+"""The lifts that count, by passenger."""
+ROUTES = Scratch("hitchhikers.routes", dict[UnitId, tuple[UnitId, ...]])
+"""Who lifts each passenger, in the order of the journey."""
+
+
 def gather(turn: Turn, papers: list[Paper]) -> list[Chain]:
     """Put lines together to chains: a leg from the sea goes on with the earliest chain that is open there (R98)."""
     chains: list[Chain] = []
@@ -138,7 +146,7 @@ def gather(turn: Turn, papers: list[Paper]) -> list[Chain]:
     return chains
 
 
-def _open(turn: Turn, chains: list[Chain], paper: Paper, lift: Lift) -> list[Chain]:
+def _open(turn: Look, chains: list[Chain], paper: Paper, lift: Lift) -> list[Chain]:
     """The chains that end at the sea where a leg begins."""
     sea = lift.passenger.at.province
     return [
@@ -148,13 +156,13 @@ def _open(turn: Turn, chains: list[Chain], paper: Paper, lift: Lift) -> list[Cha
     ]
 
 
-def hitch_hikers(turn: Turn, seat: SeatId, place: ProvinceId) -> list[Unit]:
+def hitch_hikers(turn: Look, seat: SeatId, place: ProvinceId) -> list[Unit]:
     """A seat's Hitch-hikers in a place, those with the lowest numbers first."""
     here = [unit for unit in turn.position.standing(place) if (unit.kind, unit.owner) == (HITCH_HIKER, seat)]
     return sorted(here, key=lambda unit: unit.number)
 
 
-def _passenger(turn: Turn, chain: Chain, taken: set[UnitId]) -> tuple[Unit | None, str]:
+def _passenger(turn: Look, chain: Chain, taken: set[UnitId]) -> tuple[Unit | None, str]:
     """The Hitch-hiker that is meant: the numbered one, or the lowest that has no lift yet."""
     here = hitch_hikers(turn, chain.seat, chain.start)
     if chain.passenger.number:
@@ -170,7 +178,7 @@ def _passenger(turn: Turn, chain: Chain, taken: set[UnitId]) -> tuple[Unit | Non
     return None, str(turn.ask(MAY_ACT, free[0], "lift"))
 
 
-def _chain_problem(turn: Turn, chain: Chain, passenger: Unit, used: dict[UnitId, tuple[ProvinceId, ProvinceId]]) -> str:
+def _chain_problem(turn: Look, chain: Chain, passenger: Unit, used: dict[UnitId, tuple[ProvinceId, ProvinceId]]) -> str:
     """Why a chain is invalid, empty if it is not. `used`: lifters of earlier chains, with what they do."""
     start, lifters = chain.start, set[UnitId]()
     if problem := _compelled(turn, chain, passenger):
@@ -194,7 +202,7 @@ def _chain_problem(turn: Turn, chain: Chain, passenger: Unit, used: dict[UnitId,
     return ""
 
 
-def _compelled(turn: Turn, chain: Chain, passenger: Unit) -> str:
+def _compelled(turn: Look, chain: Chain, passenger: Unit) -> str:
     """Where compulsion goes before lifts (R26): that somebody in the chain has another's word to follow."""
     if turn.option("hitchhikers.lift_vs_forced") == "lift":
         return ""
@@ -237,7 +245,7 @@ def _give(turn: Turn) -> None:
             used[lifter.id] = (start, ProvinceId(lift.target.province))
             start = used[lifter.id][1]
         put_aboard(turn, passenger, [lifter for _, _, lifter in chain.legs if lifter], chain.goal, chain.seat, "lift")
-    turn.desk["hitchhikers.lifted"] = carried
+    turn.keep(LIFTED, carried)
 
 
 def put_aboard(turn: Turn, passenger: Unit, lifters: list[Unit], goal: ProvinceId, by: str, rung: str) -> None:
@@ -251,12 +259,12 @@ def put_aboard(turn: Turn, passenger: Unit, lifters: list[Unit], goal: ProvinceI
             replaced=str(before),
         )  # fmt: skip
     turn.replace_order(passenger.id, Move(name_of(turn, passenger), Place(goal)), by, rung)
-    turn.desk.setdefault("hitchhikers.routes", {})[passenger.id] = tuple(lifter.id for lifter in lifters)
+    turn.scratch(ROUTES)[passenger.id] = tuple(lifter.id for lifter in lifters)
 
 
 def answer_lifts(turn: Turn) -> None:
     """What became of every valid line, once the moves are made."""
-    for number, chain in turn.desk.get("hitchhikers.lifted", {}).items():
+    for number, chain in turn.scratch(LIFTED).items():
         found = turn.verdicts.get(number)
         succeeded = found is not None and found.verdict == "succeeds"
         why = found.why if found is not None else "it did not move"
@@ -269,7 +277,7 @@ def answer_lifts(turn: Turn) -> None:
 # --- what could be ----------------------------------------------------------------------------------------
 
 
-def single_lifts(turn: Turn, passenger: Unit) -> Iterator[tuple[Unit, ProvinceId]]:
+def single_lifts(turn: Look, passenger: Unit) -> Iterator[tuple[Unit, ProvinceId]]:
     """Who could take a Hitch-hiker where in one leg, in the order of the lifters' names."""
     lifters = [unit for unit in turn.position.units.values() if unit.id not in turn.position.owed and not unit.carrier]
     for lifter in sorted(lifters, key=lambda unit: (str(unit).casefold(), unit.id)):

@@ -14,9 +14,10 @@ from typing import ClassVar, cast
 from engine.model.board import Place, text_key
 from engine.model.changes import AddToken, ClearMark, Dislodge, DropToken, SetMark
 from engine.model.conditions import WORDS, Atom, AtomSpec
-from engine.model.ids import KindId, ProvinceId, SeatId
+from engine.model.ids import NOWHERE, KindId, ProvinceId, SeatId
 from engine.model.judged import Judged
 from engine.model.orders import Order, SeatOrder
+from engine.model.scratch import Scratch, nothing
 from engine.model.state import NOBODY, Mark, Owed, Token, Unit
 from engine.notation.cursor import Cursor
 from engine.notation.forms import HEAD, Form
@@ -25,6 +26,7 @@ from engine.rulebook.catalogue import BLOCKS, MAY_ACT, MAY_TARGET, TOUCHES, Barr
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, Step, Submission, TokenSpec, Want, Warned
 from engine.rulebook.values import APlace, either, one_of
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.hitchhiker import SOURCE
@@ -43,6 +45,10 @@ from variants.hitchhiker.wanderers import (
 from variants.standard.atoms import happened
 
 STAY = "H"
+GOAL = Scratch("marvin.goal", lambda: NOWHERE)
+"""Where he is to go; nowhere if he stays."""
+LEFT = Scratch[ProvinceId | None]("marvin.from", nothing)
+"""Where he has come from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +73,7 @@ def _parse(cursor: Cursor) -> MarvinVote:
 # --- where he is -------------------------------------------------------------------------------------------
 
 
-def marvin(turn: Turn) -> Token | None:
+def marvin(turn: Look) -> Token | None:
     """Marvin, if he is still on the board."""
     return special(turn, "marvin.at")
 
@@ -77,7 +83,7 @@ def _start(turn: Turn) -> None:
     turn.emit("marvin.placed", f"Marvin starts in {at}.", AddToken(Token("marvin.at", at=at)), place=at)
 
 
-def _refused(turn: Turn, unit: Unit, place: ProvinceId) -> Barrier | None:
+def _refused(turn: Look, unit: Unit, place: ProvinceId) -> Barrier | None:
     """Units will not go where Marvin was when the turn began."""
     token = marvin(turn)
     if token is None or token.at != place or spared(turn, unit, "marvin"):
@@ -85,12 +91,12 @@ def _refused(turn: Turn, unit: Unit, place: ProvinceId) -> Barrier | None:
     return Barrier(f"Marvin is in {place}, and units refuse to go there", rank=7)
 
 
-def _caution(turn: Turn, unit: Unit, place: ProvinceId) -> Warned | None:
+def _caution(turn: Look, unit: Unit, place: ProvinceId) -> Warned | None:
     barrier = _refused(turn, unit, place) if turn.window != "R" else None
     return Warned("marvin.refuses", barrier.why) if barrier is not None else None
 
 
-def _blocks(turn: Turn, place: ProvinceId, purpose: str, kind: KindId) -> str | None:
+def _blocks(turn: Look, place: ProvinceId, purpose: str, kind: KindId) -> str | None:
     token = marvin(turn)
     if token is not None and token.at == place:
         return None if purpose == "build" and turn.option("marvin.blocks_builds") == "no" else "Marvin is there"
@@ -103,7 +109,7 @@ def _blocks(turn: Turn, place: ProvinceId, purpose: str, kind: KindId) -> str | 
 # --- votes (rules 9, 11) -----------------------------------------------------------------------------------
 
 
-def _near(turn: Turn) -> list[ProvinceId]:
+def _near(turn: Look) -> list[ProvinceId]:
     token = marvin(turn)
     near: frozenset[ProvinceId] = turn.ask(TOUCHES, token.at, "roam") if token is not None else frozenset()
     return sorted(near, key=text_key)
@@ -113,7 +119,7 @@ def _roll(turn: Turn) -> None:
     call_the_roll(turn, "marvin")
 
 
-def _judge(turn: Turn, seat: SeatId, order: Order) -> Judged:
+def _judge(turn: Look, seat: SeatId, order: Order) -> Judged:
     assert isinstance(order, MarvinVote)
     token = marvin(turn)
     if token is None:
@@ -131,7 +137,7 @@ def _judge(turn: Turn, seat: SeatId, order: Order) -> Judged:
     return Judged(order)
 
 
-def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def _orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     if marvin(turn) is None or not may_vote(turn, "marvin", seat):
         return {}
     votes = [MarvinVote(Place(place)) for place in _near(turn)]
@@ -139,7 +145,7 @@ def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
     return {"": [str(vote) for vote in votes]}
 
 
-def _wants(turn: Turn, seat: SeatId) -> list[Want]:
+def _wants(turn: Look, seat: SeatId) -> list[Want]:
     if not _orders(turn, seat):
         return []
     hint = "MARVIN - and a province next to him, or MARVIN H"
@@ -153,7 +159,7 @@ def _count(turn: Turn) -> None:
         return
     turn.emit("votes.counted", "The votes for Marvin are counted.", audience=NOBODY, tally=tally)
     goal = _decide(turn, tally)
-    turn.desk["marvin.goal"] = "" if goal == STAY else goal
+    turn.keep(GOAL, ProvinceId("" if goal == STAY else goal))
 
 
 def _choice(order: Order) -> str:
@@ -173,7 +179,7 @@ def _decide(turn: Turn, tally: dict[str, int]) -> str:
 
 
 def _step(turn: Turn) -> None:
-    token, goal = marvin(turn), ProvinceId(turn.desk.get("marvin.goal", ""))
+    token, goal = marvin(turn), turn.scratch(GOAL)
     if token is None:
         return
     if not goal:
@@ -181,14 +187,14 @@ def _step(turn: Turn) -> None:
         return
     left = Mark("marvin.left", "", token.at, until=turn.season)
     changes = (SetMark(left),) if turn.option("marvin.retreat_to_old") == "no" else ()
-    turn.desk["marvin.from"] = token.at
+    turn.keep(LEFT, token.at)
     text = f"Marvin goes from {token.at} to {goal}."
     turn.emit("marvin.moved", text, DropToken(token), AddToken(Token("marvin.at", at=goal)), *changes, to=goal)
 
 
 def _push(turn: Turn) -> None:
     """Every unit in the place that he has entered must retreat, with double strength, but not to where he was."""
-    token, left = marvin(turn), turn.desk.get("marvin.from")
+    token, left = marvin(turn), turn.scratch(LEFT)
     if token is None or left is None:
         return
     for unit in list(turn.position.standing(token.at)):
@@ -200,7 +206,7 @@ def _push(turn: Turn) -> None:
         turn.note("DISPLACED", unit)
 
 
-def _storms(turn: Turn, unit: Unit, verb: str) -> bool | None:
+def _storms(turn: Look, unit: Unit, verb: str) -> bool | None:
     """Where double strength is for attacks, the displaced retreat even to where others stand (R60)."""
     owed = turn.position.owed.get(unit.id)
     return True if verb == "storm" and owed is not None and owed.strength > 1 and turn.kind(unit).contests else None
@@ -208,10 +214,10 @@ def _storms(turn: Turn, unit: Unit, verb: str) -> bool | None:
 
 def _forget(turn: Turn) -> None:
     if turn.position.mark("marvin.left") is not None:
-        ClearMark("marvin.left").apply(turn.position)
+        turn.record("marvin.forgotten", ClearMark("marvin.left"))
 
 
-def _at(turn: Turn, atom: Atom) -> bool:
+def _at(turn: Look, atom: Atom) -> bool:
     token = marvin(turn)
     return token is not None and token.at == cast(Place, atom.args[0]).province
 

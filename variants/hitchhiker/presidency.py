@@ -18,6 +18,7 @@ from engine.movement.legality import judge, name_of
 from engine.notation.cursor import Cursor
 from engine.notation.forms import HEAD, VERB, Form
 from engine.rulebook.rule import Submission, Want
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.hitchhiker.effects import ACTIONS, BLASTER, COMMAND, SUNGLASSES
@@ -26,7 +27,7 @@ from variants.hitchhiker.wanderers import leading, may_vote, read_votes, settle_
 NAME, ACTION = "zaphod.at", "zaphod.action"
 
 
-def zaphod(turn: Turn) -> Token | None:
+def zaphod(turn: Look) -> Token | None:
     """Zaphod, if he is still on the board."""
     return special(turn, NAME)
 
@@ -77,20 +78,20 @@ def _parse_off(cursor: Cursor, unit: UnitRef) -> TakeOff:
     return TakeOff(unit)
 
 
-def _judge_vote(turn: Turn, seat: SeatId, order: Order) -> Judged:
+def _judge_vote(turn: Look, seat: SeatId, order: Order) -> Judged:
     if zaphod(turn) is None:
         return Judged(order, None, "Zaphod is no longer on the board")
     out = not may_vote(turn, "zaphod", seat)
     return Judged(order, None, f"{seat} is out of the game and has no vote" if out else "")
 
 
-def _votes(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def _votes(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     if zaphod(turn) is None or not may_vote(turn, "zaphod", seat):
         return {}
     return {"": [f"ZAPHOD {action}" for action in ACTIONS]}
 
 
-def _wants_vote(turn: Turn, seat: SeatId) -> list[Want]:
+def _wants_vote(turn: Look, seat: SeatId) -> list[Want]:
     if not _votes(turn, seat):
         return []
     hint = "ZAPHOD COMMAND, ZAPHOD BLASTER or ZAPHOD SUNGLASSES"
@@ -115,12 +116,12 @@ def count_votes(turn: Turn) -> None:
 # --- sunglasses off -----------------------------------------------------------------------------------------
 
 
-def _judge_off(turn: Turn, seat: SeatId, order: TakeOff) -> Judged:
+def _judge_off(turn: Look, seat: SeatId, order: TakeOff) -> Judged:
     found = judge(turn, seat, Hold(order.unit))
     return Judged(TakeOff(found.order.unit), found.unit, found.problem)
 
 
-def _offs(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def _offs(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     """For every unit alike, for nobody can know who wears any (R100)."""
     units = [unit for unit in turn.position.units_of(seat) if unit.id not in turn.position.owed and not unit.carrier]
     return {str(unit): [str(TakeOff(name_of(turn, unit)))] for unit in units if "hold" in turn.kind(unit).verbs}

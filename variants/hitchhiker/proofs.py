@@ -13,25 +13,29 @@ from fractions import Fraction
 from math import floor
 from typing import ClassVar
 
-from engine.bots.chance import Chance
 from engine.model.board import Place
+from engine.model.chance import Chance
 from engine.model.changes import SetMark
 from engine.model.events import Result
 from engine.model.ids import END, ProvinceId, SeatId
 from engine.model.judged import Judged
 from engine.model.orders import SeatOrder
 from engine.model.phases import FIRST_YEAR
+from engine.model.scratch import Scratch
 from engine.model.state import Mark
 from engine.notation.cursor import Cursor
 from engine.notation.forms import HEAD, Form
 from engine.rulebook.catalogue import ALLOWANCE
 from engine.rulebook.rule import SeatSpec, Submission, Want
+from engine.turn.look import Look
 from engine.turn.order_lines import fail
 from engine.turn.turn import Turn
 
 from variants.standard.building import due, free_sites, kinds, sites
 
 GIVEN_UP = "vogons.given_up"
+BOUGHT = Scratch("vogons.bought", dict[SeatId, int])
+"""How many proofs each seat has bought this Winter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +57,13 @@ def _parse(cursor: Cursor) -> Nbo:
 NBO_FORM = Form("Vogon-proof", HEAD, ("NBO", "PROOF", "VOGON-PROOF"), _parse, "NBO Par")
 
 
-def _centres(turn: Turn, seat: SeatId) -> list[ProvinceId]:
+def _centres(turn: Look, seat: SeatId) -> list[ProvinceId]:
     if turn.option("vogons.proof_target") == "own":
         return turn.position.centres_of(seat)
     return sorted(place for place, owner in turn.position.centres.items() if owner)
 
 
-def _judge(turn: Turn, seat: SeatId, order: Nbo) -> Judged:
+def _judge(turn: Look, seat: SeatId, order: Nbo) -> Judged:
     place = ProvinceId(order.at.province)
     if due(turn, seat) <= 0:
         return Judged(order, None, "there is no build to give up")
@@ -70,12 +74,12 @@ def _judge(turn: Turn, seat: SeatId, order: Nbo) -> Judged:
     return Judged(order, None, f"{place} belongs to {turn.position.centres[place] or 'nobody'}")
 
 
-def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def _orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     lines = [f"NBO {place}" for place in _centres(turn, seat)] if due(turn, seat) > 0 else []
     return {"": lines} if lines else {}
 
 
-def _wants(turn: Turn, seat: SeatId) -> list[Want]:
+def _wants(turn: Look, seat: SeatId) -> list[Want]:
     number = due(turn, seat)
     if number <= 0:
         return []
@@ -92,7 +96,7 @@ def _wants(turn: Turn, seat: SeatId) -> list[Want]:
     ]
 
 
-def _sample(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
+def _sample(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
     return chance.some(_orders(turn, seat).get("", []), 1)
 
 
@@ -116,7 +120,7 @@ def _prove(turn: Turn, seat: SeatId, order: Nbo) -> None:
         changes = (SetMark(Mark("vogons.proof", place, "bought", audience=eyes | known)),)
     text = f"{seat} gives up a build: {place} is Vogon-proof."
     turn.emit("proof.bought", text, *changes, of="vogons", audience=eyes, seat=seat, place=place)
-    bought = turn.desk.setdefault("vogons.bought", {})
+    bought = turn.scratch(BOUGHT)
     bought[seat] = bought.get(seat, 0) + 1
 
 
@@ -129,7 +133,7 @@ NBO = Submission(
 # --- Winter 1900 (R8) ------------------------------------------------------------------------------------
 
 
-def _judge_set_up(turn: Turn, seat: SeatId, order: Nbo) -> Judged:
+def _judge_set_up(turn: Look, seat: SeatId, order: Nbo) -> Judged:
     if turn.option("vogons.nbo_in_w1900") == "no":
         return Judged(order, None, "no unit of Winter 1900 can be given up in this game")
     if order.at.province not in turn.position.centres_of(seat):
@@ -137,13 +141,13 @@ def _judge_set_up(turn: Turn, seat: SeatId, order: Nbo) -> Judged:
     return Judged(order)
 
 
-def _set_up_orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def _set_up_orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     if turn.option("vogons.nbo_in_w1900") == "no" or not _starts(turn, seat):
         return {}
     return {"": [f"NBO {place}" for place in turn.position.centres_of(seat)]}
 
 
-def _set_up_wants(turn: Turn, seat: SeatId) -> list[Want]:
+def _set_up_wants(turn: Look, seat: SeatId) -> list[Want]:
     if not _set_up_orders(turn, seat):
         return []
     hint = "NBO and a centre: one for each home centre that is left empty"
@@ -151,7 +155,7 @@ def _set_up_wants(turn: Turn, seat: SeatId) -> list[Want]:
     return [Want("nbo", "", len(_starts(turn, seat)), default, hint, optional=True, lead="NBO")]
 
 
-def _starts(turn: Turn, seat: SeatId) -> list[ProvinceId]:
+def _starts(turn: Look, seat: SeatId) -> list[ProvinceId]:
     """The home centres in which a seat starts with a unit, if it does not say otherwise."""
     start = turn.rulebook.start
     return [unit.at for unit in start.units.values() if unit.owner == seat and seat in start.homes.get(unit.at, ())]
@@ -178,7 +182,7 @@ def prove_at_set_up(turn: Turn) -> None:
         _report(turn, seat, (bought if turn.option("vogons.nbo_report") == "proof_only" else empty)[seat.id])
 
 
-def _empty(turn: Turn, seat: SeatId) -> int:
+def _empty(turn: Look, seat: SeatId) -> int:
     here = {unit.at for unit in turn.position.units_of(seat)}
     return sum(place not in here for place in _starts(turn, seat))
 
@@ -189,7 +193,7 @@ SET_UP_NBO = Submission("nbo", "U", frozenset({"nbo"}), _set_up_wants, _set_up_o
 # --- how many builds there are, and what is left of them (R50, R53) --------------------------------------
 
 
-def at_most_the_sites(turn: Turn, seat: SeatId, budget: str) -> Fraction | None:
+def at_most_the_sites(turn: Look, seat: SeatId, budget: str) -> Fraction | None:
     """No more builds than places to build; where several may be built in one place, one place is enough for all."""
     several = [kind for kind in kinds(turn, budget) if kind.stacks or not (kind.contests or kind.solitary)]
     if any(sites(turn, seat, kind) for kind in several):
@@ -197,19 +201,19 @@ def at_most_the_sites(turn: Turn, seat: SeatId, budget: str) -> Fraction | None:
     return Fraction(len(free_sites(turn, seat, budget)))
 
 
-def given_up(turn: Turn, seat: SeatId) -> int:
+def given_up(turn: Look, seat: SeatId) -> int:
     """How many builds a seat has lost for ever."""
     mark = turn.position.mark(GIVEN_UP, seat)
     return int(str(mark.value)) if mark is not None else 0
 
 
-def less_given_up(turn: Turn, seat: SeatId, budget: str) -> int | None:
+def less_given_up(turn: Look, seat: SeatId, budget: str) -> int | None:
     """Builds lost for ever are never built again; they force no removal."""
     lost = given_up(turn, seat) if budget == "units" and not turn.openly else 0
     return -min(lost, max(0, floor(ALLOWANCE.default(turn, seat, budget)))) if lost else None
 
 
-def openly_due(turn: Turn, seat: SeatId) -> int:
+def openly_due(turn: Look, seat: SeatId) -> int:
     """How many builds everybody takes to be due, who does not know what was lost for ever."""
     turn.openly = True
     number = due(turn, seat)
@@ -220,7 +224,7 @@ def openly_due(turn: Turn, seat: SeatId) -> int:
 def report_unused(turn: Turn) -> None:
     """One line for every build that became no unit, whatever was done with it."""
     for seat in turn.rulebook.seats:
-        bought: dict[SeatId, int] = turn.desk.get("vogons.bought", {})
+        bought = turn.scratch(BOUGHT)
         only = turn.option("vogons.nbo_report") == "proof_only"
         _report(turn, seat, bought.get(seat.id, 0) if only else openly_due(turn, seat.id))
 

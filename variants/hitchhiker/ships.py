@@ -16,6 +16,7 @@ from engine.model.ids import KindId, ProvinceId, SeatId
 from engine.model.orders import Move, Support
 from engine.model.state import Mark, Token, Unit
 from engine.rulebook.catalogue import TOUCHES
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.hitchhiker.wanderers import is_special, spared
@@ -31,13 +32,13 @@ Piece = Unit | Token
 # --- what is where -------------------------------------------------------------------------------------
 
 
-def is_proof(turn: Turn, place: ProvinceId) -> bool:
+def is_proof(turn: Look, place: ProvinceId) -> bool:
     """Whether a place is a Vogon-proof centre: an original home of the Vogons, or bought."""
     homes = turn.rulebook.board.homes.get(VOGON, ())
     return place in turn.position.centres and (place in homes or turn.position.mark("vogons.proof", place) is not None)
 
 
-def occupants(turn: Turn, place: ProvinceId) -> list[Piece]:
+def occupants(turn: Look, place: ProvinceId) -> list[Piece]:
     """What a ship meets in a place: units that are not dislodged, special units unless those are immune, creatures."""
     found: list[Piece] = list(turn.position.standing(place))
     if turn.option("vogons.dislodged") == "destroyed":
@@ -64,7 +65,7 @@ def _destroy(turn: Turn, piece: Piece, why: str, rule: str) -> None:
 # --- attempts (7a, 7d) ---------------------------------------------------------------------------------
 
 
-def is_attempt(turn: Turn, ship: Unit, target: ProvinceId) -> bool:
+def is_attempt(turn: Look, ship: Unit, target: ProvinceId) -> bool:
     """Whether a ship's move is an attempt on a proof centre or on Hitch-hikers."""
     if any(unit.kind == PROOF_KIND for unit in turn.position.standing(target)):
         return True
@@ -100,7 +101,7 @@ def blast(turn: Turn, ship: Unit, around: ProvinceId) -> None:
         _destroy(turn, found[victim], f"the blast of {ship}", "7a")
 
 
-def _in_pool(turn: Turn, ship: Unit, piece: Piece) -> bool:
+def _in_pool(turn: Look, ship: Unit, piece: Piece) -> bool:
     pool = turn.option("vogons.blast_pool")
     if isinstance(piece, Token):
         return is_special(turn, piece)
@@ -109,7 +110,7 @@ def _in_pool(turn: Turn, ship: Unit, piece: Piece) -> bool:
     return not _unharmed(turn, ship, piece) and (pool != "hostile_only" or piece.owner != ship.owner)
 
 
-def _unharmed(turn: Turn, ship: Unit, piece: Piece) -> bool:
+def _unharmed(turn: Look, ship: Unit, piece: Piece) -> bool:
     """Whether a ship destroys only itself by entering: creatures of other rules that nothing destroys (R79)."""
     if isinstance(piece, Token):
         return not is_special(turn, piece)
@@ -147,7 +148,7 @@ def _ruin(turn: Turn, place: ProvinceId, crowded: bool) -> None:
 # --- the steps -----------------------------------------------------------------------------------------
 
 
-def moving(turn: Turn) -> list[tuple[Unit, ProvinceId]]:
+def moving(turn: Look) -> list[tuple[Unit, ProvinceId]]:
     """The ships that move and where to, in alphabetical order of the places they leave."""
     found = [
         (unit, ProvinceId(order.target.province))

@@ -13,12 +13,14 @@ from engine.model.conditions import Atom, AtomSpec
 from engine.model.ids import KindId, ProvinceId, SeatId
 from engine.model.kinds import Kind
 from engine.model.orders import Move
+from engine.model.scratch import Scratch
 from engine.model.state import Token, Unit
 from engine.rulebook.catalogue import ALLOWANCE, BLOCKS, CAPTURES, MAY_TARGET, SITES, Barrier
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, SeatSpec, Step, Warned, Window
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.values import Flag, Text, UnitText, Whole, either, one_of
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.hitchhiker import SOURCE
@@ -48,6 +50,8 @@ from variants.hitchhiker.ships import (
 )
 from variants.hitchhiker.wanderers import is_special
 
+PUSHED = Scratch("vogons.pushed", list[Unit])
+"""The ships that somebody moves into, as they stood."""
 SEAT = SeatSpec(VOGON, "Vogon", "Vogon", "V", colour=8)
 DESTRUCTOR = Kind(
     SHIP, "Vogon destructor ship", "land or sea", contests=False, solitary=True, human=False, build_rank=4,
@@ -82,11 +86,11 @@ def _ram(turn: Turn, unit: Unit, ship: Unit) -> None:
         turn.lose(ship, "destroyed", f"{ship.owner} {ship} is destroyed: {unit.owner} {unit} has moved into it.")
 
 
-def _ship_in(turn: Turn, place: ProvinceId) -> Unit | None:
+def _ship_in(turn: Look, place: ProvinceId) -> Unit | None:
     return next((unit for unit in turn.position.standing(place) if unit.kind == SHIP), None)
 
 
-def _closed(turn: Turn, unit: Unit, place: ProvinceId) -> Barrier | None:
+def _closed(turn: Look, unit: Unit, place: ProvinceId) -> Barrier | None:
     """Where Hitch-hikers bounce off ships (R45)."""
     ship = _ship_in(turn, place) if unit.kind == PROOF_KIND else None
     return Barrier(f"{ship} is there", stuck=True) if ship else None
@@ -98,7 +102,7 @@ def _closed(turn: Turn, unit: Unit, place: ProvinceId) -> Barrier | None:
 def _before_retreats(turn: Turn) -> None:
     """Remember where ships retreat from."""
     units = (turn.position.units[number] for number in turn.position.owed)
-    turn.desk["vogons.pushed"] = [unit for unit in units if unit.kind == SHIP]
+    turn.keep(PUSHED, [unit for unit in units if unit.kind == SHIP])
 
 
 def _after_retreats(turn: Turn) -> None:
@@ -106,7 +110,7 @@ def _after_retreats(turn: Turn) -> None:
     if turn.option("vogons.retreat_effects") == "no":
         return
     entered = []
-    for old in turn.desk.get("vogons.pushed", []):
+    for old in turn.scratch(PUSHED):
         ship = turn.position.units.get(old.id)
         if ship is None or ship.at == old.at:
             continue
@@ -123,17 +127,17 @@ def _after_retreats(turn: Turn) -> None:
 # --- supply ------------------------------------------------------------------------------------------------
 
 
-def _captures(turn: Turn, unit: Unit) -> SeatId | None:
+def _captures(turn: Look, unit: Unit) -> SeatId | None:
     """A ship in an active centre has not entered it but sat there all the time (R51)."""
     return unit.owner if unit.kind == SHIP and turn.option("vogons.capture") == "sitting" else None
 
 
-def _no_site(turn: Turn, seat: SeatId, kind: KindId) -> frozenset[ProvinceId] | None:
+def _no_site(turn: Look, seat: SeatId, kind: KindId) -> frozenset[ProvinceId] | None:
     """Only the Vogons build ships."""
     return frozenset(turn.rulebook.board.provinces) if kind == SHIP and seat != VOGON else None
 
 
-def _special_unit(turn: Turn, place: ProvinceId, purpose: str, kind: KindId) -> str | None:
+def _special_unit(turn: Look, place: ProvinceId, purpose: str, kind: KindId) -> str | None:
     """No ship retreats to where a special unit is, which to it is a unit like any other (R104)."""
     if kind != SHIP or purpose != "retreat":
         return None
@@ -146,7 +150,7 @@ RUINS = "vogons.ruins"
 """The code of the caution that a ship would destroy a centre, and nothing and nobody besides."""
 
 
-def _caution(turn: Turn, unit: Unit, place: ProvinceId) -> Warned | None:
+def _caution(turn: Look, unit: Unit, place: ProvinceId) -> Warned | None:
     """What a ship would do and suffer there, or what a unit would that moves into one."""
     if unit.kind != SHIP:
         ship = _ship_in(turn, place)
@@ -162,13 +166,13 @@ def _caution(turn: Turn, unit: Unit, place: ProvinceId) -> Warned | None:
     return Warned("vogons.wreck" if there else RUINS, said) if lost else None
 
 
-def _opens(turn: Turn) -> bool:
+def _opens(turn: Look) -> bool:
     """Where builds are given up without a place to build, or for ever in secret, the window opens for that too."""
     more = turn.option("vogons.nbo_needs_site") == "no" or turn.option("vogons.nbo_cost") == "permanent"
     return more and any(openly_due(turn, seat) for seat in turn.rulebook.seat_ids)
 
 
-def _ruined(turn: Turn, atom: Atom) -> bool:
+def _ruined(turn: Look, atom: Atom) -> bool:
     return turn.position.mark("vogons.destroyed", getattr(atom.args[0], "province", "")) is not None
 
 

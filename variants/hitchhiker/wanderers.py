@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.model.changes import ClearMark, SetMark
+from engine.model.changes import Change, ClearMark, SetMark
 from engine.model.events import Result
 from engine.model.ids import ProvinceId, SeatId
 from engine.model.judged import Judged
@@ -17,6 +17,7 @@ from engine.model.state import NOBODY, Mark, Token, Unit
 from engine.rulebook.catalogue import AFFECTED, STANDING
 from engine.rulebook.rule import MarkSpec
 from engine.rulebook.values import Flag
+from engine.turn.look import Look
 from engine.turn.order_lines import fail
 from engine.turn.turn import Turn
 
@@ -26,29 +27,29 @@ CALLED = MarkSpec("called", "game", Flag(), "it is settled who has a vote this y
 """The mark of a year whose Spring has been played. In a position that begins with Autumn whoever survives votes."""
 
 
-def special(turn: Turn, name: str) -> Token | None:
+def special(turn: Look, name: str) -> Token | None:
     """The special unit of that name (`rule.at`), if it is still on the board."""
     return next((token for token in turn.position.tokens_named(name) if token.at), None)
 
 
-def spared(turn: Turn, unit: Unit, effect: str, by: str = "") -> bool:
+def spared(turn: Look, unit: Unit, effect: str, by: str = "") -> bool:
     """Whether an effect does nothing to a unit: the indestructible suffer none, and rules may spare others (R79)."""
     return turn.kind(unit).indestructible or bool(turn.ask(AFFECTED, unit, effect, SeatId(by)))
 
 
-def is_special(turn: Turn, token: Token) -> bool:
+def is_special(turn: Look, token: Token) -> bool:
     """Whether a token is a special unit."""
     spec = turn.rulebook.tokens.get(token.name)
     return spec is not None and spec.unit
 
 
-def others(turn: Turn, name: str) -> set[ProvinceId]:
+def others(turn: Look, name: str) -> set[ProvinceId]:
     """Where the special units of other rules are."""
     tokens = (token for token in turn.position.tokens if token.name != name and token.at)
     return {token.at for token in tokens if is_special(turn, token)}
 
 
-def starts(turn: Turn) -> list[ProvinceId]:
+def starts(turn: Look) -> list[ProvinceId]:
     """Where a special unit may start: no centre, and nowhere where another piece is."""
     taken = {token.at for token in turn.position.tokens}
     return [
@@ -62,17 +63,17 @@ def call_the_roll(turn: Turn, rule: str) -> None:
     """In Spring, before anything moves: note who is out and has no vote for the year."""
     if turn.phase.letter != "S":
         return
-    name = f"{rule}.{OUT.name}"
-    for mark in turn.position.marks_named(name):
-        ClearMark(name, mark.subject).apply(turn.position)
+    name, year = f"{rule}.{OUT.name}", f"F{turn.phase.year:04d}"
+    changes: list[Change] = [ClearMark(name, mark.subject) for mark in turn.position.marks_named(name)]
+    turn.record("roll.closed", *changes)
     there = {unit.owner for unit in turn.position.opening.values()}
     for seat in turn.rulebook.seat_ids:
         if seat not in there and not turn.ask(STANDING, seat, "vote"):
-            SetMark(Mark(name, seat, until=f"F{turn.phase.year:04d}")).apply(turn.position)
-    SetMark(Mark(f"{rule}.{CALLED.name}", "", until=f"F{turn.phase.year:04d}")).apply(turn.position)
+            turn.record("roll.called", SetMark(Mark(name, seat, until=year)))
+    turn.record("roll.called", SetMark(Mark(f"{rule}.{CALLED.name}", "", until=year)))
 
 
-def may_vote(turn: Turn, rule: str, seat: SeatId) -> bool:
+def may_vote(turn: Look, rule: str, seat: SeatId) -> bool:
     """Whether a seat has a vote: one a surviving player."""
     if turn.position.mark(f"{rule}.{OUT.name}", seat) is not None:
         return False
@@ -81,7 +82,7 @@ def may_vote(turn: Turn, rule: str, seat: SeatId) -> bool:
 
 
 def read_votes(
-    turn: Turn, verb: str, judge: Callable[[Turn, SeatId, Order], Judged], choice: Callable[[Order], str]
+    turn: Turn, verb: str, judge: Callable[[Look, SeatId, Order], Judged], choice: Callable[[Order], str]
 ) -> dict[str, int]:
     """How many votes each choice has; a seat's last valid vote counts, and each learns no more than that it does."""
     votes: dict[SeatId, str] = {}
@@ -101,7 +102,7 @@ def read_votes(
     return dict(sorted(tally.items()))
 
 
-def leading(turn: Turn, tally: dict[str, int]) -> list[str]:
+def leading(turn: Look, tally: dict[str, int]) -> list[str]:
     """The choices with most votes; none where nobody voted, or where more than half is needed and nobody has it."""
     best = max(tally.values(), default=0)
     if turn.rulebook.options.get("marvin.majority") == "absolute" and 2 * best <= sum(tally.values()):

@@ -17,12 +17,14 @@ from engine.model.changes import AddToken, ClearMark, DropToken
 from engine.model.conditions import WORDS, Atom, AtomSpec
 from engine.model.ids import ProvinceId, SeatId, UnitId
 from engine.model.orders import Move
+from engine.model.scratch import Scratch, nothing
 from engine.model.state import NOBODY, Token, Unit
 from engine.movement.retreating import Driven
 from engine.rulebook.catalogue import CAPTURES, MAY_ACT, MAY_TARGET, TOUCHES
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, Step, TokenSpec, Warned
 from engine.rulebook.values import APlace, ASeat, Flag, ListOf, Text, UnitText, either, one_of
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.hitchhiker import SOURCE
@@ -45,6 +47,15 @@ from variants.hitchhiker.effects import (
 from variants.hitchhiker.presidency import ACTION, FORMS, NAME, PAPERS, TakeOff, count_votes, zaphod
 from variants.hitchhiker.wanderers import CALLED, OUT, call_the_roll, others, starts
 
+AVOIDS = Scratch("zaphod.avoids", set[ProvinceId])
+"""Where other special units were when the turn began."""
+ENTERED = Scratch[ProvinceId | None]("zaphod.entered", nothing)
+"""The place that he has entered by his own step."""
+GUESTS = Scratch("zaphod.guests", list[UnitId])
+"""Who has walked in on him by the moves."""
+RETREATING = Scratch("zaphod.retreating", dict[UnitId, ProvinceId])
+"""Where those that retreat stood before."""
+
 # --- where he is -------------------------------------------------------------------------------------------
 
 
@@ -60,7 +71,7 @@ def _go(turn: Turn, token: Token, goal: ProvinceId, text: str) -> Token:
     return new
 
 
-def _caution(turn: Turn, unit: Unit, place: ProvinceId) -> Warned | None:
+def _caution(turn: Look, unit: Unit, place: ProvinceId) -> Warned | None:
     """That Zaphod is there, that he commands the unit, or what else of his doing is known to keep it back."""
     retreats = turn.window == "R"
     free = retreats and turn.option("zaphod.command_retreat") == "owner"
@@ -75,7 +86,7 @@ def _caution(turn: Turn, unit: Unit, place: ProvinceId) -> Warned | None:
     return Warned("zaphod.here", said) if here else None
 
 
-def _at(turn: Turn, atom: Atom) -> bool:
+def _at(turn: Look, atom: Atom) -> bool:
     token = zaphod(turn)
     return token is not None and token.at == cast(Place, atom.args[0]).province
 
@@ -101,14 +112,15 @@ def _step(turn: Turn) -> None:
     token = zaphod(turn)
     if token is None:
         return
-    turn.desk["zaphod.avoids"] = others(turn, NAME)
-    near = turn.ask(TOUCHES, token.at, "roam") - turn.desk["zaphod.avoids"]
+    avoids = others(turn, NAME)
+    turn.keep(AVOIDS, avoids)
+    near = turn.ask(TOUCHES, token.at, "roam") - avoids
     if not near:
         turn.emit("zaphod.stays", f"Zaphod stays in {token.at}: he is hemmed in.", place=token.at)
         return
     goal = ProvinceId(turn.draw("zaphod.move", sorted(near, key=text_key)))
     _go(turn, token, goal, f"Zaphod goes from {token.at} to {goal}.")
-    turn.desk["zaphod.entered"] = goal
+    turn.keep(ENTERED, goal)
 
 
 def _give_way(turn: Turn) -> None:
@@ -116,10 +128,10 @@ def _give_way(turn: Turn) -> None:
     token = zaphod(turn)
     if token is None or token.at not in others(turn, NAME):
         return
-    turn.desk.pop("zaphod.entered", None)
+    turn.keep(ENTERED, None)
     if turn.option("zaphod.meets_marvin") == "share":
         return
-    barred = others(turn, NAME) | turn.desk.get("zaphod.avoids", set())
+    barred = turn.scratch(AVOIDS) | others(turn, NAME)
     near: frozenset[ProvinceId] = turn.ask(TOUCHES, token.at, "roam")
     free = [place for place in near if place not in barred and not any(turn.position.standing(place))]
     if free:
@@ -140,7 +152,7 @@ def _guests(turn: Turn) -> None:
         moved = isinstance(order, Move) and number in turn.verdicts and turn.verdicts[number].verdict == "succeeds"
         if moved and token is not None and unit.at == token.at:
             guests.append(number)
-    turn.desk["zaphod.guests"] = guests
+    turn.keep(GUESTS, guests)
 
 
 def _act(turn: Turn) -> None:
@@ -148,13 +160,13 @@ def _act(turn: Turn) -> None:
     mark = turn.position.mark(ACTION)
     if zaphod(turn) is None or mark is None:
         return
-    met = [*_companion(turn), *_still_there(turn, turn.desk.get("zaphod.guests", []))]
+    met = [*_companion(turn), *_still_there(turn, turn.scratch(GUESTS))]
     act_on(turn, met, str(mark.value))
 
 
 def _companion(turn: Turn) -> list[Unit]:
     """The unit in the place that he has entered; one drawn in secret where there are several."""
-    place = turn.desk.get("zaphod.entered")
+    place = turn.scratch(ENTERED)
     units = [unit for unit in turn.position.standing(place) if affected(turn, unit)] if place else []
     if not units:
         return []
@@ -163,7 +175,7 @@ def _companion(turn: Turn) -> list[Unit]:
     return [names[turn.draw("zaphod.companion", list(names), audience=NOBODY)]]
 
 
-def _still_there(turn: Turn, guests: list[UnitId]) -> list[Unit]:
+def _still_there(turn: Look, guests: list[UnitId]) -> list[Unit]:
     if turn.option("zaphod.walk_in") == "none":
         return []
     units = (turn.position.units[number] for number in guests if number in turn.position.units)
@@ -173,7 +185,7 @@ def _still_there(turn: Turn, guests: list[UnitId]) -> list[Unit]:
 def _before_retreats(turn: Turn) -> None:
     """Retreats of those under command are drawn; whoever retreats is remembered, for he may walk in on Zaphod."""
     choose_retreats(turn)
-    turn.desk["zaphod.retreating"] = {number: turn.position.units[number].at for number in turn.position.owed}
+    turn.keep(RETREATING, {number: turn.position.units[number].at for number in turn.position.owed})
 
 
 def _walk_ins(turn: Turn) -> None:
@@ -181,7 +193,7 @@ def _walk_ins(turn: Turn) -> None:
     token, mark = zaphod(turn), turn.position.mark(ACTION)
     if token is None or mark is None:
         return
-    retreating: dict[UnitId, ProvinceId] = turn.desk.get("zaphod.retreating", {})
+    retreating = turn.scratch(RETREATING)
     guests = [number for number, old in sorted(retreating.items()) if old != token.at]
     act_on(turn, [unit for unit in _still_there(turn, guests) if unit.at == token.at], str(mark.value))
 
@@ -189,7 +201,7 @@ def _walk_ins(turn: Turn) -> None:
 def _wear_off(turn: Turn) -> None:
     wear_off(turn)
     if (ACTION, "") in turn.position.marks:
-        ClearMark(ACTION).apply(turn.position)
+        turn.record("zaphod.over", ClearMark(ACTION))
 
 
 def _before_count(turn: Turn) -> None:
@@ -200,7 +212,7 @@ def _before_count(turn: Turn) -> None:
 # --- what the statuses forbid ------------------------------------------------------------------------------
 
 
-def _may_act(turn: Turn, unit: Unit, verb: str) -> str | None:
+def _may_act(turn: Look, unit: Unit, verb: str) -> str | None:
     """No lift by the player for a Hitch-hiker under command (R88); no retreat after the blaster, by choice (R77)."""
     if verb == "lift" and turn.option("zaphod.command_vs_lift") == "command":
         under = turn.position.mark(COMMANDED, unit.id) is not None
@@ -211,7 +223,7 @@ def _may_act(turn: Turn, unit: Unit, verb: str) -> str | None:
     return None
 
 
-def _captures(turn: Turn, unit: Unit) -> Callable[[SeatId | None], SeatId | None] | None:
+def _captures(turn: Look, unit: Unit) -> Callable[[SeatId | None], SeatId | None] | None:
     return (lambda base: None) if unit.owner == SIDE else None
 
 

@@ -16,7 +16,7 @@ from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import MarkSpec, Option, Rule, Step, Submission
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.values import Flag
-from engine.turn.turn import Turn
+from engine.turn.look import Look
 
 from variants.rather_silly import SOURCE, boarding, fleeing, flights, flying, shooing, talons
 from variants.rather_silly.flights import BIRDS
@@ -24,17 +24,17 @@ from variants.rather_silly.flights import BIRDS
 ONLY_BIRDS = Scope(kinds=frozenset({BIRDS.id}))
 
 
-def _counts(turn: Turn, unit: Unit, tally: str) -> int | None:
+def _counts(turn: Look, unit: Unit, tally: str) -> int | None:
     """Creatures count birds like human units, as a meal and as a crowd."""
     return 1 if unit.kind == BIRDS.id and tally in ("meal", "crowd") else None
 
 
-def _grounded(turn: Turn, unit: Unit, verb: str) -> str | None:
+def _grounded(turn: Look, unit: Unit, verb: str) -> str | None:
     """Whoever is in the talons does nothing but fly."""
     return f"{unit} is in the talons of {turn.position.units[unit.carrier]}" if unit.carrier else None
 
 
-def _vacant(turn: Turn, place: ProvinceId, purpose: str, kind: KindId) -> str | None:
+def _vacant(turn: Look, place: ProvinceId, purpose: str, kind: KindId) -> str | None:
     """The option: birds need a vacant centre like anybody else (R29)."""
     if purpose != "build" or kind != BIRDS.id:
         return None

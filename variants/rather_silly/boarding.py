@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from engine.model.changes import MoveUnit
 from engine.model.ids import NOWHERE, ProvinceId
 from engine.model.orders import Order
+from engine.model.scratch import Scratch
 from engine.model.state import Unit
 from engine.model.unit_orders import UnitOrder
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.rather_silly.flights import ALOFT, BIRDS, DROP, Aboard, Fly, PickUp
 from variants.rather_silly.shooing import shooed
 from variants.rather_silly.talons import cargo_of, partner
 
-FLIGHTS = "birds.flights"
-"""On the desk: the season's flights."""
 NEVER = -1
 """Birds and cargo part before they set out."""
 
@@ -57,13 +57,17 @@ class Flight:
         return self.together == len(self.path)
 
 
+FLIGHTS = Scratch("birds.flights", list[Flight])
+"""The season's flights."""
+
+
 # --- 0.g: boarding ------------------------------------------------------------------------------------
 
 
 def board(turn: Turn) -> None:
     """Match the final orders of birds and armies; whoever boards leaves the ground, and so the fight on it."""
     flocks = [unit for unit in turn.position.units.values() if unit.kind == BIRDS.id and unit.id in turn.orders]
-    turn.desk[FLIGHTS] = [_flight(turn, unit) for unit in flocks]
+    turn.keep(FLIGHTS, [_flight(turn, unit) for unit in flocks])
     for number, current in turn.orders.items():
         if isinstance(current.order, Aboard) and not turn.position.units[number].carrier:
             current.problem = current.problem or f"{current.order.birds} were not ordered to carry it there"
@@ -91,7 +95,7 @@ def _flight(turn: Turn, birds: Unit) -> Flight:
     return flight
 
 
-def _agreed(turn: Turn, birds: Unit, cargo: Unit, order: Order, other: Order) -> int:
+def _agreed(turn: Look, birds: Unit, cargo: Unit, order: Order, other: Order) -> int:
     """How many steps the two orders have in common; NEVER if not even the first, or if they do not name each other."""
     if not isinstance(order, PickUp) or not isinstance(other, Aboard):
         return NEVER
@@ -105,13 +109,13 @@ def _agreed(turn: Turn, birds: Unit, cargo: Unit, order: Order, other: Order) ->
     return common or NEVER
 
 
-def _stays_up(turn: Turn, order: Order, other: Order) -> bool:
+def _stays_up(turn: Look, order: Order, other: Order) -> bool:
     """Whether the army stays in the talons: if both say so, or by option unless one says DROP (R30, R31)."""
     endings = {one.ending for one in (order, other) if isinstance(one, PickUp | Aboard)}
     return DROP not in endings if turn.option("birds.landing") == "ordered" else endings == {ALOFT}
 
 
-def limit_of(turn: Turn, flight: Flight) -> int:
+def limit_of(turn: Look, flight: Flight) -> int:
     """How many steps the birds can fly: all, but by option not into a zone (R34)."""
     if turn.option("birds.shoo_through") == "allowed":
         return len(flight.path)

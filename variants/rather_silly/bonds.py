@@ -11,43 +11,45 @@ from engine.model.changes import ClearMark
 from engine.model.ids import ProvinceId, SeatId, UnitId
 from engine.model.judged import Judged
 from engine.model.orders import Convoy, Hold, Move, Order, Support
-from engine.model.state import Unit
+from engine.model.scratch import Scratch
+from engine.model.state import Unit, Value
 from engine.movement.legality import name_of
 from engine.rulebook.catalogue import CUTTING, MAY_STAND, TOUCHES, Deed, Passage
 from engine.rulebook.rule import Want
-from engine.turn.turn import Help, Turn
+from engine.turn.look import Help, Look
+from engine.turn.turn import Turn
 
 from variants.rather_silly.flights import Aboard
 from variants.rather_silly.pairing import TWIN
 
-OWING = "siamese.owing"
-"""On the desk: twins that went with their souls sold, so that the other's soul is not due again."""
+OWING = Scratch("siamese.owing", set[Value])
+"""Twins that went with their souls sold, so that the other's soul is not due again."""
 
 
-def twin_of(turn: Turn, unit: Unit) -> Unit | None:
+def twin_of(turn: Look, unit: Unit) -> Unit | None:
     """The living twin of a unit, or None."""
     mark = turn.position.mark(TWIN, unit.id)
     return turn.position.units.get(UnitId(int(str(mark.value)))) if mark is not None else None
 
 
-def pairs(turn: Turn) -> list[tuple[Unit, Unit]]:
+def pairs(turn: Look) -> list[tuple[Unit, Unit]]:
     """All pairs that live, each once."""
     units = list(turn.position.units.values())
     return [(unit, twin) for unit in units if (twin := twin_of(turn, unit)) is not None and unit.id < twin.id]
 
 
-def _near(turn: Turn, one: ProvinceId, other: ProvinceId) -> bool:
+def _near(turn: Look, one: ProvinceId, other: ProvinceId) -> bool:
     board = turn.rulebook.board.provinces
     return one in board and other in turn.ask(TOUCHES, one, "zone")
 
 
-def _goal(turn: Turn, unit: Unit) -> ProvinceId:
+def _goal(turn: Look, unit: Unit) -> ProvinceId:
     """Where a unit wants to be."""
     order = turn.orders[unit.id].order
     return ProvinceId(order.target.province) if isinstance(order, Move) else unit.at
 
 
-def _rests(turn: Turn, unit: Unit) -> list[ProvinceId]:
+def _rests(turn: Look, unit: Unit) -> list[ProvinceId]:
     """Where a unit can come to stand by its order: where it is or goes; in the talons of birds anywhere on the way."""
     order = turn.orders[unit.id].order
     steps = [ProvinceId(place.province) for place in order.path] if isinstance(order, Aboard) else []
@@ -70,7 +72,7 @@ def judge_pairs(turn: Turn) -> None:
                 turn.hold_back(unit.id, Hold(name_of(turn, unit)), failing or foreign)
 
 
-def _failing(turn: Turn, one: Unit, other: Unit) -> Iterator[str]:
+def _failing(turn: Look, one: Unit, other: Unit) -> Iterator[str]:
     """The ways in which the orders could leave the two apart."""
     for a in _rests(turn, one):
         for b in _rests(turn, other):
@@ -78,7 +80,7 @@ def _failing(turn: Turn, one: Unit, other: Unit) -> Iterator[str]:
                 yield f"the orders could part the twins: {a} and {b} are not adjacent"
 
 
-def _carries_another(turn: Turn, unit: Unit, twin: Unit) -> str:
+def _carries_another(turn: Look, unit: Unit, twin: Unit) -> str:
     order = turn.orders[unit.id].order
     if not isinstance(order, Convoy) or turn.rulebook.board.is_sea(unit.at):
         return ""
@@ -90,12 +92,12 @@ def armies_convoy(options: Mapping[str, str]) -> bool:
     return options["siamese.army_convoy"] == "yes"
 
 
-def may_convoy(turn: Turn, unit: Unit, verb: str) -> bool:
+def may_convoy(turn: Look, unit: Unit, verb: str) -> bool:
     """A twin on land may convoy, though it be an army; whom, is for `judge_pairs`."""
     return verb == "convoy" and twin_of(turn, unit) is not None and turn.rulebook.board.is_land(unit.at)
 
 
-def leaps(turn: Turn, unit: Unit, purpose: str) -> frozenset[Place] | None:
+def leaps(turn: Look, unit: Unit, purpose: str) -> frozenset[Place] | None:
     """Where an army's twin can take it: land next to the twin, across it."""
     twin = twin_of(turn, unit) if purpose == "convoy" and turn.kind(unit).convoyed else None
     if twin is None or twin.id in turn.position.owed or not turn.rulebook.board.is_land(twin.at):
@@ -104,7 +106,7 @@ def leaps(turn: Turn, unit: Unit, purpose: str) -> frozenset[Place] | None:
     return frozenset(Place(place) for place in near if not MAY_STAND.ask(turn, unit, place))
 
 
-def passage(turn: Turn, unit: Unit, order: Move) -> Callable[[Passage], Passage] | None:
+def passage(turn: Look, unit: Unit, order: Move) -> Callable[[Passage], Passage] | None:
     """A leap-frog needs the twin, and nobody else."""
     twin = twin_of(turn, unit)
     its = turn.orders[twin.id].order if twin is not None and twin.id in turn.orders else None
@@ -115,7 +117,7 @@ def passage(turn: Turn, unit: Unit, order: Move) -> Callable[[Passage], Passage]
     return lambda base: replace(base, chain=(twin.id,))
 
 
-def leap_orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def leap_orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     """The leap-frogs, which the lists of plain orders do not have: both halves, each under its unit."""
     found: dict[str, list[str]] = {}
     if not armies_convoy(turn.rulebook.options):
@@ -131,12 +133,12 @@ def leap_orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
     return found
 
 
-def no_wants(turn: Turn, seat: SeatId) -> list[Want]:
+def no_wants(turn: Look, seat: SeatId) -> list[Want]:
     """Nothing of its own: the units' orders are wanted already."""
     return []
 
 
-def no_judge(turn: Turn, seat: SeatId, order: Order) -> Judged:
+def no_judge(turn: Look, seat: SeatId, order: Order) -> Judged:
     """Never asked: the lines are plain orders, judged as such."""
     return Judged(order)
 
@@ -144,7 +146,7 @@ def no_judge(turn: Turn, seat: SeatId, order: Order) -> Judged:
 # --- the fight ---------------------------------------------------------------------------------------
 
 
-def help_out(turn: Turn) -> None:
+def help_out(turn: Look) -> None:
     """Each twin supports what the other does, whatever itself does."""
     for one, other in pairs(turn):
         if one.id in turn.orders and other.id in turn.orders:
@@ -152,7 +154,7 @@ def help_out(turn: Turn) -> None:
                 _help(turn, unit, twin)
 
 
-def _help(turn: Turn, unit: Unit, twin: Unit) -> None:
+def _help(turn: Look, unit: Unit, twin: Unit) -> None:
     target = _goal(turn, twin) if isinstance(turn.orders[twin.id].order, Move) else None
     if target is not None and target != unit.at and not _near(turn, unit.at, target):
         return
@@ -177,14 +179,14 @@ def split(turn: Turn) -> None:
         turn.lose(one, "destroyed", text)
 
 
-def follow(turn: Turn, unit: Unit, cause: str) -> tuple[Deed, ...]:
+def follow(turn: Look, unit: Unit, cause: str) -> tuple[Deed, ...]:
     """Whatever kills a twin kills the other (R52)."""
     twin = twin_of(turn, unit)
     if twin is None:
         return ()
     number = twin.id
     if turn.position.mark("souls.sold", unit.id):
-        turn.desk.setdefault(OWING, set()).add(int(unit.id))
+        turn.scratch(OWING).add(int(unit.id))
 
     def deed(turn: Turn) -> None:
         left = turn.position.units.get(number)
@@ -199,7 +201,7 @@ def follow(turn: Turn, unit: Unit, cause: str) -> tuple[Deed, ...]:
     return (deed,)
 
 
-def away_from_twin(turn: Turn, unit: Unit, purpose: str) -> frozenset[Place] | None:
+def away_from_twin(turn: Look, unit: Unit, purpose: str) -> frozenset[Place] | None:
     """A twin retreats to where the other is adjacent; if both must retreat, that shows afterwards."""
     twin = twin_of(turn, unit) if purpose == "retreat" else None
     if twin is None or twin.id in turn.position.owed:
@@ -207,12 +209,12 @@ def away_from_twin(turn: Turn, unit: Unit, purpose: str) -> frozenset[Place] | N
     return frozenset(place for place in turn.rulebook.board.places if not _near(turn, twin.at, place.province))
 
 
-def half(turn: Turn, unit: Unit, tally: str) -> Fraction | None:
+def half(turn: Look, unit: Unit, tally: str) -> Fraction | None:
     """The pair counts as one unit."""
     return Fraction(1, 2) if tally == "supply" and twin_of(turn, unit) is not None else None
 
 
-def spared(turn: Turn, piece: object, effect: str, by: object) -> str | None:
+def spared(turn: Look, piece: object, effect: str, by: object) -> str | None:
     """Who writes orders for twins lets them support rather than lead; and of two sold souls one is due (R54)."""
     mark = turn.position.mark(TWIN, piece.id) if isinstance(piece, Unit) else None
     if mark is None:
@@ -220,4 +222,4 @@ def spared(turn: Turn, piece: object, effect: str, by: object) -> str | None:
     if effect == "lead":
         return f"{piece} is a twin"
     one_debt = effect == "soul debt" and turn.rulebook.options.get("souls.pair_debt") == "one"
-    return f"the pair of {piece} needs one centre" if one_debt and mark.value in turn.desk.get(OWING, ()) else None
+    return f"the pair of {piece} needs one centre" if one_debt and mark.value in turn.scratch(OWING) else None

@@ -20,6 +20,7 @@ from engine.rulebook.catalogue import COUNTS, TOUCHES
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import DrawSpec, Option, Rule, Step, TokenSpec
 from engine.rulebook.values import APlace
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE
@@ -34,12 +35,12 @@ Key = tuple[Rings, ...]
 """What two places are compared by: the greater is the better meal."""
 
 
-def whereabouts(turn: Turn) -> ProvinceId:
+def whereabouts(turn: Look) -> ProvinceId:
     """Where Borg is; nowhere until he has come."""
     return next((token.at for token in turn.position.tokens_named(AT)), NOWHERE)
 
 
-def _to(turn: Turn, place: ProvinceId) -> list[Change]:
+def _to(turn: Look, place: ProvinceId) -> list[Change]:
     """What sets him in a place."""
     return [*(DropToken(token) for token in turn.position.tokens_named(AT)), AddToken(Token(AT, at=place))]
 
@@ -47,7 +48,7 @@ def _to(turn: Turn, place: ProvinceId) -> list[Change]:
 # --- the best place for a meal -----------------------------------------------------------------------
 
 
-def survey_of(turn: Turn) -> Survey:
+def survey_of(turn: Look) -> Survey:
     """The units that draw him, as the house has it."""
     return Survey(
         turn,
@@ -57,7 +58,7 @@ def survey_of(turn: Turn) -> Survey:
     )
 
 
-def key_of(turn: Turn, survey: Survey, place: ProvinceId) -> Key:
+def key_of(turn: Look, survey: Survey, place: ProvinceId) -> Key:
     """What a place is judged by."""
     custom = turn.option("borg.rings")
     if custom == "distance":
@@ -114,12 +115,12 @@ def _appear(turn: Turn, survey: Survey) -> None:
     _eat(turn, goal)
 
 
-def meals(turn: Turn, survey: Survey) -> list[ProvinceId]:
+def meals(turn: Look, survey: Survey) -> list[ProvinceId]:
     """Every place with something to eat: where he may appear."""
     return [place for place in turn.rulebook.board.provinces if survey.number(place)]
 
 
-def candidates(turn: Turn, survey: Survey, home: ProvinceId) -> list[ProvinceId]:
+def candidates(turn: Look, survey: Survey, home: ProvinceId) -> list[ProvinceId]:
     """Where he may go: the larger meals next door if he has one here, else those with units, or towards some.
 
     None if he stays.
@@ -164,11 +165,11 @@ def _neutralise(turn: Turn) -> None:
         turn.emit("borg.neutralised", text, SetCentre(place), place=place, previous=owner)
 
 
-def _at(turn: Turn, atom: Atom) -> bool:
+def _at(turn: Look, atom: Atom) -> bool:
     return str(atom.args[0]).partition("/")[0] == whereabouts(turn)
 
 
-def _meal(turn: Turn, unit: Unit, tally: str) -> int | None:
+def _meal(turn: Look, unit: Unit, tally: str) -> int | None:
     """What a unit counts for as a meal: one if it is human; with `multiples` as many as are merged in it."""
     if tally != "meal":
         return None

@@ -15,6 +15,7 @@ from engine.rulebook.catalogue import ALLOWANCE, BLOCKS, CAPTURES
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import Option
 from engine.rulebook.values import Whole
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 
@@ -42,20 +43,20 @@ def options_of(rule: str) -> tuple[Option, ...]:
 def amendments_of(rule: str, kind: Kind) -> tuple[Amendment, ...]:
     """What both rules say to the questions of the catalogue."""
 
-    def allowed(turn: Turn, seat: SeatId, budget: str) -> Fraction | None:
+    def allowed(turn: Look, seat: SeatId, budget: str) -> Fraction | None:
         """One for every so many centres owned at the count."""
         if budget != kind.budget:
             return None
         return Fraction(floor(len(turn.position.centres_of(seat)) / int(turn.option(f"{rule}.per"))))
 
-    def captures(turn: Turn, unit: Unit) -> SeatId | None:
+    def captures(turn: Look, unit: Unit) -> SeatId | None:
         """A centre where nobody fights; whether others of her like are there too is for the count to see."""
         if unit.kind != kind.id or turn.option(f"{rule}.capture") == "never":
             return None
         fighters = any(turn.kind(other).contests for other in turn.position.standing(unit.at))
         return None if fighters else unit.owner
 
-    def occupied(turn: Turn, place: ProvinceId, purpose: str, who: KindId) -> str | None:
+    def occupied(turn: Look, place: ProvinceId, purpose: str, who: KindId) -> str | None:
         """The option: her building centre must be vacant like anybody's."""
         if purpose != "build" or who != kind.id:
             return None
@@ -71,7 +72,7 @@ def amendments_of(rule: str, kind: Kind) -> tuple[Amendment, ...]:
     )  # fmt: skip
 
 
-def own(turn: Turn, kind: Kind) -> Iterator[tuple[Unit, Order]]:
+def own(turn: Look, kind: Kind) -> Iterator[tuple[Unit, Order]]:
     """The units of the kind with the orders in force."""
     for number, current in list(turn.orders.items()):
         unit = turn.position.units[number]

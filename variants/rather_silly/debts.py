@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator
 
 from engine.model.changes import ClearMark, SetMark
 from engine.model.ids import SeatId
+from engine.model.scratch import Scratch
 from engine.model.state import Mark, State, Unit
 from engine.rulebook.catalogue import AFFECTED, Deed
 from engine.rulebook.position_faults import Fault
 from engine.rulebook.rulebook import Rulebook
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 TERM = 2
@@ -20,6 +22,10 @@ DEBT = "souls.debt"
 """On a seat: the souls that still need a centre."""
 TERMS = "souls.terms"
 """On a seat: how many falls each debt still has, where debts end (option `souls.debt`)."""
+
+
+REMOVED = Scratch("souls.removed", list[SeatId])
+"""Whose sold units were removed this Winter, once for each."""
 
 
 def more_terms_than_debts(rulebook: Rulebook, state: State) -> Iterator[Fault]:
@@ -33,19 +39,19 @@ def more_terms_than_debts(rulebook: Rulebook, state: State) -> Iterator[Fault]:
             yield Fault(path, f"{said} {advice}", TERMS, mark.subject)
 
 
-def falls_left(turn: Turn, unit: Unit) -> int:
+def falls_left(turn: Look, unit: Unit) -> int:
     """How many times a sold unit's counter has still to fall; 0 for a unit with a soul of its own."""
     mark = turn.position.mark(SOLD, unit.id)
     return int(str(mark.value)) if mark else 0
 
 
-def debt_of(turn: Turn, seat: SeatId) -> int:
+def debt_of(turn: Look, seat: SeatId) -> int:
     """How many souls of a seat's lost units need a centre."""
     mark = turn.position.mark(DEBT, seat)
     return int(str(mark.value)) if mark else 0
 
 
-def leaves(turn: Turn, unit: Unit, cause: str) -> tuple[Deed, ...] | None:
+def leaves(turn: Look, unit: Unit, cause: str) -> tuple[Deed, ...] | None:
     """A sold unit that is lost leaves a debt; merging frees the soul, and what a ruling takes away owes nothing."""
     left = falls_left(turn, unit)
     if not left or cause in ("merged", "struck") or turn.option("souls.debt") == "none":
@@ -59,7 +65,7 @@ def leaves(turn: Turn, unit: Unit, cause: str) -> tuple[Deed, ...] | None:
     return (lambda later: _owe(later, unit, left, cause),)
 
 
-def happened_to(turn: Turn, atom: str, unit: Unit) -> bool:
+def happened_to(turn: Look, atom: str, unit: Unit) -> bool:
     """Whether a fact is known of a unit this season."""
     first = turn.position.opening.get(unit.id, unit)
     return f"{atom}({first.full_name})" in turn.position.facts
@@ -68,7 +74,7 @@ def happened_to(turn: Turn, atom: str, unit: Unit) -> bool:
 def _owe(turn: Turn, unit: Unit, left: int, cause: str) -> None:
     seat = unit.owner
     if cause == "removed":
-        turn.desk.setdefault("souls.removed", []).append(seat)
+        turn.scratch(REMOVED).append(seat)
     number = debt_of(turn, seat) + 1
     changes = [SetMark(Mark(DEBT, seat, number))]
     if turn.option("souls.debt") == "until_term_ends":
@@ -79,15 +85,14 @@ def _owe(turn: Turn, unit: Unit, left: int, cause: str) -> None:
     turn.emit("soul.debt", text, *changes, of="souls", seat=seat, unit=str(unit), debt=number)
 
 
-def allowance(turn: Turn, seat: SeatId, budget: str) -> int | None:
+def allowance(turn: Look, seat: SeatId, budget: str) -> int | None:
     """A debt uses a centre. One that a removal of this Winter leaves counts from the next on, or none would be left."""
     if budget != "units":
         return None
-    relieved: list[SeatId] = turn.desk.get("souls.removed", [])
-    return relieved.count(seat) - debt_of(turn, seat)
+    return turn.scratch(REMOVED).count(seat) - debt_of(turn, seat)
 
 
-def kept(turn: Turn, unit: Unit, effect: str, by: SeatId) -> str | None:
+def kept(turn: Look, unit: Unit, effect: str, by: SeatId) -> str | None:
     """Removing a sold unit helps nobody, so another goes as long as there is one (R24)."""
     if effect != "removal" or not falls_left(turn, unit) or turn.option("souls.removal") == "relief":
         return None
@@ -98,7 +103,7 @@ def kept(turn: Turn, unit: Unit, effect: str, by: SeatId) -> str | None:
     return f"{unit} has sold its soul, which would still need a centre: remove another unit"
 
 
-def last(turn: Turn, unit: Unit) -> Callable[[tuple[object, ...]], tuple[object, ...]]:
+def last(turn: Look, unit: Unit) -> Callable[[tuple[object, ...]], tuple[object, ...]]:
     """Civil disorder takes sold units last."""
     return lambda base: (*base, int(falls_left(turn, unit) > 0))
 

@@ -20,6 +20,7 @@ from engine.notation.forms import VERB, Form
 from engine.rulebook.catalogue import AFFECTED, TOUCHES
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import Option, Rule, Step, Submission, Want
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE, company
@@ -50,7 +51,7 @@ def _expose(cursor: Cursor, unit: UnitRef) -> Expose:
 # --- papers ------------------------------------------------------------------------------------------
 
 
-def _judge(turn: Turn, seat: SeatId, order: Expose) -> Judged:
+def _judge(turn: Look, seat: SeatId, order: Expose) -> Judged:
     found = judge(turn, seat, Hold(order.unit))
     order = replace(order, unit=found.order.unit)
     if found.problem or found.unit is None:
@@ -71,7 +72,7 @@ def _judge(turn: Turn, seat: SeatId, order: Expose) -> Judged:
     return Judged(replace(order, whom=replace(name_of(turn, other), seat=seat_of)), found.unit)
 
 
-def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def _orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     found: dict[str, list[str]] = {}
     for unit in turn.position.units_of(seat):
         if unit.kind != DOM.id or unit.id in turn.position.owed or unit.carrier:
@@ -85,11 +86,11 @@ def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
     return {name: lines for name, lines in found.items() if lines}
 
 
-def _could_be_meant(turn: Turn, unit: Unit, other: Unit) -> bool:
+def _could_be_meant(turn: Look, unit: Unit, other: Unit) -> bool:
     return not turn.kind(other).contests and other.kind != DOM.id and within(turn, unit, other)
 
 
-def _wants(turn: Turn, seat: SeatId) -> list[Want]:
+def _wants(turn: Look, seat: SeatId) -> list[Want]:
     """Nothing of its own: the unit's order is wanted already."""
     return []
 
@@ -97,14 +98,14 @@ def _wants(turn: Turn, seat: SeatId) -> list[Want]:
 # --- effect ------------------------------------------------------------------------------------------
 
 
-def within(turn: Turn, exposer: Unit, other: Unit) -> bool:
+def within(turn: Look, exposer: Unit, other: Unit) -> bool:
     """Whether a unit stands where an exposer acts: next to him, and by option beside him."""
     if other.at == exposer.at:
         return turn.option("dirty_old_men.own_space") == "yes" and other.id != exposer.id
     return exposer.at in turn.rulebook.board.provinces and other.at in turn.ask(TOUCHES, exposer.at, "zone")
 
 
-def exposer_of(turn: Turn, lurer: Unit) -> Unit | None:
+def exposer_of(turn: Look, lurer: Unit) -> Unit | None:
     """Whose final order exposes a unit."""
     for unit, order in company.own(turn, DOM):
         if not isinstance(order, Expose) or not within(turn, unit, lurer):
@@ -114,7 +115,7 @@ def exposer_of(turn: Turn, lurer: Unit) -> Unit | None:
     return None
 
 
-def _no_lure(turn: Turn, piece: object, effect: str, by: object) -> str | None:
+def _no_lure(turn: Look, piece: object, effect: str, by: object) -> str | None:
     """A lure has no effect if who lures is exposed."""
     if effect != "lure" or not isinstance(by, Unit):
         return None

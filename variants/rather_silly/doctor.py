@@ -15,11 +15,13 @@ from engine.model.conditions import WORDS, Atom, AtomSpec
 from engine.model.events import Result
 from engine.model.ids import KindId, ProvinceId, SeatId, UnitId
 from engine.model.orders import Order
+from engine.model.scratch import Scratch, nothing
 from engine.model.state import Unit
 from engine.rulebook.catalogue import CAPTURES, SITES, WON
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, SeatSpec, Step, Submission
 from engine.rulebook.values import APlace, Text, Whole, one_of
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE, points
@@ -46,6 +48,10 @@ from variants.standard.atoms import happened
 
 CHANCES = ("1/2", "0", "1/6", "1/5", "1/4", "1/3", "2/3", "3/4", "4/5", "5/6", "1")
 WORKS, FAILS = "works", "malfunctions"
+HOLDERS = Scratch("doctor.holders", list[UnitId])
+"""The units that hold the TARDIS this season."""
+CARRIER = Scratch[UnitId | None]("doctor.carrier", nothing)
+"""The unit that was ordered to carry it, as it wants."""
 
 
 # --- 0.g: who holds it, who carries it ----------------------------------------------------------------
@@ -57,11 +63,11 @@ def _match(turn: Turn) -> None:
     if box is None or box.id not in turn.orders:
         return
     beside = [u for u in turn.position.units.values() if u.at == box.at and u.id in turn.orders and u.id != box.id]
-    turn.desk["doctor.holders"] = [u.id for u in beside if HOLDS in riders(turn.orders[u.id].order)]
+    turn.keep(HOLDERS, [u.id for u in beside if HOLDS in riders(turn.orders[u.id].order)])
     order = turn.orders[box.id].order
     carrier = turn.find(order.carrier) if isinstance(order, Ride) else None
     if carrier is not None and carrier in beside and CARRIES in riders(turn.orders[carrier.id].order):
-        turn.desk["doctor.carrier"] = carrier.id
+        turn.keep(CARRIER, carrier.id)
 
 
 # --- 17.1d: it travels --------------------------------------------------------------------------------
@@ -72,7 +78,7 @@ def _travel(turn: Turn) -> None:
     if box is None or box.id not in turn.orders:
         return
     order = turn.orders[box.id].order
-    holders: list[UnitId] = turn.desk.get("doctor.holders", [])
+    holders = turn.scratch(HOLDERS)
     free = not holders or (isinstance(order, Travel) and not any(seen(turn, number) for number in holders))
     if isinstance(order, Ride):
         verdict, why = _ride(turn, box, bool(holders))
@@ -100,7 +106,7 @@ def _report(turn: Turn, box: Unit, order: Order, verdict: str, why: str) -> None
 
 def _ride(turn: Turn, box: Unit, held: bool) -> tuple[str, str]:
     """It goes along with its carrier, if that gets away; a hold keeps it whatever becomes of the holder (R75)."""
-    carrier = turn.desk.get("doctor.carrier")
+    carrier = turn.scratch(CARRIER)
     if carrier is None:
         return "fails", "nobody was ordered to carry it"
     if held:
@@ -109,7 +115,7 @@ def _ride(turn: Turn, box: Unit, held: bool) -> tuple[str, str]:
         return "fails", "its carrier did not get away"
     unit = turn.position.units[carrier]
     _go(turn, box, unit.at, "tardis.carried", f"{unit.full_name} carries the TARDIS from {box.at} to {unit.at}.")
-    turn.desk["doctor.arrived"] = True
+    turn.keep(points.ARRIVED, True)
     return "succeeds", f"carried to {unit.at}"
 
 
@@ -121,7 +127,8 @@ def _materialise(turn: Turn, box: Unit, goal: ProvinceId) -> tuple[str, str]:
     if not works:
         turn.know("TARDIS MALFUNCTIONED")
     _go(turn, box, place, "tardis.materialised", text)
-    turn.desk["doctor.arrived"] = turn.desk["doctor.materialised"] = True
+    turn.keep(points.ARRIVED, True)
+    turn.keep(points.MATERIALISED, True)
     return ("succeeds", f"materialises in {place}") if works else ("fails", f"malfunction: it is in {place}")
 
 
@@ -148,7 +155,7 @@ def _go(turn: Turn, box: Unit, place: ProvinceId, kind: str, text: str) -> None:
 # --- centres and builds ----------------------------------------------------------------------------------
 
 
-def _captures(turn: Turn, unit: Unit) -> SeatId | None:
+def _captures(turn: Look, unit: Unit) -> SeatId | None:
     """A centre in which the TARDIS is alone is the Doctor's; herds do not count, for nobody knows of them."""
     if unit.kind != TARDIS.id:
         return None
@@ -157,12 +164,12 @@ def _captures(turn: Turn, unit: Unit) -> SeatId | None:
     return None if company or public else unit.owner
 
 
-def _sites(turn: Turn, seat: SeatId, kind: KindId) -> frozenset[ProvinceId] | None:
+def _sites(turn: Look, seat: SeatId, kind: KindId) -> frozenset[ProvinceId] | None:
     """He builds in any centre that is his."""
     return frozenset(turn.position.centres_of(seat)) if seat == DOCTOR else None
 
 
-def _at(turn: Turn, atom: Atom) -> bool:
+def _at(turn: Look, atom: Atom) -> bool:
     box = tardis(turn)
     return box is not None and str(atom.args[0]).partition("/")[0] == box.at
 

@@ -17,6 +17,7 @@ from engine.model.changes import Dislodge
 from engine.model.ids import ProvinceId, SeatId, UnitId, aloft
 from engine.model.judged import Judged
 from engine.model.orders import Disband, Hold, Move, Order, Support, UnitRef
+from engine.model.scratch import Scratch
 from engine.model.state import Owed, Unit
 from engine.movement.legality import judge, name_of
 from engine.notation.forms import VERB, Form
@@ -24,6 +25,7 @@ from engine.rulebook.catalogue import AFFECTED, CUTTING, MAY_ACT, RETREAT_OWED, 
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import DrawSpec, Option, Rule, Step, Submission, Want
 from engine.rulebook.values import APlace, UnitText
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE, company
@@ -32,10 +34,10 @@ if TYPE_CHECKING:
     from engine.notation.cursor import Cursor
 
 FA = company.unarmed("FA", "Female Army", 7, ("Female", "Decoy", "Decoy Army"))
-LURES = "female_armies.lures"
-"""On the desk: the Female Army whose word counts, by the unit that it distracts."""
-VAIN = "female_armies.vain"
-"""On the desk: why a Female Army's order has no effect."""
+LURES = Scratch("female_armies.lures", dict[UnitId, UnitId])
+"""The Female Army whose word counts, by the unit that it distracts."""
+VAIN = Scratch("female_armies.vain", dict[UnitId, str])
+"""Why a Female Army's order has no effect."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ def _distract(cursor: Cursor, unit: UnitRef) -> Distract:
 # --- whom she can distract ---------------------------------------------------------------------------
 
 
-def unreached(turn: Turn, lurer: Unit, target: Unit) -> str:
+def unreached(turn: Look, lurer: Unit, target: Unit) -> str:
     """Why a unit cannot be distracted by a Female Army, or nothing. Gay Fleets and their like say so by AFFECTED."""
     kind = turn.kind(target)
     if aloft(lurer.at):
@@ -75,14 +77,14 @@ def unreached(turn: Turn, lurer: Unit, target: Unit) -> str:
     return f"{target} cannot move to {lurer.at} by itself"
 
 
-def _ways(turn: Turn, lurer: Unit, target: Unit) -> list[Place]:
+def _ways(turn: Look, lurer: Unit, target: Unit) -> list[Place]:
     """The places, coast by coast, at which a unit enters the space of a Female Army without a convoy."""
     if MAY_ACT.ask(turn, target, "move"):
         return []
     return sorted(place for place in turn.reach(target) if place.province == lurer.at)
 
 
-def _judge(turn: Turn, seat: SeatId, order: Distract) -> Judged:
+def _judge(turn: Look, seat: SeatId, order: Distract) -> Judged:
     found = judge(turn, seat, Hold(order.unit))
     order = replace(order, unit=found.order.unit)
     if found.problem or found.unit is None:
@@ -98,7 +100,7 @@ def _judge(turn: Turn, seat: SeatId, order: Distract) -> Judged:
     return Judged(order, found.unit, unreached(turn, found.unit, target))
 
 
-def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def _orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     found: dict[str, list[str]] = {}
     for unit in turn.position.units_of(seat):
         if unit.kind != FA.id or unit.id in turn.position.owed or unit.carrier:
@@ -110,7 +112,7 @@ def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
     return found
 
 
-def _wants(turn: Turn, seat: SeatId) -> list[Want]:
+def _wants(turn: Look, seat: SeatId) -> list[Want]:
     """Nothing of its own: the unit's order is wanted already."""
     return []
 
@@ -139,7 +141,8 @@ def _lure(turn: Turn) -> None:
             chosen[number] = winner.id
         elif winner is not None:
             vain[winner.id] = f"a stronger word stands for {target}"
-    turn.desk[LURES], turn.desk[VAIN] = chosen, vain
+    turn.keep(LURES, chosen)
+    turn.keep(VAIN, vain)
 
 
 def _winner(turn: Turn, target: Unit, lurers: list[Unit], vain: dict[UnitId, str]) -> Unit | None:
@@ -173,7 +176,7 @@ def _carry_out(turn: Turn, lurer: Unit, target: Unit) -> bool:
 
 def _dishonour(turn: Turn) -> None:
     """She must retreat if the unit that she distracted stands beside her when the moves are done."""
-    for number, by in turn.desk.get(LURES, {}).items():
+    for number, by in turn.scratch(LURES).items():
         target, lurer = turn.position.units.get(number), turn.position.units.get(by)
         if target is None or lurer is None or target.at != lurer.at or number in turn.position.owed:
             continue
@@ -187,13 +190,13 @@ def _dishonour(turn: Turn) -> None:
     _results(turn)
 
 
-def _origin(turn: Turn, target: Unit) -> ProvinceId:
+def _origin(turn: Look, target: Unit) -> ProvinceId:
     """Where a unit stood before this season's moves, as its order names it."""
     return ProvinceId(turn.orders[target.id].order.unit.at.province)
 
 
 def _results(turn: Turn) -> None:
-    vain = turn.desk.get(VAIN, {})
+    vain = turn.scratch(VAIN)
 
     def verdict(unit: Unit, order: Order) -> tuple[str, str] | None:
         if not isinstance(order, Distract):
@@ -206,7 +209,7 @@ def _results(turn: Turn) -> None:
 # --- options -----------------------------------------------------------------------------------------
 
 
-def _cut(turn: Turn, unit: Unit, order: Support) -> Callable[[Cutting], Cutting] | None:
+def _cut(turn: Look, unit: Unit, order: Support) -> Callable[[Cutting], Cutting] | None:
     """The option: another player's Female Army that walks in cuts support (R44). By sea she comes too late for it."""
     goal = (order.target or order.helped.at).province
     for other, its in company.own(turn, FA):

@@ -17,6 +17,7 @@ from engine.model.state import Unit
 from engine.movement.legality import name_of
 from engine.rulebook.catalogue import BLOCKS, Deed
 from engine.rulebook.rule import Want
+from engine.turn.look import Look
 from engine.turn.order_lines import fail
 from engine.turn.turn import Turn
 
@@ -30,14 +31,14 @@ RSPCB = "The RSPCB has been informed"
 # --- where to ------------------------------------------------------------------------------------------
 
 
-def _longest(turn: Turn, laden: bool) -> int:
+def _longest(turn: Look, laden: bool) -> int:
     """How far they flee: as far as they fly (R37)."""
     if turn.option("birds.retreat") == "one_space":
         return 1
     return LADEN if laden else UNLADEN
 
 
-def ways(turn: Turn, birds: Unit, *, drop: bool = False) -> dict[ProvinceId, tuple[Place, ...]]:
+def ways(turn: Look, birds: Unit, *, drop: bool = False) -> dict[ProvinceId, tuple[Place, ...]]:
     """Where birds can flee, each with a shortest path; with whom they carry, or after letting him go."""
     cargo = None if drop else cargo_of(turn, birds)
     owed = turn.position.owed.get(birds.id)
@@ -51,11 +52,11 @@ def ways(turn: Turn, birds: Unit, *, drop: bool = False) -> dict[ProvinceId, tup
     return found
 
 
-def _no_load(turn: Turn, birds: Unit, path: tuple[Place, ...], cargo: Unit | None) -> str:
+def _no_load(turn: Look, birds: Unit, path: tuple[Place, ...], cargo: Unit | None) -> str:
     return no_way(turn, birds, path, len(path), cargo) if cargo is not None else ""
 
 
-def _not_there(turn: Turn, end: ProvinceId, cargo: Unit | None) -> str:
+def _not_there(turn: Look, end: ProvinceId, cargo: Unit | None) -> str:
     """Why a flight cannot end in a place."""
     if shooed(turn, end):
         return f"somebody shoos birds from {end}"
@@ -66,7 +67,7 @@ def _not_there(turn: Turn, end: ProvinceId, cargo: Unit | None) -> str:
     return ""
 
 
-def lands(turn: Turn, cargo: Unit, place: ProvinceId) -> bool:
+def lands(turn: Look, cargo: Unit, place: ProvinceId) -> bool:
     """Whether an army can be set down in a place: unoccupied land without a stand-off."""
     if not turn.rulebook.board.is_land(place):
         return False
@@ -75,7 +76,7 @@ def lands(turn: Turn, cargo: Unit, place: ProvinceId) -> bool:
     return place not in turn.position.contested and not turn.ask(BLOCKS, place, "landing", cargo.kind)
 
 
-def retreats(turn: Turn, unit: Unit, purpose: str) -> frozenset[Place] | None:
+def retreats(turn: Look, unit: Unit, purpose: str) -> frozenset[Place] | None:
     """Where birds get when they must."""
     if unit.kind != BIRDS.id or purpose != "retreat":
         return None
@@ -85,7 +86,7 @@ def retreats(turn: Turn, unit: Unit, purpose: str) -> frozenset[Place] | None:
 # --- papers --------------------------------------------------------------------------------------------
 
 
-def judge(turn: Turn, seat: SeatId, order: Flee, *, late: bool = False) -> Judged:
+def judge(turn: Look, seat: SeatId, order: Flee, *, late: bool = False) -> Judged:
     """The flight with its path filled in where only the end is named.
 
     `late`: others have retreated meanwhile, so that whether an army lands there is for its fall to show.
@@ -108,12 +109,12 @@ def judge(turn: Turn, seat: SeatId, order: Flee, *, late: bool = False) -> Judge
     return Judged(order, birds, f"{problem}; it may flee to {names}" if problem else "")
 
 
-def _fallen(turn: Turn, seat: SeatId | None = None) -> list[Unit]:
+def _fallen(turn: Look, seat: SeatId | None = None) -> list[Unit]:
     units = (turn.position.units[number] for number in sorted(turn.position.owed))
     return [unit for unit in units if unit.kind == BIRDS.id and (seat is None or unit.owner == seat)]
 
 
-def wants(turn: Turn, seat: SeatId) -> list[Want]:
+def wants(turn: Look, seat: SeatId) -> list[Want]:
     """An order for each flock that must flee."""
     hint = "R and the way, up to three spaces (two with an army); R DROP - and the way lets the army go first"
     return [
@@ -121,7 +122,7 @@ def wants(turn: Turn, seat: SeatId) -> list[Want]:
     ]
 
 
-def orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     """A shortest way to every place where they can flee."""
     found = {}
     for unit in _fallen(turn, seat):
@@ -211,7 +212,7 @@ def put_down(turn: Turn, cargoes: Iterable[Unit]) -> None:
             turn.lose(cargo, "destroyed", f"{cargo.full_name} cannot land in {cargo.at}: it falls, and is destroyed.")
 
 
-def let_go(turn: Turn, unit: Unit, cause: str) -> tuple[Deed, ...] | None:
+def let_go(turn: Look, unit: Unit, cause: str) -> tuple[Deed, ...] | None:
     """What becomes of an army when its birds are lost. Whatever strikes the whole place finds it on the ground."""
     cargo = cargo_of(turn, unit) if unit.kind == BIRDS.id else None
     if cargo is None:

@@ -17,7 +17,7 @@ from variants.rather_silly.shooing import no_rest, shooed, spread, startle
 def fly(turn: Turn) -> None:
     """All flights of the season, and who must flee from those that shoo."""
     spread(turn)
-    flights: list[Flight] = turn.desk.get(FLIGHTS, [])
+    flights = turn.scratch(FLIGHTS)
     Sky(turn).resolve([flight for flight in flights if flight.cargo])
     for flight in flights:
         if not flight.end:

@@ -13,20 +13,22 @@ from engine.model.board import Place
 from engine.model.changes import AddUnit, SetMark
 from engine.model.ids import SeatId
 from engine.model.orders import Move, Order, Support
+from engine.model.scratch import Scratch
 from engine.model.state import NOBODY, Mark, Unit
 from engine.movement.legality import name_of
 from engine.rulebook.catalogue import AFFECTED, MAY_ACT
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, Step
 from engine.rulebook.values import Flag, UnitText, Whole
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE
 
 GAY = "gay_fleets.gay"
 BUILT = "gay_fleets.fleets_built"
-SEEN = "gay_fleets.seen"
-"""On the desk: how many of the turn's events have been looked at."""
+SEEN = Scratch("gay_fleets.seen", int)
+"""How many of the turn's events have been looked at."""
 RUNG = "compulsion"
 
 
@@ -39,7 +41,7 @@ class Amends:
     helpers: tuple[Unit, ...]
 
 
-def is_gay(turn: Turn, unit: Unit) -> bool:
+def is_gay(turn: Look, unit: Unit) -> bool:
     """Whether a unit is a Gay Fleet."""
     return turn.position.mark(GAY, unit.id) is not None
 
@@ -49,8 +51,8 @@ def is_gay(turn: Turn, unit: Unit) -> bool:
 
 def _count(turn: Turn) -> None:
     """Every fleet built since the last look counts, in the order of building; each fifth one of a player is Gay."""
-    first = turn.desk.get(SEEN, 0)
-    turn.desk[SEEN] = len(turn.events)
+    first = turn.scratch(SEEN)
+    turn.keep(SEEN, len(turn.events))
     for event in turn.events[first:]:
         if event.kind != "unit.built":
             continue
@@ -102,7 +104,7 @@ def _rewrite(turn: Turn, unit: Unit, order: Order, victim: Unit) -> None:
     turn.emit("gay_fleets.compelled", text, unit=str(unit), seat=unit.owner, order=str(order), by=victim.full_name)
 
 
-def _attack(turn: Turn, lead: Unit, victim: Unit) -> Move:
+def _attack(turn: Look, lead: Unit, victim: Unit) -> Move:
     """A fleet goes for the Gay Fleet's coast if it can, else for the other; nobody goes by sea."""
     ways = sorted(place for place in turn.reach(lead) if place.province == victim.at)
     coast = next((place for place in ways if place.coast == victim.coast), ways[0])
@@ -126,13 +128,13 @@ def _amendments(turn: Turn) -> list[Amends]:
     return found
 
 
-def _compels(turn: Turn, unit: Unit) -> bool:
+def _compels(turn: Look, unit: Unit) -> bool:
     """A Gay Fleet in a coastal province, whatever it is ordered to do."""
     in_port = unit.at in turn.rulebook.board.provinces and turn.rulebook.board.is_land(unit.at)
     return in_port and unit.id in turn.orders and is_gay(turn, unit)
 
 
-def _must(turn: Turn, unit: Unit, victim: Unit) -> bool:
+def _must(turn: Look, unit: Unit, victim: Unit) -> bool:
     """Whether a unit is bound to attack: a straight one of another player, free of stronger words, that gets there."""
     current = turn.orders[unit.id]
     if unit.owner == victim.owner or unit.owner not in turn.rulebook.seat_ids or not turn.kind(unit).conventional:
@@ -151,7 +153,7 @@ def _served(turn: Turn, unit: Unit, claims: dict[str, Unit]) -> str:
     return turn.draw("gay_fleets.victim", list(claims), str(unit))
 
 
-def _attacks(turn: Turn, unit: Unit, victim: Unit) -> bool:
+def _attacks(turn: Look, unit: Unit, victim: Unit) -> bool:
     order = turn.orders[unit.id].order
     return isinstance(order, Move) and order.target.province == victim.at
 
@@ -168,7 +170,7 @@ def _lead(turn: Turn, victim: Unit, those: list[Unit]) -> Unit:
     return names[turn.draw("gay_fleets.lead", list(names), str(victim))]
 
 
-def _supports(turn: Turn, lead: Unit, victim: Unit) -> int:
+def _supports(turn: Look, lead: Unit, victim: Unit) -> int:
     """How many supports of a unit's move against the Gay Fleet have been ordered."""
     orders = [current.order for current in turn.orders.values()]
     return sum(
@@ -190,12 +192,12 @@ def _helpers(turn: Turn, victim: Unit, lead: Unit, those: list[Unit]) -> tuple[U
     return (names[turn.draw("gay_fleets.helper", list(names), str(victim))],)
 
 
-def _helps(turn: Turn, unit: Unit, lead: Unit, victim: Unit) -> bool:
+def _helps(turn: Look, unit: Unit, lead: Unit, victim: Unit) -> bool:
     order = turn.orders[unit.id].order
     return isinstance(order, Support) and order.target == Place(victim.at) and turn.find(order.helped) == lead
 
 
-def _immune(turn: Turn, piece: object, effect: str, by: SeatId) -> str | None:
+def _immune(turn: Look, piece: object, effect: str, by: SeatId) -> str | None:
     """No distraction works on it."""
     if effect != "lure" or not isinstance(piece, Unit) or not is_gay(turn, piece):
         return None

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.model.ids import ProvinceId
 from engine.model.state import Unit
-from engine.turn.turn import Turn
+from engine.turn.look import Look
 
 from variants.rather_silly import borg, prowling
 from variants.rather_silly.rings import Rings
@@ -21,7 +21,7 @@ class Meal:
     best: bool
 
 
-def borg_choices(turn: Turn) -> list[Meal]:
+def borg_choices(turn: Look) -> list[Meal]:
     """The places between which Borg chooses, the best first; before he has come, those where he may appear.
 
     Empty if he stays where he is, or if there is nothing to eat.
@@ -34,7 +34,7 @@ def borg_choices(turn: Turn) -> list[Meal]:
     return sorted(found, key=lambda meal: (meal.best, meal.rings), reverse=True)
 
 
-def monster_choices(turn: Turn) -> list[tuple[Unit, list[ProvinceId]]]:
+def monster_choices(turn: Look) -> list[tuple[Unit, list[ProvinceId]]]:
     """Every monster with where it goes: several places if a draw decides, none if it stays."""
     crowd, taken = prowling.survey(turn), frozenset[ProvinceId]()
     found = []

@@ -24,6 +24,7 @@ from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import MarkSpec, Option, Rule, SeatSpec, Step, Submission
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.values import ASeat, Flag, ListOf, Scene, Whole
+from engine.turn.look import Look
 from engine.turn.order_lines import Paper, fail
 from engine.turn.turn import Turn
 
@@ -81,7 +82,7 @@ def _counting(turn: Turn, verb: str) -> list[tuple[Paper, Judged]]:
     return found
 
 
-def _made_to_hold(turn: Turn, order: Reorder, unit: Unit) -> Judged | None:
+def _made_to_hold(turn: Look, order: Reorder, unit: Unit) -> Judged | None:
     """The unit holds where what the Jester wants of it cannot be (R57, option); no retreat can be held."""
     if isinstance(order, Redirect) or unit.owner != order.seat:
         return None
@@ -119,18 +120,18 @@ def _reward(turn: Turn) -> None:
         )
 
 
-def _survives(turn: Turn, seat: SeatId, right: str) -> bool | None:
+def _survives(turn: Look, seat: SeatId, right: str) -> bool | None:
     """He starts with nothing and is never out."""
     return True if seat == SEAT else None
 
 
-def _not_by_centres(turn: Turn, checkpoint: str) -> Callable[[tuple[Claim, ...]], tuple[Claim, ...]] | None:
+def _not_by_centres(turn: Look, checkpoint: str) -> Callable[[tuple[Claim, ...]], tuple[Claim, ...]] | None:
     if checkpoint == LAST_YEAR:
         return None
     return lambda claims: tuple(claim for claim in claims if SEAT not in claim.seats)
 
 
-def _by_time(turn: Turn, checkpoint: str) -> Callable[[tuple[Claim, ...]], tuple[Claim, ...]] | None:
+def _by_time(turn: Look, checkpoint: str) -> Callable[[tuple[Claim, ...]], tuple[Claim, ...]] | None:
     last = int(turn.option("jester.last_year"))
     if checkpoint != LAST_YEAR or turn.phase.year < last:
         return None

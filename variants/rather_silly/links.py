@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.bots.chance import Chance
 from engine.model.board import Place, text_key
+from engine.model.chance import Chance
 from engine.model.changes import AddEdge, DropEdge
 from engine.model.events import Result
 from engine.model.ids import ProvinceId, SeatId
@@ -25,6 +25,7 @@ from engine.rulebook.catalogue import MAY_SUBMIT, TOUCHES
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import DrawSpec, EdgeSpec, Option, Rule, Step, Submission, Want, Window
 from engine.rulebook.values import APlace, row
+from engine.turn.look import Look
 from engine.turn.order_lines import fail
 from engine.turn.turn import Turn
 
@@ -67,31 +68,31 @@ def _vote(cursor: Cursor) -> Vote:
 # --- papers ------------------------------------------------------------------------------------------
 
 
-def _open(turn: Turn) -> bool:
+def _open(turn: Look) -> bool:
     """Whether votes are taken in this window: in the set-up only if the first link is for S1901 (R27)."""
     return turn.window != "U" or turn.option("links.first_vote") == "W1900"
 
 
-def _opens_setup(turn: Turn) -> bool:
+def _opens_setup(turn: Look) -> bool:
     return turn.option("links.first_vote") == "W1900"
 
 
-def _one_vote(turn: Turn, seat: SeatId, kind: str) -> int | None:
+def _one_vote(turn: Look, seat: SeatId, kind: str) -> int | None:
     """Every player has one, also who is out of the game (R12)."""
     return 1 if kind == "link" else None
 
 
-def _voteless(turn: Turn, seat: SeatId) -> str:
+def _voteless(turn: Look, seat: SeatId) -> str:
     return "" if turn.ask(MAY_SUBMIT, seat, "link") > 0 else f"{seat} has no vote"
 
 
-def _judge(turn: Turn, seat: SeatId, order: Vote) -> Judged:
+def _judge(turn: Look, seat: SeatId, order: Vote) -> Judged:
     if not _open(turn):
         return Judged(order, None, "the first link is voted on in S1901")
     return Judged(order, None, _cannot_be(turn, order) or _voteless(turn, seat))
 
 
-def _cannot_be(turn: Turn, vote: Vote) -> str:
+def _cannot_be(turn: Look, vote: Vote) -> str:
     board = turn.rulebook.board
     for place in (vote.a, vote.b):
         province = board.provinces.get(ProvinceId(place.province))
@@ -102,18 +103,18 @@ def _cannot_be(turn: Turn, vote: Vote) -> str:
     return f"a link joins two different places, not {vote.a} with itself" if vote.a == vote.b else ""
 
 
-def _wants(turn: Turn, seat: SeatId) -> list[Want]:
+def _wants(turn: Look, seat: SeatId) -> list[Want]:
     if not _open(turn) or _voteless(turn, seat):
         return []
     return [Want("link", "", 1, "no vote", HELP, optional=True, lead="LINK")]
 
 
-def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def _orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     """None are listed: any two of more than seventy places make a vote. The form picks the two ends."""
     return {}
 
 
-def _sample(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
+def _sample(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
     if not _wants(turn, seat) or chance.once_in(2):
         return []
     names = [str(province.id) for province in turn.rulebook.board.provinces.values() if province.kind != "impassable"]
@@ -121,7 +122,7 @@ def _sample(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
     return [f"IF NOT STANDOFF(Bur): {vote}"] if chance.once_in(4) and turn.window == "M" else [vote]
 
 
-def _not_counted(turn: Turn, place: ProvinceId, purpose: str) -> frozenset[ProvinceId] | None:
+def _not_counted(turn: Look, place: ProvinceId, purpose: str) -> frozenset[ProvinceId] | None:
     """Other games' distances and connections know nothing of hyperspace."""
     if purpose not in ("distance", "connect") or not turn.position.edges:
         return None

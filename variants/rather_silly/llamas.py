@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.bots.chance import Chance
 from engine.model.board import Place
+from engine.model.chance import Chance
 from engine.model.changes import AddToken, DropToken
 from engine.model.conditions import AtomSpec
 from engine.model.events import Result
@@ -27,6 +27,7 @@ from engine.rulebook.catalogue import MAY_SUBMIT
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import DrawSpec, Option, Rule, Step, Submission, TokenSpec, Want, Window
 from engine.rulebook.values import APlace, ASeat, Whole, row
+from engine.turn.look import Look
 from engine.turn.order_lines import fail
 from engine.turn.turn import Turn
 
@@ -97,12 +98,12 @@ def _explosion(cursor: Cursor) -> Detonation:
 # --- who has herds, and where ------------------------------------------------------------------------
 
 
-def herds_of(turn: Turn, seat: SeatId) -> list[Token]:
+def herds_of(turn: Look, seat: SeatId) -> list[Token]:
     """A seat's herds that have not exploded."""
     return [token for token in turn.position.tokens_named(HERDS) if token.owner == seat]
 
 
-def _allowed(turn: Turn, seat: SeatId, kind: str) -> int | None:
+def _allowed(turn: Look, seat: SeatId, kind: str) -> int | None:
     """How many herds a seat may place: the Powers of the map alone have any. They may let off all that they have."""
     if kind == "llama":
         return len(herds_of(turn, seat))
@@ -112,14 +113,14 @@ def _allowed(turn: Turn, seat: SeatId, kind: str) -> int | None:
     return int(turn.option("llamas.herds")) if seat in powers else 0
 
 
-def _pastures(turn: Turn) -> list[str]:
+def _pastures(turn: Look) -> list[str]:
     """Where herds may be placed: provinces and seas that are no centres and that everybody may enter."""
     board = turn.rulebook.board
     open_ = (province.id for province in board.provinces.values() if province.kind != "impassable")
     return [str(place) for place in open_ if place not in turn.position.centres and board.touches[place]]
 
 
-def _unfit(turn: Turn, place: Place) -> str:
+def _unfit(turn: Look, place: Place) -> str:
     if place.province in turn.position.centres:
         return f"{place} is a supply centre, and herds live elsewhere"
     return "" if place.province in _pastures(turn) else f"no herd can live in {place}"
@@ -128,23 +129,23 @@ def _unfit(turn: Turn, place: Place) -> str:
 # --- Winter 1900 -------------------------------------------------------------------------------------
 
 
-def _opens(turn: Turn) -> bool:
+def _opens(turn: Look) -> bool:
     return any(turn.ask(MAY_SUBMIT, seat, "place llama") > 0 for seat in turn.rulebook.seat_ids)
 
 
-def _placing_wants(turn: Turn, seat: SeatId) -> list[Want]:
+def _placing_wants(turn: Look, seat: SeatId) -> list[Want]:
     number = int(turn.ask(MAY_SUBMIT, seat, "place llama"))
     hint = "PLACE LLAMA and a province or sea that is no centre, such as PLACE LLAMA Bur"
     return [Want("place llama", "", number, "no herds", hint, lead="PLACE LLAMA")] if number > 0 else []
 
 
-def _placings(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def _placings(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     if not _placing_wants(turn, seat):
         return {}
     return {"": [f"PLACE LLAMA {place}" for place in _pastures(turn)]}
 
 
-def _judge_placing(turn: Turn, seat: SeatId, order: Placing) -> Judged:
+def _judge_placing(turn: Look, seat: SeatId, order: Placing) -> Judged:
     if not _placing_wants(turn, seat):
         return Judged(order, None, f"{seat} has no llamas")
     return Judged(order, None, _unfit(turn, order.at))
@@ -199,12 +200,12 @@ def _settle(turn: Turn, seat: SeatId, place: ProvinceId) -> None:
 # --- 17.6 --------------------------------------------------------------------------------------------
 
 
-def _live(turn: Turn, seat: SeatId) -> list[Token]:
+def _live(turn: Look, seat: SeatId) -> list[Token]:
     """The herds that a seat may still let off: all, but where those who are out have no say (R12)."""
     return herds_of(turn, seat) if turn.ask(MAY_SUBMIT, seat, "llama") > 0 else []
 
 
-def _wants(turn: Turn, seat: SeatId) -> list[Want]:
+def _wants(turn: Look, seat: SeatId) -> list[Want]:
     hint = "perhaps under a condition: IF OCCUPIED({0}): LLAMA {0} DETONATE"
     return [
         Want("llama", f"LLAMA {place}", 1, "it keeps quiet", hint.format(place), optional=True)
@@ -212,7 +213,7 @@ def _wants(turn: Turn, seat: SeatId) -> list[Want]:
     ]
 
 
-def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def _orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     """Explosions are no habit: what to do without a condition stands last."""
     found = {}
     for place in dict.fromkeys(token.at for token in _live(turn, seat)):
@@ -221,11 +222,11 @@ def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
     return found
 
 
-def _sample(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
+def _sample(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
     return [chance.pick(lines) for lines in _orders(turn, seat).values() if chance.once_in(3)]
 
 
-def _judge(turn: Turn, seat: SeatId, order: Detonation) -> Judged:
+def _judge(turn: Look, seat: SeatId, order: Detonation) -> Judged:
     here = any(token.at == order.at.province for token in _live(turn, seat))
     return Judged(order, None, "" if here else f"{seat} has no llamas in {order.at}")
 

@@ -7,13 +7,14 @@ from engine.model.ids import KindId, ProvinceId, SeatId
 from engine.model.orders import Move
 from engine.model.state import Mark, Unit
 from engine.rulebook.catalogue import MAY_STAND
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 SEAT = SeatId("Soothsayer")
 MULTIPLE = "soothsayer.multiple"
 
 
-def multiple_of(turn: Turn, unit: Unit) -> int:
+def multiple_of(turn: Look, unit: Unit) -> int:
     """Of how many a unit has been merged; 1 for all others."""
     mark = turn.position.mark(MULTIPLE, unit.id)
     return int(str(mark.value)) if mark is not None else 1
@@ -22,7 +23,7 @@ def multiple_of(turn: Turn, unit: Unit) -> int:
 # --- stand-offs --------------------------------------------------------------------------------------
 
 
-def standoffs(turn: Turn) -> dict[ProvinceId, list[Unit]]:
+def standoffs(turn: Look) -> dict[ProvinceId, list[Unit]]:
     """The spaces of stand-offs, each with all units that were directly involved in it."""
     found: dict[ProvinceId, list[Unit]] = {}
     for unit in list(turn.position.units.values()):
@@ -36,7 +37,7 @@ def standoffs(turn: Turn) -> dict[ProvinceId, list[Unit]]:
     }
 
 
-def _goal(turn: Turn, unit: Unit) -> ProvinceId | None:
+def _goal(turn: Look, unit: Unit) -> ProvinceId | None:
     """Where a player's unit was ordered to move and tried to get in; who lost his convoy never tried (R88)."""
     current, verdict = turn.orders.get(unit.id), turn.verdicts.get(unit.id)
     if current is None or current.stuck or not isinstance(current.order, Move):
@@ -46,7 +47,7 @@ def _goal(turn: Turn, unit: Unit) -> ProvinceId | None:
     return ProvinceId(current.order.target.province)
 
 
-def _qualifies(turn: Turn, place: ProvinceId) -> bool:
+def _qualifies(turn: Look, place: ProvinceId) -> bool:
     """Nobody fights in it now; by option a repulsed attack counts, if whoever repulsed it did so from there."""
     holders = [unit for unit in turn.position.standing(place) if turn.kind(unit).contests]
     if not holders:
@@ -56,12 +57,12 @@ def _qualifies(turn: Turn, place: ProvinceId) -> bool:
     return all(_goal(turn, unit) is None and unit.owner in turn.rulebook.seat_ids for unit in holders)
 
 
-def _repulsers(turn: Turn, place: ProvinceId) -> list[Unit]:
+def _repulsers(turn: Look, place: ProvinceId) -> list[Unit]:
     """Whoever stands there and repulsed them (option): he is in it too, for the merged unit needs the space."""
     return [unit for unit in turn.position.standing(place) if turn.kind(unit).contests]
 
 
-def _beside(turn: Turn, place: ProvinceId) -> list[Unit]:
+def _beside(turn: Look, place: ProvinceId) -> list[Unit]:
     """The unarmed human armies that moved in this season; by option those that stood there before (R70)."""
     found = []
     for unit in turn.position.standing(place):
@@ -95,14 +96,14 @@ def merge(turn: Turn, place: ProvinceId, involved: list[Unit], wanted: str) -> N
     turn.know(f"MERGED({place})")
 
 
-def _worth(turn: Turn, unit: Unit) -> int:
+def _worth(turn: Look, unit: Unit) -> int:
     """What a unit adds to the multiple (R66)."""
     if not turn.kind(unit).contests:
         return 1 if turn.option("soothsayer.multiplicity") == "all" else 0
     return multiple_of(turn, unit)
 
 
-def _kind(turn: Turn, place: ProvinceId, involved: list[Unit], wanted: str) -> str:
+def _kind(turn: Look, place: ProvinceId, involved: list[Unit], wanted: str) -> str:
     """The majority's kind, by number of units; if tied the one wanted, else a fleet at sea and an army on land."""
     province = turn.rulebook.board.provinces[place]
     if province.kind in ("sea", "inland"):

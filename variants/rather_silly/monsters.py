@@ -24,6 +24,7 @@ from engine.rulebook.catalogue import BLOCKS, CAPTURES, COUNTS, CUTTING, MAY_STA
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import DrawSpec, Option, Rule, Step
 from engine.rulebook.values import APlace, UnitText, either, one_of, row
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE
@@ -47,13 +48,13 @@ def _choose(turn: Turn) -> None:
         unit = turn.position.units[number]
         if unit.kind not in KINDS:
             continue
-        goal = Prowl(turn, unit, crowd, taken).goal()
+        goal = Prowl(turn, unit, crowd, taken).goal(turn)
         turn.orders[number] = UnitOrder(_order(turn, unit, goal))
         if goal is not None and by_age:
             taken |= {goal.province}
 
 
-def _order(turn: Turn, unit: Unit, goal: Place | None) -> Order:
+def _order(turn: Look, unit: Unit, goal: Place | None) -> Order:
     return Hold(name_of(turn, unit)) if goal is None else Move(name_of(turn, unit), goal)
 
 
@@ -63,7 +64,7 @@ def _retreat(turn: Turn) -> None:
     for number in sorted(turn.position.owed):
         unit = turn.position.units[number]
         if unit.kind in KINDS:
-            goal = Prowl(turn, unit, crowd).retreat()
+            goal = Prowl(turn, unit, crowd).retreat(turn)
             if goal is not None:
                 turn.retreats[number] = Retreat(name_of(turn, unit), (goal,))
 
@@ -87,7 +88,7 @@ def _arrive(turn: Turn) -> None:
     turn.emit("monsters.arrived", f"{kind.name} appear in {unit.place}.", AddUnit(unit), unit=str(unit), at=place)
 
 
-def _vacant(turn: Turn, kind: Kind, place: ProvinceId) -> bool:
+def _vacant(turn: Look, kind: Kind, place: ProvinceId) -> bool:
     """Whether a group can appear in a place: its element, and nothing there that everybody sees."""
     if turn.position.at.get(place) or any(t.at == place and t.audience is None for t in turn.position.tokens):
         return False
@@ -100,15 +101,15 @@ def _vacant(turn: Turn, kind: Kind, place: ProvinceId) -> bool:
 # --- what others ask ----------------------------------------------------------------------------------
 
 
-def _strength(turn: Turn, unit: Unit, role: str, target: ProvinceId | None) -> int | None:
+def _strength(turn: Look, unit: Unit, role: str, target: ProvinceId | None) -> int | None:
     return 2 if unit.kind in KINDS and role in ("attack", "hold") else None
 
 
-def _crowd(turn: Turn, unit: Unit, tally: str) -> int | None:
+def _crowd(turn: Look, unit: Unit, tally: str) -> int | None:
     return human(turn, unit, tally) if tally == "crowd" else None
 
 
-def _unsupported(turn: Turn, unit: Unit, order: Support) -> Callable[[Cutting], Cutting] | None:
+def _unsupported(turn: Look, unit: Unit, order: Support) -> Callable[[Cutting], Cutting] | None:
     """Where the house forbids it, nobody supports a monster (R15)."""
     helped = turn.find(order.helped)
     if turn.option("monsters.supportable") == "yes" or helped is None or helped.kind not in KINDS:
@@ -116,14 +117,14 @@ def _unsupported(turn: Turn, unit: Unit, order: Support) -> Callable[[Cutting], 
     return lambda base: replace(base, cut="the monsters, who accept none")
 
 
-def _captures(turn: Turn, unit: Unit) -> Callable[[SeatId | None], SeatId | None] | None:
+def _captures(turn: Look, unit: Unit) -> Callable[[SeatId | None], SeatId | None] | None:
     """Where the house says so, what monsters take is nobody's (R14)."""
     if unit.kind not in KINDS or turn.option("monsters.ownership") == "monsters":
         return None
     return lambda base: NEUTRAL
 
 
-def _at(turn: Turn, atom: Atom) -> bool:
+def _at(turn: Look, atom: Atom) -> bool:
     return monster_in(turn, ProvinceId(str(atom.args[0]).partition("/")[0]))
 
 

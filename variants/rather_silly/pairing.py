@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.bots.chance import Chance
 from engine.model.board import Place, text_key
+from engine.model.chance import Chance
 from engine.model.changes import AddUnit, SetMark
 from engine.model.ids import KindId, ProvinceId, SeatId
 from engine.model.judged import Judged
@@ -15,6 +15,7 @@ from engine.model.orders import Build, Remove, SeatOrder, UnitRef
 from engine.model.state import Mark, Unit
 from engine.rulebook.catalogue import BLOCKS, TOUCHES
 from engine.rulebook.rule import Want
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.standard.building import due, judge_build, sites, suits
@@ -57,7 +58,7 @@ def fills(order: BuildTwins) -> tuple[str, ...]:
     return (order.one.at.province, order.other.at.province)
 
 
-def judge(turn: Turn, seat: SeatId, order: BuildTwins) -> Judged:
+def judge(turn: Look, seat: SeatId, order: BuildTwins) -> Judged:
     """The two with their coasts, and why they cannot be built."""
     if turn.position.mark(USED, seat):
         return Judged(order, None, f"{seat} has built its Siamese Units: that is done once a game")
@@ -83,7 +84,7 @@ def judge(turn: Turn, seat: SeatId, order: BuildTwins) -> Judged:
     return Judged(order, None, problem, "" if problem else _warning(turn, order))
 
 
-def _elsewhere(turn: Turn, seat: SeatId, ref: UnitRef, problem: str) -> str:
+def _elsewhere(turn: Look, seat: SeatId, ref: UnitRef, problem: str) -> str:
     """The problem; with a question mark before it if all that is wrong is that the place is no site."""
     kind, place = turn.rulebook.kinds[KindId(ref.kind)], ProvinceId(ref.at.province)
     coasts = turn.rulebook.board.provinces[place].coasts if kind.medium == "water" else ()
@@ -91,12 +92,12 @@ def _elsewhere(turn: Turn, seat: SeatId, ref: UnitRef, problem: str) -> str:
     return f"?{problem}" if vacant and (not coasts or ref.at.coast in coasts) else problem
 
 
-def _apart(turn: Turn, order: BuildTwins) -> str:
+def _apart(turn: Look, order: BuildTwins) -> str:
     one, other = map(ProvinceId, fills(order))
     return "" if other in turn.ask(TOUCHES, one, "zone") else f"{one} and {other} are not adjacent"
 
 
-def _warning(turn: Turn, order: BuildTwins) -> str:
+def _warning(turn: Look, order: BuildTwins) -> str:
     """They will die when the link ends that alone joins them."""
     one, other = map(ProvinceId, fills(order))
     linked = other in turn.extra_borders(one) and other not in turn.rulebook.board.touches[one]
@@ -122,7 +123,7 @@ def build(turn: Turn, seat: SeatId, order: BuildTwins) -> None:
     )
 
 
-def wants(turn: Turn, seat: SeatId) -> list[Want]:
+def wants(turn: Look, seat: SeatId) -> list[Want]:
     """One pair, if any can be built."""
     lines = orders(turn, seat).get("", [])
     if not lines:
@@ -140,7 +141,7 @@ def wants(turn: Turn, seat: SeatId) -> list[Want]:
     ]
 
 
-def orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     """All pairs of adjacent sites; those beside one's centres, where the option allows it, are left to the form."""
     if turn.position.mark(USED, seat) or due(turn, seat) < 1:
         return {}
@@ -156,11 +157,11 @@ def orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
     return {"": lines} if lines else {}
 
 
-def _joined(turn: Turn, one: Place, other: Place) -> bool:
+def _joined(turn: Look, one: Place, other: Place) -> bool:
     return other.province != one.province and other.province in turn.ask(TOUCHES, ProvinceId(one.province), "zone")
 
 
-def sample(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
+def sample(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
     """Now and then a pair."""
     lines = orders(turn, seat).get("", [])
     return [chance.pick(lines)] if lines and chance.once_in(2) else []

@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.model.changes import ClearMark, EndGame, SetMark
+from engine.model.scratch import Scratch
 from engine.model.state import Mark, Unit
 from engine.rulebook.catalogue import Claim
 from engine.rulebook.values import Scene
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.rather_silly.debts import SOLD
 from variants.rather_silly.tardis import DOCTOR, tardis
 
 VP, CLAIM = "doctor.vp", "doctor.claim"
+ARRIVED = Scratch("doctor.arrived", bool)
+"""Whether the TARDIS has come to a place this season."""
+MATERIALISED = Scratch("doctor.materialised", bool)
+"""Whether it did so out of hyperspace."""
 
 
 def his(scene: Scene) -> str:
@@ -21,13 +27,13 @@ def his(scene: Scene) -> str:
     return "" if scene.bearer == DOCTOR else f"are kept of {DOCTOR} alone, not of {scene.bearer}"
 
 
-def points(turn: Turn) -> int:
+def points(turn: Look) -> int:
     """The Doctor's Victory Points."""
     mark = turn.position.mark(VP, DOCTOR)
     return int(str(mark.value)) if mark else 0
 
 
-def total(turn: Turn) -> int:
+def total(turn: Look) -> int:
     """Points, and centres as they were counted last."""
     return points(turn) + len(turn.position.centres_of(DOCTOR))
 
@@ -38,13 +44,13 @@ def effects(turn: Turn) -> None:
     if box is None:
         return
     here = [turn.position.units[number] for number in turn.position.at.get(box.at, ())]
-    arrived = turn.desk.get("doctor.arrived", False)
+    arrived = turn.scratch(ARRIVED)
     if arrived:
         for unit in here:
             if turn.kind(unit).special and not turn.kind(unit).indestructible:
                 turn.lose(unit, "destroyed", f"The TARDIS arrives in {unit.at}: {unit} is no more.")
                 _score(turn, f"for {unit}")
-    if turn.desk.get("doctor.materialised") or (arrived and turn.option("doctor.carried_exorcism") == "yes"):
+    if turn.scratch(MATERIALISED) or (arrived and turn.option("doctor.carried_exorcism") == "yes"):
         for unit in here:
             _exorcise(turn, unit)
     if turn.season[0] == "S" or turn.option("doctor.autumn_check") == "at_once":
@@ -76,7 +82,7 @@ def _claim(turn: Turn) -> None:
         turn.emit("doctor.claims", text, SetMark(Mark(CLAIM, "", why)), seat=DOCTOR)
 
 
-def won(turn: Turn, checkpoint: str) -> Callable[[tuple[Claim, ...]], tuple[Claim, ...]] | None:
+def won(turn: Look, checkpoint: str) -> Callable[[tuple[Claim, ...]], tuple[Claim, ...]] | None:
     """At the Autumn count he wins with what he had after movement, or has now; others may win beside him (R78)."""
     mark = turn.position.mark(CLAIM)
     if checkpoint != "count" or (mark is None and total(turn) < int(turn.option("doctor.target"))):

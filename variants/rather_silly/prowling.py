@@ -14,6 +14,7 @@ from engine.model.ids import ProvinceId, SeatId
 from engine.model.state import Unit
 from engine.movement.retreating import retreat_places
 from engine.rulebook.catalogue import TOUCHES
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.rather_silly.rings import Rings, Survey
@@ -28,12 +29,12 @@ Taste = tuple[int, Rings, Rings]
 """What places are compared by: the smaller is the better."""
 
 
-def survey(turn: Turn) -> Survey:
+def survey(turn: Look) -> Survey:
     """The units that monsters shun; the tunnel makes neighbours, though no way for them (R16)."""
     return Survey(turn, "crowd", "count" if turn.option("monsters.count_underpass") == "yes" else "crowd")
 
 
-def monster_in(turn: Turn, place: ProvinceId) -> bool:
+def monster_in(turn: Look, place: ProvinceId) -> bool:
     """Whether a monster is in a place."""
     return any(turn.position.units[number].owner == MONSTERS for number in turn.position.at.get(place, ()))
 
@@ -48,16 +49,16 @@ def least(keys: Mapping[ProvinceId, Any]) -> list[ProvinceId]:
 class Prowl:
     """One monster's choice. `shunned`: places that are no candidates, besides those with monsters in them."""
 
-    turn: Turn
+    turn: Look
     unit: Unit
     crowd: Survey
     shunned: frozenset[ProvinceId] = frozenset()
 
     # --- going ---------------------------------------------------------------------------------------
 
-    def goal(self) -> Place | None:
+    def goal(self, turn: Turn) -> Place | None:
         """Where it goes this season, or None if it stays."""
-        return self._coast(self._pick("monsters.tie", self._candidates()))
+        return self._coast(turn, self._pick(turn, "monsters.tie", self._candidates()))
 
     def likely(self) -> list[ProvinceId]:
         """Where it goes by what is known: several places if a draw will decide, none if it stays."""
@@ -116,32 +117,32 @@ class Prowl:
     def _free(self, place: ProvinceId) -> bool:
         return not monster_in(self.turn, place)
 
-    def _pick(self, draw: str, keys: Mapping[ProvinceId, Any]) -> ProvinceId | None:
+    def _pick(self, turn: Turn, draw: str, keys: Mapping[ProvinceId, Any]) -> ProvinceId | None:
         """The place with the least key; equals are drawn."""
         if not keys:
             return None
-        return ProvinceId(self.turn.draw(draw, [str(place) for place in least(keys)], str(self.unit)))
+        return ProvinceId(turn.draw(draw, [str(place) for place in least(keys)], str(self.unit)))
 
-    def _coast(self, place: ProvinceId | None) -> Place | None:
+    def _coast(self, turn: Turn, place: ProvinceId | None) -> Place | None:
         """The place with its coast, drawn where there are two."""
         if place is None:
             return None
-        return self._drawn_coast([step for step in self.turn.steps_of(self.unit) if step.province == place], "")
+        return self._drawn_coast(turn, [step for step in self.turn.steps_of(self.unit) if step.province == place], "")
 
-    def _drawn_coast(self, places: Sequence[Place], prefix: str) -> Place:
+    def _drawn_coast(self, turn: Turn, places: Sequence[Place], prefix: str) -> Place:
         found = {str(place): place for place in places}
-        return found[self.turn.draw("monsters.coast", sorted(found), f"{prefix}{self.unit}")]
+        return found[turn.draw("monsters.coast", sorted(found), f"{prefix}{self.unit}")]
 
     # --- retreating ----------------------------------------------------------------------------------
 
-    def retreat(self) -> Place | None:
+    def retreat(self, turn: Turn) -> Place | None:
         """Where it goes when dislodged: to the emptiest centre, else nearest to one, or None if it cannot."""
         legal = retreat_places(self.turn, self.unit)
         near = sorted({place.province for place in legal}, key=text_key)
         centres = [place for place in near if place in self.turn.position.centres and self._free(place)]
         keys = {place: (0, self._rings(place)) for place in centres}
         keys = keys or {place: (self._way(place, legal), self._rings(place)) for place in near}
-        goal = self._pick("monsters.retreat", keys)
+        goal = self._pick(turn, "monsters.retreat", keys)
         if goal is None:
             return None
-        return self._drawn_coast([place for place in legal if place.province == goal], "retreat ")
+        return self._drawn_coast(turn, [place for place in legal if place.province == goal], "retreat ")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.bots.chance import Chance
+from engine.model.chance import Chance
 from engine.model.changes import ClearMark, SetMark
 from engine.model.events import Result
 from engine.model.ids import SeatId
@@ -16,6 +16,7 @@ from engine.model.phases import season_after
 from engine.model.state import Mark
 from engine.rulebook.catalogue import MAY_SUBMIT
 from engine.rulebook.rule import Want
+from engine.turn.look import Look
 from engine.turn.order_lines import Paper, fail
 from engine.turn.turn import Turn
 
@@ -81,31 +82,31 @@ def _text(cursor: Cursor) -> str:
 # --- papers ------------------------------------------------------------------------------------------
 
 
-def allowed(turn: Turn, seat: SeatId, kind: str) -> int | None:
+def allowed(turn: Look, seat: SeatId, kind: str) -> int | None:
     """One question of the Mastermind's, one answer of everybody else's, also of who is out of the game (R12)."""
     return 1 if kind in ("question", "answer") and (kind == "question") == (seat == SEAT) else None
 
 
-def survives(turn: Turn, seat: SeatId, right: str) -> bool | None:
+def survives(turn: Look, seat: SeatId, right: str) -> bool | None:
     """He starts with nothing and is never out."""
     return True if seat == SEAT else None
 
 
-def judge_question(turn: Turn, seat: SeatId, order: Question) -> Judged:
+def judge_question(turn: Look, seat: SeatId, order: Question) -> Judged:
     """The Mastermind's, and both halves there."""
     if turn.ask(MAY_SUBMIT, seat, "question") < 1:
         return Judged(order, None, "the Mastermind alone asks")
     return Judged(order, None, "" if order.text and order.answer else "a question needs its answer")
 
 
-def judge_answer(turn: Turn, seat: SeatId, order: Answer) -> Judged:
+def judge_answer(turn: Look, seat: SeatId, order: Answer) -> Judged:
     """Anybody else's, if there is a question."""
     if turn.ask(MAY_SUBMIT, seat, "answer") < 1:
         return Judged(order, None, f"{seat} does not answer")
     return Judged(order, None, "" if turn.position.mark(ASKED) else "there is no question this season")
 
 
-def question_wants(turn: Turn, seat: SeatId) -> list[Want]:
+def question_wants(turn: Look, seat: SeatId) -> list[Want]:
     """A question for the next season. After the moves there is still time for it, and nobody is waited for."""
     if turn.ask(MAY_SUBMIT, seat, "question") < 1:
         return []
@@ -123,19 +124,19 @@ def question_wants(turn: Turn, seat: SeatId) -> list[Want]:
     ]
 
 
-def answer_wants(turn: Turn, seat: SeatId) -> list[Want]:
+def answer_wants(turn: Look, seat: SeatId) -> list[Want]:
     """An answer, while there is a question; after the moves it can be changed, and nobody is waited for."""
     if turn.ask(MAY_SUBMIT, seat, "answer") < 1 or not turn.position.mark(ASKED):
         return []
     return [Want("answer", "", 1, "counts as wrong", 'ANSWER "…"', optional=turn.window in "RA", lead="ANSWER")]
 
 
-def nothing(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def nothing(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     """Texts cannot be listed."""
     return {}
 
 
-def sample_question(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
+def sample_question(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
     """Mostly a sum."""
     if not question_wants(turn, seat) or chance.once_in(4):
         return []
@@ -143,7 +144,7 @@ def sample_question(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
     return [f'QUESTION "What is {a} and {b}?" ANSWER "{a + b}"']
 
 
-def sample_answer(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
+def sample_answer(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
     """A number."""
     return [f'ANSWER "{chance.below(9)}"'] if answer_wants(turn, seat) else []
 
@@ -184,7 +185,7 @@ def ask(turn: Turn) -> None:
 # --- marks -------------------------------------------------------------------------------------------
 
 
-def _answers(turn: Turn) -> dict[SeatId, Paper]:
+def _answers(turn: Look) -> dict[SeatId, Paper]:
     """The answers in hand, one of each seat, whether or not they have been taken."""
     found: dict[SeatId, Paper] = {}
     for paper in turn.papers:
@@ -203,13 +204,13 @@ def same(text: str, right: str) -> bool:
     return _plain(text) == _plain(right)
 
 
-def _proposed(turn: Turn, paper: Paper) -> bool:
+def _proposed(turn: Look, paper: Paper) -> bool:
     right = turn.position.mark(ANSWER)
     assert isinstance(paper.inner, Answer)
     return right is not None and same(paper.inner.text, str(right.value))
 
 
-def unmarked(turn: Turn) -> bool:
+def unmarked(turn: Look) -> bool:
     """Whether the GM has something to judge: an answer that he has not marked and that is not the right one exactly."""
     if turn.position.mark(ASKED) is None:
         return False

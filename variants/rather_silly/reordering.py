@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.bots.chance import Chance
+from engine.model.chance import Chance
 from engine.model.ids import SeatId
 from engine.model.judged import Judged
 from engine.model.orders import Order, SeatOrder, UnitRef
 from engine.notation.forms import HEAD, Form
 from engine.rulebook.catalogue import MAY_SUBMIT
 from engine.rulebook.rule import Want
-from engine.turn.turn import Turn
+from engine.turn.look import Look
 
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor
@@ -71,25 +71,25 @@ def _read(cursor: Cursor, seat: str) -> Reorder:
 # --- what may be re-ordered --------------------------------------------------------------------------
 
 
-def allowed(turn: Turn, seat: SeatId) -> int:
+def allowed(turn: Look, seat: SeatId) -> int:
     """How many re-orders the seat has left this season."""
     return int(turn.ask(MAY_SUBMIT, seat, "reorder")) - len(used(turn))
 
 
-def used(turn: Turn) -> tuple[str, ...]:
+def used(turn: Look) -> tuple[str, ...]:
     """The players whose units have been re-ordered this season, in an earlier window."""
     mark = turn.position.mark(USED)
     return tuple(map(str, mark.value)) if mark is not None and isinstance(mark.value, tuple) else ()
 
 
-def submits(turn: Turn, seat: SeatId, kind: str) -> int | None:
+def submits(turn: Look, seat: SeatId, kind: str) -> int | None:
     """One a season, and a second one as a reward."""
     if kind != "reorder" or seat != SEAT:
         return None
     return 2 if turn.position.mark(BONUS, SEAT) else 1
 
 
-def judge(turn: Turn, seat: SeatId, order: Reorder) -> Judged:
+def judge(turn: Look, seat: SeatId, order: Reorder) -> Judged:
     """The re-order with the unit's order filled in as its owner's would be, and why it cannot be given."""
     if allowed(turn, seat) < 1:
         return Judged(order, None, f"{seat} has no re-order left this season")
@@ -99,7 +99,7 @@ def judge(turn: Turn, seat: SeatId, order: Reorder) -> Judged:
     return replace(inner, order=replace(order, order=inner.order))
 
 
-def _inner(turn: Turn, order: Reorder) -> Judged:
+def _inner(turn: Look, order: Reorder) -> Judged:
     if isinstance(order, Redirect):
         if turn.option("jester.scope") != "movement_and_retreats":
             return Judged(order.order, None, "the Jester re-orders movement only, no retreats")
@@ -113,23 +113,23 @@ def _inner(turn: Turn, order: Reorder) -> Judged:
 # --- papers ------------------------------------------------------------------------------------------
 
 
-def wants(turn: Turn, seat: SeatId) -> list[Want]:
+def wants(turn: Look, seat: SeatId) -> list[Want]:
     """As many re-orders as are left."""
     count = allowed(turn, seat)
     return [Want("reorder", "", count, "none", HELP, lead="REORDER")] if count > 0 else []
 
 
-def retreat_wants(turn: Turn, seat: SeatId) -> list[Want]:
+def retreat_wants(turn: Look, seat: SeatId) -> list[Want]:
     """The same for retreats, where the option allows it."""
     return wants(turn, seat) if turn.option("jester.scope") == "movement_and_retreats" else []
 
 
-def orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     """None are listed: they are all orders of all units. The form picks a unit and offers what its owner may order."""
     return {}
 
 
-def sample(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
+def sample(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
     """Any order of any unit, each of another player."""
     if not wants(turn, seat):
         return []
@@ -145,7 +145,7 @@ def sample(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
     return lines
 
 
-def retreat_sample(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
+def retreat_sample(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
     """Of a retreat: one of a unit that has a choice."""
     if not retreat_wants(turn, seat):
         return []

@@ -14,9 +14,11 @@ from engine.model.ids import KindId, ProvinceId, SeatId
 from engine.model.judged import Judged
 from engine.model.kinds import Kind
 from engine.model.orders import SeatOrder, UnitRef
+from engine.model.scratch import Scratch
 from engine.model.state import Mark, Unit
 from engine.rulebook.catalogue import BLOCKS, MAY_SUBMIT, SITES
 from engine.rulebook.rule import Want
+from engine.turn.look import Look
 from engine.turn.order_lines import fail
 from engine.turn.turn import Turn
 
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 
 FREE, FRACTION = "mastermind.free", "mastermind.fraction"
 ISLANDS = frozenset({ProvinceId("Ice"), ProvinceId("Cfu")})
+OWN_ISLANDS = Scratch("mastermind.islands", set[ProvinceId])
+"""Those that no other rule brings, once they have been asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +74,7 @@ def settle(turn: Turn) -> None:
     _build(turn)
 
 
-def earners(turn: Turn) -> list[SeatId]:
+def earners(turn: Look) -> list[SeatId]:
     """The other players who can earn units, and still have a say (R12)."""
     those = (seat.id for seat in turn.rulebook.seats if seat.earns_units and seat.id != SEAT)
     return [seat for seat in those if turn.ask(MAY_SUBMIT, seat, "answer") > 0]
@@ -99,7 +103,7 @@ def _share(turn: Turn, right: list[SeatId]) -> None:
         _earn(turn, seat, Fraction(1, parts))
 
 
-def fraction_of(turn: Turn, seat: SeatId) -> Fraction:
+def fraction_of(turn: Look, seat: SeatId) -> Fraction:
     """What a seat has earned and not built yet."""
     mark = turn.position.mark(FRACTION, seat)
     return Fraction(str(mark.value)) if mark is not None else Fraction(0)
@@ -114,18 +118,18 @@ def _earn(turn: Turn, seat: SeatId, share: Fraction) -> None:
 # --- free builds -------------------------------------------------------------------------------------
 
 
-def _kinds(turn: Turn) -> list[Kind]:
+def _kinds(turn: Look) -> list[Kind]:
     """Armies, fleets, and what is built instead of them without fighting (R61)."""
     birds = turn.option("mastermind.kinds") == "a_f_b"
     kinds = turn.rulebook.kinds.values()
     return [k for k in kinds if k.conventional or (birds and k.budget == "units" and not (k.contests or k.human))]
 
 
-def _where(turn: Turn, seat: SeatId, kind: Kind) -> frozenset[ProvinceId]:
+def _where(turn: Look, seat: SeatId, kind: Kind) -> frozenset[ProvinceId]:
     return ISLANDS if seat == SEAT else turn.ask(SITES, seat, kind.id)
 
 
-def _unbuildable(turn: Turn, seat: SeatId, order: BuildFree) -> tuple[str, str]:
+def _unbuildable(turn: Look, seat: SeatId, order: BuildFree) -> tuple[str, str]:
     """Why a free build can never be, and why it cannot be just now."""
     kind = turn.rulebook.kinds.get(order.kind)
     province = ProvinceId(order.at.province)
@@ -144,7 +148,7 @@ def _unbuildable(turn: Turn, seat: SeatId, order: BuildFree) -> tuple[str, str]:
     return "", f"{province} is not vacant: {blocked}" if blocked else ""
 
 
-def judge(turn: Turn, seat: SeatId, order: BuildFree) -> Judged:
+def judge(turn: Look, seat: SeatId, order: BuildFree) -> Judged:
     """A free build may be ordered before it is earned, and where nothing can be built yet (R96)."""
     never, now = _unbuildable(turn, seat, order)
     if not never and not now and fraction_of(turn, seat) < 1:
@@ -174,7 +178,7 @@ def _build(turn: Turn) -> None:
         turn.know(f"FREE BUILT({unit.at})")
 
 
-def orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     """What could be built now, if there is a whole unit."""
     if fraction_of(turn, seat) < 1:
         return {}
@@ -187,7 +191,7 @@ def orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
     return {"": lines} if lines else {}
 
 
-def wants(turn: Turn, seat: SeatId) -> list[Want]:
+def wants(turn: Look, seat: SeatId) -> list[Want]:
     """One free unit, once there is a whole one."""
     if fraction_of(turn, seat) < 1:
         return []
@@ -198,35 +202,35 @@ def wants(turn: Turn, seat: SeatId) -> list[Want]:
 # --- free units, and the islands ---------------------------------------------------------------------
 
 
-def is_free(turn: Turn, unit: Unit) -> bool:
+def is_free(turn: Look, unit: Unit) -> bool:
     """Whether a unit was earned by an answer."""
     return turn.position.mark(FREE, unit.id) is not None
 
 
-def needs_nothing(turn: Turn, unit: Unit, tally: str) -> int | None:
+def needs_nothing(turn: Look, unit: Unit, tally: str) -> int | None:
     """Free units need no centre."""
     return 0 if tally == "supply" and is_free(turn, unit) else None
 
 
-def no_sale(turn: Turn, piece: object, effect: str, by: object) -> str | None:
+def no_sale(turn: Look, piece: object, effect: str, by: object) -> str | None:
     """Nor may they sell their souls."""
     if effect != "sale" or not isinstance(piece, Unit) or not is_free(turn, piece):
         return None
     return f"{piece} is a free unit, which may not sell its soul"
 
 
-def _own_islands(turn: Turn) -> frozenset[ProvinceId]:
+def _own_islands(turn: Look) -> frozenset[ProvinceId]:
     """The islands that no other rule brings: those alone are closed."""
-    found: frozenset[ProvinceId] | None = turn.desk.get("mastermind.islands")
-    if found is None:
+    found = turn.scratch(OWN_ISLANDS)
+    if not found:
         others = (rule.board for rule in turn.rulebook.rules if rule.id != "mastermind")
         boards = (board(turn.rulebook.options) if callable(board) else board for board in others)
         brought = {name for board in boards if board for name in board.get("provinces", {})}
-        found = turn.desk["mastermind.islands"] = ISLANDS - brought
-    return found
+        found.update(ISLANDS - brought)
+    return frozenset(found)
 
 
-def closed(turn: Turn, unit: Unit, place: ProvinceId) -> str | None:
+def closed(turn: Look, unit: Unit, place: ProvinceId) -> str | None:
     """The islands are open to the Mastermind's units; by option to creatures too (R58)."""
     if place not in ISLANDS or unit.owner == SEAT or place not in _own_islands(turn):
         return None
@@ -236,13 +240,13 @@ def closed(turn: Turn, unit: Unit, place: ProvinceId) -> str | None:
     return f"{place} is the Mastermind's"
 
 
-def out_of_step(turn: Turn, place: ProvinceId, purpose: str) -> frozenset[ProvinceId] | None:
+def out_of_step(turn: Look, place: ProvinceId, purpose: str) -> frozenset[ProvinceId] | None:
     """The option: not even Borg steps there."""
     shut = purpose in ("step", "roam") and turn.option("mastermind.islands_open") == "mastermind_only"
     return _own_islands(turn) if shut else None
 
 
-def sites_of_his(turn: Turn, seat: SeatId, kind: KindId) -> frozenset[ProvinceId] | None:
+def sites_of_his(turn: Look, seat: SeatId, kind: KindId) -> frozenset[ProvinceId] | None:
     """For centres that he takes he builds on the islands (R59)."""
     if seat != SEAT:
         return None

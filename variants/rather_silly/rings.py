@@ -13,18 +13,18 @@ from engine.model.board import text_key
 from engine.model.ids import ProvinceId
 from engine.model.state import Unit
 from engine.rulebook.catalogue import AFFECTED, COUNTS, TOUCHES
-from engine.turn.turn import Turn
+from engine.turn.look import Look
 
 Rings = tuple[int, ...]
 """Units in the first ring, the second, and so on, without noughts at the end; so tuples compare as rings do."""
 
 
-def human(turn: Turn, unit: Unit, tally: str) -> int | None:
+def human(turn: Look, unit: Unit, tally: str) -> int | None:
     """What creatures count a unit for by nature: one if it is human. Rules whose units are not add to it."""
     return int(turn.kind(unit).human)
 
 
-def victims(turn: Turn, place: ProvinceId, effect: str) -> list[Unit]:
+def victims(turn: Look, place: ProvinceId, effect: str) -> list[Unit]:
     """The units in a place that an effect destroys, oldest first, dislodged and carried ones too."""
     here = [turn.position.units[number] for number in turn.position.at.get(place, ())]
     return [unit for unit in here if not turn.kind(unit).indestructible and not turn.ask(AFFECTED, unit, effect, "")]
@@ -52,7 +52,7 @@ class Survey:
     whether units that owe a retreat count. `sharing`: whether units in one place border on one another.
     """
 
-    turn: Turn
+    turn: Look
     tally: str
     borders: str = "count"
     dislodged: bool = True

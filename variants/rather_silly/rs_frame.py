@@ -15,7 +15,7 @@ from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import Option, Rule
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.values import Whole
-from engine.turn.turn import Turn
+from engine.turn.look import Look
 
 from variants.rather_silly import SOURCE
 from variants.rather_silly.themes import NEUTRAL, OPTION
@@ -33,7 +33,7 @@ WORDS = MappingProxyType(
 """Whose word counts, strongest first: Female Armies', Gay Fleets', the Jester's (R48)."""
 
 
-def _claims(turn: Turn, checkpoint: str) -> tuple[Claim, ...] | None:
+def _claims(turn: Look, checkpoint: str) -> tuple[Claim, ...] | None:
     """Who owns enough centres; of several those with most, who can only be several where fewer than half win."""
     if checkpoint != "count":
         return None
@@ -43,7 +43,7 @@ def _claims(turn: Turn, checkpoint: str) -> tuple[Claim, ...] | None:
     return tuple(Claim((seat,), f"{most} centres") for seat, number in totals.items() if number == most >= needed)
 
 
-def _tie(turn: Turn, checkpoint: str) -> Callable[[tuple[Claim, ...]], tuple[Claim, ...]] | None:
+def _tie(turn: Look, checkpoint: str) -> Callable[[tuple[Claim, ...]], tuple[Claim, ...]] | None:
     """The option: of several who have won the one with most centres has (R78)."""
     if checkpoint != "count" or turn.option("frame.tie") == "shared":
         return None
@@ -55,7 +55,7 @@ def _tie(turn: Turn, checkpoint: str) -> Callable[[tuple[Claim, ...]], tuple[Cla
     return most
 
 
-def _silent(turn: Turn, seat: SeatId, kind: str) -> str | None:
+def _silent(turn: Look, seat: SeatId, kind: str) -> str | None:
     """The option: who has neither units nor centres has no say any more (R12)."""
     power = any(spec.id == seat and spec.kind == "power" for spec in turn.rulebook.seats)
     return f"{seat} is out of the game" if power and not turn.ask(STANDING, seat, "survive") else None

@@ -12,6 +12,7 @@ from engine.model.ids import ProvinceId
 from engine.model.orders import Hold
 from engine.model.state import Mark, Owed, Unit
 from engine.rulebook.catalogue import MAY_TARGET, RETREAT_OWED, TOUCHES
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.rather_silly.flights import BIRDS, SHOO
@@ -20,12 +21,12 @@ SHOOED = "birds.shooed"
 """On a place: no birds may end there."""
 
 
-def shooed(turn: Turn, place: ProvinceId) -> bool:
+def shooed(turn: Look, place: ProvinceId) -> bool:
     """Whether a place lies in a zone."""
     return (SHOOED, place) in turn.position.marks
 
 
-def no_rest(turn: Turn, birds: Unit, place: ProvinceId) -> str:
+def no_rest(turn: Look, birds: Unit, place: ProvinceId) -> str:
     """Why birds cannot end a flight in a place; empty if they can. Doors that are closed to all are closed to them."""
     if shooed(turn, place):
         return "somebody shoos"

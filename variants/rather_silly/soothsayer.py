@@ -12,8 +12,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.bots.chance import Chance
 from engine.model.board import Place, text_key
+from engine.model.chance import Chance
 from engine.model.changes import SetMark
 from engine.model.conditions import AtomSpec
 from engine.model.events import Result
@@ -27,6 +27,7 @@ from engine.rulebook.catalogue import AFFECTED, COUNTS, MAY_SUBMIT, SITES, STAND
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, SeatSpec, Step, Submission, Want
 from engine.rulebook.values import APlace, Flag, Scene, Whole
+from engine.turn.look import Look
 from engine.turn.order_lines import fail
 from engine.turn.turn import Turn
 
@@ -89,17 +90,17 @@ def _prediction(cursor: Cursor) -> Predict:
 # --- papers ------------------------------------------------------------------------------------------
 
 
-def _allowed(turn: Turn, seat: SeatId) -> int:
+def _allowed(turn: Look, seat: SeatId) -> int:
     return int(turn.ask(MAY_SUBMIT, seat, "predict"))
 
 
-def _submits(turn: Turn, seat: SeatId, kind: str) -> int | None:
+def _submits(turn: Look, seat: SeatId, kind: str) -> int | None:
     if kind != "predict" or seat != SEAT:
         return None
     return 3 if turn.position.mark(BONUS, SEAT) else 2
 
 
-def _judge(turn: Turn, seat: SeatId, order: Predict | Predictions) -> Judged:
+def _judge(turn: Look, seat: SeatId, order: Predict | Predictions) -> Judged:
     if isinstance(order, Predictions):
         problems = [_judge(turn, seat, one).problem for one in order.each]
         return Judged(order, None, next(filter(None, problems), ""))
@@ -113,23 +114,23 @@ def _judge(turn: Turn, seat: SeatId, order: Predict | Predictions) -> Judged:
     return Judged(order)
 
 
-def _wants(turn: Turn, seat: SeatId) -> list[Want]:
+def _wants(turn: Look, seat: SeatId) -> list[Want]:
     count = _allowed(turn, seat)
     return [Want("predict", "", count, "none", HELP, lead="PREDICT")] if count > 0 else []
 
 
-def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def _orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     if _allowed(turn, seat) < 1:
         return {}
     board = turn.rulebook.board
     return {"": [f"PREDICT {name}" for name in sorted(board.provinces, key=text_key) if _enterable(turn, name)]}
 
 
-def _enterable(turn: Turn, place: ProvinceId) -> bool:
+def _enterable(turn: Look, place: ProvinceId) -> bool:
     return turn.rulebook.board.provinces[place].kind != "impassable"
 
 
-def _sample(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
+def _sample(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
     lines = _orders(turn, seat).get("", [])
     return [f"{line} AS F" if chance.once_in(3) else line for line in chance.some(lines, _allowed(turn, seat))]
 
@@ -189,13 +190,13 @@ def _reward(turn: Turn) -> None:
 # --- what merged units are ---------------------------------------------------------------------------
 
 
-def _strength(turn: Turn, unit: Unit, role: str, target: ProvinceId | None) -> Fraction | None:
+def _strength(turn: Look, unit: Unit, role: str, target: ProvinceId | None) -> Fraction | None:
     """A merged unit is worth what went into it (R92)."""
     number = multiple_of(turn, unit)
     return Fraction(number) if number > 1 and turn.option("soothsayer.strength") == "multiple" else None
 
 
-def _supply(turn: Turn, unit: Unit, tally: str) -> int | None:
+def _supply(turn: Look, unit: Unit, tally: str) -> int | None:
     """One centre whatever its size, unless the option says otherwise (R67)."""
     number = multiple_of(turn, unit)
     if tally != "supply" or number < 2:
@@ -203,18 +204,18 @@ def _supply(turn: Turn, unit: Unit, tally: str) -> int | None:
     return {"one_centre": None, "none": 0, "per_strength": number}[turn.option("soothsayer.merged_supply")]
 
 
-def _no_sale(turn: Turn, piece: object, effect: str, by: object) -> str | None:
+def _no_sale(turn: Look, piece: object, effect: str, by: object) -> str | None:
     if effect != "sale" or not isinstance(piece, Unit) or multiple_of(turn, piece) < 2:
         return None
     return f"{piece} is a merged unit, which may not sell its soul"
 
 
-def _any_centre(turn: Turn, seat: SeatId, kind: KindId) -> frozenset[ProvinceId] | None:
+def _any_centre(turn: Look, seat: SeatId, kind: KindId) -> frozenset[ProvinceId] | None:
     """He builds in any centre that he owns."""
     return frozenset(turn.position.centres_of(seat)) if seat == SEAT else None
 
 
-def _survives(turn: Turn, seat: SeatId, right: str) -> bool | None:
+def _survives(turn: Look, seat: SeatId, right: str) -> bool | None:
     """He starts with nothing and is never out."""
     return True if seat == SEAT else None
 

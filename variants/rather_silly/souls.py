@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.bots.chance import Chance
+from engine.model.chance import Chance
 from engine.model.changes import ClearMark, SetMark
 from engine.model.conditions import AtomSpec
 from engine.model.events import Result
@@ -25,6 +25,7 @@ from engine.rulebook.catalogue import AFFECTED, ALLOWANCE, ON_LOSS, REMOVAL_KEY,
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import MarkSpec, Option, Rule, Step, Submission, Want
 from engine.rulebook.values import Flag, ListOf, Whole
+from engine.turn.look import Look
 from engine.turn.order_lines import fail
 from engine.turn.turn import Turn
 
@@ -67,7 +68,7 @@ def _sells(cursor: Cursor, unit: UnitRef) -> Sale:
 # --- sales, 17.4 -------------------------------------------------------------------------------------
 
 
-def _refusal(turn: Turn, unit: Unit) -> str:
+def _refusal(turn: Look, unit: Unit) -> str:
     """Why a unit cannot sell its soul, or nothing."""
     if not turn.kind(unit).conventional:
         return f"{unit} has no soul to sell: only armies and fleets have"
@@ -80,20 +81,20 @@ def _refusal(turn: Turn, unit: Unit) -> str:
     return turn.ask(AFFECTED, unit, "sale", unit.owner)
 
 
-def _judge(turn: Turn, seat: SeatId, order: Sale) -> Judged:
+def _judge(turn: Look, seat: SeatId, order: Sale) -> Judged:
     unit = called(turn, order.unit, seat)
     if unit is None:
         return Judged(order, None, f"{seat} has no {order.unit.unit}")
     return Judged(order, unit, _refusal(turn, unit))
 
 
-def _willing(turn: Turn, seat: SeatId) -> list[Unit]:
+def _willing(turn: Look, seat: SeatId) -> list[Unit]:
     """The units that may sell, but for what this season's fall changes."""
     units = [unit for unit in turn.position.units_of(seat) if debts.falls_left(turn, unit) < TERM]
     return [unit for unit in units if not _refusal(turn, unit) or debts.falls_left(turn, unit) == 1]
 
 
-def _judge_entry(turn: Turn, seat: SeatId, order: Sale) -> Judged:
+def _judge_entry(turn: Look, seat: SeatId, order: Sale) -> Judged:
     """At entry the term of a unit may have one fall left: it will be free when sales are read (R20)."""
     judged = _judge(turn, seat, order)
     unit = judged.unit
@@ -104,7 +105,7 @@ def _judge_entry(turn: Turn, seat: SeatId, order: Sale) -> Judged:
     return Judged(order, unit, "" if last else judged.problem)
 
 
-def _wants(turn: Turn, seat: SeatId) -> list[Want]:
+def _wants(turn: Look, seat: SeatId) -> list[Want]:
     hint = (
         "SELL and a unit, such as SELL A Par. Should it be lost before its two turns are over, a centre is lost to it"
     )
@@ -112,12 +113,12 @@ def _wants(turn: Turn, seat: SeatId) -> list[Want]:
     return [Want("sell", "", number, "none is sold", hint, optional=True, lead="SELL")] if number else []
 
 
-def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def _orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     lines = [f"SELL {unit}" for unit in _willing(turn, seat)]
     return {"": lines} if lines else {}
 
 
-def _sample(turn: Turn, seat: SeatId, chance: Chance) -> list[str]:
+def _sample(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
     return [f"SELL {unit}" for unit in _willing(turn, seat) if chance.once_in(6)]
 
 
@@ -157,7 +158,7 @@ def _fall(turn: Turn) -> None:
         debts.expire(turn, SeatId(mark.subject), mark)
 
 
-def _doubled(turn: Turn, unit: Unit, role: str, target: ProvinceId | None) -> int | None:
+def _doubled(turn: Look, unit: Unit, role: str, target: ProvinceId | None) -> int | None:
     return 2 if role in ("attack", "hold", "support") and debts.falls_left(turn, unit) else None
 
 

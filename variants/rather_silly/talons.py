@@ -9,11 +9,12 @@ from engine.model.board import Place, text_key
 from engine.model.ids import ProvinceId, SeatId, UnitId
 from engine.model.judged import Judged
 from engine.model.orders import Hold, Order, UnitRef
+from engine.model.scratch import Scratch
 from engine.model.state import Unit
 from engine.movement.legality import name_of
 from engine.rulebook.catalogue import MAY_STAND
 from engine.rulebook.rule import Want
-from engine.turn.turn import Turn
+from engine.turn.look import Look
 
 from variants.rather_silly.flights import ALOFT, BIRDS, DROP, SHOO, Aboard, Fly, Joint, PickUp, path_text
 from variants.rather_silly.tardis import CARRIES
@@ -22,18 +23,20 @@ UNLADEN, LADEN = 3, 2
 """How many spaces birds fly."""
 MULTIPLE = "soothsayer.multiple"
 """On a merged unit: how many are merged in it."""
+NEAR = Scratch("birds.near", dict[tuple[SeatId, ProvinceId, int], list[ProvinceId]])
+"""Where birds fly in one step, by their owner, the place and the version of the borders."""
 
 
 # --- who carries whom ----------------------------------------------------------------------------------
 
 
-def cargo_of(turn: Turn, birds: Unit) -> Unit | None:
+def cargo_of(turn: Look, birds: Unit) -> Unit | None:
     """Whom the birds have in their talons."""
     here = (turn.position.units[number] for number in turn.position.at.get(birds.at, ()))
     return next((unit for unit in here if unit.carrier == birds.id), None)
 
 
-def too_heavy(turn: Turn, unit: Unit) -> str:
+def too_heavy(turn: Look, unit: Unit) -> str:
     """Why birds cannot carry a unit, or nothing: they carry armies of all sorts, and never fleets (R41)."""
     if not turn.kind(unit).convoyed:
         return f"birds carry armies, not {turn.kind(unit).name.lower()}"
@@ -43,7 +46,7 @@ def too_heavy(turn: Turn, unit: Unit) -> str:
     return ""
 
 
-def partner(turn: Turn, ref: UnitRef, seat: SeatId, beside: Unit) -> Unit | None:
+def partner(turn: Look, ref: UnitRef, seat: SeatId, beside: Unit) -> Unit | None:
     """The unit in the same place that one half of a pick-up names: the seat's own before others', the oldest first.
 
     Whoever is in talons flies with those birds and no others.
@@ -65,7 +68,7 @@ def partner(turn: Turn, ref: UnitRef, seat: SeatId, beside: Unit) -> Unit | None
     return found[0] if found else None
 
 
-def passenger(turn: Turn, ref: UnitRef, seat: SeatId) -> Unit | None:
+def passenger(turn: Look, ref: UnitRef, seat: SeatId) -> Unit | None:
     """The unit that is ordered aboard: one in the talons before one on the ground, if they share the name."""
     here = (turn.position.units[number] for number in turn.position.at.get(ProvinceId(ref.at.province), ()))
     aloft = (unit for unit in here if unit.carrier and (unit.owner, unit.kind) == (seat, ref.kind))
@@ -75,18 +78,17 @@ def passenger(turn: Turn, ref: UnitRef, seat: SeatId) -> Unit | None:
 # --- paths ---------------------------------------------------------------------------------------------
 
 
-def near(turn: Turn, birds: Unit, place: ProvinceId) -> list[ProvinceId]:
+def near(turn: Look, birds: Unit, place: ProvinceId) -> list[ProvinceId]:
     """Where birds fly in one step: over any border and the link, not by the tunnel, and where they may be at all."""
-    known = turn.desk.setdefault("birds.near", {})
+    known = turn.scratch(NEAR)
     key = (birds.owner, place, turn.position.border_version)
     if key not in known:
         steps = turn.steps_of(Unit(UnitId(0), BIRDS.id, birds.owner, place))
         known[key] = sorted({ProvinceId(step.province) for step in steps}, key=text_key)
-    found: list[ProvinceId] = known[key]
-    return found
+    return known[key]
 
 
-def paths(turn: Turn, birds: Unit, longest: int) -> Iterator[tuple[Place, ...]]:
+def paths(turn: Look, birds: Unit, longest: int) -> Iterator[tuple[Place, ...]]:
     """All flights that pass no place twice, the shortest first."""
     edge: list[tuple[ProvinceId, ...]] = [(birds.at,)]
     for _ in range(longest):
@@ -94,7 +96,7 @@ def paths(turn: Turn, birds: Unit, longest: int) -> Iterator[tuple[Place, ...]]:
         yield from (tuple(map(Place, path[1:])) for path in edge)
 
 
-def no_way(turn: Turn, birds: Unit, path: tuple[Place, ...], longest: int, cargo: Unit | None = None) -> str:
+def no_way(turn: Look, birds: Unit, path: tuple[Place, ...], longest: int, cargo: Unit | None = None) -> str:
     """Why birds cannot fly a path, with somebody in their talons or without; or nothing."""
     if len(path) > longest:
         laden = " with a load" if longest < UNLADEN else ""
@@ -114,12 +116,12 @@ def no_way(turn: Turn, birds: Unit, path: tuple[Place, ...], longest: int, cargo
 # --- judgement -----------------------------------------------------------------------------------------
 
 
-def _own_birds(turn: Turn, seat: SeatId, ref: UnitRef) -> Unit | None:
+def _own_birds(turn: Look, seat: SeatId, ref: UnitRef) -> Unit | None:
     unit = turn.find(ref, seat)
     return unit if unit is not None and unit.kind == BIRDS.id else None
 
 
-def judge(turn: Turn, seat: SeatId, order: Order) -> Judged:
+def judge(turn: Look, seat: SeatId, order: Order) -> Judged:
     """A flight, either half of a pick-up, or both in one line."""
     if isinstance(order, Joint):
         return _judge_joint(turn, seat, order)
@@ -137,13 +139,13 @@ def judge(turn: Turn, seat: SeatId, order: Order) -> Judged:
     return Judged(order, birds, problem or _no_rider(turn, birds, order))
 
 
-def _judge_joint(turn: Turn, seat: SeatId, order: Joint) -> Judged:
+def _judge_joint(turn: Look, seat: SeatId, order: Joint) -> Judged:
     pick_up, aboard = (judge(turn, seat, part) for part in order.parts)
     unit = pick_up.unit
     return Judged(order, unit, pick_up.problem or aboard.problem)
 
 
-def _judge_aboard(turn: Turn, seat: SeatId, order: Aboard) -> Judged:
+def _judge_aboard(turn: Look, seat: SeatId, order: Aboard) -> Judged:
     unit = passenger(turn, order.unit, seat)
     if unit is None:
         return Judged(order, None, f"{seat} has no {order.unit.kind or 'unit'} in {order.unit.at.province}")
@@ -155,14 +157,14 @@ def _judge_aboard(turn: Turn, seat: SeatId, order: Aboard) -> Judged:
     return Judged(order, unit, problem)
 
 
-def _no_pick_up(turn: Turn, seat: SeatId, birds: Unit, order: PickUp) -> str:
+def _no_pick_up(turn: Look, seat: SeatId, birds: Unit, order: PickUp) -> str:
     cargo = partner(turn, order.cargo, seat, birds)
     if cargo is None:
         return f"there is no {order.cargo} beside {birds}"
     return too_heavy(turn, cargo) or no_way(turn, birds, order.path, LADEN, cargo) or _no_ending(turn, order)
 
 
-def _no_ending(turn: Turn, order: PickUp | Aboard) -> str:
+def _no_ending(turn: Look, order: PickUp | Aboard) -> str:
     if order.ending != ALOFT:
         return ""
     if turn.option("birds.aloft") == "no":
@@ -171,7 +173,7 @@ def _no_ending(turn: Turn, order: PickUp | Aboard) -> str:
     return "" if turn.rulebook.board.is_land(last) else f"nobody stays in the talons over {last}: only over land"
 
 
-def _no_rider(turn: Turn, birds: Unit, order: Order) -> str:
+def _no_rider(turn: Look, birds: Unit, order: Order) -> str:
     riders = order.riders if isinstance(order, Fly | PickUp) else ()
     if riders and turn.option("birds.tardis") == "no":
         return "birds do not carry the TARDIS"
@@ -179,7 +181,7 @@ def _no_rider(turn: Turn, birds: Unit, order: Order) -> str:
     return next(filter(None, problems), "")
 
 
-def no_shooing(turn: Turn, unit: Unit, order: Order) -> str:
+def no_shooing(turn: Look, unit: Unit, order: Order) -> str:
     """Why a unit cannot shoo birds."""
     if not turn.kind(unit).human or unit.carrier:
         return f"{unit} shoos nobody: only human units on the ground do"
@@ -189,17 +191,17 @@ def no_shooing(turn: Turn, unit: Unit, order: Order) -> str:
 # --- what may be ordered -------------------------------------------------------------------------------
 
 
-def no_wants(turn: Turn, seat: SeatId) -> list[Want]:
+def no_wants(turn: Look, seat: SeatId) -> list[Want]:
     """None of its own: the movement rule asks for an order for every unit."""
     return []
 
 
-def no_orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def no_orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     """None are listed: they are two lines that are listed already."""
     return {}
 
 
-def orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     """Every flight and pick-up of a seat's birds, every place aboard of its armies, and who may shoo."""
     found: dict[str, list[str]] = {}
     flocks = [unit for unit in turn.position.units.values() if unit.kind == BIRDS.id]
@@ -218,7 +220,7 @@ def orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
     return {subject: lines for subject, lines in found.items() if lines}
 
 
-def _flights(turn: Turn, seat: SeatId, birds: Unit) -> list[str]:
+def _flights(turn: Look, seat: SeatId, birds: Unit) -> list[str]:
     name = str(birds)
     lines = [f"{name}{path_text(path)}" for path in paths(turn, birds, UNLADEN)]
     laden = [Fly(name_of(turn, birds), path, (CARRIES,)) for path in paths(turn, birds, LADEN)]
@@ -232,19 +234,19 @@ def _flights(turn: Turn, seat: SeatId, birds: Unit) -> list[str]:
     return lines
 
 
-def _boardings(turn: Turn, seat: SeatId, unit: Unit, birds: Unit) -> list[str]:
+def _boardings(turn: Look, seat: SeatId, unit: Unit, birds: Unit) -> list[str]:
     ref = _named(turn, birds, seat)
     if partner(turn, ref, seat, unit) != birds or too_heavy(turn, unit):
         return []
     return [f"{unit} ABOARD {ref}{tail}" for tail in _tails(turn, birds, unit)]
 
 
-def _named(turn: Turn, unit: Unit, seat: SeatId) -> UnitRef:
+def _named(turn: Look, unit: Unit, seat: SeatId) -> UnitRef:
     name = name_of(turn, unit)
     return name if unit.owner == seat else replace(name, seat=unit.owner)
 
 
-def _tails(turn: Turn, birds: Unit, unit: Unit) -> list[str]:
+def _tails(turn: Look, birds: Unit, unit: Unit) -> list[str]:
     """What can stand behind the two units' names: paths, and how they end."""
     found = [path_text(path) for path in paths(turn, birds, LADEN) if not no_way(turn, birds, path, LADEN, unit)]
     if turn.option("birds.landing") == "ordered":

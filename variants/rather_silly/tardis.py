@@ -16,7 +16,7 @@ from engine.movement.legality import name_of
 from engine.notation.forms import RIDER, VERB, Form
 from engine.rulebook.catalogue import MAY_STAND, MAY_TARGET
 from engine.rulebook.rule import Want
-from engine.turn.turn import Turn
+from engine.turn.look import Look
 
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor
@@ -78,17 +78,17 @@ FORMS = (
 # --- what can be ordered -----------------------------------------------------------------------------
 
 
-def tardis(turn: Turn) -> Unit | None:
+def tardis(turn: Look) -> Unit | None:
     """The TARDIS, wherever it is."""
     return next((unit for unit in turn.position.units.values() if unit.kind == TARDIS.id), None)
 
 
-def companion(turn: Turn, unit: Unit) -> bool:
+def companion(turn: Look, unit: Unit) -> bool:
     """Whether a unit can have to do with the TARDIS: all but monsters and their like."""
     return not turn.kind(unit).special
 
 
-def judge(turn: Turn, seat: SeatId, order: Travel | Ride) -> Judged:
+def judge(turn: Look, seat: SeatId, order: Travel | Ride) -> Judged:
     """The Doctor's order for the TARDIS."""
     unit = turn.find(order.unit, seat)
     if unit is None or unit.kind != TARDIS.id:
@@ -101,14 +101,14 @@ def judge(turn: Turn, seat: SeatId, order: Travel | Ride) -> Judged:
     return Judged(order, unit, problem or shut, unsettled=bool(shut))
 
 
-def _no_ride(turn: Turn, unit: Unit, order: Ride) -> str:
+def _no_ride(turn: Look, unit: Unit, order: Ride) -> str:
     carrier = turn.find(order.carrier)
     if carrier is None or carrier.at != unit.at:
         return f"there is no {order.carrier.unit} beside the TARDIS"
     return "" if companion(turn, carrier) else f"{carrier} carries nobody"
 
 
-def _no_way(turn: Turn, unit: Unit, order: Travel) -> str:
+def _no_way(turn: Look, unit: Unit, order: Travel) -> str:
     if unit.at == HYPERSPACE or order.then is not None:
         goal = ProvinceId((order.then or order.target).province)
         if unit.at != HYPERSPACE and order.target.province != HYPERSPACE:
@@ -119,32 +119,32 @@ def _no_way(turn: Turn, unit: Unit, order: Travel) -> str:
     return "" if order.target.province == HYPERSPACE else "the TARDIS travels to hyperspace and from it, or is carried"
 
 
-def _no_place(turn: Turn, unit: Unit, place: ProvinceId) -> str:
+def _no_place(turn: Look, unit: Unit, place: ProvinceId) -> str:
     if place not in turn.rulebook.board.provinces:
         return f"{place} is no place to materialise in"
     return turn.ask(MAY_STAND, unit, place)
 
 
-def _shut(turn: Turn, unit: Unit, order: Travel) -> str:
+def _shut(turn: Look, unit: Unit, order: Travel) -> str:
     """Why it cannot be ordered to where it could stand: a door may be open when the orders are read."""
     goal = ProvinceId((order.then or order.target).province)
     barrier = turn.ask(MAY_TARGET, unit, goal) if goal in turn.rulebook.board.provinces else None
     return barrier.why if barrier is not None else ""
 
 
-def landings(turn: Turn, unit: Unit) -> list[str]:
+def landings(turn: Look, unit: Unit) -> list[str]:
     """Where it can materialise."""
     return [str(place) for place in turn.rulebook.board.provinces if not turn.ask(MAY_STAND, unit, place)]
 
 
-def no_holding(turn: Turn, unit: Unit, order: Order) -> str:
+def no_holding(turn: Look, unit: Unit, order: Order) -> str:
     """Why a unit cannot hold the TARDIS."""
     if turn.option("doctor.holders") == "combat_only" and not turn.kind(unit).contests:
         return f"{unit} is too weak to hold the TARDIS"
     return no_company(turn, unit, order)
 
 
-def no_company(turn: Turn, unit: Unit, order: Order) -> str:
+def no_company(turn: Look, unit: Unit, order: Order) -> str:
     """Why a unit cannot have to do with the TARDIS."""
     box = tardis(turn)
     if not companion(turn, unit) or box is None or box.at != unit.at:
@@ -158,18 +158,18 @@ def riders(order: Order) -> tuple[str, ...]:
     return found if isinstance(found, tuple) else ()
 
 
-def beside(turn: Turn, box: Unit) -> list[Unit]:
+def beside(turn: Look, box: Unit) -> list[Unit]:
     """The units that share the TARDIS's place and can have to do with it."""
     here = [turn.position.units[number] for number in turn.position.at.get(box.at, ())]
     return [u for u in here if u.id != box.id and companion(turn, u) and u.id not in turn.position.owed]
 
 
-def no_wants(turn: Turn, seat: SeatId) -> list[Want]:
+def no_wants(turn: Look, seat: SeatId) -> list[Want]:
     """None of its own: the movement rule asks for an order for every unit."""
     return []
 
 
-def orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     """The TARDIS's journeys for the Doctor; for all others what their units beside it can do with it."""
     box = tardis(turn)
     if box is None:
@@ -183,13 +183,13 @@ def orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
     return found
 
 
-def _with_it(turn: Turn, unit: Unit) -> list[str]:
+def _with_it(turn: Look, unit: Unit) -> list[str]:
     moves = sorted({f"{unit} - {place} {CARRIES}" for place in turn.reach(unit)}) if unit.kind != "B" else []
     name = name_of(turn, unit)
     return [*([] if no_holding(turn, unit, Order(name)) else [f"{unit} H {HOLDS}"]), *moves]
 
 
-def _journeys(turn: Turn, box: Unit) -> list[str]:
+def _journeys(turn: Look, box: Unit) -> list[str]:
     name = str(box)
     if box.at == HYPERSPACE:
         return [f"{name} - {place}" for place in landings(turn, box)]
@@ -200,11 +200,11 @@ def _journeys(turn: Turn, box: Unit) -> list[str]:
     return [f"{name} - {HYPERSPACE}", *trips, *rides]
 
 
-def _called(turn: Turn, unit: Unit) -> str:
+def _called(turn: Look, unit: Unit) -> str:
     """A unit's name beside the TARDIS, with its owner where several may have the same."""
     return unit.full_name if unit.kind in turn.rulebook.numbered else str(unit)
 
 
-def seen(turn: Turn, number: UnitId) -> bool:
+def seen(turn: Look, number: UnitId) -> bool:
     """Whether a unit is still on the board and was not dislodged."""
     return number in turn.position.units and number not in turn.position.owed

@@ -20,6 +20,7 @@ from engine.notation.forms import RIDER, Form
 from engine.rulebook.catalogue import CUTTING, MAY_STAND, REACH, TOUCHES, Cutting
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import Option, Rule, Step, Submission, Want
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE
@@ -33,28 +34,28 @@ RIDER_WORD = "VIA UNDERPASS"
 # --- who may pass ------------------------------------------------------------------------------------
 
 
-def passes(turn: Turn, unit: Unit) -> bool:
+def passes(turn: Look, unit: Unit) -> bool:
     """Whether a unit stands at the tunnel and may use it: human, and on foot."""
     kind = turn.kind(unit)
     return unit.at in MOUTHS and kind.human and kind.medium == "land"
 
 
-def _through(turn: Turn, unit: Unit, purpose: str) -> frozenset[Place] | None:
+def _through(turn: Look, unit: Unit, purpose: str) -> frozenset[Place] | None:
     if purpose not in ("move", "support", "retreat") or not passes(turn, unit):
         return None
     return frozenset(Place(mouth) for mouth in MOUTHS - {unit.at} if not MAY_STAND.ask(turn, unit, mouth))
 
 
-def _near(turn: Turn, place: ProvinceId, purpose: str) -> frozenset[ProvinceId] | None:
+def _near(turn: Look, place: ProvinceId, purpose: str) -> frozenset[ProvinceId] | None:
     return MOUTHS - {place} if purpose in ("zone", "count", "step", "roam") and place in MOUTHS else None
 
 
-def _overground(turn: Turn, unit: Unit, target: ProvinceId) -> bool:
+def _overground(turn: Look, unit: Unit, target: ProvinceId) -> bool:
     """Whether a unit reaches a place without the tunnel: by a border, or by a link."""
     return any(place.province == target for place in turn.steps_of(unit))
 
 
-def _rider(turn: Turn, unit: Unit, order: Order) -> str:
+def _rider(turn: Look, unit: Unit, order: Order) -> str:
     """Why a move cannot go through the tunnel."""
     if not isinstance(order, Move):
         return f"only a move goes {RIDER_WORD}"
@@ -65,16 +66,16 @@ def _rider(turn: Turn, unit: Unit, order: Order) -> str:
     return "" if order.target.province in MOUTHS else f"the Underpass does not lead to {order.target.province}"
 
 
-def _no_wants(turn: Turn, seat: SeatId) -> list[Want]:
+def _no_wants(turn: Look, seat: SeatId) -> list[Want]:
     """None of its own: the movement rule asks for an order for every unit, and judges it."""
     return []
 
 
-def _no_judge(turn: Turn, seat: SeatId, order: Order) -> Judged:
+def _no_judge(turn: Look, seat: SeatId, order: Order) -> Judged:
     return Judged(order)
 
 
-def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def _orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     """The moves by the tunnel where there is a border too; those without one are in the list of plain moves."""
     return {
         str(unit): [f"{unit} - {near} {RIDER_WORD}" for near in _choices(turn, unit)]
@@ -83,7 +84,7 @@ def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
     }
 
 
-def _choices(turn: Turn, unit: Unit) -> list[ProvinceId]:
+def _choices(turn: Look, unit: Unit) -> list[ProvinceId]:
     """Where a unit could go by either way, if the tunnel is not what the house takes anyway."""
     if turn.option("underpass.border_pairs") == "tunnel" or unit.id in turn.position.owed:
         return []
@@ -94,7 +95,7 @@ def _choices(turn: Turn, unit: Unit) -> list[ProvinceId]:
 # --- uses, and the supports they cut -----------------------------------------------------------------
 
 
-def uses(turn: Turn, unit: Unit, order: Order) -> bool:
+def uses(turn: Look, unit: Unit, order: Order) -> bool:
     """Whether an order is a use of the tunnel: a move through it, successful or not."""
     if not isinstance(order, Move) or order.via or not passes(turn, unit) or order.target.province not in MOUTHS:
         return False
@@ -113,12 +114,12 @@ def _report(turn: Turn) -> None:
             turn.emit("underpass.used", text, unit=str(unit), seat=unit.owner, to=str(goal))
 
 
-def supports_through(turn: Turn, unit: Unit, where: ProvinceId) -> bool:
+def supports_through(turn: Look, unit: Unit, where: ProvinceId) -> bool:
     """Whether a support into a place comes through the tunnel: the two border by nothing else."""
     return passes(turn, unit) and where in MOUTHS - {unit.at} and not _overground(turn, unit, where)
 
 
-def user(turn: Turn, supporter: Unit, helped: Unit) -> Unit | None:
+def user(turn: Look, supporter: Unit, helped: Unit) -> Unit | None:
     """A unit whose use of the tunnel cuts such a support: another player's, and not the one that is supported."""
     for number, current in turn.orders.items():
         unit = turn.position.units[number]
@@ -129,7 +130,7 @@ def user(turn: Turn, supporter: Unit, helped: Unit) -> Unit | None:
     return None
 
 
-def _supports(turn: Turn, unit: Unit, order: Order) -> bool:
+def _supports(turn: Look, unit: Unit, order: Order) -> bool:
     """Whether a support is a use too (option `any_use`)."""
     if turn.option("underpass.cut_by") != "any_use" or not isinstance(order, Support):
         return False
@@ -137,7 +138,7 @@ def _supports(turn: Turn, unit: Unit, order: Order) -> bool:
     return supports_through(turn, unit, ProvinceId(where.province))
 
 
-def _cut(turn: Turn, unit: Unit, order: Support) -> Callable[[Cutting], Cutting] | None:
+def _cut(turn: Look, unit: Unit, order: Support) -> Callable[[Cutting], Cutting] | None:
     """What the tunnel does to a support that an order gives."""
     helped = turn.find(order.helped)
     where = ProvinceId((order.target or order.helped.at).province)

@@ -10,6 +10,7 @@ from engine.model.judged import Judged
 from engine.model.orders import Build, Order, Remove, Waive
 from engine.movement.legality import name_of
 from engine.rulebook.rule import Option, Rule, Step, Submission, Want, Window
+from engine.turn.look import Look
 from engine.turn.order_lines import Paper, private, sent_ahead
 from engine.turn.turn import Turn
 
@@ -19,7 +20,7 @@ from variants.standard.building import budgets, build_unit, due, free_sites, jud
 from variants.standard.removing import carry_out_removals, refusal
 
 
-def _opens(turn: Turn) -> bool:
+def _opens(turn: Look) -> bool:
     """The window opens if somebody has a choice: a build and a place for it, or more units than must go."""
     for seat in turn.rulebook.seat_ids:
         for budget in budgets(turn):
@@ -49,13 +50,13 @@ def _adjust(turn: Turn) -> None:
             carry_out_removals(turn, seat, rest, budget)
 
 
-def _verbs(turn: Turn) -> list[str]:
+def _verbs(turn: Look) -> list[str]:
     """Whatever uses up a build, and removals."""
     kinds_of = {verb: {one.kind for one in those} for verb, those in turn.rulebook.submissions.items()}
     return [verb for verb, found in kinds_of.items() if found & {"build", "remove"}]
 
 
-def _budget(turn: Turn, paper: Paper, numbers: Mapping[tuple[SeatId, str], int]) -> str:
+def _budget(turn: Look, paper: Paper, numbers: Mapping[tuple[SeatId, str], int]) -> str:
     """What a paper is counted against: its kind of unit's budget, or its own rule's; a waiver whatever is due."""
     order = paper.order
     assert order is not None
@@ -69,12 +70,12 @@ def _budget(turn: Turn, paper: Paper, numbers: Mapping[tuple[SeatId, str], int])
     return turn.rulebook.submissions[order.verb][0].budget
 
 
-def _budget_of(turn: Turn, order: Build) -> str:
+def _budget_of(turn: Look, order: Build) -> str:
     kind = turn.rulebook.kinds.get(order.kind)
     return kind.budget if kind is not None and kind.budget else "units"
 
 
-def _balance(turn: Turn, number: int, budget: str) -> str:
+def _balance(turn: Look, number: int, budget: str) -> str:
     """What is due of a budget, in words; where there are several, of which kinds of unit."""
     names = " or ".join(kind.id for kind in kinds(turn, budget))
     of = f" of {names}" if len(budgets(turn)) > 1 else ""
@@ -134,7 +135,7 @@ def _answer(
     turn.result(seat, Result(str(order), verdict, why, turn.rule, audience=audience), line)
 
 
-def _where(turn: Turn, order: Order) -> tuple[str, ...]:
+def _where(turn: Look, order: Order) -> tuple[str, ...]:
     """The places that a build fills; none where others may be built beside it."""
     if not isinstance(order, Build):
         fills = turn.rulebook.submissions[order.verb][0].fills
@@ -143,7 +144,7 @@ def _where(turn: Turn, order: Order) -> tuple[str, ...]:
     return (order.at.province,) if kind.solitary or (kind.contests and not kind.stacks) else ()
 
 
-def _one_each(turn: Turn, legal: list[Line]) -> list[int]:
+def _one_each(turn: Look, legal: list[Line]) -> list[int]:
     """The lines that remain when only one unit is built in one place."""
     custom = turn.option("adjustments.double_build")
     kept: list[int] = []
@@ -158,7 +159,7 @@ def _one_each(turn: Turn, legal: list[Line]) -> list[int]:
     return sorted(kept)
 
 
-def _at_most(turn: Turn, lines: list[int], number: int) -> list[int]:
+def _at_most(turn: Look, lines: list[int], number: int) -> list[int]:
     """As many builds as are due."""
     if len(lines) <= number:
         return lines
@@ -166,7 +167,7 @@ def _at_most(turn: Turn, lines: list[int], number: int) -> list[int]:
     return {"first": lines[:number], "last": lines[len(lines) - number :], "none": []}[custom]
 
 
-def _build_wants(turn: Turn, seat: SeatId) -> list[Want]:
+def _build_wants(turn: Look, seat: SeatId) -> list[Want]:
     found = []
     for budget in budgets(turn):
         number, places = due(turn, seat, budget), free_sites(turn, seat, budget)
@@ -179,7 +180,7 @@ def _build_wants(turn: Turn, seat: SeatId) -> list[Want]:
     return found
 
 
-def _builds(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def _builds(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     builds = [
         f"BUILD {kind.id} {place}"
         for budget in budgets(turn)
@@ -190,7 +191,7 @@ def _builds(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
     return {"": [*builds, "WAIVE"]} if builds else {}
 
 
-def _judge_build(turn: Turn, seat: SeatId, order: Order) -> Judged:
+def _judge_build(turn: Look, seat: SeatId, order: Order) -> Judged:
     counted = [_budget_of(turn, order)] if isinstance(order, Build) else budgets(turn)
     numbers = [due(turn, seat, budget) for budget in counted]
     if max(numbers) <= 0:
@@ -198,14 +199,14 @@ def _judge_build(turn: Turn, seat: SeatId, order: Order) -> Judged:
     return judge_build(turn, seat, order) if isinstance(order, Build) else Judged(order)
 
 
-def _remove_wants(turn: Turn, seat: SeatId) -> list[Want]:
+def _remove_wants(turn: Look, seat: SeatId) -> list[Want]:
     hint = "REMOVE and a unit, such as REMOVE A Par"
     numbers = [due(turn, seat, budget) for budget in budgets(turn)]
     default = "civil disorder: the farthest go"
     return [Want("remove", "", -number, default, hint, lead="REMOVE") for number in numbers if number < 0]
 
 
-def _removals(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def _removals(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     short = {budget for budget in budgets(turn) if due(turn, seat, budget) < 0}
     units = [unit for unit in turn.position.units_of(seat) if turn.kind(unit).budget in short]
     orders = [(unit, Remove(name_of(turn, unit))) for unit in units]
@@ -213,7 +214,7 @@ def _removals(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
     return {"": lines} if lines else {}
 
 
-def _judge_removal(turn: Turn, seat: SeatId, order: Order) -> Judged:
+def _judge_removal(turn: Look, seat: SeatId, order: Order) -> Judged:
     assert isinstance(order, Remove)
     unit = turn.find(order.unit, seat)
     problem = refusal(turn, seat, unit, order)

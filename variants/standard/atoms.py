@@ -12,7 +12,7 @@ from engine.model.ids import KindId, ProvinceId, SeatId
 from engine.model.orders import UnitRef
 from engine.model.state import Unit
 from engine.rulebook.catalogue import BLOCKS
-from engine.turn.turn import Turn
+from engine.turn.look import Look
 
 from variants.standard.building import due
 
@@ -21,7 +21,7 @@ def _place(atom: Atom, number: int = 0) -> ProvinceId:
     return ProvinceId(cast(Place, atom.args[number]).province)
 
 
-def so_called(turn: Turn, ref: UnitRef, seat: SeatId) -> list[Unit]:
+def so_called(turn: Look, ref: UnitRef, seat: SeatId) -> list[Unit]:
     """The units that were called so when the season opened, as they were then; of one seat, if it is named.
 
     A coast does not matter, nor the number of a unit that stood alone.
@@ -34,13 +34,13 @@ def so_called(turn: Turn, ref: UnitRef, seat: SeatId) -> list[Unit]:
     ]
 
 
-def named(turn: Turn, atom: Atom) -> Unit | None:
+def named(turn: Look, atom: Atom) -> Unit | None:
     """The unit that an atom names as it was called when the season opened, as it is now, if it still lives."""
     ref = cast(UnitRef, atom.args[0])
     return called(turn, ref, SeatId(ref.seat))
 
 
-def called(turn: Turn, ref: UnitRef, seat: SeatId) -> Unit | None:
+def called(turn: Look, ref: UnitRef, seat: SeatId) -> Unit | None:
     """The living unit that was called so when the season opened; of one seat, if it is named."""
     if not turn.position.opening:
         return turn.find(ref, seat)
@@ -48,7 +48,7 @@ def called(turn: Turn, ref: UnitRef, seat: SeatId) -> Unit | None:
     return next((units[unit.id] for unit in so_called(turn, ref, seat) if unit.id in units), None)
 
 
-def happened(turn: Turn, atom: Atom) -> bool:
+def happened(turn: Look, atom: Atom) -> bool:
     """Whether a fact about a unit of the season's opening is known, its seat written or not.
 
     Facts of units that are new this season have the name that they bear.
@@ -65,7 +65,7 @@ def happened(turn: Turn, atom: Atom) -> bool:
     )
 
 
-def _readings(turn: Turn, arg: object) -> list[str]:
+def _readings(turn: Look, arg: object) -> list[str]:
     """What a fact may say where an atom says this: of a place without its coast, any of its coasts."""
     if not isinstance(arg, Place) or arg.coast:
         return [str(arg)]
@@ -73,51 +73,51 @@ def _readings(turn: Turn, arg: object) -> list[str]:
     return [str(place) for place in (arg, *(Place(arg.province, coast) for coast in province.coasts))]
 
 
-def _at(turn: Turn, atom: Atom) -> bool:
+def _at(turn: Look, atom: Atom) -> bool:
     unit = named(turn, atom)
     return unit is not None and unit.at == _place(atom, 1)
 
 
-def _lost(turn: Turn, atom: Atom) -> bool:
+def _lost(turn: Look, atom: Atom) -> bool:
     ref = cast(UnitRef, atom.args[0])
     return bool(so_called(turn, ref, SeatId(ref.seat))) and named(turn, atom) is None
 
 
-def _vacant(turn: Turn, atom: Atom) -> bool:
+def _vacant(turn: Look, atom: Atom) -> bool:
     return not turn.ask(BLOCKS, _place(atom), "step", KindId("A"))
 
 
-def _occupied(turn: Turn, atom: Atom) -> bool:
+def _occupied(turn: Look, atom: Atom) -> bool:
     units = [turn.position.units[number] for number in turn.position.at.get(_place(atom), ())]
     return any(atom.by in ("", ANY) or unit.owner == atom.by for unit in units)
 
 
-def _empty(turn: Turn, atom: Atom) -> bool:
+def _empty(turn: Look, atom: Atom) -> bool:
     return not turn.position.at.get(_place(atom))
 
 
-def _standoff(turn: Turn, atom: Atom) -> bool:
+def _standoff(turn: Look, atom: Atom) -> bool:
     return _place(atom) in turn.position.contested
 
 
-def _owns(turn: Turn, atom: Atom) -> bool:
+def _owns(turn: Look, atom: Atom) -> bool:
     return turn.position.centres.get(_place(atom, 1)) == atom.args[0]
 
 
-def _centres(turn: Turn, atom: Atom) -> bool:
+def _centres(turn: Look, atom: Atom) -> bool:
     return atom.compares(len(turn.position.centres_of(SeatId(str(atom.args[0])))))
 
 
-def _builds(turn: Turn, atom: Atom) -> bool:
+def _builds(turn: Look, atom: Atom) -> bool:
     return atom.compares(max(due(turn, SeatId(str(atom.args[0]))), 0))
 
 
-def _built(turn: Turn, atom: Atom) -> bool:
+def _built(turn: Look, atom: Atom) -> bool:
     kind, place = atom.args
     return any(f"{atom.spec.name}({kind}, {reading})" in turn.position.facts for reading in _readings(turn, place))
 
 
-def _removes(turn: Turn, atom: Atom) -> bool:
+def _removes(turn: Look, atom: Atom) -> bool:
     return atom.compares(max(-due(turn, SeatId(str(atom.args[0]))), 0))
 
 

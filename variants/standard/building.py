@@ -13,27 +13,28 @@ from engine.model.orders import Build
 from engine.model.state import Unit
 from engine.rulebook.catalogue import ALLOWANCE, BLOCKS, MAY_STAND, SITES
 from engine.rulebook.questions import Layer
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 
-def due(turn: Turn, seat: SeatId, budget: str = "units") -> int:
+def due(turn: Look, seat: SeatId, budget: str = "units") -> int:
     """How many units of a budget a seat may build; below nought, how many it must remove."""
     return floor(turn.ask(ALLOWANCE, seat, budget))
 
 
-def budgets(turn: Turn) -> list[str]:
+def budgets(turn: Look) -> list[str]:
     """What builds are counted against in this game, the ordinary units first."""
     return sorted(
         {kind.budget for kind in turn.rulebook.kinds.values() if kind.budget}, key=lambda b: (b != "units", b)
     )
 
 
-def kinds(turn: Turn, budget: str = "units") -> list[Kind]:
+def kinds(turn: Look, budget: str = "units") -> list[Kind]:
     """The kinds that builds of a budget make."""
     return [kind for kind in turn.rulebook.kinds.values() if kind.budget == budget]
 
 
-def sites(turn: Turn, seat: SeatId, kind: Kind) -> list[Place]:
+def sites(turn: Look, seat: SeatId, kind: Kind) -> list[Place]:
     """Where a seat may build a unit of that kind now: its sites that are vacant and suit the kind, coast by coast."""
     found: list[Place] = []
     where = turn.ask(SITES, seat, kind.id)
@@ -46,23 +47,23 @@ def sites(turn: Turn, seat: SeatId, kind: Kind) -> list[Place]:
     return found
 
 
-def suits(turn: Turn, kind: Kind, province: ProvinceId, seat: SeatId) -> bool:
+def suits(turn: Look, kind: Kind, province: ProvinceId, seat: SeatId) -> bool:
     """Whether a seat's unit of that kind could stand there, on one coast at least."""
     return not unsuited(turn, kind, Place(province), seat)
 
 
-def unsuited(turn: Turn, kind: Kind, place: Place, seat: SeatId) -> str:
+def unsuited(turn: Look, kind: Kind, place: Place, seat: SeatId) -> str:
     """Why a seat's new unit of that kind could not stand there, on that coast, or nothing."""
     province = ProvinceId(place.province)
     return str(turn.ask(MAY_STAND, Unit(UnitId(0), kind.id, seat, province, place.coast), province))
 
 
-def free_sites(turn: Turn, seat: SeatId, budget: str = "units") -> set[ProvinceId]:
+def free_sites(turn: Look, seat: SeatId, budget: str = "units") -> set[ProvinceId]:
     """The provinces in which a seat may build something of a budget now."""
     return {place.province for kind in kinds(turn, budget) for place in sites(turn, seat, kind)}
 
 
-def judge_build(turn: Turn, seat: SeatId, order: Build) -> Judged:
+def judge_build(turn: Look, seat: SeatId, order: Build) -> Judged:
     """The build with its kind and coast settled, and why it cannot be, if it cannot."""
     order = _settle_kind(turn, order)
     kind = turn.rulebook.kinds.get(order.kind)
@@ -79,7 +80,7 @@ def judge_build(turn: Turn, seat: SeatId, order: Build) -> Judged:
     return _settle_coast(turn, kind, order)
 
 
-def _settle_kind(turn: Turn, order: Build) -> Build:
+def _settle_kind(turn: Look, order: Build) -> Build:
     province = turn.rulebook.board.provinces[ProvinceId(order.at.province)]
     if not order.kind:
         custom = turn.option("adjustments.missing_kind")
@@ -93,7 +94,7 @@ def _settle_kind(turn: Turn, order: Build) -> Build:
     return order
 
 
-def _no_site(turn: Turn, seat: SeatId, province: ProvinceId, kind: Kind) -> str:
+def _no_site(turn: Look, seat: SeatId, province: ProvinceId, kind: Kind) -> str:
     forbid = [
         amendment.rule
         for amendment in turn.rulebook.amendments.get(SITES.name, ())
@@ -112,7 +113,7 @@ def _no_site(turn: Turn, seat: SeatId, province: ProvinceId, kind: Kind) -> str:
     return f"{seat} does not build {kind.id} in {province}"
 
 
-def _settle_coast(turn: Turn, kind: Kind, order: Build) -> Judged:
+def _settle_coast(turn: Look, kind: Kind, order: Build) -> Judged:
     coasts = turn.rulebook.board.provinces[ProvinceId(order.at.province)].coasts
     if kind.medium != "water" or not coasts:
         return Judged(Build(order.kind, Place(order.at.province)))

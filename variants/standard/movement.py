@@ -13,6 +13,7 @@ from engine.movement.matching import match_orders
 from engine.movement.options import movement_orders
 from engine.rulebook.catalogue import MAY_TARGET
 from engine.rulebook.rule import Option, Rule, Step, Submission, Want
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.standard import SOURCE
@@ -118,7 +119,7 @@ def _hold_back(turn: Turn) -> None:
             turn.hold_back(number, Hold(name_of(turn, unit)), barrier.why)
 
 
-def _wants(turn: Turn, seat: SeatId) -> list[Want]:
+def _wants(turn: Look, seat: SeatId) -> list[Want]:
     return [
         Want("order", str(unit), 1, "holds", f"{unit} H, or - a province, S a unit, C an army")
         for unit in turn.position.units_of(seat)
@@ -126,7 +127,7 @@ def _wants(turn: Turn, seat: SeatId) -> list[Want]:
     ]
 
 
-def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def _orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     return movement_orders(turn, seat)
 
 

@@ -8,6 +8,7 @@ from engine.model.orders import Remove
 from engine.model.state import Unit
 from engine.movement.legality import name_of
 from engine.rulebook.catalogue import AFFECTED
+from engine.turn.look import Look
 from engine.turn.order_lines import Paper, sent_ahead
 from engine.turn.removal import removal_order
 from engine.turn.turn import Turn
@@ -59,7 +60,7 @@ def _in_vain(turn: Turn, seat: SeatId, text: str, verdict: str, why: str, number
     turn.result(seat, Result(text, verdict, why, turn.rule, audience=sent_ahead(turn, seat)), number)
 
 
-def refusal(turn: Turn, seat: SeatId, unit: Unit | None, order: Remove) -> str:
+def refusal(turn: Look, seat: SeatId, unit: Unit | None, order: Remove) -> str:
     """Why a seat cannot remove a unit, or nothing."""
     if unit is None:
         return f"{seat} has no {order.unit.kind or 'unit'} in {order.unit.at.province}"
@@ -68,7 +69,7 @@ def refusal(turn: Turn, seat: SeatId, unit: Unit | None, order: Remove) -> str:
     return turn.ask(AFFECTED, unit, "removal", seat)
 
 
-def _kept(turn: Turn, lines: list[int], number: int) -> list[int]:
+def _kept(turn: Look, lines: list[int], number: int) -> list[int]:
     """The removals that count where more are ordered than are due (DATC 4.D.6)."""
     if len(lines) <= number:
         return lines

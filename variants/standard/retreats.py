@@ -11,26 +11,26 @@ from engine.model.orders import Disband, Order, Retreat
 from engine.model.state import Unit
 from engine.movement.retreating import carry_out_retreats, driven, judge_retreat, retreat_places
 from engine.rulebook.rule import Option, Rule, Step, Submission, Want, Window
-from engine.turn.turn import Turn
+from engine.turn.look import Look
 
 from variants.standard import SOURCE
 from variants.standard.atoms import RETREATS
 
 
-def _opens(turn: Turn) -> bool:
+def _opens(turn: Look) -> bool:
     """The window opens if at least one dislodged unit of somebody at the table has somewhere to go, and a say in it."""
     seats = turn.rulebook.seat_ids
     units = (turn.position.units[number] for number in turn.position.owed)
     return any(unit.owner in seats and not driven(turn, unit) and retreat_places(turn, unit) for unit in units)
 
 
-def _fallen(turn: Turn, seat: SeatId) -> list[Unit]:
+def _fallen(turn: Look, seat: SeatId) -> list[Unit]:
     """A seat's units that must retreat by an order of this rule's."""
     units = (unit for unit in turn.position.units_of(seat) if unit.id in turn.position.owed)
     return [unit for unit in units if not turn.kind(unit).retreats_itself and not driven(turn, unit)]
 
 
-def _wants(turn: Turn, seat: SeatId) -> list[Want]:
+def _wants(turn: Look, seat: SeatId) -> list[Want]:
     found = []
     for unit in _fallen(turn, seat):
         name = str(unit)
@@ -40,7 +40,7 @@ def _wants(turn: Turn, seat: SeatId) -> list[Want]:
     return found
 
 
-def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
+def _orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     found = {}
     for unit in _fallen(turn, seat):
         name = str(unit)
@@ -49,7 +49,7 @@ def _orders(turn: Turn, seat: SeatId) -> Mapping[str, list[str]]:
     return found
 
 
-def _judge(turn: Turn, seat: SeatId, order: Order) -> Judged:
+def _judge(turn: Look, seat: SeatId, order: Order) -> Judged:
     assert isinstance(order, Retreat | Disband)
     return judge_retreat(turn, seat, order)
 

@@ -7,12 +7,13 @@ from engine.rulebook.catalogue import WON, Claim
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import Option, Rule, Step
 from engine.rulebook.values import Whole
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.standard import SOURCE
 
 
-def _claims(turn: Turn, checkpoint: str) -> tuple[Claim, ...] | None:
+def _claims(turn: Look, checkpoint: str) -> tuple[Claim, ...] | None:
     """Who owns enough centres; of several the one with most, and nobody while the most is shared."""
     if checkpoint != "count":
         return None

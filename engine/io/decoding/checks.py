@@ -8,6 +8,7 @@ from engine.model.state import State, Unit
 from engine.rulebook.catalogue import MAY_STAND
 from engine.rulebook.rulebook import Rulebook
 from engine.turn.draws import Draws
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 
@@ -30,7 +31,7 @@ def check_units(rulebook: Rulebook, state: State) -> None:
             )
 
 
-def _check_element(turn: Turn, unit: Unit) -> None:
+def _check_element(turn: Look, unit: Unit) -> None:
     kind, province = turn.rulebook.kinds[unit.kind], turn.rulebook.board.provinces[unit.at]
     stranded = turn.rulebook.stranding and province.kind != "impassable"
     if not stranded and (problem := MAY_STAND.ask(turn, unit, unit.at)):

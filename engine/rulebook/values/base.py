@@ -13,12 +13,12 @@ from engine.model.state import Unit, Value
 from engine.notation.failure import shown
 
 if TYPE_CHECKING:
-    from engine.bots.chance import Chance
+    from engine.model.chance import Chance
     from engine.rulebook.rulebook import Rulebook
 
 
 class BoardAsItStands(Protocol):
-    """What a value may be checked against: a `State`, or a `Position` (`engine.turn.position`) being changed."""
+    """What a value may be checked against: a `State`, or a `Position` (`engine.model.position`) being changed."""
 
     @property
     def units(self) -> Mapping[UnitId, Unit]: ...

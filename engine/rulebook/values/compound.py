@@ -11,7 +11,7 @@ from engine.rulebook.values.base import Field, Scene, ValueType, Wrong, quoted
 from engine.rulebook.values.plain import sentence
 
 if TYPE_CHECKING:
-    from engine.bots.chance import Chance
+    from engine.model.chance import Chance
 
 MOST = 100
 """The most items of a list that does not say."""

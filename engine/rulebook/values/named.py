@@ -15,7 +15,7 @@ from engine.rulebook.values.base import Field, Scene, ValueType, Wrong
 from engine.rulebook.values.plain import sentence
 
 if TYPE_CHECKING:
-    from engine.bots.chance import Chance
+    from engine.model.chance import Chance
 
 ANY, SAME, OTHER = "any", "same", "other"
 """Whose unit may be named: anybody's, one of the bearer's seat, one of another seat."""

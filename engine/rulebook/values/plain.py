@@ -12,7 +12,7 @@ from engine.model.phases import FIRST_YEAR
 from engine.rulebook.values.base import Field, Scene, ValueType, Wrong
 
 if TYPE_CHECKING:
-    from engine.bots.chance import Chance
+    from engine.model.chance import Chance
     from engine.rulebook.rulebook import Rulebook
 
 _SEASON = re.compile(r"[SF][0-9]{4}")

@@ -5,7 +5,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from engine.rulebook.problems import Problem, WayOut
+from engine.model.problems import Problem, WayOut
 from engine.rulebook.topics import TOPICS
 from games.common.drafts import Draft
 from games.library.rules.answers import in_words, way_in_words

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from engine.rulebook.problems import Problem, WayOut
+from engine.model.problems import Problem, WayOut
 from engine.rulebook.rule import Rule
 from games.common.drafts import Draft
 from games.common.variants_on_offer import rules_on_offer

@@ -4,8 +4,8 @@ import re
 
 from django.http import QueryDict
 
+from engine.model.problems import WayOut
 from engine.rulebook.formerly.forms import rule_ids
-from engine.rulebook.problems import WayOut
 from games.common.drafts import Draft, draft_of, listed
 from games.common.variants_on_offer import on_offer, rules_on_offer
 from games.models import Composition, CompositionRevision

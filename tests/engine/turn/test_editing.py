@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 import engine
-from engine.bots.chance import Chance
+from engine.model.chance import Chance
 from engine.model.state import Mark
 from engine.rulebook.position_faults import bearer_problem
 from engine.rulebook.values.base import Scene

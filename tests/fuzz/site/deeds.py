@@ -14,7 +14,7 @@ from django import forms
 from django.db import transaction
 from django.test import Client
 
-from engine.bots.chance import Chance
+from engine.model.chance import Chance
 from engine.model.errors import EngineError
 from games.bots.quizzes import answers_to_mark
 from games.common.errors import Refused

@@ -7,8 +7,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.bots.chance import Chance
 from engine.bots.play import random_orders
+from engine.model.chance import Chance
 from engine.model.errors import RulebookError
 from games.common.errors import Refused
 from games.models import Branch, Turn

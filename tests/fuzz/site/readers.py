@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from django.core.cache import cache
 from django.test import Client
 
-from engine.bots.chance import Chance
+from engine.model.chance import Chance
 from games.gm.unreadable import TITLE
 from games.models import Game
 from games.table.panels.registry import PANELS

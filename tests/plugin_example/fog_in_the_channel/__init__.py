@@ -13,6 +13,7 @@ from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import DrawSpec, MarkSpec, Rule, Step
 from engine.rulebook.topics import Source
 from engine.rulebook.values import APlace
+from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 CHANNEL = ProvinceId("ENG")
@@ -20,7 +21,7 @@ ALSO = "fog_in_the_channel.also"
 """Of the game: the sea to which the fog has drifted this Autumn."""
 
 
-def _fog(turn: Turn, unit: Unit, purpose: str) -> frozenset[Place] | None:
+def _fog(turn: Look, unit: Unit, purpose: str) -> frozenset[Place] | None:
     """What a unit cannot see to support: the Channel and one sea more, as long as it is Autumn."""
     if purpose != "support" or not turn.season.startswith("F"):
         return None

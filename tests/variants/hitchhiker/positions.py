@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from engine import load_rulebook
-from engine.bots.chance import Chance
+from engine.model.chance import Chance
 from engine.model.ids import END, KindId, ProvinceId, SeatId, UnitId
 from engine.model.state import Mark, Token, Unit
 

@@ -14,8 +14,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 import engine
-from engine.bots.chance import Chance
 from engine.bots.play import Played, random_orders
+from engine.model.chance import Chance
 from engine.model.changes import AddUnit, RemoveUnit
 from engine.model.phases import read_phase
 from engine.model.state import State

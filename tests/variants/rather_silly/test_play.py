@@ -5,8 +5,8 @@ import json
 import pytest
 
 import engine
-from engine.bots.chance import Chance
 from engine.bots.play import play
+from engine.model.chance import Chance
 from engine.model.state import NOBODY
 
 RULES = ("borg", "llamas", "monsters", "souls", "underpass", "links", "doctor")

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 import engine
-from engine.bots.chance import Chance
+from engine.model.chance import Chance
 from tests.variants.rather_silly.games import crowded, faults, played
 
 RULEBOOK = engine.load_rulebook("rather_silly")

@@ -6,8 +6,8 @@ from fractions import Fraction
 import pytest
 
 import engine
-from engine.bots.chance import Chance
 from engine.io.codec import dump_value
+from engine.model.chance import Chance
 from engine.rulebook.values import (  # fmt: skip
     OTHER,
     SAME,

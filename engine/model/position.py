@@ -158,6 +158,8 @@ class Position:
         """Set a unit where its record says."""
         self.version += 1
         number, at = unit.id, self.at
+        if number >= self._next:
+            self._next = number + 1
         old = self.units.get(number)
         if old is not None:
             self._leave(old)
