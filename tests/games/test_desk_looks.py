@@ -28,7 +28,7 @@ def test_a_ruling_is_shown_before_it_is_made_and_dropping_it_changes_nothing(tab
     table.order("Germany", "A Mun - Bur")
     table.pass_deadline()
     before = Turn.objects.count(), table.now.last_turn.revision
-    answer = do(table, "verdict", order='["France", "A Par"]', verdict="succeeds", number=1, looking=True)
+    answer = do(table, "verdict", order='["France", "A Par", 1]', verdict="succeeds", looking=True)
     shown = answer.content.decode()
     assert "What it would do" in shown
     told = answer.context["told"]
@@ -149,7 +149,7 @@ def test_the_trail_tells_who_looked_and_holds_no_secret(table):
 def test_taking_a_ruling_back_is_looked_at_too(table):
     table.order("Germany", "A Mun - Bur")
     table.pass_deadline()
-    do(table, "verdict", order='["France", "A Par"]', verdict="succeeds", number=1)
+    do(table, "verdict", order='["France", "A Par", 1]', verdict="succeeds")
     ruling = Ruling.objects.get()
     answer = do(table, "withdraw", ruling=ruling.pk, looking=True)
     assert ("A Bur", "A Par") in {(one.before, one.after) for one in answer.context["comparison"].differences}
