@@ -134,8 +134,7 @@ def the_soothsayer(page: Page) -> None:
 def the_gm(page: Page, table: Table) -> None:
     """Overrules a verdict: looked at first, then published."""
     page.goto(reverse("gm:deed", args=[table.game.slug, "verdict"]))
-    page.locator(f'[name="number"][value="{table.turn.number}"]').check()
-    page.locator('[name="order"]').select_option(json.dumps(["Turkey", "A Con"]))
+    page.locator('[name="order"]').select_option(json.dumps(["Turkey", "A Con", table.turn.number]))
     page.locator('[name="verdict"]').select_option("bounces")
     page.locator('[name="reason"]').fill("The road to Bulgaria is under water.")
     page.get_by_role("button", name="See what it would do").click()
