@@ -32,6 +32,7 @@ from engine.turn.seat_orders import (
     parse_order,
     wants,
 )
+from engine.turn.simulation import simulate
 from engine.views import View, view
 
 
@@ -95,6 +96,7 @@ __all__ = [
     "phase_words",
     "random_orders",
     "read_phase",
+    "simulate",
     "start_game",
     "variant_ids",
     "view",

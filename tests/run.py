@@ -30,8 +30,8 @@ CORES = min(os.cpu_count() or 1, MOST_CORES)
 COMPUTING = "not (browser or worker)"
 WAITING = "browser or worker"
 GIVING_WAY = ["nice", "-n", "5"]
-# Nine browsers and a worker may starve on two cores: what fails there is tried once more, and pytest says which it was.
-ONCE_MORE = ["--reruns", "1", "-r", "fER"]
+# Nine browsers and a worker may starve on two cores: what fails there is tried twice more, and pytest says which.
+AGAIN = ["--reruns", "2", "-r", "fER"]
 # The pages' frame, the map's script, and who is shown what know nothing of databases: once is enough for them.
 ONCE = "not once"
 
@@ -171,7 +171,7 @@ def run_tests(account: Account, halves: list[Half]) -> None:
     rows = str(max(1, CORES // len(halves)))
     waiting = {
         f"tests on {half.name}, browsers and workers": (
-            half.command("waiting", WAITING, "-n", rows, "--dist", "loadfile", *ONCE_MORE),
+            half.command("waiting", WAITING, "-n", rows, "--dist", "loadfile", *AGAIN),
             half.env("waiting"),
         )
         for half in halves

@@ -10,7 +10,7 @@ from engine.model.chance import Chance
 from engine.model.ids import SeatId
 from engine.model.phases import FIRST_YEAR, read_phase
 from engine.model.state import State
-from engine.rulebook.rule import Submission
+from engine.rulebook.rule import OrderKind
 from engine.rulebook.rulebook import Rulebook
 from engine.turn.adjudication import Outcome, adjudicate, start_game
 from engine.turn.draws import Draws
@@ -29,26 +29,26 @@ def random_orders(rulebook: Rulebook, state: State, seat: str, seed: str) -> lis
     chance = Chance(f"{seed}|{state.phase}|{seat}")
     lines: list[str] = []
     units: dict[str, list[str]] = {}
-    for submission in open_now(turn):
-        if submission.sample is None and submission.kind == "order":
-            for subject, choices in submission.orders(turn, SeatId(seat)).items():
+    for order_kind in open_now(turn):
+        if order_kind.sample is None and order_kind.kind == "order":
+            for subject, choices in order_kind.orders(turn, SeatId(seat)).items():
                 units.setdefault(subject, []).extend(choices)
             continue
-        sample = submission.sample or _sample(submission)
+        sample = order_kind.sample or _sample(order_kind)
         lines += sample(turn, SeatId(seat), chance)
     return [chance.pick(choices) for choices in units.values()] + lines
 
 
-def _sample(submission: Submission) -> Any:
+def _sample(order_kind: OrderKind) -> Any:
     """One line for each unit, and as many of the others as are wanted."""
 
     def sample(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
         lines: list[str] = []
-        for subject, choices in submission.orders(turn, seat).items():
+        for subject, choices in order_kind.orders(turn, seat).items():
             if subject:
                 lines.append(chance.pick(choices))
             else:
-                count = sum(want.count for want in submission.wants(turn, seat) if not want.subject)
+                count = sum(want.count for want in order_kind.wants(turn, seat) if not want.subject)
                 lines += chance.some(choices, count)
         return lines
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.io import upgrades
 from engine.model.ids import SeatId, UnitId
-from engine.model.state import Mark, Owed, State, Token, Unit, Value
+from engine.model.state import Mark, State, Token, ToRetreat, Unit, Value
 from engine.rulebook.rulebook import Rulebook
 
 NEUTRAL_KEY = "Neutral"
@@ -32,7 +32,7 @@ def dump_state(rulebook: Rulebook, state: State, *, audiences: bool = True) -> d
     out: dict[str, Any] = {upgrades.KEY: upgrades.version("state"), "phase": state.phase}
     out["units"] = _dump_units(rulebook, state)
     out["centres"] = _dump_centres(rulebook, state)
-    if state.owed:
+    if state.to_retreat:
         out["dislodged"] = _dump_owed(rulebook, state)
     if state.contested:
         out["contested"] = sorted(state.contested)
@@ -56,7 +56,7 @@ def _dump_units(rulebook: Rulebook, state: State) -> dict[str, list[Any]]:
     found: dict[str, list[Any]] = {side: [] for side in sides(rulebook, state)}
     status = _statuses(rulebook, state)
     for unit in state.units.values():
-        if unit.id not in state.owed:
+        if unit.id not in state.to_retreat:
             found[unit.owner].append(_dump_unit(rulebook, state, unit, status.get(unit.id)))
     return {side: units for side, units in found.items() if units or rulebook.seat(side)}
 
@@ -126,22 +126,22 @@ def _dump_centres(rulebook: Rulebook, state: State) -> dict[str, list[str]]:
 def _dump_owed(rulebook: Rulebook, state: State) -> dict[str, list[Any]]:
     found: dict[str, list[Any]] = {}
     status = _statuses(rulebook, state)
-    for owed in state.owed.values():
-        unit = state.units[owed.unit]
-        found.setdefault(unit.owner, []).append(_dump_retreat(rulebook, unit, owed, status.get(unit.id)))
+    for retreat in state.to_retreat.values():
+        unit = state.units[retreat.unit]
+        found.setdefault(unit.owner, []).append(_dump_retreat(rulebook, unit, retreat, status.get(unit.id)))
     return found
 
 
-def _dump_retreat(rulebook: Rulebook, unit: Unit, owed: Owed, status: dict[str, Any] | None) -> dict[str, Any]:
-    out: dict[str, Any] = {"unit": str(unit), "from": owed.origin}
+def _dump_retreat(rulebook: Rulebook, unit: Unit, retreat: ToRetreat, status: dict[str, Any] | None) -> dict[str, Any]:
+    out: dict[str, Any] = {"unit": str(unit), "from": retreat.origin}
     if _on_no_coast(rulebook, unit):
         out["coast"] = NO_COAST
-    if owed.cause != "dislodged":
-        out["cause"] = owed.cause
-    if owed.barred != ((owed.origin,) if owed.origin else ()):
-        out["barred"] = list(owed.barred)
-    if owed.strength != 1:
-        out["strength"] = owed.strength
+    if retreat.cause != "dislodged":
+        out["cause"] = retreat.cause
+    if retreat.barred != ((retreat.origin,) if retreat.origin else ()):
+        out["barred"] = list(retreat.barred)
+    if retreat.strength != 1:
+        out["strength"] = retreat.strength
     if status:
         out["status"] = status
     return out
@@ -216,7 +216,7 @@ def listed_ids(rulebook: Rulebook, state: State) -> list[int]:
     """The numbers of all units in the order of the JSON: the standing ones by owner, then the dislodged by owner."""
     owners = sides(rulebook, state)
     place = {owner: number for number, owner in enumerate(owners)}
-    fallen = state.owed
+    fallen = state.to_retreat
     return sorted(
         (int(n) for n in state.units), key=lambda n: (UnitId(n) in fallen, place[state.units[UnitId(n)].owner], n)
     )

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.model.ids import GROUND, NEUTRAL, KindId, ProvinceId, SeatId, UnitId
 from engine.model.position import Position
-from engine.model.state import Edge, Held, HouseRule, Mark, Owed, Token, Unit
+from engine.model.state import Edge, Held, HouseRule, Mark, Token, ToRetreat, Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +47,10 @@ class RemoveUnit:
 class Dislodge:
     """A unit must retreat."""
 
-    owed: Owed
+    retreat: ToRetreat
 
     def apply(self, position: Position) -> None:
-        position.owe(self.owed)
+        position.must_retreat(self.retreat)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.model.problems import Problem
+from engine.model.rulebook_faults import RulebookFault
 
 
 class EngineError(Exception):
@@ -35,9 +35,9 @@ class OrderError(EngineError):
 class RulebookError(EngineError):
     """Rules that cannot be put together; the message names them and the way out.
 
-    `problems`: one by one what is wrong (`engine.model.problems`), where several things may be.
+    `problems`: one by one what is wrong (`engine.model.rulebook_faults`), where several things may be.
     """
 
-    def __init__(self, message: str, problems: tuple[Problem, ...] = ()) -> None:
+    def __init__(self, message: str, problems: tuple[RulebookFault, ...] = ()) -> None:
         super().__init__(message)
         self.problems = problems

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from engine.model.ids import KindId, ProvinceId, SeatId, UnitId, aloft
 from engine.model.phases import season_number, season_of
-from engine.model.state import Edge, Held, HouseRule, Mark, Owed, Season, State, Token, Unit
+from engine.model.state import Edge, Held, HouseRule, Mark, Season, State, Token, ToRetreat, Unit
 
 K = TypeVar("K", bound=str | int)
 V = TypeVar("V")
@@ -46,8 +46,8 @@ class Position:
         "marks",
         "numbered",
         "opening",
-        "owed",
         "phase",
+        "to_retreat",
         "tokens",
         "units",
         "version",
@@ -61,7 +61,7 @@ class Position:
         self.units: dict[UnitId, Unit] = _thawed(state.units)
         self.centres: dict[ProvinceId, SeatId] = _thawed(state.centres)
         self.homes: dict[ProvinceId, frozenset[SeatId]] = _thawed(state.homes)
-        self.owed: dict[UnitId, Owed] = _thawed(state.owed)
+        self.to_retreat: dict[UnitId, ToRetreat] = _thawed(state.to_retreat)
         self.contested: frozenset[ProvinceId] = state.contested
         self.tokens: list[Token] = list(state.tokens)
         self.edges: list[Edge] = list(state.edges)
@@ -117,7 +117,7 @@ class Position:
         """The units on the ground in a place that owe no retreat, oldest first."""
         for number in self.at.get(place, ()):
             unit = self.units[number]
-            if number not in self.owed and not unit.carrier:
+            if number not in self.to_retreat and not unit.carrier:
                 yield unit
 
     def units_of(self, seat: SeatId) -> list[Unit]:
@@ -202,20 +202,20 @@ class Position:
         self.version += 1
         unit = self.units.pop(number)
         self._leave(unit)
-        self.owed.pop(number, None)
+        self.to_retreat.pop(number, None)
         if self.marks:
             gone = str(number)
             self.marks = {key: mark for key, mark in self.marks.items() if key[1] != gone}
 
-    def owe(self, owed: Owed) -> None:
+    def must_retreat(self, retreat: ToRetreat) -> None:
         """Note that a unit must retreat."""
         self.version += 1
-        self.owed[owed.unit] = owed
+        self.to_retreat[retreat.unit] = retreat
 
     def settle(self, number: UnitId) -> None:
         """Note that it need not any more."""
         self.version += 1
-        self.owed.pop(number, None)
+        self.to_retreat.pop(number, None)
 
     def borders_changed(self) -> None:
         """Forget what was worked out from borders and marks."""
@@ -231,7 +231,7 @@ class Position:
             units=self._units(),
             centres=_frozen(self.centres, self._before.centres),
             homes=_frozen(self.homes, self._before.homes),
-            owed=_frozen(self.owed, self._before.owed),
+            to_retreat=_frozen(self.to_retreat, self._before.to_retreat),
             contested=self.contested,
             tokens=tuple(self.tokens),
             edges=tuple(self.edges),

@@ -102,7 +102,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Owed:
+class ToRetreat:
     """A retreat that a unit owes. `origin` is where its attacker came from (already in `barred` if that bars it)."""
 
     unit: UnitId
@@ -150,7 +150,7 @@ class State:
     units: Mapping[UnitId, Unit]
     centres: Mapping[ProvinceId, SeatId]
     homes: Mapping[ProvinceId, frozenset[SeatId]]
-    owed: Mapping[UnitId, Owed] = field(default_factory=lambda: MappingProxyType({}))
+    to_retreat: Mapping[UnitId, ToRetreat] = field(default_factory=lambda: MappingProxyType({}))
     contested: frozenset[ProvinceId] = frozenset()
     tokens: tuple[Token, ...] = ()
     edges: tuple[Edge, ...] = ()

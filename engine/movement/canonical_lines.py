@@ -48,7 +48,7 @@ class Everyday(dict[str, Line | None]):
 
     def __init__(self, rulebook: Rulebook) -> None:
         super().__init__()
-        self._grammar, self._board, self._verbs = rulebook.grammar, rulebook.board, rulebook.order_papers.keys()
+        self._grammar, self._board, self._verbs = rulebook.grammar, rulebook.board, rulebook.unit_order_kinds.keys()
         kinds = [rulebook.kinds[kind] for kind in rulebook.plain_kinds if rulebook.kinds[kind].contests]
         self._by_water = {str(kind.id): rulebook.plain_kinds[kind.id] for kind in kinds}
         self._carried = {str(kind.id) for kind in kinds if kind.convoyed and "be carried" in kind.verbs}

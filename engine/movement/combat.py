@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.model.changes import Contest, Dislodge, MoveUnit
 from engine.model.events import NO_DATA, Result, make
 from engine.model.orders import Move
-from engine.model.state import Owed, Unit
+from engine.model.state import ToRetreat, Unit
 from engine.model.unit_orders import UnitOrder
 from engine.movement.canonical_lines import INTENTS
-from engine.movement.combatants import Fight
+from engine.movement.combatants import FightSetup
 from engine.movement.reasons import ANSWERS, Answer, dislodgement
 from engine.movement.resolver import DISLODGED, MOVED, ROUTE_BROKEN, Verdicts, resolve
 from engine.movement.setup import set_up
@@ -24,17 +25,20 @@ if TYPE_CHECKING:
 def fight_it_out(turn: Turn) -> None:
     """Resolve all moves, give every order its verdict, carry the moves out, note dislodgements and standoffs."""
     fight, verdicts = _resolve(turn)
-    _answer(turn, fight, verdicts)
+    if turn.quiet:
+        turn.unanswered = partial(_answer, turn, fight, verdicts)
+    else:
+        _answer(turn, fight, verdicts)
     _carry_out(turn, fight, verdicts)
 
 
-def _resolve(turn: Look) -> tuple[Fight, Verdicts]:
+def _resolve(turn: Look) -> tuple[FightSetup, Verdicts]:
     """Resolve; where the house lets armies fall back on the land route, again without their convoys (4.A.3)."""
     fight = set_up(turn)
-    assert fight.problem is not None
-    verdicts = resolve(fight.problem)
-    customs = turn.rulebook.customs
-    falls_back = customs.via_fallback == "land" or customs.adjacent_convoy == "rules_1971"
+    assert fight.movement is not None
+    verdicts = resolve(fight.movement)
+    choices = turn.rulebook.datc_choices
+    falls_back = choices.via_fallback == "land" or choices.adjacent_convoy == "rules_1971"
     by_land: frozenset[int] = frozenset()
     while falls_back:
         stranded = {n for n in fight.by_choice if verdicts.reason[n] == ROUTE_BROKEN}
@@ -42,14 +46,14 @@ def _resolve(turn: Look) -> tuple[Fight, Verdicts]:
             break
         by_land |= stranded
         fight = set_up(turn, by_land)
-        assert fight.problem is not None
-        verdicts = resolve(fight.problem)
+        assert fight.movement is not None
+        verdicts = resolve(fight.movement)
     return fight, verdicts
 
 
-def _answer(turn: Look, fight: Fight, verdicts: Verdicts) -> None:
+def _answer(turn: Look, fight: FightSetup, verdicts: Verdicts) -> None:
     """Give every order its result."""
-    rule, owner, results, told = turn.rule, turn.rule_id, turn.results, turn.verdicts
+    rule, owner, results, told = turn.rule, turn.rule_id, turn.results, turn.answered
     rows = zip(fight.units, fight.given, fight.names, verdicts.outcome, strict=True)
     for number, (unit, given, name, outcome) in enumerate(rows):
         line = given.line
@@ -67,7 +71,7 @@ def _answer(turn: Look, fight: Fight, verdicts: Verdicts) -> None:
             results[unit.owner].append((given.number, found))
 
 
-def _answer_closely(fight: Fight, verdicts: Verdicts, number: int, given: UnitOrder) -> Answer:
+def _answer_closely(fight: FightSetup, verdicts: Verdicts, number: int, given: UnitOrder) -> Answer:
     """The answer to an order of any sort; of a move that was stopped before the fight, why it did not happen."""
     verdict, why = ANSWERS[INTENTS[given.order.act]](fight, verdicts, number)
     if given.stuck and isinstance(given.order, Move):
@@ -87,26 +91,25 @@ def _mark_void(turn: Look, unit: Unit, found: Result) -> None:
         ]
 
 
-def _carry_out(turn: Turn, fight: Fight, verdicts: Verdicts) -> None:
+def _carry_out(turn: Turn, fight: FightSetup, verdicts: Verdicts) -> None:
     for number, outcome in enumerate(verdicts.outcome):
         if outcome == DISLODGED:
             unit, name, by = fight.units[number], fight.names[number], fight.names[verdicts.dislodged_by[number]]
-            owed = _owed(turn, fight, verdicts, number)
-            text = f"{unit.owner} {name} is {dislodgement(fight, verdicts, number)}."
-            turn.emit("unit.dislodged", text, Dislodge(owed), unit=name, seat=unit.owner, by=by)
+            retreat = _owed(turn, fight, verdicts, number)
+            text = "" if turn.quiet else f"{unit.owner} {name} is {dislodgement(fight, verdicts, number)}."
+            turn.emit("unit.dislodged", text, Dislodge(retreat), unit=name, seat=unit.owner, by=by)
             turn.note("DISLODGED", unit, by=fight.units[verdicts.dislodged_by[number]].owner)
     for unit, given, name, outcome in zip(fight.units, fight.given, fight.names, verdicts.outcome, strict=True):
         order = given.order
         if not isinstance(order, Move):
             continue
-        found = turn.verdicts[unit.id]
         if outcome == MOVED:
             place, coast = order.target
             target = f"{place}/{coast}" if coast else place
-            text = f"{unit.owner} {name} moves to {target}: {found.why}."
+            text = "" if turn.quiet else f"{unit.owner} {name} moves to {target}: {turn.verdicts[unit.id].why}."
             turn.emit("unit.moved", text, MoveUnit(unit.id, place, coast), unit=name, seat=unit.owner, to=target)
             turn.note("MOVED", unit)
-        elif found.verdict == "bounces":
+        elif turn.rulebook.remembers and turn.verdicts[unit.id].verdict == "bounces":
             turn.note("BOUNCED", unit)
     if verdicts.standoffs:
         names_of = tuple(turn.rulebook.board.index)
@@ -118,13 +121,13 @@ def _carry_out(turn: Turn, fight: Fight, verdicts: Verdicts) -> None:
         turn.emit("convoy.paradox", "A convoy paradox was settled by the rule in force.", paradox=verdicts.paradox)
 
 
-def _owed(turn: Look, fight: Fight, verdicts: Verdicts, number: int) -> Owed:
+def _owed(turn: Look, fight: FightSetup, verdicts: Verdicts, number: int) -> ToRetreat:
     """The retreat that a dislodged unit owes. A convoyed attacker's origin is open or barred by choice (DATC 4.A.5)."""
     by = verdicts.dislodged_by[number]
     attacker, unit = fight.units[by], fight.units[number]
     carried = by in fight.routes
-    open_ = carried and turn.rulebook.customs.convoyed_attacker == "open"
-    owed = Owed(unit.id, barred=() if open_ else (attacker.at,), origin=attacker.at)
-    found = RETREAT_OWED.ask(turn, unit, owed)
-    assert isinstance(found, Owed)
+    open_ = carried and turn.rulebook.datc_choices.convoyed_attacker == "open"
+    retreat = ToRetreat(unit.id, barred=() if open_ else (attacker.at,), origin=attacker.at)
+    found = RETREAT_OWED.ask(turn, unit, retreat)
+    assert isinstance(found, ToRetreat)
     return found

@@ -11,7 +11,7 @@ from engine.model.orders import Move, Order
 from engine.model.state import Unit
 from engine.model.unit_orders import UnitOrder
 from engine.movement.canonical_lines import INTENTS
-from engine.movement.resolver import HOLD, MOVE, NOWHERE, STUCK, Problem, Route
+from engine.movement.resolver import HOLD, MOVE, NOWHERE, STUCK, Movement, Route
 
 if TYPE_CHECKING:
     from engine.turn.look import Look
@@ -23,7 +23,7 @@ _FORCED_MOVE = {"bounces": STUCK, "fails": STUCK, "disrupted": STUCK, "void": HO
 
 
 @dataclass(slots=True)
-class Fight:
+class FightSetup:
     """One fight in numbers, and what the numbers stand for. The first rows have one entry per unit."""
 
     units: Sequence[Unit]
@@ -42,23 +42,23 @@ class Fight:
     scale: int = 1
     move: list[int] = field(default_factory=list)
     hold: list[int] = field(default_factory=list)
-    aids: list[tuple[int, int, bool]] = field(default_factory=list)
-    """Per support in the problem: supporter, helped, and whether it fits what the helped unit does."""
-    aid_of: dict[int, int] = field(default_factory=dict)
+    supports: list[tuple[int, int, bool]] = field(default_factory=list)
+    """Per support in the movement: supporter, helped, and whether it fits what the helped unit does."""
+    support_of: dict[int, int] = field(default_factory=dict)
     """The place of each supporter's support among those."""
     cut_before: dict[int, str] = field(default_factory=dict)
     """Why the supports of these supporters are cut before the fight begins."""
     by_choice: set[int] = field(default_factory=set)
     """Moves by convoy that could go by land."""
     routes: dict[int, Route] = field(default_factory=dict)
-    problem: Problem | None = None
+    movement: Movement | None = None
 
 
 Row = tuple[Unit, str, UnitOrder, int, int, int]
-"""What a `Fight` has of one unit: unit, name, order in force; place, intent and target in numbers."""
+"""What a `FightSetup` has of one unit: unit, name, order in force; place, intent and target in numbers."""
 
 
-def gather(turn: Look) -> Fight:
+def gather(turn: Look) -> FightSetup:
     """Whoever contests, and whoever needs a convoy, takes part; what is carried or off the board does not."""
     orders, plain = turn.orders, turn.matched == turn.position.version and not turn.forced
     numbers: dict[UnitId, int] = {}
@@ -76,7 +76,7 @@ def gather(turn: Look) -> Fight:
             numbers[number] = len(rows)
             rows.append(row)
     units, names, given, places, intents, targets = zip(*rows, strict=True) if rows else ((),) * 6
-    return Fight(units, names, given, places, intents, targets, numbers, plain, turn.voided)
+    return FightSetup(units, names, given, places, intents, targets, numbers, plain, turn.voided)
 
 
 def _row(turn: Look, unit: Unit, current: UnitOrder) -> Row | None:

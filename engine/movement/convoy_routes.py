@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from engine.model.ids import ProvinceId, UnitId
 from engine.model.orders import Convoy, Move
 from engine.model.state import Unit
-from engine.movement.combatants import Fight, forced
+from engine.movement.combatants import FightSetup, forced
 from engine.movement.convoys import MEANT, has_chain, route
-from engine.movement.fast_path import glance_of
+from engine.movement.fast_path import unit_index_of
 from engine.movement.resolver import CARRY, MOVE, NEVER, Route
 from engine.rulebook.catalogue import PASSAGE, Passage
 
@@ -20,7 +20,7 @@ Crews = dict[tuple[UnitId, str], tuple[int, ...]]
 """The units that were ordered to convoy, by passenger and target."""
 
 
-def passages_of(turn: Look, fight: Fight) -> list[Passage]:
+def passages_of(turn: Look, fight: FightSetup) -> list[Passage]:
     """What rules say of each unit's way; empty where none has a say."""
     if PASSAGE.name not in turn.rulebook.amendments:
         return []
@@ -31,8 +31,8 @@ def passages_of(turn: Look, fight: Fight) -> list[Passage]:
     ]
 
 
-def routes_of(turn: Look, fight: Fight, passages: list[Passage], by_land: frozenset[int]) -> dict[int, Route]:
-    """The routes of all moves that do not go by themselves. Notes in `Fight.by_choice` which of them could."""
+def routes_of(turn: Look, fight: FightSetup, passages: list[Passage], by_land: frozenset[int]) -> dict[int, Route]:
+    """The routes of all moves that do not go by themselves. Notes in `FightSetup.by_choice` which of them could."""
     crews = _crews(turn, fight)
     meant = turn.scratch(MEANT)
     plain = fight.plain and not (passages or meant or turn.position.edges)  # lines know who steps where
@@ -63,20 +63,20 @@ def routes_of(turn: Look, fight: Fight, passages: list[Passage], by_land: frozen
     return routes
 
 
-def _route(turn: Look, fight: Fight, unit: Unit, order: Move, crew: tuple[int, ...]) -> Route:
+def _route(turn: Look, fight: FightSetup, unit: Unit, order: Move, crew: tuple[int, ...]) -> Route:
     return route(turn, unit.at, ProvinceId(order.target.province), {number: fight.units[number].at for number in crew})
 
 
-def _certain(turn: Look, fight: Fight, path: Route) -> Route:
+def _certain(turn: Look, fight: FightSetup, path: Route) -> Route:
     """A convoy that a ruling lets succeed is broken by nothing."""
     if turn.forced and any(forced(turn, fight.units[number]) == "succeeds" for number in path.carriers):
         return path._replace(breaks_on=NEVER)
     return path
 
 
-def _crews(turn: Look, fight: Fight) -> Crews:
+def _crews(turn: Look, fight: FightSetup) -> Crews:
     crews: Crews = {}
-    alone = glance_of(turn).alone
+    alone = unit_index_of(turn).alone
     for number, intent in enumerate(fight.intents):
         if intent == CARRY and forced(turn, fight.units[number]) not in ("disrupted", "fails", "void"):
             given = fight.given[number]
@@ -89,23 +89,23 @@ def _crews(turn: Look, fight: Fight) -> Crews:
     return crews
 
 
-def _by_convoy(turn: Look, fight: Fight, unit: Unit, order: Move, crew: tuple[int, ...], intended: bool) -> bool:
+def _by_convoy(turn: Look, fight: FightSetup, unit: Unit, order: Move, crew: tuple[int, ...], intended: bool) -> bool:
     """Whether an army that could go by land, and that somebody would have go by sea, does. DATC 4.A.3.
 
     `intended`: an illegal convoy order of its own seat showed intent (DATC 4.E.1, `illegal_orders`).
     """
     if not turn.kind(unit).convoyed:
         return False
-    custom = turn.rulebook.customs.adjacent_convoy
+    choice = turn.rulebook.datc_choices.adjacent_convoy
     own = intended or any(fight.units[number].owner == unit.owner for number in crew)
-    if custom == "via_only":
+    if choice == "via_only":
         return order.via == "VIA"
-    if custom == "rules_1971":
+    if choice == "rules_1971":
         return _swaps(fight, unit, order) and has_chain(_route(turn, fight, unit, order, crew))
-    return own or (custom == "rules_2023" and order.via == "VIA")
+    return own or (choice == "rules_2023" and order.via == "VIA")
 
 
-def _swaps(fight: Fight, unit: Unit, order: Move) -> bool:
+def _swaps(fight: FightSetup, unit: Unit, order: Move) -> bool:
     for other, given in zip(fight.units, fight.given, strict=True):
         its = given.order
         if other.at == order.target.province and isinstance(its, Move) and its.target.province == unit.at:

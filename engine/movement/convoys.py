@@ -101,10 +101,10 @@ def has_chain(path: Route) -> bool:
 
 def _fleets(turn: Look) -> frozenset[ProvinceId]:
     """The seas with a unit in them that may convoy, whatever it is ordered to do."""
-    carriers, seas, owed = turn.rulebook.carriers, turn.rulebook.board.seas, turn.position.owed
+    carriers, seas, dislodged = turn.rulebook.carriers, turn.rulebook.board.seas, turn.position.to_retreat
     fleets = [unit for unit in turn.position.units.values() if unit.at in seas and unit.kind in carriers]
-    if owed or MAY_ACT.name in turn.rulebook.amendments:
-        fleets = [unit for unit in fleets if unit.id not in owed and not MAY_ACT.ask(turn, unit, "convoy")]
+    if dislodged or MAY_ACT.name in turn.rulebook.amendments:
+        fleets = [unit for unit in fleets if unit.id not in dislodged and not MAY_ACT.ask(turn, unit, "convoy")]
     return frozenset([unit.at for unit in fleets])
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engine.turn.look import Look
 
 
-class Glance:
+class UnitIndex:
     """The units of one moment that a line may name plainly, by their text (`alone`).
 
     It does not hold on to its turn, which holds on to it: circles are left to the garbage collector.
@@ -32,7 +32,7 @@ class Glance:
     def __init__(self, turn: Look) -> None:
         position = turn.position
         units, kinds = position.units, () if position.edges else turn.rulebook.plain_kinds
-        barred: set[UnitId] = {*position.owed}
+        barred: set[UnitId] = {*position.to_retreat}
         if len(position.at) < len(units):
             barred.update([number for those in position.at.values() if len(those) > 1 for number in those])
         self.alone: dict[str, Unit] = {
@@ -61,9 +61,9 @@ class Glance:
         return waters.joined(army.at, order.target.province, bit)
 
 
-def glance_of(turn: Look) -> Glance:
+def unit_index_of(turn: Look) -> UnitIndex:
     """The units as they stand now; kept for as long as nothing moves."""
     now = turn.position.version
-    if turn.glance is None or turn.glance[0] != now:
-        turn.glance = (now, Glance(turn))
-    return turn.glance[1]
+    if turn.unit_index is None or turn.unit_index[0] != now:
+        turn.unit_index = (now, UnitIndex(turn))
+    return turn.unit_index[1]

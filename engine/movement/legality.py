@@ -1,7 +1,7 @@
 """Whether a movement order can be given at all, judged on the position of this moment.
 
 `judge` answers with the order as it will be carried out (coasts filled in, the unit's place put right) and, where it
-cannot be, the reason in words for the player. DATC chapter 6.A, 6.B; the choices of chapter 4 are in `Customs`.
+cannot be, the reason in words for the player. DATC chapter 6.A, 6.B; the choices of chapter 4 are in `DatcChoices`.
 """
 
 from __future__ import annotations
@@ -86,16 +86,16 @@ def _nobody(turn: Look, seat: SeatId, ref: UnitRef) -> str:
 
 def _own_name(turn: Look, unit: Unit, ref: UnitRef) -> str:
     """What is wrong with the way an order names its unit, if the house minds."""
-    customs, written = turn.rulebook.customs, ref.at.coast
-    if not ref.kind and customs.missing_kind == "refused":
+    choices, written = turn.rulebook.datc_choices, ref.at.coast
+    if not ref.kind and choices.missing_kind == "refused":
         return f"the order does not say what stands in {unit.at}"
-    if ref.kind and ref.kind != unit.kind and customs.wrong_kind == "refused":
+    if ref.kind and ref.kind != unit.kind and choices.wrong_kind == "refused":
         return f"it is {unit}, not {ref.kind} {unit.at}"
     if written and written != unit.coast:
         relevant = written in turn.rulebook.board.provinces[unit.at].coasts and bool(unit.coast)
-        if relevant and customs.own_coast == "must_match":
+        if relevant and choices.own_coast == "must_match":
             return f"{unit} is not on the coast {written}"
-        if not relevant and customs.irrelevant_coast == "fails":
+        if not relevant and choices.irrelevant_coast == "fails":
             return f"{unit} stands on no coast {written}"
     return ""
 
@@ -119,14 +119,14 @@ def _judge_move(turn: Look, unit: Unit, order: Move) -> Judged:
 
 def _carried(turn: Look, unit: Unit, order: Move, province: ProvinceId) -> Judged:
     coast = order.target.coast
-    if coast and turn.rulebook.customs.irrelevant_coast == "fails":
+    if coast and turn.rulebook.datc_choices.irrelevant_coast == "fails":
         return Judged(order, unit, f"an army needs no coast in {province}")
     return Judged(replace(order, target=Place(province)), unit)
 
 
 def _coast_of(turn: Look, unit: Unit, target: Place) -> tuple[Place | None, str]:
     """The place that a direct move goes to, with the coast filled in; or None and why not. DATC 4.B.1-3, 4.B.6."""
-    customs = turn.rulebook.customs
+    choices = turn.rulebook.datc_choices
     within = sorted(place for place in turn.reach(unit) if place.province == target.province)
     if not within:
         return None, ""
@@ -134,7 +134,7 @@ def _coast_of(turn: Look, unit: Unit, target: Place) -> tuple[Place | None, str]
         return target, ""
     coasts = turn.rulebook.board.provinces[ProvinceId(target.province)].coasts
     if target.coast and (target.coast not in coasts or not within[0].coast):
-        if customs.irrelevant_coast == "fails":
+        if choices.irrelevant_coast == "fails":
             return None, f"{target.province} has no coast {target.coast} for {unit}"
         target = Place(target.province)
         if target in within:
@@ -142,9 +142,9 @@ def _coast_of(turn: Look, unit: Unit, target: Place) -> tuple[Place | None, str]
     if len(within) > 1:
         names = " or ".join(str(place) for place in within)
         return None, f"{unit} can reach two coasts: say {names}"
-    if target.coast and customs.wrong_coast != "ignored":
+    if target.coast and choices.wrong_coast != "ignored":
         return None, f"{unit} cannot reach {target}, only {within[0]}"
-    if not target.coast and customs.omitted_coast == "fails":
+    if not target.coast and choices.omitted_coast == "fails":
         return None, f"a fleet to {target.province} must name its coast: {within[0]}"
     return within[0], ""
 
@@ -165,7 +165,7 @@ def _unreachable(turn: Look, unit: Unit, province: ProvinceId) -> str:
 def _meant(turn: Look, ref: UnitRef) -> Unit | None:
     """The unit that a support or a convoy names, also under a wrong owner where only one can be meant (DATC 4.C.6)."""
     found = turn.find(ref)
-    if found is not None or not ref.seat or turn.rulebook.customs.wrong_owner == "refused":
+    if found is not None or not ref.seat or turn.rulebook.datc_choices.wrong_owner == "refused":
         return found
     there = [unit for unit in turn.position.standing(ProvinceId(ref.at.province)) if turn.kind(unit).contests]
     return turn.find(replace(ref, seat=SeatId(""))) if len(there) == 1 else None
@@ -221,7 +221,7 @@ def _judge_helped_move(turn: Look, unit: Unit, order: Support, helped: Unit) -> 
         return Judged(order, unit, f"{helped} cannot reach {goal} unless {unit} convoys it, and then it cannot support")
     coasts = turn.rulebook.board.provinces[ProvinceId(target.province)].coasts
     if target.coast and (target.coast not in coasts or all(not place.coast for place in within)):
-        if turn.rulebook.customs.irrelevant_coast == "fails":
+        if turn.rulebook.datc_choices.irrelevant_coast == "fails":
             return Judged(order, unit, f"{target.province} has no coast {target.coast} for {helped}")
         order = replace(order, target=Place(target.province))
     return Judged(order, unit)

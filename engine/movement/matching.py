@@ -14,16 +14,16 @@ from engine.model.state import Unit
 from engine.model.unit_orders import UnitOrder
 from engine.movement.canonical_lines import NOTHING, OTHER
 from engine.movement.convoys import MEANT
-from engine.movement.fast_path import glance_of
+from engine.movement.fast_path import unit_index_of
 from engine.movement.legality import name_of
-from engine.turn.order_lines import Paper, fail, private
+from engine.turn.order_lines import OrderLine, fail, private
 
 if TYPE_CHECKING:
     from engine.turn.look import Look
     from engine.turn.turn import Turn
 
 
-Claim = tuple[Paper, Order]
+Claim = tuple[OrderLine, Order]
 """A paper, and the order on it as it would be carried out."""
 
 
@@ -37,7 +37,7 @@ def match_orders(turn: Turn) -> None:
     claims: dict[UnitId, list[Claim]] = {}
     attempts: dict[UnitId, Judged] = {}
     plain = _match_plainly(turn, claims)
-    rest = turn.take(*turn.rulebook.order_papers) if len(plain) < len(turn.papers) else ()
+    rest = turn.take(*turn.rulebook.unit_order_kinds) if len(plain) < len(turn.papers) else ()
     for paper in rest:
         paper.line = None
         judged = _judge(turn, paper, claims)
@@ -46,23 +46,23 @@ def match_orders(turn: Turn) -> None:
             _claim(claims, plain, unit, (paper, judged.order))
             continue
         _void(turn, paper, judged)
-        if unit is not None and unit.owner == paper.seat and turn.rulebook.customs.illegal_orders == "attempted":
+        if unit is not None and unit.owner == paper.seat and turn.rulebook.datc_choices.illegal_orders == "attempted":
             _attempt(turn, judged, attempts)
     turn.matched = turn.position.version
     for number, unit in turn.position.units.items():
         only = plain.get(number)
         if only is not None and not attempts:
             turn.orders[number] = only
-        elif number not in turn.position.owed:
+        elif number not in turn.position.to_retreat:
             those = sorted(_claims_of(number, claims, plain), key=lambda claim: claim[0].number)
             turn.orders[number] = _choose(turn, unit, those, attempts.get(number))
 
 
-def _match_plainly(turn: Look, claims: dict[UnitId, list[Claim]]) -> dict[UnitId, Paper]:
+def _match_plainly(turn: Look, claims: dict[UnitId, list[Claim]]) -> dict[UnitId, OrderLine]:
     """Take the papers whose lines are seen to be legal at a glance, by their units; several for one are `claims`."""
-    plain: dict[UnitId, Paper] = {}
-    glance = glance_of(turn)
-    alone = glance.alone
+    plain: dict[UnitId, OrderLine] = {}
+    index = unit_index_of(turn)
+    alone = index.alone
     for paper in turn.papers:
         line = paper.line
         if line is None or paper.taken:
@@ -71,7 +71,7 @@ def _match_plainly(turn: Look, claims: dict[UnitId, list[Claim]]) -> dict[UnitId
         if unit is None or unit.owner != paper.seat:
             continue
         needs = line.needs
-        if needs != NOTHING and (line.other not in alone if needs == OTHER else not glance.allows(turn, unit, line)):
+        if needs != NOTHING and (line.other not in alone if needs == OTHER else not index.allows(turn, unit, line)):
             continue
         paper.taken = True
         if unit.id not in claims and plain.setdefault(unit.id, paper) is paper:
@@ -80,22 +80,22 @@ def _match_plainly(turn: Look, claims: dict[UnitId, list[Claim]]) -> dict[UnitId
     return plain
 
 
-def _claim(claims: dict[UnitId, list[Claim]], plain: dict[UnitId, Paper], unit: Unit, claim: Claim) -> None:
+def _claim(claims: dict[UnitId, list[Claim]], plain: dict[UnitId, OrderLine], unit: Unit, claim: Claim) -> None:
     """One more line for a unit; if there was a plain one, they are claims both."""
     claims[unit.id] = [*_claims_of(unit.id, claims, plain), claim]
     plain.pop(unit.id, None)
 
 
-def _claims_of(number: UnitId, claims: dict[UnitId, list[Claim]], plain: dict[UnitId, Paper]) -> list[Claim]:
+def _claims_of(number: UnitId, claims: dict[UnitId, list[Claim]], plain: dict[UnitId, OrderLine]) -> list[Claim]:
     """All lines for a unit."""
     only = plain.get(number)
     return claims.get(number, []) if only is None else [(only, only.order)]
 
 
-def _judge(turn: Look, paper: Paper, lines: dict[UnitId, list[Claim]]) -> Judged:
+def _judge(turn: Look, paper: OrderLine, lines: dict[UnitId, list[Claim]]) -> Judged:
     """Judge a line. One that does not say which of several is meant is for the first that has none yet."""
     order = paper.order
-    submission, ref = turn.rulebook.order_papers[order.verb], order.unit
+    order_kind, ref = turn.rulebook.unit_order_kinds[order.verb], order.unit
     if ref.kind in turn.rulebook.numbered and not ref.number:
         owner = ref.seat or paper.seat
         free = [
@@ -105,7 +105,7 @@ def _judge(turn: Look, paper: Paper, lines: dict[UnitId, list[Claim]]) -> Judged
         ]
         if free:
             order = replace(order, unit=replace(ref, number=free[0].number))
-    return submission.judge(turn, paper.seat, order)
+    return order_kind.judge(turn, paper.seat, order)
 
 
 def _attempt(turn: Look, judged: Judged, attempts: dict[UnitId, Judged]) -> None:
@@ -126,12 +126,12 @@ def _choose(turn: Turn, unit: Unit, lines: Sequence[Claim], attempt: Judged | No
             fail(turn, paper, "an earlier line counted", "fails")
         lines[0][0].condition = ""
         return _choose(turn, unit, lines[:1], attempt)
-    customs = turn.rulebook.customs
-    if customs.missing_kind == "yields" or customs.wrong_kind == "yields":
+    choices = turn.rulebook.datc_choices
+    if choices.missing_kind == "yields" or choices.wrong_kind == "yields":
         lines = _exact(turn, unit, lines)
     different = {str(line[1]): line for line in lines}
     count = len(different) + (attempt is not None)
-    if count > 1 and customs.multiple_orders == "hold":
+    if count > 1 and choices.multiple_orders == "hold":
         for paper, order in different.values():
             _void(turn, paper, Judged(order, unit, f"{unit} was given {count} different orders"))
         different = {}
@@ -140,22 +140,22 @@ def _choose(turn: Turn, unit: Unit, lines: Sequence[Claim], attempt: Judged | No
         return UnitOrder(
             Hold(name_of(turn, unit)), problem=attempt.problem if attempt else "", missing=True, stuck=stuck
         )
-    chosen = list(different.values())[-1 if customs.multiple_orders == "last" else 0]
+    chosen = list(different.values())[-1 if choices.multiple_orders == "last" else 0]
     for paper, order in different.values():
         if order is not chosen[1]:
             _void(turn, paper, Judged(order, unit, f"{unit} was given another order, which counts"))
     return _in_force(*chosen)
 
 
-def _in_force(paper: Paper, order: Order) -> UnitOrder:
+def _in_force(paper: OrderLine, order: Order) -> UnitOrder:
     """The order of a paper: as it stands there, or as it was understood."""
     return paper if order is paper.order else UnitOrder(order, paper.given, paper.by, number=paper.number)
 
 
 def _exact(turn: Turn, unit: Unit, lines: Sequence[Claim]) -> Sequence[Claim]:
     """The lines that name the unit's kind, where there are any; the others yield to them (DATC 4.C.1, 4.C.2)."""
-    customs = turn.rulebook.customs
-    exact = [line for line in lines if _names_kind(line[0], unit, customs.missing_kind, customs.wrong_kind)]
+    choices = turn.rulebook.datc_choices
+    exact = [line for line in lines if _names_kind(line[0], unit, choices.missing_kind, choices.wrong_kind)]
     counted = {str(order) for _, order in exact}
     for paper, order in lines:
         if exact and str(order) not in counted:
@@ -163,12 +163,12 @@ def _exact(turn: Turn, unit: Unit, lines: Sequence[Claim]) -> Sequence[Claim]:
     return exact or lines
 
 
-def _names_kind(paper: Paper, unit: Unit, missing: str, wrong: str) -> bool:
+def _names_kind(paper: OrderLine, unit: Unit, missing: str, wrong: str) -> bool:
     kind = paper.order.unit.kind
     return not ((missing == "yields" and not kind) or (wrong == "yields" and kind and kind != unit.kind))
 
 
-def _void(turn: Turn, paper: Paper, judged: Judged) -> None:
+def _void(turn: Turn, paper: OrderLine, judged: Judged) -> None:
     """A line in vain. Whoever writes one for no unit of his own need not tell the others."""
     order: Order = judged.order
     own = judged.unit if judged.unit is not None and judged.unit.owner == paper.seat else None

@@ -47,7 +47,7 @@ def movement_orders(turn: Look, seat: SeatId) -> dict[str, list[str]]:
     return {
         str(unit): orders_of(turn, unit, choices)
         for unit in turn.position.units.values()
-        if unit.owner == seat and unit.id not in turn.position.owed and not unit.carrier and not aloft(unit.at)
+        if unit.owner == seat and unit.id not in turn.position.to_retreat and not unit.carrier and not aloft(unit.at)
     }
 
 
@@ -57,7 +57,7 @@ def all_choices(turn: Look) -> list[Choice]:
     now = position.version
     known = turn.scratch(CHOICES)
     if now not in known:
-        units = (u for u in position.units.values() if u.id not in position.owed and not u.carrier)
+        units = (u for u in position.units.values() if u.id not in position.to_retreat and not u.carrier)
         choices = [choice_of(turn, unit) for unit in units if turn.kind(unit).contests]
         choices.sort(key=lambda choice: text_key(choice.text))
         known.clear()

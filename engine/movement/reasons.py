@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from engine.model.board import Place
 from engine.model.orders import Convoy, Move, Order, Support
-from engine.movement.combatants import SURE, Fight
+from engine.movement.combatants import SURE, FightSetup
 from engine.movement.resolver import (
     CARRY,
     DISLODGED,
@@ -40,7 +40,7 @@ def amount(scale: int, strength: Strength | None) -> str:
     return f"irresistible {number}" if force else number
 
 
-def balance(fight: Fight, verdicts: Verdicts, number: int) -> str:
+def balance(fight: FightSetup, verdicts: Verdicts, number: int) -> str:
     """`2 against 1 from A Mun`, or `1 against 0` where nobody was in the way; units without force need that."""
     other, mine = verdicts.opponent[number], amount(fight.scale, verdicts.strength[number])
     if other == NOBODY:
@@ -48,14 +48,14 @@ def balance(fight: Fight, verdicts: Verdicts, number: int) -> str:
     return f"{mine} against {amount(fight.scale, verdicts.against[number])} from {fight.names[other]}"
 
 
-def dislodgement(fight: Fight, verdicts: Verdicts, number: int) -> str:
+def dislodgement(fight: FightSetup, verdicts: Verdicts, number: int) -> str:
     """`2 against 1 from A Mun` as the dislodged unit's reader wants it."""
     by = verdicts.dislodged_by[number]
     won, lost = amount(fight.scale, verdicts.strength[by]), amount(fight.scale, verdicts.against[by])
     return f"dislodged by {fight.names[by]}: {won} against {lost}"
 
 
-def _move(fight: Fight, verdicts: Verdicts, number: int) -> Answer:
+def _move(fight: FightSetup, verdicts: Verdicts, number: int) -> Answer:
     other = verdicts.opponent[number]
     if verdicts.outcome[number] == MOVED:
         return "succeeds", balance(fight, verdicts, number)
@@ -69,7 +69,7 @@ def _move(fight: Fight, verdicts: Verdicts, number: int) -> Answer:
     return "bounces", f"bounced: {balance(fight, verdicts, number)}"
 
 
-def _broken(fight: Fight, verdicts: Verdicts, number: int) -> Answer:
+def _broken(fight: FightSetup, verdicts: Verdicts, number: int) -> Answer:
     carrier = verdicts.broken_by[number]
     if carrier == NOBODY:
         return "fails", "no convoy: no chain of fleets was ordered to carry it"
@@ -78,13 +78,13 @@ def _broken(fight: Fight, verdicts: Verdicts, number: int) -> Answer:
     return "disrupted", f"convoy disrupted: {fight.names[carrier]} in a paradox"
 
 
-def _support(fight: Fight, verdicts: Verdicts, number: int) -> Answer:
-    aid = fight.aid_of.get(number)
+def _support(fight: FightSetup, verdicts: Verdicts, number: int) -> Answer:
+    aid = fight.support_of.get(number)
     if aid is None:
         order = fight.given[number].order
         return "fails", f"{order.helped if isinstance(order, Support) else 'nobody'} took no part in the fight"
-    if not fight.aids[aid][2]:
-        return "fails", _unfitting(fight, number, fight.aids[aid][1])
+    if not fight.supports[aid][2]:
+        return "fails", _unfitting(fight, number, fight.supports[aid][1])
     if verdicts.given[aid]:
         return "succeeds", "support given"
     if verdicts.outcome[number] == DISLODGED:
@@ -94,7 +94,7 @@ def _support(fight: Fight, verdicts: Verdicts, number: int) -> Answer:
     return "cut", f"support cut by {why}" if why else "support cut"
 
 
-def _unfitting(fight: Fight, number: int, other: int) -> str:
+def _unfitting(fight: FightSetup, number: int, other: int) -> str:
     """Why a support does not fit what the helped unit does."""
     order = fight.given[number].order
     assert isinstance(order, Support)
@@ -105,7 +105,7 @@ def _unfitting(fight: Fight, number: int, other: int) -> str:
     return f"{fight.units[other].owner} gave no orders, and its units take no support from others"
 
 
-def _uncarried(fight: Fight, number: int, order: Convoy) -> str:
+def _uncarried(fight: FightSetup, number: int, order: Convoy) -> str:
     """Why a unit carried nobody."""
     at, where = order.carried.at.province, order.target.province
     for other, unit in enumerate(fight.units):
@@ -124,7 +124,7 @@ def _goes(order: Order, where: str) -> bool:
     return isinstance(order, Move) and order.target.province == where
 
 
-def _unmade(fight: Fight, other: int, called: str, goal: Place) -> str:
+def _unmade(fight: FightSetup, other: int, called: str, goal: Place) -> str:
     """Why a unit did not make the move that another was to help."""
     where, given = goal.province, fight.given[other]
     if _goes(given.order, where):
@@ -142,7 +142,7 @@ def _unmade(fight: Fight, other: int, called: str, goal: Place) -> str:
     return f"{called} was not ordered to move to {goal}"
 
 
-def _convoy(fight: Fight, verdicts: Verdicts, number: int) -> Answer:
+def _convoy(fight: FightSetup, verdicts: Verdicts, number: int) -> Answer:
     if not any(number in path.carriers for path in fight.routes.values()):
         order = fight.given[number].order
         assert isinstance(order, Convoy)
@@ -154,7 +154,7 @@ def _convoy(fight: Fight, verdicts: Verdicts, number: int) -> Answer:
     return "succeeds", "convoy held"
 
 
-def _hold(fight: Fight, verdicts: Verdicts, number: int) -> Answer:
+def _hold(fight: FightSetup, verdicts: Verdicts, number: int) -> Answer:
     if verdicts.outcome[number] == DISLODGED:
         return "holds", dislodgement(fight, verdicts, number)
     attacker = verdicts.opponent[number]
@@ -173,7 +173,7 @@ def _less(mine: Strength | None, other: Strength | None) -> bool:
     return other is not None and (mine is None or mine < other)
 
 
-ANSWERS: Mapping[int, Callable[[Fight, Verdicts, int], Answer]] = {
+ANSWERS: Mapping[int, Callable[[FightSetup, Verdicts, int], Answer]] = {
     HOLD: _hold, MOVE: _move, SUPPORT: _support, CARRY: _convoy
 }  # fmt: skip
 """By what a unit was ordered to do in the fight: what became of it, and why."""

@@ -18,7 +18,7 @@ from engine.movement.legality import name_of
 from engine.movement.resolver import NOBODY, NOWHERE
 from engine.movement.resolver.retreats import Retreats, resolve_retreats
 from engine.rulebook.catalogue import BLOCKS, COEXIST, MAY_ACT, STRENGTH
-from engine.turn.order_lines import Paper, fail, private
+from engine.turn.order_lines import OrderLine, fail, private
 
 if TYPE_CHECKING:
     from engine.turn.look import Look
@@ -40,14 +40,14 @@ def driven(turn: Look, unit: Unit) -> str:
 
 def retreat_places(turn: Look, unit: Unit) -> frozenset[Place]:
     """Where a dislodged unit may retreat to: one step, not barred, nothing in the way, no standoff there."""
-    owed = turn.position.owed.get(unit.id)
-    if owed is None or MAY_ACT.ask(turn, unit, "retreat"):
+    retreat = turn.position.to_retreat.get(unit.id)
+    if retreat is None or MAY_ACT.ask(turn, unit, "retreat"):
         return frozenset()
     storms = MAY_ACT.name in turn.rulebook.amendments and not MAY_ACT.ask(turn, unit, "storm")
     return frozenset(
         place
         for place in turn.reach(unit, "retreat")
-        if place.province not in owed.barred
+        if place.province not in retreat.barred
         and (
             not BLOCKS.ask(turn, ProvinceId(place.province), "retreat", unit.kind)
             or (storms and _may_storm(turn, unit, ProvinceId(place.province)))
@@ -121,7 +121,7 @@ def carry_out_retreats(turn: Turn) -> None:
     go in together.
     """
     chosen = {number: (order, LAST) for number, order in turn.retreats.items()} | _read(turn)
-    units = [turn.position.units[number] for number in sorted(turn.position.owed)]
+    units = [turn.position.units[number] for number in sorted(turn.position.to_retreat)]
     units = [unit for unit in units if not turn.kind(unit).retreats_itself]
     given = [chosen.get(unit.id, (None, LAST)) for unit in units]
     goals = [_first(turn, unit, order) for unit, (order, _) in zip(units, given, strict=True)]
@@ -170,7 +170,7 @@ def _conflicts(turn: Look, unit: Unit) -> bool:
 
 
 def _strength(turn: Look, unit: Unit, amended: bool) -> int:
-    own = turn.position.owed[unit.id].strength
+    own = turn.position.to_retreat[unit.id].strength
     return own * int(STRENGTH.ask(turn, unit, "retreat", None)) if amended else own
 
 
@@ -195,7 +195,7 @@ def _read(turn: Turn) -> dict[UnitId, tuple[Retreat | Disband, int]]:
     return orders
 
 
-def _void(turn: Turn, paper: Paper, judged: Judged) -> None:
+def _void(turn: Turn, paper: OrderLine, judged: Judged) -> None:
     """A line in vain: where its unit might have gone is nobody else's business."""
     own = judged.unit if judged.unit is not None and judged.unit.owner == paper.seat else None
     audience = private(turn, paper.seat)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from engine.model.ids import ProvinceId
 from engine.model.orders import Move
 from engine.model.state import Unit
-from engine.movement.combatants import SURE, Fight, forced, gather
+from engine.movement.combatants import SURE, FightSetup, forced, gather
 from engine.movement.convoy_routes import passages_of, routes_of
-from engine.movement.resolver import MOVE, Problem
+from engine.movement.resolver import MOVE, Movement
 from engine.movement.supports import aids_of
 from engine.rulebook.catalogue import FORCE, SIDE, STRENGTH, Passage
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 _PARADOX = {"szykman": "szykman", "rules_1971": "1971", "rules_1982": "1982", "rules_2023": "2000"}
 
 
-def set_up(turn: Look, by_land: frozenset[int] = frozenset()) -> Fight:
+def set_up(turn: Look, by_land: frozenset[int] = frozenset()) -> FightSetup:
     """The fight of this season's orders. Moves in `by_land` (numbers) do not go by convoy even if they chose to."""
     fight = gather(turn)
-    units, customs = fight.units, turn.rulebook.customs
+    units, choices = fight.units, turn.rulebook.datc_choices
     _weigh(turn, fight)
     passages = passages_of(turn, fight)
     fight.routes = routes_of(turn, fight, passages, by_land)
-    fight.problem = Problem(
+    fight.movement = Movement(
         place=fight.places,
         side=_sides(turn, units),
         intent=fight.intents,
@@ -46,12 +46,12 @@ def set_up(turn: Look, by_land: frozenset[int] = frozenset()) -> Fight:
         own_ok=_own_ok(turn, units, passages),
         yields=[p.yields for p in passages] if any(p.yields for p in passages) else (),
         double=2 * fight.scale,
-        paradox=_PARADOX[customs.paradox],
-        joint=customs.joint_attack == "sum",
-        single=customs.stack_defence == "single",
-        any_route_breaks=customs.convoy_disruption == "any_route",
-        convoy_cuts_own=customs.convoy_attack_from == "sea",
-        dislodged_prevents_not=customs.dislodged_prevents == "never",
+        paradox=_PARADOX[choices.paradox],
+        joint=choices.joint_attack == "sum",
+        single=choices.stack_defence == "single",
+        any_route_breaks=choices.convoy_disruption == "any_route",
+        convoy_cuts_own=choices.convoy_attack_from == "sea",
+        dislodged_prevents_not=choices.dislodged_prevents == "never",
     )
     return fight
 
@@ -74,8 +74,8 @@ def _sides(turn: Look, units: Sequence[Unit]) -> list[int]:
     return _numbered(SIDE.each(turn, units) if SIDE.name in turn.rulebook.amendments else [u.owner for u in units])
 
 
-def _weigh(turn: Look, fight: Fight) -> None:
-    """Strengths in attack and in standing, in whole numbers of `1 / Fight.scale`; empty where all are standard."""
+def _weigh(turn: Look, fight: FightSetup) -> None:
+    """Strengths in attack and in standing, in whole numbers of `1 / FightSetup.scale`; empty where all are standard."""
     units = fight.units
     if STRENGTH.name in turn.rulebook.amendments:
         orders = [given.order for given in fight.given]
@@ -90,7 +90,7 @@ def _weigh(turn: Look, fight: Fight) -> None:
         _weigh_in(turn, fight)
 
 
-def _weigh_in(turn: Look, fight: Fight) -> None:
+def _weigh_in(turn: Look, fight: FightSetup) -> None:
     """Forced verdicts: a move that shall succeed outweighs everything, a unit that shall hold cannot be moved."""
     fight.move = fight.move or [1] * len(fight.units)
     fight.hold = fight.hold or [1] * len(fight.units)
@@ -102,7 +102,7 @@ def _weigh_in(turn: Look, fight: Fight) -> None:
             fight.hold[number] = SURE
 
 
-def _forces(turn: Look, fight: Fight) -> list[int]:
+def _forces(turn: Look, fight: FightSetup) -> list[int]:
     if FORCE.name not in turn.rulebook.amendments:
         return []
     pairs = zip(fight.units, fight.intents, strict=True)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from engine.model.ids import ProvinceId
 from engine.model.lines import Line
 from engine.model.orders import Move, Support
-from engine.movement.combatants import SURE, Fight, forced
-from engine.movement.fast_path import Glance, glance_of
+from engine.movement.combatants import SURE, FightSetup, forced
+from engine.movement.fast_path import UnitIndex, unit_index_of
 from engine.movement.matching import silent_seats
 from engine.movement.resolver import MOVE, NOBODY, NOWHERE, STUCK, SUPPORT
 from engine.movement.resolver import Support as Aid
@@ -22,23 +22,23 @@ Meant = tuple[int, int, bool]
 """Of a support: whom it helps, the place of the move that it helps (NOWHERE: to stay), whether it fits what he does."""
 
 
-def aids_of(turn: Look, fight: Fight) -> list[Aid]:
+def aids_of(turn: Look, fight: FightSetup) -> list[Aid]:
     """All supports for the resolver: those that are orders, then those that are nobody's (`Turn.aids`)."""
     found = _orders(turn, fight)
     return [*found, *_helps(turn, fight)] if turn.aids else found
 
 
-def _orders(turn: Look, fight: Fight) -> list[Aid]:
-    amended, glance = turn.rulebook.amendments, glance_of(turn)
+def _orders(turn: Look, fight: FightSetup) -> list[Aid]:
+    amended, index = turn.rulebook.amendments, unit_index_of(turn)
     strong, weighed = STRENGTH.name in amended, CUTTING.name in amended or bool(turn.forced)
-    refused = silent_seats(turn) if turn.rulebook.customs.disorder_support == "refused" else None
+    refused = silent_seats(turn) if turn.rulebook.datc_choices.disorder_support == "refused" else None
     aids = []
     for number, intent in enumerate(fight.intents):
         if intent != SUPPORT:
             continue
         line = fight.given[number].line
         if fight.plain and line is not None and not line.coasts:
-            found = _plainly_meant(fight, glance, line)
+            found = _plainly_meant(fight, index, line)
         else:
             found = _meant(turn, fight, number)
         if found is None:
@@ -50,14 +50,14 @@ def _orders(turn: Look, fight: Fight) -> list[Aid]:
         exempt = fight.places[other] if aimed == NOWHERE else aimed
         aid = Aid(number, other, aimed, value, 1, exempt) if fits else Aid(number, other, NOWHERE, 0, 1, exempt)
         aids.append(_weighed(turn, fight, aid) if weighed else aid)
-        fight.aid_of[number] = len(fight.aids)
-        fight.aids.append((number, other, fits))
+        fight.support_of[number] = len(fight.supports)
+        fight.supports.append((number, other, fits))
     return aids
 
 
-def _plainly_meant(fight: Fight, glance: Glance, line: Line) -> Meant | None:
+def _plainly_meant(fight: FightSetup, index: UnitIndex, line: Line) -> Meant | None:
     """What a line that is true of its unit means: in numbers, since its target has one coast at the most."""
-    other = fight.number.get(glance.alone[line.other].id)
+    other = fight.number.get(index.alone[line.other].id)
     if other is None:
         return None
     aimed = line.aim
@@ -65,13 +65,13 @@ def _plainly_meant(fight: Fight, glance: Glance, line: Line) -> Meant | None:
     return other, aimed, fits
 
 
-def _unheard(fight: Fight, number: int, other: int, aimed: int, silent: frozenset[str]) -> bool:
+def _unheard(fight: FightSetup, number: int, other: int, aimed: int, silent: frozenset[str]) -> bool:
     """Whether it would help somebody else's unit, of a seat that gave no orders, to stay (DATC 4.D.9)."""
     unit, helped = fight.units[number], fight.units[other]
     return aimed == NOWHERE and unit.owner != helped.owner and helped.owner in silent
 
 
-def _weighed(turn: Look, fight: Fight, aid: Aid) -> Aid:
+def _weighed(turn: Look, fight: FightSetup, aid: Aid) -> Aid:
     """The support with what rules and rulings say of how it is cut."""
     unit, index = fight.units[aid.supporter], turn.rulebook.board.index
     how: Cutting = CUTTING.ask(turn, unit, fight.given[aid.supporter].order)
@@ -87,7 +87,7 @@ def _weighed(turn: Look, fight: Fight, aid: Aid) -> Aid:
     )
 
 
-def _meant(turn: Look, fight: Fight, number: int) -> Meant | None:
+def _meant(turn: Look, fight: FightSetup, number: int) -> Meant | None:
     """What a support means, looked at closely.
 
     Of several units that one name may mean it is the first that it fits, or simply the first.
@@ -108,7 +108,7 @@ def _meant(turn: Look, fight: Fight, number: int) -> Meant | None:
     return other, aimed, _fits(turn, fight, number, order, other)
 
 
-def _fits(turn: Look, fight: Fight, number: int, order: Support, other: int) -> bool:
+def _fits(turn: Look, fight: FightSetup, number: int, order: Support, other: int) -> bool:
     """Whether a support says what the helped unit does. DATC 4.B.4 for coasts."""
     target, intent, its = order.target, fight.intents[other], fight.given[other].order
     if target is None:
@@ -117,13 +117,13 @@ def _fits(turn: Look, fight: Fight, number: int, order: Support, other: int) -> 
         return False
     if target.coast:
         return target.coast == its.target.coast
-    custom, helped = turn.rulebook.customs.support_coast, fight.units[other]
-    if custom == "optional" or sum(place.province == its.target.province for place in turn.reach(helped)) < 2:
+    choice, helped = turn.rulebook.datc_choices.support_coast, fight.units[other]
+    if choice == "optional" or sum(place.province == its.target.province for place in turn.reach(helped)) < 2:
         return True
-    return custom == "own_only" and helped.owner == fight.units[number].owner
+    return choice == "own_only" and helped.owner == fight.units[number].owner
 
 
-def _helps(turn: Look, fight: Fight) -> list[Aid]:
+def _helps(turn: Look, fight: FightSetup) -> list[Aid]:
     """The supports that are nobody's orders."""
     index, strong = turn.rulebook.board.index, STRENGTH.name in turn.rulebook.amendments
     found = []

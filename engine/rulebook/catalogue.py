@@ -13,7 +13,7 @@ from engine.movement.resolver import ON_DISLODGED
 from engine.rulebook.questions import BARRIERS, CHAINS, NUMBERS, PERMITS, RECORDS, SETS, Question
 
 if TYPE_CHECKING:
-    from engine.model.state import Owed, Unit
+    from engine.model.state import ToRetreat, Unit
     from engine.turn.look import Look
     from engine.turn.turn import Turn
 
@@ -203,8 +203,8 @@ BLOCKS: Question[str] = Question(
     _blocks,
     PERMITS,
 )
-RETREAT_OWED: Question[Owed] = Question(
-    13, "retreat owed", "What retreat a unit owes, and under what bars.", lambda turn, unit, owed: owed, RECORDS
+RETREAT_OWED: Question[ToRetreat] = Question(
+    13, "retreat owed", "What retreat a unit owes, and under what bars.", lambda turn, unit, retreat: retreat, RECORDS
 )
 AFFECTED: Question[str] = Question(
     14,

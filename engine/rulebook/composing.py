@@ -1,6 +1,6 @@
 """Putting a rulebook together: which rules, with which options, on which board.
 
-Every function here returns what it made and what is wrong with it (`engine.model.problems`), by name and all at
+Every function here returns what it made and what is wrong with it (`engine.model.rulebook_faults`), by name and all at
 once; it goes on with the rest. `engine.rulebook` refuses where anything is wrong, `engine.rulebook.composition` tells
 it.
 """
@@ -16,7 +16,7 @@ from types import MappingProxyType
 from engine.model.board import Board
 from engine.model.board_data import disagreements
 from engine.model.errors import RulebookError
-from engine.model.problems import Problem
+from engine.model.rulebook_faults import RulebookFault
 from engine.rulebook import registry
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import Option, Rule, Variant
@@ -32,10 +32,10 @@ GAME_OPTIONS = (
 
 def select(
     variant: Variant, without: tuple[str, ...], with_: tuple[str, ...]
-) -> tuple[tuple[Rule, ...], list[Problem]]:
+) -> tuple[tuple[Rule, ...], list[RulebookFault]]:
     """The rules of a variant but for those struck, and those added."""
     problems = [
-        Problem(
+        RulebookFault(
             "unknown", (), f"{variant.title} has no rule {name!r} to strike. It has: {', '.join(variant.rules)}.", name
         )
         for name in without
@@ -48,40 +48,40 @@ def select(
         try:
             rules.append(registry.find_rule(name))
         except RulebookError as no:
-            problems.append(Problem("unknown", (), no.message, name))
+            problems.append(RulebookFault("unknown", (), no.message, name))
     return tuple(rules), problems
 
 
 def settle_options(
     variant: Variant, rules: tuple[Rule, ...], chosen: Mapping[str, str]
-) -> tuple[dict[str, str], list[Problem]]:
+) -> tuple[dict[str, str], list[RulebookFault]]:
     """The value of every option of these rules. A choice that cannot be leaves the standard one in force."""
     known = {option.name: option for option in (*GAME_OPTIONS, *(option for rule in rules for option in rule.options))}
     owners = {option.name: rule.id for rule in rules for option in rule.options}
     values = {name: option.standard for name, option in known.items()}
     values |= {name: value for name, value in variant.options.items() if name in known}
     pins = pinned(variant, rules)
-    problems: list[Problem] = []
+    problems: list[RulebookFault] = []
     for name, value in chosen.items():
         option = known.get(name)
         if name.startswith(PIN):
             problems += _other_version(name, value, pins, rules)
         elif option is None:
             text = f"There is no option {name!r} in these rules. There are: {', '.join(sorted(known))}."
-            problems.append(Problem("unknown", (), text, name))
+            problems.append(RulebookFault("unknown", (), text, name))
         else:
             values[name], wrong = _settled(option, value)
             if wrong:
                 values[name] = option.standard
-                problems.append(Problem("option", (owners[name],) if name in owners else (), wrong, name))
+                problems.append(RulebookFault("option", (owners[name],) if name in owners else (), wrong, name))
     return values | pins, problems
 
 
-def out_of_range(rules: Iterable[Rule], values: Mapping[str, str]) -> list[Problem]:
+def out_of_range(rules: Iterable[Rule], values: Mapping[str, str]) -> list[RulebookFault]:
     """Numbers that an option does not take. Those of stored games are told to the GM only: older versions took them."""
     found = ((rule, option, values.get(option.name)) for rule in rules for option in rule.options)
     wrong = ((rule, option, option.out_of_range(value)) for rule, option, value in found if value is not None)
-    return [Problem("option", (rule.id,), text, option.name) for rule, option, text in wrong if text]
+    return [RulebookFault("option", (rule.id,), text, option.name) for rule, option, text in wrong if text]
 
 
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
@@ -110,7 +110,7 @@ def pinned(variant: Variant, rules: Iterable[Rule]) -> dict[str, str]:
     return {PIN + origin.distribution: origin.version for origin in origins if origin is not None}
 
 
-def _other_version(name: str, value: str, pins: Mapping[str, str], rules: Iterable[Rule]) -> Iterator[Problem]:
+def _other_version(name: str, value: str, pins: Mapping[str, str], rules: Iterable[Rule]) -> Iterator[RulebookFault]:
     """A game was made with another version of a plug-in. Pins of plug-ins of which nothing is left do no harm."""
     if pins.get(name, value) != value:
         plugin = name.removeprefix(PIN)
@@ -119,13 +119,13 @@ def _other_version(name: str, value: str, pins: Mapping[str, str], rules: Iterab
             f"This game was made with version {value} of the plug-in {plugin}, and {pins[name]} is installed here. "
             f"Install {value} again, or leave the option {name} away to play by what is installed."
         )
-        yield Problem("pin", concerned, text, name)
+        yield RulebookFault("pin", concerned, text, name)
 
 
 # --- who may share a game ------------------------------------------------------------------------------
 
 
-def check_company(rules: tuple[Rule, ...]) -> list[Problem]:
+def check_company(rules: tuple[Rule, ...]) -> list[RulebookFault]:
     """Every rule has what it needs, nothing that it cannot share a game with, and its words to itself."""
     names = {rule.id for rule in rules}
     problems = []
@@ -133,11 +133,11 @@ def check_company(rules: tuple[Rule, ...]) -> list[Problem]:
         for need in rule.needs:
             if need not in names:
                 text = f"Rule {rule.id} needs rule {need}. Add {need}, or strike {rule.id}."
-                problems.append(Problem("need", (rule.id, need), text))
+                problems.append(RulebookFault("need", (rule.id, need), text))
         for other, reason in rule.excludes.items():
             if other in names:
                 text = f"Rules {rule.id} and {other} cannot share a game: {reason} Strike one of them."
-                problems.append(Problem("exclusion", (rule.id, other), text))
+                problems.append(RulebookFault("exclusion", (rule.id, other), text))
     return [*problems, *_claimed_twice(rules), *_words_twice(rules)]
 
 
@@ -150,17 +150,17 @@ def _claims(rule: Rule) -> Iterator[str]:
     yield from (f"word {word} behind orders" for word in rule.riders)
 
 
-def _claimed_twice(rules: tuple[Rule, ...]) -> Iterator[Problem]:
+def _claimed_twice(rules: tuple[Rule, ...]) -> Iterator[RulebookFault]:
     claimed: dict[str, str] = {}
     for rule in rules:
         for thing in _claims(rule):
             first = claimed.setdefault(thing, rule.id)
             if first != rule.id:
                 text = f"Rules {first} and {rule.id} both bring the {thing}. Strike one of them."
-                yield Problem("claim", (first, rule.id), text, thing)
+                yield RulebookFault("claim", (first, rule.id), text, thing)
 
 
-def _words_twice(rules: tuple[Rule, ...]) -> Iterator[Problem]:
+def _words_twice(rules: tuple[Rule, ...]) -> Iterator[RulebookFault]:
     """Two rules whose orders are told apart by nothing. A form that rules share is one form."""
     for one, other in combinations(rules, 2):
         for form in one.forms:
@@ -171,7 +171,7 @@ def _words_twice(rules: tuple[Rule, ...]) -> Iterator[Problem]:
                         f"The orders “{form.name}” of rule {one.id} and “{rival.name}” of rule {other.id} both claim "
                         f"the word {words[0].upper()}. Strike one of the two rules."
                     )
-                    yield Problem("claim", (one.id, other.id), text, words[0].upper())
+                    yield RulebookFault("claim", (one.id, other.id), text, words[0].upper())
 
 
 def cautions(rules: tuple[Rule, ...]) -> list[tuple[Rule, str, str]]:
@@ -183,7 +183,9 @@ def cautions(rules: tuple[Rule, ...]) -> list[tuple[Rule, str, str]]:
 # --- the board -----------------------------------------------------------------------------------------
 
 
-def compose_board(variant: Variant, rules: tuple[Rule, ...], options: Mapping[str, str]) -> tuple[Board, list[Problem]]:
+def compose_board(
+    variant: Variant, rules: tuple[Rule, ...], options: Mapping[str, str]
+) -> tuple[Board, list[RulebookFault]]:
     """The variant's board with every rule's patch, which bears the rule's name so that a clash can be told."""
     found = [(rule.id, rule.board(options) if callable(rule.board) else rule.board) for rule in rules]
     patches = [{**patch, "id": name} for name, patch in found if patch]
@@ -193,12 +195,12 @@ def compose_board(variant: Variant, rules: tuple[Rule, ...], options: Mapping[st
     problems = []
     for one, other, matters in disagreements(board.data, patches):
         text = f"The boards of {one} and {other} disagree about {' and '.join(matters)}. Strike one of the two rules."
-        problems.append(Problem("board", (one, other), text))
+        problems.append(RulebookFault("board", (one, other), text))
     lost = {problem.rules[1] for problem in problems}
     try:
         return board.patched(*[patch for patch in patches if patch["id"] not in lost]), problems
     except RulebookError as no:
-        return board, [Problem("board", tuple(name for name, patch in found if patch), no.message)]
+        return board, [RulebookFault("board", tuple(name for name, patch in found if patch), no.message)]
 
 
 # --- the answers ---------------------------------------------------------------------------------------
@@ -206,10 +208,10 @@ def compose_board(variant: Variant, rules: tuple[Rule, ...], options: Mapping[st
 
 def compose_amendments(
     rules: tuple[Rule, ...], options: Mapping[str, str]
-) -> tuple[Mapping[str, tuple[Amendment, ...]], list[Problem]]:
+) -> tuple[Mapping[str, tuple[Amendment, ...]], list[RulebookFault]]:
     """Amendments by question, in the order of their layers; of two replacements the narrower one first."""
     found: dict[str, list[Amendment]] = {}
-    problems: list[Problem] = []
+    problems: list[RulebookFault] = []
     for rule in rules:
         for amendment in rule.amendments:
             if amendment.when is not None and not amendment.when(options):
@@ -222,7 +224,7 @@ def compose_amendments(
     return MappingProxyType({question: tuple(those) for question, those in found.items()}), problems
 
 
-def _rival_answers(question: str, those: list[Amendment]) -> Iterator[Problem]:
+def _rival_answers(question: str, those: list[Amendment]) -> Iterator[RulebookFault]:
     told = set()
     for one, other in combinations(those, 2):
         if one.rule == other.rule or (one.rule, other.rule) in told or not one.scope.overlaps(other.scope):
@@ -230,15 +232,15 @@ def _rival_answers(question: str, those: list[Amendment]) -> Iterator[Problem]:
         if not (one.scope.narrower_than(other.scope) or other.scope.narrower_than(one.scope)):
             told.add((one.rule, other.rule))
             text = f"Rules {one.rule} and {other.rule} both give the one answer to “{question}”. Strike one of them."
-            yield Problem("answer", (one.rule, other.rule), text, question)
+            yield RulebookFault("answer", (one.rule, other.rule), text, question)
 
 
-def refusals(rules: tuple[Rule, ...], asked: Callable[[Rule], str]) -> list[Problem]:
+def refusals(rules: tuple[Rule, ...], asked: Callable[[Rule], str]) -> list[RulebookFault]:
     """What rules themselves say against this company or these options; other rules they mean they call `rule x`."""
     there = {rule.id for rule in rules}
     found = []
     for rule in rules:
         if reason := asked(rule):
             named = [name for name in re.findall(r"\b[Rr]ule (\w+)", reason) if name in there]
-            found.append(Problem("refusal", tuple(dict.fromkeys((rule.id, *named))), reason, reason))
+            found.append(RulebookFault("refusal", tuple(dict.fromkeys((rule.id, *named))), reason, reason))
     return found

@@ -19,7 +19,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.model.errors import RulebookError
-from engine.model.problems import Caution, Problem, WayOut
+from engine.model.rulebook_faults import Caution, RulebookFault, WayOut
 from engine.rulebook import registry
 from engine.rulebook.composing import PIN, cautions, out_of_range
 from engine.rulebook.formerly.forms import option_values, rule_ids
@@ -41,7 +41,7 @@ class Composition:
     options: Mapping[str, str]
     settled: Mapping[str, str]
     rules: tuple[Rule, ...]
-    problems: tuple[Problem, ...]
+    problems: tuple[RulebookFault, ...]
     cautions: tuple[Caution, ...]
     rulebook: Rulebook | None
 
@@ -73,7 +73,7 @@ def compose(
     try:
         variant = registry.find_variant(base)
     except RulebookError as no:
-        problem = Problem("unknown", (), no.message, base)
+        problem = RulebookFault("unknown", (), no.message, base)
         return Composition(base, struck, added, chosen, {}, (), (problem,), (), None)
     rulebook, found = _assembled(variant, struck, added, chosen)
     problems = tuple(replace(one, ways_out=tuple(_ways_out(variant, rulebook, chosen, one, found))) for one in found)
@@ -87,14 +87,14 @@ def compose(
 
 def _assembled(
     variant: Variant, without: tuple[str, ...], with_: tuple[str, ...], chosen: Mapping[str, str]
-) -> tuple[Rulebook, list[Problem]]:
+) -> tuple[Rulebook, list[RulebookFault]]:
     """A rulebook, and all that is wrong with it for a new game."""
     rulebook, problems = assemble(variant, without, with_, chosen)
     return rulebook, problems + out_of_range(rulebook.rules, rulebook.options)
 
 
 def _ways_out(
-    variant: Variant, rulebook: Rulebook, chosen: Mapping[str, str], problem: Problem, found: list[Problem]
+    variant: Variant, rulebook: Rulebook, chosen: Mapping[str, str], problem: RulebookFault, found: list[RulebookFault]
 ) -> Iterator[WayOut]:
     """The single changes after which this problem is gone and no other has come; each is tried."""
     before = {one.key for one in found}
@@ -106,7 +106,7 @@ def _ways_out(
             yield way
 
 
-def _candidates(rulebook: Rulebook, chosen: Mapping[str, str], problem: Problem) -> Iterator[WayOut]:
+def _candidates(rulebook: Rulebook, chosen: Mapping[str, str], problem: RulebookFault) -> Iterator[WayOut]:
     if problem.code == "need":
         add = _closure(problem.rules[1], {rule.id for rule in rulebook.rules})
         yield WayOut(f"Add {_and(add)}.", add=add)
@@ -195,7 +195,7 @@ def _and(names: tuple[str, ...]) -> str:
 
 
 @lru_cache(maxsize=256)
-def rivals(rule: str) -> Mapping[str, Problem]:
+def rivals(rule: str) -> Mapping[str, RulebookFault]:
     """The rules that cannot share a game with one as they come, by id, each with what is said and the ways out.
 
     Of those two rules, with all that they need, on the board of the standard game, with the options nobody chose.
@@ -206,7 +206,7 @@ def rivals(rule: str) -> Mapping[str, Problem]:
 
 
 @lru_cache(maxsize=8192)
-def _rivalry(one: str, other: str) -> Problem | None:
+def _rivalry(one: str, other: str) -> RulebookFault | None:
     company = compose("standard", with_=with_needs((one, other)))
     return next((problem for problem in company.problems if {one, other} <= set(problem.rules)), None)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 
 
 @dataclass(frozen=True, slots=True)
-class Customs:
+class DatcChoices:
     """One value per issue; the rule that owns the option says what the values mean."""
 
     convoy_disruption: str = "all_routes"
@@ -32,7 +32,7 @@ class Customs:
     stack_defence: str = "sum"
 
     @classmethod
-    def of(cls, options: Mapping[str, str], owners: Mapping[str, str]) -> Customs:
-        """The customs that options choose. `owners` maps a custom to the option that sets it (`Option.custom`)."""
+    def of(cls, options: Mapping[str, str], owners: Mapping[str, str]) -> DatcChoices:
+        """What the options choose. `owners` maps a choice to the option that sets it (`Option.datc_choice`)."""
         known = {field.name for field in fields(cls)}
         return cls(**{name: options[option] for name, option in owners.items() if name in known})

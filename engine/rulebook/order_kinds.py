@@ -10,33 +10,33 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from engine.model.orders import Order
     from engine.model.state import Unit
-    from engine.rulebook.rule import Rule, Submission
+    from engine.rulebook.rule import OrderKind, Rule
     from engine.turn.look import Look
 
 
-class PapersInForce:
+class OrderKindsInForce:
     """The part of `Rulebook` that is about papers and their words; everything is worked out once."""
 
     rules: tuple[Rule, ...]
     options: Mapping[str, str]
 
     @cached_property
-    def submissions(self) -> Mapping[str, tuple[Submission, ...]]:
+    def order_kinds(self) -> Mapping[str, tuple[OrderKind, ...]]:
         """The kinds of paper by the verbs they take; of several those of the season first, by window, set-up last."""
-        found: dict[str, list[Submission]] = {}
+        found: dict[str, list[OrderKind]] = {}
         for rule in self.rules:
-            for submission in rule.submissions:
-                for verb in submission.verbs:
-                    found.setdefault(verb, []).append(submission)
+            for order_kind in rule.order_kinds:
+                for verb in order_kind.verbs:
+                    found.setdefault(verb, []).append(order_kind)
         for those in found.values():
             those.sort(key=lambda one: ("MPRAGU".index(one.window[0]), one.kind))
         return MappingProxyType({verb: tuple(those) for verb, those in found.items()})
 
     @cached_property
-    def order_papers(self) -> Mapping[str, Submission]:
+    def unit_order_kinds(self) -> Mapping[str, OrderKind]:
         """The kind of paper that gives a unit its order for the season, by verb."""
         return MappingProxyType(
-            {verb: one for verb, those in self.submissions.items() for one in those if one.kind == "order"}
+            {verb: one for verb, those in self.order_kinds.items() for one in those if one.kind == "order"}
         )
 
     @cached_property

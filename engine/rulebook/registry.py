@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
 from pathlib import Path
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 from typing import Any, Generic, TypeVar, cast
 
 from engine.model.errors import RulebookError
@@ -30,11 +31,15 @@ T = TypeVar("T", Rule, Variant)
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """The plug-in from which a rule or a variant comes. `folder`: where its module lies, with whatever lies beside."""
+    """The plug-in from which a rule or a variant comes.
+
+    `folder`: where its module lies, with whatever lies beside. `package`: its name; "" if the module stands alone.
+    """
 
     distribution: str
     version: str
     folder: Path
+    package: str
 
     def __str__(self) -> str:
         return f"{self.distribution} {self.version}"
@@ -105,6 +110,58 @@ def variant_origin(name: str) -> Origin | None:
     return _variants().origins.get(name)
 
 
+@lru_cache(maxsize=1024)
+def beside_rule(name: str, module: str) -> ModuleType | None:
+    """A module in the folder of a rule (`site.panels`), the project's own or a plug-in's; None if it has none such.
+
+    What that module itself imports and does not find is an ImportError, as anywhere.
+    """
+    return _module_in(_package_of(name), module)
+
+
+@lru_cache(maxsize=64)
+def beside_variant(name: str, module: str) -> ModuleType | None:
+    """The same of a variant's folder."""
+    return _module_in(_package_of_variant(name), module)
+
+
+def _module_in(package: str, module: str) -> ModuleType | None:
+    if not package:
+        return None
+    above = find_spec(f"{package}.{module}".rpartition(".")[0])
+    if above is None or not above.submodule_search_locations or find_spec(f"{package}.{module}") is None:
+        return None
+    return import_module(f"{package}.{module}")
+
+
+def variant_folder(name: str) -> Path | None:
+    """The folder of a variant; None for one that is not here."""
+    if (origin := variant_origin(name)) is not None:
+        return origin.folder
+    package = _package_of_variant(name)
+    return Path(cast(str, import_module(package).__file__)).parent if package else None
+
+
+def _package_of_variant(name: str) -> str:
+    origin = variant_origin(name)
+    own = cast(Mapping[str, Variant], import_module(PACKAGE).VARIANTS)
+    return origin.package if origin is not None else f"{PACKAGE}.{name}" if name in own else ""
+
+
+def rule_folder(name: str) -> Path | None:
+    """The folder of a rule; None for a rule that is not here."""
+    if (origin := rule_origin(name)) is not None:
+        return origin.folder
+    package = _package_of(name)
+    return Path(cast(str, import_module(package).__file__)).parent if package else None
+
+
+def _package_of(name: str) -> str:
+    origin = rule_origin(name)
+    own = cast(Mapping[str, str], import_module(PACKAGE).PACKAGES)
+    return origin.package if origin is not None else own.get(name, "")
+
+
 def plugins() -> Mapping[str, str]:
     """The plug-ins of which something can be used: their versions by the names of their distributions."""
     found = (*_rules().origins.values(), *_variants().origins.values())
@@ -121,6 +178,8 @@ def forget() -> None:
     _rules.cache_clear()
     _variants.cache_clear()
     former.cache_clear()
+    beside_rule.cache_clear()
+    beside_variant.cache_clear()
 
 
 @lru_cache(maxsize=8)
@@ -154,7 +213,7 @@ def _with_plugins(sort: str, own: Mapping[str, T], group: str, kind: type[T]) ->
         else:
             try:
                 things[point.name] = _loaded(sort, point, kind)
-                origins[point.name] = Origin(name, version, _folder(point))
+                origins[point.name] = Origin(name, version, *_place(point))
             except Exception as no:
                 faults[point.name] = f"The {sort} {point.name!r} of the plug-in {who[0]} cannot be used: {no}"
     return Found(MappingProxyType(things), MappingProxyType(origins), MappingProxyType(faults))
@@ -194,5 +253,8 @@ def _loaded(sort: str, point: EntryPoint, kind: type[T]) -> T:
     return thing
 
 
-def _folder(point: EntryPoint) -> Path:
-    return Path(cast(str, import_module(point.module).__file__)).parent
+def _place(point: EntryPoint) -> tuple[Path, str]:
+    """The folder of an entry point's module, and the package that is that folder."""
+    module = import_module(point.module)
+    package = point.module if hasattr(module, "__path__") else point.module.rpartition(".")[0]
+    return Path(cast(str, module.__file__)).parent, package

@@ -35,7 +35,7 @@ class Option:
 
     `choices` empty: a whole number (`default` as text) of the range that `number` declares. `why`: one line for the
     form. `source`: ruling or DATC issue.
-    `custom`: the field of `engine.rulebook.datc_choices.Customs` that it sets, if any.
+    `datc_choice`: the field of `engine.rulebook.datc_choices.DatcChoices` that it sets, if any.
     `slots`: slots side by side in the season that it puts in order; its value is their names with commas between.
     `ladder`: by value, rungs of the ladder that it puts in this order, the strongest first; they change places among
     themselves.
@@ -47,7 +47,7 @@ class Option:
     why: str
     source: str = ""
     default: str = ""
-    custom: str = ""
+    datc_choice: str = ""
     slots: tuple[str, ...] = ()
     ladder: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
     number: Whole | None = None
@@ -193,7 +193,7 @@ class Warned(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Submission:
+class OrderKind:
     """A kind of paper that a rule lets seats hand in.
 
     `wants(turn, seat)` says what a seat may hand in now; `orders(turn, seat)` lists every legal line by subject;
@@ -277,7 +277,7 @@ class Rule:
     windows: tuple[Window, ...] = ()
     amendments: tuple[Amendment, ...] = ()
     forms: tuple[Form, ...] = ()
-    submissions: tuple[Submission, ...] = ()
+    order_kinds: tuple[OrderKind, ...] = ()
     atoms: tuple[AtomSpec, ...] = ()
     riders: Mapping[str, Callable[[Look, Unit, Order], str]] = field(default_factory=lambda: MappingProxyType({}))
     """Words behind holds and moves (`engine.notation.forms`), each with what says why an order cannot carry it."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 from engine.model.board import Board
 from engine.model.errors import RulebookError
 from engine.model.ids import SeatId
-from engine.model.problems import Problem
+from engine.model.rulebook_faults import RulebookFault
 from engine.model.state import HouseRule, Mark, State
 from engine.model.unit_orders import LADDER
 from engine.movement.canonical_lines import Everyday
@@ -29,10 +29,10 @@ from engine.rulebook.composing import (
     select,
     settle_options,
 )
-from engine.rulebook.datc_choices import Customs
+from engine.rulebook.datc_choices import DatcChoices
 from engine.rulebook.formerly.claims import first_names
 from engine.rulebook.formerly.forms import option_values, rule_ids
-from engine.rulebook.order_kinds import PapersInForce
+from engine.rulebook.order_kinds import OrderKindsInForce
 from engine.rulebook.questions import Amendment
 from engine.rulebook.rule import DrawSpec, EdgeSpec, MarkSpec, Rule, SeatSpec, TokenSpec, Variant, Window
 from engine.rulebook.stages import Stage, busy_stages, compose_stages
@@ -47,7 +47,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Rulebook(KindsInForce, PapersInForce):
+class Rulebook(KindsInForce, OrderKindsInForce):
     """The rules in force in one game. Made by `load_rulebook`; frozen; equal inputs give the same object."""
 
     variant: Variant
@@ -153,10 +153,10 @@ class Rulebook(KindsInForce, PapersInForce):
         return any(rule.atoms for rule in self.rules)
 
     @cached_property
-    def customs(self) -> Customs:
+    def datc_choices(self) -> DatcChoices:
         """The house's choices where the DATC leaves one."""
-        owners = {option.custom: option.name for rule in self.rules for option in rule.options if option.custom}
-        return Customs.of(self.options, owners)
+        owners = {one.datc_choice: one.name for rule in self.rules for one in rule.options if one.datc_choice}
+        return DatcChoices.of(self.options, owners)
 
     @cached_property
     def ladder(self) -> tuple[str, ...]:
@@ -280,7 +280,7 @@ def load_rulebook(
     return rulebook
 
 
-def _refuse(problems: Sequence[Problem]) -> None:
+def _refuse(problems: Sequence[RulebookFault]) -> None:
     """Raise RulebookError where there are any."""
     if problems:
         raise RulebookError(" ".join(problem.text for problem in problems), tuple(problems))
@@ -302,7 +302,7 @@ def _load(name: str, without: tuple[str, ...], with_: tuple[str, ...], chosen: t
 
 def assemble(
     variant: Variant, without: tuple[str, ...], with_: tuple[str, ...], chosen: Mapping[str, str]
-) -> tuple[Rulebook, list[Problem]]:
+) -> tuple[Rulebook, list[RulebookFault]]:
     """A rulebook, and all that is wrong with it but for numbers out of range: with problems it is good for no game."""
     rules, problems = select(variant, without, with_)
     options, bad_options = settle_options(variant, rules, chosen)
@@ -322,6 +322,6 @@ def assemble(
         amendments=amendments,
     )
     if not rulebook.seats:
-        problems.append(Problem("nobody", (), "No rule of these brings anybody who could play. Add powers."))
+        problems.append(RulebookFault("nobody", (), "No rule of these brings anybody who could play. Add powers."))
     problems += refusals(rules, lambda rule: rule.refuses(rulebook) if rule.refuses is not None else "")
     return rulebook, problems

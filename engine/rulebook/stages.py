@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from engine.model.problems import Problem
+from engine.model.rulebook_faults import RulebookFault
 from engine.rulebook import registry
 from engine.rulebook.rule import Rule, Step, Variant
 from engine.rulebook.slots import INDEX, SLOTS, Slot
@@ -21,15 +21,15 @@ class Stage:
 
 def compose_stages(
     variant: Variant, rules: tuple[Rule, ...], options: Mapping[str, str]
-) -> tuple[tuple[Stage, ...], list[Problem]]:
+) -> tuple[tuple[Stage, ...], list[RulebookFault]]:
     """All steps in their slots; the slots as they stand, but for those that an option puts in another order."""
-    problems: list[Problem] = []
+    problems: list[RulebookFault] = []
     found: dict[str, list[tuple[Rule, Step]]] = {slot.name: [] for slot in SLOTS}
     for rule in rules:
         for step in rule.steps:
             if step.slot not in INDEX:
                 text = f"Step {step.name} of rule {rule.id} names a slot {step.slot!r} that does not exist."
-                problems.append(Problem("order", (rule.id,), text, step.name))
+                problems.append(RulebookFault("order", (rule.id,), text, step.name))
                 continue
             found[step.slot].append((rule, step))
     lists = [variant.order, *(other.order for name, other in registry.variants().items() if name != variant.id)]
@@ -65,7 +65,7 @@ def _reordered(stages: tuple[Stage, ...], names: list[str]) -> tuple[Stage, ...]
 
 
 def _in_order(
-    slot: str, pairs: list[tuple[Rule, Step]], lists: list[tuple[str, ...]], problems: list[Problem]
+    slot: str, pairs: list[tuple[Rule, Step]], lists: list[tuple[str, ...]], problems: list[RulebookFault]
 ) -> list[tuple[Rule, Step]]:
     """The steps of one slot in the order in which the published orders of play have them, this variant's first.
 
@@ -79,7 +79,7 @@ def _in_order(
         if first is None:
             names = tuple(sorted({rule.id for rule, _ in rest}))
             text = f"The published orders of play contradict one another about {' and '.join(names)}. Strike one."
-            problems.append(Problem("order", names, text, slot))
+            problems.append(RulebookFault("order", names, text, slot))
             first = rest[0]
         for rule, step in rest:
             either = _comes_before(first[1], step, lists) or (step.commutes and first[1].commutes)
@@ -88,7 +88,7 @@ def _in_order(
                     f"Nothing says whether {first[1].name} (rule {first[0].id}) or {step.name} (rule {rule.id}) comes "
                     f"first: both act when {slot}. Strike one of the two rules."
                 )
-                problems.append(Problem("order", (first[0].id, rule.id), text, slot))
+                problems.append(RulebookFault("order", (first[0].id, rule.id), text, slot))
         rest.remove(first)
         done.append(first)
     return done
@@ -102,11 +102,11 @@ def _comes_before(one: Step, other: Step, lists: list[tuple[str, ...]]) -> bool:
     return False
 
 
-def _against_the_list(variant: Variant, stages: tuple[Stage, ...]) -> list[Problem]:
+def _against_the_list(variant: Variant, stages: tuple[Stage, ...]) -> list[RulebookFault]:
     """The variant's order of play, read downwards, must be the order in which its steps run."""
     run = [step.name for stage in stages for _, step in stage.steps]
     listed = [name for name in variant.order if name in run]
     if listed == [name for name in run if name in variant.order]:
         return []
     text = f"The order of play of {variant.title} does not go through the season from top to bottom."
-    return [Problem("order", (), text, variant.id)]
+    return [RulebookFault("order", (), text, variant.id)]

@@ -21,7 +21,8 @@ FINE, DIFFERS, USAGE = 0, 1, 2
 def main(argv: Sequence[str], out: TextIO | None = None, err: TextIO | None = None) -> int:
     """Run what the arguments after `scenario` ask for. Returns the exit code: 0 fine, 1 differs, 2 bad usage.
 
-    A directory stands for all `.yaml` files in it. `--coverage` without files counts in tests/scenarios.
+    A directory stands for all `.yaml` files in it, one of rules for their `scenarios.yaml`. `--coverage` without files
+    counts in all that the project has.
     """
     out, err = out or sys.stdout, err or sys.stderr
     try:
@@ -33,8 +34,10 @@ def main(argv: Sequence[str], out: TextIO | None = None, err: TextIO | None = No
         return USAGE
     try:
         if args.coverage:
-            default = Path(__file__).resolve().parents[2] / "tests" / "scenarios"
-            counts = coverage(args.coverage, _scenarios(args.files or [str(default)]))
+            root = Path(__file__).resolve().parents[2]
+            counts = coverage(
+                args.coverage, _scenarios(args.files or [root / "tests" / "scenarios", root / "variants"])
+            )
             out.write(json.dumps(counts, ensure_ascii=False, indent=1) + "\n")
             return FINE
         scenarios = list(_scenarios(args.files))
@@ -55,10 +58,11 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _scenarios(names: Sequence[str]) -> Iterator[Scenario]:
+def _scenarios(names: Sequence[str | Path]) -> Iterator[Scenario]:
     for name in names:
         path = Path(name)
-        for file in sorted(path.rglob("*.yaml")) if path.is_dir() else [path]:
+        beside_rules = sorted(path.rglob("scenarios.yaml")) if path.is_dir() else [path]
+        for file in beside_rules or sorted(path.rglob("*.yaml")):
             yield from load(file)
 
 

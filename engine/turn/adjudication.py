@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import itemgetter
 from types import MappingProxyType
+from typing import TypeVar
 
 from engine.io.codec import dump_state
 from engine.io.decoding import read_state
@@ -25,6 +26,8 @@ from engine.turn.order_lines import put_away, read_papers
 from engine.turn.rule_changes import refit
 from engine.turn.rulings import Ruling, check_house, end_of_game, house_rules, marked_answers, pins, ruled_lines
 from engine.turn.turn import Turn
+
+T = TypeVar("T")
 
 NO_DRAWS = Draws()
 
@@ -76,8 +79,8 @@ def adjudicate(
         turn.marked = marked_answers(turn, rulings)
     if house:
         refit(turn, before)
-    read_papers(turn, _by_seat(rulebook, submissions), _by_seat(rulebook, ruled_lines(rulings)))
-    stopped = _run(turn, phase)
+    read_papers(turn, by_seat(rulebook, submissions), by_seat(rulebook, ruled_lines(rulings)))
+    stopped = run(turn, phase)
     turn.step, turn.rule, turn.rule_id = "rulings", "GM", ""
     if rulings:
         ruling_effects.apply_board(turn, rulings, "after")
@@ -124,9 +127,9 @@ def _change_rules(turn: Turn, rulings: Sequence[Ruling]) -> None:
     refit(turn, before)
 
 
-def _by_seat(rulebook: Rulebook, lines: Mapping[str, Sequence[str]]) -> dict[SeatId, Sequence[str]]:
+def by_seat(rulebook: Rulebook, lines: Mapping[str, Sequence[T]]) -> dict[SeatId, Sequence[T]]:
     """Lines by the seats' own spelling. Raises InputError for a seat that is not at the table."""
-    found: dict[SeatId, Sequence[str]] = {}
+    found: dict[SeatId, Sequence[T]] = {}
     for name, given in lines.items():
         seat = rulebook.seat(name)
         if seat is None:
@@ -148,7 +151,7 @@ def start_game(rulebook: Rulebook, draws: Draws = NO_DRAWS) -> Outcome:
     return _close(turn)
 
 
-def _run(turn: Turn, phase: Phase) -> int:
+def run(turn: Turn, phase: Phase) -> int:
     """Run the steps from the window that has closed to the next one that opens.
 
     Returns where in this season the game stops: the window's place in the season, or the end of it.

@@ -113,7 +113,9 @@ def _of_units(before: State, after: State) -> Iterator[Change]:
 
 def _went(before: State, after: State, number: UnitId, twin: UnitId) -> bool:
     """Whether a unit stands elsewhere, or no longer has to retreat."""
-    return before.units[number].place != after.units[twin].place or (number in before.owed and twin not in after.owed)
+    return before.units[number].place != after.units[twin].place or (
+        number in before.to_retreat and twin not in after.to_retreat
+    )
 
 
 def _unnumbered(unit: Unit) -> str:

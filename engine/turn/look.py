@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -22,10 +23,10 @@ from engine.rulebook import catalogue
 from engine.rulebook.questions import Question
 from engine.rulebook.rulebook import Rulebook
 from engine.turn.draws import DrawBox
-from engine.turn.order_lines import Paper
+from engine.turn.order_lines import OrderLine
 
 if TYPE_CHECKING:
-    from engine.movement.fast_path import Glance
+    from engine.movement.fast_path import UnitIndex
 
 T = TypeVar("T")
 
@@ -50,7 +51,7 @@ class Look:
     rulebook: Rulebook
     position: Position
     draws: DrawBox
-    papers: list[Paper] = field(default_factory=list)
+    papers: list[OrderLine] = field(default_factory=list)
     retreats: dict[UnitId, Order] = field(default_factory=dict)
     """Retreats that rules have chosen for units whose owners do not."""
     turned_away: dict[UnitId, str] = field(default_factory=dict)
@@ -58,8 +59,10 @@ class Look:
     aids: list[Help] = field(default_factory=list)
     """Supports that are nobody's orders, put there by rules before the fight."""
     orders: dict[UnitId, UnitOrder] = field(default_factory=dict)
-    verdicts: dict[UnitId, Result] = field(default_factory=dict)
-    """What became of the units' orders in the fight."""
+    answered: dict[UnitId, Result] = field(default_factory=dict)
+    """What became of the units' orders in the fight: to be read as `verdicts`."""
+    unanswered: Callable[[], None] | None = None
+    """Puts those together, where that is left until somebody asks."""
     forced: dict[str, str] = field(default_factory=dict)
     ruled: dict[tuple[str, str], str] = field(default_factory=dict)
     """By name and subject the marks that rulings have set in this adjudication, with the path of the last to do so."""
@@ -75,11 +78,13 @@ class Look:
     kept: dict[str, object] = field(default_factory=dict)
     """What rules keep for later in the same adjudication: read by `scratch`, written by `keep`."""
     reached: dict[tuple[UnitId, str], tuple[Unit, int, frozenset[Place]]] = field(default_factory=dict)
+    quiet: bool = False
+    """Nobody will read what happens, only what comes of it (`engine.turn.simulation`): events have no text."""
     openly: bool = False
     """Only what everybody knows counts just now: a condition is looked at, or what is due is told to all."""
     waters: tuple[int, Waters] = (-1, NO_WATERS)
     """Kept by `engine.movement.convoys` for as long as no unit moves."""
-    glance: tuple[int, Glance] | None = None
+    unit_index: tuple[int, UnitIndex] | None = None
     """Kept by `engine.movement.fast_path` for as long as nothing moves."""
     exact: dict[SeatId, bool] = field(default_factory=dict)
     """Seats whose units go by their very kind in movement orders: in everybody's lines, or (False) in their own."""
@@ -89,6 +94,14 @@ class Look:
     rule: str = ""
     rule_id: str = ""
     """The rule whose step runs, and whose number `rule` is."""
+
+    @property
+    def verdicts(self) -> dict[UnitId, Result]:
+        """What became of the units' orders in the fight."""
+        if self.unanswered is not None:
+            answer, self.unanswered = self.unanswered, None
+            answer()
+        return self.answered
 
     # --- where and when ------------------------------------------------------------------------
 
@@ -193,11 +206,11 @@ class Look:
         a place by age. Those on the ground come before those that are carried. `dislodged` looks among those that owe a
         retreat instead.
         """
-        owner, units, owed = ref.seat or seat, self.position.units, self.position.owed
+        owner, units, to_retreat = ref.seat or seat, self.position.units, self.position.to_retreat
         here, aloft = [], None
         for number in self.position.at.get(ref.at.province, ()):
             unit = units[number]
-            if (number in owed) == dislodged and (not owner or unit.owner == owner):
+            if (number in to_retreat) == dislodged and (not owner or unit.owner == owner):
                 if unit.kind == ref.kind and (not ref.number or ref.number == (unit.number or 1)):
                     if not unit.carrier:
                         return unit
@@ -205,7 +218,7 @@ class Look:
                 here.append(unit)
         if aloft is not None:
             return aloft
-        if ref.number > 1 or (ref.kind and self.rulebook.customs.wrong_kind == "refused"):
+        if ref.number > 1 or (ref.kind and self.rulebook.datc_choices.wrong_kind == "refused"):
             return None
         found = next((unit for unit in here if self.kind(unit).contests and not unit.carrier), None)
         if found is None or not ref.kind or not self.exact:

@@ -21,14 +21,14 @@ from engine.rulebook.slots import INDEX
 
 if TYPE_CHECKING:
     from engine.model.lines import Line
-    from engine.rulebook.rule import Submission
+    from engine.rulebook.rule import OrderKind
     from engine.rulebook.rulebook import Rulebook
     from engine.turn.look import Look
     from engine.turn.turn import Turn
 
 
 @dataclass(slots=True, init=False)
-class Paper(UnitOrder):
+class OrderLine(UnitOrder):
     """One line that a seat handed in. It becomes its unit's order in force, if it can be carried out as it stands.
 
     `order` is an Unread where it could not be read, and `problem` says why. `given` is what the seat itself had written
@@ -42,7 +42,7 @@ class Paper(UnitOrder):
     condition: str = ""
 
     def __init__(
-        self, order: Order, seat: SeatId, typed: str, line: Line | None = None, by: str = "", problem: str = ""
+        self, order: Order, seat: SeatId, typed: str = "", line: Line | None = None, by: str = "", problem: str = ""
     ) -> None:
         """A paper that nobody has touched yet. (Written out, since a compiled dataclass makes its own slowly.)"""
         self.order, self.given, self.by, self.rung, self.problem = order, "", by, 0, problem
@@ -82,32 +82,47 @@ def read_papers(
         paper.number = number
 
 
-def _read(rulebook: Rulebook, window: str, seat: SeatId, texts: Sequence[str], by: str = "") -> list[Paper]:
+def _read(rulebook: Rulebook, window: str, seat: SeatId, texts: Sequence[str], by: str = "") -> list[OrderLine]:
     """The papers of some lines: each line is one, or one for each order that it stands for."""
-    papers: list[Paper] = []
+    papers: list[OrderLine] = []
     everyday = rulebook.everyday
     for text in texts:
         line = None if window else everyday[text]
         if line is not None:
-            papers.append(Paper(line.order, seat, text, line, by))
+            papers.append(OrderLine(line.order, seat, text, line, by))
         else:
             papers += _read_closely(rulebook, window, seat, text, by)
     return papers
 
 
-def _read_closely(rulebook: Rulebook, window: str, seat: SeatId, text: str, by: str) -> list[Paper]:
+def _read_closely(rulebook: Rulebook, window: str, seat: SeatId, text: str, by: str) -> list[OrderLine]:
     """The papers of a line that is not an everyday one to the letter."""
     try:
         order = parse_order(rulebook.grammar, text, seat, window)
     except OrderError as error:
-        return [Paper(Unread(text), seat, text, by=by, problem=error.message)]
+        return [OrderLine(Unread(text), seat, text, by=by, problem=error.message)]
     if order.parts:
-        return [Paper(part, seat, text, by=by) for part in order.parts]
+        return [OrderLine(part, seat, text, by=by) for part in order.parts]
     line = None if window else rulebook.everyday[str(order)]
-    return [Paper(order if line is None else line.order, seat, text, line, by)]
+    return [OrderLine(order if line is None else line.order, seat, text, line, by)]
 
 
-def _overruled(own: list[Paper], ruling: list[Paper]) -> list[Paper]:
+def take_orders(turn: Turn, orders: Mapping[SeatId, Sequence[str | Order]]) -> None:
+    """Take what the seats would hand in, as canonical text or as orders: `read_papers` without rulings."""
+    rulebook, window, papers = turn.rulebook, turn.lone_window, turn.papers
+    for seat in rulebook.seat_ids:
+        new: list[OrderLine] = []
+        for order in orders.get(seat, ()):
+            if isinstance(order, str):
+                new += _read(rulebook, window, seat, (order,))
+            else:
+                new += [OrderLine(part, seat) for part in order.parts or (order,)]
+        papers += _kept(turn, seat, new) + new if turn.position.held else new
+    for number, paper in enumerate(papers):
+        paper.number = number
+
+
+def _overruled(own: list[OrderLine], ruling: list[OrderLine]) -> list[OrderLine]:
     """The seat's papers that no ruling stands against; those that one does are noted with it."""
     settled = {paper.rival: paper for paper in ruling if paper.inner.subject}
     for paper in own:
@@ -116,12 +131,12 @@ def _overruled(own: list[Paper], ruling: list[Paper]) -> list[Paper]:
     return [paper for paper in own if paper.rival not in settled]
 
 
-def _kept(turn: Turn, seat: SeatId, new: list[Paper]) -> list[Paper]:
+def _kept(turn: Turn, seat: SeatId, new: list[OrderLine]) -> list[OrderLine]:
     """The seat's papers from earlier windows that are due this season, and that no new one stands against."""
     due = [held for held in turn.position.held if held.seat == seat and held.season == turn.season]
     if not due:
         return []
-    papers: list[Paper] = []
+    papers: list[OrderLine] = []
     replaced = {paper.rival for paper in new}
     for held in due:
         turn.record("paper.read", UsePaper(held))
@@ -130,7 +145,7 @@ def _kept(turn: Turn, seat: SeatId, new: list[Paper]) -> list[Paper]:
     return papers
 
 
-def take_papers(turn: Turn, verbs: Sequence[str]) -> Iterator[Paper]:
+def take_papers(turn: Turn, verbs: Sequence[str]) -> Iterator[OrderLine]:
     """The papers of these verbs that no step has taken yet; they are taken now.
 
     A line under a condition counts only if that is true at this moment; one that is not comes to nothing, and only
@@ -150,10 +165,10 @@ def take_papers(turn: Turn, verbs: Sequence[str]) -> Iterator[Paper]:
             yield paper
 
 
-def _comes_true(turn: Turn, paper: Paper, order: Conditional) -> bool:
+def _comes_true(turn: Turn, paper: OrderLine, order: Conditional) -> bool:
     """Whether a line under a condition counts now. It is then the plain order; if it does not, its seat is told."""
-    submission = turn.rulebook.submissions[order.order.verb][0]
-    problem = submission.too_early(order, turn.rulebook.conditional.get(submission.kind, ""))
+    order_kind = turn.rulebook.order_kinds[order.order.verb][0]
+    problem = order_kind.too_early(order, turn.rulebook.conditional.get(order_kind.kind, ""))
     if problem or not is_true(turn, paper.seat, order):
         fail(turn, paper, problem or "its condition was not true", "void" if problem else "fails")
         return False
@@ -176,7 +191,7 @@ def is_true(turn: Look, seat: SeatId, order: Conditional) -> bool:
     return evaluate(spoken_of(order.condition, name), turn.holds)
 
 
-def claim_papers(turn: Look, verbs: Sequence[str]) -> list[Paper]:
+def claim_papers(turn: Look, verbs: Sequence[str]) -> list[OrderLine]:
     """The same without a look at conditions: for rules that read them in their own way."""
     found = []
     for paper in turn.papers:
@@ -196,7 +211,7 @@ def sent_ahead(turn: Look, seat: SeatId) -> Audience:
     return private(turn, seat) if turn.option("windows.style") == "postal" else None
 
 
-def fail(turn: Turn, paper: Paper, why: str, verdict: str = "void", *, public: bool = False) -> None:
+def fail(turn: Turn, paper: OrderLine, why: str, verdict: str = "void", *, public: bool = False) -> None:
     """A line comes to nothing. Only its seat is told, unless it is no secret."""
     text = str(paper.order)
     audience = None if public else private(turn, paper.seat)
@@ -212,27 +227,27 @@ def put_away(turn: Turn, stopped: int) -> None:
         if paper.taken:
             continue
         order = paper.inner
-        submission = turn.rulebook.submissions.get(order.verb, (None,))[0]
-        turn.rule, turn.rule_id = _whose(turn, submission)
-        if submission is None:
+        order_kind = turn.rulebook.order_kinds.get(order.verb, (None,))[0]
+        turn.rule, turn.rule_id = _whose(turn, order_kind)
+        if order_kind is None:
             fail(turn, paper, paper.problem or f"{paper.typed} is not for this window")
-        elif _waits(submission, stopped):
-            season = season_after(turn.season) if submission.next_season else turn.season
+        elif _waits(order_kind, stopped):
+            season = season_after(turn.season) if order_kind.next_season else turn.season
             turn.record("paper.kept", KeepPaper(Held(paper.seat, str(paper.order), season)))
         else:
             fail(turn, paper, f"{order} is not for this window")
 
 
-def _whose(turn: Look, submission: Submission | None) -> tuple[str, str]:
+def _whose(turn: Look, order_kind: OrderKind | None) -> tuple[str, str]:
     """The number and the id of the rule that brings a kind of lines; both empty for none."""
-    for rule in turn.rulebook.rules if submission is not None else ():
-        if any(one is submission for one in rule.submissions):
+    for rule in turn.rulebook.rules if order_kind is not None else ():
+        if any(one is order_kind for one in rule.order_kinds):
             return rule.number, rule.id
     return "", ""
 
 
-def _waits(submission: Submission, stopped: int) -> bool:
+def _waits(order_kind: OrderKind, stopped: int) -> bool:
     """Whether a paper's reader comes later than the window at which the game stops now."""
-    return submission.next_season or bool(
-        submission.read_at and submission.early and INDEX[submission.read_at] > stopped
+    return order_kind.next_season or bool(
+        order_kind.read_at and order_kind.early and INDEX[order_kind.read_at] > stopped
     )

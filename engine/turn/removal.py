@@ -15,33 +15,33 @@ FAR = 10**6
 """The distance of what cannot be reached, or of everything where no centre is owned."""
 
 
-def removal_order(turn: Look, seat: SeatId, units: list[Unit], custom: str = "owned_centres") -> list[tuple[Unit, str]]:
+def removal_order(turn: Look, seat: SeatId, units: list[Unit], choice: str = "owned_centres") -> list[tuple[Unit, str]]:
     """A seat's units, those to be removed first in front, each with the reason.
 
     What rules put in front comes first; then the farthest from the nearest owned centre (`home_centres`: from the
     nearest home centre, fleets by fleet moves); then fleets before armies; then by the province's full name.
     """
-    goals = _goals(turn, seat, custom)
+    goals = _goals(turn, seat, choice)
     rows = []
     for unit in units:
-        far = _distance(turn, unit, goals, custom)
+        far = _distance(turn, unit, goals, choice)
         place = _below(unit)
         name = turn.rulebook.board.provinces[place].name if place in turn.rulebook.board.provinces else place
         leading = turn.ask(REMOVAL_KEY, unit)
         rows.append(
-            ((leading, -far, turn.kind(unit).build_rank, name, unit.coast, unit.id), unit, _reason(far, custom))
+            ((leading, -far, turn.kind(unit).build_rank, name, unit.coast, unit.id), unit, _reason(far, choice))
         )
     rows.sort(key=lambda row: row[0])
     return [(unit, reason) for _, unit, reason in rows]
 
 
-def _reason(far: int, custom: str) -> str:
-    centre = "owned" if custom == "owned_centres" else "home"
+def _reason(far: int, choice: str) -> str:
+    centre = "owned" if choice == "owned_centres" else "home"
     return f"civil disorder: {far} from the nearest {centre} centre" if far < FAR else "civil disorder"
 
 
-def _goals(turn: Look, seat: SeatId, custom: str) -> list[ProvinceId]:
-    if custom == "home_centres":
+def _goals(turn: Look, seat: SeatId, choice: str) -> list[ProvinceId]:
+    if choice == "home_centres":
         return sorted(turn.rulebook.board.homes.get(seat, ()))
     return turn.position.centres_of(seat)
 
@@ -51,11 +51,11 @@ def _below(unit: Unit) -> ProvinceId:
     return ProvinceId(unit.at.removeprefix(AIR))
 
 
-def _distance(turn: Look, unit: Unit, goals: list[ProvinceId], custom: str) -> int:
+def _distance(turn: Look, unit: Unit, goals: list[ProvinceId], choice: str) -> int:
     place = _below(unit)
     if place not in turn.rulebook.board.provinces:
         return FAR
-    if custom == "home_centres" and turn.kind(unit).medium == "water" and not aloft(unit.at):
+    if choice == "home_centres" and turn.kind(unit).medium == "water" and not aloft(unit.at):
         return _by_water(turn, unit, goals)
     if not turn.position.edges and TOUCHES.name not in turn.rulebook.amendments:
         distances = turn.rulebook.board.distances(place)

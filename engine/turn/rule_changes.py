@@ -10,7 +10,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.model.changes import Change, ClearMark, DropCentre, DropToken, MoveUnit, SetHomes, SetMark, UsePaper
+from engine.model.changes import (
+    Change,
+    ClearMark,
+    DropCentre,
+    DropEdge,
+    DropToken,
+    MoveUnit,
+    SetHomes,
+    SetMark,
+    UsePaper,
+)
 from engine.model.errors import InputError, OrderError
 from engine.model.ids import AIR
 from engine.model.state import Mark, Unit
@@ -31,7 +41,7 @@ def refit(turn: Turn, before: Rulebook) -> None:
         if problem := _homeless(turn, unit):
             way_out = "Take it off or move it first, by a ruling at the end of a turn, or leave the rules as they are."
             raise InputError("rulings", f"{unit.owner} {unit} has no place in these rules: {problem}. {way_out}")
-    changes = [*_coasts(turn), *_centres(turn), *_marks(turn, before), *_tokens(turn), *_papers(turn)]
+    changes = [*_coasts(turn), *_centres(turn), *_marks(turn, before), *_tokens(turn), *_borders(turn), *_papers(turn)]
     if changes:
         turn.emit("game.refitted", "The position is made to fit the rules now in force.", *changes)
 
@@ -108,3 +118,10 @@ def _tokens(turn: Look) -> Iterator[Change]:
     for token in turn.position.tokens:
         if token.name not in turn.rulebook.tokens or (token.at and not _on_board(turn, token.at)):
             yield DropToken(token)
+
+
+def _borders(turn: Turn) -> Iterator[Change]:
+    """Borders that no rule adds any more, and those that lead to a place that is gone."""
+    for edge in turn.position.edges:
+        if edge.cls not in turn.rulebook.edges or not (_on_board(turn, edge.a) and _on_board(turn, edge.b)):
+            yield DropEdge(edge)

@@ -113,7 +113,7 @@ def _move(turn: Look, data: Mapping[str, Any], path: str) -> Made:
     made += tuple(
         changes.MoveUnit(load.id, ProvinceId(place.province), carrier=unit.id) for load in _carried(turn, unit)
     )
-    if unit.id in turn.position.owed:
+    if unit.id in turn.position.to_retreat:
         made += (changes.Settle(unit.id),)
     return f"{unit.owner} {unit} stands in {place}", made
 

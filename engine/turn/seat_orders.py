@@ -14,7 +14,7 @@ from engine.model.state import State, Unit
 from engine.movement.legality import name_of
 from engine.notation.parse import parse_order as parse_with
 from engine.notation.pieces import unit_begun
-from engine.rulebook.rule import Submission, Want, Warned
+from engine.rulebook.rule import OrderKind, Want, Warned
 from engine.rulebook.rulebook import Rulebook
 from engine.turn.draws import Draws
 from engine.turn.look import Look
@@ -45,13 +45,13 @@ def seat_turn(rulebook: Rulebook, state: State, seat: str) -> Turn:
     return Turn.open(rulebook, project(state, seat), Draws())
 
 
-def open_now(turn: Look) -> Iterable[Submission]:
+def open_now(turn: Look) -> Iterable[OrderKind]:
     """The kinds of paper that may be handed in now; in postal games those of all windows, with the moves."""
     letters = turn.window
     if turn.option("windows.style") == "postal" and letters == "M":
         letters = "MRA"
-    every = dict.fromkeys(submission for rule in turn.rulebook.rules for submission in rule.submissions)
-    yield from (submission for submission in every if set(letters) & set(submission.window))
+    every = dict.fromkeys(order_kind for rule in turn.rulebook.rules for order_kind in rule.order_kinds)
+    yield from (order_kind for order_kind in every if set(letters) & set(order_kind.window))
 
 
 def parse_order(rulebook: Rulebook, text: str, seat: str = "") -> Order:
@@ -64,7 +64,7 @@ def wants(rulebook: Rulebook, state: State, seat: str) -> tuple[Want, ...]:
     if state.ended:
         return ()
     turn = seat_turn(rulebook, state, seat)
-    found = tuple(want for submission in open_now(turn) for want in submission.wants(turn, SeatId(seat)))
+    found = tuple(want for order_kind in open_now(turn) for want in order_kind.wants(turn, SeatId(seat)))
     if not turn.rulebook.themed:
         return found
     say = turn.rulebook.say
@@ -77,8 +77,8 @@ def wants(rulebook: Rulebook, state: State, seat: str) -> tuple[Want, ...]:
 def missed(rulebook: Rulebook, state: State, seat: str) -> bool:
     """Whether a seat that hands in nothing now misses something of which others may learn that it is missing."""
     turn = seat_turn(rulebook, state, seat)
-    open_ones = (submission for submission in open_now(turn) if not submission.secret)
-    return any(not want.optional for submission in open_ones for want in submission.wants(turn, SeatId(seat)))
+    open_ones = (order_kind for order_kind in open_now(turn) if not order_kind.secret)
+    return any(not want.optional for order_kind in open_ones for want in order_kind.wants(turn, SeatId(seat)))
 
 
 def awaited(rulebook: Rulebook, state: State, seat: str) -> bool:
@@ -107,8 +107,8 @@ def all_legal_orders(rulebook: Rulebook, state: State) -> dict[SeatId, dict[str,
 
 def _legal(turn: Look, seat: SeatId) -> dict[str, tuple[str, ...]]:
     found: dict[str, list[str]] = {}
-    for submission in open_now(turn):
-        for subject, lines in submission.orders(turn, seat).items():
+    for order_kind in open_now(turn):
+        for subject, lines in order_kind.orders(turn, seat).items():
             found.setdefault(subject, []).extend(lines)
     say = turn.rulebook.say if turn.rulebook.themed else str
     return {subject: tuple(say(line) for line in lines) for subject, lines in found.items()}
@@ -134,8 +134,8 @@ def _check(turn: Look, seat: SeatId, line: str) -> LineCheck:
         hint = _hint(turn, seat, error.nearest[:3])
         return LineCheck(line, None, "error", error.message + hint, _begun(turn, seat, line))
     inner = order.order if isinstance(order, Conditional) else order
-    submissions = turn.rulebook.submissions.get(inner.verb, ())
-    now = [submission for submission in submissions if submission in set(open_now(turn))]
+    kinds = turn.rulebook.order_kinds.get(inner.verb, ())
+    now = [order_kind for order_kind in kinds if order_kind in set(open_now(turn))]
     if not now:
         return LineCheck(line, str(order), "error", f"{order} is not for this window.", order.subject)
     judged = now[0].judge(turn, seat, inner)

@@ -19,7 +19,7 @@ from engine.rulebook.rule import Rule, Step
 from engine.rulebook.rulebook import Rulebook
 from engine.turn.draws import DrawBox, Draws
 from engine.turn.look import Look
-from engine.turn.order_lines import Paper, claim_papers, take_papers
+from engine.turn.order_lines import OrderLine, claim_papers, take_papers
 
 T = TypeVar("T")
 
@@ -48,11 +48,11 @@ class Turn(Look):
         """Keep something under a rule's key for as long as this adjudication lasts."""
         key.put(self.kept, value)
 
-    def take(self, *verbs: str) -> Iterator[Paper]:
+    def take(self, *verbs: str) -> Iterator[OrderLine]:
         """The papers of these verbs that no step has taken yet and whose conditions are true; they are taken now."""
         return take_papers(self, verbs)
 
-    def claim(self, *verbs: str) -> list[Paper]:
+    def claim(self, *verbs: str) -> list[OrderLine]:
         """The same with their conditions still on them, whatever those say; all are taken now."""
         return claim_papers(self, verbs)
 
@@ -112,6 +112,8 @@ class Turn(Look):
         `rule`: the number of the clause, if it is not that of the step; `of`: the id of the rule whose clause it is, if
         that is another one than the rule whose step runs.
         """
+        if self.quiet:
+            return self.record(kind, *changed)
         if of and not rule:
             rule = next((one.number for one in self.rulebook.rules if one.id == of), "")
         number = rule or self.rule
@@ -122,14 +124,16 @@ class Turn(Look):
         self.events.append(event)
         return event
 
-    def record(self, kind: str, *changed: changes.Change) -> None:
+    def record(self, kind: str, *changed: changes.Change) -> Event:
         """Bookkeeping: the clock, the season's memory, papers put by, marks that run out unseen.
 
         It makes an event without a text, which no report tells.
         """
+        event = make(Event, (kind, self.step, self.rule, "", NO_DATA, NOBODY, changed, self.rule_id))
         for change in changed:
             change.apply(self.position)
-        self.events.append(make(Event, (kind, self.step, self.rule, "", NO_DATA, NOBODY, changed, self.rule_id)))
+        self.events.append(event)
+        return event
 
     def note(self, atom: str, unit: Unit, *rest: object, by: str = "") -> None:
         """Something that conditions may ask is now known of a unit, by the name it had when the season opened.
@@ -153,6 +157,8 @@ class Turn(Look):
 
     def result(self, seat: SeatId, result: Result, number: int = LAST) -> None:
         """What became of one order of a seat; `number` is the place of its line among the papers."""
+        if self.quiet:
+            return
         owned = result if result.rule_id else result._replace(rule_id=self.rule_id)
         self.results[seat].append((number, owned))
 
@@ -163,7 +169,7 @@ class Turn(Look):
         """
         follow = catalogue.ON_LOSS.ask(self, unit, cause)
         given = self.orders.pop(unit.id, None)
-        if given is not None and given.number != LAST:
+        if given is not None and given.number != LAST and not self.quiet:
             self.cut_off.append((unit, given, self._cut_off(unit, given, text)))
         self.note("LOST", unit)
         event = self.emit(kind, text, changes.RemoveUnit(unit.id), unit=str(unit), seat=unit.owner, cause=cause, **data)

@@ -1,5 +1,6 @@
 """How requests are read: bodies and parameters, by a serializer each, and as strictly as the schema says."""
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
@@ -11,6 +12,7 @@ NESTED = (serializers.DictField, serializers.ListSerializer, serializers.Seriali
 S = TypeVar("S", bound=serializers.Serializer[Any])
 
 JSON = "application/json"
+WHOLE = re.compile("-?[0-9]+")
 TYPES: tuple[tuple[type[serializers.Field[Any, Any, Any, Any]], tuple[type, ...], str], ...] = (
     (serializers.BooleanField, (bool,), "true or false"),
     (serializers.IntegerField, (int,), "a whole number"),
@@ -36,6 +38,7 @@ def read(kind: type[S], request: Request, **options: Any) -> dict[str, Any]:
 def read_query(kind: type[S], request: Request) -> dict[str, Any]:
     """The validated parameters of an address; ValidationError (400, by parameter) otherwise."""
     serializer = kind(data=request.query_params.dict())
+    _check_numbers(serializer, request.query_params)
     serializer.is_valid(raise_exception=True)
     values: dict[str, Any] = serializer.validated_data
     return values
@@ -52,6 +55,15 @@ def _check_form(serializer: serializers.Serializer[Any], data: Any) -> None:
         if isinstance(field, serializers.BooleanField):
             field.default_empty_html = empty
     if wrong := {name: ["A form cannot hold this. Send JSON."] for name in nested(serializer) if name in data}:
+        raise serializers.ValidationError(wrong)
+    _check_numbers(serializer, data)
+
+
+def _check_numbers(serializer: serializers.Serializer[Any], data: Mapping[str, Any]) -> None:
+    """Raise ValidationError for whole numbers of a form or an address that are written otherwise: `5.0`, ` 5`."""
+    whole = [name for name, field in serializer.fields.items() if isinstance(field, serializers.IntegerField)]
+    told = [name for name in whole if data.get(name)]
+    if wrong := {name: ["A whole number is needed."] for name in told if not WHOLE.fullmatch(str(data[name]))}:
         raise serializers.ValidationError(wrong)
 
 

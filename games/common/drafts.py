@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 import engine
-from engine.model.problems import WayOut
+from engine.model.rulebook_faults import WayOut
 from engine.rulebook.composing import GAME_OPTIONS, PIN
 from engine.rulebook.composition import Composition, compose
 from engine.rulebook.formerly.forms import option_values, rule_ids
@@ -98,7 +98,7 @@ def draft_of(base: str, without: Iterable[str], added: Iterable[str], options: M
 def option_groups(draft: Draft) -> list[tuple[str, tuple["engine.Option", ...]]]:
     """The options that a draft leaves to be chosen: of the game as a whole, then of each rule (id, options)."""
     rules = [rules_on_offer()[name] for name in draft.in_force]
-    windows = any(submission.read_at for rule in rules for submission in rule.submissions)
+    windows = any(order_kind.read_at for rule in rules for order_kind in rule.order_kinds)
     return [*([("", GAME_OPTIONS)] if windows else []), *((rule.id, rule.options) for rule in rules if rule.options)]
 
 

@@ -15,7 +15,7 @@ from games.gm.deeds.board import figures_of
 from games.models import Game
 from games.permissions import Viewer
 from games.selectors.mistakes import Mistake
-from games.table.panels.panel import Sight
+from games.table.panels.panel import PanelContext
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,20 +52,20 @@ class Things:
 
     def __init__(self, viewer: Viewer) -> None:
         self.viewer, self.game = viewer, viewer.game
-        self.sight = Sight(viewer)
+        self.context = PanelContext(viewer)
 
     @cached_property
     def rulebook(self) -> "engine.Rulebook":
-        return self.sight.rulebook
+        return self.context.rulebook
 
     @property
     def state(self) -> dict[str, Any]:
-        return self.sight.state
+        return self.context.state
 
     @cached_property
     def _marks(self) -> dict[tuple[str, str], Any]:
         """What every mark is now, by its name and whose it is."""
-        loaded = stored_state(self.sight.rulebook, self.state)
+        loaded = stored_state(self.context.rulebook, self.state)
         return {(mark.name, mark.subject): mark.value for mark in loaded.marks}
 
     def _mark(self, name: str, subject: str, **given: Any) -> Way:
@@ -85,7 +85,7 @@ class Things:
         return [*self._units(place), *self._ground(place), *self._figures(place), self._nobody(place)]
 
     def _units(self, place: str) -> Iterator[Thing]:
-        for unit in self.sight.units():
+        for unit in self.context.units():
             if unit["at"].partition("/")[0] == place:
                 yield self.unit(unit["seat"], unit["text"], unit["marks"])
         for seat, those in self.state.get("dislodged", {}).items():
@@ -139,7 +139,7 @@ class Things:
             yield Thing("Marks of the place", tuple(ways), notation=False)
 
     def _figures(self, place: str) -> Iterator[Thing]:
-        tokens = stored_state(self.sight.rulebook, self.state).tokens
+        tokens = stored_state(self.context.rulebook, self.state).tokens
         stands = {token.name: str(token.at) for token in tokens}
         for name, title in figures_of(self.rulebook):
             here = stands.get(name) == place

@@ -119,7 +119,7 @@ class _Both:
 
     def _retreats(self) -> Iterator[Difference]:
         owed = [
-            {state.units[number].full_name: _at(state.units[number]) for number in state.owed}
+            {state.units[number].full_name: _at(state.units[number]) for number in state.to_retreat}
             for state in (self.old, self.new)
         ]
         yield from self._sets("retreat", *owed)

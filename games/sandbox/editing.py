@@ -53,12 +53,19 @@ def at_phase(state: State, code: str) -> State:
     phase = engine.read_phase(code)
     if phase == engine.read_phase(state.phase):
         return state
-    kept = state.owed if phase.window == "R" else {}
-    units = {number: unit for number, unit in state.units.items() if number in kept or number not in state.owed}
+    kept = state.to_retreat if phase.window == "R" else {}
+    units = {number: unit for number, unit in state.units.items() if number in kept or number not in state.to_retreat}
     marks = tuple(mark for mark in state.marks if not mark.subject.isdecimal() or int(mark.subject) in units)
     contested = state.contested if phase.window == "R" else frozenset()
     return replace(
-        state, phase=phase.code, units=units, owed=kept, marks=marks, contested=contested, season=Season(), held=()
+        state,
+        phase=phase.code,
+        units=units,
+        to_retreat=kept,
+        marks=marks,
+        contested=contested,
+        season=Season(),
+        held=(),
     )
 
 

@@ -9,7 +9,6 @@ import engine
 from engine.io.json_lines import read_json, read_line
 from engine.scenarios import Scenario
 from games.common.errors import Hidden, Refused
-from games.library.variants import examples
 from games.library.variants.illustrations import strips
 from games.sandbox.bench import SECRET, Bench, Step, dumped, read_state
 from games.sandbox.editing import edited
@@ -85,15 +84,10 @@ def _through(bench: Bench, scenario: Scenario) -> tuple[Bench, list[str]]:
 
 def of_example(variant: str, name: str) -> tuple[Bench, list[str]]:
     """An example of the rules pages, which are scenarios. Raises Hidden."""
-    found = strips.scenarios(variant).get(name) or examples_of(variant).get(name)
+    found = strips.scenarios(variant).get(name)
     if found is None:
         raise Hidden("There is no such example in the rules.")
     return of_scenario(replace(found, title=f"{name.replace('_', ' ').capitalize()}: {found.title}"[:120]))
-
-
-def examples_of(variant: str) -> Mapping[str, Scenario]:
-    """The drawn examples of a variant whose page has the small figures; none for others."""
-    return examples.scenarios(variant) if (examples.HERE / f"{variant}.yaml").exists() else {}
 
 
 # --- text ----------------------------------------------------------------------------------------

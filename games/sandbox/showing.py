@@ -9,7 +9,7 @@ from django.http import HttpRequest
 import engine
 from engine.model.state import State
 from games.common.errors import Refused
-from games.common.variants_on_offer import SHELF, on_offer, rules_on_offer
+from games.common.variants_on_offer import on_offer, rules_on_offer, volumes
 from games.library.rules.answers import title_of
 from games.maps.drawing import Scene
 from games.maps.drawing.from_view import scene_from_view, setting
@@ -163,7 +163,7 @@ def pieces_context(rulebook: "engine.Rulebook", state: State) -> dict[str, Any]:
 def start_context(bench: Bench) -> dict[str, Any]:
     """The form that begins anew, filled with the rules on the bench."""
     return {
-        "variants": [(name, SHELF[name].name) for name in on_offer()],
+        "variants": [(name, volumes()[name].name) for name in on_offer()],
         "rule_names": [(name, title_of(name)) for name in sorted(rules_on_offer())],
         "struck": ", ".join(bench.without),
         "added": ", ".join(bench.with_),

@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from games.bots.quizzes import answers_to_mark
 from games.common.errors import Conflict, Refused
 from games.live.live import tell
 from games.models import Game, GameStatus, Ruling, RulingKind
 from games.permissions import check_gm
 from games.selectors.ledger import readers_of
+from games.selectors.marking import answers_to_mark
 from games.services.base import check_open, check_turn, locked_game, record
 from games.services.opening import refresh_ready
 

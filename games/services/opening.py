@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from datetime import datetime
 
 import engine
-from games.bots.quizzes import answers_to_mark
-from games.bots.simple import bot_orders
+from engine.bots.simple import bot_orders
 from games.models import Game, Receipt, Seat, Submission, Turn
 from games.models.submission import orders_digest
+from games.selectors.marking import answers_to_mark
 from games.services.task_queueing import hint_adjudicate
 
 

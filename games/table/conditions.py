@@ -40,10 +40,10 @@ def _atoms(rulebook: "engine.Rulebook") -> Iterator[AtomSpec]:
 def _kinds(rulebook: "engine.Rulebook") -> dict[str, int]:
     """The kinds of paper that may have conditions, and the place in the season where each is read."""
     found = {}
-    for submission in (submission for rule in rulebook.rules for submission in rule.submissions):
-        slot = rulebook.conditional.get(submission.kind, "") or submission.read_at
+    for order_kind in (order_kind for rule in rulebook.rules for order_kind in rule.order_kinds):
+        slot = rulebook.conditional.get(order_kind.kind, "") or order_kind.read_at
         if slot:
-            found[submission.kind] = BY_NAME[slot].number
+            found[order_kind.kind] = BY_NAME[slot].number
     return found
 
 

@@ -7,8 +7,8 @@ from itertools import groupby
 from typing import Any
 
 import engine
+from games.common.variants_on_offer import headings_of as own_headings
 from games.library.rules.previews import heading_of
-from games.library.variants.headings import HEADINGS
 from games.models import Game, Turn
 from games.permissions import Viewer
 from games.selectors.ledger import LedgerLine, ledger
@@ -119,7 +119,7 @@ def _steps(game: Game, told: Report, books: Iterable["engine.Rulebook"]) -> Iter
 @cache
 def headings_of(variant: str) -> Mapping[str, str]:
     """The heading under which each step of a variant's order of play stands; nothing where it has none."""
-    told, found, current = HEADINGS.get(variant, {}), dict[str, str](), ""
+    told, found, current = own_headings(variant), dict[str, str](), ""
     for step in engine.load_rulebook(variant).variant.order if told else ():
         current = told.get(step, current)
         found[step] = current

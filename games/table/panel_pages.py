@@ -8,16 +8,16 @@ from django.views.decorators.http import require_POST, require_safe
 from games.permissions import Viewer
 from games.table.access import at_table
 from games.table.frame import frame
-from games.table.panels.panel import PLACES, Panel, Sight
+from games.table.panels.panel import PLACES, Panel, PanelContext
 from games.table.panels.registry import find, in_force
 
 
-def _panel(viewer: Viewer, name: str) -> tuple[Sight, Panel]:
-    sight = Sight(viewer)
-    found = find(sight, name)
+def _panel(viewer: Viewer, name: str) -> tuple[PanelContext, Panel]:
+    around = PanelContext(viewer)
+    found = find(around, name)
     if found is None:
         raise Http404
-    return sight, found
+    return around, found
 
 
 @require_safe
@@ -25,7 +25,7 @@ def _panel(viewer: Viewer, name: str) -> tuple[Sight, Panel]:
 @at_table
 def panels(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET /games/<slug>/panels/: the ids of the panels of the rules in force, in the order in which they stand."""
-    shown = in_force(Sight(viewer))
+    shown = in_force(PanelContext(viewer))
     by_place = [one.id for place in PLACES for one in shown if one.place == place]
     return JsonResponse({"panels": by_place})
 
@@ -35,11 +35,11 @@ def panels(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 @at_table
 def panel(request: HttpRequest, viewer: Viewer, name: str) -> HttpResponse:
     """GET /games/<slug>/panels/<name>/: what is in the panel; nothing, if there is nothing to show now."""
-    sight, found = _panel(viewer, name)
-    context = found.data(sight)
+    around, found = _panel(viewer, name)
+    context = found.data(around)
     if context is None:
         return HttpResponse("")
-    return render(request, found.template, {"game": viewer.game, "viewer": viewer, **context})
+    return render(request, found.file("html"), {"game": viewer.game, "viewer": viewer, **context})
 
 
 @require_POST
@@ -47,10 +47,10 @@ def panel(request: HttpRequest, viewer: Viewer, name: str) -> HttpResponse:
 @at_table
 def ask(request: HttpRequest, viewer: Viewer, name: str) -> HttpResponse:
     """POST /games/<slug>/panels/<name>/ask/: an answer for the panel's script. Nothing is changed or kept."""
-    sight, found = _panel(viewer, name)
+    around, found = _panel(viewer, name)
     if found.answers is None:
         raise Http404
-    return JsonResponse(found.answers(sight, request.POST.dict()))
+    return JsonResponse(found.answers(around, request.POST.dict()))
 
 
 @require_safe
@@ -58,8 +58,8 @@ def ask(request: HttpRequest, viewer: Viewer, name: str) -> HttpResponse:
 @at_table
 def page(request: HttpRequest, viewer: Viewer, name: str) -> HttpResponse:
     """GET /games/<slug>/panels/<name>/page/: the panel's page, with all that has no room at the table."""
-    sight, found = _panel(viewer, name)
+    around, found = _panel(viewer, name)
     if found.page is None:
         raise Http404
-    context = {**frame(viewer, "table"), "panel": found, **found.page(sight)}
-    return render(request, f"games/panels/{found.id}.page.html", context)
+    context = {**frame(viewer, "table"), "panel": found, **found.page(around)}
+    return render(request, found.file("page.html"), context)

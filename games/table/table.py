@@ -18,7 +18,7 @@ from games.selectors.orders import ready_marks
 from games.table.access import at_table
 from games.table.frame import frame
 from games.table.panels import registry as panels
-from games.table.panels.panel import Sight
+from games.table.panels.panel import PanelContext
 from games.table.press import press_context
 from games.table.sheets import sheet_context
 
@@ -121,7 +121,11 @@ def board_context(viewer: Viewer) -> dict[str, Any]:
 
 def table_page(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """The whole page."""
-    context = {**frame(viewer, "table"), "board": board_context(viewer), "panels": panels.at_table(Sight(viewer))}
+    context = {
+        **frame(viewer, "table"),
+        "board": board_context(viewer),
+        "panels": panels.at_table(PanelContext(viewer)),
+    }
     for name in AT_THE_TABLE:
         context |= PARTS[name](request, viewer)
     return render(request, "games/table.html", context)

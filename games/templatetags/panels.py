@@ -16,10 +16,8 @@ register = template.Library()
 @register.simple_tag
 def panel_styles(panels: dict[str, list[Shown]]) -> SafeString:
     """The stylesheets of all panels of a table."""
-    names = [one.panel.id for those in panels.values() for one in those if one.panel.style]
-    return format_html_join(
-        "", '<link rel="stylesheet" href="{}">', ((static(f"css/panels/{name}.css"),) for name in names)
-    )
+    files = [one.panel.file("css") for those in panels.values() for one in those if one.panel.style]
+    return format_html_join("", '<link rel="stylesheet" href="{}">', ((static(file),) for file in files))
 
 
 @register.simple_tag(takes_context=True)
@@ -35,8 +33,8 @@ def one_panel(context: template.Context, one: Shown) -> SafeString:
     panel, inside = one.panel, ""
     if one.context is not None:
         around: dict[str, Any] = {"game": context["game"], "viewer": context["viewer"], **one.context}
-        inside = render_to_string(panel.template, around, request=context.get("request"))
-    script = static(f"js/panels/{panel.id}.js") if panel.script else ""
+        inside = render_to_string(panel.file("html"), around, request=context.get("request"))
+    script = static(panel.file("js")) if panel.script else ""
     return format_html(
         '<div class="rulepanel" data-rule-panel="{}" data-on="{}" data-script="{}">{}</div>',
         panel.id, " ".join(panel.on), script, mark_safe(inside),  # noqa: S308  (a rendered template)

@@ -180,6 +180,23 @@ function openTab(name) {
   for (const panel of findAll(table, "[data-panel]")) panel.hidden = panel.dataset.panel !== name;
 }
 
+const KEPT_TAB = `tab of ${url}`;
+
+/** Load the page anew, at the tab that is open. */
+function reload() {
+  const open = find(table, '[data-tab][aria-selected="true"]')?.dataset.tab;
+  if (open) sessionStorage.setItem(KEPT_TAB, open);
+  location.reload();
+}
+
+/** The tab that was open before the page loaded itself anew; else the first. */
+function tabToOpen() {
+  const kept = sessionStorage.getItem(KEPT_TAB) ?? "";
+  sessionStorage.removeItem(KEPT_TAB);
+  const tabs = findAll(table, "[data-tab]").map((tab) => tab.dataset.tab ?? "");
+  return tabs.includes(kept) ? kept : tabs[0] ?? "";
+}
+
 /** @param {number} count */
 function countUnread(count) {
   const mark = need(table, "[data-unread-total]");
@@ -204,7 +221,7 @@ table.addEventListener("click", (event) => {
   if (wanted) film(Number(wanted.dataset.film));
 });
 
-openTab(need(table, "[data-tab]").dataset.tab ?? "");
+openTab(tabToOpen());
 if (location.hash === "#votes" || location.hash === "#seats") openTab("powers");
 if (location.hash === "#press" || new URLSearchParams(location.search).has("thread")) openTab("press");
 openMoves();
@@ -221,7 +238,7 @@ async function newTurn(hint) {
   refresh(url, "banner");
   refresh(url, "seats");
   refresh(url, "votes");
-  if (await panels.outdated()) return location.reload();
+  if (await panels.outdated()) return reload();
   await renewMoves();
   await panels.refresh("turn");
   const button = find(table, "[data-film]");
@@ -252,7 +269,7 @@ async function catchUp() {
   const now = fresh && find(fresh, ".banner")?.dataset;
   if (!now) return null;
   const shown = need(table, ".banner").dataset;
-  if (now.status !== shown.status) return location.reload();
+  if (now.status !== shown.status) return reload();
   if (now.number !== shown.number) everything();
   else fill(need(table, '[data-part="banner"]'), fresh);
   return null;
@@ -269,7 +286,7 @@ follow(`${url}live/`, {
   seat: () => { refresh(url, "seats"); refresh(url, "banner"); panels.refresh("seat"); },
   proposal: () => refresh(url, "votes"),
   ledger: () => { toast("There is something new on the ledger."); renewMoves(); panels.refresh("ledger"); },
-  game: () => turning.finally(() => leaving || location.reload()), // no reload may undo a click that leads elsewhere
+  game: () => turning.finally(() => leaving || reload()), // no reload may undo a click that leads elsewhere
   hello: () => { if (first) catchUp(); else everything(); first = false; },
   ask: () => { catchUp(); press.update(); },
   state: showState,

@@ -143,7 +143,8 @@ def test_parameters_that_are_none():
     game = f"/api/games/{table.game.slug}"
     wrong = ["/api/games/?limit=x", "/api/games/?limit=0", "/api/games/?offset=-1", "/api/games/?status=nonsense"]
     wrong += ["/api/games/?joinable=perhaps", "/api/rules/?kind=nonsense", "/api/compositions/?mine=perhaps"]
-    wrong += [f"{game}/ledger/?before=x", f"{game}/ledger/?before={'9' * 5000}", f"{game}/ledger/?before="]
+    numbers = ("x", "5.0", "%205", "9" * 5000, "")
+    wrong += [f"{game}/ledger/?before={number}" for number in numbers]
     for address in wrong:
         answer = client().get(address)
         name = address.partition("?")[2].partition("=")[0]

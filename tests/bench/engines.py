@@ -36,7 +36,8 @@ class Contest:
 
     def __post_init__(self) -> None:
         self.ours, self.diplomacy, self.pydip = Ours(self.board), Diplomacy(self.board), Pydip(self.board)
-        self.whole, self.their_whole, self.core, self.their_core, self.legal = (Stopwatch() for _ in range(5))
+        self.whole, self.their_whole, self.core, self.their_core = (Stopwatch() for _ in range(4))
+        self.legal, self.simulated = Stopwatch(), Stopwatch()
 
     def run(self, count: int) -> list[Row]:
         """Measure everything on `count` positions, after as many others on which the engines warm up."""
@@ -52,6 +53,7 @@ class Contest:
             Row.against("text orders to results and reasons; diplomacy 1.1.2", self.whole, self.their_whole, 0.1),
             Row.against("the movement resolver alone; pydip 0.1.8", self.core, self.their_core, 0.5),
             Row.below("all legal orders of a position of 34 units", self.legal.milliseconds, 5, "ms"),
+            Row.below("text orders to the next state alone", 1000 * self.simulated.milliseconds, 100, "µs"),
         ]
 
     def _whole(self, start: int, block: list[Position]) -> None:
@@ -65,6 +67,9 @@ class Contest:
         ]
         for state, _ in papers:
             self.legal.time(self.ours.legal_orders, state)
+        for number, ((state, orders), our) in enumerate(zip(papers, ours, strict=True), start):
+            if self.simulated.time(self.ours.simulate, state, orders) != our.state:
+                self.unexplained.append(f"position {number}: a simulation comes to another state")
         for number, (position, our, their) in enumerate(zip(block, ours, theirs, strict=True), start):
             self._compare_whole(number, position, our, their)
 
@@ -85,7 +90,7 @@ class Contest:
         problems = [problem_of(self.board, position) for position in block]
         commands = [self.pydip.orders(position) for position in block]
         _settle()
-        ours = [self.core.time(resolve, problem) for problem in problems]
+        ours = [self.core.time(resolve, movement) for movement in problems]
         _settle()
         theirs = [self.their_core.time(self.pydip.resolve, command) for command in commands]
         for number, (position, our) in enumerate(zip(block, ours, strict=True), start):

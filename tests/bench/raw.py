@@ -8,7 +8,7 @@ from engine.movement.resolver import (
     MOVED,
     NOWHERE,
     SUPPORT,
-    Problem,
+    Movement,
     Route,
     Support,
     Verdicts,
@@ -19,7 +19,7 @@ INTENTS = {"hold": HOLD, "move": MOVE, "convoyed": MOVE, "support": SUPPORT, "co
 DISLODGED_UNIT = "dislodged"
 
 
-def problem_of(board: Board, position: Position) -> Problem:
+def problem_of(board: Board, position: Position) -> Movement:
     """Number units and places, match supports and convoys."""
     places = {place: number for number, place in enumerate(board.names)}
     units = {province(unit.at): number for number, unit in enumerate(position.units)}
@@ -34,7 +34,7 @@ def problem_of(board: Board, position: Position) -> Problem:
         for number, order in enumerate(position.orders)
         if order.verb == "convoyed"
     }
-    return Problem(
+    return Movement(
         place=[places[province(unit.at)] for unit in position.units],
         side=[board.powers.index(unit.power) for unit in position.units],
         intent=[INTENTS[order.verb] for order in position.orders],

@@ -1,12 +1,16 @@
 """Whether the changes that a turn's events carry make the state after it of the state before."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 
+import engine
 from engine.model.phases import FIRST_YEAR
 from engine.model.position import Position
 from engine.model.state import State
 from engine.rulebook.rulebook import Rulebook
-from engine.turn.adjudication import Outcome
+from engine.turn.adjudication import NO_DRAWS, Outcome
+from engine.turn.draws import Draws
+from engine.turn.rulings import Ruling
 
 
 def before_the_start(rulebook: Rulebook) -> State:
@@ -21,6 +25,24 @@ def folded(rulebook: Rulebook, before: State, outcome: Outcome) -> State:
         for change in event.changes:
             change.apply(position)
     return position.freeze()
+
+
+def simulated_otherwise(
+    rulebook: Rulebook,
+    before: State,
+    outcome: Outcome,
+    papers: Mapping[str, Sequence[str]],
+    rulings: Sequence[Ruling] = (),
+    draws: Draws = NO_DRAWS,
+) -> list[str]:
+    """The parts of the state after a turn to which a simulation does not come; nothing to compare where a GM ruled."""
+    if rulings:
+        return []
+    found = engine.simulate(rulebook, before, papers, draws)
+    parts = [field.name for field in fields(State) if getattr(found, field.name) != getattr(outcome.state, field.name)]
+    return [
+        f"{part} is simulated otherwise: {getattr(found, part)}, not {getattr(outcome.state, part)}" for part in parts
+    ]
 
 
 def unaccounted(rulebook: Rulebook, before: State, outcome: Outcome) -> list[str]:

@@ -32,7 +32,7 @@ def test_nobody_is_lost_or_doubled_in_movement(seed):
     gone = [unit for number, unit in state.units.items() if number not in after.units]
     assert not set(after.units) - set(state.units)
     assert all(after.units[number].owner == unit.owner for number, unit in state.units.items() if number in after.units)
-    standing = Counter(unit.at for number, unit in after.units.items() if number not in after.owed)
+    standing = Counter(unit.at for number, unit in after.units.items() if number not in after.to_retreat)
     assert max(standing.values()) == 1
     # Whoever is gone was dislodged, and had nowhere to go.
     outcome = engine.adjudicate(RULEBOOK, state, orders, (), DRAWS)

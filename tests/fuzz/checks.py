@@ -75,8 +75,11 @@ def undeclared(rulebook: Rulebook, played: Played) -> Iterator[str]:
     state = played.outcome.state
     now = rulebook.amended(state.house)
     yield from (f"{fault.path}: {fault.message}" for fault in faults_of(now, state))
+    then = rulebook if played.before is None else rulebook.amended(played.before.house)
     for record in played.outcome.draws:
         spec, scene = now.draws.get(record.name), Scene(now, state)
+        if spec is None:  # its rule was struck when the turn was over
+            spec, scene = then.draws.get(record.name), Scene(then, state)
         if spec is None:
             yield f"no rule declares the draw {record.name}"
             continue

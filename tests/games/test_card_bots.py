@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 import engine
+from engine.bots.simple import bot_orders
 from engine.model.ids import SeatId
-from games.bots.simple import bot_orders
 
 RULEBOOK = engine.load_rulebook("gathering")
 

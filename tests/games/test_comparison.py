@@ -7,7 +7,7 @@ import pytest
 
 import engine
 from engine.model.ids import END
-from engine.model.state import Edge, Mark, Owed, Token
+from engine.model.state import Edge, Mark, Token, ToRetreat
 from games.maps.comparison import compare
 from games.maps.differences import differences
 from games.permissions import spectator_of, viewer_of
@@ -111,7 +111,7 @@ def test_a_unit_that_must_retreat_and_a_link_are_outlined(table, boards):
     before = boards[0]
     unit = next(unit for unit in before.units.values() if unit.at == "Vie")
     edge = Edge("Lon", "Mos")
-    after = replace(before, owed={unit.id: Owed(unit.id)}, edges=(edge,))
+    after = replace(before, to_retreat={unit.id: ToRetreat(unit.id)}, edges=(edge,))
     told = compare(spectator_of(table.game), before, after)
     assert {(one.sort, one.places) for one in told.differences} == {("retreat", ("Vie",)), ("border", ("Lon", "Mos"))}
     assert outlined(told.before) == {"Vie", "Lon", "Mos"}

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.bots.quizzes import answers_to_mark
 from games.common.errors import Conflict, NotAllowed, Refused
+from games.selectors.marking import answers_to_mark
 from games.services.base import turn_mark
 from games.services.marking import answers_mark
 from games.services.rulings import ruling_make

@@ -3,8 +3,8 @@
 import pytest
 
 import engine
+from engine.bots.simple import bot_orders
 from engine.turn.draws import Draws
-from games.bots.simple import bot_orders
 
 SEATS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
 

@@ -8,11 +8,13 @@ from xml.etree import ElementTree
 
 import pytest
 
+import engine
 from games.maps.drawing import Options, draw
-from games.maps.drawing.legend import ACTORS, MARKS, STATUSES, UNITS
+from games.maps.drawing.from_view import board_json, scene_from_view
+from games.maps.drawing.legend import ACTORS, BADGES, FIGURES, KINDS, MARKS, SIGNS, STATUSES, UNITS
 from games.maps.drawing.scene import Actor, Link, OffBoard, Order, Unit
 from games.maps.drawing.style import flat
-from games.maps.drawing.tokens import BADGES, BODY
+from games.maps.drawing.text import board
 from tests.maps import samples
 from variants.geometry import geometry
 
@@ -123,10 +125,27 @@ def test_contacts_by_rule_only_are_drawn_as_leader_lines():
 
 
 def test_each_kind_and_actor_has_a_silhouette_of_its_own():
-    assert set(UNITS) | set(ACTORS) == set(BODY)
-    assert len(set(BODY.values())) == len(BODY)
-    worn = {"stone", "shielded", "gay"}
-    assert set(BADGES) | worn == set(STATUSES)
+    bodies = [piece.body for piece in (*KINDS.values(), *FIGURES.values())]
+    assert len(set(bodies)) == len(bodies)
+    assert all(badge.sign or badge.under or badge.over for badge in BADGES.values())
+    assert all(bool(mark.cover) + bool(mark.centre) + bool(mark.sign) == 1 for mark in SIGNS.values())
+
+
+def test_what_no_rule_draws_stands_there_with_its_word():
+    """Of a rule whose drawing is gone, or which has none: its kind, its statuses, its marks of places."""
+    state = {
+        "phase": "S1901M",
+        "units": {"France": ["ZEP Par", {"unit": "A Mar", "status": {"fog.lost": True}}]},
+        "rules": {"fog": {"misty": {"Bur": True}, "watch": {"France": True}}},
+    }
+    scene = scene_from_view(state, board_json(engine.load_rulebook("standard").board))
+    assert scene.units[1].statuses == ("lost",)
+    assert scene.marks["Bur"] == ("misty",)
+    drawn = draw(scene)
+    for word in ("ZEP", "lost", "misty"):
+        assert word in drawn
+    assert "misty" in "\n".join(board(scene))
+    assert "watch" not in drawn
 
 
 def test_everything_of_the_legend_can_be_drawn():

@@ -16,7 +16,7 @@ DEEDS = {
     "emit", "record", "draw", "note", "know", "result", "lose", "take", "claim", "keep", "run",
     "replace_order", "hold_back", "stick",
 }  # fmt: skip
-CHANGING = {"put", "drop", "owe", "settle", "renumber", "open_season", "close_season", "borders_changed"}
+CHANGING = {"put", "drop", "must_retreat", "settle", "renumber", "open_season", "close_season", "borders_changed"}
 """The methods of a position that change it."""
 WRITING = {"append", "add", "pop", "update", "clear", "remove", "discard", "setdefault", "extend", "insert"}
 """Those of its containers."""
@@ -26,7 +26,7 @@ def asked(rule):
     """What a rule is asked, with a name for each; a lambda's parameters have no types, so mypy reads those."""
     for amendment in rule.amendments:
         yield f"the amendment of {amendment.question}", amendment.answer
-    for kind in rule.submissions:
+    for kind in rule.order_kinds:
         for name in ("wants", "orders", "judge", "sample"):
             yield f"{name} of {kind.kind}", getattr(kind, name)
     for window in rule.windows:
@@ -59,7 +59,7 @@ def test_a_look_can_do_nothing():
     assert {name for name in DEEDS if not hasattr(Turn, name)} == set()
 
 
-MORE = ("turn.position.put(unit)", "del position.owed[1]", "turn.position.marks.pop(key)")
+MORE = ("turn.position.put(unit)", "del position.to_retreat[1]", "turn.position.marks.pop(key)")
 
 
 def _changes(tree):

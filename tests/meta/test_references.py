@@ -9,6 +9,7 @@ import pytest
 
 from engine.rulebook import registry
 from games.library.variants.rulings import rulings_of
+from tests.scenario_files import of_variant
 
 ROOT = Path(__file__).resolve().parents[2]
 SHORT = {"RS": "rather_silly", "HH": "hitchhiker", "GA": "gathering", "DS": "dipshomashy"}
@@ -48,7 +49,7 @@ def examples() -> dict[str, set[int]]:
     """The numbers of the worked examples that are scenarios, by variant."""
     found: dict[str, set[int]] = {}
     for variant in SHORT.values():
-        texts = [path.read_text() for path in (ROOT / "tests" / "scenarios" / variant).glob("*.yaml")]
+        texts = [path.read_text() for path in of_variant(variant)]
         found[variant] = {int(n) for text in texts for n in re.findall(rf"^id: {variant}\.E(\d+)", text, re.MULTILINE)}
     return found
 

@@ -6,16 +6,13 @@ from pathlib import Path
 import pytest
 
 from engine import load_rulebook
-from engine.rulebook.registry import rule_origin, rules, variants
+from engine.rulebook.registry import rules, variants
 from engine.rulebook.slots import INDEX
 from engine.scenarios import load
+from tests.scenario_files import everywhere
 
 ROOT = Path(__file__).resolve().parents[2]
-FILES = [
-    *sorted((ROOT / "tests" / "scenarios").rglob("*.yaml")),
-    *(origin.folder / "scenarios.yaml" for name in rules() if (origin := rule_origin(name)) is not None),
-]
-SCENARIOS = [one for path in FILES for one in load(path)]
+SCENARIOS = [one for path in everywhere() for one in load(path)]
 
 
 @pytest.mark.parametrize("name", sorted(variants()))

@@ -13,7 +13,7 @@ from datetime import timedelta
 from django.utils import timezone
 from rest_framework.authtoken.models import Token
 
-from games.bots.simple import bot_orders
+from engine.bots.simple import bot_orders
 from games.models import Game, Turn
 from tests.plugins.tables import POWERS, Table, make_table
 from tests.trial.ground import Ground

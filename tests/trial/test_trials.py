@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from games.bots.simple import bot_orders
+from engine.bots.simple import bot_orders
 from games.models import Turn
 from tests.plugins.tables import Table
 from tests.trial import checks

@@ -9,10 +9,10 @@ from django.urls import reverse
 import engine
 from engine.rulebook.topics import TOPICS
 from engine.scenarios import run
-from games.common.variants_on_offer import SHELF, rules_on_offer
-from games.library.rules.card_pictures import picture, scenario_of, strip
+from games.common.variants_on_offer import rules_on_offer, volumes
+from games.library.rules.card_pictures import picture, strip
 from games.library.rules.cards import card, cards
-from games.library.variants.illustrations import strips
+from games.library.variants.illustrations.strips import plate_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 RULES = tuple(rules_on_offer())
@@ -37,7 +37,7 @@ def ids(page):
 def test_every_rule_of_every_variant_has_its_card_once(shelf):
     found = shown(shelf())
     assert sorted(found) == sorted(set(found))
-    published = {rule for name in SHELF for rule in engine.load_rulebook(name).variant.rules}
+    published = {rule for name in volumes() for rule in engine.load_rulebook(name).variant.rules}
     assert set(found) - published == {"fog_in_the_channel"}, "the rule of the tests' plug-in"
     assert published <= set(found)
 
@@ -121,14 +121,12 @@ def test_who_needs_whom_and_who_cannot_stand_whom_is_said_from_both_sides():
     assert "new_provinces" in [feud.rule.id for feud in card("hh_setup").feuds]
 
 
-@pytest.mark.parametrize("rule_id", [rule for rule in RULES if rule in strips.scenarios("bank")])
-def test_a_plate_of_the_shelf_comes_out_as_it_is_told(rule_id):
-    assert [str(difference) for difference in run(scenario_of(rule_id))] == []
+@pytest.mark.parametrize("rule_id", RULES)
+def test_every_rule_has_a_plate_that_comes_out_as_it_is_told(rule_id):
+    assert [str(difference) for difference in run(plate_of(rule_id))] == []
 
 
-def test_plates_of_the_shelf_are_of_rules_without_a_strip_in_their_chapter():
-    used = {rule for rule in RULES if scenario_of(rule) is strips.scenarios("bank").get(rule)}
-    assert used == set(strips.scenarios("bank"))
+def test_plates_stand_on_the_land_that_they_share_or_on_their_own():
     assert picture("hh_setup").ground, "Danzig is not on the land that all plates share"
     assert not picture("borg").ground
     assert strip("borg").title
@@ -139,6 +137,6 @@ def test_a_rule_that_there_is_not_is_not_found(client):
 
 
 def test_the_variants_lead_to_their_cards(client):
-    for volume in SHELF:
+    for volume in volumes():
         assert f'href="/rules/?variant={volume}"' in client.get(f"/variants/{volume}/").text
     assert ">Rules</a>" in client.get("/").text

@@ -11,7 +11,7 @@ from engine.model.ids import UnitId
 from engine.model.orders import Disband, Retreat
 from engine.movement.retreating import judge_retreat, retreat_places
 from engine.turn.look import Look
-from engine.turn.order_lines import Paper, is_true
+from engine.turn.order_lines import OrderLine, is_true
 from engine.turn.turn import Turn
 
 from variants.dipshomashy.places import is_closed
@@ -31,7 +31,7 @@ class BackDoor:
 
 def read_lists(turn: Turn) -> None:
     """Who is turned away at the first door of his list is disbanded; other lists stand, or are read until free."""
-    chosen: dict[UnitId, Paper] = {}
+    chosen: dict[UnitId, OrderLine] = {}
     doors = turn.rulebook.offered(BackDoor)
     for paper in turn.papers:
         order = _counts(turn, paper)
@@ -51,7 +51,7 @@ def read_lists(turn: Turn) -> None:
         _until_free(turn, chosen)
 
 
-def _counts(turn: Look, paper: Paper) -> Retreat | None:
+def _counts(turn: Look, paper: OrderLine) -> Retreat | None:
     """The retreat on a paper that nobody has taken and whose condition, if any, is true."""
     order = paper.inner
     if paper.taken or not isinstance(order, Retreat):
@@ -61,7 +61,7 @@ def _counts(turn: Look, paper: Paper) -> Retreat | None:
     return order
 
 
-def _until_free(turn: Look, chosen: dict[UnitId, Paper]) -> None:
+def _until_free(turn: Look, chosen: dict[UnitId, OrderLine]) -> None:
     """Who would meet another goes on to the next place of his list, all at once, until nobody meets (R32)."""
     lists: dict[UnitId, list[Place]] = {}
     for number, paper in chosen.items():

@@ -12,7 +12,7 @@ from engine.model.ids import GROUND, SeatId
 from engine.model.judged import Judged
 from engine.model.orders import Order, SeatOrder
 from engine.notation.forms import HEAD, Form
-from engine.rulebook.rule import Option, Rule, Step, Submission, Want
+from engine.rulebook.rule import Option, OrderKind, Rule, Step, Want
 from engine.rulebook.values import Whole
 from engine.turn.look import Look
 from engine.turn.order_lines import fail
@@ -55,7 +55,7 @@ def _none(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     return {}
 
 
-CASTING = Submission("cast", "MP", frozenset({"cast"}), _nothing, _none, _refused)
+CASTING = OrderKind("cast", "MP", frozenset({"cast"}), _nothing, _none, _refused)
 
 
 def _caster(card: Card) -> Callable[[Turn], None]:
@@ -106,7 +106,7 @@ def card_rule(
             *steps,
         ),
         forms=(CAST, *more.pop("forms", ())),
-        submissions=(CASTING, *more.pop("submissions", ())),
+        order_kinds=(CASTING, *more.pop("order_kinds", ())),
         words={WORDS: card.spellings},
         offers=(card,),
         unsettles=frozenset({"order"}),

@@ -15,7 +15,7 @@ from engine.model.orders import Order, SeatOrder, UnitRef
 from engine.model.state import Unit
 from engine.movement.legality import name_of
 from engine.notation.forms import HEAD, Form
-from engine.rulebook.rule import Submission, Want
+from engine.rulebook.rule import OrderKind, Want
 from engine.turn.look import Look
 from engine.turn.order_lines import fail, private
 from engine.turn.turn import Turn
@@ -77,7 +77,7 @@ def _sample(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
 
 
 ACCEPT = Form("accept", HEAD, ("ACCEPT",), _read, "ACCEPT TELEPORT A Bur FROM Germany - Mos")
-ACCEPTING = Submission("accept", "MP", frozenset({"accept"}), _wants, _lines, _judge, _sample)
+ACCEPTING = OrderKind("accept", "MP", frozenset({"accept"}), _wants, _lines, _judge, _sample)
 
 
 def own_only(turn: Look, seat: SeatId, play: Play, unit: Unit | None) -> str:

@@ -64,7 +64,9 @@ class Survey:
         """How many units count in a place."""
         if place not in self._known:
             position = self.turn.position
-            units = (position.units[n] for n in position.at.get(place, ()) if self.dislodged or n not in position.owed)
+            units = (
+                position.units[n] for n in position.at.get(place, ()) if self.dislodged or n not in position.to_retreat
+            )
             self._known[place] = int(sum(self.turn.ask(COUNTS, unit, self.tally) for unit in units))
         return self._known[place]
 

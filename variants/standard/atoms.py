@@ -14,7 +14,7 @@ from engine.model.state import Unit
 from engine.rulebook.catalogue import BLOCKS
 from engine.turn.look import Look
 
-from variants.standard.building import due
+from variants.standard.adjustments.building import due
 
 
 def _place(atom: Atom, number: int = 0) -> ProvinceId:

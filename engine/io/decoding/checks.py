@@ -21,7 +21,7 @@ def check_units(rulebook: Rulebook, state: State) -> None:
             continue
         _check_element(turn, unit)
         kind = rulebook.kinds[unit.kind]
-        if not kind.contests or unit.id in state.owed or unit.carrier:
+        if not kind.contests or unit.id in state.to_retreat or unit.carrier:
             continue
         other = fighting.setdefault(unit.at, unit)
         stack = kind.stacks and rulebook.kinds[other.kind].stacks and other.owner == unit.owner

@@ -99,7 +99,7 @@ class _Reader:
             units=MappingProxyType(dict(sorted(units.units.items()))),
             centres=MappingProxyType(dict(sorted(self._centres().items()))),
             homes=MappingProxyType(dict(sorted(self._homes().items()))),
-            owed=MappingProxyType(dict(sorted(units.owed.items()))),
+            to_retreat=MappingProxyType(dict(sorted(units.to_retreat.items()))),
             contested=frozenset(
                 self.names.province(p, f"state.contested[{n}]") for n, p in enumerate(read_list(data, "contested"))
             ),

@@ -12,7 +12,7 @@ from engine.io.decoding.names import Names
 from engine.io.decoding.parts import is_whole, read_mapping
 from engine.model.errors import InputError, OrderError
 from engine.model.ids import KindId, ProvinceId, SeatId, UnitId, aloft
-from engine.model.state import Owed, Unit
+from engine.model.state import ToRetreat, Unit
 from engine.notation.failure import shown
 from engine.notation.pieces import read_place, read_unit
 from engine.rulebook.rulebook import Rulebook
@@ -25,7 +25,7 @@ class Units:
         self.rulebook, self.keepings = rulebook, keepings
         self.names = Names(rulebook)
         self.units: dict[UnitId, Unit] = {}
-        self.owed: dict[UnitId, Owed] = {}
+        self.to_retreat: dict[UnitId, ToRetreat] = {}
         self._carried: list[tuple[UnitId, str, str]] = []
 
     def read(self, data: Mapping[str, Any]) -> int:
@@ -75,7 +75,7 @@ class Units:
         if "carrier" in record:
             self._carried.append((number, str(record["carrier"]), path))
         if fallen:
-            self.owed[number] = self._retreat(number, record, path)
+            self.to_retreat[number] = self._retreat(number, record, path)
 
     def _named(self, number: UnitId, side: SeatId, text: str, path: str, *, coastless: bool) -> Unit:
         try:
@@ -106,7 +106,7 @@ class Units:
         same = {u.number for u in self.units.values() if (u.owner, u.kind, u.at) == (side, kind, place)}
         return written or next(number for number in range(1, len(same) + 2) if number not in same)
 
-    def _retreat(self, number: UnitId, record: Mapping[str, Any], path: str) -> Owed:
+    def _retreat(self, number: UnitId, record: Mapping[str, Any], path: str) -> ToRetreat:
         origin = self.names.province(record["from"], f"{path}.from") if record.get("from") else ProvinceId("")
         barred = record.get("barred", [origin] if origin else [])
         if not isinstance(barred, list):
@@ -115,7 +115,7 @@ class Units:
         if not is_whole(strength):
             raise InputError(f"{path}.strength", "A strength is a whole number.")
         places = tuple(self.names.province(place, f"{path}.barred") for place in barred)
-        return Owed(number, str(record.get("cause", "dislodged")), places, strength, origin)
+        return ToRetreat(number, str(record.get("cause", "dislodged")), places, strength, origin)
 
     def load(self) -> None:
         """Put what is carried on its carriers."""

@@ -1,12 +1,11 @@
 """The movement and retreat resolver: arrays in, arrays out; no names, no rules of any variant, no events.
 
-    verdicts = resolve(Problem(place=[0, 1], side=[0, 1], intent=[MOVE, HOLD], target=[1, NOWHERE]))
+    verdicts = resolve(Movement(place=[0, 1], side=[0, 1], intent=[MOVE, HOLD], target=[1, NOWHERE]))
 
-See `Problem` and `Verdicts` for the arrays, `docs/adr/movement-resolver.md` for the law and the method.
+See `Movement` and `Verdicts` for the arrays, `docs/adr/movement-resolver.md` for the law and the method.
 """
 
-from engine.movement.resolver.movement import resolve
-from engine.movement.resolver.problem import (
+from engine.movement.resolver.movement import (
     CARRY,
     HOLD,
     MOVE,
@@ -18,10 +17,11 @@ from engine.movement.resolver.problem import (
     PARADOX_RULES,
     STUCK,
     SUPPORT,
-    Problem,
+    Movement,
     Route,
     Support,
 )
+from engine.movement.resolver.resolution import resolve
 from engine.movement.resolver.retreats import Retreats, RetreatVerdicts, first_legal, resolve_retreats
 from engine.movement.resolver.verdicts import (
     BEATEN,
@@ -54,7 +54,7 @@ __all__ = [
     "STAYS",
     "STUCK",
     "SUPPORT",
-    "Problem",
+    "Movement",
     "RetreatVerdicts",
     "Retreats",
     "Route",

@@ -15,13 +15,13 @@ each:
 from collections.abc import Iterator
 
 from engine.movement.resolver.equations import JUDGES, carrier_holds, losing
-from engine.movement.resolver.fight import MOVES, NO, ROUTES, SUPPORTS, UNKNOWN, YES, Fight, Variable
 from engine.movement.resolver.routes import on_a_chain
+from engine.movement.resolver.tables import MOVES, NO, ROUTES, SUPPORTS, UNKNOWN, YES, FightTables, Variable
 
 Solution = list[int]
 
 
-def break_cycle(fight: Fight, variables: list[Variable]) -> None:
+def break_cycle(fight: FightTables, variables: list[Variable]) -> None:
     """Settle every core among the open `variables`, or make the carriers hold on which it hangs."""
     for core in _cores(fight, variables):
         found = _solutions(fight, core)
@@ -42,7 +42,7 @@ def _greatest(core: list[Variable], found: list[Solution]) -> Solution | None:
     return None
 
 
-def _cores(fight: Fight, variables: list[Variable]) -> list[list[Variable]]:
+def _cores(fight: FightTables, variables: list[Variable]) -> list[list[Variable]]:
     """Return the sets of variables that all lead to each other and to nothing else, in the order of `variables`."""
     leads_to = {variable: set(_depends_on(fight, variable)).intersection(variables) for variable in variables}
     reach = {variable: _closure(variable, leads_to) for variable in variables}
@@ -60,7 +60,7 @@ def _closure(start: Variable, leads_to: dict[Variable, set[Variable]]) -> frozen
     return frozenset(reached)
 
 
-def _depends_on(fight: Fight, variable: Variable) -> Iterator[Variable]:
+def _depends_on(fight: FightTables, variable: Variable) -> Iterator[Variable]:
     """Yield everything that judging the variable may read."""
     kind, number = variable
     if kind == ROUTES:
@@ -68,17 +68,17 @@ def _depends_on(fight: Fight, variable: Variable) -> Iterator[Variable]:
         for carrier in on_a_chain(route):
             yield from losing(fight, carrier, route.breaks_on)
     elif kind == SUPPORTS:
-        support = fight.problem.supports[number]
+        support = fight.movement.supports[number]
         yield (MOVES, support.supporter)
         for attacker, _ in fight.threats[number]:
             yield (MOVES, attacker)
             yield from _strength_of(fight, attacker) if support.needs > 1 else ((ROUTES, attacker),)
     else:
         yield from _strength_of(fight, number)
-        for wall in fight.walls[number]:
-            for unit in wall:
+        for defending in fight.defenders[number]:
+            for unit in defending:
                 yield (MOVES, unit)
-                yield from ((SUPPORTS, prop) for prop in fight.props[unit])
+                yield from ((SUPPORTS, support) for support in fight.hold_supports[unit])
         for rival in fight.rivals[number]:
             yield (MOVES, rival)
             yield from _strength_of(fight, rival)
@@ -87,14 +87,14 @@ def _depends_on(fight: Fight, variable: Variable) -> Iterator[Variable]:
             yield from _strength_of(fight, other)
 
 
-def _strength_of(fight: Fight, unit: int) -> Iterator[Variable]:
+def _strength_of(fight: FightTables, unit: int) -> Iterator[Variable]:
     """Yield what the strength of a move, once it arrives, depends on."""
-    for mover in (unit, *fight.crew.get(unit, ())):
+    for mover in (unit, *fight.joint_attackers.get(unit, ())):
         yield (ROUTES, mover)
-        yield from ((SUPPORTS, number) for number in fight.helpers[mover])
+        yield from ((SUPPORTS, number) for number in fight.move_supports[mover])
 
 
-def _carriers_at_stake(fight: Fight, core: list[Variable]) -> set[int]:
+def _carriers_at_stake(fight: FightTables, core: list[Variable]) -> set[int]:
     """Return the carriers of the core's routes that may yet be lost. Whatever decides it is part of the core."""
     routes = [fight.routes[unit] for kind, unit in core if kind == ROUTES]
     return {
@@ -105,7 +105,7 @@ def _carriers_at_stake(fight: Fight, core: list[Variable]) -> set[int]:
     }
 
 
-def _solutions(fight: Fight, core: list[Variable]) -> list[Solution]:
+def _solutions(fight: FightTables, core: list[Variable]) -> list[Solution]:
     """Return all solutions of the core's equations: guess, follow it up, go back. What is known stays as it was."""
     before = _values(fight, core)
     found: list[Solution] = []
@@ -121,7 +121,7 @@ def _solutions(fight: Fight, core: list[Variable]) -> list[Solution]:
     return found
 
 
-def _follow_up(fight: Fight, core: list[Variable]) -> bool:
+def _follow_up(fight: FightTables, core: list[Variable]) -> bool:
     """Judge the core until nothing new comes out; False if a judgement contradicts what is taken as known."""
     settled = True
     while settled:
@@ -137,15 +137,15 @@ def _follow_up(fight: Fight, core: list[Variable]) -> bool:
     return True
 
 
-def _value(fight: Fight, variable: Variable) -> int:
+def _value(fight: FightTables, variable: Variable) -> int:
     kind, number = variable
     return fight.known[kind][number]
 
 
-def _values(fight: Fight, core: list[Variable]) -> Solution:
+def _values(fight: FightTables, core: list[Variable]) -> Solution:
     return [fight.known[kind][number] for kind, number in core]
 
 
-def _assign(fight: Fight, core: list[Variable], values: Solution) -> None:
+def _assign(fight: FightTables, core: list[Variable], values: Solution) -> None:
     for (kind, number), value in zip(core, values, strict=True):
         fight.known[kind][number] = value

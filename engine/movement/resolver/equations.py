@@ -9,32 +9,32 @@ from collections.abc import Callable, Container
 from operator import add
 from typing import Final
 
-from engine.movement.resolver.fight import FORCE, MOVES, NO, ROUTES, UNKNOWN, YES, Fight, Units, Variable
-from engine.movement.resolver.problem import NEVER, NOBODY, ON_ATTACKED
+from engine.movement.resolver.movement import NEVER, NOBODY, ON_ATTACKED
 from engine.movement.resolver.routes import stands
+from engine.movement.resolver.tables import FORCE, MOVES, NO, ROUTES, UNKNOWN, YES, FightTables, Units, Variable
 
 ABSENT: Final = -1
 
 Bounds = tuple[int, int]
 
 
-def judge_move(fight: Fight, unit: int) -> int:
+def judge_move(fight: FightTables, unit: int) -> int:
     """5.B.1: does the move arrive, and beat every rival and every group at its target, its own side not among them?"""
     sure = fight.whole[unit]
-    walls, rivals = fight.walls[unit], fight.rivals[unit]
-    if sure == NO or not (walls or rivals):
+    defenders, rivals = fight.defenders[unit], fight.rivals[unit]
+    if sure == NO or not (defenders or rivals):
         return sure
-    standing, doubtful = barring_sides(fight, unit) if walls else ((), ())
-    side = fight.problem.side[unit]
+    standing, doubtful = barring_sides(fight, unit) if defenders else ((), ())
+    side = fight.movement.side[unit]
     if side in standing:
         return NO
     if side in doubtful:
         sure = UNKNOWN
     least = most = fight.attack[unit]
-    if fight.helpers[unit] or fight.crew:
-        least, most = strength(fight, unit, standing, doubtful)
-    for wall in walls:
-        low, high = defence(fight, wall, fight.facing[unit])
+    if fight.move_supports[unit] or fight.joint_attackers:
+        least, most = attack_strength(fight, unit, standing, doubtful)
+    for defending in defenders:
+        low, high = opposing_strength(fight, defending, fight.facing[unit])
         if most <= low:
             return NO
         if least <= high:
@@ -42,10 +42,10 @@ def judge_move(fight: Fight, unit: int) -> int:
     return _judge_rivals(fight, unit, least, most, sure) if rivals else sure
 
 
-def _judge_rivals(fight: Fight, unit: int, least: int, most: int, sure: int) -> int:
-    """Does a move of this strength, `sure` to get past the walls, beat its rivals too?"""
+def _judge_rivals(fight: FightTables, unit: int, least: int, most: int, sure: int) -> int:
+    """Does a move of this strength, `sure` to get past the defenders, beat its rivals too?"""
     for rival in fight.rivals[unit]:
-        low, high = prevention(fight, rival, unit)
+        low, high = prevent_strength(fight, rival, unit)
         if most <= low:
             return NO
         if least <= high:
@@ -53,65 +53,67 @@ def _judge_rivals(fight: Fight, unit: int, least: int, most: int, sure: int) -> 
     return sure
 
 
-def barring_sides(fight: Fight, unit: int) -> tuple[Container[int], Container[int]]:
+def barring_sides(fight: FightTables, unit: int) -> tuple[Container[int], Container[int]]:
     """Return the sides that surely, and those that perhaps, stand at the target; they may not help, its own bars it."""
-    problem, lone = fight.problem, fight.lone[unit]
-    if lone != NOBODY and not problem.own_ok:
-        moved, side = fight.moved[lone], (problem.side[lone],)
+    movement, sole_defender = fight.movement, fight.sole_defender[unit]
+    if sole_defender != NOBODY and not movement.own_ok:
+        moved, side = fight.moved[sole_defender], (movement.side[sole_defender],)
         return ((), ()) if moved == YES else (side, ()) if moved == NO else ((), side)
-    walls, facing = fight.walls[unit], fight.facing[unit]
-    if not walls or (problem.own_ok and problem.own_ok[unit]):
+    defenders, facing = fight.defenders[unit], fight.facing[unit]
+    if not defenders or (movement.own_ok and movement.own_ok[unit]):
         return (), ()
     standing, doubtful, known = [], [], fight.moved
-    for wall in walls:
-        for other in wall:
+    for defending in defenders:
+        for other in defending:
             moved = known[other]
             # Who comes head-on counts as standing (5.B.8): if he got through, this move would fail anyway.
             if moved == NO or other in facing:
-                standing.append(problem.side[other])
+                standing.append(movement.side[other])
             elif moved == UNKNOWN:
-                doubtful.append(problem.side[other])
+                doubtful.append(movement.side[other])
     return standing, doubtful
 
 
-def strength(fight: Fight, unit: int, standing: Container[int] = (), doubtful: Container[int] = ()) -> Bounds:
+def attack_strength(
+    fight: FightTables, unit: int, standing: Container[int] = (), doubtful: Container[int] = ()
+) -> Bounds:
     """5.B.7, 5.B.8: the mover's number and its supports, but for those of the sides `standing` at its target."""
     least = most = fight.attack[unit]
-    for number in fight.helpers[unit]:
+    for number in fight.move_supports[unit]:
         given = fight.given[number]
         if given:
-            support = fight.problem.supports[number]
-            side = fight.problem.side[support.supporter]
+            support = fight.movement.supports[number]
+            side = fight.movement.side[support.supporter]
             if side not in standing:
                 most += support.value
                 if given == YES and side not in doubtful:
                     least += support.value
-    if fight.crew:
-        for other in fight.crew.get(unit, ()):
+    if fight.joint_attackers:
+        for other in fight.joint_attackers.get(unit, ()):
             low, high = _share(fight, other)
             least, most = least + low, most + high
     return least, most
 
 
-def _share(fight: Fight, unit: int) -> Bounds:
-    """Return what a mover adds to another of its group with its target (`Problem.joint`): its number, not its force."""
+def _share(fight: FightTables, unit: int) -> Bounds:
+    """Return what a mover adds to another of its group and target (`Movement.joint`): its number, not its force."""
     least = most = fight.attack[unit] % FORCE
-    for number in fight.helpers[unit]:
+    for number in fight.move_supports[unit]:
         if fight.given[number]:
-            most += fight.problem.supports[number].value
-            least += fight.problem.supports[number].value * (fight.given[number] == YES)
+            most += fight.movement.supports[number].value
+            least += fight.movement.supports[number].value * (fight.given[number] == YES)
     whole = fight.whole[unit]
     return least * (whole == YES), most * (whole != NO)
 
 
-def prevention(fight: Fight, rival: int, unit: int) -> Bounds:
+def prevent_strength(fight: FightTables, rival: int, unit: int) -> Bounds:
     """5.B.6: how strongly `rival` keeps `unit` out of their common target. One beaten head-on does not."""
     whole = fight.whole[rival]
     if whole == NO:
         return ABSENT, ABSENT
     least = most = fight.attack[rival]
-    if fight.helpers[rival] or fight.crew:
-        least, most = strength(fight, rival)
+    if fight.move_supports[rival] or fight.joint_attackers:
+        least, most = attack_strength(fight, rival)
     if whole == UNKNOWN:
         least = ABSENT
     for other in fight.facing[rival]:
@@ -119,19 +121,19 @@ def prevention(fight: Fight, rival: int, unit: int) -> Bounds:
             return ABSENT, ABSENT
         if fight.moved[other] == UNKNOWN:
             least = ABSENT
-    if fight.problem.yields or fight.problem.dislodged_prevents_not:
+    if fight.movement.yields or fight.movement.dislodged_prevents_not:
         return _lenient(fight, rival, unit, least, most)
     return least, most
 
 
-def _lenient(fight: Fight, rival: int, unit: int, least: int, most: int) -> Bounds:
+def _lenient(fight: FightTables, rival: int, unit: int, least: int, most: int) -> Bounds:
     """Two options under which a rival that does not get in does not prevent: `yields`, `dislodged_prevents_not`."""
-    problem, failed = fight.problem, fight.moved[rival]
+    movement, failed = fight.movement, fight.moved[rival]
     if failed == YES:
         return least, most
-    if problem.yields and problem.yields[rival] and fight.attack[unit] < FORCE <= fight.attack[rival]:
+    if movement.yields and movement.yields[rival] and fight.attack[unit] < FORCE <= fight.attack[rival]:
         return (ABSENT, ABSENT) if failed == NO else (ABSENT, most)
-    if problem.dislodged_prevents_not:
+    if movement.dislodged_prevents_not:
         for other in fight.across[rival]:
             if fight.moved[other]:
                 least = ABSENT
@@ -140,33 +142,33 @@ def _lenient(fight: Fight, rival: int, unit: int, least: int, most: int) -> Boun
     return least, most
 
 
-def defence(fight: Fight, wall: Units, facing: Units) -> Bounds:
+def opposing_strength(fight: FightTables, defending: Units, facing: Units) -> Bounds:
     """5.B.5: what a group opposes to an attack on its place: the sum of those who stay and of their supports.
 
-    With `Problem.single` it is the strongest of them, and all their supports.
+    With `Movement.single` it is the strongest of them, and all their supports.
 
     Who comes head-on (`facing` the attacker) opposes the strength of his move instead (5.B.7); if others of his group
     stay, the attack has to beat them, and him as one who failed, besides.
     """
-    if len(wall) == 1 and not facing:
-        unit = wall[0]
+    if len(defending) == 1 and not facing:
+        unit = defending[0]
         moved, hold = fight.moved[unit], fight.hold[unit]
         if moved == NO:
-            return _propped(fight, unit) if fight.props[unit] else (hold, hold)
+            return _hold_strength(fight, unit) if fight.hold_supports[unit] else (hold, hold)
         return ABSENT, hold if moved == UNKNOWN else ABSENT
-    return _group_defence(fight, wall, facing)
+    return _group_strength(fight, defending, facing)
 
 
-def _group_defence(fight: Fight, wall: Units, facing: Units) -> Bounds:
+def _group_strength(fight: FightTables, defending: Units, facing: Units) -> Bounds:
     """The same for several in one place, or for one who comes head-on."""
-    join: Callable[[int, int], int] = max if fight.problem.single else add
-    least = most = aid_least = aid_most = 0
+    join: Callable[[int, int], int] = max if fight.movement.single else add
+    least = most = supports_least = supports_most = 0
     staying = NO
     head_least = head_most = ABSENT
-    for unit in wall:
+    for unit in defending:
         moved, hold = fight.moved[unit], fight.hold[unit]
         if unit in facing and fight.whole[unit]:
-            low, high = _head_on(fight, unit)
+            low, high = _defend_strength(fight, unit)
             head_least, head_most = max(head_least, low), max(head_most, high)
             least, most = join(least, hold), join(most, hold)
         elif moved == UNKNOWN:
@@ -174,38 +176,38 @@ def _group_defence(fight: Fight, wall: Units, facing: Units) -> Bounds:
             most = join(most, hold)
         elif moved == NO:
             staying = YES
-            low, high = _propped(fight, unit)
+            low, high = _hold_strength(fight, unit)
             least, most = join(least, hold), join(most, hold)
-            aid_least, aid_most = aid_least + low - hold, aid_most + high - hold
+            supports_least, supports_most = supports_least + low - hold, supports_most + high - hold
     if staying == NO:
         return head_least, head_most
-    least, most = least + aid_least, most + aid_most
+    least, most = least + supports_least, most + supports_most
     return max(head_least, least) if staying == YES else head_least, max(head_most, most)
 
 
-def _propped(fight: Fight, unit: int) -> Bounds:
+def _hold_strength(fight: FightTables, unit: int) -> Bounds:
     """Return the holding number of one that stays, with its supports."""
     least = most = fight.hold[unit]
-    for number in fight.props[unit]:
+    for number in fight.hold_supports[unit]:
         given = fight.given[number]
         if given:
-            most += fight.problem.supports[number].value
+            most += fight.movement.supports[number].value
             if given == YES:
-                least += fight.problem.supports[number].value
+                least += fight.movement.supports[number].value
     return least, most
 
 
-def _head_on(fight: Fight, unit: int) -> Bounds:
+def _defend_strength(fight: FightTables, unit: int) -> Bounds:
     """Return what one who comes head-on opposes. If it is not sure that he arrives, he may be one who just holds."""
-    least, most = strength(fight, unit)
+    least, most = attack_strength(fight, unit)
     if fight.whole[unit] == UNKNOWN:
         return min(least, fight.hold[unit]), max(most, fight.hold[unit])
     return least, most
 
 
-def judge_support(fight: Fight, number: int) -> int:
+def judge_support(fight: FightTables, number: int) -> int:
     """5.B.2: is it given? Points of those that arrive cut it, from anywhere but the exempt; so does dislodgement."""
-    support = fight.problem.supports[number]
+    support = fight.movement.supports[number]
     left = fight.moved[support.supporter]
     certain = possible = 0
     answer = YES
@@ -227,14 +229,14 @@ def judge_support(fight: Fight, number: int) -> int:
     return UNKNOWN if possible >= support.needs else answer
 
 
-def points(fight: Fight, attacker: int) -> Bounds:
+def points(fight: FightTables, attacker: int) -> Bounds:
     """Return how many points an attack gives against a support, once it arrives: 2 if it is strong enough."""
-    least, most = strength(fight, attacker)
-    double = fight.problem.double
+    least, most = attack_strength(fight, attacker)
+    double = fight.movement.double
     return 1 + (least % FORCE >= double), 1 + (most % FORCE >= double)
 
 
-def judge_route(fight: Fight, unit: int) -> int:
+def judge_route(fight: FightTables, unit: int) -> int:
     """5.B.4: is there a chain of carriers none of which is lost?"""
     route = fight.routes[unit]
     state = {carrier: carrier_holds(fight, carrier, route.breaks_on) for carrier in route.carriers}
@@ -243,7 +245,7 @@ def judge_route(fight: Fight, unit: int) -> int:
     return UNKNOWN if stands(route, lambda carrier: state[carrier]) else NO
 
 
-def carrier_holds(fight: Fight, carrier: int, breaks_on: int) -> int:
+def carrier_holds(fight: FightTables, carrier: int, breaks_on: int) -> int:
     """5.B.3: does the carrier keep its post? The paradox rule may have made it hold, so that it carries nobody."""
     if carrier in fight.disrupted:
         return NO
@@ -257,17 +259,17 @@ def carrier_holds(fight: Fight, carrier: int, breaks_on: int) -> int:
     return answer
 
 
-def losing(fight: Fight, carrier: int, breaks_on: int) -> list[Variable]:
+def losing(fight: FightTables, carrier: int, breaks_on: int) -> list[Variable]:
     """Return the variables any of which, if it is YES, makes the carrier lose its post."""
-    problem, group = fight.problem, fight.group
+    movement, group = fight.movement, fight.group
     if breaks_on == NEVER or not fight.contests[carrier]:
         return []
-    attackers = [v for v in fight.arrivals.get(problem.place[carrier], ()) if group[v] != group[carrier]]
+    attackers = [v for v in fight.arrivals.get(movement.place[carrier], ()) if group[v] != group[carrier]]
     if breaks_on == ON_ATTACKED:
-        side = problem.side
+        side = movement.side
         return [(ROUTES if side[v] != side[carrier] else MOVES, v) for v in attackers]
     return [(MOVES, v) for v in attackers]
 
 
-JUDGES: Final[tuple[Callable[[Fight, int], int], ...]] = (judge_route, judge_support, judge_move)
+JUDGES: Final[tuple[Callable[[FightTables, int], int], ...]] = (judge_route, judge_support, judge_move)
 """By kind of variable: ROUTES, SUPPORTS, MOVES."""

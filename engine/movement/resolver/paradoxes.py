@@ -5,22 +5,22 @@ They look at the orders alone, so they are settled before the fight. What they l
 dislodging the supporter: "the paradox rule takes precedence" (6.F.17).
 """
 
-from engine.movement.resolver.problem import CARRY, NOWHERE, RULE_1971, RULE_1982, SZYKMAN, Problem, Support
+from engine.movement.resolver.movement import CARRY, NOWHERE, RULE_1971, RULE_1982, SZYKMAN, Movement, Support
 from engine.movement.resolver.routes import necessary, on_a_chain
 
 
-def spares(problem: Problem, support: Support, attacker: int) -> bool:
-    """Say whether the problem's paradox rule keeps `attacker`, if it arrives, from cutting `support`."""
-    route = problem.routes.get(attacker)
-    if problem.paradox == SZYKMAN or route is None:
+def spares(movement: Movement, support: Support, attacker: int) -> bool:
+    """Say whether the movement's paradox rule keeps `attacker`, if it arrives, from cutting `support`."""
+    route = movement.routes.get(attacker)
+    if movement.paradox == SZYKMAN or route is None:
         return False
-    place = problem.place
-    if problem.paradox == RULE_1982:
+    place = movement.place
+    if movement.paradox == RULE_1982:
         # "... supporting an action in a body of water, and that body of water contains a convoying fleet"
         scene = place[support.helped] if support.target == NOWHERE else support.target
-        return any(intent == CARRY and place[unit] == scene for unit, intent in enumerate(problem.intent))
+        return any(intent == CARRY and place[unit] == scene for unit, intent in enumerate(movement.intent))
     if support.target == NOWHERE:
         return False
     # 1971: "... a fleet which is attacking one of the convoy fleets"; 2000: "... necessary for the army to convoy"
-    fleets = on_a_chain(route) if problem.paradox == RULE_1971 else necessary(route)
+    fleets = on_a_chain(route) if movement.paradox == RULE_1971 else necessary(route)
     return any(place[fleet] == support.target for fleet in fleets)

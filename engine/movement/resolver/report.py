@@ -6,15 +6,15 @@ from typing import Final
 
 from engine.movement.resolver.equations import (
     ABSENT,
+    attack_strength,
     barring_sides,
     carrier_holds,
-    defence,
+    opposing_strength,
     points,
-    prevention,
-    strength,
+    prevent_strength,
 )
-from engine.movement.resolver.fight import FORCE, Fight, Units
-from engine.movement.resolver.problem import NOBODY, SZYKMAN
+from engine.movement.resolver.movement import NOBODY, SZYKMAN
+from engine.movement.resolver.tables import FORCE, FightTables, Units
 from engine.movement.resolver.verdicts import BEATEN, DISLODGED, NO_REASON, OWN_SIDE, ROUTE_BROKEN, Strength, Verdicts
 
 Comparison = tuple[int, Strength | None, int, Strength | None]
@@ -24,7 +24,7 @@ _NOTHING: Final[Comparison] = (NO_REASON, None, NOBODY, None)
 _BROKEN: Final[Comparison] = (ROUTE_BROKEN, None, NOBODY, None)
 
 
-def report(fight: Fight) -> Verdicts:
+def report(fight: FightTables) -> Verdicts:
     """Put the outcome of a settled fight together."""
     n = len(fight.moved)
     outcome = [*fight.moved]  # NO is STAYS and YES is MOVED
@@ -35,7 +35,7 @@ def report(fight: Fight) -> Verdicts:
         if not fight.whole[unit]:
             broken_by[unit] = _breaker(fight, unit)
     reason, own, opponent, against = zip(*_comparisons(fight), strict=True) if n else ((),) * 4
-    spared = any(fight.whole[attacker] and not fight.problem.supports[s].cut for s, attacker in fight.spared)
+    spared = any(fight.whole[attacker] and not fight.movement.supports[s].cut for s, attacker in fight.spared)
     return Verdicts(
         outcome=tuple(outcome),
         dislodged_by=tuple(dislodged_by),
@@ -50,7 +50,7 @@ def report(fight: Fight) -> Verdicts:
             [NOBODY if given else _cutter(fight, number, dislodged_by) for number, given in enumerate(fight.given)]
         ),
         standoffs=_standoffs(fight),
-        paradox=SZYKMAN if fight.disrupted else fight.problem.paradox if spared else "",
+        paradox=SZYKMAN if fight.disrupted else fight.movement.paradox if spared else "",
         disrupted=frozenset(fight.disrupted),
     )
 
@@ -61,9 +61,9 @@ def _shown(value: int) -> Strength | None:
     return None if value == ABSENT else Strength(*divmod(value, FORCE))
 
 
-def _dislodged(fight: Fight) -> Iterator[tuple[int, int]]:
+def _dislodged(fight: FightTables) -> Iterator[tuple[int, int]]:
     """Yield each unit that did not leave a place somebody else entered, and who that was."""
-    moved, group, target = fight.moved, fight.group, fight.problem.target
+    moved, group, target = fight.moved, fight.group, fight.movement.target
     for attacker in fight.movers:
         if moved[attacker] and fight.contests[attacker]:
             for unit in fight.occupants.get(target[attacker], ()):
@@ -71,14 +71,14 @@ def _dislodged(fight: Fight) -> Iterator[tuple[int, int]]:
                     yield unit, attacker
 
 
-def _attack(fight: Fight, unit: int) -> int:
+def _attack(fight: FightTables, unit: int) -> int:
     """Return the attack of a move that arrived: without those who may not help against who stands."""
-    if fight.helpers[unit] or fight.crew:
-        return strength(fight, unit, barring_sides(fight, unit)[0])[0]
+    if fight.move_supports[unit] or fight.joint_attackers:
+        return attack_strength(fight, unit, barring_sides(fight, unit)[0])[0]
     return fight.attack[unit]
 
 
-def _comparisons(fight: Fight) -> list[Comparison]:
+def _comparisons(fight: FightTables) -> list[Comparison]:
     """Say, per unit, which strengths decided what became of it."""
     whole = fight.whole
     compared = [_NOTHING] * len(whole)
@@ -95,18 +95,18 @@ def _comparisons(fight: Fight) -> list[Comparison]:
     return compared
 
 
-def _compare_move(fight: Fight, unit: int, own: int) -> Comparison:
+def _compare_move(fight: FightTables, unit: int, own: int) -> Comparison:
     """Compare a move that arrived with the strongest that stood against it, or with its own side if that barred it."""
     opponent, against = NOBODY, ABSENT
-    rivals, walls = fight.rivals[unit], fight.walls[unit]
-    if not (rivals or walls):
+    rivals, defenders = fight.rivals[unit], fight.defenders[unit]
+    if not (rivals or defenders):
         return NO_REASON, _shown(own), NOBODY, None
-    for wall in walls:
-        value, _ = defence(fight, wall, fight.facing[unit])
+    for defending in defenders:
+        value, _ = opposing_strength(fight, defending, fight.facing[unit])
         if value > against:
-            opponent, against = wall[0] if len(wall) == 1 else _stayers(fight, unit, wall)[0], value
+            opponent, against = defending[0] if len(defending) == 1 else _stayers(fight, unit, defending)[0], value
     for rival in rivals:
-        value, _ = prevention(fight, rival, unit)
+        value, _ = prevent_strength(fight, rival, unit)
         if value > against:
             opponent, against = rival, value
     if fight.moved[unit]:
@@ -117,56 +117,56 @@ def _compare_move(fight: Fight, unit: int, own: int) -> Comparison:
     return BEATEN, _shown(own), opponent, _shown(against)
 
 
-def _barred(fight: Fight, unit: int) -> bool:
+def _barred(fight: FightTables, unit: int) -> bool:
     """Say whether its own side stands at the target of a move."""
-    side, lone = fight.problem.side, fight.lone[unit]
-    if lone != NOBODY and side[lone] != side[unit]:
+    side, sole_defender = fight.movement.side, fight.sole_defender[unit]
+    if sole_defender != NOBODY and side[sole_defender] != side[unit]:
         return False
     return side[unit] in barring_sides(fight, unit)[0]
 
 
-def _own_in_the_way(fight: Fight, unit: int) -> tuple[int, int]:
+def _own_in_the_way(fight: FightTables, unit: int) -> tuple[int, int]:
     """Return the first of its own side that a move failed to drive out, and what it opposes."""
-    side = fight.problem.side
+    side = fight.movement.side
     return next(
-        (other, defence(fight, wall, fight.facing[unit])[0])
-        for wall in fight.walls[unit]
-        for other in _stayers(fight, unit, wall)
+        (other, opposing_strength(fight, defending, fight.facing[unit])[0])
+        for defending in fight.defenders[unit]
+        for other in _stayers(fight, unit, defending)
         if side[other] == side[unit]
     )
 
 
-def _stayers(fight: Fight, unit: int, wall: Units) -> Units:
+def _stayers(fight: FightTables, unit: int, defending: Units) -> Units:
     """Return those of a group that oppose a mover to their place: all that stay, and who comes head-on."""
-    return [other for other in wall if not fight.moved[other] or other in fight.facing[unit]]
+    return [other for other in defending if not fight.moved[other] or other in fight.facing[unit]]
 
 
-def _compare_stand(fight: Fight, unit: int, attacks: dict[int, int]) -> Comparison:
+def _compare_stand(fight: FightTables, unit: int, attacks: dict[int, int]) -> Comparison:
     """Compare the defence of one that did not move with the strongest attack that arrived."""
-    place, group = fight.problem.place[unit], fight.group
+    place, group = fight.movement.place[unit], fight.group
     opponent, against = NOBODY, ABSENT
     for attacker in fight.arrivals[place]:
         if attacks.get(attacker, ABSENT) > against and group[attacker] != group[unit]:
             opponent, against = attacker, attacks[attacker]
     if opponent == NOBODY:
         return _NOTHING
-    wall = fight.occupants[place]
-    if len(wall) > 1:
-        wall = [other for other in wall if group[other] == group[unit]]
-    own, _ = defence(fight, wall, [])
+    defending = fight.occupants[place]
+    if len(defending) > 1:
+        defending = [other for other in defending if group[other] == group[unit]]
+    own, _ = opposing_strength(fight, defending, [])
     return NO_REASON, _shown(own), opponent, _shown(against)
 
 
-def _breaker(fight: Fight, unit: int) -> int:
+def _breaker(fight: FightTables, unit: int) -> int:
     """Return the first carrier that a broken route lost."""
     route = fight.routes[unit]
     lost = (carrier for carrier in sorted(route.carriers) if not carrier_holds(fight, carrier, route.breaks_on))
     return next(lost, NOBODY)
 
 
-def _cutter(fight: Fight, number: int, dislodged_by: Units) -> int:
+def _cutter(fight: FightTables, number: int, dislodged_by: Units) -> int:
     """Return whose attack cut the support: the first that gave points against it, or who dislodged the supporter."""
-    support = fight.problem.supports[number]
+    support = fight.movement.supports[number]
     if support.cut:
         return NOBODY
     arrived = [attacker for attacker, counts in fight.threats[number] if counts and fight.whole[attacker]]
@@ -174,7 +174,7 @@ def _cutter(fight: Fight, number: int, dislodged_by: Units) -> int:
     return arrived[0] if arrived and total >= support.needs else dislodged_by[support.supporter]
 
 
-def _standoffs(fight: Fight) -> frozenset[int]:
+def _standoffs(fight: FightTables) -> frozenset[int]:
     """Return the places that movers of two groups reached and kept each other out of, and where nobody is left."""
     contested = set()
     for place, movers in fight.arrivals.items():

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from engine.movement.resolver.problem import Route
+from engine.movement.resolver.movement import Route
 
 
 def stands(route: Route, holds: Callable[[int], object]) -> bool:

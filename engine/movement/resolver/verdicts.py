@@ -26,7 +26,7 @@ class Strength(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Verdicts:
-    """The outcome of one Problem. Per unit, NOBODY (-1) and None where nothing applies:
+    """The outcome of one Movement. Per unit, NOBODY (-1) and None where nothing applies:
 
     outcome       STAYS, MOVED or DISLODGED
     dislodged_by  the unit that took its place

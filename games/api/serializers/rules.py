@@ -5,7 +5,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from engine.model.problems import Problem, WayOut
+from engine.model.rulebook_faults import RulebookFault, WayOut
 from engine.rulebook.topics import TOPICS
 from games.common.drafts import Draft
 from games.library.rules.answers import in_words, way_in_words
@@ -97,7 +97,7 @@ class WayOutOut(serializers.Serializer[WayOut]):
         return way_in_words(way)
 
 
-class ProblemOut(serializers.Serializer[Problem]):
+class ProblemOut(serializers.Serializer[RulebookFault]):
     """A reason why these rules cannot share a game."""
 
     code = serializers.CharField()
@@ -105,7 +105,7 @@ class ProblemOut(serializers.Serializer[Problem]):
     text = serializers.SerializerMethodField()
     ways_out = WayOutOut(many=True)
 
-    def get_text(self, problem: Problem) -> str:
+    def get_text(self, problem: RulebookFault) -> str:
         return in_words(problem)
 
 

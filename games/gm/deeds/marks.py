@@ -6,9 +6,9 @@ from typing import Any
 from django import forms
 from django.contrib.auth.models import User
 
-from games.bots.quizzes import Given, answers_to_mark, question_of, right_answer_of
 from games.gm.deeds.deed import DeskForm
 from games.models import Game
+from games.selectors.marking import Given, answers_to_mark, asked_of
 from games.services.marking import answers_mark
 
 PREFIX = "answer:"
@@ -47,9 +47,10 @@ class MarksForm(DeskForm):
         turn = self.game.open_turn
         if turn is None or turn.window != "G":
             return "There is nothing to mark now: answers come up here when the season's last players' window closes."
-        state = turn.loaded_state(self.game.rulebook)
+        rulebook = self.game.rulebook
+        question, right = asked_of(rulebook, turn.loaded_state(rulebook))
         return (
-            f"Asked: “{question_of(state)}”. Right: “{right_answer_of(state)}”. When all are marked the season goes on "
+            f"Asked: “{question}”. Right: “{right}”. When all are marked the season goes on "
             "at once; at the deadline it goes on in any case."
         )
 

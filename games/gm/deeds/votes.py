@@ -7,7 +7,7 @@ from django import forms
 
 from games.gm.deeds.deed import RulingForm
 from games.models import Game
-from variants.dipshomashy.gm_word import EVENTS, INVALID, LICENSED, NONE, RULED, TALLY, VALID
+from variants.dipshomashy.votes.gm_word import EVENTS, INVALID, LICENSED, NONE, RULED, TALLY, VALID
 
 WORDS = {TALLY: "CLOSE Mun 5", EVENTS: "CLOSE Mun", LICENSED: "Gas"}
 """A line of each that is written line by line."""

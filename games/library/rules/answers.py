@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from engine.model.problems import Problem, WayOut
+from engine.model.rulebook_faults import RulebookFault, WayOut
 from engine.rulebook.rule import Rule
 from games.common.drafts import Draft
 from games.common.variants_on_offer import rules_on_offer
@@ -91,7 +91,7 @@ def way_in_words(way: WayOut) -> str:
     return said[:1].upper() + said[1:]
 
 
-def in_words(problem: Problem) -> str:
+def in_words(problem: RulebookFault) -> str:
     """The engine's sentence with titles for ids, without the advice in which it ends: the buttons give that."""
     if problem.code not in QUOTED_CODES:
         return problem.text

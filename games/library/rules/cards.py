@@ -11,18 +11,12 @@ from engine.rulebook import registry
 from engine.rulebook.rule import Rule, SeatSpec
 from engine.rulebook.rulebook import assemble
 from engine.rulebook.topics import TOPICS
-from games.common.variants_on_offer import SHELF, Volume, on_offer, rules_on_offer
+from games.common.variants_on_offer import on_offer, rules_on_offer, volumes
+from games.common.volume import Volume
 from games.library.rules.card_pictures import Picture, picture
 from games.library.variants.rulebooks import SHARED, anchor, silhouette
-from games.maps.drawing.legend import ACTORS
-
-#: The figures by which the map draws the tokens of a rule.
-FIGURES: Mapping[str, str] = {"borg": "borg", "llamas": "llamas", "marvin": "marvin", "zaphod": "zaphod"}
-#: Whose colours a piece of the shelf wears.
-OWNERS: Mapping[str, str] = {
-    "A": "France", "F": "England", "SM": "MONSTERS", "XM": "MONSTERS", "T": "Doctor", "H": "Hitchhiker", "V": "Vogon",
-    "M": "Germany", "B": "Turkey", "FA": "Italy", "DOM": "Russia", "llamas": "Turkey",
-}  # fmt: skip
+from games.maps.drawing.legend import FIGURES
+from games.maps.drawing.tokens import piece_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +64,8 @@ class Card:
 
 def _pieces(rule: Rule) -> Iterator[Piece]:
     for letters, name in rule.pieces:
-        kind = letters or FIGURES.get(rule.id, "")
-        drawn = silhouette(kind, OWNERS.get(kind, "")) if letters or kind in ACTORS else ""
+        kind = letters or rule.id
+        drawn = silhouette(kind, piece_of(kind).sample) if letters or kind in FIGURES else ""
         yield Piece(mark_safe(drawn), letters, name)  # noqa: S308  (drawn by the cartography, all text escaped)
 
 
@@ -125,7 +119,7 @@ def card(rule_id: str) -> Card:
         needs=tuple(shelf[name] for name in rule.needs if name in shelf),
         wanted_by=tuple(other for other in shelf.values() if rule_id in other.needs),
         feuds=_feuds().get(rule_id, ()),
-        volumes=tuple(SHELF[name] for name in on_offer() if rule_id in registry.find_variant(name).rules),
+        volumes=tuple(volumes()[name] for name in on_offer() if rule_id in registry.find_variant(name).rules),
         chapter=_chapter(rule),
         origin=str(origin) if origin else "",
     )

@@ -4,7 +4,7 @@ import re
 
 from django.http import QueryDict
 
-from engine.model.problems import WayOut
+from engine.model.rulebook_faults import WayOut
 from engine.rulebook.formerly.forms import rule_ids
 from games.common.drafts import Draft, draft_of, listed
 from games.common.variants_on_offer import on_offer, rules_on_offer

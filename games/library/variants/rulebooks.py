@@ -7,7 +7,7 @@ from functools import cache
 import engine
 from engine.notation.forms import HEAD, Form
 from engine.rulebook.rule import Rule
-from games.library.variants.headings import HEADINGS
+from games.common.variants_on_offer import headings_of
 from games.library.variants.illustrations.drawing import OPTIONS
 from games.maps.drawing import pieces
 from games.maps.drawing.el import El
@@ -67,7 +67,7 @@ def address(variant_id: str, rule_id: str) -> str:
     if rule_id in SHARED:
         return f"/variants/standard/#{SHARED[rule_id]}"
     rule = next((rule for rule in engine.load_rulebook(variant_id).rules if rule.id == rule_id), None)
-    return f"/variants/{variant_id}/#{anchor(rule.number)}" if rule and variant_id in HEADINGS else ""
+    return f"/variants/{variant_id}/#{anchor(rule.number)}" if rule and headings_of(variant_id) else ""
 
 
 @cache
@@ -75,12 +75,12 @@ def order_of_play(variant_id: str) -> tuple[Part, ...]:
     """The variant's own list, step by step, under the headings of its season."""
     rulebook = engine.load_rulebook(variant_id)
     steps = {step.name: (step.title, rule) for rule in rulebook.rules for step in rule.steps}
-    headings = HEADINGS[variant_id]
+    headings = headings_of(variant_id)
     parts: list[tuple[str, list[Deed]]] = []
     for name in rulebook.variant.order:
         title, rule = steps[name]
-        if name in headings:
-            parts.append((headings[name], []))
+        if name in headings or not parts:
+            parts.append((headings.get(name, "A season"), []))
         parts[-1][1].append(Deed(name, title, address(variant_id, rule.id), "" if rule.id in SHARED else rule.number))
     return tuple(Part(heading, tuple(deeds)) for heading, deeds in parts)
 

@@ -9,7 +9,8 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 
 from games.common.themes import page
-from games.common.variants_on_offer import SHELF
+from games.common.variants_on_offer import volumes
+from games.library.variants.rulebooks import own_rules
 from games.library.variants.rulings import chapters, has_rulings, notes
 from games.library.variants.wording import words_of
 
@@ -25,7 +26,7 @@ def address_of(view_name: str) -> str:
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     context = {
-        "shelf": SHELF.values(),
+        "shelf": volumes().values(),
         "games_url": address_of("games:list"),
         "new_game_url": address_of("games:new"),
     }
@@ -34,21 +35,22 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def variants(request: HttpRequest) -> HttpResponse:
-    return render(request, "variants/list.html", {"shelf": SHELF.values()})
+    return render(request, "variants/list.html", {"shelf": volumes().values()})
 
 
 @require_safe
 def variant(request: HttpRequest, variant_id: str) -> HttpResponse:
-    if variant_id not in SHELF:
+    if variant_id not in volumes():
         raise Http404
-    playable, words = SHELF[variant_id].playable, words_of(variant_id, request.GET.get("words", ""))
+    words = words_of(variant_id, request.GET.get("words", ""))
     context = {
-        "variant": SHELF[variant_id],
+        "variant": volumes()[variant_id],
         "words": words,
-        "new_game_url": address_of("games:new") if playable else "",
-        "sandbox_url": address_of("sandbox") if playable else "",
+        "rules": own_rules(variant_id),
+        "new_game_url": address_of("games:new"),
+        "sandbox_url": address_of("sandbox"),
     }
-    response = render(request, f"variants/{variant_id}.html", context)
+    response = render(request, [f"variant/{variant_id}/rules.html", "variants/plain.html"], context)
     if words.rulebook.themed:
         response.content = page(words.rulebook.say, response.content.decode()).encode()
     return response
@@ -57,11 +59,11 @@ def variant(request: HttpRequest, variant_id: str) -> HttpResponse:
 @require_safe
 def rulings(request: HttpRequest, variant_id: str) -> HttpResponse:
     """GET /variants/<id>/rulings/: what its rules mean where the published text leaves something open."""
-    if variant_id not in SHELF or not has_rulings(variant_id):
+    if variant_id not in volumes() or not has_rulings(variant_id):
         raise Http404
     words = words_of(variant_id, request.GET.get("words", ""))
     context = {
-        "variant": SHELF[variant_id],
+        "variant": volumes()[variant_id],
         "words": words,
         "chapters": chapters(variant_id),
         "notes": notes(variant_id),

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import engine
 from games.common.themes import default_options
-from games.common.variants_on_offer import SHELF
+from games.common.variants_on_offer import volumes
 
 PUBLISHED = "published"
 
@@ -21,7 +21,7 @@ class Words:
 def words_of(variant_id: str, wanted: str = "") -> Words:
     """The words for a variant's page. What is none of them is passed over; most pages have the published ones only."""
     rulebook = engine.load_rulebook(variant_id)
-    if not SHELF[variant_id].themed:
+    if not volumes()[variant_id].themed:
         return Words(PUBLISHED, (), rulebook)
     options = default_options(rulebook)
     for theme in rulebook.offered(engine.Theme):

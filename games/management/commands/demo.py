@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import transaction
 from django.utils import timezone
 
-from games.bots.simple import bot_orders
+from engine.bots.simple import bot_orders
 from games.models import Game, Profile, Turn
 from games.services import lobby, press, starting, turns
 from games.services.base import check_open, locked_game

@@ -10,7 +10,7 @@ from games.maps.drawing.places import Places, arrange
 from games.maps.drawing.scene import Options, Scene
 from games.maps.drawing.style import flat
 from games.maps.drawing.text import summary
-from games.maps.drawing.tokens import BADGES, symbols
+from games.maps.drawing.tokens import badge_of, symbols
 from variants.geometry import geometry
 
 
@@ -52,7 +52,7 @@ def _definitions(scene: Scene, printed: base.Base, options: Options) -> El:
     kinds |= {u.cargo for u in scene.units if u.cargo} | {a.kind for a in scene.actors}
     kinds |= {o.kind for o in scene.orders if o.action == "build" and o.kind}
     pieces_shown = [*scene.units, *(d.unit for d in scene.dislodged)]
-    worn = {s for u in pieces_shown for s in u.statuses if s in BADGES}
+    worn = {s for u in pieces_shown for s in u.statuses if badge_of(s).sign}
     defs = el("defs")
     defs.put(_symbols(frozenset(kinds), frozenset(worn), options.prefix))
     styles = frozenset(style for _, style in tones(scene)) if options.patterns or options.switches else frozenset()

@@ -11,6 +11,7 @@ from engine.model.board import Board
 from engine.rulebook import registry
 from engine.rulebook.rulebook import Rulebook
 from games.maps.drawing.journeys import joined
+from games.maps.drawing.legend import BY_RULE
 from games.maps.drawing.orders import read_order
 from games.maps.drawing.scene import EXTRAS, POWERS, Link, OffBoard, Order, Scene, Seat, Unit
 from games.maps.drawing.standing import SKY, Standing
@@ -71,7 +72,7 @@ def scene_from_view(
     ``board`` is the data of a board, or the :func:`setting` of a game.
     """
     provinces: Mapping[str, Json] = board["provinces"]
-    standing = Standing(state)
+    standing = Standing(state, provinces)
     units, actors = standing.units(), standing.actors()
     if _rules(state, board) & set(board.get("stranding", ())):
         units = tuple(_in_or_out(unit, provinces) for unit in units)
@@ -174,12 +175,10 @@ def _marks(
             if mark not in out.get(place, ()):
                 out[place] = (*out.get(place, ()), mark)
 
-    if "mastermind" in rules:
-        add("reserved", ["Cfu"] if rules & {"hh_setup", "new_provinces"} else ["Ice", "Cfu"])
-    if "vogons" in rules:
-        add("proof", [p for p in homes.get("Vogon", ()) if p in centres])
-    if marvin := state.get("rules", {}).get("marvin", {}).get("at"):
-        add("refused", [marvin])
+    for rule, module in BY_RULE.items():
+        if rule in rules and hasattr(module, "marks"):
+            for mark, place in module.marks(state, rules, board, centres):
+                add(mark, [place])
     for seat, places in state.get("homes", {}).items():
         add("home", [p for p in places if p not in homes.get(seat, ())])
     return out

@@ -1,76 +1,48 @@
-"""What can stand on a map and what it means: one line each, used by drawing, prose and legend."""
+"""What can stand on a map and what it means: one line each, used by drawing, prose and legend.
 
-#: Unit kinds by letter: name, and what makes the silhouette.
-UNITS: dict[str, str] = {
-    "A": "Army",
-    "F": "Fleet",
-    "B": "Birds",
-    "FA": "Female Army",
-    "DOM": "Dirty Old Man Army",
-    "T": "TARDIS",
-    "SM": "Sea Monsters",
-    "XM": "Space Monsters",
-    "M": "Bubble-car",
-    "H": "Hitch-hiker",
-    "V": "Vogon destructor ship",
-}
+Armies and fleets are of `core.py`; all else is what the rules bring, plug-ins' alike (`parts.py` says how).
+"""
 
-#: Figures that are no unit of a seat, and tokens kept by one.
-ACTORS: dict[str, str] = {
-    "borg": "Borg: eats a unit next door each season",
-    "marvin": "Marvin, the Paranoid Android",
-    "zaphod": "Zaphod Beeblebrox",
-    "llamas": "Herd of exploding llamas (seen by its owner)",
-    "punter": "Punter in the air: lands next season",
-}
+from collections.abc import Iterator, Mapping
+from types import ModuleType
+from typing import Any, cast
 
-#: Statuses of a unit, drawn as badges (or on the token itself).
-STATUSES: dict[str, str] = {
-    "sold2": "soul sold, two turns left: strength doubled",
-    "sold1": "soul sold, one turn left: strength doubled",
-    "stone": "turned to stone: cannot be moved",
-    "stone2": "for this season and the next",
-    "stone1": "until this season ends",
-    "double": "doubled: strength 2",
-    "half": "demoralised: half strength",
-    "hangover": "hung over: may not move",
-    "dazed": "dazed: may do nothing this season",
-    "sunglasses": "wears the sunglasses: sees no danger",
-    "blaster": "had a Pan-Galactic Gargle Blaster",
-    "commanded": "under Zaphod's command",
-    "free": "free unit: needs no centre",
-    "gay": "Gay Fleet",
-    "siamese": "Siamese twin",
-    "walks": "walks on water: an army that goes to sea",
-    "sails": "sails on land: a fleet that goes inland",
-    "stranded": "out of its element",
-    "shielded": "shielded",
-    "shooed": "shoos birds",
-    "fleeing": "fleeing a closed place",
-    "spent": "has sold its soul before: it cannot again",
-    "armed": "about to teleport",
-    "doomed": "marked for sudden death",
-    "due": "touched by Zaphod: shown to the GM alone, until it acts",
-}
+from engine.rulebook import registry
+from games.maps.drawing import core
+from games.maps.drawing.parts import Badge, Mark, Piece
 
-#: Marks of a place.
-MARKS: dict[str, str] = {
-    "closed": "closed by a rule",
-    "just_closed": "closed this season",
-    "opened": "opened this season",
-    "destroyed": "centre destroyed",
-    "made": "centre newly made",
-    "home": "home centre of its owner",
-    "proof": "Vogon-proof",
-    "hole": "black hole",
-    "crater": "crater of an exploded herd",
-    "shooed": "birds are shooed away",
-    "refused": "units refuse to enter",
-    "reserved": "only one player's units may enter",
-    "dry": "dried up: a sea that is land now",
-    "neutralise_due": "to be nobody's in Autumn: shown to the GM alone",
-    "differs": "differs from the board beside it",
-}
+
+def _drawn_by_rules() -> Iterator[tuple[str, ModuleType]]:
+    for rule in registry.rules():
+        module = registry.beside_rule(rule, "site.drawing")
+        if module is not None:
+            yield rule, module
+
+
+#: What draws a rule's things, by the rule.
+BY_RULE: dict[str, ModuleType] = dict(_drawn_by_rules())
+
+
+def _every(name: str) -> dict[str, Any]:
+    found: dict[str, Any] = dict(getattr(core, name, {}))
+    for module in BY_RULE.values():
+        found |= {word: one for word, one in getattr(module, name, {}).items() if word not in found}
+    return found
+
+
+#: Kinds of unit by letter; figures that are no unit, and tokens kept by a seat; statuses of units; marks of places.
+KINDS = cast(Mapping[str, Piece], _every("KINDS"))
+FIGURES = cast(Mapping[str, Piece], _every("FIGURES"))
+BADGES = cast(Mapping[str, Badge], _every("STATUSES"))
+SIGNS = cast(Mapping[str, Mark], _every("MARKS"))
+#: Marks of rules that the legend knows by another word.
+ALIASES = cast(Mapping[str, str], _every("ALIASES"))
+
+#: The words of each.
+UNITS = {kind: piece.words for kind, piece in KINDS.items()}
+ACTORS = {name: piece.words for name, piece in FIGURES.items()}
+STATUSES = {name: badge.words for name, badge in BADGES.items()}
+MARKS = {name: mark.words for name, mark in SIGNS.items()}
 
 #: Ways that are no border.
 LINKS: dict[str, str] = {

@@ -5,28 +5,22 @@ from dataclasses import replace
 
 from games.maps.drawing.curves import curve
 from games.maps.drawing.el import El, el, title
-from games.maps.drawing.legend import MARKS
+from games.maps.drawing.legend import SIGNS
+from games.maps.drawing.parts import Mark
 from games.maps.drawing.pieces import place_name
 from games.maps.drawing.places import Places
 from games.maps.drawing.scene import XY, Options, Scene
 from variants.geometry import Sheet, geometry
 
-_SPIRAL = "M0,0c2-3 5,0 3,3s-8,2-8-3 6-8 11-3 2,11-5,11"
-_SHIELD = "M0-8.500l7.500,2.500c0,6.500-2.500,11-7.500,14-5-3-7.500-7.500-7.500-14z"
-_BURST = (
-    "M0-9l2.5,5 5.5-2-2,5.500 4,3.500-5.500,1 0,5.500-4.500-3.500-4.500,3.500 0-5.500-5.500-1 4-3.500-2-5.500 5.500,2z"
-)
+LONGEST_WORD = 6
+"""So many letters of an unknown mark go on its disc."""
 
 
-#: Marks that cover a whole province, with their class.
-COVERS = {
-    "closed": "closed",
-    "just_closed": "just-closed",
-    "opened": "opened",
-    "reserved": "reserved",
-    "dry": "dry",
-    "differs": "differs",
-}
+def mark_of(name: str) -> Mark:
+    """How a mark is drawn; one that no rule draws as a disc with its word."""
+    word = name.replace("_", " ")
+    disc = (el("circle", "ring-out", r=10), el("text", "t-badge-text", word[:LONGEST_WORD], y=2.8))
+    return SIGNS.get(name) or Mark(word, sign=disc)
 
 
 def centres(scene: Scene, sheet: Sheet) -> list[El]:
@@ -52,22 +46,9 @@ def dot(at: XY, style: str, *, owned: bool) -> El:
 
 def on_centre(mark: str, at: XY) -> El | None:
     """What was done to a centre, drawn on its dot; None for marks of another kind."""
-    group = el("g", "sign", transform=f"translate({at[0]:g} {at[1]:g})").put(title(MARKS.get(mark, mark)))
-    if mark == "destroyed":
-        return group.put(
-            el("circle", "dot", r=5.6),
-            el("path", "destroyed", d="M-4.500-4.500l9,9m0-9l-9,9"),
-            el("circle", "destroyed", r=6.2),
-        )
-    if mark == "made":
-        return group.put(
-            el("path", "t-glyph", d="M0-14.500l4.500,5h-2.500l3.500,4.500h-11l3.500-4.500h-2.500zM-1-5.200h2v3h-2z")
-        )
-    if mark == "home":
-        return group.put(el("path", "t-glyph", d="M-5-9.500l5-4.500 5,4.500h-1.500v4h-7v-4z"))
-    if mark == "proof":
-        return group.put(el("path", "proof-under", d=_SHIELD), el("path", "proof", d=_SHIELD))
-    return None
+    group = el("g", "sign", transform=f"translate({at[0]:g} {at[1]:g})").put(title(mark_of(mark).words))
+    drawn = mark_of(mark).centre
+    return group.put(*drawn) if drawn else None
 
 
 def grounds(scene: Scene, sheet: Sheet, options: Options, *, sea: bool) -> list[El]:
@@ -90,8 +71,8 @@ def grounds(scene: Scene, sheet: Sheet, options: Options, *, sea: bool) -> list[
 
 def covers(mark: str) -> tuple[str, ...]:
     """The classes in which a province is drawn once more for a mark: none for marks of another kind."""
-    css = COVERS.get(mark)
-    if css is None:
+    css = mark_of(mark).cover
+    if not css:
         return ()
     return (f"{css}-under", css) if mark == "differs" else (css,)
 
@@ -110,32 +91,13 @@ def signs(scene: Scene, places: Places) -> list[El]:
             drawn = sign(mark)
             if drawn:
                 group = el("g", "sign", transform=f"translate({x - 20:g} {y - 9:g})")
-                out.append(group.put(title(f"{MARKS[mark]}, {place_name(province, scene)}"), *drawn))
+                out.append(group.put(title(f"{mark_of(mark).words}, {place_name(province, scene)}"), *drawn))
     return out
 
 
 def sign(mark: str) -> list[El]:
     """A mark as large as a token, around the origin; nothing for marks of another kind."""
-    if mark == "hole":
-        return [el("circle", "dot-core", r=9.5), el("path", "spiral", d=_SPIRAL)]
-    if mark == "crater":
-        return [
-            el(
-                "path",
-                "t-glyph",
-                d=_BURST,
-            )
-        ]
-    if mark == "refused":
-        return [el("circle", "ring-out", r=10), el("path", "cross-mark", d="M-6,6l12-12")]
-    if mark == "neutralise_due":
-        return [el("circle", "ring-out", r=9), el("path", "t-line", d="M-3.5-1.5h7m-7,3h7")]
-    if mark == "shooed":
-        return [
-            el("circle", "ring-out", r=9),
-            el("path", "t-line", d="M-5-1c2-2.500 4-2.500 5,0c1-2.500 3-2.500 5,0"),
-        ]
-    return []
+    return list(mark_of(mark).sign)
 
 
 def links(scene: Scene, places: Places, options: Options) -> list[El]:

@@ -7,7 +7,7 @@ from games.maps.drawing.el import El, el, title, write
 from games.maps.drawing.legend import ACTORS, STATUSES, UNITS
 from games.maps.drawing.places import Places, Stand
 from games.maps.drawing.scene import Actor, Options, Scene, Unit
-from games.maps.drawing.tokens import BADGES
+from games.maps.drawing.tokens import badge_of
 from variants.geometry import geometry
 
 #: Badges go around the token, from the top left clockwise (the pip has the lower right).
@@ -67,13 +67,10 @@ def _silhouette(look: Look, prefix: str) -> list[El]:
     kind, count, statuses, cargo = look
     use = f"#{prefix}k-{kind}"
     out = [el("use", href=use, x=-4, y=-4)] if count > 1 else []
-    if "shielded" in statuses:
-        out += [el("circle", "shield", r=19), el("circle", "shield-rim", r=20.5)]
+    worn = [badge_of(status) for status in statuses]
+    out += [drawn for badge in worn if badge.under for drawn in badge.under(prefix)]
     out.append(el("use", href=use))
-    if "stone" in statuses:
-        out.append(el("path", "pattern", fill=f"url(#{prefix}stone)", d="M-14-11h28v22h-28z"))
-    if "gay" in statuses:
-        out += _pennant()
+    out += [drawn for badge in worn if badge.over for drawn in badge.over(prefix)]
     if cargo:
         hung = f"#{prefix}k-{cargo}"
         out += [el("path", "t-line", d="M-6 5l-3 4"), el("use", href=hung, transform="translate(-11 11) scale(.5)")]
@@ -93,16 +90,9 @@ def _pip(initial: str, count: int) -> list[El]:
 
 
 def _badges(statuses: tuple[str, ...], count: int, prefix: str) -> list[El]:
-    shown = [status for status in statuses if status in BADGES]
+    shown = [status for status in statuses if badge_of(status).sign]
     around = _AROUND[1:] if count > 1 else _AROUND
     return [el("use", href=f"#{prefix}s-{status}", x=x, y=y) for status, (x, y) in zip(shown, around, strict=False)]
-
-
-def _pennant() -> list[El]:
-    """A streamer in six stripes from the mast."""
-    colours = ("#e40303", "#ff8c00", "#ffed00", "#008026", "#24408e", "#732982")
-    stripes = [el("path", "", fill=c, d=f"M1,{-17 + i * 1.4:.1f}h11v1.4h-11z") for i, c in enumerate(colours)]
-    return [el("path", "t-line", d="M1-17.500v9"), *stripes]
 
 
 def actor(scene: Scene, piece: Actor, stand: Stand, options: Options) -> El:

@@ -3,20 +3,17 @@
 Marks that a rule has dated to a later season are not drawn before it.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from engine.model.phases import season_number, season_of
-from games.maps.drawing.legend import ACTORS, MARKS, STATUSES
+from games.maps.drawing.core import UNDRAWN
+from games.maps.drawing.legend import ACTORS, ALIASES, BADGES, MARKS, SIGNS, STATUSES
 from games.maps.drawing.scene import Actor, Dislodged, Unit
 
 Json = Mapping[str, Any]
 
-#: Marks of rules that the legend knows by another word.
-ALIASES = {"twin": "siamese", "doubled": "double", "demoralised": "half", "licensed": "made", "thrown": "punter"}
-#: Marks of what is to come: whoever may see one sees it before its season.
-FORESEEN = frozenset({"due", "neutralise_due"})
 #: Where punters are who were thrown out of a closed place.
 SKY = "SKY"
 
@@ -24,8 +21,12 @@ SKY = "SKY"
 class Standing:
     """Reads the pieces of one state."""
 
-    def __init__(self, state: Json) -> None:
-        """Number the units as the engine does: the standing ones by owner, then the dislodged."""
+    def __init__(self, state: Json, provinces: Collection[str] = ()) -> None:
+        """Number the units as the engine does: the standing ones by owner, then the dislodged.
+
+        `provinces`: of the board, by which a mark that no rule draws is known for one of places.
+        """
+        self._provinces = frozenset(provinces)
         self._season = season_number(season_of(state["phase"])) if state.get("phase") else 0
         self._state = state
         standing = [(owner, item) for owner, items in state.get("units", {}).items() for item in items]
@@ -65,12 +66,16 @@ class Standing:
         for held in self._state.get("rules", {}).values():
             for name, places in held.items() if isinstance(held, Mapping) else ():
                 mark = ALIASES.get(name, name)
-                if mark in MARKS and isinstance(places, Mapping):
+                if isinstance(places, Mapping) and (mark in MARKS or self._stands_in_places(mark, places)):
                     for place in (p for p, value in places.items() if self._in_force(name, value)):
                         out[place] = (*out.get(place, ()), mark)
-                        if mark == "closed" and self._begins_now(places[place]):
-                            out[place] += ("just_closed",)
+                        if f"just_{mark}" in MARKS and self._begins_now(places[place]):
+                            out[place] += (f"just_{mark}",)
         return out
+
+    def _stands_in_places(self, mark: str, values: Json) -> bool:
+        """Whether a mark that nobody draws is one of places: it gets a stand-in."""
+        return bool(values) and mark not in UNDRAWN and self._provinces.issuperset(values)
 
     def _unit(self, owner: str, item: str | Json) -> Unit:
         kind, place, coast = _where(item)
@@ -99,7 +104,8 @@ class Standing:
 
     def _in_force(self, name: str, mark: Any) -> bool:
         since = mark.get("since", "") if isinstance(mark, Mapping) else ""
-        if name.rpartition(".")[2] in FORESEEN:
+        word = name.rpartition(".")[2]
+        if (word in SIGNS and SIGNS[word].foreseen) or (word in BADGES and BADGES[word].foreseen):
             return bool(_value(mark))
         late = since and self._season and season_number(since) > self._season
         return bool(_value(mark)) and not late
@@ -142,8 +148,13 @@ def _statuses(worn: Json) -> Iterable[str]:
         known = ALIASES.get(name, name)
         if value and f"{known}{value}" in STATUSES:
             yield f"{known}{value}"
-        elif value and known in STATUSES:
+        elif value and (known in STATUSES or _unheard_of(known)):
             yield known
+
+
+def _unheard_of(status: str) -> bool:
+    """Whether a status is drawn by nobody: it gets a stand-in. (`1`: one of which the legend knows what it counts.)"""
+    return status not in UNDRAWN and status not in ACTORS and f"{status}1" not in STATUSES
 
 
 def _figures(kind: str, word: str, value: Any) -> Iterable[Actor]:

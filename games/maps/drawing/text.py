@@ -1,6 +1,7 @@
 """The map in words: for screen readers, mails and those who do not see the drawing."""
 
-from games.maps.drawing.legend import ACTIONS, ACTORS, FAILED, LINKS, MARKS, UNITS, VERDICTS
+from games.maps.drawing.legend import ACTIONS, ACTORS, FAILED, LINKS, UNITS, VERDICTS
+from games.maps.drawing.marks import mark_of
 from games.maps.drawing.pieces import kind_words, place_name, unit_words
 from games.maps.drawing.scene import Actor, Order, Scene
 
@@ -43,7 +44,7 @@ def board(scene: Scene) -> list[str]:
 def _marks(scene: Scene) -> list[str]:
     lines = [_figure(actor, scene) for actor in scene.actors]
     lines += [
-        f"{place_name(p, scene)}: {', '.join(MARKS.get(m, m) for m in marks)}."
+        f"{place_name(p, scene)}: {', '.join(mark_of(m).words for m in marks)}."
         for p, marks in scene.marks.items()
         if marks
     ]

@@ -1,161 +1,35 @@
 """The pieces: one silhouette for each kind, drawn once as a symbol and used by reference.
 
-Each is about 28 by 22 units around its own centre.  ``BODY`` is the outline that takes the
-owner's tint and a white casing; ``DETAIL`` is what lies on it.  Kind is told by the outline
-alone; colour and initial tell the owner.
+What nobody has drawn stands there all the same: a plain plate with its word on it.
 """
 
 from games.maps.drawing.el import El, el
+from games.maps.drawing.legend import BADGES, FIGURES, KINDS
+from games.maps.drawing.parts import Badge, Piece
 
-#: Outlines, filled with the tint of the owner.
-BODY: dict[str, str] = {
-    # A plate with a field gun.
-    "A": "M-9.5-10h19a3.5 3.5 0 0 1 3.5 3.5v13a3.5 3.5 0 0 1-3.5 3.5h-19a3.5 3.5 0 0 1-3.5-3.5v-13a3.5 3.5 0 0 1 3.5-3.5z",
-    # A ship under sail.
-    "F": "M-15 3h5.5v-2.2c-1-2.6-.6-6.6 1.5-9.3 3.2-.6 5.6-.6 7.2.2v-3.4h2v2.6c3.600-.7 6.800.2 9.300 2.700 1.100 2.500 1.100 5 .2 7.300v2.100h5.300l-4.700 8h-20.800z",
-    # A gull on the wing.
-    "B": "M-15-3.500c4.600-5.500 10.300-5 13.600.2.700-1.200 2-1.200 2.800 0 3.300-5.200 9-5.700 13.600-.2-5.500-.9-8.900 1.700-10 5.400-1 3.300-2.700 6-5 7.600-2.300-1.600-4-4.300-5-7.600-1.100-3.700-4.500-6.300-10-5.400z",
-    # A parasol.
-    "FA": "M0-11.500c8 0 13 4.800 13.500 11.300-2.300-1.700-4.600-1.700-6.600.3-1.700-1.900-3.700-2.200-5.700-1v9.200c0 4.700-6.700 4.700-6.700.2h2.400c0 1.600 2 1.600 2-.2v-9.200c-2-1.200-4-.9-5.700 1-2-2-4.300-2-6.600-.3.400-6.500 5.400-11.300 13.400-11.300z",
-    # A bowler hat over a raised collar.
-    "DOM": "M-7-4.500v-2c0-6.600 14-6.600 14 0v2h3.500v3h-3.200c.3 2-.3 3.700-1.600 5l5.300 2.500v5h-22v-5l5.300-2.500c-1.300-1.300-1.900-3-1.600-5h-3.200v-3z",
-    # A police box.
-    "T": "M-1.500-13h3v1.800h5.500v2.200h2v18.500h1.500v2.500h-21v-2.500h1.500v-18.500h2v-2.200h5.500z",
-    # A sea serpent in three coils.
-    "SM": "M-15 8c0-5 1.500-8 4-8s3.600 2.600 4 5c.5-6 2.200-10 5.300-10 2.900 0 4.300 3.400 4.700 8 1-4.600 1.600-9 .2-11.500-.900-1.800.2-3.500 2.300-3.500 4.500 0 8.500 2.300 9 5.600l-4.300.9c.600 5-.600 10-2 13.500z",
-    # A saucer with eyes on stalks and tentacles.
-    "XM": "M-5.500-11.500c2.200 0 3 2.300 1.800 3.800l1 2.200c1.700-.4 3.700-.4 5.400 0l1-2.200c-1.200-1.500-.4-3.800 1.800-3.800s3 3 1 4.200l-.9 3c3.700 1.300 6.400 3.700 6.400 6.300 0 1.600-1 3-2.700 4.200l1.700 4.300-2.400.8-1.900-3.800-2.500.7.400 3h-2.600l-.3-2.600h-3.400l-.3 2.600h-2.600l.4-3-2.500-.7-1.900 3.800-2.400-.8 1.700-4.300c-1.700-1.200-2.700-2.600-2.700-4.200 0-2.600 2.700-5 6.400-6.300l-.9-3c-2-1.200-1.200-4.200 1-4.200z",
-    # A car in a bubble.
-    "M": "M0-11.500c6.500 0 10.800 4.300 11.300 10 2.300.6 3.700 2.200 3.700 4.300v2.700h-3.300c-.2 5-7 5-7.200 0h-9c-.2 5-7 5-7.200 0h-3.300v-2.700c0-2.100 1.400-3.700 3.700-4.300.5-5.700 4.800-10 11.300-10z",
-    # A thumb.
-    "H": "M-2-12c2.700-.8 4.700.9 4.300 3.700l-.9 4.800h6.600c3 0 4 2.900 2.600 4.400 1.300 1.300 1 3.300-.5 4 .8 1.500.2 3-1.300 3.500.3 1.800-.8 3.100-2.800 3.100h-7.500c-1.500 0-2.700-.4-3.700-1v1h-5.300v-13.800h5.300c2-1.900 3.200-4.200 3.200-9.700z",
-    # A slab of a ship.
-    "V": "M-15-2.500l5.500-7h15l3.500 3.500h6v9l-3 6.500h-8l-2-2.500h-9l-2.500 2.500h-5.500z",
-    "borg": "M-10.500-6.500l6-5.500h15v14l-6 6.500h-15z",
-    "marvin": "M0-12c7 0 10.500 4 10.500 8.500 0 4-2.800 7-6.500 8h4l1.500 6.500h-19l1.500-6.500h4c-3.700-1-6.500-4-6.500-8 0-4.500 3.500-8.500 10.500-8.500z",
-    "zaphod": "M-5.500-12c3 0 5 2.200 5.500 4.800.5-2.600 2.500-4.800 5.500-4.800 6.500 0 7.500 9 2 11.500v1.500c3.500 1.200 5.500 4 5.500 8.500v1.500h-26v-1.500c0-4.500 2-7.300 5.500-8.500v-1.500c-5.500-2.500-4.500-11.500 2-11.500z",
-    "llamas": "M-9-12l2.300 3c3 .1 3.800 2 3.400 4.500l-1 5.500c4-1.500 8.500-1.500 12.300.5 1.600.8 2.300 2.300 2 4l-1.300 6.500h-3l-.5-4.500h-7.200l-.5 4.500h-3.200l-1.300-8c-1-2.500-1.200-5-.9-8.500l-4.600-1c-.4-2 .2-3 2-3.500z",
-    "punter": "M-1-12c3.200 0 4.500 4.500 1.700 6.200l6-3.600 1.800 2.600-5.500 4.600v3.200l5 7-2.700 2.200-5.300-6-5.300 6-2.700-2.200 5-7v-3.200l-5.500-4.600 1.800-2.600 6 3.600c-2.800-1.700-2.700-6.200-.3-6.200z",
-}
+LONGEST_WORD = 4
+"""So many letters of an unknown kind go on its plate."""
+_PLATE = "M-13-9h26v18h-26z"
 
-#: What lies on the body: (class, path).
-DETAIL: dict[str, tuple[tuple[str, str], ...]] = {
-    "A": (
-        ("t-glyph", "M-7.800 1.700l14.600-8.400 2 3.400-11.200 6.500zM-9.700 6.800l5-2.800.8 1.400-5 2.900z"),
-        ("t-line", "M-1.500-.7a4.100 4.100 0 1 1-.1 0z"),
-        ("t-glyph", "M-1.500 2.200a1.300 1.300 0 1 1-.1 0z"),
-    ),
-    "F": (("t-line", "M-.3-8.500v11.500M-9.500 3h19.500"), ("t-glyph", "M-11.500 5.500h23l-1 1.700h-21z")),
-    "B": (("t-line", "M-1.400-3.300c-.5 2.300-.3 4 1.400 6.500M1.400-3.300c.5 2.300.3 4-1.400 6.500"),),
-    "FA": (("t-line", "M0-11.500c-3 3-4.200 6.500-4 10.500M0-11.500c3 3 4.200 6.500 4 10.500"),),
-    "DOM": (
-        (
-            "t-glyph",
-            "M-7-6.200h14v1.900h-14zM-4.800 2.200c1.800-2 4.300-1.300 4.800-.2.500-1.100 3-1.800 4.800.2-2 .9-3.700.8-4.800-.4-1.100 1.200-2.800 1.300-4.800.4z",
-        ),
-        ("t-line", "M0 5v5.500"),
-    ),
-    "T": (
-        ("t-glyph", "M-5-6h4v4.200h-4zM1-6h4v4.200h-4z"),
-        ("t-line", "M0-8.200v18.500M-7-8.600h14M-4.500 1.200h3M1.500 1.200h3M-4.500 5.500h3M1.500 5.500h3"),
-    ),
-    "SM": (("t-glyph", "M10.200-7.400a1.100 1.100 0 1 1-.1 0z"), ("t-line", "M-11.500 4v3.500M-2.300-1v8M6 2v5.500")),
-    "XM": (
-        ("t-glyph", "M-4 0a1.800 1.800 0 1 1-.1 0zM4 0a1.800 1.800 0 1 1-.1 0z"),
-        ("t-line", "M-2.500 6c1.700-1 3.300-1 5 0"),
-    ),
-    "M": (
-        ("t-light", "M0-9c4.500 0 7.800 2.800 8.500 7h-17c.7-4.200 4-7 8.500-7z"),
-        ("t-glyph", "M-1.500-6.500c1.600-1 3.600.3 3.200 2.200l-.2 2.300h-4.500c-.2-1.800.2-3.600 1.500-4.500z"),
-        ("t-line", "M-12.500 2.200h25"),
-    ),
-    "H": (("t-line", "M2 1h5.500M2.200 4.600h5.200M1.800 8h4.200M-7.700-2.300v13.300"),),
-    "V": (("t-glyph", "M-7.500-6h10l2 3h-14.300zM-11 1h3v2h-3zM-6 1h3v2h-3zM-1 1h3v2h-3zM4 1h3v2h-3z"),),
-    "borg": (
-        (
-            "t-line",
-            "M-10.500-6.500h15v15M4.500-6.500l6-5.500M-5.500-6.500v15M-.5-6.500v15M-10.500-1.500h15M-10.500 3.500h15",
-        ),
-        ("t-glyph", "M-4.800-.8h3.700v3.700h-3.700z"),
-    ),
-    "marvin": (
-        ("t-glyph", "M-7-4.500h5l-1.500 3h-2.500zM7-4.500h-5l1.500 3h2.500z"),
-        ("t-line", "M-3 2c2-1.600 4-1.600 6 0M-5 7.500h10"),
-    ),
-    "zaphod": (
-        (
-            "t-glyph",
-            "M-8-7.300h3.400v1.900h-3.400zM-4.200-7.300h2.800v1.900h-2.800zM1.400-7.300h2.800v1.900h-2.800zM4.600-7.300h3.400v1.900h-3.400z",
-        ),
-        ("t-line", "M-6.500-2.500c1 .9 2.500.9 3.500 0M3-2.500c1 .9 2.500.9 3.500 0M0 3v8M-7 7v4M7 7v4"),
-    ),
-    "llamas": (
-        ("t-glyph", "M-8.300-7.300a.9.9 0 1 1-.1 0z"),
-        ("t-line", "M-1 4.500c2-1 4-1 6 0M11-1l2.500-3M12.500-5.500l1-2M14.500-4l1.500-.5"),
-    ),
-    "punter": (("t-line", "M-11-10v5M11-10v5M-11.500 3v5M11.500 3v5"),),
-}
 
-#: Small signs beside a token: (class, path) within a disc of radius 5.5, or letters.
-BADGES: dict[str, tuple[tuple[str, str], ...] | str] = {
-    "sold2": (
-        (
-            "t-hot",
-            "M0-4.200c2.600 2 3.600 4 3 6-.5 1.600-1.600 2.400-3 2.400s-2.500-.8-3-2.400c-.3-1.200.2-2.300 1.200-3.200.2 1 .6 1.400 1.200 1.600-.5-1.700-.3-3.100.6-4.400z",
-        ),
-    ),
-    "sold1": (
-        ("t-line", "M-2.800-2.500c.8 1.200 1.800 1.600 2.800 1.600s2-.4 2.800-1.600M-1.500 2.800c1 .7 2 .7 3 0"),
-    ),
-    "double": "2",
-    "half": "½",
-    "hangover": (("t-line", "M-3.200-1.500c1-1.500 2-1.500 3 0s2 1.500 3 0M-3.200 2c1-1.500 2-1.500 3 0s2 1.500 3 0"),),
-    "dazed": (
-        ("t-glyph", "M0-4l1 2.600 2.800.1-2.200 1.700.8 2.700-2.400-1.600-2.400 1.600.8-2.700-2.200-1.700 2.800-.1z"),
-    ),
-    "sunglasses": (
-        (
-            "t-glyph",
-            "M-4.300-1.500h3.900v1.500c0 2.300-3.900 2.300-3.900 0zM.4-1.500h3.900v1.500c0 2.300-3.900 2.300-3.900 0zM-.6-1.500h1.200v.8h-1.200z",
-        ),
-    ),
-    "blaster": (("t-glyph", "M-3.800-3.500h7.600l-3.200 3.600v2.700h1.800v1.200h-4.800v-1.200h1.800v-2.700z"),),
-    "commanded": (("t-glyph", "M-4 2.600v-5.600l2.300 2.300 1.700-3.100 1.700 3.100 2.300-2.300v5.600z"),),
-    "free": "0",
-    "siamese": (
-        (
-            "t-line",
-            "M-1.700-2.300a2.300 2.300 0 1 0 .1 4.600M1.700-2.300a2.300 2.300 0 1 1-.1 4.600M-1.700 0h3.400",
-        ),
-    ),
-    "stone2": "II",
-    "stone1": "I",
-    "walks": (
-        ("t-glyph", "M-2.200-4.300h2.600v3.200l3 1.100v1.500h-5.600z"),
-        ("t-line", "M-4 3.100c1-.9 2-.9 2.700 0s1.700.9 2.700 0 1.700-.9 2.600 0"),
-    ),
-    "sails": (
-        ("t-glyph", "M-.4-4.400v3.900h3.200zM-3.700.3h7.400l-1.200 1.900h-5z"),
-        ("t-glyph", "M-1.500 2.500a.9.9 0 1 1-.1 0zM1.600 2.500a.9.9 0 1 1-.1 0z"),
-    ),
-    "stranded": "!",
-    "shooed": (("t-line", "M-3 3l6-6M-2.500-2.500l5 5"),),
-    "spent": (
-        (
-            "t-line",
-            "M0-4c2.400 1.800 3.300 3.700 2.700 5.500-.5 1.500-1.400 2.200-2.700 2.200s-2.300-.7-2.700-2.200c-.6-1.800.3-3.700 2.700-5.500z",
-        ),
-    ),
-    "armed": (
-        ("t-glyph", "M0-4.500l1.100,3.400 3.400,1.100-3.400,1.100-1.100,3.400-1.100-3.400-3.400-1.100 3.400-1.100z"),
-    ),
-    "doomed": (
-        ("t-glyph", "M-3.200,1c-2-5.500 8.400-5.500 6.400,0l-1.200.6v1.900h-4v-1.900z"),
-        ("t-light", "M-1.600-1a.9.9 0 1 0 .1 0zM1.600-1a.9.9 0 1 0 .1 0z"),
-    ),
-    "due": (("t-line", "M-2-2c0-3 4-3 4-.3 0 2-2 1.800-2 3.600"), ("t-glyph", "M0 3a.9.9 0 1 1-.1 0z")),
-    "fleeing": (("t-line", "M-3.500 0h6M.5-2.500l2.500 2.500-2.500 2.500"),),
-}
+def piece_of(kind: str) -> Piece:
+    """How a kind of unit or a figure is drawn; one that no rule draws as a plate, on which `symbols` puts its word."""
+    return KINDS.get(kind) or FIGURES.get(kind) or Piece(kind, _PLATE, (("t-line", "M-13-6h26M-13 6h26"),))
+
+
+def known(kind: str) -> bool:
+    """Whether a rule (or the core) draws it."""
+    return kind in KINDS or kind in FIGURES
+
+
+def badge_of(status: str) -> Badge:
+    """How a status is drawn; one that no rule draws by its first letters."""
+    return BADGES.get(status) or Badge(status.replace("_", " "), status[:2])
+
+
+def drawn_badges() -> set[str]:
+    """The statuses that have a sign of their own beside the token."""
+    return {name for name, badge in BADGES.items() if badge.sign}
 
 
 #: Badges are light whoever wears them, so what lies on them has its own ink.
@@ -166,14 +40,16 @@ def symbols(kinds: set[str], badges: set[str], prefix: str) -> list[El]:
     """The definitions of the pieces and badges that a map uses."""
     out = []
     for kind in sorted(kinds):
-        body = BODY.get(kind, BODY["A"])
+        piece = piece_of(kind)
         symbol = el("g", id=f"{prefix}k-{kind}", transform="scale(1.14)")
-        symbol.put(el("path", "t-casing", d=body), el("path", "t-body", d=body), el("path", "t-sheen", d=body))
-        symbol.put(*(el("path", css, d=d) for css, d in DETAIL.get(kind, ())))
+        symbol.put(*(el("path", css, d=piece.body) for css in ("t-casing", "t-body", "t-sheen")))
+        symbol.put(*(el("path", css, d=d) for css, d in piece.detail))
+        if not known(kind):
+            symbol.put(el("text", "t-badge-text", kind[:LONGEST_WORD], y=2.8))
         out.append(symbol)
-    for badge in sorted(badges & BADGES.keys()):
+    for badge in sorted(badges):
         symbol = el("g", id=f"{prefix}s-{badge}").put(el("circle", "t-badge", r=5.6))
-        sign = BADGES[badge]
+        sign = badge_of(badge).sign
         if isinstance(sign, str):
             symbol.put(el("text", "t-badge-text", sign, y=2.8))
         else:

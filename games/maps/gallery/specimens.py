@@ -4,29 +4,16 @@ from dataclasses import dataclass
 
 from games.maps.drawing import marks, pieces
 from games.maps.drawing.el import El, el, title, write
-from games.maps.drawing.legend import ACTORS, MARKS, STATUSES, UNITS
+from games.maps.drawing.legend import BADGES, FIGURES, KINDS, MARKS, SIGNS
 from games.maps.drawing.patterns import PATTERNS, tiles
 from games.maps.drawing.places import Stand
 from games.maps.drawing.scene import EXTRAS, POWERS, Actor, Options, Scene, Seat, Unit
-from games.maps.drawing.tokens import BADGES, BODY, symbols
+from games.maps.drawing.tokens import drawn_badges, symbols
 from variants import RULES
 
 PREFIX = "legend-"
 OPTIONS = Options(prefix=PREFIX)
 SCENE = Scene(board="legend", provinces=(), seats=(*POWERS, *EXTRAS))
-_OWNERS = {
-    "SM": "MONSTERS",
-    "XM": "MONSTERS",
-    "T": "Doctor",
-    "H": "Hitchhiker",
-    "V": "Vogon",
-    "M": "Germany",
-    "B": "Turkey",
-    "FA": "Italy",
-    "DOM": "Russia",
-    "F": "England",
-    "A": "France",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +27,7 @@ class Specimen:
 
 def definitions() -> str:
     """Symbols and patterns of the legend, once on its page."""
-    defs = el("defs").put(*symbols(set(BODY), set(BADGES), PREFIX))
+    defs = el("defs").put(*symbols({*KINDS, *FIGURES}, drawn_badges(), PREFIX))
     defs.put(tiles(frozenset(PATTERNS), PREFIX))
     return write(el("svg", "atlas legend-defs", width=0, height=0, aria_hidden="true").put(defs))
 
@@ -87,8 +74,8 @@ def beside() -> list[Specimen]:
 def units() -> list[Specimen]:
     """Every kind of unit, and units in company."""
     out = [
-        Specimen(frame(name, _piece(Unit(kind, _OWNERS[kind], "-"))), name, f"Written {kind}.")
-        for kind, name in UNITS.items()
+        Specimen(frame(piece.words, _piece(Unit(kind, piece.sample, "-"))), piece.words, f"Written {kind}.")
+        for kind, piece in KINDS.items()
     ]
     out.append(
         Specimen(
@@ -115,10 +102,10 @@ def statuses() -> list[Specimen]:
     """Every status of a unit."""
     return [
         Specimen(
-            frame(words, _piece(Unit("F" if name in ("gay", "sails") else "A", "Italy", "-", statuses=(name,)))),
-            *split(words),
+            frame(badge.words, _piece(Unit(badge.sample, "Italy", "-", statuses=(name,)))),
+            *split(badge.words),
         )
-        for name, words in STATUSES.items()
+        for name, badge in BADGES.items()
     ]
 
 
@@ -127,17 +114,17 @@ def actors() -> list[Specimen]:
     return [
         Specimen(
             frame(
-                words,
+                piece.words,
                 pieces.actor(
                     SCENE,
-                    Actor(kind, "-", "England" if kind in ("llamas", "punter") else ""),
+                    Actor(kind, "-", piece.sample),
                     Stand((0.0, 0.0), 1.0),
                     OPTIONS,
                 ),
             ),
-            *split(words),
+            *split(piece.words),
         )
-        for kind, words in ACTORS.items()
+        for kind, piece in FIGURES.items()
     ]
 
 
@@ -166,7 +153,7 @@ def places() -> list[Specimen]:
     ]
     for name, words in MARKS.items():
         content = [el("path", "sea specimen-land", d=_LAND) if name == "dry" else _ground("own-none")]
-        if name in marks.COVERS:
+        if SIGNS[name].cover:
             content += [el("path", css, d=_DRY if name == "dry" else _LAND) for css in marks.covers(name)]
         elif drawn := marks.on_centre(name, (0.0, 0.0)):
             content += [marks.dot((0.0, 0.0), "own-italy", owned=True), drawn]

@@ -5,7 +5,7 @@ from typing import Any
 
 import engine
 from games.selectors import positions
-from games.table.panels.panel import Sight
+from games.table.panels.panel import PanelContext
 
 
 def kind_of(check: "engine.LineCheck") -> str:
@@ -14,34 +14,37 @@ def kind_of(check: "engine.LineCheck") -> str:
 
 
 def part_of(
-    sight: Sight,
+    context: PanelContext,
     goal: str,
     words: Mapping[str, str],
     *,
     without: Mapping[str, str] | None = None,
     kind: Callable[["engine.LineCheck"], str] = kind_of,
 ) -> dict[str, Any]:
-    """The context of `templates/games/panels/brief.html`.
+    """The context of `templates/games/parts/duties.html`.
 
     `goal`: how the seat wins. `words`: what each kind of paper is called. `without`: by kind, what comes of handing in
     nothing, where the engine's word for one line does not say it.
     """
-    seat, turn, last = sight.viewer.seat_id or "", sight.turn, sight.last_season
+    seat, turn, last = context.viewer.seat_id or "", context.turn, context.last_season
     return {
         "goal": goal,
         "turn": turn,
-        "phase_name": positions.phase_name(sight.game, turn.phase) if turn else "",
-        "deeds": _deeds(sight, words, without or {}, kind),
+        "phase_name": positions.phase_name(context.game, turn.phase) if turn else "",
+        "deeds": _deeds(context, words, without or {}, kind),
         "done": [line for told in reversed(last) for line in told.results.get(seat, ())],
         "since": last[-1] if last else None,
     }
 
 
 def _deeds(
-    sight: Sight, words: Mapping[str, str], without: Mapping[str, str], kind: Callable[["engine.LineCheck"], str]
+    context: PanelContext,
+    words: Mapping[str, str],
+    without: Mapping[str, str],
+    kind: Callable[["engine.LineCheck"], str],
 ) -> list[dict[str, Any]]:
     """What may be handed in now, a line for each kind: what is there of it, and what happens without it."""
-    sheet = sight.sheet
+    sheet = context.sheet
     found: dict[str, dict[str, Any]] = {}
     for want in sheet.wants if sheet is not None else ():
         told = {"text": words.get(want.kind, want.kind), "count": 0, "given": []}

@@ -25,7 +25,7 @@ def plain(kept: Any) -> str:
     return str(kept)
 
 
-class Sight:
+class PanelContext:
     """All that a panel may look at: one viewer's position, as `engine.view` gives it, and that viewer's own paper."""
 
     def __init__(self, viewer: Viewer) -> None:
@@ -117,25 +117,25 @@ class Sight:
 class Panel:
     """One panel, shown while its rule is in force.
 
-    `id`: its template is `templates/games/panels/<id>.html`. `rule`: the rule module that it belongs to.
-    `data(sight)`: the template's context; None if there is nothing to show to this viewer now.
-    `on`: the live events after which it is fetched anew. `script`: it has `static/js/panels/<id>.js`, whose `open` is
-    called whenever it was filled. `style`: it has `static/css/panels/<id>.css`.
-    `answers(sight, asked)`: answers questions of its script, as JSON, and changes nothing.
-    `page(sight)`: the context of a page of its own, `templates/games/panels/<id>.page.html`.
+    `id`: its template is `<id>.html` beside it. `rule`: the rule in whose folder `site` it stands.
+    `data(context)`: the template's context; None if there is nothing to show to this viewer now.
+    `on`: the live events after which it is fetched anew. `script`: it has `<id>.js`, whose `open` is called
+    whenever it was filled. `style`: it has `<id>.css`.
+    `answers(context, asked)`: answers questions of its script, as JSON, and changes nothing.
+    `page(context)`: the context of a page of its own, `<id>.page.html`.
     """
 
     id: str
     rule: str
     title: str
     place: str
-    data: Callable[[Sight], dict[str, Any] | None]
+    data: Callable[[PanelContext], dict[str, Any] | None]
     on: tuple[str, ...] = ("turn", "ledger")
     script: bool = False
     style: bool = False
-    answers: Callable[[Sight, Mapping[str, str]], dict[str, Any]] | None = None
-    page: Callable[[Sight], dict[str, Any]] | None = None
+    answers: Callable[[PanelContext, Mapping[str, str]], dict[str, Any]] | None = None
+    page: Callable[[PanelContext], dict[str, Any]] | None = None
 
-    @property
-    def template(self) -> str:
-        return f"games/panels/{self.id}.html"
+    def file(self, ending: str) -> str:
+        """The name of one of its files, as templates and static files are asked for (`games.common.rule_files`)."""
+        return f"rule/{self.rule}/{self.id}.{ending}"

@@ -1,46 +1,13 @@
-"""Which panels there are, and which of them a table shows: those whose rule is in the rulebook in force."""
+"""Which panels there are, and which of them a table shows: those whose rule is in the rulebook in force.
+
+A rule's panels are the `PANELS` of `site/panels.py` in its folder. At each place they stand in the order of the rules.
+"""
 
 from dataclasses import dataclass
 from typing import Any
 
-from games.table.panels import (
-    ballot,
-    borg,
-    brief,
-    decks,
-    disposal,
-    hand,
-    length,
-    licences,
-    lifts,
-    monsters,
-    oracle,
-    pairs,
-    part,
-    points,
-    proofs,
-    quiz,
-    reach,
-    reorder,
-    retreat,
-    souls,
-    sunday,
-    tally,
-    tardis,
-    twins,
-    voting,
-    wanderers,
-    winter,
-)
-from games.table.panels.panel import Panel, Sight
-
-PANELS: tuple[Panel, ...] = (
-    length.PANEL, sunday.PANEL, hand.PANEL, decks.PANEL, voting.PANEL, licences.PANEL, retreat.PANEL, tally.PANEL,
-    brief.PANEL, winter.PANEL, quiz.PANEL, reorder.PANEL, tardis.PANEL, oracle.PANEL,
-    twins.PANEL, reach.PANEL, souls.PANEL, ballot.PANEL,
-    borg.PANEL, monsters.PANEL, points.PANEL, pairs.PANEL,
-    part.PANEL, disposal.PANEL, lifts.PANEL, proofs.PANEL, wanderers.MARVIN, wanderers.ZAPHOD,
-)  # fmt: skip
+from engine.rulebook import registry
+from games.table.panels.panel import Panel, PanelContext
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,27 +18,37 @@ class Shown:
     context: dict[str, Any] | None
 
 
-def in_force(sight: Sight) -> list[Panel]:
+def panels_of(rule: str) -> tuple[Panel, ...]:
+    """The panels of a rule."""
+    module = registry.beside_rule(rule, "site.panels")
+    return tuple(module.PANELS) if module is not None else ()
+
+
+def every_panel() -> tuple[Panel, ...]:
+    """All panels of all rules there are."""
+    return tuple(panel for rule in registry.rules() for panel in panels_of(rule))
+
+
+def in_force(context: PanelContext) -> list[Panel]:
     """The panels of the rules in force; before the start there are none."""
-    if not sight.game.turn_number:
+    if not context.game.turn_number:
         return []
-    rules = {rule.id for rule in sight.rulebook.rules}
-    return [panel for panel in PANELS if panel.rule in rules]
+    return [panel for rule in context.rulebook.rules for panel in panels_of(rule.id)]
 
 
-def shown(sight: Sight, panel: Panel) -> Shown:
+def shown(context: PanelContext, panel: Panel) -> Shown:
     """A panel filled for one viewer."""
-    return Shown(panel, panel.data(sight))
+    return Shown(panel, panel.data(context))
 
 
-def at_table(sight: Sight) -> dict[str, list[Shown]]:
+def at_table(context: PanelContext) -> dict[str, list[Shown]]:
     """Every panel of a table, by its place."""
     found: dict[str, list[Shown]] = {}
-    for panel in in_force(sight):
-        found.setdefault(panel.place, []).append(shown(sight, panel))
+    for panel in in_force(context):
+        found.setdefault(panel.place, []).append(shown(context, panel))
     return found
 
 
-def find(sight: Sight, panel_id: str) -> Panel | None:
+def find(context: PanelContext, panel_id: str) -> Panel | None:
     """A panel of that id, if its rule is in force."""
-    return next((panel for panel in in_force(sight) if panel.id == panel_id), None)
+    return next((panel for panel in in_force(context) if panel.id == panel_id), None)

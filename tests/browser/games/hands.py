@@ -10,11 +10,20 @@ from tests.plugins.tables import Table
 
 PATIENCE = 30_000  # milliseconds: a deadline, a worker, a film
 
-POINT = """(id) => {
-  const map = document.querySelector("[data-map]");
-  const [x, y] = map.querySelector(`[id="province-${id}"]`).dataset.at.split(" ")[0].split(",");
-  const point = new DOMPoint(+x, +y).matrixTransform(map.querySelector("svg").getScreenCTM());
-  return [point.x, point.y]; }"""
+POINT = """async (id) => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const where = () => {
+    const map = document.querySelector("[data-map]");
+    const [x, y] = map.querySelector(`[id="province-${id}"]`).dataset.at.split(" ")[0].split(",");
+    const point = new DOMPoint(+x, +y).matrixTransform(map.querySelector("svg").getScreenCTM());
+    return [point.x, point.y]; };
+  let last = where();
+  for (;;) {
+    await frame(); await frame();
+    const now = where();
+    if (now[0] === last[0] && now[1] === last[1]) return now;
+    last = now; } }"""
+"""Where a province's middle is on the screen, once that no longer changes: pages settle, and maps are zoomed."""
 
 
 NO_MAP = """addEventListener("DOMContentLoaded", () => {
@@ -30,7 +39,8 @@ def look_away(page: Page) -> Page:
 
 
 def click_province(page: Page, province: str) -> None:
-    """A click on the map, in the middle of a province."""
+    """A click on the map, in the middle of a province, as soon as its script is there to hear it."""
+    expect(page.locator("[data-map]")).to_have_attribute("tabindex", "0", timeout=PATIENCE)
     x, y = page.evaluate(POINT, province)
     page.mouse.click(x, y)
 

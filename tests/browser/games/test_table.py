@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from games.models import Submission
+from games.services import rulings
 from tests.browser.games.hands import PATIENCE, click_province, palette, saved, type_order
 from tests.plugins.tables import make_table
 from tests.web.games.test_pages import addresses
@@ -276,3 +277,15 @@ def test_what_is_wrong_in_a_row_stays_as_typed_and_its_complaint_goes_when_it_is
     row.locator("input").press("Tab")
     saved(page, "A Par - Bur")
     expect(row.locator(".row__message")).to_be_hidden()
+
+
+def test_the_end_of_a_game_leaves_the_open_tab_open(table, window):
+    page = window("france")
+    page.goto(table.game.get_absolute_url())
+    page.get_by_role("tab", name="Powers").click()
+    rulings.ruling_make(game=table.game, by=table.gm, kind="win", data={"seats": ["France"]}, reason="Enough.")
+    table.pass_deadline()
+    expect(page.locator(".banner")).to_contain_text("France has won", timeout=PATIENCE)
+    expect(page.get_by_role("tab", name="Powers")).to_have_attribute("aria-selected", "true")
+    page.goto(table.game.get_absolute_url())
+    expect(page.get_by_role("tab", name="Powers")).to_have_attribute("aria-selected", "false")

@@ -8,7 +8,7 @@ from engine.model.board import Place
 from engine.model.changes import MoveUnit
 from engine.model.judged import Judged
 from engine.model.orders import UnitRef
-from engine.movement.fast_path import Glance
+from engine.movement.fast_path import UnitIndex
 from engine.movement.legality import judge
 from engine.movement.matching import match_orders
 from engine.movement.setup import set_up
@@ -32,7 +32,7 @@ def unit_of(glance, turn, seat, line):
 def test_the_shortcut_agrees_with_the_full_judgement(seed):
     state, orders = crowded(RULEBOOK, seed)
     turn = Turn.open(RULEBOOK, state, Draws())
-    glance = Glance(turn)
+    glance = UnitIndex(turn)
     answered = set()
     for seat, lines in orders.items():
         for line in lines:
@@ -50,7 +50,7 @@ def test_the_shortcut_agrees_about_every_legal_order_and_about_those_of_another_
     for seed in range(4):
         state, other = (crowded(RULEBOOK, f"{seed} {name}")[0] for name in ("here", "elsewhere"))
         turn = Turn.open(RULEBOOK, state, Draws())
-        glance = Glance(turn)
+        glance = UnitIndex(turn)
         listed = [engine.all_legal_orders(RULEBOOK, one) for one in (state, other)]
         lines = [(seat, line) for one in listed for seat in one for those in one[seat].values() for line in those]
         for seat, line in lines:
@@ -74,8 +74,8 @@ def test_a_fight_set_up_from_its_lines_is_the_one_that_is_looked_at_closely(seed
     turn.matched = -1  # as if something had moved since
     closely = set_up(turn)
     assert not closely.plain
-    assert closely.problem == fight.problem
-    for rows in ("units", "names", "given", "number", "aids", "aid_of", "by_choice"):
+    assert closely.movement == fight.movement
+    for rows in ("units", "names", "given", "number", "supports", "support_of", "by_choice"):
         assert getattr(closely, rows) == getattr(fight, rows)
 
 
@@ -89,4 +89,4 @@ def test_once_something_moves_a_line_is_no_longer_taken_at_its_word():
     fight = set_up(turn)
     assert fight.names[0] == "A Bre"
     assert fight.places[0] == RULEBOOK.board.index["Bre"]
-    assert fight.aids == []  # whom it helps is not there
+    assert fight.supports == []  # whom it helps is not there

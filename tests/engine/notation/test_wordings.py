@@ -100,6 +100,7 @@ WORDINGS = {
         BUILD F Sev/wc: F(Sev)(wc) B | Build F(Sev)(wc)
         M Lon - Mos: M(Lon)-Mos | Magrathean bubble-car Lon - Mos | bubble car Lon-Mos
         BUILD M Lon: Build a Magrathean bubble-car in London | Build M(Lon)
+        BUILD V Swi: Build Vogon Swi | Build a Vogon destructor ship in Swi | Build Vogon V Swi
         V Swi - Mar: V(Swi)-Mar | Vogon destructor ship Swi - Mar | Destructor ship Swi - Mar
         V Swi S V Dan - BAL: V(Swi) S V(Dan)-BAL
         BUILD H Uls: Build Hitch-hiker Uls | Build H(Uls)

@@ -68,6 +68,22 @@ def test_marks_of_a_struck_rule_are_gone():
     assert {mark.name for mark in state.marks} == {"closing.closed"}
 
 
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_borders_that_a_struck_rule_added_are_gone(when):
+    data = {"phase": "S1903M", "units": {"Germany": ["A Mun"]}, "edges": [["Mun", "Mos", "link", "S1904"]]}
+    assert load_state(load_rulebook("rather_silly"), data).edges
+    assert not _played("rather_silly", data, Ruling.from_json({"kind": "strike", "rule": "links", "when": when})).edges
+
+
+def test_borders_to_a_place_that_is_gone_are_gone():
+    data = {"phase": "S1903M", "units": {"Germany": ["A Mun"]}, "edges": [["Ire", "Mos", "link", "S1904"]]}
+    rulebook = load_rulebook("dipshomashy", with_=["links"])
+    state = adjudicate(
+        rulebook, load_state(rulebook, data), {}, [Ruling("strike", {"rule": "new_provinces"})], DRAWS
+    ).state
+    assert not state.edges
+
+
 def test_rules_changed_after_a_turn_are_in_force_when_the_next_window_opens():
     data = {"phase": "S1903M", "units": {"England": ["A Ire", "F Lon"]}}
     rulebook = load_rulebook("dipshomashy")

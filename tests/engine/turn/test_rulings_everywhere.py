@@ -24,7 +24,7 @@ def position(variant, turns):
 
 def standing(state, rulebook):
     """An army of a seat that stands on the board and is nobody's load."""
-    ids = [unit for unit in state.units.values() if not unit.carrier and unit.id not in state.owed]
+    ids = [unit for unit in state.units.values() if not unit.carrier and unit.id not in state.to_retreat]
     own = [unit for unit in ids if unit.owner in rulebook.seat_ids and unit.at in rulebook.board.provinces]
     return next(unit for unit in own if unit.kind == "A")
 

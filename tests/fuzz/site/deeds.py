@@ -16,12 +16,12 @@ from django.test import Client
 
 from engine.model.chance import Chance
 from engine.model.errors import EngineError
-from games.bots.quizzes import answers_to_mark
 from games.common.errors import Refused
 from games.gm.deeds.registry import deeds_of
 from games.gm.past.deeds import past_deeds
 from games.gm.unreadable import TITLE
 from games.models import Branch, Game, Turn
+from games.selectors.marking import answers_to_mark
 from games.services import clock, marking, rulings, seats
 from games.services.base import turn_mark
 from games.services.branches import drafting

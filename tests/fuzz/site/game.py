@@ -88,7 +88,7 @@ def _play(game: SiteGame, table: Table, steps: int, chance: Chance, at_the_end: 
             if not table.now.is_over:
                 _deed(game, desk, chance)
         if chance.once_in(2):
-            _deadline(game, table)
+            _deadline(game, table, wholly=chance.once_in(2))
         game.asked += readers.look(chance, min(AT_A_LOOK, at_the_end or AT_A_LOOK))
     game.lately.append("at the end")
     _deadline(game, table)
@@ -124,8 +124,11 @@ def _papers(table: Table, chance: Chance) -> None:
             continue
 
 
-def _deadline(game: SiteGame, table: Table) -> None:
-    """The open turn is adjudicated as its deadline passes: through the gate if there is one, paused or not."""
+def _deadline(game: SiteGame, table: Table, *, wholly: bool = True) -> None:
+    """The open turn is adjudicated as its deadline passes, paused or not.
+
+    Where there is a gate, that shuts it; `wholly`: its time passes, too. Else the GM finds it shut.
+    """
     now = table.now
     turn = now.open_turn
     if turn is None:
@@ -133,6 +136,9 @@ def _deadline(game: SiteGame, table: Table) -> None:
     if now.paused_at is not None:
         clock.game_resume(game=now, by=table.now.gm, reason="On we go.")
     game.lately.append(f"the deadline of {turn.phase}")
+    if now.gate_minutes and not wholly:
+        pass_it(table)
+        return
     for _ in range(FEW):
         if not Turn.objects.filter(pk=turn.pk, adjudicated_at=None).exists():
             break

@@ -10,7 +10,7 @@ from django.test import Client
 from engine.model.chance import Chance
 from games.gm.unreadable import TITLE
 from games.models import Game
-from games.table.panels.registry import PANELS
+from games.table.panels.registry import every_panel
 from tests.plugins.tables import Table
 
 TABLE = (
@@ -51,7 +51,7 @@ class Readers:
         """Who asks for which path."""
         game = self.table.now
         table, api, desk = f"/games/{game.slug}/", f"/api/games/{game.slug}/", f"/gm/{game.slug}/"
-        forms = (*TABLE, *self._of_turns(game, TURN), *(f"panels/{panel.id}/" for panel in PANELS))
+        forms = (*TABLE, *self._of_turns(game, TURN), *(f"panels/{panel.id}/" for panel in every_panel()))
         programs = [*(path for path in API if "{" not in path), *self._of_turns(game, (p for p in API if "{" in p))]
         player = self._player(game)
         for who in ("nobody", player, "gm"):

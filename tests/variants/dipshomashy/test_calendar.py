@@ -3,7 +3,7 @@
 import pytest
 
 from engine import load_rulebook, phase_name
-from variants.dipshomashy.calendar import WEEK, weekday
+from variants.dipshomashy.calendar.rule import WEEK, weekday
 
 RULEBOOK = load_rulebook("dipshomashy")
 

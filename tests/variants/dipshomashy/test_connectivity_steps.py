@@ -5,7 +5,7 @@ import pytest
 
 from engine import Draws, adjudicate, load_rulebook
 from tests.bench.votes import dealt, voting, worst
-from variants.dipshomashy import connectivity
+from variants.dipshomashy.connectivity import rule as connectivity
 
 RULEBOOK = load_rulebook("dipshomashy")
 MOST = 6000

@@ -8,7 +8,7 @@ from engine import load_rulebook, load_state
 from engine.turn.draws import Draws
 from engine.turn.turn import Turn
 from tests.geometry.boards import declared
-from variants.dipshomashy.connectivity import _charts, cut_off, parted
+from variants.dipshomashy.connectivity.rule import _charts, cut_off, parted
 
 RULEBOOK = load_rulebook("dipshomashy")
 BOARD = RULEBOOK.board

@@ -8,14 +8,13 @@ import pytest
 from engine import load_rulebook
 from engine.rulebook.registry import rules
 from engine.scenarios import load
+from tests.scenario_files import of_variant
 from variants.dipshomashy.variant import VARIANT
 
 ROOT = Path(__file__).resolve().parents[3]
 README = (ROOT / "variants" / "dipshomashy" / "README.md").read_text()
 RULES = [rules()[name] for name in VARIANT.rules if name not in load_rulebook("standard").variant.rules]
-SCENARIOS = [
-    one for path in sorted((ROOT / "tests" / "scenarios" / "dipshomashy").glob("*.yaml")) for one in load(path)
-]
+SCENARIOS = [one for path in of_variant("dipshomashy") for one in load(path)]
 
 
 def _row(*cells):

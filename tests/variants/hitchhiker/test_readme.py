@@ -7,11 +7,12 @@ import pytest
 
 from engine.rulebook.registry import rules
 from engine.scenarios import load
+from tests.scenario_files import of_variant
 
 ROOT = Path(__file__).resolve().parents[3]
 README = (ROOT / "variants" / "hitchhiker" / "README.md").read_text()
 RULES = [rules()[name] for name in ("hh_setup", "bubble_cars", "hitchhikers", "vogons", "marvin", "zaphod")]
-SCENARIOS = [one for path in sorted((ROOT / "tests" / "scenarios" / "hitchhiker").glob("*.yaml")) for one in load(path)]
+SCENARIOS = [one for path in of_variant("hitchhiker") for one in load(path)]
 
 
 def row(*cells):

@@ -32,7 +32,7 @@ def check_position(state):
         province = RULEBOOK.board.provinces[unit.at]
         assert province.kind != "sea" or unit.kind in "FV", unit
         assert province.kind != "inland" or unit.kind != "F", unit
-        if number not in state.owed:
+        if number not in state.to_retreat:
             here.setdefault(unit.at, []).append(unit)
     for units in here.values():
         assert len(units) == 1 or {(unit.kind, unit.owner) for unit in units} == {("H", "Hitchhiker")}, units

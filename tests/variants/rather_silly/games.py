@@ -133,7 +133,7 @@ def faults(rulebook: Rulebook, before: State, outcome: Outcome) -> list[str]:
 def _places(rulebook: Rulebook, state: State) -> list[str]:
     units = list(state.units.values())
     fighting = [unit for unit in units if rulebook.kinds[unit.kind].contests and not unit.carrier]
-    crowd = Counter(unit.at for unit in fighting if unit.id not in state.owed)
+    crowd = Counter(unit.at for unit in fighting if unit.id not in state.to_retreat)
     names = Counter(unit.full_name for unit in units if unit.kind in rulebook.numbered)
     found = [f"{count} units fight in {place}" for place, count in crowd.items() if count > 1]
     found += [f"{count} units are called {name}" for name, count in names.items() if count > 1]
@@ -156,7 +156,7 @@ def _air(rulebook: Rulebook, state: State) -> list[str]:
     ]
     shooed = {mark.subject for mark in state.marks if mark.name == "birds.shooed"}
     sitting = [unit for unit in state.units.values() if unit.kind == "B" and unit.at in shooed]
-    found += [f"{unit.full_name} sits in {unit.at}" for unit in sitting if unit.id not in state.owed]
+    found += [f"{unit.full_name} sits in {unit.at}" for unit in sitting if unit.id not in state.to_retreat]
     return found + [f"{place} is shooed still" for place in shooed if not state.phase.endswith("R")]
 
 

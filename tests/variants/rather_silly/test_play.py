@@ -35,7 +35,9 @@ def test_a_game_of_any_of_them_goes_on_and_survives_json(seed):
     for played in play(rulebook, seed, 3):
         state = played.outcome.state
         assert engine.load_state(rulebook, json.loads(json.dumps(engine.dump_state(rulebook, state)))) == state
-        standing = [u.at for u in state.units.values() if rulebook.kinds[u.kind].contests and u.id not in state.owed]
+        standing = [
+            u.at for u in state.units.values() if rulebook.kinds[u.kind].contests and u.id not in state.to_retreat
+        ]
         assert len(standing) == len(set(standing))
 
 

@@ -7,9 +7,10 @@ import pytest
 
 from engine import load_rulebook
 from engine.scenarios import load
+from tests.scenario_files import of_variant
 
 ROOT = Path(__file__).resolve().parents[3]
-SCENARIOS = [one for path in sorted((ROOT / "tests/scenarios/rather_silly").glob("*.yaml")) for one in load(path)]
+SCENARIOS = [one for path in of_variant("rather_silly") for one in load(path)]
 IDS = {one.id.removeprefix("rather_silly.") for one in SCENARIOS}
 RULEBOOK = load_rulebook("rather_silly")
 STANDARD = set(load_rulebook("standard").options)

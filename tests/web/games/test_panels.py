@@ -1,33 +1,52 @@
 """Panels belong to rules: they are there while their rule is in the rulebook, whatever the variant."""
 
 import pytest
+from django.contrib.staticfiles.finders import find
 from django.template.loader import get_template
 from django.test import Client
 
+from engine.rulebook.registry import rules
+from games.common.rule_files import Statics, site_folder
 from games.services import rulings
 from games.table.panels.panel import PLACES
-from games.table.panels.registry import PANELS
+from games.table.panels.registry import every_panel, panels_of
 from tests.plugins.tables import user
-from variants import RULES
 
 pytestmark = pytest.mark.django_db
+
+PANELS = every_panel()
 
 
 def panels(table, client):
     return client.get(f"{table.game.get_absolute_url()}panels/").json()["panels"]
 
 
-def test_every_panel_has_its_rule_its_template_and_its_files(settings):
-    assert len({panel.id for panel in PANELS}) == len(PANELS)
-    static = settings.BASE_DIR / "static"
+def test_every_panel_has_its_rule_its_template_and_its_files():
+    assert len({panel.id for panel in PANELS}) == len(PANELS) >= 28
+    for rule in rules():
+        for panel in panels_of(rule):
+            assert panel.rule == rule
     for panel in PANELS:
-        assert panel.rule in RULES, panel.id
         assert panel.place in PLACES, panel.id
-        assert get_template(panel.template)
-        assert (static / f"js/panels/{panel.id}.js").exists() == panel.script, panel.id
-        assert (static / f"css/panels/{panel.id}.css").exists() == panel.style, panel.id
+        assert get_template(panel.file("html"))
+        for ending, there in (("js", panel.script), ("css", panel.style)):
+            assert (site_folder(panel.rule) / f"{panel.id}.{ending}").exists() == there, panel.id
+            assert bool(find(panel.file(ending))) == there, panel.id
         if panel.page is not None:
-            assert get_template(f"games/panels/{panel.id}.page.html")
+            assert get_template(panel.file("page.html"))
+
+
+@pytest.mark.parametrize(
+    "name", ["rule/borg/panels.py", "rule/borg/borg.html", "rule/borg/../rule.py", "rule/nobody/x.js"]
+)
+def test_only_what_browsers_need_is_served(name):
+    assert not find(name)
+
+
+def test_what_is_collected_is_what_is_served():
+    collected = {f"{storage.prefix}/{name}" for name, storage in Statics().list(None)}
+    assert {panel.file("js") for panel in PANELS if panel.script} <= collected
+    assert all(find(name) for name in collected)
 
 
 @pytest.fixture

@@ -3,15 +3,13 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import engine
-from engine.scenarios import Scenario, load
 from games.library.variants.figures import CORNERS, Figure
+from games.library.variants.illustrations.strips import scenarios
 from variants.gathering.cards import Card
 
-HERE = Path(__file__).parent
 GOOD = ("succeeds", "holds")
 
 
@@ -21,12 +19,6 @@ class Example:
 
     figure: Figure
     orders: tuple[str, ...]
-
-
-@cache
-def scenarios(variant_id: str) -> dict[str, Scenario]:
-    """The scenarios of a rules page, by name."""
-    return {scenario.id: scenario for scenario in load(str(HERE / f"{variant_id}.yaml"))}
 
 
 @cache

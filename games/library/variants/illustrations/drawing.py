@@ -13,11 +13,11 @@ from functools import lru_cache
 from games.maps.drawing import arrows, base, marks, pieces
 from games.maps.drawing.el import El, el, title, write
 from games.maps.drawing.ground import tones
-from games.maps.drawing.legend import ACTORS
+from games.maps.drawing.legend import ACTORS, UNITS
 from games.maps.drawing.patterns import tiles
 from games.maps.drawing.places import Places, Stand, anchor, arrange
 from games.maps.drawing.scene import XY, OffBoard, Options, Scene
-from games.maps.drawing.tokens import BADGES, BODY, symbols
+from games.maps.drawing.tokens import drawn_badges, symbols
 from variants.geometry import Sheet, geometry
 
 PREFIX = "plate-"
@@ -71,7 +71,7 @@ def ground(provinces: tuple[str, ...], seen: Window | None = None, *, figures: b
     lands = [province for province, _ in printed.land if province in there]
     defs = el("defs")
     if figures:
-        defs.put(*symbols(set(BODY), set(BADGES), PREFIX), tiles(frozenset(), PREFIX))
+        defs.put(*symbols({*UNITS, *ACTORS}, drawn_badges(), PREFIX), tiles(frozenset(), PREFIX))
     for province in (p for p in sheet.provinces if p in there):
         shape = sheet.geometry.covers[province] if sheet.is_sea(province) else sheet.shape(province, "dry")
         defs.put(el("path", id=f"{PREFIX}province-{province}", d=shape))

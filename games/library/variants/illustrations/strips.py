@@ -3,16 +3,15 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import engine
+from engine.rulebook import registry
 from engine.scenarios import Scenario, load
 from games.library.variants.illustrations.drawing import Window, boxes_used, plate, window
 from games.maps.drawing.from_view import scene_from_view, setting
 from games.maps.drawing.scene import Scene
 
-HERE = Path(__file__).parent
 #: What a report says besides, and a drawing shows as well or does not need.
 UNTOLD = frozenset({"unit.moved", "unit.stayed", "centre.owner", "seat.eliminated", "link.none"})
 #: Ends of units that another line tells already.
@@ -54,9 +53,20 @@ class Strip:
 
 @cache
 def scenarios(variant_id: str) -> dict[str, Scenario]:
-    """The scenarios of a rules page, by name; none where it has none."""
-    path = HERE / f"{variant_id}.yaml"
-    return {scenario.id: scenario for scenario in load(str(path))} if path.exists() else {}
+    """What can be drawn on a rules page, by name: the plates of the variant's rules, and its `site/strips.yaml`."""
+    folder = registry.variant_folder(variant_id)
+    found = [plate for rule in registry.find_variant(variant_id).rules if (plate := plate_of(rule)) is not None]
+    more = folder / "site" / "strips.yaml" if folder is not None else None
+    found += load(str(more)) if more is not None and more.exists() else []
+    return {scenario.id: scenario for scenario in found}
+
+
+@cache
+def plate_of(rule_id: str) -> Scenario | None:
+    """The scenario that shows a rule: `site/plate.yaml` in its folder; None if it has none."""
+    folder = registry.rule_folder(rule_id)
+    path = folder / "site" / "plate.yaml" if folder is not None else None
+    return next(iter(load(str(path))), None) if path is not None and path.exists() else None
 
 
 @cache

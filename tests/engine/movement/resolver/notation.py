@@ -15,7 +15,7 @@ from engine.movement.resolver import (
     NOWHERE,
     STUCK,
     SUPPORT,
-    Problem,
+    Movement,
     Route,
     Support,
     Verdicts,
@@ -26,9 +26,9 @@ from engine.movement.resolver.verdicts import DISLODGED, MOVED, STAYS, Strength
 
 @dataclass(frozen=True)
 class Fight:
-    """A problem with the names of its places and sides, and questions about its verdicts by these names."""
+    """A movement with the names of its places and sides, and questions about its verdicts by these names."""
 
-    problem: Problem
+    movement: Movement
     verdicts: Verdicts
     places: dict[str, int]
     units: dict[str, int]
@@ -81,7 +81,7 @@ class Fight:
 
 
 def fight(options: dict | None = None, **orders: str) -> Fight:
-    """Resolve the orders of all sides. `options` are fields of Problem; per-unit ones as {name: value}."""
+    """Resolve the orders of all sides. `options` are fields of Movement; per-unit ones as {name: value}."""
     lines = [(side, line.strip()) for side, text in orders.items() for line in text.split(";")]
     units: dict[str, int] = {}
     places: dict[str, int] = {}
@@ -111,10 +111,10 @@ def fight(options: dict | None = None, **orders: str) -> Fight:
                 intent.append({"H": HOLD, "C": CARRY, "STUCK": STUCK}[word])
                 target.append(NOWHERE)
     columns = {"place": [place_of(name) for name in units], "side": [sides.index(side) for side, _ in lines]}
-    problem = Problem(
+    movement = Movement(
         intent=intent, target=target, routes=routes, **columns, **_options(options or {}, units, supports)
     )
-    return Fight(problem, resolve(problem), places, units, supporters)
+    return Fight(movement, resolve(movement), places, units, supporters)
 
 
 def _route(text: str, units: dict[str, int]) -> Route:

@@ -7,7 +7,7 @@ every equation is read off the orders anew.
 from dataclasses import dataclass
 from itertools import product
 
-from engine.movement.resolver import MOVE, NEVER, NOWHERE, ON_ATTACKED, STUCK, Problem
+from engine.movement.resolver import MOVE, NEVER, NOWHERE, ON_ATTACKED, STUCK, Movement
 
 
 @dataclass(frozen=True)
@@ -19,19 +19,19 @@ class Solution:
     given: tuple[bool, ...]
 
 
-def solutions(problem: Problem, lost: frozenset[int] = frozenset()) -> list[Solution]:
+def solutions(movement: Movement, lost: frozenset[int] = frozenset()) -> list[Solution]:
     """Try every assignment. `lost` are carriers that carry nobody, whatever happens to them."""
-    units, supports = range(len(problem.place)), range(len(problem.supports))
-    movers = [u for u in units if problem.intent[u] == MOVE]
-    routed = [u for u in movers if u in problem.routes]
-    double = [s for s in supports if problem.supports[s].needs == 2]
+    units, supports = range(len(movement.place)), range(len(movement.supports))
+    movers = [u for u in units if movement.intent[u] == MOVE]
+    routed = [u for u in movers if u in movement.routes]
+    double = [s for s in supports if movement.supports[s].needs == 2]
     found = []
     for moved in _assignments(units, movers, False):
         for whole in _assignments(units, routed, True):
             for guess in _assignments(supports, double, False):
-                law = Law(problem, moved, whole, guess, lost)
+                law = Law(movement, moved, whole, guess, lost)
                 given = tuple(law.given(s) if s not in double else guess[s] for s in supports)
-                law = Law(problem, moved, whole, given, lost)
+                law = Law(movement, moved, whole, given, lost)
                 if (
                     all(law.given(s) == given[s] for s in double)
                     and all(law.whole(u) == whole[u] for u in routed)
@@ -50,9 +50,9 @@ def _assignments(numbers, free, default):
 class Law:
     """The equations, each as a function of what is assumed of all the others."""
 
-    def __init__(self, problem, moved, whole, given, lost):
-        self.p, self.moved, self.is_whole, self.is_given, self.lost = problem, moved, whole, given, lost
-        self.units = range(len(problem.place))
+    def __init__(self, movement, moved, whole, given, lost):
+        self.p, self.moved, self.is_whole, self.is_given, self.lost = movement, moved, whole, given, lost
+        self.units = range(len(movement.place))
 
     def column(self, name, unit, default):
         values = getattr(self.p, name)

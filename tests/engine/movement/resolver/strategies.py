@@ -13,7 +13,7 @@ from engine.movement.resolver import (
     ON_DISLODGED,
     STUCK,
     SUPPORT,
-    Problem,
+    Movement,
     Route,
     Support,
 )
@@ -22,7 +22,7 @@ PLACES = range(7)
 
 
 @st.composite
-def fights(draw, odd: bool = False, carried: bool = True, **options) -> Problem:
+def fights(draw, odd: bool = False, carried: bool = True, **options) -> Movement:
     """One fight of the standard rules; `odd` draws on everything that variants may ask for besides."""
     n = draw(st.integers(2, 6))
     place = draw(st.permutations(PLACES))[:n]
@@ -58,7 +58,7 @@ def fights(draw, odd: bool = False, carried: bool = True, **options) -> Problem:
             "contests": [draw(st.sampled_from([True, True, True, True, False])) for _ in range(n)],
             "passes": draw(st.sampled_from([[], [draw(st.booleans()) for _ in range(n)]])),
         }
-    return Problem(place, side, intent, target, supports, routes=routes, **options)
+    return Movement(place, side, intent, target, supports, routes=routes, **options)
 
 
 @st.composite

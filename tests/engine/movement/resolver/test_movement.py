@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.movement.resolver import BEATEN, MOVE, NO_REASON, NOWHERE, OWN_SIDE, ROUTE_BROKEN, Problem, resolve
+from engine.movement.resolver import BEATEN, MOVE, NO_REASON, NOWHERE, OWN_SIDE, ROUTE_BROKEN, Movement, resolve
 from tests.engine.movement.resolver.notation import fight
 
 
@@ -179,24 +179,24 @@ def test_a_vacated_place_that_two_could_not_enter_is_a_standoff() -> None:
 
 
 def test_supports_that_fit_no_order_count_nowhere() -> None:
-    problem = fight(A="Par - Bur; Gas S Par - Bur", B="Bur H").problem
-    lost = problem.supports[0]._replace(target=NOWHERE)
-    verdicts = resolve(Problem(problem.place, problem.side, problem.intent, problem.target, [lost]))
+    movement = fight(A="Par - Bur; Gas S Par - Bur", B="Bur H").movement
+    lost = movement.supports[0]._replace(target=NOWHERE)
+    verdicts = resolve(Movement(movement.place, movement.side, movement.intent, movement.target, [lost]))
     assert verdicts.given == (True,)
     assert verdicts.dislodged_by == (-1, -1, -1)
 
 
 def test_arrays_of_the_wrong_length_are_refused() -> None:
     with pytest.raises(ValueError, match="side has 1 entries for 2 units"):
-        Problem([0, 1], [0], [MOVE, MOVE], [1, 0])
+        Movement([0, 1], [0], [MOVE, MOVE], [1, 0])
     with pytest.raises(ValueError, match="hold has 3 entries"):
-        Problem([0, 1], [0, 0], [MOVE, MOVE], [1, 0], hold=[1, 1, 1])
+        Movement([0, 1], [0, 0], [MOVE, MOVE], [1, 0], hold=[1, 1, 1])
 
 
 def test_an_unknown_paradox_rule_is_refused() -> None:
     with pytest.raises(ValueError, match="szykman, 1971, 1982, 2000"):
-        Problem([], [], [], [], paradox="1999")
+        Movement([], [], [], [], paradox="1999")
 
 
 def test_nobody_at_all() -> None:
-    assert resolve(Problem([], [], [], [])).outcome == ()
+    assert resolve(Movement([], [], [], [])).outcome == ()

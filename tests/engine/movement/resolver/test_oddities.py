@@ -10,7 +10,7 @@ from engine.movement.resolver import (
     NOWHERE,
     ON_ATTACKED,
     OWN_SIDE,
-    Problem,
+    Movement,
     Route,
     resolve,
 )
@@ -198,9 +198,9 @@ def test_exemptions_can_be_lifted() -> None:
 
 def test_one_may_support_and_move() -> None:
     """A twin that moves supports the other all the same; leaving, it is not dislodged."""
-    problem = fight(F="Par - Bre; Bur H", G="Mun - Bur; Ruh S Mun - Bur").problem
-    twins = [*problem.supports, problem.supports[0]._replace(supporter=0, helped=1, target=NOWHERE)]
-    verdicts = resolve(Problem(problem.place, problem.side, problem.intent, problem.target, twins))
+    movement = fight(F="Par - Bre; Bur H", G="Mun - Bur; Ruh S Mun - Bur").movement
+    twins = [*movement.supports, movement.supports[0]._replace(supporter=0, helped=1, target=NOWHERE)]
+    verdicts = resolve(Movement(movement.place, movement.side, movement.intent, movement.target, twins))
     assert verdicts.given == (True, True)
     assert verdicts.outcome[:2] == (1, 0)
 
@@ -210,16 +210,16 @@ def test_one_may_support_and_move() -> None:
 
 def test_a_chain_needs_every_carrier() -> None:
     chain = Route((2, 3), needs_all=True)
-    problem = Problem(
+    movement = Movement(
         place=[0, 1, 2, 3, 4, 5],
         side=[0, 0, 0, 0, 1, 1],
         intent=[1, 0, 0, 0, 1, 1],
         target=[9, -1, -1, -1, 2, 3],
         routes={0: chain},
     )
-    assert resolve(problem).outcome[0] == 1
-    strong = Problem(
-        problem.place, problem.side, problem.intent, problem.target, routes={0: chain}, force=[0] * 5 + [1]
+    assert resolve(movement).outcome[0] == 1
+    strong = Movement(
+        movement.place, movement.side, movement.intent, movement.target, routes={0: chain}, force=[0] * 5 + [1]
     )
     verdicts = resolve(strong)
     assert not verdicts.whole[0]
@@ -233,7 +233,7 @@ def test_a_chain_needs_every_carrier() -> None:
 ])  # fmt: skip
 def test_a_route_may_break_on_attack_or_never(breaks_on: int, attackers: int, whole: bool) -> None:
     n = 2 + attackers
-    problem = Problem(
+    movement = Movement(
         place=[0, 1, 2, 3][:n],
         side=[0, 0, 1, 1][:n],
         intent=[1, 0, 1, 1][:n],
@@ -241,7 +241,7 @@ def test_a_route_may_break_on_attack_or_never(breaks_on: int, attackers: int, wh
         force=[0, 0, 0, 1][:n],
         routes={0: Route((1,), frozenset({1}), frozenset({1}), breaks_on=breaks_on)},
     )
-    assert resolve(problem).whole[0] == whole
+    assert resolve(movement).whole[0] == whole
 
 
 def test_any_unit_may_carry_and_be_part_of_a_paradox() -> None:

@@ -6,7 +6,7 @@ import re
 import pytest
 
 import engine
-from games.bots.simple import bot_orders
+from engine.bots.simple import bot_orders
 from games.models import Game
 from games.services import lobby
 from tests.plugins.tables import POWERS, Table, user

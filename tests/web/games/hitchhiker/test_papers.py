@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from games.bots.simple import bot_orders
+from engine.bots.simple import bot_orders
 from games.models import Game
 from games.permissions import viewer_of
 from games.selectors.orders import order_sheet

@@ -10,7 +10,7 @@ from django.core import mail
 from django.http import QueryDict
 from django.urls import reverse
 
-from games.bots.simple import bot_orders
+from engine.bots.simple import bot_orders
 from games.common.drafts import Draft
 from games.common.themes import page
 from games.gm.deeds.registry import deeds_of

@@ -1,0 +1,63 @@
+"""What the last vote came to, as far as one may know: totals, what closed and opened, licences; who is in the air."""
+
+from typing import Any
+
+from games.table.panels.panel import Panel, PanelContext
+
+BALLOTS = ("ballot.received", "votes.ballot")
+"""What single seats voted: one's own, and by option everybody's."""
+TOLD = (
+    *BALLOTS,
+    *("votes.counted", "closure.invalidated", "place.closed", "place.opened"),
+    *("nominations.counted", "place.licensed", "licences.owed"),
+)
+"""What is told of a vote, in the words of the report."""
+
+
+def _data(context: PanelContext) -> dict[str, Any] | None:
+    shut = context.held("closing").get("closed", {})
+    # Other rules count votes too, of other kinds.
+    told = [e for e in context.lately(*TOLD)[::-1] if e["kind"] != "votes.counted" or e["step"].startswith("votes.")]
+    spaces = context.spaces
+    return {
+        "pubs": sum(len(places) for places in context.state.get("centres", {}).values()),
+        "free": len(context.state.get("centres", {}).get("Neutral", ())),
+        "shut": [(place, spaces.get(place, place)) for place in shut],
+        "totals": _totals(told),
+        "own": [event["text"] for event in told if event["kind"] in BALLOTS],
+        "said": [event["text"] for event in told if event["kind"] not in (*BALLOTS, "votes.counted")],
+        "aloft": [
+            (context.names.get(unit["seat"], unit["seat"]), unit["text"])
+            for unit in context.units()
+            if unit["at"].startswith("^")
+        ],
+        "due": _due(context),
+    }
+
+
+def _totals(told: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The rows of the count: the event, its votes, how long its bar is, and why it came to nothing."""
+    rows = [row for event in told if event["kind"] == "votes.counted" for row in event["totals"]]
+    most = max((row["votes"] for row in rows), default=1)
+    fallen = {event["event"] for event in told if event["kind"] == "closure.invalidated"}
+    kinds = {"place.closed": "CLOSE", "place.opened": "OPEN"}
+    done = {f"{kinds[event['kind']]} {event['place']}" for event in told if event["kind"] in kinds}
+    return [
+        {
+            **row,
+            "most": most,
+            "fate": "void" if row.get("void") else "invalid" if row["event"] in fallen else "",
+            "done": row["event"] in done,
+        }
+        for row in rows
+    ]
+
+
+def _due(context: PanelContext) -> list[tuple[str, int]]:
+    """Votes a season of every power, where the rule keeps them; they are public."""
+    kept = context.held("votes").get("due", {})
+    found = ((name, kept.get(seat)) for seat, name in context.names.items())
+    return [(name, int(told["value"] if isinstance(told, dict) else told)) for name, told in found if told is not None]
+
+
+PANELS = (Panel("tally", "closing", "Pubs", "tab", _data, style=True),)

@@ -1,0 +1,21 @@
+"""Whom a bot nominates: places where it stands, for whoever is still there in the Evening has a pub."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.bots.seat import BotSeat
+
+NAMES = 3
+"""How many places a list of nominations has."""
+
+
+def settle(bot: BotSeat, lines: Sequence[str]) -> list[str]:
+    """A bot's lines with nominations of its own, where they are taken."""
+    if "nominate" not in bot.wanted:
+        return list(lines)
+    own = {str(unit.at) for unit in bot.state.units.values() if unit.owner == bot.seat}
+    places = [line.split()[1] for line in bot.offered.get("", ()) if line.startswith("NOMINATE ")]
+    best = sorted(places, key=lambda place: bot.noise(f"nominate {place}") + (place in own), reverse=True)[:NAMES]
+    others = [line for line in lines if not line.startswith("NOMINATE ")]
+    return others + ([f"NOMINATE {' '.join(best)}"] if best else [])

@@ -1,0 +1,5 @@
+"""What the map draws of Licences."""
+
+ALIASES = {
+    "licensed": "made",
+}

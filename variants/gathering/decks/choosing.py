@@ -1,0 +1,172 @@
+"""Which cards are played and discarded this season: rule 3.2 to 3.5, read in the opening position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from engine.model.conditions import ANY, PLAYS, Atom, Conditional
+from engine.model.events import Result
+from engine.model.ids import GROUND, SeatId, UnitId
+from engine.model.orders import Order, UnitRef
+from engine.model.scratch import Scratch
+from engine.turn.look import Look
+from engine.turn.order_lines import OrderLine, fail
+from engine.turn.turn import Turn
+
+from variants.gathering.cards import Card, Play, cards_in_force, cards_of, judge_play
+from variants.gathering.decks.deck_orders import Discard, Primary, Secondary
+from variants.gathering.decks.deck_papers import not_held
+from variants.gathering.decks.hands import PRIMARY, SECONDARY, hand, least_first, out, own, pile_audience
+
+# --- 3.2 the primary card ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a seat does with one deck. `how`: play, discard, forfeit or automatic."""
+
+    seat: SeatId
+    how: str
+    card: Card
+    play: Play | None = None
+    unit: UnitId = GROUND
+
+
+class Chosen(NamedTuple):
+    """The choices of all seats, by the deck."""
+
+    primary: list[Choice]
+    secondary: list[Choice]
+
+
+CHOICES = Scratch("decks.choices", lambda: Chosen([], []))
+"""What the seats do with their decks this season, until it is shown."""
+
+
+def read_cards(turn: Turn) -> None:
+    """Primary cards of all seats, then the secondary ones, whose conditions look at the primary plays alone."""
+    primary, secondary = turn.claim("primary", "discard"), turn.claim("secondary")
+    chosen: dict[SeatId, Choice] = {}
+    for seat in turn.rulebook.seat_ids:
+        found = None if out(turn, seat) else _primary(turn, seat, [p for p in primary if p.seat == seat])
+        if found is not None:
+            chosen[seat] = found
+    fired = []
+    for seat in turn.rulebook.seat_ids:
+        lines = [paper for paper in secondary if paper.seat == seat]
+        if out(turn, seat):
+            for paper in lines:
+                fail(turn, paper, f"{seat} plays no more")
+        elif (second := _secondary(turn, seat, lines, chosen)) is not None:
+            fired.append(second)
+    turn.keep(CHOICES, Chosen(list(chosen.values()), fired))
+
+
+def _primary(turn: Turn, seat: SeatId, papers: list[OrderLine]) -> Choice | None:
+    found: Choice | None = None
+    for paper in papers:
+        order = paper.inner
+        assert isinstance(order, Primary | Discard)
+        word = order.card if isinstance(order, Discard) else order.play.card
+        problem = "another line counted" if found else not_held(turn, seat, PRIMARY, word)
+        if problem:
+            fail(turn, paper, problem)
+        else:
+            found = _decide(turn, paper, order, cards_in_force(turn)[word])
+    return found or _automatic(turn, seat)
+
+
+def _decide(turn: Turn, paper: OrderLine, order: Primary | Discard, card: Card) -> Choice:
+    """A primary card that is held: it is played, discarded, or forfeited because it cannot be played so (R10, R12)."""
+    if isinstance(paper.order, Conditional):
+        fail(turn, paper, "a primary card takes no condition: it is forfeited")
+        return Choice(paper.seat, "forfeit", card)
+    if isinstance(order, Discard):
+        _told(turn, paper, str(order), "discarded")
+        return Choice(paper.seat, "discard", card)
+    play, unit, problem = judge_play(turn, paper.seat, order.play)
+    if problem:
+        fail(turn, paper, f"{problem}: the card is forfeited")
+        return Choice(paper.seat, "forfeit", card)
+    _told(turn, paper, str(Primary(play)), "played")
+    return Choice(paper.seat, "play", card, play, unit.id if unit else GROUND)
+
+
+def _told(turn: Turn, paper: OrderLine, text: str, why: str) -> None:
+    found = Result(text, "succeeds", why, turn.rule, by=paper.by, given=paper.given, audience=own(paper.seat))
+    turn.result(paper.seat, found, paper.number)
+
+
+def _automatic(turn: Turn, seat: SeatId) -> Choice | None:
+    """No card was sent: one is discarded, never played (R7, R8)."""
+    held = hand(turn, seat, PRIMARY)
+    if not held:
+        return None
+    cards = {card.id: card for card in cards_of(turn.rulebook)}
+    mark = turn.position.mark("decks.standing", seat)
+    listed = mark.value if mark is not None and isinstance(mark.value, tuple) else ()
+    first = next((str(name) for name in listed if name in held), "")
+    if not first and turn.option("decks.nmr_discard") == "random":
+        kinds = list(dict.fromkeys(held))
+        words = [cards[name].word for name in kinds]
+        drawn = turn.draw(
+            "decks.nmr_discard", words, seat, [held.count(name) for name in kinds], pile_audience(turn, seat)
+        )
+        first = cards_in_force(turn)[drawn].id
+    return Choice(seat, "automatic", cards[first] if first else least_first(turn, [cards[name] for name in held])[0])
+
+
+# --- 3.3 the secondary card -----------------------------------------------------------------------------
+
+
+def _secondary(turn: Turn, seat: SeatId, papers: list[OrderLine], primary: Mapping[SeatId, Choice]) -> Choice | None:
+    """The first line that is held, legal when read and true; the others stay with their seat (R11, R96, R98)."""
+    found: Choice | None = None
+    if turn.option("decks.secondary_lines") == "one":
+        for paper in papers[1:]:
+            fail(turn, paper, "one secondary line is allowed")
+        papers = papers[:1]
+    for paper in papers:
+        order = paper.inner
+        assert isinstance(order, Secondary)
+        play, unit, problem = judge_play(turn, seat, order.play)
+        problem = "an earlier line counted" if found else not_held(turn, seat, SECONDARY, play.card) or problem
+        problem = problem or _condition_problem(turn, seat, paper.order, primary)
+        if problem:
+            fail(turn, paper, problem, "fails")
+            continue
+        _told(turn, paper, str(paper.order), "played")
+        found = Choice(seat, "play", cards_in_force(turn)[play.card], play, unit.id if unit else GROUND)
+    return found
+
+
+def _condition_problem(turn: Look, seat: SeatId, order: Order | None, primary: Mapping[SeatId, Choice]) -> str:
+    """Why a line's condition keeps it from counting: it is of another sort, or not true."""
+    if not isinstance(order, Conditional):
+        return ""
+    atom = order.condition
+    if not isinstance(atom, Atom) or atom.spec.style != PLAYS:
+        return "a secondary card looks at another Power's primary play and at nothing else"
+    if len(atom.args) > 2 and turn.option("decks.condition_scope") == "card_only":
+        return "the condition may name a card, not its target"
+    others = [choice for name, choice in primary.items() if name != seat and atom.args[0] in (ANY, name)]
+    true = any(choice.how == "play" and _is_meant(turn, choice, atom) for choice in others)
+    return "" if true else "its condition was not true"
+
+
+def _is_meant(turn: Look, choice: Choice, atom: Atom) -> bool:
+    """Whether a play is the one that a condition asks for: the card, and its target if that is named (R14)."""
+    if choice.card.word != str(atom.args[1]):
+        return False
+    if len(atom.args) < 3:
+        return True
+    target, what = atom.args[2], choice.play.what if choice.play else None
+    if what is None:
+        return False
+    if not isinstance(target, UnitRef):
+        return str(what.at.province) == str(target).partition("/")[0]
+    unit = turn.position.units.get(choice.unit)
+    owner = unit.owner if unit is not None else ""
+    return what.at.province == target.at.province and target.seat in ("", owner)

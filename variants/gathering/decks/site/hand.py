@@ -1,0 +1,212 @@
+"""A hand of cards: one’s two decks, and what a play would do. Before the game, the splitting of the deck."""
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Any
+
+import engine
+from engine.io.stored_forms import stored_state
+from games.common.order_text import LONGEST_PAPER, lines_of
+from games.library.cards.faces import face, words
+from games.table.panels.panel import Panel, PanelContext
+
+from variants.gathering.decks.seen import Decks, Kind, Stack
+
+SUPPOSED = "a play that nobody interferes with"  # the secret of the draws in a preview: as good as any other
+FORFEIT = ": the card would be discarded"
+
+
+class Hand:
+    """One seat's cards, on what that seat knows."""
+
+    def __init__(self, context: PanelContext) -> None:
+        self.context = context
+        self.seat = context.viewer.seat_id or ""
+        self.rulebook = context.rulebook
+
+    @cached_property
+    def decks(self) -> Decks:
+        return Decks(self.rulebook, self.context.state, self.seat)
+
+    @cached_property
+    def state(self) -> "engine.State":
+        """The position without what this seat may not see."""
+        return stored_state(self.rulebook, self.context.state)
+
+    @cached_property
+    def spaces(self) -> dict[str, str]:
+        """Every space that a card can be played on: its name by its id."""
+        provinces = self.rulebook.board.provinces
+        return {str(name): found.name for name, found in provinces.items() if found.kind != "impassable"}
+
+    @cached_property
+    def units(self) -> list[dict[str, str]]:
+        """Every unit on the board."""
+        return [
+            {"name": str(unit), "owner": str(unit.owner), "at": str(unit.at)}
+            for unit in sorted(self.state.units.values(), key=str)
+        ]
+
+    # --- why not --------------------------------------------------------------------------------------
+
+    def reasons(self, deck: str, word: str) -> dict[str, str]:
+        """Why a card cannot be played on a target, by target: a unit's text, or a space."""
+        kind = next((kind for kind in self.decks.kinds.values() if kind.word == word), None)
+        if kind is None or deck not in ("primary", "secondary"):
+            return {}
+        targets = list(self._targets(kind))
+        lines = [f"{deck.upper()} {word} {target}{self._somewhere(kind, target)}" for target in targets]
+        checks = engine.check(self.rulebook, self.state, self.seat, lines)
+        said = zip(targets, checks, strict=True)
+        return {target: _plain(check.message) for target, check in said if check.level == "error"}
+
+    def _targets(self, kind: Kind) -> Iterator[str]:
+        if kind.target == "place":
+            yield from self.spaces
+        elif kind.target != "nothing":
+            yield from (unit["name"] for unit in self.units)
+
+    def _somewhere(self, kind: Kind, target: str) -> str:
+        """Any way that a unit might be sent: only whether the unit itself is a target is asked."""
+        if kind.target not in ("goal", "path"):
+            return ""
+        here = target.split()[-1].partition("/")[0]
+        return f" - {next(name for name in self.spaces if name != here)}"
+
+    # --- what it would do ------------------------------------------------------------------------------
+
+    def effects(self, text: str) -> list[dict[str, Any]]:
+        """What the card plays on a paper would do if everybody else held their units and their cards."""
+        lines = [_bare(line) for line in lines_of(text[:LONGEST_PAPER])]
+        checks = [check for check in engine.check(self.rulebook, self.state, self.seat, lines) if check.canonical]
+        plays = [check for check in checks if check.subject in ("primary", "secondary")]
+        if not plays:
+            return []
+        papers = {self.seat: [check.canonical for check in checks if check.canonical]}
+        outcome = engine.adjudicate(self.rulebook, self.state, papers, [], engine.Draws(SUPPOSED))
+        told = engine.view(self.rulebook, outcome.state, outcome.events, self.seat, draws=outcome.draws)
+        supposed = {_bare(line) for line in lines_of(text) if _bare(line) != line}
+        return [
+            {
+                "subject": one.subject,
+                "line": one.canonical,
+                "supposed": one.given in supposed,
+                **self._effect(one, told),
+            }
+            for one in plays
+        ]
+
+    def _effect(self, play: "engine.LineCheck", told: "engine.View") -> dict[str, Any]:
+        line = play.canonical or ""
+        if play.level == "error":
+            return {"good": False, "does": [play.message]}
+        if line.startswith("DISCARD"):
+            return {"good": True, "does": ["It goes to your Discard Pile, where it counts at the end."]}
+        kind = next(kind for kind in self.decks.kinds.values() if f" {kind.word}" in line)
+        those = [event for event in told.events if _is_of(event, kind)]
+        in_vain = any(event["kind"] in ("card.cancelled", "card.wasted") for event in those)
+        return {"good": not in_vain, "does": [_told(event, told) for event in those] or [_quiet(kind)]}
+
+
+def _bare(line: str) -> str:
+    """A line without its condition: the preview supposes that it is true."""
+    return line.rpartition(":")[2].strip() if line.upper().startswith("IF ") and "SECONDARY" in line.upper() else line
+
+
+def _plain(message: str) -> str:
+    return message.replace(FORFEIT, "")
+
+
+def _is_of(event: Mapping[str, Any], kind: Kind) -> bool:
+    """Whether an event is the work of a card, and not its fading away at the season's end."""
+    return event.get("step", "").startswith(f"{kind.id}.") and not event["kind"].endswith((".ended", ".closed", ".off"))
+
+
+def _told(event: Mapping[str, Any], told: "engine.View") -> str:
+    """An event as a supposition: where the lot would decide, it says among how many."""
+    text = str(event["text"])
+    for name, draw in (told.draws or {}).items():
+        if name.startswith("black_hole.destination") and event["kind"] == "hole.swallowed" and draw["value"] in text:
+            where = f"one of {len(draw['candidates'])} spaces, by lot"
+            return f"{text.partition(' reappears ')[0]} reappears in {where}."
+    return text
+
+
+def _quiet(kind: Kind) -> str:
+    return f"Nothing comes of {kind.name} as things stand."
+
+
+def _face(stack: Stack, deck: str) -> dict[str, Any]:
+    kind = stack.kind
+    svg = face(kind.id, kind.name, points=kind.points, deck=deck, small=True)
+    return {"kind": kind, "count": stack.count, "svg": svg, "ghosts": range(stack.count - 1)}
+
+
+def _data(context: PanelContext) -> dict[str, Any] | None:
+    if not context.viewer.may_order or context.turn is None:
+        return None
+    hand = Hand(context)
+    if context.wants("split"):
+        return {"split": True, **_split(hand.decks)}
+    primary, secondary = hand.decks.hand("primary"), hand.decks.hand("secondary")
+    if hand.decks.out(hand.seat) or not (primary or secondary):
+        return None
+    return {
+        "split": False,
+        "primary": [_face(stack, "primary") for stack in primary],
+        "secondary": [_face(stack, "secondary") for stack in secondary],
+        "open": context.wants("primary") or context.wants("secondary"),
+        "consents": [kind for kind in hand.decks.kinds.values() if _asks(context, kind)],
+        "standing": hand.decks.standing(hand.seat),
+        "script": {
+            "seat": hand.seat,
+            "seats": [str(spec.id) for spec in context.rulebook.seats],
+            "cards": {kind.word: _card_json(kind) for kind in hand.decks.kinds.values()},
+            "units": hand.units,
+            "spaces": hand.spaces,
+        },
+    }
+
+
+def _card_json(kind: Kind) -> dict[str, Any]:
+    return {
+        "id": kind.id,
+        "name": kind.name,
+        "target": kind.target,
+        "consent": kind.consent,
+        "does": words(kind.id).does,
+    }
+
+
+def _asks(context: PanelContext, kind: Kind) -> bool:
+    """Whether a card works on another's unit if its owner accepts it."""
+    return kind.consent and context.rulebook.options[f"{kind.id}.foreign"] == "consent"
+
+
+def _split(decks: Decks) -> dict[str, Any]:
+    cards = [
+        {"kind": stack.kind, "svg": face(stack.kind.id, stack.kind.name, points=stack.kind.points, small=True)}
+        for stack in decks.full
+        for _ in range(stack.count)
+    ]
+    return {
+        "cards": cards,
+        "size": decks.secondary_size,
+        "script": {
+            "size": decks.secondary_size,
+            "unsent": [stack.kind.name for stack in decks.unsent() for _ in range(stack.count)],
+        },
+    }
+
+
+def _answers(context: PanelContext, asked: Mapping[str, str]) -> dict[str, Any]:
+    """`why`: deck and card, the reasons by target. `effects`: what the plays of a paper would do."""
+    if not context.viewer.may_order or context.turn is None:
+        return {}
+    hand = Hand(context)
+    if asked.get("about") == "why":
+        return {"reasons": hand.reasons(asked.get("deck", ""), asked.get("card", ""))}
+    return {"plays": hand.effects(asked.get("text", ""))}
+
+
+PANEL = Panel("hand", "decks", "Your cards", "tray", _data, script=True, style=True, answers=_answers)

@@ -1,0 +1,5 @@
+"""The panels of decks."""
+
+from variants.gathering.decks.site import decks, hand
+
+PANELS = (decks.PANEL, hand.PANEL)

@@ -1,0 +1,42 @@
+"""Which lifts a bot gives or takes: those that bring somebody to where it is worth more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.bots.seat import BotSeat
+
+ENOUGH = 0.3
+HELD = 1.5
+"""How much less a place is worth that somebody else holds."""
+
+
+def settle(bot: BotSeat, lines: Sequence[str]) -> list[str]:
+    """A bot's lines with lifts of its choice; a unit that rides does nothing else."""
+    if "lift" not in bot.wanted:
+        return list(lines)
+    rides = lifts(bot)
+    riding = {bot.read(ride)["helped"]["unit"] for ride in rides}
+    told = {line: bot.read(line) for line in lines}
+    kept = [line for line in lines if told[line].get("unit") not in riding and told[line].get("verb") != "lift"]
+    return kept + rides
+
+
+def lifts(bot: BotSeat) -> list[str]:
+    """One lift for each passenger that gets somewhere better by it, each by another unit, none where it is warned."""
+    rides = bot.of("lift", bot.offered.get("", ()))
+    bad = bot.warned(rides)
+    held = {str(unit.at) for unit in bot.state.units.values() if unit.owner != bot.seat}
+    scored = []
+    for line, ride in rides.items():
+        here, there = ride["helped"]["place"], ride["target"]
+        gain = bot.worth.get(there, 0.0) - bot.worth.get(here, 0.0) + bot.noise(line) - HELD * (there in held)
+        if line not in bad and gain > ENOUGH:
+            scored.append((gain, line, ride["unit"], ride["helped"]["unit"], there))
+    taken: set[str] = set()
+    found = []
+    for _, line, lifter, passenger, there in sorted(scored, reverse=True):
+        if not taken & {lifter, passenger, there}:
+            taken |= {lifter, passenger, there}
+            found.append(line)
+    return found

@@ -1,0 +1,20 @@
+"""Marvin: where he is, what is known of what he did, and one's own vote."""
+
+from typing import Any
+
+from games.table.panels.panel import Panel, PanelContext
+
+from variants.hitchhiker.site.wanderers import wanderer
+
+
+def _data(context: PanelContext) -> dict[str, Any] | None:
+    if context.turn is None:
+        return None
+    told = wanderer(context, "marvin", "Marvin")
+    goals = [line.rpartition(" ")[2] for line in told["votes"]]
+    told["goals"] = [(line, context.spaces.get(goal, "stays")) for line, goal in zip(told["votes"], goals, strict=True)]
+    events = context.lately("marvin.moved", "marvin.stays", "unit.displaced")
+    return {**told, "told": [event["text"] for event in reversed(events)]}
+
+
+PANELS = (Panel("marvin", "marvin", "Marvin", "moves", _data, script=True, style=True),)

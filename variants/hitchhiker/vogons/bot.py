@@ -1,0 +1,37 @@
+"""What a bot does about ships and proof centres."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.bots.seat import BotSeat
+from engine.turn.seat_orders import LineCheck
+
+from variants.hitchhiker.bubble_cars.bot import CAR
+from variants.hitchhiker.vogons.rule import RUINS
+
+
+def spares(bot: BotSeat, check: LineCheck) -> bool:
+    """That a ship would destroy a centre does not keep a bot from somebody else's."""
+    if check.cautions != (RUINS,):
+        return False
+    own = {str(place) for place, owner in bot.state.centres.items() if owner == bot.seat}
+    return bot.read(check.given).get("target") not in own
+
+
+def settle(bot: BotSeat, lines: Sequence[str]) -> list[str]:
+    """As many builds as are due, of units that take centres where there is a choice; what is left over becomes NBO."""
+    if not {"nbo", "build"} <= bot.wanted.keys() or "disposal" in bot.wanted:
+        return list(lines)
+    due, every = bot.wanted["build"].count, bot.of("build", bot.offered.get("", ()))
+    kept = [_better(line, build, every) for line, build in bot.of("build", lines).items()][:due]
+    return kept + list(bot.of("nbo", lines))[: due - len(kept)]
+
+
+def _better(line: str, build: Mapping[str, Any], every: Mapping[str, Mapping[str, Any]]) -> str:
+    def site(one: Mapping[str, Any]) -> tuple[str, str]:
+        return one["place"], one.get("coast", "")
+
+    instead = [other for other, one in every.items() if site(one) == site(build) and one["kind"] != CAR]
+    return instead[0] if build["kind"] == CAR and instead else line

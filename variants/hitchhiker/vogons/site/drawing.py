@@ -1,0 +1,29 @@
+"""What the map draws of Vogon destructor ships."""
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+from games.maps.drawing.el import el
+from games.maps.drawing.parts import Mark, Piece
+
+Json = Mapping[str, Any]
+
+_SHIELD = "M0-8.500l7.500,2.500c0,6.500-2.500,11-7.500,14-5-3-7.500-7.500-7.500-14z"
+
+KINDS = {
+    # A slab of a ship.
+    "V": Piece(
+        "Vogon destructor ship",
+        "M-15-2.500l5.500-7h15l3.500 3.500h6v9l-3 6.500h-8l-2-2.500h-9l-2.500 2.500h-5.500z",
+        (("t-glyph", "M-7.500-6h10l2 3h-14.300zM-11 1h3v2h-3zM-6 1h3v2h-3zM-1 1h3v2h-3zM4 1h3v2h-3z"),),
+        sample="Vogon",
+    ),
+}
+MARKS = {
+    "proof": Mark("Vogon-proof", centre=(el("path", "proof-under", d=_SHIELD), el("path", "proof", d=_SHIELD))),
+}
+
+
+def marks(_state: Json, _rules: Collection[str], board: Json, centres: Collection[str]) -> Iterable[tuple[str, str]]:
+    """The Vogon's own centres, which are proof from the start."""
+    return [("proof", place) for place in board.get("homes", {}).get("Vogon", ()) if place in centres]

@@ -1,0 +1,59 @@
+"""Centres: how many win, which are destroyed, which are Vogon-proof as far as the viewer knows, and NBO in Winter."""
+
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from games.permissions import Viewer
+from games.table.panels.panel import Panel, PanelContext
+
+SEAT = "Vogon"
+
+
+def _names(context: PanelContext, places: Any) -> list[str]:
+    return sorted(context.spaces.get(place, place) for place in places)
+
+
+def _known(context: PanelContext) -> tuple[set[str], set[str]]:
+    """The centres that were bought proof: those that everybody knows of, and those that this viewer knows besides."""
+    everybody = PanelContext(Viewer(context.game, AnonymousUser(), None, is_gm=False))
+    own, public = set(context.held("vogons").get("proof", {})), set(everybody.held("vogons").get("proof", {}))
+    return public, own - public
+
+
+def _data(context: PanelContext) -> dict[str, Any] | None:
+    if context.turn is None:
+        return None
+    active = {place for places in context.state.get("centres", {}).values() for place in places}
+    homes = {str(place) for place, seats in context.rulebook.start.homes.items() if SEAT in seats}
+    public, own = _known(context)
+    lines = [line for line in context.offered.get("", ()) if line.startswith("NBO ")] if context.wants("nbo") else []
+    builds = next((abs(want.count) for want in context.sheet.wants if want.kind == "nbo"), 0) if context.sheet else 0
+    return {
+        "active": len(active),
+        "needed": _needed(context, len(active)),
+        "destroyed": _names(context, context.held("vogons").get("destroyed", {})),
+        "homes": _names(context, homes & active),
+        "public": _names(context, public),
+        "own": _names(context, own),
+        "gm": context.viewer.is_gm,
+        "nbo": [(line, context.spaces[line.split()[1]]) for line in lines],
+        "builds": builds,
+        "setting_up": context.wants("disposal"),
+        "told": [event["text"] for event in reversed(context.lately("proof.bought", "build.unused"))],
+    }
+
+
+def _needed(context: PanelContext, active: int) -> int:
+    """How many centres win, as the option says; none where it is left to the GM."""
+    options = context.rulebook.options
+    choice = options.get("setup.victory", "no")
+    numbers = {
+        "majority_active": active // 2 + 1,
+        "majority_start": len(context.rulebook.start.centres) // 2 + 1,
+        "fixed_18": 18,
+        "gm_decides": 0,
+    }
+    return numbers.get(choice, int(options.get("victory.centres", "0")))
+
+
+PANELS = (Panel("proofs", "vogons", "Centres", "moves", _data, script=True, style=True),)

@@ -1,0 +1,31 @@
+"""Zaphod: where he is, what is known of what he did, and one's own vote."""
+
+from typing import Any
+
+from games.table.panels.panel import Panel, PanelContext
+
+from variants.hitchhiker.site.wanderers import wanderer
+
+EFFECTS = {
+    "commanded": "under Zaphod’s command: it goes where chance will have it",
+    "blaster": "after a Pan-Galactic Gargle Blaster: it cannot move this season",
+    "sunglasses": "in sunglasses: it will not move to where an enemy stood",
+}
+
+
+def _data(context: PanelContext) -> dict[str, Any] | None:
+    if context.turn is None:
+        return None
+    told = wanderer(context, "zaphod", "Zaphod")
+    told["actions"] = [(line, line.rpartition(" ")[2].capitalize()) for line in told["votes"]]
+    told["noticed"] = [
+        (context.names.get(unit["seat"], unit["seat"]), unit["text"], words)
+        for unit in context.units()
+        for name, words in EFFECTS.items()
+        if f"zaphod.{name}" in unit["marks"]
+    ]
+    events = context.lately("zaphod.moved", "zaphod.stays", "status.begins", "status.ends", "centre.neutralised")
+    return {**told, "told": [event["text"] for event in reversed(events)]}
+
+
+PANELS = (Panel("zaphod", "zaphod", "Zaphod", "moves", _data, script=True, style=True),)

@@ -1,0 +1,258 @@
+"""[14] continued: questions and answers, and who was right."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from engine.model.chance import Chance
+from engine.model.changes import ClearMark, SetMark
+from engine.model.events import Result
+from engine.model.ids import SeatId
+from engine.model.judged import Judged
+from engine.model.orders import SeatOrder
+from engine.model.phases import season_after
+from engine.model.state import Mark, State
+from engine.rulebook.catalogue import MAY_SUBMIT
+from engine.rulebook.rule import Want
+from engine.turn.look import Look
+from engine.turn.order_lines import OrderLine, fail
+from engine.turn.turn import Turn
+
+if TYPE_CHECKING:
+    from engine.notation.cursor import Cursor
+
+SEAT = SeatId("Mastermind")
+QUESTION, ASKED, ANSWER = "mastermind.question", "mastermind.asked", "mastermind.answer"
+OWN = frozenset({SEAT})
+
+
+@dataclass(frozen=True, slots=True)
+class Question(SeatOrder):
+    """`QUESTION "Who?" ANSWER "Nobody"`: for the next season."""
+
+    verb: ClassVar[str] = "question"
+    text: str
+    answer: str
+
+    def __str__(self) -> str:
+        return f'QUESTION "{self.text}" ANSWER "{self.answer}"'
+
+    @property
+    def subject(self) -> str:
+        """There is one question a season."""
+        return "question"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(SeatOrder):
+    """`ANSWER "Nobody"`."""
+
+    verb: ClassVar[str] = "answer"
+    text: str
+
+    def __str__(self) -> str:
+        return f'ANSWER "{self.text}"'
+
+    @property
+    def subject(self) -> str:
+        """There is one answer a season."""
+        return "answer"
+
+
+def read_question(cursor: Cursor) -> Question:
+    """Both texts in quotation marks."""
+    text = _text(cursor)
+    cursor.words("ANSWER")
+    cursor.try_sign(":")
+    return Question(text, _text(cursor))
+
+
+def read_answer(cursor: Cursor) -> Answer:
+    """A text, in quotation marks or not."""
+    return Answer(_text(cursor))
+
+
+def _text(cursor: Cursor) -> str:
+    """Quotation marks inside become single ones, so that the canonical line can be read again."""
+    return cursor.quoted().replace('"', "'")
+
+
+# --- papers ------------------------------------------------------------------------------------------
+
+
+def allowed(turn: Look, seat: SeatId, kind: str) -> int | None:
+    """One question of the Mastermind's, one answer of everybody else's, also of who is out of the game (R12)."""
+    return 1 if kind in ("question", "answer") and (kind == "question") == (seat == SEAT) else None
+
+
+def survives(turn: Look, seat: SeatId, right: str) -> bool | None:
+    """He starts with nothing and is never out."""
+    return True if seat == SEAT else None
+
+
+def judge_question(turn: Look, seat: SeatId, order: Question) -> Judged:
+    """The Mastermind's, and both halves there."""
+    if turn.ask(MAY_SUBMIT, seat, "question") < 1:
+        return Judged(order, None, "the Mastermind alone asks")
+    return Judged(order, None, "" if order.text and order.answer else "a question needs its answer")
+
+
+def judge_answer(turn: Look, seat: SeatId, order: Answer) -> Judged:
+    """Anybody else's, if there is a question."""
+    if turn.ask(MAY_SUBMIT, seat, "answer") < 1:
+        return Judged(order, None, f"{seat} does not answer")
+    return Judged(order, None, "" if turn.position.mark(ASKED) else "there is no question this season")
+
+
+def question_wants(turn: Look, seat: SeatId) -> list[Want]:
+    """A question for the next season. After the moves there is still time for it, and nobody is waited for."""
+    if turn.ask(MAY_SUBMIT, seat, "question") < 1:
+        return []
+    late = turn.window in "RA"
+    return [
+        Want(
+            "question",
+            "",
+            1,
+            "all others share in a free unit",
+            'QUESTION "…" ANSWER "…"',
+            optional=late,
+            lead="QUESTION",
+        )
+    ]
+
+
+def answer_wants(turn: Look, seat: SeatId) -> list[Want]:
+    """An answer, while there is a question; after the moves it can be changed, and nobody is waited for."""
+    if turn.ask(MAY_SUBMIT, seat, "answer") < 1 or not turn.position.mark(ASKED):
+        return []
+    return [Want("answer", "", 1, "counts as wrong", 'ANSWER "…"', optional=turn.window in "RA", lead="ANSWER")]
+
+
+def nothing(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
+    """Texts cannot be listed."""
+    return {}
+
+
+def sample_question(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
+    """Mostly a sum."""
+    if not question_wants(turn, seat) or chance.once_in(4):
+        return []
+    a, b = chance.below(5), chance.below(5)
+    return [f'QUESTION "What is {a} and {b}?" ANSWER "{a + b}"']
+
+
+def sample_answer(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
+    """A number."""
+    return [f'ANSWER "{chance.below(9)}"'] if answer_wants(turn, seat) else []
+
+
+# --- the season's question ---------------------------------------------------------------------------
+
+
+def take_question(turn: Turn) -> None:
+    """The next season's question is in hand, or it is not."""
+    found = False
+    for paper in list(turn.take("question")):
+        assert isinstance(paper.order, Question)
+        problem = judge_question(turn, paper.seat, paper.order).problem
+        if problem or found:
+            fail(turn, paper, problem or "an earlier line counted")
+            continue
+        found = True
+        value = (paper.order.text, paper.order.answer)
+        mark = Mark(QUESTION, "", value, since=season_after(turn.season), audience=OWN)
+        turn.emit("mastermind.handed_in", f"The next question: {paper.order}.", SetMark(mark), audience=OWN)
+        text = "kept for the next season"
+        turn.result(SEAT, Result(str(paper.order), "succeeds", text, turn.rule, audience=OWN), paper.number)
+
+
+def ask(turn: Turn) -> None:
+    """0.a: the question of the season is published; its answer is not."""
+    mark = turn.position.mark(QUESTION)
+    if mark is None or not isinstance(mark.value, tuple):
+        turn.emit("mastermind.silent", "The Mastermind asks nothing this season.", ClearMark(ASKED), ClearMark(ANSWER))
+        return
+    text, answer = map(str, mark.value)
+    turn.emit(
+        "mastermind.asked", f"The Mastermind asks: “{text}”", ClearMark(QUESTION), SetMark(Mark(ASKED, "", text)),
+        SetMark(Mark(ANSWER, "", answer, audience=OWN)), question=text,
+    )  # fmt: skip
+
+
+# --- marks -------------------------------------------------------------------------------------------
+
+
+def _answers(turn: Look) -> dict[SeatId, OrderLine]:
+    """The answers in hand, one of each seat, whether or not they have been taken."""
+    found: dict[SeatId, OrderLine] = {}
+    for paper in turn.papers:
+        if isinstance(paper.inner, Answer) and turn.ask(MAY_SUBMIT, paper.seat, "answer") > 0:
+            found.setdefault(paper.seat, paper)
+    return found
+
+
+def _plain(text: str) -> str:
+    """A text without letter case, spacing and stops: what counts as the same to the engine."""
+    return " ".join("".join(c if c.isalnum() else " " for c in text.casefold()).split())
+
+
+def same(text: str, right: str) -> bool:
+    """Whether an answer is the right one but for letter case, spacing and stops: what is marked without the GM."""
+    return _plain(text) == _plain(right)
+
+
+def _proposed(turn: Look, paper: OrderLine) -> bool:
+    right = turn.position.mark(ANSWER)
+    assert isinstance(paper.inner, Answer)
+    return right is not None and same(paper.inner.text, str(right.value))
+
+
+def unmarked(turn: Look) -> bool:
+    """Whether the GM has something to judge: an answer that he has not marked and that is not the right one exactly."""
+    if turn.position.mark(ASKED) is None:
+        return False
+    return any(seat not in turn.marked and not _proposed(turn, paper) for seat, paper in _answers(turn).items())
+
+
+def right_answers(turn: Turn) -> list[SeatId]:
+    """Mark all answers: as the GM says, otherwise as proposed. Who was right is published, wrong answers are not."""
+    papers = _answers(turn)
+    for paper in list(turn.take("answer")):
+        if papers.get(paper.seat) is not paper:
+            fail(turn, paper, "an earlier line counted, or none is due")
+    right = [seat for seat in papers if turn.marked.get(seat, _proposed(turn, papers[seat]))]
+    for seat, paper in papers.items():
+        verdict, why = ("succeeds", "right") if seat in right else ("fails", "wrong")
+        audience = frozenset({seat})
+        turn.result(seat, Result(str(paper.order), verdict, why, turn.rule, audience=audience), paper.number)
+    asked, answer = turn.position.mark(ASKED), turn.position.mark(ANSWER)
+    assert asked is not None
+    names = ", ".join(right) or "nobody"
+    told = str(answer.value) if answer is not None else "not known"
+    text = f"The answer to “{asked.value}” is “{told}”. Right: {names}."
+    turn.emit(
+        "mastermind.marked", text, ClearMark(ASKED), ClearMark(ANSWER),
+        question=str(asked.value), answer=told, right=list(right),
+    )  # fmt: skip
+    return right
+
+
+# --- for those who look at it from outside -----------------------------------------------------------------
+
+
+def question_of(state: State) -> str:
+    """The question of the season, which is public; empty if there is none."""
+    return _marked(state, ASKED)
+
+
+def right_answer_of(state: State) -> str:
+    """The right answer, in a state that has not been cut down to anybody's view."""
+    return _marked(state, ANSWER)
+
+
+def _marked(state: State, name: str) -> str:
+    found = next((mark for mark in state.marks if mark.name == name), None)
+    return str(found.value) if found is not None else ""

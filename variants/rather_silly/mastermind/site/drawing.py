@@ -1,0 +1,21 @@
+"""What the map draws of The Mastermind."""
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+from games.maps.drawing.parts import Badge, Mark
+
+Json = Mapping[str, Any]
+
+STATUSES = {
+    "free": Badge("free unit: needs no centre", "0"),
+}
+MARKS = {
+    "reserved": Mark("only one player's units may enter", cover="reserved"),
+}
+
+
+def marks(state: Json, rules: Collection[str], _board: Json, _centres: Collection[str]) -> Iterable[tuple[str, str]]:
+    """The islands that are the Mastermind's alone: Iceland too, where no other rule has it."""
+    islands = ["Cfu"] if {"hh_setup", "new_provinces"} & set(rules) else ["Ice", "Cfu"]
+    return [("reserved", place) for place in islands]

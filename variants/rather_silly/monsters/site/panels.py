@@ -1,0 +1,32 @@
+"""Monsters: where they are, and where each would go next as the board stands."""
+
+from typing import Any
+
+from games.table.panels.panel import Panel, PanelContext
+
+from variants.rather_silly.monsters.hints import monster_choices
+
+
+def _data(context: PanelContext) -> dict[str, Any] | None:
+    if context.turn is None:
+        return None
+    found = monster_choices(context.looked_at)
+    owned = context.state.get("centres", {}).get("MONSTERS", ())
+    hinted = context.rulebook.options.get("frame.hints") == "on"
+    if not found and not owned:
+        return None
+    name = context.spaces.get
+    return {
+        "monsters": [
+            (str(unit), name(unit.at, unit.at), [name(place, place) for place in places]) for unit, places in found
+        ],
+        "centres": [name(place, place) for place in owned],
+        "hinted": hinted,
+        "marks": [
+            *({"from": unit.at, "to": place, "tie": len(places) > 1} for unit, places in found for place in places),
+            *({"at": unit.at, "text": str(age), "above": True} for age, (unit, _) in enumerate(found, start=1)),
+        ],
+    }
+
+
+PANELS = (Panel("monsters", "monsters", "Monsters", "powers", _data, script=True, style=True),)

@@ -1,0 +1,17 @@
+"""The Soothsayer's predictions: two a season, three after a right answer."""
+
+from typing import Any
+
+from games.table.panels.panel import Panel, PanelContext
+
+
+def _data(context: PanelContext) -> dict[str, Any] | None:
+    want = next((want for want in (context.sheet.wants if context.sheet else ()) if want.kind == "predict"), None)
+    if want is None:
+        return None
+    told = reversed(context.lately("soothsayer.predicted"))
+    hits = [(context.spaces.get(event["place"], event["place"]), event["hit"]) for event in told]
+    return {"slots": range(1, want.count + 1), "spaces": context.spaces, "hits": hits}
+
+
+PANELS = (Panel("oracle", "soothsayer", "Predictions", "moves", _data, script=True, style=True),)
