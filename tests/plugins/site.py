@@ -19,11 +19,18 @@ from django.db import connection
 from tests.plugins.services import free_port
 
 
-@dataclass(frozen=True)
+@dataclass
 class RunningSite:
     url: str
     log: Path
     pid: int
+    stopping: bool = False
+
+    def stop(self) -> None:
+        """Ask it to stop, once: a second time means at once, and it would break off what it is finishing."""
+        if not self.stopping:
+            self.stopping = True
+            os.kill(self.pid, signal.SIGINT)
 
     @property
     def web(self) -> int:
@@ -97,12 +104,13 @@ def _running(command: list[str], port: int, data_dir: Path, settings: dict[str, 
     }
     with log.open("w") as output:
         process = subprocess.Popen([sys.executable, *command], env=env, stdout=output, stderr=subprocess.STDOUT)
+    running = RunningSite(f"http://127.0.0.1:{port}", log, process.pid)
     try:
-        running = RunningSite(f"http://127.0.0.1:{port}", log, process.pid)
         _wait_for(running.url, process, log)
         yield running
     finally:
-        process.send_signal(signal.SIGINT)
+        if process.poll() is None:
+            running.stop()
         try:
             process.wait(40)
         except subprocess.TimeoutExpired:

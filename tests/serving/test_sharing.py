@@ -2,8 +2,6 @@
 
 import asyncio
 import copy
-import os
-import signal
 
 import pytest
 from django.core.checks import run_checks
@@ -79,7 +77,7 @@ def test_a_web_server_stops_in_peace_while_readers_listen(tmp_path):
         with web_alone(tmp_path) as running:
             async with Audience(running.address(table.game.get_absolute_url()) + "live/", 5) as audience:
                 assert audience.statuses == [200] * 5
-                os.kill(running.pid, signal.SIGINT)
+                running.stop()
                 ended = await asyncio.wait_for(asyncio.gather(*(ear.closed for ear in audience.ears)), 20)
             return ended, running.log
 
