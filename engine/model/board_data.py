@@ -3,8 +3,8 @@
 A patch has the keys of a board, all optional, and says what it changes:
 
 * `id`: who speaks, for messages (a rule's id);
-* `provinces`, `aliases`: new ones, and old ones that change (a new kind, a split into coasts). The fleet borders of a
-  province whose coasts change are gone: the patch states all of them again;
+* `provinces`, `aliases`: new ones, and old ones that change (a new name or kind, a split into coasts). The fleet
+  borders of a province whose coasts change are gone: the patch states all of them again;
 * `army`, `fleet`: borders added; `drop_army`, `drop_fleet`: borders taken away;
 * `off_board`: names of places off the map; `usual_coasts`: the coast that is meant where none is named;
 * `homes`: home centres added, by seat; `centres` and `drop_centres`; `start`: the opening units of a seat.
@@ -169,6 +169,23 @@ def _check_provinces(board: str, provinces: Mapping[str, Mapping[str, Any]]) -> 
             raise RulebookError(f"{board}: province {name!r} needs a name and a kind, one of {', '.join(KINDS)}.")
         if record.get("coasts") and (record["kind"] != "coastal" or len(_coasts(record)) < 2):
             raise RulebookError(f"{board}: {name} has named coasts, so it must be coastal and have several.")
+        _check_drawn(board, name, record.get("drawn", {}))
+
+
+def _check_drawn(board: str, name: str, drawn: Mapping[str, Any]) -> None:
+    """Where a province is drawn that no geometry holds: `at`, a point, and `shape`, its corners one after the other."""
+    shape = drawn.get("shape", ())
+    points = [*shape, *([drawn["at"]] if "at" in drawn else [])]
+    wrong = set(drawn) - {"at", "shape"} or (shape and len(shape) < 3) or not all(map(_is_point, points))
+    if wrong:
+        raise RulebookError(
+            f"{board}: {name} is drawn at a point and in a shape of three corners or more, each two numbers, "
+            'like {"at": [420, 610], "shape": [[400, 600], [440, 600], [420, 630]]}.'
+        )
+
+
+def _is_point(point: Any) -> bool:
+    return len(point) == 2 and all(isinstance(part, int | float) and not isinstance(part, bool) for part in point)
 
 
 def _check_usual(board: str, usual: Mapping[str, str], provinces: Mapping[str, Mapping[str, Any]]) -> None:

@@ -12,10 +12,9 @@ import engine
 from engine.rulebook import registry
 from engine.rulebook.rule import Rule
 from games.common.variants_on_offer import rules_on_offer
+from games.library.rules.card_pictures import sheet_of_variant
 from games.library.variants import rulebooks
 from games.library.variants.illustrations import drawing, strips
-from games.maps.drawing.from_view import board_json
-from variants.geometry import geometry
 from variants.standard.variant import VARIANT as STANDARD
 
 register = template.Library()
@@ -24,8 +23,7 @@ register = template.Library()
 @register.simple_tag
 def ground(variant_id: str) -> SafeString:
     """The land and the silhouettes that all drawings of the page refer to. Once, before the first of them."""
-    provinces = board_json(engine.load_rulebook(variant_id).board)["provinces"]
-    drawn = drawing.ground(tuple(p for p in geometry().places if p in provinces or p == "Swi"))
+    drawn = drawing.ground(sheet_of_variant(variant_id))
     return mark_safe(drawn)  # noqa: S308  (drawn from committed geometry; all text in it is escaped)
 
 

@@ -52,7 +52,7 @@ def opening() -> Scene:
     owned = centres(HOMES)
     return Scene(
         board="standard",
-        provinces=STANDARD,
+        sheet=geometry().sheet(STANDARD),
         seats=POWERS,
         title="Spring 1901",
         subtitle="Opening position",
@@ -139,7 +139,7 @@ def crowded() -> Scene:
     )
     return Scene(
         board="standard",
-        provinces=STANDARD,
+        sheet=geometry().sheet(STANDARD),
         seats=POWERS,
         title="Autumn 1905",
         subtitle="Orders and results",
@@ -175,7 +175,7 @@ def everything() -> Scene:
     return replace(
         base,
         board="everything",
-        provinces=(*base.provinces, *(p for p in added if p not in base.provinces)),
+        sheet=geometry().sheet((*base.provinces, *(p for p in added if p not in base.provinces))),
         seats=seats,
         impassable=(),
         units=(*base.units, *silly),

@@ -115,13 +115,13 @@ def test_a_page_can_switch_names_and_patterns_without_drawing_anew():
 
 def test_contacts_by_rule_only_are_drawn_as_leader_lines():
     opening = samples.opening()
-    with_corfu = replace(opening, provinces=(*opening.provinces, "Cfu"))
+    with_corfu = replace(opening, sheet=geometry().sheet((*opening.provinces, "Cfu")))
     words = [e.find(f"{SVG}title").text for e in by_class(parsed(with_corfu), "reach")]
     assert words == ["Corfu borders Aegean Sea", "Corfu borders Eastern Mediterranean"]
-    islands = replace(opening, provinces=(*opening.provinces, "Cor", "Sar"))
+    islands = replace(opening, sheet=geometry().sheet((*opening.provinces, "Cor", "Sar")))
     words = [e.find(f"{SVG}title").text for e in by_class(parsed(islands), "reach")]
     assert words == ["Corsica borders Western Mediterranean"]
-    assert not by_class(parsed(replace(opening, provinces=(*opening.provinces, "Cor"))), "reach")
+    assert not by_class(parsed(replace(opening, sheet=geometry().sheet((*opening.provinces, "Cor")))), "reach")
 
 
 def test_each_kind_and_actor_has_a_silhouette_of_its_own():

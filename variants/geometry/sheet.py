@@ -1,13 +1,13 @@
-"""The geometry file, and what it looks like for one board.
+"""The geometry file, and what it looks like for some of its provinces.
 
-``geometry()`` reads the committed file once.  ``Geometry.sheet(provinces)`` puts together the
-provinces of a board: provinces that the board does not know are scenery, and those that take in
-an absent neighbour (Prussia without Danzig) get its land.
+``geometry()`` reads the committed file once.  ``Geometry.sheet(provinces)`` puts together those of a board: provinces
+that it does not know are scenery, and those that take in an absent neighbour (Prussia without Danzig) get its land.
+`variants.geometry.boards` gives a board its own names, and room for what the file does not hold.
 """
 
 import json
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -43,7 +43,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One province as drawn on every board."""
+    """One province as it is drawn."""
 
     id: str
     name: str
@@ -113,21 +113,38 @@ class Sheet:
         return store.path(rings)
 
 
+@dataclass(frozen=True, eq=False)
 class Geometry:
-    """The committed file, decoded."""
+    """Shapes, anchors and labels: those of the committed file, or a board's own made of them.
 
-    def __init__(self, data: Mapping[str, Any]) -> None:
-        """Decode arcs, faces and places."""
-        self.size: tuple[int, int] = (data["size"][0], data["size"][1])
-        self.store = ArcStore(decode_arcs(data["arcs"]))
-        self.faces: dict[str, Face] = {
-            name: Face(**{part: _rings(rings) for part, rings in face.items()}) for name, face in data["faces"].items()
-        }
-        self.islets: Rings = _rings(data["islets"])
-        self.covers: dict[str, str] = data["covers"]
-        self.places = {name: _place(name, item) for name, item in data["places"].items()}
-        self.portals: dict[str, XY] = {name: _xy(at) for name, at in data["portals"].items()}
-        self._sheets: dict[frozenset[str], Sheet] = {}
+    `islands`: provinces drawn over the others, since the file does not hold them.
+    """
+
+    size: tuple[int, int]
+    store: ArcStore
+    faces: Mapping[str, Face]
+    islets: Rings
+    covers: Mapping[str, str]
+    places: Mapping[str, Place]
+    portals: Mapping[str, XY]
+    islands: tuple[str, ...] = ()
+    _sheets: dict[frozenset[str], Sheet] = field(default_factory=dict)
+
+    @classmethod
+    def decoded(cls, data: Mapping[str, Any]) -> "Geometry":
+        """What the file's data says."""
+        return cls(
+            size=(data["size"][0], data["size"][1]),
+            store=ArcStore(decode_arcs(data["arcs"])),
+            faces={
+                name: Face(**{part: _rings(rings) for part, rings in face.items()})
+                for name, face in data["faces"].items()
+            },
+            islets=_rings(data["islets"]),
+            covers=data["covers"],
+            places={name: _place(name, item) for name, item in data["places"].items()},
+            portals={name: _xy(at) for name, at in data["portals"].items()},
+        )
 
     def sheet(self, provinces: Collection[str]) -> Sheet:
         """The sheet of a board, made once."""
@@ -172,5 +189,5 @@ def _xy(pair: Any) -> XY:
 
 @cache
 def geometry() -> Geometry:
-    """The geometry of all boards."""
-    return Geometry(json.loads(_FILE.read_text(encoding="utf-8")))
+    """What the committed file holds: every province that is drawn, under its usual name."""
+    return Geometry.decoded(json.loads(_FILE.read_text(encoding="utf-8")))

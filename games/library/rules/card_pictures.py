@@ -11,7 +11,7 @@ import engine
 from games.library.variants.illustrations import drawing
 from games.library.variants.illustrations.strips import Frame, Strip, plate_of, strip_of
 from games.maps.drawing.from_view import board_json
-from variants.geometry import geometry
+from variants.geometry import Sheet, sheet_of
 
 #: References to what differs from land to land.
 LAND = re.compile(rf'((?:id="|href="#)){drawing.PREFIX}(province-|bare|land|straits|b-|borders|sea-borders)')
@@ -34,15 +34,14 @@ def strip(rule_id: str) -> Strip | None:
 
 
 @cache
-def shared() -> tuple[str, ...]:
-    """The provinces of the land that is on the shelf once, for all plates that look the same on it."""
-    return provinces_of("standard")
+def shared() -> Sheet:
+    """The land that is on the shelf once, for all plates that look the same on it."""
+    return sheet_of_variant("standard")
 
 
-def provinces_of(variant_id: str) -> tuple[str, ...]:
-    """The provinces of a variant's board, as drawings name them."""
-    drawn = board_json(engine.load_rulebook(variant_id).board)["provinces"]
-    return tuple(place for place in geometry().places if place in drawn or place == "Swi")
+def sheet_of_variant(variant_id: str) -> Sheet:
+    """The drawn provinces of a variant's board."""
+    return sheet_of(board_json(engine.load_rulebook(variant_id).board))
 
 
 @lru_cache(maxsize=256)
@@ -55,13 +54,13 @@ def picture(rule_id: str) -> Picture | None:
     if _same_land(whole):
         return Picture(frame, whole.title, "")
     own = f"{drawing.PREFIX}{rule_id}-"
-    ground = _renamed(drawing.ground(whole.provinces, whole.seen, figures=False), own)
+    ground = _renamed(drawing.ground(whole.sheet, whole.seen, figures=False), own)
     return Picture(replace(frame, drawing=_renamed(frame.drawing, own)), whole.title, ground)
 
 
 def _same_land(whole: Strip) -> bool:
     """Whether the corner of a strip has the same shapes on the shelf's land as on its own board."""
-    mine, others = geometry().sheet(whole.provinces), geometry().sheet(shared())
+    mine, others = whole.sheet, shared()
     seen = {
         name: {place: sheet.atoms[place] for place in sheet.provinces if drawing.near(sheet, place, whole.seen)}
         for name, sheet in (("mine", mine), ("others", others))

@@ -44,7 +44,7 @@ def rule(request: HttpRequest, rule_id: str) -> HttpResponse:
     if rule_id not in rules_on_offer():
         raise Http404
     whole = strip(rule_id)
-    land = ground(whole.provinces, whole.seen) if whole else ground(shared())
+    land = ground(whole.sheet, whole.seen) if whole else ground(shared())
     shown = {
         "card": card(rule_id),
         "strip": whole,

@@ -15,6 +15,7 @@ from games.maps.drawing.legend import ACTORS
 from games.maps.drawing.places import Stand
 from games.maps.drawing.scene import EXTRAS, POWERS, Actor, Scene, Unit
 from games.maps.gallery.specimens import frame
+from variants.geometry import geometry
 
 #: Where the rules that every variant shares are told, on the page of the standard game.
 SHARED: Mapping[str, str] = {
@@ -121,7 +122,7 @@ def choices(variant_id: str) -> tuple[Told, ...]:
 
 def silhouette(kind: str, owner: str = "", statuses: str = "", count: int = 1, cargo: str = "") -> str:
     """A piece by itself, as on the maps; the page must have a `ground`, which holds the silhouettes."""
-    scene = Scene(board="", provinces=(), seats=(*POWERS, *EXTRAS))
+    scene = Scene(board="", sheet=geometry().sheet(()), seats=(*POWERS, *EXTRAS))
     stand = Stand((0.0, 0.0), 1.0)
     if kind in ACTORS:
         drawn = pieces.actor(scene, Actor(kind, "-", owner), stand, OPTIONS)

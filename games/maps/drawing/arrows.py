@@ -15,7 +15,6 @@ from games.maps.drawing.legend import FAILED
 from games.maps.drawing.places import ASIDE, Places
 from games.maps.drawing.scene import XY, Order, Scene
 from games.maps.drawing.signs import SIGNS, sign
-from variants.geometry import geometry
 
 #: How the line of a journey is drawn.
 LOOKS = {
@@ -136,8 +135,8 @@ class Arrows:
             start, stop = (x + ASIDE[0], y + ASIDE[1]), STOP
         stops = [self._places.spot(p) for p in order.path]
         if order.action == "tunnel":
-            portals = geometry().portals
-            hub = geometry().places["Swi"].unit
+            portals = self._places.sheet.geometry.portals
+            hub = self._places.sheet.geometry.places["Swi"].unit
             stops = [portals.get(order.place, hub), hub, portals.get(order.target, hub)]
         if stops:
             return through([start, *stops, end], stop=stop)

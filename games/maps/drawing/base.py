@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from games.maps.drawing.el import El, el, title, write
-from variants.geometry import Sheet, geometry
+from variants.geometry import Sheet
 from variants.geometry.sheet import Label, Place
 
 #: Provinces with less room than this around their unit get a disc to tap on.
@@ -20,7 +20,7 @@ class Base:
     """The parts of a map that no turn changes, as ready markup.
 
     Land is kept by province, to be grouped by owner; borders by the pair they part and their id, since a
-    frontier is drawn stronger than a border within.
+    frontier is drawn stronger than a border within. Islands lie over the rest, since the file has no room for them.
     """
 
     sheet: Sheet
@@ -30,16 +30,17 @@ class Base:
     straits: str
     borders: tuple[tuple[str, str, str], ...]
     paths: str
+    islands: tuple[tuple[str, str], ...]
 
 
 @lru_cache(maxsize=64)
-def base(provinces: tuple[str, ...], prefix: str) -> Base:
-    """The base of a board with these provinces."""
-    atlas = geometry()
-    sheet = atlas.sheet(provinces)
+def base(sheet: Sheet, prefix: str) -> Base:
+    """The base of a board."""
+    atlas = sheet.geometry
     store = atlas.store
-    lands = [p for p in sheet.provinces if not sheet.is_sea(p)]
-    sea = "".join(write(_cover(sheet, p, prefix)) for p in sheet.provinces if sheet.is_sea(p))
+    drawn = [p for p in sheet.provinces if p not in atlas.islands]
+    lands = [p for p in drawn if not sheet.is_sea(p)]
+    sea = "".join(write(_cover(sheet, p, prefix)) for p in drawn if sheet.is_sea(p))
     rings = [r for a in sheet.scenery for r in atlas.faces[a].dry]
     bare = el("path", "bare", d=store.path(store.outline([*rings, *atlas.islets])))
     straits = [
@@ -61,6 +62,7 @@ def base(provinces: tuple[str, ...], prefix: str) -> Base:
         "".join(map(write, (*straits, *_reaches(sheet)))),
         tuple((a, b, ident) for a, b, ident, _ in borders),
         "".join(path for *_, path in borders),
+        tuple((p, write(_cover(sheet, p, prefix))) for p in sheet.provinces if p in atlas.islands),
     )
 
 
@@ -140,7 +142,7 @@ Tone = tuple[str, str]
 
 @lru_cache(maxsize=256)
 def names(
-    provinces: tuple[str, ...],
+    sheet: Sheet,
     style: str,
     closed: frozenset[str],
     tones: tuple[Tone, ...] = (),
@@ -149,7 +151,6 @@ def names(
     """All names, in full or short, or those of some provinces; on tinted land in the colour that reads on it."""
     if style == "none":
         return ""
-    sheet = geometry().sheet(provinces)
     tints = dict(tones)
     groups: dict[str, list[str]] = {}
     for p in (p for p in sheet.provinces if only is None or p in only):

@@ -11,15 +11,14 @@ from games.maps.drawing.scene import Options, Scene
 from games.maps.drawing.style import flat
 from games.maps.drawing.text import summary
 from games.maps.drawing.tokens import badge_of, symbols
-from variants.geometry import geometry
 
 
 def draw(scene: Scene, options: Options | None = None) -> str:
     """The map of a scene as SVG text."""
     options = options or Options()
-    printed = base.base(scene.provinces, options.prefix)
+    printed = base.base(scene.sheet, options.prefix)
     places = arrange(scene, printed.sheet)
-    width, height = geometry().size
+    width, height = scene.sheet.geometry.size
     css = f"atlas use-{options.use}" + (" switches" if options.switches else "")
     root = el(
         "svg",
@@ -67,7 +66,7 @@ def _symbols(kinds: frozenset[str], worn: frozenset[str], prefix: str) -> str:
 
 def _furniture(scene: Scene, options: Options) -> list[El]:
     """The frame; and for a sheet that stands alone, its title."""
-    width, height = geometry().size
+    width, height = scene.sheet.geometry.size
     out = []
     if options.use in ("share", "print") and scene.title:
         plate = el("g", "plate", transform="translate(18 18)")
@@ -107,7 +106,7 @@ def _turn(scene: Scene, places: Places, options: Options) -> list[El | str]:
     sorts = ("full", "short") if options.switches else (labels,)
     names = el("g", "names")
     for sort in sorts:
-        names.put(el("g", f"names-{sort}").put(base.names(scene.provinces, sort, closed, tones(scene))))
+        names.put(el("g", f"names-{sort}").put(base.names(scene.sheet, sort, closed, tones(scene))))
     out.append(names)
     out.append(el("g", "signs").put(*marks.signs(scene, places)))
     units = el("g", "units")

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from engine.model.board import Board
+from engine.model.board import Board, Province
 from engine.rulebook import registry
 from engine.rulebook.rulebook import Rulebook
 from games.maps.drawing.journeys import joined
@@ -15,7 +15,7 @@ from games.maps.drawing.legend import BY_RULE
 from games.maps.drawing.orders import read_order
 from games.maps.drawing.scene import EXTRAS, POWERS, Link, OffBoard, Order, Scene, Seat, Unit
 from games.maps.drawing.standing import SKY, Standing
-from variants.geometry import geometry
+from variants.geometry import sheet_of
 
 Json = Mapping[str, Any]
 
@@ -24,13 +24,18 @@ def board_json(board: Board) -> Json:
     """The board of a rulebook in the form of its data (``variants/boards``), as far as drawing needs it."""
     return {
         "id": board.id,
-        "provinces": {p: {"name": v.name, "kind": v.kind, "coasts": v.coasts} for p, v in board.provinces.items()},
+        "provinces": {p: _province(v, board.data["provinces"][p]) for p, v in board.provinces.items()},
         "army": board.data["army"],
         "fleet": board.data["fleet"],
         "homes": board.homes,
         "centres": board.centres,
         "off_board": board.off_board,
     }
+
+
+def _province(province: Province, record: Json) -> Json:
+    told = {"name": province.name, "kind": province.kind, "coasts": province.coasts}
+    return {**told, "drawn": record["drawn"]} if "drawn" in record else told
 
 
 def setting(rulebook: Rulebook) -> Json:
@@ -76,11 +81,11 @@ def scene_from_view(
     units, actors = standing.units(), standing.actors()
     if _rules(state, board) & set(board.get("stranding", ())):
         units = tuple(_in_or_out(unit, provinces) for unit in units)
-    centres = _centres(state, board)
+    centres, sheet = _centres(state, board), sheet_of(board)
     links = tuple(_links(state.get("edges", ()), _rules(state, board)))
     return Scene(
         board=str(board.get("id", "")),
-        provinces=tuple(p for p in geometry().places if p in provinces or p == "Swi"),
+        sheet=sheet,
         seats=_seats(state, board),
         title=title,
         subtitle=subtitle,
@@ -93,7 +98,7 @@ def scene_from_view(
         dislodged=standing.dislodged(),
         actors=actors,
         links=links,
-        orders=joined(tuple(_orders(results or {})), board, links, geometry().portals),
+        orders=joined(tuple(_orders(results or {})), board, links, sheet.geometry.portals),
         offboard=_boxes(board, {*(u.place for u in units), *(a.place for a in actors)} - set(provinces)),
     )
 

@@ -12,7 +12,7 @@ from games.maps.drawing.base import Base, base
 from games.maps.drawing.el import El, el
 from games.maps.drawing.patterns import PATTERNS
 from games.maps.drawing.scene import Options, Scene
-from variants.geometry import geometry
+from variants.geometry import Sheet
 
 _ALL_SHORES = ("shore-1", "shore-2", "shore-3", "shore-line")
 _THUMBNAIL_SHORES = ("shore-2", "shore-line")
@@ -29,12 +29,13 @@ class Tinted:
     lines: str
     clips: str
     patterns: str
+    islands: str
 
 
 def tinted(scene: Scene, prefix: str) -> Tinted:
     """The land of a scene in the tints of its owners."""
     owners = tuple((p, owner, scene.seat(owner).style) for p, owner in scene.tints.items() if owner)
-    return _tinted(scene.provinces, owners, prefix)
+    return _tinted(scene.sheet, owners, prefix)
 
 
 def tones(scene: Scene) -> tuple[tuple[str, str], ...]:
@@ -43,8 +44,8 @@ def tones(scene: Scene) -> tuple[tuple[str, str], ...]:
 
 
 @lru_cache(maxsize=128)
-def _tinted(provinces: tuple[str, ...], owners: tuple[Tint, ...], prefix: str) -> Tinted:
-    printed = base(provinces, prefix)
+def _tinted(sheet: Sheet, owners: tuple[Tint, ...], prefix: str) -> Tinted:
+    printed = base(sheet, prefix)
     styles = {p: style for p, _, style in owners}
     groups: dict[str, list[str]] = {}
     for province, shape in printed.land:
@@ -59,7 +60,15 @@ def _tinted(provinces: tuple[str, ...], owners: tuple[Tint, ...], prefix: str) -
             for p in owned
             if styles[p] in PATTERNS
         ),
+        islands="".join(_island(p, shape, printed, styles.get(p, "none"), prefix) for p, shape in printed.islands),
     )
+
+
+def _island(province: str, shape: str, printed: Base, style: str, prefix: str) -> str:
+    """A province that the geometry does not hold, in its owner's colour, with a border all round."""
+    look, line = ("sea", "at-sea") if printed.sheet.is_sea(province) else (f"own-{style}", "frontier")
+    outline = f'<use href="#{prefix}province-{province}" class="border {line}"/>'
+    return f'<g class="island {look}">{shape}</g>{outline}'
 
 
 def _lines(printed: Base, owners: dict[str, str], styles: dict[str, str], prefix: str) -> str:
@@ -83,7 +92,7 @@ def _lines(printed: Base, owners: dict[str, str], styles: dict[str, str], prefix
 
 def ground(scene: Scene, printed: Base, options: Options) -> list[El | str]:
     """Everything below the centres, in drawing order."""
-    width, height = geometry().size
+    width, height = printed.sheet.geometry.size
     land = tinted(scene, options.prefix)
     shores = _THUMBNAIL_SHORES if options.use == "thumbnail" else _ALL_SHORES
     return [
@@ -96,4 +105,5 @@ def ground(scene: Scene, printed: Base, options: Options) -> list[El | str]:
         printed.straits,
         el("g", "patterns").put(land.patterns) if options.patterns or options.switches else "",
         land.lines,
+        el("g", "islands").put(land.islands) if land.islands else "",
     ]

@@ -10,7 +10,7 @@ from games.maps.drawing.parts import Mark
 from games.maps.drawing.pieces import place_name
 from games.maps.drawing.places import Places
 from games.maps.drawing.scene import XY, Options, Scene
-from variants.geometry import Sheet, geometry
+from variants.geometry import Geometry, Sheet
 
 LONGEST_WORD = 6
 """So many letters of an unknown mark go on its disc."""
@@ -105,7 +105,7 @@ def links(scene: Scene, places: Places, options: Options) -> list[El]:
     out: list[El] = []
     for link in scene.links:
         if link.kind == "tunnel":
-            out += _tunnel()
+            out += _tunnel(scene.sheet.geometry)
             continue
         line = curve(places.spot(link.a), places.spot(link.b), bend=0.16, from_token=16, stop=16)
         names = f"{place_name(link.a, scene)} – {place_name(link.b, scene)}"
@@ -120,9 +120,8 @@ def links(scene: Scene, places: Places, options: Options) -> list[El]:
     return out
 
 
-def _tunnel() -> list[El]:
+def _tunnel(atlas: Geometry) -> list[El]:
     """Galleries from five portals to the middle of the mountain."""
-    atlas = geometry()
     hub = atlas.places["Swi"].unit
     group = el("g", "tunnel").put(title("Mont Blanc Underpass"))
     for css in ("gallery", "gallery-lamps"):

@@ -12,7 +12,6 @@ from games.maps.drawing.legend import FAILED
 from games.maps.drawing.pieces import idents
 from games.maps.drawing.places import Places, Stand, arrange
 from games.maps.drawing.scene import Order, Scene, Unit
-from variants.geometry import geometry
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,7 @@ Key = tuple[str, str, str, int]
 
 def motions(scene: Scene) -> list[dict[str, object]]:
     """One entry for each unit that has an order, in the order of play."""
-    places = arrange(scene, geometry().sheet(scene.provinces))
+    places = arrange(scene, scene.sheet)
     arrows = Arrows(scene, places)
     given: dict[Key, Order] = {
         (o.owner, o.kind, o.place, o.number): o for o in scene.orders if o.action in _JOURNEYS | _DEEDS

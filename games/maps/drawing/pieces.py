@@ -8,7 +8,6 @@ from games.maps.drawing.legend import ACTORS, STATUSES, UNITS
 from games.maps.drawing.places import Places, Stand
 from games.maps.drawing.scene import Actor, Options, Scene, Unit
 from games.maps.drawing.tokens import badge_of
-from variants.geometry import geometry
 
 #: Badges go around the token, from the top left clockwise (the pip has the lower right).
 _AROUND = ((-12.0, -10.0), (12.0, -10.0), (-13.0, 8.0), (0.0, -14.0), (0.0, 13.0))
@@ -151,7 +150,7 @@ _COASTS = {"nc": "north coast", "sc": "south coast", "ec": "east coast", "wc": "
 
 def place_name(place: str, scene: Scene, coast: str = "") -> str:
     """The full name of a province or box, with its coast."""
-    known = geometry().places.get(place)
+    known = scene.sheet.geometry.places.get(place)
     name = known.name if known else next((o.name for o in scene.offboard if o.id == place), place)
     return f"{name} ({_COASTS.get(coast, coast)})" if coast else name
 

@@ -8,6 +8,8 @@ form of a view; tests and the gallery write them by hand.  Seats are named by th
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from variants.geometry import Sheet
+
 XY = tuple[float, float]
 
 
@@ -111,7 +113,7 @@ class Scene:
     """Everything on one map."""
 
     board: str
-    provinces: tuple[str, ...]
+    sheet: Sheet
     seats: tuple[Seat, ...]
     title: str = ""
     subtitle: str = ""
@@ -126,6 +128,11 @@ class Scene:
     links: tuple[Link, ...] = ()
     orders: tuple[Order, ...] = ()
     offboard: tuple[OffBoard, ...] = ()
+
+    @property
+    def provinces(self) -> tuple[str, ...]:
+        """The provinces of the sheet."""
+        return self.sheet.provinces
 
     def seat(self, owner: str) -> Seat:
         """The seat of that id; an unknown side gets its first letter and the plain look."""

@@ -104,7 +104,9 @@ def _orders() -> Scene:
 
 def _with(scene: Scene, provinces: str, **changes: Any) -> Scene:
     """A board with added provinces."""
-    return replace(scene, provinces=(*scene.provinces, *provinces.split()), seats=(*scene.seats, *EXTRAS), **changes)
+    return replace(
+        scene, sheet=geometry().sheet((*scene.provinces, *provinces.split())), seats=(*scene.seats, *EXTRAS), **changes
+    )
 
 
 def _result(variant: str, seat: str, row: str) -> dict[str, Any]:
@@ -117,7 +119,7 @@ def _ordered(scene: Scene, variant: str, rows: dict[str, tuple[str, ...]]) -> Sc
     """The scene with orders, each as ``line:verdict``."""
     told = ((seat, _result(variant, seat, line)) for seat, lines in rows.items() for line in lines)
     found = [order for seat, row in told if (order := read_order(seat, row))]
-    return replace(scene, orders=joined(found, standard_board(), scene.links, geometry().portals))
+    return replace(scene, orders=joined(found, standard_board(), scene.links, scene.sheet.geometry.portals))
 
 
 def _rather_silly() -> Scene:

@@ -8,7 +8,6 @@ from games.maps.drawing.el import El
 from games.maps.drawing.places import ASIDE, Places, Stand
 from games.maps.drawing.scene import XY, Order, Scene, Unit
 from games.maps.gallery.specimens import OPTIONS, PREFIX, SCENE, Specimen, frame
-from variants.geometry import geometry
 
 
 class _Spots(Places):
@@ -159,8 +158,8 @@ def orders() -> list[Specimen]:
 
 
 def _arrows(name: str, given: tuple[Order, ...]) -> str:
-    scene = Scene(board="legend", provinces=(), seats=SCENE.seats, orders=given)
-    spots = _Spots((), (), (), {}, geometry().sheet(()))
+    scene = Scene(board="legend", sheet=SCENE.sheet, seats=SCENE.seats, orders=given)
+    spots = _Spots((), (), (), {}, SCENE.sheet)
     arrows = Arrows(scene, spots, PREFIX)
     tokens: dict[str, El] = {}
     slug = name.lower().replace(" ", "-").replace(",", "").replace("'", "")

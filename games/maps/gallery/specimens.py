@@ -10,10 +10,11 @@ from games.maps.drawing.places import Stand
 from games.maps.drawing.scene import EXTRAS, POWERS, Actor, Options, Scene, Seat, Unit
 from games.maps.drawing.tokens import drawn_badges, symbols
 from variants import RULES
+from variants.geometry import geometry
 
 PREFIX = "legend-"
 OPTIONS = Options(prefix=PREFIX)
-SCENE = Scene(board="legend", provinces=(), seats=(*POWERS, *EXTRAS))
+SCENE = Scene(board="legend", sheet=geometry().sheet(()), seats=(*POWERS, *EXTRAS))
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from games.maps.drawing.patterns import tiles
 from games.maps.drawing.places import Places, Stand, anchor, arrange
 from games.maps.drawing.scene import XY, OffBoard, Options, Scene
 from games.maps.drawing.tokens import drawn_badges, symbols
-from variants.geometry import Sheet, geometry
+from variants.geometry import Sheet
 
 PREFIX = "plate-"
 OPTIONS = Options(prefix=PREFIX)
@@ -43,9 +43,8 @@ class Window:
         return self.x <= at[0] <= self.x + self.width and self.y <= at[1] <= self.y + self.height
 
 
-def window(places: set[str], provinces: tuple[str, ...], *, boxes: bool = False) -> Window:
+def window(places: set[str], sheet: Sheet, *, boxes: bool = False) -> Window:
     """The corner in which all of these places are seen, within the sheet; with room for boxes at its foot."""
-    sheet = geometry().sheet(provinces)
     points = [anchor(sheet, place) for place in places if place in sheet.provinces]
     if not points:
         raise ValueError("There is nothing to be seen: no place of the board is named.")
@@ -53,20 +52,19 @@ def window(places: set[str], provinces: tuple[str, ...], *, boxes: bool = False)
     top, bottom = min(y for _, y in points) - ROOM * 0.8, max(y for _, y in points) + ROOM * (1.5 if boxes else 0.8)
     width = max(right - left, (bottom - top) / STEEP, NARROWEST)
     height = max(bottom - top, width * FLAT)
-    across, down = geometry().size
+    across, down = sheet.geometry.size
     x = min(max((left + right - width) / 2, 0.0), across - width)
     y = min(max((top + bottom - height) / 2, 0.0), down - height)
     return Window(round(x), round(y), round(width), round(height))
 
 
 @lru_cache(maxsize=16)
-def ground(provinces: tuple[str, ...], seen: Window | None = None, *, figures: bool = True) -> str:
+def ground(sheet: Sheet, seen: Window | None = None, *, figures: bool = True) -> str:
     """The land, the seas, the borders and all silhouettes, to be referred to; once on a page.
 
     `seen`: only what plates of that corner refer to. Without `figures`: the land alone, for a page that has another.
     """
-    printed = base.base(provinces, PREFIX)
-    sheet = printed.sheet
+    printed = base.base(sheet, PREFIX)
     there = {p for p in sheet.provinces if seen is None or near(sheet, p, seen)}
     lands = [province for province, _ in printed.land if province in there]
     defs = el("defs")
@@ -75,12 +73,16 @@ def ground(provinces: tuple[str, ...], seen: Window | None = None, *, figures: b
     for province in (p for p in sheet.provinces if p in there):
         shape = sheet.geometry.covers[province] if sheet.is_sea(province) else sheet.shape(province, "dry")
         defs.put(el("path", id=f"{PREFIX}province-{province}", d=shape))
-    scenery = [atom for atom in sheet.scenery if seen is None or _in_window(sheet, geometry().faces[atom].all, seen)]
-    defs.put(el("path", id=f"{PREFIX}bare", d=_path(sheet, _rings(scenery, "dry") + list(sheet.geometry.islets))))
+    scenery = [
+        atom for atom in sheet.scenery if seen is None or _in_window(sheet, sheet.geometry.faces[atom].all, seen)
+    ]
+    defs.put(
+        el("path", id=f"{PREFIX}bare", d=_path(sheet, _rings(sheet, scenery, "dry") + list(sheet.geometry.islets)))
+    )
     land = el("g", id=f"{PREFIX}land").put(el("use", href=f"#{PREFIX}bare"))
     defs.put(land.put(*(el("use", href=f"#{PREFIX}province-{province}") for province in lands)))
     atoms = [*scenery, *(atom for province in lands for atom in sheet.atoms[province])]
-    straits = [*_rings(atoms, "strait"), *_rings(scenery, "water")]
+    straits = [*_rings(sheet, atoms, "strait"), *_rings(sheet, scenery, "water")]
     defs.put(el("path", id=f"{PREFIX}straits", d=_path(sheet, straits)))
     lines = [(one, ident) for one, two, ident in printed.borders if {one, two} & there]
     wanted = {f'id="{ident}"' for _, ident in lines}
@@ -91,9 +93,8 @@ def ground(provinces: tuple[str, ...], seen: Window | None = None, *, figures: b
     return write(el("svg", "atlas plate-ground", width=0, height=0, aria_hidden="true", focusable="false").put(defs))
 
 
-def _rings(atoms: Iterable[str], part: str) -> list[tuple[int, ...]]:
-    faces = geometry().faces
-    return [ring for atom in atoms for ring in getattr(faces[atom], part)]
+def _rings(sheet: Sheet, atoms: Iterable[str], part: str) -> list[tuple[int, ...]]:
+    return [ring for atom in atoms for ring in getattr(sheet.geometry.faces[atom], part)]
 
 
 def _path(sheet: Sheet, rings: Iterable[tuple[int, ...]]) -> str:
@@ -104,7 +105,7 @@ def _path(sheet: Sheet, rings: Iterable[tuple[int, ...]]) -> str:
 def plate(scene: Scene, seen: Window, name: str) -> str:
     """The corner of a scene; `name` tells its title from those of others on the page."""
     scene = replace(scene, offboard=boxes_used(scene))
-    sheet = geometry().sheet(scene.provinces)
+    sheet = scene.sheet
     places = _with_boxes(arrange(scene, sheet), scene, seen)
     box = f"{seen.x:g} {seen.y:g} {seen.width:g} {seen.height:g}"
     root = el("svg", "atlas plate", viewBox=box, role="img", aria_labelledby=f"{name}-title {name}-desc")
@@ -117,9 +118,9 @@ def plate(scene: Scene, seen: Window, name: str) -> str:
     root.put(el("g", "bonds").put(*pieces.bonds(scene, places)))
     drawn = arrows.Arrows(scene, places, PREFIX)
     closed = frozenset(place for place, worn in scene.marks.items() if "closed" in worn)
-    shown = frozenset(p for p in sheet.provinces if seen.holds(geometry().places[p].label.short_at))
+    shown = frozenset(p for p in sheet.provinces if seen.holds(sheet.geometry.places[p].label.short_at))
     root.put(el("g", "orders").put(*drawn.draw()))
-    root.put(el("g", "names").put(base.names(scene.provinces, "short", closed, tones(scene), shown)))
+    root.put(el("g", "names").put(base.names(sheet, "short", closed, tones(scene), shown)))
     root.put(el("g", "boxes").put(*(_without_id(box) for box in marks.boxes(scene, places))))
     root.put(el("g", "signs").put(*marks.signs(scene, places)))
     root.put(el("g", "units").put(*_pieces(scene, places)))
@@ -152,7 +153,15 @@ def _ground(scene: Scene, sheet: Sheet, seen: Window) -> list[El]:
         el("g", "grounds").put(*marks.grounds(covered, sheet, OPTIONS, sea=False)),
         el("use", "strait", href=f"#{PREFIX}straits"),
         el("use", "border", href=f"#{PREFIX}borders"),
+        *(island for place in sheet.geometry.islands if place in inside for island in _island(scene, place)),
     ]
+
+
+def _island(scene: Scene, place: str) -> list[El]:
+    """A province that lies over the others, in its owner's colour, and its border."""
+    href = f"#{PREFIX}province-{place}"
+    look = "sea" if scene.sheet.is_sea(place) else f"own-{dict(tones(scene)).get(place, 'none')}"
+    return [el("use", f"island {look}", href=href), el("use", "border", href=href)]
 
 
 def _words(scene: Scene) -> str:

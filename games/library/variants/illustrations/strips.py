@@ -11,6 +11,7 @@ from engine.scenarios import Scenario, load
 from games.library.variants.illustrations.drawing import Window, boxes_used, plate, window
 from games.maps.drawing.from_view import scene_from_view, setting
 from games.maps.drawing.scene import Scene
+from variants.geometry import Sheet
 
 #: What a report says besides, and a drawing shows as well or does not need.
 UNTOLD = frozenset({"unit.moved", "unit.stayed", "centre.owner", "seat.eliminated", "link.none"})
@@ -46,7 +47,7 @@ class Strip:
     title: str
     frames: tuple[Frame, ...]
     wide: bool
-    provinces: tuple[str, ...]
+    sheet: Sheet
     """Of the board that it is drawn on: its `ground` has to be on the page."""
     seen: Window
 
@@ -104,7 +105,7 @@ def strip_of(scenario: Scenario, ident: str, named: "engine.Rulebook | None" = N
     shots.append((scene_from_view(shown.state, board, title=after), "Afterwards", (), ()))
     scenes = [scene for scene, *_ in shots]
     boxed = any(boxes_used(scene) for scene in scenes)
-    seen = window(_places(scenario, scenes), scenes[0].provinces, boxes=boxed)
+    seen = window(_places(scenario, scenes), scenes[0].sheet, boxes=boxed)
     return Strip(
         scenario.title,
         tuple(
@@ -112,7 +113,7 @@ def strip_of(scenario: Scenario, ident: str, named: "engine.Rulebook | None" = N
             for i, (scene, caption, lines, told) in enumerate(shots, 1)
         ),
         wide=seen.width > WIDE,
-        provinces=scenes[0].provinces,
+        sheet=scenes[0].sheet,
         seen=seen,
     )
 
