@@ -14,6 +14,7 @@ from games.library.variants.illustrations import strips
 from games.library.variants.illustrations.drawing import window
 from games.library.variants.rulebooks import address, anchor, choices, notation, order_of_play, own_rules
 from variants import RULES
+from variants.geometry import sheet_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 ROOT = Path(__file__).resolve().parents[2]
@@ -144,15 +145,15 @@ def test_every_strip_of_the_variants_own_is_on_the_page(text, variant_id):
 
 
 def test_a_corner_lies_within_the_sheet_and_holds_its_places():
-    provinces = tuple(engine.load_rulebook("standard").board.provinces)
+    sheet = sheet_of(engine.load_rulebook("standard").board.data)
     for places in ({"BAR"}, {"NAf"}, {"Syr", "Arm"}, {"NAO", "Sev"}):
-        seen = window(places, provinces, boxes=True)
+        seen = window(places, sheet, boxes=True)
         assert seen.x >= 0
         assert seen.y >= 0
         assert seen.x + seen.width <= 1310
         assert seen.y + seen.height <= 1225
     with pytest.raises(ValueError, match="nothing to be seen"):
-        window(set(), provinces)
+        window(set(), sheet)
 
 
 def test_rules_of_the_standard_game_are_told_on_its_page():
