@@ -21,6 +21,7 @@ from engine.rulebook.rulebook import Rulebook, load_rulebook
 from engine.rulebook.themes import Theme
 from engine.turn.adjudication import Outcome, adjudicate, opening, start_game
 from engine.turn.draws import DrawRecord, Draws, commitment, draw_value
+from engine.turn.offers import Offer, offers
 from engine.turn.rulings import Ruling
 from engine.turn.seat_orders import (
     LineCheck,
@@ -62,6 +63,7 @@ __all__ = [
     "Event",
     "InputError",
     "LineCheck",
+    "Offer",
     "Option",
     "OrderError",
     "Outcome",
@@ -88,6 +90,7 @@ __all__ = [
     "load_rulebook",
     "load_state",
     "missed",
+    "offers",
     "opening",
     "order_as_data",
     "paper_lines",

@@ -43,8 +43,7 @@ class RemoveUnit:
         position.drop(self.unit)
 
 
-@dataclass(frozen=True, slots=True)
-class Dislodge:
+class Dislodge(NamedTuple):
     """A unit must retreat."""
 
     retreat: ToRetreat
@@ -177,7 +176,7 @@ class DropEdge:
 
 @dataclass(frozen=True, slots=True)
 class KeepPaper:
-    """A paper waits for a later step."""
+    """An order line waits for a later step."""
 
     held: Held
 
@@ -187,7 +186,7 @@ class KeepPaper:
 
 @dataclass(frozen=True, slots=True)
 class UsePaper:
-    """A paper that waited has been read."""
+    """An order line that waited has been read."""
 
     held: Held
 
@@ -218,12 +217,12 @@ class EndGame:
 
 
 class Know(NamedTuple):
-    """An atom of the condition language is known for the rest of the season. (A named tuple: a turn makes many.)"""
+    """Atoms of the condition language are known for the rest of the season. (A named tuple: a turn makes many.)"""
 
-    fact: str
+    facts: tuple[str, ...]
 
     def apply(self, position: Position) -> None:
-        position.facts.add(self.fact)
+        position.facts.update(self.facts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,8 @@ class AtomSpec:
     `lexicon`: things are words of this sort that rules bring (`Rule.words`) instead of `things`.
     `args`: sorts of the arguments: unit, place, seat, kind, thing (one of `things`: spelling to canonical text).
     `known`: the slot after which it is known. `alone`: it joins with nothing. `holds(turn, atom)` says whether it is
-    true; without it, it is true when its text is among the season's facts.
+    true; without it, it is true when its text is among the season's facts. `says`: how it reads behind its first
+    argument (`was dislodged`); empty, its name does.
     """
 
     name: str
@@ -45,6 +46,7 @@ class AtomSpec:
     aliases: tuple[str, ...] = ()
     things: Mapping[str, str] = field(default_factory=dict, hash=False)
     alone: bool = False
+    says: str = ""
     holds: Callable[[Any, Atom], bool] | None = field(default=None, compare=False)
 
     @property

@@ -53,7 +53,7 @@ class Event(NamedTuple):
 class Result(NamedTuple):
     """What became of one order.
 
-    `verdict`: one of `VERDICTS`. `unit` is empty for papers that are no unit's
+    `verdict`: one of `VERDICTS`. `unit` is empty for order lines that are no unit's
     order. `given` and `by` say what was given and who replaced it, where it was replaced. `rule` and `rule_id` are as
     an event's, and empty for a line that could not be read: no rule has judged it. Whoever makes a result may leave
     `rule_id` out: `Turn.result` knows which rule runs. `data` is the order as data (`engine.io.orders_told` puts it

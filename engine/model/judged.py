@@ -14,8 +14,8 @@ class Judged:
 
     `unit` is the unit it is for, if there is one; `problem` why it cannot be given, empty if it can; `warning` what
     the writer should know all the same; `unsettled`: the problem may be gone by the time the order is read, so that
-    forms warn of it and do not refuse; `meant`: what stays on the paper, where the order comes to something else only
-    as things stand while it is written.
+    forms warn of it and do not refuse; `meant`: what stays on the order sheet, where the order comes to something else
+    only as things stand while it is written.
     """
 
     order: Order

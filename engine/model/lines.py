@@ -8,7 +8,7 @@ from engine.model.orders import Order
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Line:
+class CanonicalLine:
     """A line in canonical text, and what it comes to in the fight once its unit is seen to be there.
 
     `unit` and `other` are the units that it names, as text; `other` may be empty. `needs`: what must

@@ -43,6 +43,8 @@ def order_data(order: Order) -> dict[str, Any]:
             found["target_coast"] = way[-1].coast
     if path := [str(place.province) for place in way[:-1]]:
         found["path"] = path
+    if order.ordered not in ((), (order.subject,)):
+        found["ordered"] = list(order.ordered)
     return found | _rest(order, found)
 
 

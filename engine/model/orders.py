@@ -65,6 +65,11 @@ class Order:
         return ()
 
     @property
+    def ordered(self) -> tuple[str, ...]:
+        """The units that have their order by this line, as text: its subject's, or those of its parts."""
+        return tuple([part.subject for part in self.parts or (self,) if part.subject])
+
+    @property
     def named(self) -> tuple[UnitRef, ...] | None:
         """The units that the order as data names (`engine.model.order_data`), its own first; None: as its fields do."""
         return None
@@ -89,7 +94,7 @@ class SeatOrder(Order):
 
 @dataclass(frozen=True, slots=True)
 class Unread(SeatOrder):
-    """What stands on a paper that could not be read."""
+    """A line that could not be read."""
 
     text: str
 

@@ -1,7 +1,7 @@
 """The state of a game between two windows: frozen, complete, free of anything that is not the game's.
 
 Eight containers carry all five rulebooks (docs/vocabulary.md): clock, units, tokens, centres and homes,
-edges, marks, the season's memory, and papers held for a later step.
+edges, marks, the season's memory, and order lines held for a later step.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from types import MappingProxyType
+from typing import Final
 
 from engine.model.ids import GROUND, NEUTRAL, NOWHERE, KindId, ProvinceId, SeatId, UnitId
 
@@ -30,21 +31,36 @@ def unit_text(kind: str, at: str, coast: str, number: int) -> str:
     return f"{text}#{number}" if number > 1 else text
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, init=False, unsafe_hash=True)
 class Unit:
     """A unit. `coast` is empty where the place has one coast or the unit needs none; `carrier` is 0 on the ground.
 
     `number` tells units apart that one owner may have of one kind in one place; 0 for kinds of which there is only
-    one. It is given afresh when a season opens (by age) and kept until the next.
+    one. It is given afresh when a season opens (by age) and kept until the next. A unit never changes, like all of a
+    state; here the type checker alone watches over that, since every move makes one, and what Python itself freezes
+    takes ten times as long to make.
     """
 
-    id: UnitId
-    kind: KindId
-    owner: SeatId
-    at: ProvinceId
-    coast: str = ""
-    carrier: UnitId = GROUND
-    number: int = 0
+    id: Final[UnitId]
+    kind: Final[KindId]
+    owner: Final[SeatId]
+    at: Final[ProvinceId]
+    coast: Final[str]
+    carrier: Final[UnitId]
+    number: Final[int]
+
+    def __init__(
+        self,
+        id: UnitId,
+        kind: KindId,
+        owner: SeatId,
+        at: ProvinceId,
+        coast: str = "",
+        carrier: UnitId = GROUND,
+        number: int = 0,
+    ) -> None:
+        self.id, self.kind, self.owner = id, kind, owner
+        self.at, self.coast, self.carrier, self.number = at, coast, carrier, number
 
     @property
     def place(self) -> str:
@@ -114,7 +130,7 @@ class ToRetreat:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A paper that a later step reads: its line in canonical text, and the season in which it is read."""
+    """An order line that a later step reads: its line in canonical text, and the season in which it is read."""
 
     seat: SeatId
     text: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.model.events import LAST
-from engine.model.lines import Line
+from engine.model.lines import CanonicalLine
 from engine.model.orders import Order
 
 LADDER = ("owner", "command", "re-order", "compulsion", "lure", "lift")
@@ -14,12 +14,12 @@ LADDER = ("owner", "command", "re-order", "compulsion", "lure", "lift")
 
 @dataclass(slots=True)
 class UnitOrder:
-    """A unit's order in force, the one that was given, and who replaced it. Where it is on a paper, it is the paper.
+    """A unit's order in force, the one that was given, and who replaced it. One that a line gave is that order line.
 
     `rung`: how strong the word is (`LADDER`). `missing`: nobody gave a legal one. `stuck`: it tried to move and has
-    failed already; `problem` says why. `number`: the place of its line among the papers. `line`: what is known of the
-    order beforehand, as long as it is one of the everyday ones. `earlier`: the orders in force before it, each with
-    what put an end to it.
+    failed already; `problem` says why. `number`: the place of its line among the order lines. `line`: what is known of
+    the order beforehand, as long as it is one of the everyday ones. `earlier`: the orders in force before it, each
+    with what put an end to it.
     """
 
     order: Order
@@ -30,5 +30,5 @@ class UnitOrder:
     missing: bool = False
     stuck: bool = False
     number: int = LAST
-    line: Line | None = None
+    line: CanonicalLine | None = None
     earlier: tuple[tuple[Order, str], ...] = ()

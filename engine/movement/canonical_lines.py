@@ -1,4 +1,4 @@
-"""Everyday lines: holds, moves, supports and convoys in canonical text, and what the bare board says to them.
+"""CanonicalLines lines: holds, moves, supports and convoys in canonical text, and what the bare board says to them.
 
 Most lines of most games name their units to the letter and want something that needs no more than the borders of the
 board. What such a line says, and what it still needs to be legal, depends on the rulebook and the text alone; so it is
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.model.board import Place
 from engine.model.ids import ProvinceId
-from engine.model.lines import Line
+from engine.model.lines import CanonicalLine
 from engine.model.orders import Convoy, Hold, Move, Order, Support, UnitRef
 from engine.model.state import unit_text
 from engine.movement.resolver import CARRY, HOLD, MOVE, NOWHERE, SUPPORT
@@ -41,7 +41,7 @@ INTENTS: Final = {"hold": HOLD, "move": MOVE, "support": SUPPORT, "convoy": CARR
 """By `Order.act`: what that is to the resolver."""
 
 
-class Everyday(dict[str, Line | None]):
+class CanonicalLines(dict[str, CanonicalLine | None]):
     """Lines by their text, filled as they are asked for: `everyday["A Par - Bur"]`; None for any other text."""
 
     __slots__ = ("_board", "_by_water", "_carried", "_carriers", "_grammar", "_verbs")
@@ -54,7 +54,7 @@ class Everyday(dict[str, Line | None]):
         self._carried = {str(kind.id) for kind in kinds if kind.convoyed and "be carried" in kind.verbs}
         self._carriers = {str(kind.id) for kind in kinds if kind.carries and "convoy" in kind.verbs}
 
-    def __missing__(self, text: str) -> Line | None:
+    def __missing__(self, text: str) -> CanonicalLine | None:
         order = read_plainly(self._grammar, text) if len(text) <= LONGEST else None
         if order is None:
             return None
@@ -63,12 +63,12 @@ class Everyday(dict[str, Line | None]):
         line = self[text] = self._line(text, order)
         return line
 
-    def _line(self, text: str, order: Order) -> Line:
+    def _line(self, text: str, order: Order) -> CanonicalLine:
         needs, other = self._needs(order)
         goal: Place | None = getattr(order, "target", None)
         place = NOWHERE if goal is None else self._board.index[ProvinceId(goal.province)]
         moves = isinstance(order, Move)
-        return Line(
+        return CanonicalLine(
             text=text,
             order=order,
             unit=_name(order.unit),

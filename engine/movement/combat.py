@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from engine.model.changes import Contest, Dislodge, MoveUnit
+from engine.model.changes import Contest, Dislodge, Know, MoveUnit
 from engine.model.events import NO_DATA, Result, make
+from engine.model.ids import GROUND
 from engine.model.orders import Move
 from engine.model.state import ToRetreat, Unit
 from engine.model.unit_orders import UnitOrder
@@ -92,25 +93,13 @@ def _mark_void(turn: Look, unit: Unit, found: Result) -> None:
 
 
 def _carry_out(turn: Turn, fight: FightSetup, verdicts: Verdicts) -> None:
+    facts: list[str] = []
     for number, outcome in enumerate(verdicts.outcome):
         if outcome == DISLODGED:
-            unit, name, by = fight.units[number], fight.names[number], fight.names[verdicts.dislodged_by[number]]
-            retreat = _owed(turn, fight, verdicts, number)
-            text = "" if turn.quiet else f"{unit.owner} {name} is {dislodgement(fight, verdicts, number)}."
-            turn.emit("unit.dislodged", text, Dislodge(retreat), unit=name, seat=unit.owner, by=by)
-            turn.note("DISLODGED", unit, by=fight.units[verdicts.dislodged_by[number]].owner)
-    for unit, given, name, outcome in zip(fight.units, fight.given, fight.names, verdicts.outcome, strict=True):
-        order = given.order
-        if not isinstance(order, Move):
-            continue
-        if outcome == MOVED:
-            place, coast = order.target
-            target = f"{place}/{coast}" if coast else place
-            text = "" if turn.quiet else f"{unit.owner} {name} moves to {target}: {turn.verdicts[unit.id].why}."
-            turn.emit("unit.moved", text, MoveUnit(unit.id, place, coast), unit=name, seat=unit.owner, to=target)
-            turn.note("MOVED", unit)
-        elif turn.rulebook.remembers and turn.verdicts[unit.id].verdict == "bounces":
-            turn.note("BOUNCED", unit)
+            facts += _dislodge(turn, fight, verdicts, number)
+    _move(turn, fight, verdicts, facts)
+    if facts and turn.rulebook.remembers:
+        turn.record("season.remembers", Know(tuple(facts)))
     if verdicts.standoffs:
         names_of = tuple(turn.rulebook.board.index)
         places = frozenset(names_of[number] for number in verdicts.standoffs)
@@ -119,6 +108,44 @@ def _carry_out(turn: Turn, fight: FightSetup, verdicts: Verdicts) -> None:
         )
     if verdicts.paradox:
         turn.emit("convoy.paradox", "A convoy paradox was settled by the rule in force.", paradox=verdicts.paradox)
+
+
+def _move(turn: Turn, fight: FightSetup, verdicts: Verdicts, facts: list[str]) -> None:
+    """Move whoever gets through; what conditions may ask of all who tried goes to `facts`."""
+    remembers, opening, quiet = turn.rulebook.remembers, turn.position.opening, turn.quiet
+    rows = zip(fight.units, fight.given, fight.names, verdicts.outcome, strict=True)
+    for number, (unit, given, name, outcome) in enumerate(rows):
+        order = given.order
+        if not isinstance(order, Move):
+            continue
+        if outcome == MOVED:
+            place, coast = order.target
+            change = make(MoveUnit, (unit.id, place, coast, GROUND))
+            if quiet:
+                turn.record("unit.moved", change)
+            else:
+                target = f"{place}/{coast}" if coast else place
+                text = f"{unit.owner} {name} moves to {target}: {turn.answered[unit.id].why}."
+                turn.emit("unit.moved", text, change, unit=name, seat=unit.owner, to=target)
+        if remembers and (outcome == MOVED or _bounces(order, given, verdicts.reason[number])):
+            first = opening.get(unit.id, unit)  # `turn.fact`, without the call: it is asked of every unit that moves
+            known = name if first is unit else str(first)
+            facts.append(f"{'MOVED' if outcome == MOVED else 'BOUNCED'}({first.owner} {known})")
+
+
+def _bounces(order: Move, given: UnitOrder, reason: int) -> bool:
+    """Whether the answer to a move that did not succeed is that it bounced, seen without making the answer."""
+    return order.act == "move" and not given.stuck and reason != ROUTE_BROKEN
+
+
+def _dislodge(turn: Turn, fight: FightSetup, verdicts: Verdicts, number: int) -> tuple[str, ...]:
+    """Dislodge a unit; what conditions may ask of it from now on."""
+    unit, name, by = fight.units[number], fight.names[number], verdicts.dislodged_by[number]
+    text = "" if turn.quiet else f"{unit.owner} {name} is {dislodgement(fight, verdicts, number)}."
+    retreat = Dislodge(_owed(turn, fight, verdicts, number))
+    turn.emit("unit.dislodged", text, retreat, unit=name, seat=unit.owner, by=fight.names[by])
+    fact = turn.fact("DISLODGED", unit)
+    return fact, f"{fact} BY {fight.units[by].owner}"
 
 
 def _owed(turn: Look, fight: FightSetup, verdicts: Verdicts, number: int) -> ToRetreat:

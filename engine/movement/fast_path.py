@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.model.ids import UnitId
-from engine.model.lines import Line
+from engine.model.lines import CanonicalLine
 from engine.model.orders import Convoy, Move, Support
 from engine.model.state import Unit, unit_text
 from engine.movement.canonical_lines import A_JUDGE, FLEETS
@@ -41,14 +41,14 @@ class UnitIndex:
             if unit.kind in kinds and not unit.number and not unit.carrier and number not in barred
         }
 
-    def allows(self, turn: Look, unit: Unit, line: Line) -> bool:
+    def allows(self, turn: Look, unit: Unit, line: CanonicalLine) -> bool:
         """Whether a line for this unit is seen to be legal."""
         other, needs = line.other, line.needs
         if needs == A_JUDGE or (other and other not in self.alone):
             return False
         return needs != FLEETS or self._joined(turn, unit, line)
 
-    def _joined(self, turn: Look, unit: Unit, line: Line) -> bool:
+    def _joined(self, turn: Look, unit: Unit, line: CanonicalLine) -> bool:
         """Whether fleets at sea join the two ends of what the line wants: with its unit for a convoy, else without."""
         order, waters = line.order, waters_of(turn)
         if isinstance(order, Move):

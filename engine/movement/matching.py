@@ -1,4 +1,4 @@
-"""Which papers become which units' orders: the owner's line found, judged, and missing ones filled by a hold."""
+"""Which order lines become which units' orders: the owner's line found, judged, and missing ones filled by a hold."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 Claim = tuple[OrderLine, Order]
-"""A paper, and the order on it as it would be carried out."""
+"""An order line, and the order on it as it would be carried out."""
 
 
 def match_orders(turn: Turn) -> None:
@@ -37,16 +37,20 @@ def match_orders(turn: Turn) -> None:
     claims: dict[UnitId, list[Claim]] = {}
     attempts: dict[UnitId, Judged] = {}
     plain = _match_plainly(turn, claims)
-    rest = turn.take(*turn.rulebook.unit_order_kinds) if len(plain) < len(turn.papers) else ()
-    for paper in rest:
-        paper.line = None
-        judged = _judge(turn, paper, claims)
+    rest = turn.take(*turn.rulebook.unit_order_kinds) if len(plain) < len(turn.order_lines) else ()
+    for order_line in rest:
+        order_line.line = None
+        judged = _judge(turn, order_line, claims)
         unit = judged.unit
         if unit is not None and not judged.problem:
-            _claim(claims, plain, unit, (paper, judged.order))
+            _claim(claims, plain, unit, (order_line, judged.order))
             continue
-        _void(turn, paper, judged)
-        if unit is not None and unit.owner == paper.seat and turn.rulebook.datc_choices.illegal_orders == "attempted":
+        _void(turn, order_line, judged)
+        if (
+            unit is not None
+            and unit.owner == order_line.seat
+            and turn.rulebook.datc_choices.illegal_orders == "attempted"
+        ):
             _attempt(turn, judged, attempts)
     turn.matched = turn.position.version
     for number, unit in turn.position.units.items():
@@ -59,24 +63,24 @@ def match_orders(turn: Turn) -> None:
 
 
 def _match_plainly(turn: Look, claims: dict[UnitId, list[Claim]]) -> dict[UnitId, OrderLine]:
-    """Take the papers whose lines are seen to be legal at a glance, by their units; several for one are `claims`."""
+    """Take the order lines that are seen to be legal at a glance, by their units; several for one are `claims`."""
     plain: dict[UnitId, OrderLine] = {}
     index = unit_index_of(turn)
     alone = index.alone
-    for paper in turn.papers:
-        line = paper.line
-        if line is None or paper.taken:
+    for order_line in turn.order_lines:
+        line = order_line.line
+        if line is None or order_line.taken:
             continue
         unit = alone.get(line.unit)
-        if unit is None or unit.owner != paper.seat:
+        if unit is None or unit.owner != order_line.seat:
             continue
         needs = line.needs
         if needs != NOTHING and (line.other not in alone if needs == OTHER else not index.allows(turn, unit, line)):
             continue
-        paper.taken = True
-        if unit.id not in claims and plain.setdefault(unit.id, paper) is paper:
+        order_line.taken = True
+        if unit.id not in claims and plain.setdefault(unit.id, order_line) is order_line:
             continue
-        _claim(claims, plain, unit, (paper, line.order))
+        _claim(claims, plain, unit, (order_line, line.order))
     return plain
 
 
@@ -92,12 +96,12 @@ def _claims_of(number: UnitId, claims: dict[UnitId, list[Claim]], plain: dict[Un
     return claims.get(number, []) if only is None else [(only, only.order)]
 
 
-def _judge(turn: Look, paper: OrderLine, lines: dict[UnitId, list[Claim]]) -> Judged:
+def _judge(turn: Look, order_line: OrderLine, lines: dict[UnitId, list[Claim]]) -> Judged:
     """Judge a line. One that does not say which of several is meant is for the first that has none yet."""
-    order = paper.order
+    order = order_line.order
     order_kind, ref = turn.rulebook.unit_order_kinds[order.verb], order.unit
     if ref.kind in turn.rulebook.numbered and not ref.number:
-        owner = ref.seat or paper.seat
+        owner = ref.seat or order_line.seat
         free = [
             unit
             for unit in turn.position.units.values()
@@ -105,7 +109,7 @@ def _judge(turn: Look, paper: OrderLine, lines: dict[UnitId, list[Claim]]) -> Ju
         ]
         if free:
             order = replace(order, unit=replace(ref, number=free[0].number))
-    return order_kind.judge(turn, paper.seat, order)
+    return order_kind.judge(turn, order_line.seat, order)
 
 
 def _attempt(turn: Look, judged: Judged, attempts: dict[UnitId, Judged]) -> None:
@@ -121,9 +125,9 @@ def _attempt(turn: Look, judged: Judged, attempts: dict[UnitId, Judged]) -> None
 def _choose(turn: Turn, unit: Unit, lines: Sequence[Claim], attempt: Judged | None) -> UnitOrder:
     if len(lines) == 1 and attempt is None:
         return _in_force(*lines[0])
-    if any(paper.condition for paper, _ in lines):
-        for paper, _ in lines[1:]:
-            fail(turn, paper, "an earlier line counted", "fails")
+    if any(order_line.condition for order_line, _ in lines):
+        for order_line, _ in lines[1:]:
+            fail(turn, order_line, "an earlier line counted", "fails")
         lines[0][0].condition = ""
         return _choose(turn, unit, lines[:1], attempt)
     choices = turn.rulebook.datc_choices
@@ -132,8 +136,8 @@ def _choose(turn: Turn, unit: Unit, lines: Sequence[Claim], attempt: Judged | No
     different = {str(line[1]): line for line in lines}
     count = len(different) + (attempt is not None)
     if count > 1 and choices.multiple_orders == "hold":
-        for paper, order in different.values():
-            _void(turn, paper, Judged(order, unit, f"{unit} was given {count} different orders"))
+        for order_line, order in different.values():
+            _void(turn, order_line, Judged(order, unit, f"{unit} was given {count} different orders"))
         different = {}
     if not different:
         stuck = attempt is not None and attempt.order.verb == "move"
@@ -141,15 +145,19 @@ def _choose(turn: Turn, unit: Unit, lines: Sequence[Claim], attempt: Judged | No
             Hold(name_of(turn, unit)), problem=attempt.problem if attempt else "", missing=True, stuck=stuck
         )
     chosen = list(different.values())[-1 if choices.multiple_orders == "last" else 0]
-    for paper, order in different.values():
+    for order_line, order in different.values():
         if order is not chosen[1]:
-            _void(turn, paper, Judged(order, unit, f"{unit} was given another order, which counts"))
+            _void(turn, order_line, Judged(order, unit, f"{unit} was given another order, which counts"))
     return _in_force(*chosen)
 
 
-def _in_force(paper: OrderLine, order: Order) -> UnitOrder:
-    """The order of a paper: as it stands there, or as it was understood."""
-    return paper if order is paper.order else UnitOrder(order, paper.given, paper.by, number=paper.number)
+def _in_force(order_line: OrderLine, order: Order) -> UnitOrder:
+    """The order that a line gave: as it stands there, or as it was understood."""
+    return (
+        order_line
+        if order is order_line.order
+        else UnitOrder(order, order_line.given, order_line.by, number=order_line.number)
+    )
 
 
 def _exact(turn: Turn, unit: Unit, lines: Sequence[Claim]) -> Sequence[Claim]:
@@ -157,32 +165,32 @@ def _exact(turn: Turn, unit: Unit, lines: Sequence[Claim]) -> Sequence[Claim]:
     choices = turn.rulebook.datc_choices
     exact = [line for line in lines if _names_kind(line[0], unit, choices.missing_kind, choices.wrong_kind)]
     counted = {str(order) for _, order in exact}
-    for paper, order in lines:
+    for order_line, order in lines:
         if exact and str(order) not in counted:
-            _void(turn, paper, Judged(order, unit, f"another line names {unit} as it is, and counts"))
+            _void(turn, order_line, Judged(order, unit, f"another line names {unit} as it is, and counts"))
     return exact or lines
 
 
-def _names_kind(paper: OrderLine, unit: Unit, missing: str, wrong: str) -> bool:
-    kind = paper.order.unit.kind
+def _names_kind(order_line: OrderLine, unit: Unit, missing: str, wrong: str) -> bool:
+    kind = order_line.order.unit.kind
     return not ((missing == "yields" and not kind) or (wrong == "yields" and kind and kind != unit.kind))
 
 
-def _void(turn: Turn, paper: OrderLine, judged: Judged) -> None:
+def _void(turn: Turn, order_line: OrderLine, judged: Judged) -> None:
     """A line in vain. Whoever writes one for no unit of his own need not tell the others."""
     order: Order = judged.order
-    own = judged.unit if judged.unit is not None and judged.unit.owner == paper.seat else None
-    audience = None if own else private(turn, paper.seat)
+    own = judged.unit if judged.unit is not None and judged.unit.owner == order_line.seat else None
+    audience = None if own else private(turn, order_line.seat)
     turn.result(
-        paper.seat,
+        order_line.seat,
         Result(str(order), "void", judged.problem, turn.rule, str(own or ""), audience=audience),
-        paper.number,
+        order_line.number,
     )
     if own is not None:
-        turn.voided.setdefault(own.id, []).append((paper.number, order))
+        turn.voided.setdefault(own.id, []).append((order_line.number, order))
 
 
 def silent_seats(turn: Look) -> frozenset[str]:
     """The seats that gave no order at all: in civil disorder (DATC 4.D.9)."""
-    spoken = {paper.seat for paper in turn.papers}
+    spoken = {order_line.seat for order_line in turn.order_lines}
     return frozenset(seat for seat in turn.rulebook.seat_ids if seat not in spoken) | {NEUTRAL}

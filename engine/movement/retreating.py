@@ -178,31 +178,31 @@ def _read(turn: Turn) -> dict[UnitId, tuple[Retreat | Disband, int]]:
     """The orders that count, each with the place of its line; of lines under conditions the first that holds."""
     orders: dict[UnitId, tuple[Retreat | Disband, int]] = {}
     conditional: set[UnitId] = set()
-    for paper in turn.take("retreat", "disband"):
-        assert isinstance(paper.order, Retreat | Disband)
-        judged = judge_retreat(turn, paper.seat, paper.order)
+    for order_line in turn.take("retreat", "disband"):
+        assert isinstance(order_line.order, Retreat | Disband)
+        judged = judge_retreat(turn, order_line.seat, order_line.order)
         unit, order = judged.unit, judged.order
         assert isinstance(order, Retreat | Disband)
         if judged.problem or unit is None:
-            _void(turn, paper, judged)
+            _void(turn, order_line, judged)
         elif unit.id not in orders:
-            orders[unit.id] = (order, paper.number)
-            conditional |= {unit.id} if paper.condition else set()
+            orders[unit.id] = (order, order_line.number)
+            conditional |= {unit.id} if order_line.condition else set()
         elif unit.id in conditional:
-            fail(turn, paper, "an earlier line counted", "fails")
+            fail(turn, order_line, "an earlier line counted", "fails")
         elif str(orders[unit.id][0]) != str(order):
-            _void(turn, paper, replace(judged, problem=f"{unit} was given another order already"))
+            _void(turn, order_line, replace(judged, problem=f"{unit} was given another order already"))
     return orders
 
 
-def _void(turn: Turn, paper: OrderLine, judged: Judged) -> None:
+def _void(turn: Turn, order_line: OrderLine, judged: Judged) -> None:
     """A line in vain: where its unit might have gone is nobody else's business."""
-    own = judged.unit if judged.unit is not None and judged.unit.owner == paper.seat else None
-    audience = private(turn, paper.seat)
+    own = judged.unit if judged.unit is not None and judged.unit.owner == order_line.seat else None
+    audience = private(turn, order_line.seat)
     found = Result(str(judged.order), "void", judged.problem, turn.rule, str(own or ""), audience=audience)
-    turn.result(paper.seat, found, paper.number)
+    turn.result(order_line.seat, found, order_line.number)
     if own is not None:
-        turn.voided.setdefault(own.id, []).append((paper.number, judged.order))
+        turn.voided.setdefault(own.id, []).append((order_line.number, judged.order))
 
 
 def _first(turn: Look, unit: Unit, order: Order | None) -> Place | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.model.ids import ProvinceId
-from engine.model.lines import Line
+from engine.model.lines import CanonicalLine
 from engine.model.orders import Move, Support
 from engine.movement.combatants import SURE, FightSetup, forced
 from engine.movement.fast_path import UnitIndex, unit_index_of
@@ -55,7 +55,7 @@ def _orders(turn: Look, fight: FightSetup) -> list[Aid]:
     return aids
 
 
-def _plainly_meant(fight: FightSetup, index: UnitIndex, line: Line) -> Meant | None:
+def _plainly_meant(fight: FightSetup, index: UnitIndex, line: CanonicalLine) -> Meant | None:
     """What a line that is true of its unit means: in numbers, since its target has one coast at the most."""
     other = fight.number.get(index.alone[line.other].id)
     if other is None:

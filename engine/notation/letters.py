@@ -13,7 +13,7 @@ from engine.model.state import HouseRule, State
 from engine.notation.grammar import Grammar
 from engine.notation.headings import begins, readable
 from engine.notation.parse import parse_order
-from engine.notation.paste import Line, split_lines
+from engine.notation.paste import LineOfText, split_lines
 from engine.notation.tokens import tokenise
 
 
@@ -42,7 +42,7 @@ def letter_lines(rulebook: Reader, seat: str, text: str) -> tuple[str, ...]:
     Raises OrderError for what is far too long.
     """
     grammar = rulebook.grammar
-    sections: list[list[Line]] = [[]]
+    sections: list[list[LineOfText]] = [[]]
     for line in split_lines(grammar, text, seat):
         if line.headed and sections[-1]:
             sections.append([])
@@ -55,7 +55,7 @@ def letter_lines(rulebook: Reader, seat: str, text: str) -> tuple[str, ...]:
     return tuple(kept)
 
 
-def _kept(line: Line, seat: str) -> str:
+def _kept(line: LineOfText, seat: str) -> str:
     """A line as it stands on the paper: with the name of another seat, if it stood under that."""
     return line.text if line.seat in ("", seat) else f"{line.seat}: {line.text}"
 

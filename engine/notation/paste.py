@@ -24,7 +24,7 @@ _NOTHING = re.compile(r"^[\W_]*$")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LineOfText:
     """One order as it stood in a text: the number of its line (from 1), whose it is (empty: nobody said), its words.
 
     `headed`: it is the first under a heading.
@@ -48,7 +48,7 @@ class PastedLine:
     nearest: tuple[str, ...] = ()
 
 
-def split_lines(grammar: Grammar, text: str, seat: str = "") -> tuple[Line, ...]:
+def split_lines(grammar: Grammar, text: str, seat: str = "") -> tuple[LineOfText, ...]:
     """Take a letter apart into orders, one each, unread.
 
     Lines and semicolons part them, and commas where a new order follows; a line that only makes sense with the next
@@ -59,7 +59,7 @@ def split_lines(grammar: Grammar, text: str, seat: str = "") -> tuple[Line, ...]
     """
     if len(text) > MOST_LINES * LONGEST or text.count("\n") > MOST_LINES * 4:
         raise OrderError("This is far too long for a set of orders; nothing of it was read.")
-    found: list[Line] = []
+    found: list[LineOfText] = []
     unknown, headed = "", False
     for number, raw in enumerate(text.splitlines(), 1):
         for piece in _pieces(raw):
@@ -73,14 +73,14 @@ def split_lines(grammar: Grammar, text: str, seat: str = "") -> tuple[Line, ...]
             if rest:
                 orders = _by_commas(grammar, rest, seat)
                 texts = [f"{unknown}: {order}" if unknown else order for order in orders]
-                found += [Line(number, seat, one, headed and not place) for place, one in enumerate(texts)]
+                found += [LineOfText(number, seat, one, headed and not place) for place, one in enumerate(texts)]
                 headed = False
         if len(found) > MOST_LINES:
             raise OrderError(f"These are more than {MOST_LINES} orders; nothing of it was read.")
     return tuple(_joined(grammar, found))
 
 
-def _joined(grammar: Grammar, lines: list[Line]) -> Iterator[Line]:
+def _joined(grammar: Grammar, lines: list[LineOfText]) -> Iterator[LineOfText]:
     """The lines, an order that goes on in the next line put together with it."""
     at = 0
     while at < len(lines):
@@ -90,7 +90,7 @@ def _joined(grammar: Grammar, lines: list[Line]) -> Iterator[Line]:
         at += 2 if whole else 1
 
 
-def _goes_on(grammar: Grammar, line: Line, after: Line) -> str:
+def _goes_on(grammar: Grammar, line: LineOfText, after: LineOfText) -> str:
     """The text of two lines that are one order, or nothing.
 
     They are if the first makes no sense alone and says that it goes on, or if it adds nothing to what the second says

@@ -8,13 +8,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.model.conditions import Conditional, atoms_of
+from engine.model.errors import RulebookError
 from engine.model.ids import ProvinceId, SeatId
 from engine.model.kinds import Kind
 from engine.model.orders import Order
 from engine.model.phases import Phase
 from engine.rulebook.questions import Amendment
 from engine.rulebook.slots import BY_NAME
-from engine.rulebook.topics import Source
+from engine.rulebook.topics import TOPICS, Source
 
 if TYPE_CHECKING:
     from engine.model.chance import Chance
@@ -316,6 +317,12 @@ class Rule:
     formerly: tuple[str, ...] = ()
     """The ids that it had before, the oldest first; of what it declares, `formerly` stands with the declaration. All
     former names still work, wherever they come from (`engine.rulebook.formerly`)."""
+
+    def __post_init__(self) -> None:
+        """Raises RulebookError for a kind of rule that there is none of: no shelf could show it."""
+        if not self.topics or (unknown := sorted({*self.topics} - {*TOPICS})):
+            told = f"has the topics {', '.join(unknown)}" if self.topics else "has no topics"
+            raise RulebookError(f"The rule {self.id!r} {told}; there are {', '.join(TOPICS)}.")
 
     @property
     def pieces(self) -> tuple[tuple[str, str], ...]:

@@ -15,7 +15,7 @@ from engine.model.ids import SeatId
 from engine.model.rulebook_faults import RulebookFault
 from engine.model.state import HouseRule, Mark, State
 from engine.model.unit_orders import LADDER
-from engine.movement.canonical_lines import Everyday
+from engine.movement.canonical_lines import CanonicalLines
 from engine.notation.grammar import Grammar
 from engine.rulebook import registry
 from engine.rulebook.composing import (
@@ -79,8 +79,13 @@ class Rulebook(KindsInForce, OrderKindsInForce):
         return tuple(theme for theme in self.offered(Theme) if self.options[theme.option] == theme.value)
 
     @cached_property
+    def themed_words(self) -> tuple[tuple[str, str], ...]:
+        """The words of the themes in force, each with what is said instead."""
+        return tuple(pair for theme in self._themes for pair in theme.words)
+
+    @cached_property
     def _speaker(self) -> Callable[[str], str]:
-        return speaker(pair for theme in self._themes for pair in theme.words)
+        return speaker(self.themed_words)
 
     @cached_property
     def version(self) -> str:
@@ -182,9 +187,9 @@ class Rulebook(KindsInForce, OrderKindsInForce):
         )
 
     @cached_property
-    def everyday(self) -> Everyday:
-        """Everyday lines, and what the bare board says to them. It fills as lines are read."""
-        return Everyday(self)
+    def everyday(self) -> CanonicalLines:
+        """CanonicalLines lines, and what the bare board says to them. It fills as lines are read."""
+        return CanonicalLines(self)
 
     @cached_property
     def sides(self) -> tuple[SeatId, ...]:

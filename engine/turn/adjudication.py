@@ -22,7 +22,7 @@ from engine.rulebook.stages import Stage
 from engine.turn import ruling_effects
 from engine.turn.draws import DrawRecord, Draws, IdlePin
 from engine.turn.look import Look
-from engine.turn.order_lines import put_away, read_papers
+from engine.turn.order_lines import put_away, read_lines
 from engine.turn.rule_changes import refit
 from engine.turn.rulings import Ruling, check_house, end_of_game, house_rules, marked_answers, pins, ruled_lines
 from engine.turn.turn import Turn
@@ -79,7 +79,7 @@ def adjudicate(
         turn.marked = marked_answers(turn, rulings)
     if house:
         refit(turn, before)
-    read_papers(turn, by_seat(rulebook, submissions), by_seat(rulebook, ruled_lines(rulings)))
+    read_lines(turn, by_seat(rulebook, submissions), by_seat(rulebook, ruled_lines(rulings)) if rulings else None)
     stopped = run(turn, phase)
     turn.step, turn.rule, turn.rule_id = "rulings", "GM", ""
     if rulings:

@@ -51,7 +51,7 @@ class Look:
     rulebook: Rulebook
     position: Position
     draws: DrawBox
-    papers: list[OrderLine] = field(default_factory=list)
+    order_lines: list[OrderLine] = field(default_factory=list)
     retreats: dict[UnitId, Order] = field(default_factory=dict)
     """Retreats that rules have chosen for units whose owners do not."""
     turned_away: dict[UnitId, str] = field(default_factory=dict)
@@ -107,7 +107,7 @@ class Look:
 
     @property
     def phase(self) -> Phase:
-        """The window whose papers are being worked out (or the season's movement, between seasons)."""
+        """The window whose order lines are being worked out (or the season's movement, between seasons)."""
         return read_phase(self.position.phase)
 
     @property
@@ -184,10 +184,10 @@ class Look:
 
     @property
     def lone_window(self) -> str:
-        """R or A where the papers are for that window alone, so that `A Bur - Gas` can only be a retreat."""
+        """R or A where the order lines are for that window alone, so that `A Bur - Gas` can only be a retreat."""
         return lone_window(self.phase)
 
-    # --- papers and orders ---------------------------------------------------------------------
+    # --- order lines and orders ---------------------------------------------------------------------
 
     def holds(self, atom: Atom) -> bool:
         """Whether an atom of a condition is true now: by its rule's own test, or because its text is a known fact."""

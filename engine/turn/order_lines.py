@@ -1,4 +1,4 @@
-"""The papers of one adjudication: read, handed out to the steps that want them, or kept for a later window."""
+"""The order lines of one adjudication: read, handed out to the steps that want them, or kept for a later window."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine.notation.parse import parse_order
 from engine.rulebook.slots import INDEX
 
 if TYPE_CHECKING:
-    from engine.model.lines import Line
+    from engine.model.lines import CanonicalLine
     from engine.rulebook.rule import OrderKind
     from engine.rulebook.rulebook import Rulebook
     from engine.turn.look import Look
@@ -42,9 +42,15 @@ class OrderLine(UnitOrder):
     condition: str = ""
 
     def __init__(
-        self, order: Order, seat: SeatId, typed: str = "", line: Line | None = None, by: str = "", problem: str = ""
+        self,
+        order: Order,
+        seat: SeatId,
+        typed: str = "",
+        line: CanonicalLine | None = None,
+        by: str = "",
+        problem: str = "",
     ) -> None:
-        """A paper that nobody has touched yet. (Written out, since a compiled dataclass makes its own slowly.)"""
+        """An order line that nobody has touched yet. (Written out, since a compiled dataclass makes its own slowly.)"""
         self.order, self.given, self.by, self.rung, self.problem = order, "", by, 0, problem
         self.missing, self.stuck, self.number, self.line, self.earlier = False, False, LAST, line, ()
         self.seat, self.typed, self.taken, self.condition = seat, typed, False, ""
@@ -56,47 +62,47 @@ class OrderLine(UnitOrder):
 
     @property
     def rival(self) -> tuple[str, str]:
-        """Two papers of a seat that agree in this compete."""
+        """Two order lines of a seat that agree in this compete."""
         inner = self.inner
         return (inner.verb if not inner.subject else "", inner.subject)
 
 
-def read_papers(
+def read_lines(
     turn: Turn, submissions: Mapping[SeatId, Sequence[str]], ruled: Mapping[SeatId, Sequence[str]] | None = None
 ) -> None:
     """Read what the seats handed in, seat by seat in the rulebook's order. Nothing here can fail.
 
-    Papers kept from earlier windows come first, unless a new one stands against them. `ruled` are lines entered by
+    Order lines kept from earlier windows come first, unless a new one stands against them. `ruled` are lines entered by
     rulings: where they name a unit, they stand instead of the seat's own line for it.
     """
-    rulebook, window, papers = turn.rulebook, turn.lone_window, turn.papers
+    rulebook, window, order_lines = turn.rulebook, turn.lone_window, turn.order_lines
     for seat in rulebook.seat_ids:
         new = _read(rulebook, window, seat, submissions.get(seat, ()))
         if ruled and seat in ruled:
             ruling = _read(rulebook, window, seat, ruled[seat], "GM")
             new = _overruled(new, ruling) + ruling
         if turn.position.held:
-            papers += _kept(turn, seat, new)
-        papers += new
-    for number, paper in enumerate(papers):
-        paper.number = number
+            order_lines += _kept(turn, seat, new)
+        order_lines += new
+    for number, order_line in enumerate(order_lines):
+        order_line.number = number
 
 
 def _read(rulebook: Rulebook, window: str, seat: SeatId, texts: Sequence[str], by: str = "") -> list[OrderLine]:
-    """The papers of some lines: each line is one, or one for each order that it stands for."""
-    papers: list[OrderLine] = []
+    """Texts as order lines: each is one, or one for each order that it stands for."""
+    order_lines: list[OrderLine] = []
     everyday = rulebook.everyday
     for text in texts:
         line = None if window else everyday[text]
         if line is not None:
-            papers.append(OrderLine(line.order, seat, text, line, by))
+            order_lines.append(OrderLine(line.order, seat, text, line, by))
         else:
-            papers += _read_closely(rulebook, window, seat, text, by)
-    return papers
+            order_lines += _read_closely(rulebook, window, seat, text, by)
+    return order_lines
 
 
 def _read_closely(rulebook: Rulebook, window: str, seat: SeatId, text: str, by: str) -> list[OrderLine]:
-    """The papers of a line that is not an everyday one to the letter."""
+    """The order lines of a text that is not an everyday one to the letter."""
     try:
         order = parse_order(rulebook.grammar, text, seat, window)
     except OrderError as error:
@@ -108,8 +114,8 @@ def _read_closely(rulebook: Rulebook, window: str, seat: SeatId, text: str, by: 
 
 
 def take_orders(turn: Turn, orders: Mapping[SeatId, Sequence[str | Order]]) -> None:
-    """Take what the seats would hand in, as canonical text or as orders: `read_papers` without rulings."""
-    rulebook, window, papers = turn.rulebook, turn.lone_window, turn.papers
+    """Take what the seats would hand in, as canonical text or as orders: `read_lines` without rulings."""
+    rulebook, window, order_lines = turn.rulebook, turn.lone_window, turn.order_lines
     for seat in rulebook.seat_ids:
         new: list[OrderLine] = []
         for order in orders.get(seat, ()):
@@ -117,62 +123,62 @@ def take_orders(turn: Turn, orders: Mapping[SeatId, Sequence[str | Order]]) -> N
                 new += _read(rulebook, window, seat, (order,))
             else:
                 new += [OrderLine(part, seat) for part in order.parts or (order,)]
-        papers += _kept(turn, seat, new) + new if turn.position.held else new
-    for number, paper in enumerate(papers):
-        paper.number = number
+        order_lines += _kept(turn, seat, new) + new if turn.position.held else new
+    for number, order_line in enumerate(order_lines):
+        order_line.number = number
 
 
 def _overruled(own: list[OrderLine], ruling: list[OrderLine]) -> list[OrderLine]:
-    """The seat's papers that no ruling stands against; those that one does are noted with it."""
-    settled = {paper.rival: paper for paper in ruling if paper.inner.subject}
-    for paper in own:
-        if paper.rival in settled:
-            settled[paper.rival].given = paper.typed
-    return [paper for paper in own if paper.rival not in settled]
+    """The seat's order lines that no ruling stands against; those that one does are noted with it."""
+    settled = {order_line.rival: order_line for order_line in ruling if order_line.inner.subject}
+    for order_line in own:
+        if order_line.rival in settled:
+            settled[order_line.rival].given = order_line.typed
+    return [order_line for order_line in own if order_line.rival not in settled]
 
 
 def _kept(turn: Turn, seat: SeatId, new: list[OrderLine]) -> list[OrderLine]:
-    """The seat's papers from earlier windows that are due this season, and that no new one stands against."""
+    """The seat's order lines from earlier windows that are due this season, and that no new one stands against."""
     due = [held for held in turn.position.held if held.seat == seat and held.season == turn.season]
     if not due:
         return []
-    papers: list[OrderLine] = []
-    replaced = {paper.rival for paper in new}
+    order_lines: list[OrderLine] = []
+    replaced = {order_line.rival for order_line in new}
     for held in due:
         turn.record("paper.read", UsePaper(held))
         read = _read(turn.rulebook, turn.lone_window, seat, [held.text])
-        papers += [paper for paper in read if paper.rival not in replaced]
-    return papers
+        order_lines += [order_line for order_line in read if order_line.rival not in replaced]
+    return order_lines
 
 
-def take_papers(turn: Turn, verbs: Sequence[str]) -> Iterator[OrderLine]:
-    """The papers of these verbs that no step has taken yet; they are taken now.
+def take_lines(turn: Turn, verbs: Sequence[str]) -> Iterator[OrderLine]:
+    """The order lines of these verbs that no step has taken yet; they are taken now.
 
     A line under a condition counts only if that is true at this moment; one that is not comes to nothing, and only
     its seat is told.
     """
-    for paper in turn.papers:
-        order = paper.order
-        if paper.taken:
+    for order_line in turn.order_lines:
+        order = order_line.order
+        if order_line.taken:
             continue
         if isinstance(order, Conditional):
             if order.order.verb in verbs:
-                paper.taken = True
-                if _comes_true(turn, paper, order):
-                    yield paper
+                order_line.taken = True
+                if _comes_true(turn, order_line, order):
+                    yield order_line
         elif order.verb in verbs:
-            paper.taken = True
-            yield paper
+            order_line.taken = True
+            yield order_line
 
 
-def _comes_true(turn: Turn, paper: OrderLine, order: Conditional) -> bool:
+def _comes_true(turn: Turn, order_line: OrderLine, order: Conditional) -> bool:
     """Whether a line under a condition counts now. It is then the plain order; if it does not, its seat is told."""
     order_kind = turn.rulebook.order_kinds[order.order.verb][0]
     problem = order_kind.too_early(order, turn.rulebook.conditional.get(order_kind.kind, ""))
-    if problem or not is_true(turn, paper.seat, order):
-        fail(turn, paper, problem or "its condition was not true", "void" if problem else "fails")
+    if problem or not is_true(turn, order_line.seat, order):
+        fail(turn, order_line, problem or "its condition was not true", "void" if problem else "fails")
         return False
-    paper.condition, paper.order = str(order.condition), order.order
+    order_line.condition, order_line.order = str(order.condition), order.order
     return True
 
 
@@ -191,13 +197,13 @@ def is_true(turn: Look, seat: SeatId, order: Conditional) -> bool:
     return evaluate(spoken_of(order.condition, name), turn.holds)
 
 
-def claim_papers(turn: Look, verbs: Sequence[str]) -> list[OrderLine]:
+def claim_lines(turn: Look, verbs: Sequence[str]) -> list[OrderLine]:
     """The same without a look at conditions: for rules that read them in their own way."""
     found = []
-    for paper in turn.papers:
-        if not paper.taken and paper.inner.verb in verbs:
-            paper.taken = True
-            found.append(paper)
+    for order_line in turn.order_lines:
+        if not order_line.taken and order_line.inner.verb in verbs:
+            order_line.taken = True
+            found.append(order_line)
     return found
 
 
@@ -211,31 +217,31 @@ def sent_ahead(turn: Look, seat: SeatId) -> Audience:
     return private(turn, seat) if turn.option("windows.style") == "postal" else None
 
 
-def fail(turn: Turn, paper: OrderLine, why: str, verdict: str = "void", *, public: bool = False) -> None:
+def fail(turn: Turn, order_line: OrderLine, why: str, verdict: str = "void", *, public: bool = False) -> None:
     """A line comes to nothing. Only its seat is told, unless it is no secret."""
-    text = str(paper.order)
-    audience = None if public else private(turn, paper.seat)
-    turn.result(paper.seat, Result(text, verdict, why, turn.rule, audience=audience), paper.number)
+    text = str(order_line.order)
+    audience = None if public else private(turn, order_line.seat)
+    turn.result(order_line.seat, Result(text, verdict, why, turn.rule, audience=audience), order_line.number)
 
 
 def put_away(turn: Turn, stopped: int) -> None:
-    """Close the tray: papers for a slot behind place `stopped` of the season are kept, all others are void.
+    """End the reading: order lines for a slot behind place `stopped` of the season are kept, all others are void.
 
     A line that is not for this window cites the rule that brings such lines; one that could not be read cites none.
     """
-    for paper in turn.papers:
-        if paper.taken:
+    for order_line in turn.order_lines:
+        if order_line.taken:
             continue
-        order = paper.inner
+        order = order_line.inner
         order_kind = turn.rulebook.order_kinds.get(order.verb, (None,))[0]
         turn.rule, turn.rule_id = _whose(turn, order_kind)
         if order_kind is None:
-            fail(turn, paper, paper.problem or f"{paper.typed} is not for this window")
+            fail(turn, order_line, order_line.problem or f"{order_line.typed} is not for this window")
         elif _waits(order_kind, stopped):
             season = season_after(turn.season) if order_kind.next_season else turn.season
-            turn.record("paper.kept", KeepPaper(Held(paper.seat, str(paper.order), season)))
+            turn.record("paper.kept", KeepPaper(Held(order_line.seat, str(order_line.order), season)))
         else:
-            fail(turn, paper, f"{order} is not for this window")
+            fail(turn, order_line, f"{order} is not for this window")
 
 
 def _whose(turn: Look, order_kind: OrderKind | None) -> tuple[str, str]:
@@ -247,7 +253,7 @@ def _whose(turn: Look, order_kind: OrderKind | None) -> tuple[str, str]:
 
 
 def _waits(order_kind: OrderKind, stopped: int) -> bool:
-    """Whether a paper's reader comes later than the window at which the game stops now."""
+    """Whether an order line's reader comes later than the window at which the game stops now."""
     return order_kind.next_season or bool(
         order_kind.read_at and order_kind.early and INDEX[order_kind.read_at] > stopped
     )

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from engine.model.conditions import Conditional
 from engine.model.errors import OrderError
+from engine.model.events import NO_DATA
 from engine.model.ids import ProvinceId, SeatId
 from engine.model.judged import Judged
+from engine.model.order_data import order_data
 from engine.model.orders import Move, Order, Retreat
 from engine.model.state import State, Unit
 from engine.movement.legality import name_of
@@ -26,7 +29,8 @@ from engine.views import project
 class LineCheck:
     """What is to be said of one line. `level`: ok, warning or error; `canonical` is None where it could not be read.
 
-    `subject` is the unit that the line is for (`A Par`), or empty. `message` says what is wrong, why, and what can be
+    `subject` is the unit that the line is for (`A Par`), or empty; `data` the order as data (docs/contract.md), empty
+    where it could not be read. `message` says what is wrong, why, and what can be
     done instead. `kind` is that of the want that it answers, empty where it answers none. `cautions`: the codes of what
     `message` says where it is a caution of some rules (`engine.rulebook.rule.Warned`), and nothing else.
     """
@@ -38,6 +42,12 @@ class LineCheck:
     subject: str = ""
     kind: str = ""
     cautions: tuple[str, ...] = ()
+    data: Mapping[str, Any] = field(default_factory=lambda: NO_DATA)
+
+    @property
+    def ordered(self) -> tuple[str, ...]:
+        """The units that have their order by the line."""
+        return tuple(self.data.get("ordered", (self.subject,) if self.subject else ()))
 
 
 def seat_turn(rulebook: Rulebook, state: State, seat: str) -> Turn:
@@ -137,7 +147,9 @@ def _check(turn: Look, seat: SeatId, line: str) -> LineCheck:
     kinds = turn.rulebook.order_kinds.get(inner.verb, ())
     now = [order_kind for order_kind in kinds if order_kind in set(open_now(turn))]
     if not now:
-        return LineCheck(line, str(order), "error", f"{order} is not for this window.", order.subject)
+        return LineCheck(
+            line, str(order), "error", f"{order} is not for this window.", order.subject, data=order_data(order)
+        )
     judged = now[0].judge(turn, seat, inner)
     early = now[0].too_early(order, turn.rulebook.conditional.get(now[0].kind, ""))
     ahead = turn.window not in now[0].window  # in postal games, where nobody knows yet who must retreat or go
@@ -155,7 +167,7 @@ def _check(turn: Look, seat: SeatId, line: str) -> LineCheck:
     level = "error" if problem and not open_still else "warning" if text else "ok"
     said = f"{text[0].upper()}{text[1:]}." if text else ""
     codes = tuple(one.code for one in warned)
-    return LineCheck(line, str(order), level, said, order.subject, now[0].kind, codes)
+    return LineCheck(line, str(order), level, said, order.subject, now[0].kind, codes, order_data(order))
 
 
 def _begun(turn: Look, seat: SeatId, line: str) -> str:

@@ -19,7 +19,7 @@ from engine.rulebook.rule import Rule, Step
 from engine.rulebook.rulebook import Rulebook
 from engine.turn.draws import DrawBox, Draws
 from engine.turn.look import Look
-from engine.turn.order_lines import OrderLine, claim_papers, take_papers
+from engine.turn.order_lines import OrderLine, claim_lines, take_lines
 
 T = TypeVar("T")
 
@@ -49,12 +49,12 @@ class Turn(Look):
         key.put(self.kept, value)
 
     def take(self, *verbs: str) -> Iterator[OrderLine]:
-        """The papers of these verbs that no step has taken yet and whose conditions are true; they are taken now."""
-        return take_papers(self, verbs)
+        """The lines of these verbs that no step has taken yet and whose conditions are true; they are taken now."""
+        return take_lines(self, verbs)
 
     def claim(self, *verbs: str) -> list[OrderLine]:
         """The same with their conditions still on them, whatever those say; all are taken now."""
-        return claim_papers(self, verbs)
+        return claim_lines(self, verbs)
 
     def replace_order(self, number: UnitId, order: Order, by: str, rung: str) -> bool:
         """Put another order in place of a unit's, unless a stronger word stands already. True if it now counts."""
@@ -114,18 +114,22 @@ class Turn(Look):
         """
         if self.quiet:
             return self.record(kind, *changed)
-        if of and not rule:
-            rule = next((one.number for one in self.rulebook.rules if one.id == of), "")
-        number = rule or self.rule
-        owner = "" if number == "GM" else of or self.rule_id
+        number, owner = (self.rule, self.rule_id) if not (rule or of) else self._cited(rule, of)
         event = make(Event, (kind, self.step, number, text, data, audience, changed, owner))
         for change in changed:
             change.apply(self.position)
         self.events.append(event)
         return event
 
+    def _cited(self, rule: str, of: str) -> tuple[str, str]:
+        """The number of the clause that an event cites, and the id of its rule."""
+        if of and not rule:
+            rule = next((one.number for one in self.rulebook.rules if one.id == of), "")
+        number = rule or self.rule
+        return number, "" if number == "GM" else of or self.rule_id
+
     def record(self, kind: str, *changed: changes.Change) -> Event:
-        """Bookkeeping: the clock, the season's memory, papers put by, marks that run out unseen.
+        """Bookkeeping: the clock, the season's memory, order lines put by, marks that run out unseen.
 
         It makes an event without a text, which no report tells.
         """
@@ -141,22 +145,23 @@ class Turn(Look):
         `by`: the seat that did it, which a condition may name.
         """
         if self.rulebook.remembers:
-            position = self.position
-            first = position.opening.get(unit.id, unit)
-            more = "".join([f", {one}" for one in rest]) if rest else ""
-            fact = f"{atom}({first.owner} {first}{more})"
-            if fact not in position.facts:
-                self.record("season.remembers", changes.Know(fact))
-            if by:
-                self.know(f"{fact} BY {by}")
+            fact = self.fact(atom, unit, *rest)
+            self.know(fact, *([f"{fact} BY {by}"] if by else ()))
 
-    def know(self, atom: str) -> None:
-        """Something that conditions may ask is now known; `atom` in canonical text, such as `STANDOFF(Bur)`."""
-        if self.rulebook.remembers and atom not in self.position.facts:
-            self.record("season.remembers", changes.Know(atom))
+    def fact(self, atom: str, unit: Unit, *rest: object) -> str:
+        """An atom about a unit in canonical text, by the name that the unit had when the season opened."""
+        first = self.position.opening.get(unit.id, unit)
+        more = "".join([f", {one}" for one in rest]) if rest else ""
+        return f"{atom}({first.owner} {first}{more})"
+
+    def know(self, *atoms: str) -> None:
+        """Something that conditions may ask is now known; atoms in canonical text, such as `STANDOFF(Bur)`."""
+        known = self.position.facts
+        if self.rulebook.remembers and (new := tuple([one for one in atoms if one not in known])):
+            self.record("season.remembers", changes.Know(new))
 
     def result(self, seat: SeatId, result: Result, number: int = LAST) -> None:
-        """What became of one order of a seat; `number` is the place of its line among the papers."""
+        """What became of one order of a seat; `number` is the place of its line among the order lines."""
         if self.quiet:
             return
         owned = result if result.rule_id else result._replace(rule_id=self.rule_id)

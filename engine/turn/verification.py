@@ -22,7 +22,7 @@ LONGEST_FILE = 64 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CheckedDraw:
     """One thing that was looked at. `verdict`: OK, PINNED, UNCHECKED or DIFFERS; `where` a phase, or `start`."""
 
     verdict: str
@@ -35,7 +35,7 @@ class Line:
         return f"{self.verdict} {self.where} {self.name}: {self.value}" + (f" ({self.note})" if self.note else "")
 
 
-def check_draws(record: Any) -> list[Line]:
+def check_draws(record: Any) -> list[CheckedDraw]:
     """Every draw of a record made again, in its order; first the commitments. Raises InputError for another file."""
     if not isinstance(record, Mapping) or record.get("format") != FORMAT:
         raise InputError("format", f"This is no record of draws: its format is to be {FORMAT!r}.")
@@ -50,22 +50,22 @@ def check_draws(record: Any) -> list[Line]:
             found.append(_draw(draw, f"{path}.draws[{at}]", _text(turn, "phase"), rulings, secrets))
         if unseen := turn.get("unseen"):
             told = "kept from everybody for good; they come from the second secret, which has not been released"
-            found.append(Line(UNCHECKED, _text(turn, "phase"), f"{unseen} more", "not published", told))
+            found.append(CheckedDraw(UNCHECKED, _text(turn, "phase"), f"{unseen} more", "not published", told))
     return found
 
 
-def _commitments(record: Mapping[str, Any], secrets: Mapping[str, str]) -> Iterator[Line]:
+def _commitments(record: Mapping[str, Any], secrets: Mapping[str, str]) -> Iterator[CheckedDraw]:
     for name, words in (("secret", "the secret"), ("hidden_secret", "the second secret")):
         published, secret = _text(record, f"{name}_hash"), secrets[name]
         if not secret:
-            yield Line(UNCHECKED, "start", words, "not released", f"its hash is {published}")
+            yield CheckedDraw(UNCHECKED, "start", words, "not released", f"its hash is {published}")
         elif commitment(secret) == published:
-            yield Line(OK, "start", words, secret, "its SHA-256 is the hash that was published before the game")
+            yield CheckedDraw(OK, "start", words, secret, "its SHA-256 is the hash that was published before the game")
         else:
-            yield Line(DIFFERS, "start", words, secret, f"its SHA-256 is {commitment(secret)}, not {published}")
+            yield CheckedDraw(DIFFERS, "start", words, secret, f"its SHA-256 is {commitment(secret)}, not {published}")
 
 
-def _allocation(told: Any, secret: str) -> Iterator[Line]:
+def _allocation(told: Any, secret: str) -> Iterator[CheckedDraw]:
     """The lots by which members and seats were put in order before the game, drawn one after another."""
     if told is None:
         return
@@ -77,10 +77,12 @@ def _allocation(told: Any, secret: str) -> Iterator[Line]:
             left.remove(again[-1])
         verdict = OK if again == recorded else DIFFERS
         note = "" if verdict == OK else f"the secret gives {', '.join(again)}"
-        yield Line(verdict, "start", f"allocation.{name}", ", ".join(recorded), note)
+        yield CheckedDraw(verdict, "start", f"allocation.{name}", ", ".join(recorded), note)
 
 
-def _draw(draw: Any, path: str, phase: str, rulings: Sequence[Mapping[str, Any]], secrets: Mapping[str, str]) -> Line:
+def _draw(
+    draw: Any, path: str, phase: str, rulings: Sequence[Mapping[str, Any]], secrets: Mapping[str, str]
+) -> CheckedDraw:
     if not isinstance(draw, Mapping):
         raise InputError(path, "A draw is an object.")
     name, subject, value = (_text(draw, key) for key in ("name", "subject", "value"))
@@ -91,17 +93,19 @@ def _draw(draw: Any, path: str, phase: str, rulings: Sequence[Mapping[str, Any]]
     if weights and len(weights) != len(candidates):
         raise InputError(f"{path}.weights", "There is a weight for every candidate, or for none.")
     if draw.get("pinned"):
-        return Line(PINNED, phase, key, value, _pinned(key, name, rulings))
+        return CheckedDraw(PINNED, phase, key, value, _pinned(key, name, rulings))
     secret = secrets["hidden_secret" if draw.get("hidden") else "secret"]
     if not secret:
-        return Line(UNCHECKED, phase, key, value, "it comes from the second secret, which has not been released")
+        return CheckedDraw(UNCHECKED, phase, key, value, "it comes from the second secret, which has not been released")
     if not draw.get("season"):
-        return Line(UNCHECKED, phase, key, value, "it was made before the site kept what is needed to make it again")
+        return CheckedDraw(
+            UNCHECKED, phase, key, value, "it was made before the site kept what is needed to make it again"
+        )
     drawn_as = _text(draw, "drawn_as") or name  # it was renamed since
     again = draw_value(secret, _text(draw, "season"), drawn_as, subject, candidates, weights)
     if again == value:
-        return Line(OK, phase, key, value, f"of {', '.join(candidates)}")
-    return Line(DIFFERS, phase, key, value, f"the secret gives {again or 'nothing'}, of {', '.join(candidates)}")
+        return CheckedDraw(OK, phase, key, value, f"of {', '.join(candidates)}")
+    return CheckedDraw(DIFFERS, phase, key, value, f"the secret gives {again or 'nothing'}, of {', '.join(candidates)}")
 
 
 def _pinned(key: str, name: str, rulings: Sequence[Mapping[str, Any]]) -> str:
@@ -127,7 +131,7 @@ def _list(data: Any, key: str, path: str) -> list[Any]:
     return value
 
 
-def summary(lines: Sequence[Line]) -> str:
+def summary(lines: Sequence[CheckedDraw]) -> str:
     """How many of each: `12 agree, 1 pinned, 0 not checked, 0 differ`."""
     count = {word: sum(line.verdict == word for line in lines) for word in (OK, PINNED, UNCHECKED, DIFFERS)}
     return f"{count[OK]} agree, {count[PINNED]} pinned, {count[UNCHECKED]} not checked, {count[DIFFERS]} differ"

@@ -134,7 +134,7 @@ def test_a_retreat_is_missing_only_where_there_is_no_line(monkeypatch):
         for event in turns[-1].events:
             if event.kind != "unit.disbanded" or f"{event.data['seat']} {event.data['unit']}" not in owed:
                 continue
-            lines = [p.order for p in turns[-1].papers if p.seat == event.data["seat"]]
+            lines = [p.order for p in turns[-1].order_lines if p.seat == event.data["seat"]]
             own = [one for one in lines if one.verb == "retreat" and str(one.unit) == event.data["unit"]]
             seen[event.text.partition(": ")[2]] += 1
             assert "no order to retreat counted" not in event.text or not own, (event.text, own)
@@ -175,7 +175,7 @@ def unanswered(turn):
     found = []
     for seat, results in turn.results.items():
         numbers = Counter(number for number, _ in results)
-        own = {paper.number: paper for paper in turn.papers if paper.seat == seat}
+        own = {order_line.number: order_line for order_line in turn.order_lines if order_line.seat == seat}
         twice = (number for number, count in numbers.items() if number in own and count > 1)
         found += [f"{seat} at {turn.position.phase}: {own[number].typed} has several results" for number in twice]
         for _, result in results:
@@ -188,17 +188,17 @@ def unanswered(turn):
             found.append(f"{event.kind}: {event.text!r}")
     kept = {(held.seat, held.text) for held in turn.position.held}
     said = {}
-    for paper in turn.papers:
-        numbers = {number for number, _ in turn.results[paper.seat]}
-        said.setdefault((paper.seat, canonical(paper)), False)
-        if paper.number in numbers or (paper.seat, str(paper.order)) in kept:
-            said[paper.seat, canonical(paper)] = True
+    for order_line in turn.order_lines:
+        numbers = {number for number, _ in turn.results[order_line.seat]}
+        said.setdefault((order_line.seat, canonical(order_line)), False)
+        if order_line.number in numbers or (order_line.seat, str(order_line.order)) in kept:
+            said[order_line.seat, canonical(order_line)] = True
     found += [
         f"{seat} at {turn.position.phase}: {line} has no result" for (seat, line), told in said.items() if not told
     ]
     return found
 
 
-def canonical(paper):
+def canonical(order_line):
     """A line as it was read: two that say the same are one."""
-    return f"IF {paper.condition}: {paper.order}" if paper.condition else str(paper.order)
+    return f"IF {order_line.condition}: {order_line.order}" if order_line.condition else str(order_line.order)

@@ -85,9 +85,11 @@ class Support(NamedTuple):
     cut: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Movement:
     """One fight, everywhere on the board at once. The arrays have one entry per unit; an empty one means its default.
+
+    Nobody changes it once it is made.
 
     Required
         place     where each unit stands

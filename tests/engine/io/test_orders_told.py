@@ -52,7 +52,7 @@ SAID = [
     ("dipshomashy", "VOTE 3 CLOSE Mun", {
         "verb": "vote", "place": "Mun", "more": {"number": 3, "action": "CLOSE"}}),
     ("hitchhiker", "F MAO L H Bre#2 - Por", {
-        "verb": "lift", "unit": "F MAO", "kind": "F", "place": "MAO", "target": "Por",
+        "verb": "lift", "unit": "F MAO", "kind": "F", "place": "MAO", "target": "Por", "ordered": ["H Bre#2"],
         "helped": {"unit": "H Bre#2", "kind": "H", "place": "Bre", "number": 2}}),
     ("gathering", "PRIMARY TELEPORT A Par - Mos", {
         "verb": "primary", "unit": "A Par", "kind": "A", "place": "Par", "target": "Mos",

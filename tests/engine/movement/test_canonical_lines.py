@@ -1,4 +1,4 @@
-"""Everyday lines: remembered by their text, within bounds, and never anything else."""
+"""CanonicalLines lines: remembered by their text, within bounds, and never anything else."""
 
 import gc
 
@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from engine.movement import canonical_lines
-from engine.movement.canonical_lines import A_JUDGE, FLEETS, NOTHING, OTHER, Everyday
+from engine.movement.canonical_lines import A_JUDGE, FLEETS, NOTHING, OTHER, CanonicalLines
 from engine.movement.resolver import CARRY, HOLD, MOVE, NOWHERE, SUPPORT
 from engine.rulebook.stages import busy_stages
 from tests.engine.positions import crowded
@@ -73,7 +73,7 @@ def test_other_lines_are_not_kept(text):
 
 def test_lines_are_forgotten_when_there_are_too_many(monkeypatch):
     monkeypatch.setattr(canonical_lines, "MOST", 2)
-    lines = Everyday(RULEBOOK)
+    lines = CanonicalLines(RULEBOOK)
     for text in ("A Par H", "A Par - Bur", "A Par - Pic"):
         assert lines[text].text == text
     assert list(lines) == ["A Par - Pic"]

@@ -13,7 +13,7 @@ from engine.movement.legality import judge
 from engine.movement.matching import match_orders
 from engine.movement.setup import set_up
 from engine.turn.draws import Draws
-from engine.turn.order_lines import read_papers
+from engine.turn.order_lines import read_lines
 from engine.turn.turn import Turn
 from tests.engine.positions import crowded
 from tests.sizes import some
@@ -67,7 +67,7 @@ def test_the_shortcut_agrees_about_every_legal_order_and_about_those_of_another_
 def test_a_fight_set_up_from_its_lines_is_the_one_that_is_looked_at_closely(seed):
     state, orders = crowded(RULEBOOK, seed)
     turn = Turn.open(RULEBOOK, state, Draws())
-    read_papers(turn, orders)
+    read_lines(turn, orders)
     match_orders(turn)
     fight = set_up(turn)
     assert fight.plain
@@ -82,7 +82,7 @@ def test_a_fight_set_up_from_its_lines_is_the_one_that_is_looked_at_closely(seed
 def test_once_something_moves_a_line_is_no_longer_taken_at_its_word():
     state = engine.load_state(RULEBOOK, {"phase": "S1901M", "units": {"France": ["A Par", "A Mar"]}})
     turn = Turn.open(RULEBOOK, state, Draws())
-    read_papers(turn, {"France": ["A Par - Bur", "A Mar S A Par - Bur"]})
+    read_lines(turn, {"France": ["A Par - Bur", "A Mar S A Par - Bur"]})
     match_orders(turn)
     turn.step, turn.rule = "test", "0"
     turn.emit("unit.moved", "It is carried off.", MoveUnit(turn.find(UnitRef("A", Place("Par"))).id, "Bre"))

@@ -87,6 +87,16 @@ def test_the_version_of_a_rulebook_names_the_plugins():
     assert not any(name.startswith("pin.") for name in plain.options)
 
 
+def test_a_kind_of_rule_that_there_is_none_of_is_refused_by_name(install):
+    install(
+        "mist",
+        rules={"mist": "mist_module:RULE"},
+        code=RULE.replace("title=", "topics=('weather', 'board'), title=", 1),
+    )
+    with pytest.raises(RulebookError, match="'mist' has the topics weather; there are creatures, players"):
+        registry.find_rule("mist")
+
+
 def test_a_plugin_may_bring_a_variant(install):
     install("mist", "2.1", variants={"mist": "mist_module:VARIANT"})
     assert load_rulebook("mist").seats
