@@ -10,6 +10,10 @@ from engine.rulebook.rule import Rule, Variant
 
 FOLDERS: dict[str, tuple[str, ...]] = {
     "standard": ("powers", "movement", "retreats", "ownership", "victory", "adjustments"),
+    "rather_silly": (
+        "rs_frame", "borg", "llamas", "monsters", "souls", "underpass", "links", "birds", "female_armies",
+        "dirty_old_men", "gay_fleets", "jester", "doctor", "soothsayer", "siamese", "mastermind",
+    ),
     "dipshomashy": (
         "calendar", "votes", "deserts_too", "licensing", "reopening", "closing", "demoralisation", "force_of_law",
         "eviction", "back_door", "landing", "hairs", "leaks", "sunday", "connectivity", "new_provinces",
@@ -21,18 +25,11 @@ FOLDERS: dict[str, tuple[str, ...]] = {
         "mystical_shield", "endgame", "silly_press",
     ),
     "hitchhiker": ("hh_setup", "bubble_cars", "hitchhikers", "vogons", "marvin", "zaphod"),
-    "rather_silly": (
-        "rs_frame", "borg", "llamas", "monsters", "souls", "underpass", "links", "birds", "female_armies",
-        "dirty_old_men", "gay_fleets", "jester", "doctor", "soothsayer", "siamese", "mastermind",
-    ),
 }  # fmt: skip
-"""The folders of rules, by the variant beside which they stand."""
+"""The variants, in the order in which they are listed, each with the folders of rules beside it."""
 
 PACKAGES = {rule: f"{__name__}.{variant}.{rule}" for variant, rules in FOLDERS.items() for rule in rules}
 """By the rule's id, the package that is its folder."""
 
 RULES: dict[str, Rule] = {rule: import_module(f"{package}.rule").RULE for rule, package in PACKAGES.items()}
-VARIANTS: dict[str, Variant] = {
-    variant: import_module(f"{__name__}.{variant}.variant").VARIANT
-    for variant in ("standard", "rather_silly", "dipshomashy", "gathering", "hitchhiker")
-}
+VARIANTS: dict[str, Variant] = {variant: import_module(f"{__name__}.{variant}.variant").VARIANT for variant in FOLDERS}

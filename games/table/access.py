@@ -11,12 +11,12 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 
 from games.common.errors import Hidden, NotAllowed, Refused
-from games.common.themes import in_its_words
+from games.common.themes import in_words_of
 from games.models import Game
 from games.permissions import Viewer, through_eyes, viewer_of
 
 LENS = "as:{}"  # in the session, by slug: through which seat's eyes the GM looks
-BORROWED = "You look through other eyes. Go back to your own at the top of the page, and do it there."
+IMPERSONATING = "You look through other eyes. Go back to your own at the top of the page, and do it there."
 LOGGED_OUT = "You are logged out. Log in again; what you typed is kept here."
 SAFE = ("GET", "HEAD", "OPTIONS")
 P = ParamSpec("P")
@@ -71,9 +71,10 @@ def at_table(view: View[P]) -> Callable[Concatenate[HttpRequest, str, P], HttpRe
     def answer(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         try:
             viewer = viewer_for(request, slug)
-            if viewer.borrowed and request.method not in SAFE:
-                raise NotAllowed(BORROWED)
-            return in_its_words(viewer.game, view(request, viewer, *args, **kwargs))
+            if viewer.impersonating and request.method not in SAFE:
+                raise NotAllowed(IMPERSONATING)
+            with in_words_of(viewer.game):
+                return view(request, viewer, *args, **kwargs)
         except Refused as no:
             return refused(request, slug, no)
 

@@ -13,17 +13,6 @@ from games.permissions import Viewer
 from games.selectors import positions
 from games.selectors.orders import OrderSheet
 
-PHRASES = {
-    "MOVED": "moved", "BOUNCED": "bounced", "DISLODGED": "was dislodged", "AT": "is in", "OCCUPIED": "is occupied",
-    "EMPTY": "is empty", "VACANT": "is vacant", "STANDOFF": "saw a stand-off", "TARDIS AT": "is where the TARDIS is",
-    "TARDIS MALFUNCTIONED": "the TARDIS malfunctioned", "MONSTER AT": "has a monster", "EXORCISED": "was exorcised",
-    "SPLIT": "was split from its twin", "MERGED": "saw a merge", "REVERTED": "has its soul back",
-    "SOLD": "sold its soul", "BORG AT": "is where Borg is", "EATEN": "was eaten", "EXPLODED": "exploded",
-    "LOST": "is gone", "RETREATED": "retreated to", "DISBANDED": "disbanded", "MONSTER ARRIVED": "has a new monster",
-    "OWNS": "owns", "CENTRES": "centres", "BUILT": "was built in", "REMOVED": "was removed",
-    "ANSWERED": "was right", "FREE BUILT": "has a new free unit", "BUILDS": "builds due", "REMOVES": "removals due",
-}  # fmt: skip
-"""Atoms as they read behind their first argument."""
 SORTS = frozenset({"unit", "place", "seat", "kind"})
 
 
@@ -77,7 +66,7 @@ def conditions_of(
             "style": atom.style,
             "by": atom.by,
             "known": atom.known,
-            "phrase": rulebook.say(PHRASES.get(atom.name, atom.name.lower())),
+            "phrase": rulebook.say(atom.says or atom.name.lower()),
         }
         for atom in _atoms(rulebook)
     ]

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from engine.turn.verification import DIFFERS, OK, PINNED, UNCHECKED, Line, check_draws, summary
+from engine.turn.verification import DIFFERS, OK, PINNED, UNCHECKED, CheckedDraw, check_draws, summary
 from games.models import GameStatus
 from games.permissions import Viewer
 from games.selectors import positions
@@ -24,13 +24,13 @@ BADGES = {OK: "good", PINNED: "warn", UNCHECKED: "", DIFFERS: "bad"}
 class Checked:
     """One line of the proof, for the page."""
 
-    line: Line
+    line: CheckedDraw
     where: str
     word: str
     badge: str
 
 
-def _checked(viewer: Viewer, line: Line) -> Checked:
+def _checked(viewer: Viewer, line: CheckedDraw) -> Checked:
     where = "Before the game" if line.where == "start" else positions.phase_name(viewer.game, line.where)
     return Checked(line, where, WORDS[line.verdict], BADGES[line.verdict])
 

@@ -28,7 +28,7 @@ WORDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class OrderLine:
+class ToldOrder:
     """One order with what came of it. `good`: it did what it was meant to."""
 
     text: str
@@ -47,7 +47,7 @@ class PowerOrders:
     seat_id: str
     name: str
     player: str
-    lines: tuple[OrderLine, ...]
+    lines: tuple[ToldOrder, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +76,10 @@ def place_names(book: "engine.Rulebook") -> dict[str, str]:
     return {str(place): province.name for place, province in book.board.provinces.items()}
 
 
-def order_line(result: dict[str, Any]) -> OrderLine:
+def order_line(result: dict[str, Any]) -> ToldOrder:
     """A result of the engine as a line of a report."""
     verdict = result["verdict"]
-    return OrderLine(
+    return ToldOrder(
         text=result["order"],
         verdict=WORDS.get(verdict, verdict),
         why=result.get("why", ""),

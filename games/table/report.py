@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from games.maps.drawing import Options, draw
 from games.maps.drawing.png import draw_png
 from games.maps.game_maps import drawing, report_scene, scene_of
+from games.maps.kept import kept_for_spectators
 from games.permissions import Viewer, spectator_of
 from games.selectors import positions
 from games.selectors.appeals import may_appeal
@@ -33,8 +34,8 @@ def report(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
         **frame(viewer, "history"),
         "told": told,
         "turn": turn,
-        "svg": drawing(report_scene(viewer.game, told.report)),
-        "after_svg": drawing(scene_of(viewer.game, told.report.state_after, "afterwards"), prefix="after-"),
+        "svg": kept_for_spectators(viewer, turn, "report", lambda: drawing(report_scene(viewer.game, told.report))),
+        "after_svg": kept_for_spectators(viewer, turn, "after", lambda: _afterwards(viewer, told.report)),
         "press_lines": public_press_of(turn.phase, viewer),
         "before": turns.filter(number__lt=turn.number).last(),
         "after": turns.filter(number__gt=turn.number).first(),
@@ -43,14 +44,23 @@ def report(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
     return render(request, "games/report.html", context)
 
 
+def _afterwards(viewer: Viewer, told: positions.Report) -> str:
+    return drawing(scene_of(viewer.game, told.state_after, "afterwards"), prefix="after-")
+
+
 @require_safe
 @at_table
 def map_svg(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
     """The map of a turn as a file that stands alone: what everybody may see of it, whoever asks."""
     everybody = spectator_of(viewer.game)
-    scene = report_scene(viewer.game, positions.report(everybody, turn_of(everybody, phase=phase)))
+    turn = turn_of(everybody, phase=phase)
     theme = "dark" if request.GET.get("theme") == "dark" else "light"
-    svg = draw(scene, Options(use="share", labels="full", standalone=True, theme=theme))
+
+    def paint() -> str:
+        scene = report_scene(viewer.game, positions.report(everybody, turn))
+        return draw(scene, Options(use="share", labels="full", standalone=True, theme=theme))
+
+    svg = kept_for_spectators(everybody, turn, f"share-{theme}", paint)
     return HttpResponse(svg, content_type="image/svg+xml; charset=utf-8")
 
 

@@ -7,16 +7,14 @@ from django.utils import timezone
 
 import engine
 from engine.rulebook.rule import Want
+from games.common.offers import offers_json, slim, words_of
 from games.common.themes import rulebook_of
 from games.models import Receipt
 from games.permissions import Viewer
-from games.selectors.orders import OrderSheet, every_sheet, options_at, order_sheet
+from games.selectors.orders import OrderSheet, every_sheet, offers_at, order_sheet
 from games.services.access_log import gm_looks
 from games.services.orders import lateness
 from games.table.conditions import conditions_json
-
-WORDS = {"FA D": "Prefer death to dishonour"}
-"""What the palette calls an order of a kind of unit, where its rule has words of its own."""
 
 
 def check_json(check: "engine.LineCheck") -> dict[str, Any]:
@@ -28,6 +26,7 @@ def check_json(check: "engine.LineCheck") -> dict[str, Any]:
         "message": check.message,
         "subject": check.subject,
         "kind": check.kind,
+        "data": slim(check.data),
     }
 
 
@@ -58,6 +57,7 @@ def sheet_json(viewer: Viewer, sheet: OrderSheet) -> dict[str, Any]:
 
     All of it is of the sheet's own turn: that turn may be closed by a worker while this is read.
     """
+    offers = offers_at(viewer.game, sheet.turn, sheet.seat)
     return {
         "number": sheet.turn.number,
         "window": sheet.turn.window,
@@ -67,15 +67,10 @@ def sheet_json(viewer: Viewer, sheet: OrderSheet) -> dict[str, Any]:
         "ruled": sheet.ruled,
         "ready": sheet.ready,
         "receipt": receipt_json(sheet.receipt),
-        "options": options_at(viewer.game, sheet.turn, sheet.seat),
+        "options": offers_json(offers),
         "conditions": conditions_json(viewer, sheet),
-        "words": _words(viewer),
+        "words": words_of(rulebook_of(viewer.game), offers.values()),
     }
-
-
-def _words(viewer: Viewer) -> dict[str, str]:
-    rulebook = rulebook_of(viewer.game)
-    return {order: rulebook.say(text) for order, text in WORDS.items() if order.partition(" ")[0] in rulebook.kinds}
 
 
 def _taken(viewer: Viewer) -> OrderSheet | None:

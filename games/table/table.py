@@ -10,7 +10,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.maps.drawing.text import board as prose
-from games.maps.game_maps import drawing, scene_of
+from games.maps.game_maps import board_scene, drawing, scene_of
+from games.maps.kept import kept_for_spectators
 from games.models import Branch, Game, GameStatus, ProposalStatus, Turn
 from games.permissions import Viewer
 from games.selectors import positions
@@ -109,8 +110,8 @@ def board_context(viewer: Viewer) -> dict[str, Any]:
     turn = game.open_turn
     if turn is not None:
         now = positions.position(viewer, turn)
-        scene = scene_of(game, now.state, now.phase_name)
-        return {"svg": drawing(scene), "number": turn.number, "phase": turn.phase, "phase_name": now.phase_name}
+        svg = kept_for_spectators(viewer, turn, "board", lambda: drawing(board_scene(viewer, turn)))
+        return {"svg": svg, "number": turn.number, "phase": turn.phase, "phase_name": now.phase_name}
     last = game.last_turn
     if last is None:
         return {"svg": "", "number": 0, "phase": "", "phase_name": ""}

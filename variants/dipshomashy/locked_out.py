@@ -33,16 +33,16 @@ def read_lists(turn: Turn) -> None:
     """Who is turned away at the first door of his list is disbanded; other lists stand, or are read until free."""
     chosen: dict[UnitId, OrderLine] = {}
     doors = turn.rulebook.offered(BackDoor)
-    for paper in turn.papers:
-        order = _counts(turn, paper)
-        unit = turn.find(order.unit, paper.seat, dislodged=True) if order is not None else None
+    for order_line in turn.order_lines:
+        order = _counts(turn, order_line)
+        unit = turn.find(order.unit, order_line.seat, dislodged=True) if order is not None else None
         if order is None or unit is None or unit.id in chosen or unit.id in turn.retreats:
             continue
-        chosen[unit.id] = paper
+        chosen[unit.id] = order_line
         first = order.targets[0].province
         if is_closed(turn, first) and not any(door.admits(turn, first) for door in doors):
             why = f"{first} is closed, and nobody opens the back door"
-            paper.order = Disband(order.unit)
+            order_line.order = Disband(order.unit)
             turn.turned_away[unit.id] = "the first choice of its retreat is closed"
             text = f"{unit.owner} {unit} finds that {why}."
             own = frozenset({unit.owner})
@@ -51,12 +51,12 @@ def read_lists(turn: Turn) -> None:
         _until_free(turn, chosen)
 
 
-def _counts(turn: Look, paper: OrderLine) -> Retreat | None:
-    """The retreat on a paper that nobody has taken and whose condition, if any, is true."""
-    order = paper.inner
-    if paper.taken or not isinstance(order, Retreat):
+def _counts(turn: Look, order_line: OrderLine) -> Retreat | None:
+    """The retreat on an order line that nobody has taken and whose condition, if any, is true."""
+    order = order_line.inner
+    if order_line.taken or not isinstance(order, Retreat):
         return None
-    if isinstance(paper.order, Conditional) and not is_true(turn, paper.seat, paper.order):
+    if isinstance(order_line.order, Conditional) and not is_true(turn, order_line.seat, order_line.order):
         return None
     return order
 
@@ -64,11 +64,11 @@ def _counts(turn: Look, paper: OrderLine) -> Retreat | None:
 def _until_free(turn: Look, chosen: dict[UnitId, OrderLine]) -> None:
     """Who would meet another goes on to the next place of his list, all at once, until nobody meets (R32)."""
     lists: dict[UnitId, list[Place]] = {}
-    for number, paper in chosen.items():
-        order = paper.inner
+    for number, order_line in chosen.items():
+        order = order_line.inner
         unit = turn.position.units[number]
         if isinstance(order, Retreat):
-            judged = judge_retreat(turn, paper.seat, order).order
+            judged = judge_retreat(turn, order_line.seat, order).order
             assert isinstance(judged, Retreat)
             legal = retreat_places(turn, unit)
             lists[number] = [place for place in judged.targets if place in legal]
@@ -82,8 +82,8 @@ def _until_free(turn: Look, chosen: dict[UnitId, OrderLine]) -> None:
                 row.pop(0)
                 crowded = True
     for number, row in lists.items():
-        paper, order = chosen[number], chosen[number].inner
+        order_line, order = chosen[number], chosen[number].inner
         assert isinstance(order, Retreat)
-        paper.order = replace(order, targets=tuple(row)) if row else Disband(order.unit)
+        order_line.order = replace(order, targets=tuple(row)) if row else Disband(order.unit)
         if number in wishful and not row:
             turn.turned_away[number] = "others chose every place that it did"

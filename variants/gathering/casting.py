@@ -62,19 +62,19 @@ def _caster(card: Card) -> Callable[[Turn], None]:
     """What reads the GM's casts of one card."""
 
     def cast(turn: Turn) -> None:
-        for paper in turn.papers:
-            order = paper.order
-            if paper.taken or not isinstance(order, Cast) or order.play.card != card.word:
+        for order_line in turn.order_lines:
+            order = order_line.order
+            if order_line.taken or not isinstance(order, Cast) or order.play.card != card.word:
                 continue
-            paper.taken = True
-            play, unit, problem = judge_play(turn, paper.seat, order.play)
-            if paper.by != "GM" or problem:
-                fail(turn, paper, problem or "only the GM casts cards")
+            order_line.taken = True
+            play, unit, problem = judge_play(turn, order_line.seat, order.play)
+            if order_line.by != "GM" or problem:
+                fail(turn, order_line, problem or "only the GM casts cards")
                 continue
-            text = f"The Management casts {play} for {paper.seat}."
-            turn.emit("card.played", text, seat=paper.seat, deck="cast", card=card.id, target=str(play.what or ""))
-            turn.result(paper.seat, Result(str(order), "succeeds", "cast", turn.rule, by="GM"), paper.number)
-            lay(turn, Played(paper.seat, "cast", card, play, unit.id if unit else GROUND))
+            text = f"The Management casts {play} for {order_line.seat}."
+            turn.emit("card.played", text, seat=order_line.seat, deck="cast", card=card.id, target=str(play.what or ""))
+            turn.result(order_line.seat, Result(str(order), "succeeds", "cast", turn.rule, by="GM"), order_line.number)
+            lay(turn, Played(order_line.seat, "cast", card, play, unit.id if unit else GROUND))
 
     return cast
 

@@ -90,16 +90,18 @@ def own_only(turn: Look, seat: SeatId, play: Play, unit: Unit | None) -> str:
 
 def agreed(turn: Turn, card: Card) -> list[Played]:
     """The plays of a card that their units' owners want: their own, and others' that they accepted."""
-    papers = [p for p in turn.papers if not p.taken and isinstance(p.inner, Accept) and p.inner.card == card.word]
-    for paper in papers:
-        paper.taken = True
+    order_lines = [
+        p for p in turn.order_lines if not p.taken and isinstance(p.inner, Accept) and p.inner.card == card.word
+    ]
+    for order_line in order_lines:
+        order_line.taken = True
     found, used = [], set()
     for played in plays_of(turn, card):
         unit = turn.position.opening.get(played.unit)
         if unit is None or unit.owner == played.seat or turn.option(f"{card.id}.foreign") != "consent":
             found.append(played)
             continue
-        own = [p for p in papers if p.seat == unit.owner]
+        own = [p for p in order_lines if p.seat == unit.owner]
         consent = next((p for p in own if _covers(p.order, played, unit)), None)
         if consent is None:
             waste(turn, played, f"{unit.owner} did not accept it")
@@ -111,9 +113,9 @@ def agreed(turn: Turn, card: Card) -> list[Played]:
             turn.emit("consent.used", text, seat=unit.owner, card=card.id, unit=str(unit), by=played.seat)
             told = Result(str(consent.order), "succeeds", "used", turn.rule, audience=private(turn, unit.owner))
             turn.result(unit.owner, told, consent.number)
-    for paper in papers:
-        if paper.number not in used:
-            fail(turn, paper, "nobody needed it", "fails")
+    for order_line in order_lines:
+        if order_line.number not in used:
+            fail(turn, order_line, "nobody needed it", "fails")
     return sorted(found, key=lambda played: _rank(turn, played))
 
 

@@ -86,16 +86,16 @@ def read_votes(
 ) -> dict[str, int]:
     """How many votes each choice has; a seat's last valid vote counts, and each learns no more than that it does."""
     votes: dict[SeatId, str] = {}
-    for paper in turn.take(verb):
-        assert paper.order is not None
-        judged = judge(turn, paper.seat, paper.order)
+    for order_line in turn.take(verb):
+        assert order_line.order is not None
+        judged = judge(turn, order_line.seat, order_line.order)
         if judged.problem:
-            fail(turn, paper, judged.problem)
+            fail(turn, order_line, judged.problem)
             continue
-        votes[paper.seat] = choice(paper.order)
-        own = frozenset({paper.seat})
-        result = Result(str(paper.order), "succeeds", "the vote is counted", turn.rule, audience=own)
-        turn.result(paper.seat, result, paper.number)
+        votes[order_line.seat] = choice(order_line.order)
+        own = frozenset({order_line.seat})
+        result = Result(str(order_line.order), "succeeds", "the vote is counted", turn.rule, audience=own)
+        turn.result(order_line.seat, result, order_line.number)
     tally: dict[str, int] = {}
     for one in votes.values():
         tally[one] = tally.get(one, 0) + 1

@@ -122,27 +122,27 @@ def _removes(turn: Look, atom: Atom) -> bool:
 
 
 MOVEMENT = (
-    AtomSpec("MOVED", ("unit",), 19, holds=happened),
-    AtomSpec("BOUNCED", ("unit",), 19, holds=happened),
-    AtomSpec("DISLODGED", ("unit",), 19, by=True, holds=happened),
-    AtomSpec("AT", ("unit", "place"), 19, holds=_at),
-    AtomSpec("LOST", ("unit",), 5, aliases=("DESTROYED", "DEAD"), holds=_lost),
-    AtomSpec("VACANT", ("place",), 19, holds=_vacant),
-    AtomSpec("OCCUPIED", ("place",), 19, by=True, holds=_occupied),
-    AtomSpec("EMPTY", ("place",), 19, holds=_empty),
-    AtomSpec("STANDOFF", ("place",), 19, holds=_standoff),
+    AtomSpec("MOVED", ("unit",), 19, holds=happened, says="moved"),
+    AtomSpec("BOUNCED", ("unit",), 19, holds=happened, says="bounced"),
+    AtomSpec("DISLODGED", ("unit",), 19, by=True, holds=happened, says="was dislodged"),
+    AtomSpec("AT", ("unit", "place"), 19, holds=_at, says="is in"),
+    AtomSpec("LOST", ("unit",), 5, aliases=("DESTROYED", "DEAD"), holds=_lost, says="is gone"),
+    AtomSpec("VACANT", ("place",), 19, holds=_vacant, says="is vacant"),
+    AtomSpec("OCCUPIED", ("place",), 19, by=True, holds=_occupied, says="is occupied"),
+    AtomSpec("EMPTY", ("place",), 19, holds=_empty, says="is empty"),
+    AtomSpec("STANDOFF", ("place",), 19, holds=_standoff, says="saw a stand-off"),
 )
 RETREATS = (
-    AtomSpec("RETREATED", ("unit", "place"), 30, holds=happened),
-    AtomSpec("DISBANDED", ("unit",), 30, holds=happened),
+    AtomSpec("RETREATED", ("unit", "place"), 30, holds=happened, says="retreated to"),
+    AtomSpec("DISBANDED", ("unit",), 30, holds=happened, says="disbanded"),
 )
 OWNERSHIP = (
-    AtomSpec("OWNS", ("seat", "place"), 37, aliases=("OWN", "OWNED"), holds=_owns),
-    AtomSpec("CENTRES", ("seat",), 37, style=COUNT, holds=_centres),
+    AtomSpec("OWNS", ("seat", "place"), 37, aliases=("OWN", "OWNED"), holds=_owns, says="owns"),
+    AtomSpec("CENTRES", ("seat",), 37, style=COUNT, holds=_centres, says="centres"),
 )
 ADJUSTMENTS = (
-    AtomSpec("BUILDS", ("seat",), 38, style=COUNT, aliases=("HAIRS",), holds=_builds),
-    AtomSpec("REMOVES", ("seat",), 38, style=COUNT, aliases=("LEAKS",), holds=_removes),
-    AtomSpec("BUILT", ("kind", "place"), 40, holds=_built),
-    AtomSpec("REMOVED", ("unit",), 40, holds=happened),
+    AtomSpec("BUILDS", ("seat",), 38, style=COUNT, aliases=("HAIRS",), holds=_builds, says="builds due"),
+    AtomSpec("REMOVES", ("seat",), 38, style=COUNT, aliases=("LEAKS",), holds=_removes, says="removals due"),
+    AtomSpec("BUILT", ("kind", "place"), 40, holds=_built, says="was built in"),
+    AtomSpec("REMOVED", ("unit",), 40, holds=happened, says="was removed"),
 )

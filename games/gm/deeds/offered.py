@@ -1,10 +1,13 @@
-"""Deeds that a rule in force brings along (engine.rulebook.handles): the desk knows their looks, the rule the rest."""
+"""Deeds that a rule in force brings along: a form of its own (`site/deeds.py` in its folder, `DEEDS` by name), or a
+handle (engine.rulebook.handles), of which the desk knows the looks and the rule the rest.
+"""
 
 from collections.abc import Mapping
 from typing import Any
 
 from django import forms
 
+from engine.rulebook import registry
 from engine.rulebook.handles import Lists, Word
 from games.gm.deeds.board import OnTheBoard
 from games.gm.deeds.deed import DeskForm, RulingForm, seat_choices
@@ -69,8 +72,10 @@ class WordForm(RulingForm):
 
 
 def offered_deeds(game: Game) -> dict[str, type[DeskForm]]:
-    """A form for each handle of the rules in the rulebook, by the handle's id."""
+    """The forms of the rules in the rulebook, and one for each of their handles, by name."""
     found: dict[str, type[DeskForm]] = {}
+    for rule in game.rulebook.rules:
+        found |= getattr(registry.beside_rule(rule.id, "site.deeds"), "DEEDS", {})
     for lists in game.rulebook.offered(Lists):
         found[lists.id] = type("ItemForm", (ListsForm,), {"handle": lists, "title": lists.title})
     for word in game.rulebook.offered(Word):

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from games.gm.deeds import appeals, board, clock, house, ledger, marks, papers, people
 from games.gm.deeds.deed import DeskForm
 from games.gm.deeds.offered import offered_deeds
-from games.gm.deeds.votes import VoteForm
 from games.models import Game
 
 DEEDS: dict[str, type[DeskForm]] = {
@@ -18,7 +17,6 @@ DEEDS: dict[str, type[DeskForm]] = {
     "orders": papers.OrdersForm,
     "verdict": papers.VerdictForm,
     "pin": papers.PinForm,
-    "vote": VoteForm,
     "board": board.BoardForm,
     "mark": board.MarkForm,
     "figure": board.TokenForm,

@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from games.common.errors import Refused
-from games.common.themes import in_its_words
+from games.common.themes import in_words_of
 from games.models import Game
 from games.permissions import Viewer, rules_game
 
@@ -31,7 +31,8 @@ def at_desk(view: View[P]) -> Callable[Concatenate[HttpRequest, str, P], HttpRes
             raise Http404("There is no such desk, or it is not yours.")
         viewer = Viewer(game, request.user, None, is_gm=True)
         try:
-            return in_its_words(game, view(request, viewer, *args, **kwargs))
+            with in_words_of(game):
+                return view(request, viewer, *args, **kwargs)
         except Refused as no:
             messages.error(request, no.message)
             return redirect("gm:desk", slug)

@@ -5,12 +5,13 @@ It is `site/plate.yaml` in the rule's folder, and stands in the chapter of its v
 
 import re
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache
 
 import engine
 from games.library.variants.illustrations import drawing
 from games.library.variants.illustrations.strips import Frame, Strip, plate_of, strip_of
 from games.maps.drawing.from_view import board_json
+from games.maps.drawing.words import cached_in_words
 from variants.geometry import Sheet, sheet_of
 
 #: References to what differs from land to land.
@@ -26,7 +27,7 @@ class Picture:
     ground: str
 
 
-@cache
+@cached_in_words
 def strip(rule_id: str) -> Strip | None:
     """The whole plate of a rule; None for a rule that brings none."""
     scenario = plate_of(rule_id)
@@ -44,7 +45,7 @@ def sheet_of_variant(variant_id: str) -> Sheet:
     return sheet_of(board_json(engine.load_rulebook(variant_id).board))
 
 
-@lru_cache(maxsize=256)
+@cached_in_words
 def picture(rule_id: str) -> Picture | None:
     """One frame for the card of a rule, on the shelf's land or, where the boards differ there, on its own."""
     whole = strip(rule_id)

@@ -17,6 +17,7 @@ from games.library.rules.card_pictures import Picture, picture
 from games.library.variants.rulebooks import SHARED, anchor, silhouette
 from games.maps.drawing.legend import FIGURES
 from games.maps.drawing.tokens import piece_of
+from games.maps.drawing.words import cached_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,7 @@ def _chapter(rule: Rule) -> str:
     return next((f"/variants/{volume}/#{place}" for volume in listing), "")
 
 
-@cache
+@cached_in_words
 def card(rule_id: str) -> Card:
     """The card of a rule that is on offer."""
     shelf = rules_on_offer()

@@ -16,6 +16,7 @@ from markdown_it import MarkdownIt
 import variants
 from engine.rulebook import registry
 from games.library.variants.rulebooks import SHARED
+from games.maps.drawing.words import cached_in_words, said
 
 FOLDER = Path(variants.__file__).parent
 _HEADING = re.compile(r"^### R(?P<number>\d+)(?: · rules? (?P<rules>[\w., ]+))?$", re.MULTILINE)
@@ -56,10 +57,10 @@ def _text(variant_id: str) -> str:
 
 
 def _html(markdown: str) -> SafeString:
-    return mark_safe(_MARKDOWN.render(markdown))  # noqa: S308  (a file of this repository; HTML in it is escaped)
+    return mark_safe(_MARKDOWN.render(said(markdown)))  # noqa: S308  (a file of this repository; HTML in it is escaped)
 
 
-@cache
+@cached_in_words
 def rulings_of(variant_id: str) -> tuple[VariantRuling, ...]:
     """The rulings of a variant in their order; none where it has no such file."""
     body = _text(variant_id).partition("\n## Rulings\n")[2].partition("\n## ")[0]
@@ -76,7 +77,7 @@ def _ruled(head: re.Match[str], body: str) -> VariantRuling:
     return VariantRuling(int(head["number"]), rules, _html(text.strip()), names)
 
 
-@cache
+@cached_in_words
 def chapters(variant_id: str) -> tuple[Chapter, ...]:
     """The rulings by the rule that each belongs to first, in the order of the rules; what concerns all comes last."""
     found: dict[str, list[VariantRuling]] = {}
@@ -134,7 +135,7 @@ def ruling_behind(option: str) -> str:
     return _by_option().get(option, "")
 
 
-@cache
+@cached_in_words
 def notes(variant_id: str) -> SafeString:
     """What follows the rulings in the file: where the code had to decide, and what else a GM may set."""
     rest = _text(variant_id).partition("\n## Rulings\n")[2].partition("\n## ")[2]

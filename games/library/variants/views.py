@@ -8,11 +8,11 @@ from django.urls import NoReverseMatch, reverse
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 
-from games.common.themes import page
-from games.common.variants_on_offer import volumes
+from games.common.variants_on_offer import page_context, volumes
 from games.library.variants.rulebooks import own_rules
 from games.library.variants.rulings import chapters, has_rulings, notes
 from games.library.variants.wording import words_of
+from games.maps.drawing.words import speaking
 
 
 def address_of(view_name: str) -> str:
@@ -44,16 +44,15 @@ def variant(request: HttpRequest, variant_id: str) -> HttpResponse:
         raise Http404
     words = words_of(variant_id, request.GET.get("words", ""))
     context = {
+        **page_context(variant_id),
         "variant": volumes()[variant_id],
         "words": words,
         "rules": own_rules(variant_id),
         "new_game_url": address_of("games:new"),
         "sandbox_url": address_of("sandbox"),
     }
-    response = render(request, [f"variant/{variant_id}/rules.html", "variants/plain.html"], context)
-    if words.rulebook.themed:
-        response.content = page(words.rulebook.say, response.content.decode()).encode()
-    return response
+    with speaking(lambda: words.rulebook.themed_words):
+        return render(request, [f"variant/{variant_id}/rules.html", "variants/plain.html"], context)
 
 
 @require_safe
@@ -62,16 +61,14 @@ def rulings(request: HttpRequest, variant_id: str) -> HttpResponse:
     if variant_id not in volumes() or not has_rulings(variant_id):
         raise Http404
     words = words_of(variant_id, request.GET.get("words", ""))
-    context = {
-        "variant": volumes()[variant_id],
-        "words": words,
-        "chapters": chapters(variant_id),
-        "notes": notes(variant_id),
-    }
-    response = render(request, "variants/rulings.html", context)
-    if words.rulebook.themed:
-        response.content = page(words.rulebook.say, response.content.decode()).encode()
-    return response
+    with speaking(lambda: words.rulebook.themed_words):
+        context = {
+            "variant": volumes()[variant_id],
+            "words": words,
+            "chapters": chapters(variant_id),
+            "notes": notes(variant_id),
+        }
+        return render(request, "variants/rulings.html", context)
 
 
 @require_safe

@@ -11,30 +11,11 @@ import math
 
 from games.maps.drawing.curves import BEFORE_TOKEN, STOP, Curve, curve, through, towards
 from games.maps.drawing.el import El, el
-from games.maps.drawing.legend import FAILED
+from games.maps.drawing.legend import ACTIONS, FAILED
 from games.maps.drawing.places import ASIDE, Places
 from games.maps.drawing.scene import XY, Order, Scene
-from games.maps.drawing.signs import SIGNS, sign
+from games.maps.drawing.signs import sign
 
-#: How the line of a journey is drawn.
-LOOKS = {
-    "move": "move",
-    "convoyed": "convoy",
-    "tunnel": "tunnel",
-    "leap": "leap",
-    "ride": "ride",
-    "drive": "bubbles",
-    "fly": "flight",
-    "jump": "flight",
-    "travel": "flight",
-    "teleport": "beam",
-    "dash": "dash",
-    "retreat": "retreat",
-}
-#: The bend of those that do not go from border to border.
-_BENDS = {"drive": 0.16, "fly": 0.2, "jump": 0.24, "travel": 0.2, "teleport": 0.24, "leap": 0.2}
-#: Orders that help another unit, by a line to it.
-_HELPING = frozenset({"support", "distract", "expose"})
 #: Orders that take a unit off the board.
 _LEAVING = frozenset({"remove", "disband"})
 
@@ -52,7 +33,7 @@ class Arrows:
         self._stands = _stands(scene, places)
         self._carriers = {p for o in scene.orders if o.action == "ride" for p in o.path[::2]}
         for order in scene.orders:
-            if order.action in LOOKS and order.target:
+            if ACTIONS[order.action].look and order.target:
                 line = self.route(order)
                 self._moves.setdefault((order.place, order.kind), line)
                 self._moves.setdefault((order.place, ""), line)
@@ -67,15 +48,15 @@ class Arrows:
                 continue
             lines, mark = self._groups(order)
             self._lay(lines, mark, order)
-            (moves if order.action in LOOKS else helps).append(lines)
+            (moves if ACTIONS[order.action].look else helps).append(lines)
             marks.append(mark)
         return [group for group in (*helps, *moves, *marks) if group.elements]
 
     def _lay(self, lines: El, mark: El, order: Order) -> None:
-        if order.action in LOOKS:
+        if ACTIONS[order.action].look:
             if order.target:
                 self._journey(lines, mark, order)
-        elif order.action in _HELPING and order.helped:
+        elif ACTIONS[order.action].helps and order.helped:
             self._support(lines, mark, order)
         elif order.action == "convoy":
             self._convoy(lines, mark, order)
@@ -104,7 +85,7 @@ class Arrows:
                     dx, dy = ASIDE if order.action == "disband" else (0.0, 0.0)
                     cross = f"M{x + dx - 11:.1f},{y + dy - 11:.1f}l22,22m0-22l-22,22"
                     mark.put(el("path", "under", d=cross), el("path", "cross-mark large", d=cross))
-            elif order.action in SIGNS and order.place:
+            elif ACTIONS[order.action].sign and order.place:
                 for place in (order.place, *(order.path if order.action == "nominate" else ())):
                     self._sign(mark, order, place)
             if mark.elements:
@@ -147,12 +128,12 @@ class Arrows:
     def _bend(self, order: Order) -> float:
         """To the right of the way; along a link, to whichever side the link bends."""
         back = any(link.a == order.target and link.b == order.place for link in self._scene.links)
-        return _BENDS.get(order.action, 0.10) * (-1 if order.action == "leap" and back else 1)
+        return ACTIONS[order.action].bend * (-1 if order.action == "leap" and back else 1)
 
     def _journey(self, group: El, mark: El, order: Order) -> None:
         line = self.route(order)
         d = line.d
-        look = LOOKS[order.action]
+        look = ACTIONS[order.action].look
         group.put(el("path", "under", d=d), el("path", f"over {look}", d=d), _head(line))
         rung = order.path[::2] if order.action == "ride" else order.path if order.action == "convoyed" else ()
         group.put(*(self._ring(place) for place in rung))

@@ -7,7 +7,7 @@ of that same group underneath it, so every coast is in the file once.
 from dataclasses import dataclass
 from functools import lru_cache
 
-from games.maps.drawing.el import El, el, title, write
+from games.maps.drawing.el import El, el, named, write
 from variants.geometry import Sheet
 from variants.geometry.sheet import Label, Place
 
@@ -74,7 +74,7 @@ def _cover(sheet: Sheet, province: str, prefix: str) -> El:
         data_province=province,
         data_at=_at(sheet, province),
         d=sheet.geometry.covers[province],
-    ).put(title(sheet.geometry.places[province].name))
+    ).put(named(sheet.geometry.places[province].name))
 
 
 def _at(sheet: Sheet, province: str) -> str:
@@ -95,7 +95,7 @@ def _land(sheet: Sheet, province: str, prefix: str) -> str:
         data_at=_at(sheet, province),
         d=sheet.shape(province, "dry"),
     )
-    return write(path.put(title(sheet.geometry.places[province].name)))
+    return write(path.put(named(sheet.geometry.places[province].name)))
 
 
 def _reaches(sheet: Sheet) -> list[El]:
@@ -108,11 +108,11 @@ def _reaches(sheet: Sheet) -> list[El]:
                 continue
             (x, y), points = line[-1], " ".join(f"{x:g},{y:g}" for x, y in line)
             words = f"{place.name} borders {sheet.geometry.places[sea].name}"
-            group = el("g", "reach").put(title(words), el("polyline", "reach-line", points=points))
+            group = el("g", "reach").put(named(words), el("polyline", "reach-line", points=points))
             out.append(group.put(el("circle", "reach-end", cx=x, cy=y, r=3)))
         if place.room < _TIGHT:
             x, y = place.unit
-            out.append(el("circle", "berth p", data_province=province, cx=x, cy=y, r=17).put(title(place.name)))
+            out.append(el("circle", "berth p", data_province=province, cx=x, cy=y, r=17).put(named(place.name)))
     return out
 
 

@@ -1,7 +1,8 @@
 """What every map has, whatever the rules: armies and fleets, and marks that no single rule makes."""
 
 from games.maps.drawing.el import el
-from games.maps.drawing.parts import Badge, Mark, Piece
+from games.maps.drawing.order_parts import helping, holding, moving, plain, retreating, towards
+from games.maps.drawing.parts import Action, Badge, Mark, Piece
 
 KINDS = {
     # A plate with a field gun.
@@ -35,3 +36,35 @@ MARKS = {
     ),
     "differs": Mark("differs from the board beside it", cover="differs"),
 }
+ACTIONS = {
+    "hold": Action("holds", deed=True, beat=0),
+    "move": Action("moves", look="move"),
+    "convoyed": Action("moves by convoy", look="convoy"),
+    "support": Action("supports", helps=True, deed=True, beat=0),
+    "convoy": Action("convoys", deed=True, beat=0),
+    "retreat": Action("retreats", look="retreat"),
+    "disband": Action("disbands", deed=True),
+    "build": Action("is built"),
+    "remove": Action("is removed"),
+    "coast": Action(
+        "is to have its coast",
+        sign=(
+            (
+                "sign-line",
+                "M0-2.200v7M-4.200,1.200c.4,2.600 1.800,3.800 4.200,3.800s3.800-1.200 4.200-3.800M0-5a1.400,1.400 0 1 1-.1,0zM-2-.5h4",
+            ),
+        ),
+    ),
+    "paper": Action(""),
+}
+ORDERS = {
+    "move": moving(),
+    "retreat": retreating,
+    "hold": holding,
+    "disband": plain("disband"),
+    "support": helping("support"),
+    "convoy": helping("convoy"),
+    "build": towards("build"),
+    "remove": towards("remove"),
+}
+UNPLACED = frozenset({"waive"})

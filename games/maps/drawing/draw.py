@@ -11,6 +11,7 @@ from games.maps.drawing.scene import Options, Scene
 from games.maps.drawing.style import flat
 from games.maps.drawing.text import summary
 from games.maps.drawing.tokens import badge_of, symbols
+from games.maps.drawing.words import said
 
 
 def draw(scene: Scene, options: Options | None = None) -> str:
@@ -38,7 +39,7 @@ def draw(scene: Scene, options: Options | None = None) -> str:
         root.put(f"<style>{flat(options.theme)}</style>")
     head = title(scene.title or "Map")
     head.attribs["id"] = f"{options.prefix}map-title"
-    root.put(head, el("desc", "", summary(scene), id=f"{options.prefix}map-desc"))
+    root.put(head, el("desc", "", said(summary(scene)), id=f"{options.prefix}map-desc"))
     root.put(_definitions(scene, printed, options))
     root.put(*ground(scene, printed, options))
     root.put(*_furniture(scene, options))

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 
 from svgwrite.base import BaseElement
 
+from games.maps.drawing.words import said
+
 
 class El(BaseElement):
     """An svgwrite element of any name, attributes taken as they are."""
@@ -38,8 +40,13 @@ def el(name: str, css: str = "", text: str = "", **attribs: str | float) -> El:
 
 
 def title(text: str) -> El:
-    """The name a reader hears and a pointer shows."""
-    return El("title", None, text)
+    """The name a reader hears and a pointer shows, in the words in force."""
+    return El("title", None, said(text))
+
+
+def named(name: str) -> El:
+    """The same for a proper name, which is one in all words; what is kept of a board can hold it."""
+    return El("title", None, name)
 
 
 def write(element: "El | str") -> str:

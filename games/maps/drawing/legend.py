@@ -9,7 +9,8 @@ from typing import Any, cast
 
 from engine.rulebook import registry
 from games.maps.drawing import core
-from games.maps.drawing.parts import Badge, Mark, Piece
+from games.maps.drawing.order_parts import Reader
+from games.maps.drawing.parts import Action, Badge, Mark, Piece
 
 
 def _drawn_by_rules() -> Iterator[tuple[str, ModuleType]]:
@@ -45,54 +46,14 @@ STATUSES = {name: badge.words for name, badge in BADGES.items()}
 MARKS = {name: mark.words for name, mark in SIGNS.items()}
 
 #: Ways that are no border.
-LINKS: dict[str, str] = {
-    "hyperspace": "Hyperspace link",
-    "tunnel": "Mont Blanc Underpass",
-}
+LINKS = cast(Mapping[str, str], _every("LINKS"))
 
-#: Orders: what was done, in one word or a few.
-ACTIONS: dict[str, str] = {
-    "hold": "holds",
-    "move": "moves",
-    "convoyed": "moves by convoy",
-    "tunnel": "moves through the tunnel",
-    "leap": "moves by the link",
-    "ride": "hitches",
-    "drive": "drives",
-    "fly": "flies",
-    "jump": "jumps",
-    "travel": "travels",
-    "dash": "goes faster than light",
-    "teleport": "is teleported",
-    "support": "supports",
-    "convoy": "convoys",
-    "lift": "gives a lift to",
-    "pickup": "picks up",
-    "aboard": "goes aboard",
-    "ride_along": "goes with",
-    "drop": "sets down its army",
-    "distract": "distracts",
-    "expose": "exposes",
-    "shoo": "shoos birds",
-    "undress": "takes its sunglasses off",
-    "retreat": "retreats",
-    "disband": "disbands",
-    "build": "is built",
-    "remove": "is removed",
-    "sell": "has its soul sold",
-    "reorder": "is re-ordered",
-    "card": "is played at",
-    "detonate": "detonates its herd in",
-    "hide": "hides a herd in",
-    "predict": "predicts a stand-off in",
-    "proof": "gives up a build to make Vogon-proof",
-    "wish": "votes for",
-    "vote": "votes on",
-    "nominate": "nominates",
-    "coast": "is to have its coast",
-    "vote_link": "votes for a link between",
-    "paper": "",
-}
+#: Orders: what they do, by the name of the action; what reads them, by verb; the action of a hold or a move, by a word
+#: behind it; and verbs that point at nothing on the map.
+ACTIONS = cast(Mapping[str, Action], _every("ACTIONS"))
+READERS = cast(Mapping[str, Reader], _every("ORDERS"))
+FLAGS = cast(Mapping[str, str], _every("FLAGS"))
+UNPLACED = frozenset(verb for module in (core, *BY_RULE.values()) for verb in getattr(module, "UNPLACED", ()))
 
 #: Verdicts that mark an order as failed, with the word for it.
 VERDICTS: dict[str, str] = {

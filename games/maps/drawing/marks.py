@@ -10,6 +10,7 @@ from games.maps.drawing.parts import Mark
 from games.maps.drawing.pieces import place_name
 from games.maps.drawing.places import Places
 from games.maps.drawing.scene import XY, Options, Scene
+from games.maps.drawing.words import said
 from variants.geometry import Geometry, Sheet
 
 LONGEST_WORD = 6
@@ -144,6 +145,6 @@ def boxes(scene: Scene, places: Places) -> list[El]:
             for i in range(14):
                 cx, cy = x + (i * 53 + 17) % (w - 8) + 4, y + (i * 31 + 7) % (h - 8) + 4
                 group.put(el("circle", "star", cx=cx, cy=cy, r=0.6 + (i % 3) * 0.35))
-        group.put(el("text", f"offboard{sky}-name", place.name, x=x + 44, y=y + h / 2 + 4))
+        group.put(el("text", f"offboard{sky}-name", said(place.name), x=x + 44, y=y + h / 2 + 4))
         out.append(group)
     return out

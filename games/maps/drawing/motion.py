@@ -7,8 +7,9 @@ those of the units in the drawing, so the script moves what is already there.
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 
-from games.maps.drawing.arrows import LOOKS, Arrows
-from games.maps.drawing.legend import FAILED
+from games.maps.drawing.arrows import Arrows
+from games.maps.drawing.legend import ACTIONS, FAILED
+from games.maps.drawing.parts import Action
 from games.maps.drawing.pieces import idents
 from games.maps.drawing.places import Places, Stand, arrange
 from games.maps.drawing.scene import Order, Scene, Unit
@@ -31,12 +32,6 @@ class Motion:
     why: str
 
 
-#: Supports show first, then moves, then who must leave.
-_BEATS = {"support": 0, "convoy": 0, "lift": 0, "shoo": 0, "hold": 0}
-#: What a unit does in its place; cards and builds are no deeds of the unit that they name.
-_DEEDS = frozenset({"hold", "support", "convoy", "shoo", "distract", "expose", "disband"})
-_JOURNEYS = frozenset(LOOKS) - {"teleport", "dash"}
-
 #: Owner, kind, place and number of a unit.
 Key = tuple[str, str, str, int]
 
@@ -46,14 +41,14 @@ def motions(scene: Scene) -> list[dict[str, object]]:
     places = arrange(scene, scene.sheet)
     arrows = Arrows(scene, places)
     given: dict[Key, Order] = {
-        (o.owner, o.kind, o.place, o.number): o for o in scene.orders if o.action in _JOURNEYS | _DEEDS
+        (o.owner, o.kind, o.place, o.number): o for o in scene.orders if _shown(ACTIONS[o.action])
     }
     out = []
     for key, ident, lost, stand in _pieces(scene, places):
         order = given.get(key)
         if order is None or lost != (order.action in ("retreat", "disband")):
             continue
-        line = arrows.route(order) if order.target and order.action in _JOURNEYS else None
+        line = arrows.route(order) if order.target and ACTIONS[order.action].look else None
         fate = "stays" if line is None else "tries" if order.verdict in FAILED else "moves"
         if order.dislodged and fate != "moves":
             fate = "leaves"
@@ -63,13 +58,18 @@ def motions(scene: Scene) -> list[dict[str, object]]:
                 element=f"{'dislodged' if lost else 'unit'}-{ident}",
                 fate=fate,
                 d=line.d if line else "",
-                beat=_BEATS.get(order.action, 1),
+                beat=ACTIONS[order.action].beat,
                 to=places.spot(order.target, order.target_coast) if fate == "moves" else stand.at,
                 text=order.text,
                 why=order.why,
             )
         )
     return [asdict(motion) for motion in sorted(out, key=lambda motion: motion.beat)]
+
+
+def _shown(action: Action) -> bool:
+    """What a unit does by itself; cards and builds are no deeds of the unit that they name."""
+    return action.deed or bool(action.look and action.film)
 
 
 def _pieces(scene: Scene, places: Places) -> Iterator[tuple[Key, str, bool, Stand]]:

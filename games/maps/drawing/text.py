@@ -100,10 +100,10 @@ def _of_several(deed: str) -> str:
 
 def _deed(order: Order, scene: Scene) -> str:
     """What the unit does: the verb, then whom it helps, where it goes and over what."""
-    words = ACTIONS.get(order.action, order.action)
+    words = ACTIONS[order.action].words
     to = place_name(order.target, scene, order.target_coast) if order.target else ""
     if order.action == "fly" and order.helped:
-        words = f"{ACTIONS['pickup']} {_helped(order, scene)} and {words}"
+        words = f"{ACTIONS['pickup'].words} {_helped(order, scene)} and {words}"
     elif order.helped:
         words += f" {_helped(order, scene)}"
     if order.action in ("build", "remove"):
@@ -119,7 +119,7 @@ def _deed(order: Order, scene: Scene) -> str:
 
 def _bare(order: Order) -> str:
     """The verb of what no unit does; in the legend it stands behind a unit."""
-    words = ACTIONS.get(order.action, order.action)
+    words = ACTIONS[order.action].words
     return f"{_card(order)} is played at" if order.action == "card" else words
 
 

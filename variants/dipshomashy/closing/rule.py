@@ -186,8 +186,8 @@ RULE = Rule(
         Amendment(BLOCKS.name, Layer.FORBID, _shut_to),
     ),
     atoms=(
-        AtomSpec("CLOSED", ("place",), 6, holds=_closed),
-        AtomSpec("OPEN", ("place",), 6, holds=_opened),
+        AtomSpec("CLOSED", ("place",), 6, holds=_closed, says="is closed"),
+        AtomSpec("OPEN", ("place",), 6, holds=_opened, says="is open"),
     ),
     caution=_caution,
 )  # fmt: skip

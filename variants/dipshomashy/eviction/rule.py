@@ -103,6 +103,6 @@ RULE = Rule(
             when=lambda options: options["eviction.counts_for_supply"] == "no",
         ),
     ),
-    atoms=(AtomSpec("EVICTED", ("unit",), 11, aliases=("EXPELLED",), holds=happened),),
+    atoms=(AtomSpec("EVICTED", ("unit",), 11, aliases=("EXPELLED",), holds=happened, says="was evicted"),),
     offers=(Ejection(throw_out, _spares),),
 )  # fmt: skip

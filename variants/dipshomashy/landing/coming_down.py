@@ -11,7 +11,7 @@ from engine.rulebook.catalogue import COEXIST, MAY_STAND
 from engine.turn.look import Look
 from engine.turn.turn import Turn
 
-from variants.dipshomashy.landing.coast_papers import CHOSEN
+from variants.dipshomashy.landing.coast_orders import CHOSEN
 from variants.dipshomashy.places import all_places, fallers, is_closed
 
 

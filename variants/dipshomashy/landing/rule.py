@@ -28,7 +28,7 @@ from engine.turn.turn import Turn
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.eviction.rule import throw_out
-from variants.dipshomashy.landing.coast_papers import FORM, ORDER_KIND, read_coasts
+from variants.dipshomashy.landing.coast_orders import FORM, ORDER_KIND, read_coasts
 from variants.dipshomashy.landing.coming_down import Fall, falls
 from variants.dipshomashy.places import THROWN, ComesDown, Status, is_closed, is_pub, spoil
 from variants.standard.atoms import happened
@@ -260,8 +260,8 @@ RULE = Rule(
     forms=(FORM,),
     order_kinds=(ORDER_KIND,),
     atoms=(
-        AtomSpec("LANDED", ("place",), 12),
-        AtomSpec("SQUASHED", ("unit",), 12, aliases=("CRUSHED",), holds=happened),
+        AtomSpec("LANDED", ("place",), 12, says="saw a landing"),
+        AtomSpec("SQUASHED", ("unit",), 12, aliases=("CRUSHED",), holds=happened, says="was squashed"),
     ),
     offers=(ComesDown(), Status(DAZED), Status(DOUBLED), Status(HANGOVER)),
 )  # fmt: skip

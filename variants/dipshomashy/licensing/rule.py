@@ -110,15 +110,15 @@ def _sample(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
 
 def _issue(turn: Turn) -> None:
     """Step 2: as many licences as pubs have closed, or are owed from before; most nominations first (R17, R18)."""
-    papers = list(turn.take(*_verbs(turn)))
+    order_lines = list(turn.take(*_verbs(turn)))
     due, ruled = _due(turn), gm_word.licences(turn)
     gm_word.done(turn, gm_word.LICENSED)
     if due <= 0 and not ruled:
-        for paper in papers:
-            _answer(turn, paper, "fails", "no licence is due this season")
+        for order_line in order_lines:
+            _answer(turn, order_line, "fails", "no licence is due this season")
         _owe(turn, max(due, 0) if turn.option("licensing.target") == "always_34" else due)
         return
-    totals = _nominations(turn, papers)
+    totals = _nominations(turn, order_lines)
     _publish(turn, totals)
     chosen = _chosen(turn, totals, due) if ruled is None else ruled
     for place in chosen:
@@ -155,7 +155,7 @@ def _eligible(turn: Look) -> list[ProvinceId]:
     return [place for place in all_places(turn) if not is_closed(turn, place) and not is_pub(turn, place)]
 
 
-def _nominations(turn: Turn, papers: list[OrderLine]) -> dict[ProvinceId, int]:
+def _nominations(turn: Turn, order_lines: list[OrderLine]) -> dict[ProvinceId, int]:
     """How often each place was named that can be licensed now. A voter's first three names count (R16).
 
     Without rule 15 nothing counts that was closed when it was named.
@@ -165,32 +165,34 @@ def _nominations(turn: Turn, papers: list[OrderLine]) -> dict[ProvinceId, int]:
     if not turn.rulebook.offered(Validity):
         eligible -= turn.scratch(OPENED).keys()
     names: dict[SeatId, list[ProvinceId]] = {}
-    for paper in papers:
-        assert isinstance(paper.order, Nomination | LicenceVote)
-        problem = _judge_late(turn, paper)
+    for order_line in order_lines:
+        assert isinstance(order_line.order, Nomination | LicenceVote)
+        problem = _judge_late(turn, order_line)
         if problem:
-            _answer(turn, paper, "void", problem)
+            _answer(turn, order_line, "void", problem)
             continue
-        own = names.setdefault(paper.seat, [])
+        own = names.setdefault(order_line.seat, [])
         counted = []
-        for place in (ProvinceId(named.province) for named in _named(paper.order)):
+        for place in (ProvinceId(named.province) for named in _named(order_line.order)):
             repeated = place in own and turn.option("licensing.repeats") == "once"
             if len(own) < NAMES and not repeated:
                 own.append(place)
                 if place in eligible:
                     totals[place] = totals.get(place, 0) + 1
                     counted.append(place)
-        _answer(turn, paper, "succeeds" if counted else "fails", f"counted: {', '.join(counted) or 'none'}")
+        _answer(turn, order_line, "succeeds" if counted else "fails", f"counted: {', '.join(counted) or 'none'}")
     return totals
 
 
-def _judge_late(turn: Look, paper: OrderLine) -> str:
-    return "" if turn.ask(MAY_SUBMIT, paper.seat, "nominate") >= 1 else f"{paper.seat} nominates nothing"
+def _judge_late(turn: Look, order_line: OrderLine) -> str:
+    return "" if turn.ask(MAY_SUBMIT, order_line.seat, "nominate") >= 1 else f"{order_line.seat} nominates nothing"
 
 
-def _answer(turn: Turn, paper: OrderLine, verdict: str, why: str) -> None:
-    own = frozenset({paper.seat})
-    turn.result(paper.seat, Result(str(paper.order), verdict, why, turn.rule, audience=own), paper.number)
+def _answer(turn: Turn, order_line: OrderLine, verdict: str, why: str) -> None:
+    own = frozenset({order_line.seat})
+    turn.result(
+        order_line.seat, Result(str(order_line.order), verdict, why, turn.rule, audience=own), order_line.number
+    )
 
 
 def _publish(turn: Turn, totals: dict[ProvinceId, int]) -> None:
@@ -316,7 +318,7 @@ RULE = Rule(
     order_kinds=(
         OrderKind("nominate", "MP", frozenset({"nominate", "vote_license"}), _wants, _orders, _judge, _sample),
     ),
-    atoms=(AtomSpec("LICENSED", ("place",), 7, aliases=("CHARTERED",)),
-        AtomSpec("PUB", ("place",), 7, aliases=("CENTRE",), holds=_pub),
+    atoms=(AtomSpec("LICENSED", ("place",), 7, aliases=("CHARTERED",), says="is licensed"),
+        AtomSpec("PUB", ("place",), 7, aliases=("CENTRE",), holds=_pub, says="is a pub"),
     ),
 )  # fmt: skip

@@ -25,15 +25,15 @@ PLACES = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class BallotLine:
     """One line of a ballot: how many of its votes count."""
 
-    paper: OrderLine
+    order_line: OrderLine
     change: Change
     number: int
 
 
-BALLOTS = Scratch("votes.ballots", list[Line])
+BALLOTS = Scratch("votes.ballots", list[BallotLine])
 """The lines of all ballots that count."""
 
 
@@ -48,49 +48,53 @@ def verbs(turn: Look) -> tuple[str, ...]:
 def read_ballots(turn: Turn, due: Callable[[SeatId], int], cannot_be: Callable[[Look, Vote], str]) -> None:
     """Take the votes, seat by seat and line by line, until those due have run out (R4)."""
     by_seat: dict[SeatId, list[tuple[OrderLine, Vote]]] = {}
-    for paper in list(turn.take(*verbs(turn))):
-        assert isinstance(paper.order, Vote)
-        if problem := cannot_be(turn, paper.order):
-            _answer(turn, paper, "void", problem)
+    for order_line in list(turn.take(*verbs(turn))):
+        assert isinstance(order_line.order, Vote)
+        if problem := cannot_be(turn, order_line.order):
+            _answer(turn, order_line, "void", problem)
         else:
-            by_seat.setdefault(paper.seat, []).append((paper, paper.order))
-    lines: list[Line] = []
-    for seat, papers in by_seat.items():
-        lines += _trimmed(turn, papers, due(seat))
+            by_seat.setdefault(order_line.seat, []).append((order_line, order_line.order))
+    lines: list[BallotLine] = []
+    for seat, order_lines in by_seat.items():
+        lines += _trimmed(turn, order_lines, due(seat))
     turn.keep(BALLOTS, lines)
 
 
-def _trimmed(turn: Turn, papers: list[tuple[OrderLine, Vote]], number: int) -> list[Line]:
-    if turn.option("votes.overspend") == "void_ballot" and sum(vote.number for _, vote in papers) > number:
-        for paper, _ in papers:
-            _answer(turn, paper, "void", f"the ballot has more votes than the {number} that are due")
+def _trimmed(turn: Turn, order_lines: list[tuple[OrderLine, Vote]], number: int) -> list[BallotLine]:
+    if turn.option("votes.overspend") == "void_ballot" and sum(vote.number for _, vote in order_lines) > number:
+        for order_line, _ in order_lines:
+            _answer(turn, order_line, "void", f"the ballot has more votes than the {number} that are due")
         return []
     left, lines = number, []
-    for paper, vote in papers:
+    for order_line, vote in order_lines:
         counted = min(vote.number, left)
         left -= counted
         if counted <= 0:
-            _answer(turn, paper, "fails", f"the {number} votes due were used up" if number > 0 else "no votes are due")
+            _answer(
+                turn, order_line, "fails", f"the {number} votes due were used up" if number > 0 else "no votes are due"
+            )
         else:
-            lines.append(Line(paper, vote.change, counted))
+            lines.append(BallotLine(order_line, vote.change, counted))
     if lines:
-        own = frozenset({lines[0].paper.seat})
+        own = frozenset({lines[0].order_line.seat})
         text = ", ".join(f"{line.number} for {line.change}" for line in lines)
-        turn.emit("ballot.received", f"{lines[0].paper.seat} votes: {text}.", audience=own, due=number)
+        turn.emit("ballot.received", f"{lines[0].order_line.seat} votes: {text}.", audience=own, due=number)
     return lines
 
 
-def _answer(turn: Turn, paper: OrderLine, verdict: str, why: str) -> None:
+def _answer(turn: Turn, order_line: OrderLine, verdict: str, why: str) -> None:
     """What became of a line of a ballot: its voter's business alone, for ever."""
-    own = frozenset({paper.seat})
-    turn.result(paper.seat, Result(str(paper.order), verdict, why, turn.rule, audience=own), paper.number)
+    own = frozenset({order_line.seat})
+    turn.result(
+        order_line.seat, Result(str(order_line.order), verdict, why, turn.rule, audience=own), order_line.number
+    )
 
 
 def cast(turn: Look) -> dict[SeatId, int]:
     """How many votes each seat has cast this season."""
     found: dict[SeatId, int] = {}
     for line in turn.scratch(BALLOTS):
-        found[line.paper.seat] = found.get(line.paper.seat, 0) + line.number
+        found[line.order_line.seat] = found.get(line.order_line.seat, 0) + line.number
     return found
 
 
@@ -116,8 +120,8 @@ def count(turn: Turn) -> None:
     for line in lines:
         totals[line.change] = totals.get(line.change, 0) + line.number
         reason = void(turn, line.change)
-        cut = "" if line.number == getattr(line.paper.order, "number", 0) else f", {line.number} of them"
-        _answer(turn, line.paper, "void" if reason else "succeeds", reason or f"counted{cut}")
+        cut = "" if line.number == getattr(line.order_line.order, "number", 0) else f", {line.number} of them"
+        _answer(turn, line.order_line, "void" if reason else "succeeds", reason or f"counted{cut}")
     ruled = gm_word.tally(turn)
     totals = totals if ruled is None else ruled
     _publish(turn, totals, lines)
@@ -138,7 +142,7 @@ def told(turn: Look) -> Audience:
     return NOBODY if turn.rulebook.options.get("votes.reveal") == "enacted_only" else None
 
 
-def _publish(turn: Turn, totals: dict[Change, int], lines: list[Line]) -> None:
+def _publish(turn: Turn, totals: dict[Change, int], lines: list[BallotLine]) -> None:
     rows = sorted(totals.items(), key=lambda row: (-row[1], text_key(row[0])))
     reasons = {change: void(turn, change) for change, _ in rows}
     said = [f"{change} {number}{' (void)' if reasons[change] else ''}" for change, number in rows]
@@ -149,7 +153,7 @@ def _publish(turn: Turn, totals: dict[Change, int], lines: list[Line]) -> None:
     turn.emit("votes.counted", f"Votes: {'; '.join(said) or 'none'}.", audience=told(turn), totals=data)
     if turn.option("votes.reveal") == "ballots":
         for seat in turn.rulebook.seat_ids:
-            own = [f"{line.number} {line.change}" for line in lines if line.paper.seat == seat]
+            own = [f"{line.number} {line.change}" for line in lines if line.order_line.seat == seat]
             if own:
                 turn.emit("votes.ballot", f"{seat} voted: {', '.join(own)}.", seat=seat, votes=own)
 

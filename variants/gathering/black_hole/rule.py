@@ -182,5 +182,5 @@ RULE = card_rule(
         Option("black_hole.keeps_enchantments", ("yes", "no"), "Whether the unit keeps its enchantments.", "R54"),
         Option("black_hole.metric", ("spaces", "unit_moves"), "How distance is counted.", "R56"),
     ),
-    atoms=(AtomSpec("HOLE", ("place",), 5, holds=_atom),),
+    atoms=(AtomSpec("HOLE", ("place",), 5, holds=_atom, says="has a black hole"),),
 )

@@ -17,7 +17,7 @@ from engine.turn.turn import Turn
 
 from variants.gathering.cards import Card, Play, cards_in_force, cards_of, judge_play
 from variants.gathering.decks.deck_orders import Discard, Primary, Secondary
-from variants.gathering.decks.deck_papers import not_held
+from variants.gathering.decks.deck_wants import not_held
 from variants.gathering.decks.hands import PRIMARY, SECONDARY, hand, least_first, out, own, pile_audience
 
 # --- 3.2 the primary card ------------------------------------------------------------------------------
@@ -55,48 +55,50 @@ def read_cards(turn: Turn) -> None:
             chosen[seat] = found
     fired = []
     for seat in turn.rulebook.seat_ids:
-        lines = [paper for paper in secondary if paper.seat == seat]
+        lines = [order_line for order_line in secondary if order_line.seat == seat]
         if out(turn, seat):
-            for paper in lines:
-                fail(turn, paper, f"{seat} plays no more")
+            for order_line in lines:
+                fail(turn, order_line, f"{seat} plays no more")
         elif (second := _secondary(turn, seat, lines, chosen)) is not None:
             fired.append(second)
     turn.keep(CHOICES, Chosen(list(chosen.values()), fired))
 
 
-def _primary(turn: Turn, seat: SeatId, papers: list[OrderLine]) -> Choice | None:
+def _primary(turn: Turn, seat: SeatId, order_lines: list[OrderLine]) -> Choice | None:
     found: Choice | None = None
-    for paper in papers:
-        order = paper.inner
+    for order_line in order_lines:
+        order = order_line.inner
         assert isinstance(order, Primary | Discard)
         word = order.card if isinstance(order, Discard) else order.play.card
         problem = "another line counted" if found else not_held(turn, seat, PRIMARY, word)
         if problem:
-            fail(turn, paper, problem)
+            fail(turn, order_line, problem)
         else:
-            found = _decide(turn, paper, order, cards_in_force(turn)[word])
+            found = _decide(turn, order_line, order, cards_in_force(turn)[word])
     return found or _automatic(turn, seat)
 
 
-def _decide(turn: Turn, paper: OrderLine, order: Primary | Discard, card: Card) -> Choice:
+def _decide(turn: Turn, order_line: OrderLine, order: Primary | Discard, card: Card) -> Choice:
     """A primary card that is held: it is played, discarded, or forfeited because it cannot be played so (R10, R12)."""
-    if isinstance(paper.order, Conditional):
-        fail(turn, paper, "a primary card takes no condition: it is forfeited")
-        return Choice(paper.seat, "forfeit", card)
+    if isinstance(order_line.order, Conditional):
+        fail(turn, order_line, "a primary card takes no condition: it is forfeited")
+        return Choice(order_line.seat, "forfeit", card)
     if isinstance(order, Discard):
-        _told(turn, paper, str(order), "discarded")
-        return Choice(paper.seat, "discard", card)
-    play, unit, problem = judge_play(turn, paper.seat, order.play)
+        _told(turn, order_line, str(order), "discarded")
+        return Choice(order_line.seat, "discard", card)
+    play, unit, problem = judge_play(turn, order_line.seat, order.play)
     if problem:
-        fail(turn, paper, f"{problem}: the card is forfeited")
-        return Choice(paper.seat, "forfeit", card)
-    _told(turn, paper, str(Primary(play)), "played")
-    return Choice(paper.seat, "play", card, play, unit.id if unit else GROUND)
+        fail(turn, order_line, f"{problem}: the card is forfeited")
+        return Choice(order_line.seat, "forfeit", card)
+    _told(turn, order_line, str(Primary(play)), "played")
+    return Choice(order_line.seat, "play", card, play, unit.id if unit else GROUND)
 
 
-def _told(turn: Turn, paper: OrderLine, text: str, why: str) -> None:
-    found = Result(text, "succeeds", why, turn.rule, by=paper.by, given=paper.given, audience=own(paper.seat))
-    turn.result(paper.seat, found, paper.number)
+def _told(turn: Turn, order_line: OrderLine, text: str, why: str) -> None:
+    found = Result(
+        text, "succeeds", why, turn.rule, by=order_line.by, given=order_line.given, audience=own(order_line.seat)
+    )
+    turn.result(order_line.seat, found, order_line.number)
 
 
 def _automatic(turn: Turn, seat: SeatId) -> Choice | None:
@@ -121,23 +123,25 @@ def _automatic(turn: Turn, seat: SeatId) -> Choice | None:
 # --- 3.3 the secondary card -----------------------------------------------------------------------------
 
 
-def _secondary(turn: Turn, seat: SeatId, papers: list[OrderLine], primary: Mapping[SeatId, Choice]) -> Choice | None:
+def _secondary(
+    turn: Turn, seat: SeatId, order_lines: list[OrderLine], primary: Mapping[SeatId, Choice]
+) -> Choice | None:
     """The first line that is held, legal when read and true; the others stay with their seat (R11, R96, R98)."""
     found: Choice | None = None
     if turn.option("decks.secondary_lines") == "one":
-        for paper in papers[1:]:
-            fail(turn, paper, "one secondary line is allowed")
-        papers = papers[:1]
-    for paper in papers:
-        order = paper.inner
+        for order_line in order_lines[1:]:
+            fail(turn, order_line, "one secondary line is allowed")
+        order_lines = order_lines[:1]
+    for order_line in order_lines:
+        order = order_line.inner
         assert isinstance(order, Secondary)
         play, unit, problem = judge_play(turn, seat, order.play)
         problem = "an earlier line counted" if found else not_held(turn, seat, SECONDARY, play.card) or problem
-        problem = problem or _condition_problem(turn, seat, paper.order, primary)
+        problem = problem or _condition_problem(turn, seat, order_line.order, primary)
         if problem:
-            fail(turn, paper, problem, "fails")
+            fail(turn, order_line, problem, "fails")
             continue
-        _told(turn, paper, str(paper.order), "played")
+        _told(turn, order_line, str(order_line.order), "played")
         found = Choice(seat, "play", cards_in_force(turn)[play.card], play, unit.id if unit else GROUND)
     return found
 

@@ -37,7 +37,7 @@ from variants.gathering.cards import (
 from variants.gathering.decks.choosing import CHOICES, Choice, Chosen, read_cards
 from variants.gathering.decks.deck_handles import HANDLES, OVERRULED
 from variants.gathering.decks.deck_orders import FORMS, Split, Standing
-from variants.gathering.decks.deck_papers import ORDER_KINDS, split_problem
+from variants.gathering.decks.deck_wants import ORDER_KINDS, split_problem
 from variants.gathering.decks.hands import (
     PILE,
     PRIMARY,
@@ -73,9 +73,9 @@ LINES = (
 
 def _split(turn: Turn) -> None:
     """Every seat's Secondary Deck is fixed for the game. All are told the same, whatever was sent (R97)."""
-    papers = turn.claim("split")
+    order_lines = turn.claim("split")
     for seat in turn.rulebook.seat_ids:
-        chosen = _chosen(turn, [paper for paper in papers if paper.seat == seat])
+        chosen = _chosen(turn, [order_line for order_line in order_lines if order_line.seat == seat])
         back = chosen if chosen is not None else _unsent(turn, seat)
         rest = without([card.id for card in deck_list(turn)], back)
         text = f"{seat}'s Secondary Deck: {', '.join(_titles(turn, back)) or 'nothing'}."
@@ -84,20 +84,20 @@ def _split(turn: Turn) -> None:
         turn.emit("deck.ready", f"{seat} has split its deck.", seat=seat)
 
 
-def _chosen(turn: Turn, papers: list[OrderLine]) -> list[str] | None:
+def _chosen(turn: Turn, order_lines: list[OrderLine]) -> list[str] | None:
     """The Secondary Deck of the first line that is a legal split, by card ids."""
     found: list[str] | None = None
-    for paper in papers:
-        order = paper.order
+    for order_line in order_lines:
+        order = order_line.order
         problem = split_problem(turn, order) if isinstance(order, Split) else "a split takes no condition"
         if problem or found is not None:
-            fail(turn, paper, problem or "another split counted")
+            fail(turn, order_line, problem or "another split counted")
             continue
         assert isinstance(order, Split)
         cards = cards_in_force(turn)
         found = [cards[word].id for word in order.cards]
-        told = Result(str(order), "succeeds", "split", turn.rule, audience=private(turn, paper.seat))
-        turn.result(paper.seat, told, paper.number)
+        told = Result(str(order), "succeeds", "split", turn.rule, audience=private(turn, order_line.seat))
+        turn.result(order_line.seat, told, order_line.number)
     return found
 
 
@@ -123,15 +123,17 @@ def _titles(turn: Look, ids: list[str]) -> list[str]:
 
 def _standing(turn: Turn) -> None:
     """Remember the standing lists: they may be sent in any window, the last one stands."""
-    for paper in turn.claim("standing"):
-        if not isinstance(paper.order, Standing):
-            fail(turn, paper, "a standing list takes no condition")
+    for order_line in turn.claim("standing"):
+        if not isinstance(order_line.order, Standing):
+            fail(turn, order_line, "a standing list takes no condition")
             continue
-        cards = tuple(cards_in_force(turn)[word].id for word in paper.order.cards)
-        mark = Mark("decks.standing", paper.seat, cards, audience=own(paper.seat))
-        turn.emit("deck.standing", f"{paper.seat} keeps a standing list.", SetMark(mark), audience=own(paper.seat))
-        found = Result(str(paper.order), "succeeds", "kept", turn.rule, audience=private(turn, paper.seat))
-        turn.result(paper.seat, found, paper.number)
+        cards = tuple(cards_in_force(turn)[word].id for word in order_line.order.cards)
+        mark = Mark("decks.standing", order_line.seat, cards, audience=own(order_line.seat))
+        turn.emit(
+            "deck.standing", f"{order_line.seat} keeps a standing list.", SetMark(mark), audience=own(order_line.seat)
+        )
+        found = Result(str(order_line.order), "succeeds", "kept", turn.rule, audience=private(turn, order_line.seat))
+        turn.result(order_line.seat, found, order_line.number)
 
 
 # --- the reveal -------------------------------------------------------------------------------------------

@@ -58,10 +58,10 @@ def _name_exactly(turn: Look) -> None:
 
     A play that nobody has seen counts for its own seat's lines only, so that it stays unseen.
     """
-    for paper in turn.papers:
-        play = getattr(paper.inner, "play", None)
+    for order_line in turn.order_lines:
+        play = getattr(order_line.inner, "play", None)
         if isinstance(play, Play) and play.card == CARD.word:
-            turn.exact.setdefault(paper.seat, False)
+            turn.exact.setdefault(order_line.seat, False)
     for played in plays_of(turn, CARD):
         unit = turn.position.opening.get(played.unit)
         if unit is not None:

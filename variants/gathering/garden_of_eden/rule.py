@@ -102,7 +102,7 @@ RULE = card_rule(
         ),
     ),
     atoms=(
-        AtomSpec("HOME", ("seat", "place"), 5, holds=_is_home),
-        AtomSpec("ACTIVE", ("place",), 7, holds=_is_active),
+        AtomSpec("HOME", ("seat", "place"), 5, holds=_is_home, says="is at home in"),
+        AtomSpec("ACTIVE", ("place",), 7, holds=_is_active, says="is active"),
     ),
 )  # fmt: skip

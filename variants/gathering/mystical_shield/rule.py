@@ -132,5 +132,5 @@ RULE = card_rule(
         ),
     ),
     stranding=True,
-    atoms=(AtomSpec("SHIELDED", ("unit",), 5, holds=_atom),),
+    atoms=(AtomSpec("SHIELDED", ("unit",), 5, holds=_atom, says="is shielded"),),
 )  # fmt: skip

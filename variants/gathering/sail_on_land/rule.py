@@ -115,14 +115,14 @@ def _judge(turn: Look, seat: SeatId, order: Any) -> Judged:
 def _coasts(turn: Turn) -> None:
     """Fleets that must be on a coast again and are on none: the owner's wish, or a draw (R28)."""
     wishes: dict[int, str] = {}
-    for paper in turn.claim("coast"):
-        judged = _judge(turn, paper.seat, paper.order) if isinstance(paper.order, Coast) else None
+    for order_line in turn.claim("coast"):
+        judged = _judge(turn, order_line.seat, order_line.order) if isinstance(order_line.order, Coast) else None
         if judged is None or judged.problem or judged.unit is None:
-            fail(turn, paper, judged.problem if judged else "this takes no condition")
+            fail(turn, order_line, judged.problem if judged else "this takes no condition")
             continue
         wishes[judged.unit.id] = judged.order.unit.at.coast
-        text = Result(str(paper.order), "succeeds", "noted", turn.rule, audience=private(turn, paper.seat))
-        turn.result(paper.seat, text, paper.number)
+        text = Result(str(order_line.order), "succeeds", "noted", turn.rule, audience=private(turn, order_line.seat))
+        turn.result(order_line.seat, text, order_line.number)
     for unit in sorted(turn.position.units.values(), key=lambda unit: unit.at.casefold()):
         coasts = () if unit.coast or unit.at not in turn.rulebook.board.provinces else coasts_for(turn, unit, unit.at)
         if coasts:

@@ -1,6 +1,19 @@
-"""How the shelf presents the variant, and where the stretches of its order of play begin."""
+"""How the shelf presents the variant, and what its rules page shows besides its text."""
 
+import re
+from pathlib import Path
+from typing import Any
+
+import engine
+from django.template.loader import render_to_string
 from games.common.volume import Volume
+from games.library.variants.figures import drawn
+from games.maps.drawing.words import cached_in_words
+
+from variants.gathering.cards import Card
+from variants.gathering.decks.site.faces import face
+from variants.gathering.site.examples import example
+from variants.gathering.variant import CARDS
 
 VOLUME = Volume(
     "gathering",
@@ -9,3 +22,26 @@ VOLUME = Volume(
     "7 players",
     "8 game years",
 )
+
+EXAMPLES = re.findall(r"{{ examples\.(\w+) }}", (Path(__file__).parent / "rules.html").read_text(encoding="utf-8"))
+"""The scenarios that the page shows."""
+
+
+@cached_in_words
+def context() -> dict[str, Any]:
+    """For `rules.html`: the faces of the twelve cards in published order, the examples, and what a GM may settle."""
+    rulebook = engine.load_rulebook("gathering")
+    cards = {card.id: card for card in rulebook.offered(Card)}
+    own = ("decks", *CARDS, "endgame")
+    return {
+        "faces": {name: face(name, cards[name].name, points=str(4 // cards[name].copies)) for name in CARDS},
+        "examples": {name: _figure(name) for name in EXAMPLES},
+        "options": [option for rule in rulebook.rules if rule.id in own for option in rule.options],
+    }
+
+
+def _figure(name: str) -> str:
+    found = example(name)
+    drawing = drawn(f"gathering-{name}", found.figure)
+    told = {"drawing": drawing, "told": found.figure.told, "orders": found.orders}
+    return render_to_string("parts/figure.html", told)

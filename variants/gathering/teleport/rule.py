@@ -142,5 +142,5 @@ RULE = card_rule(
         Amendment(MAY_ACT.name, Layer.FORBID, _holds, when=lambda options: options["teleport.normal_order"] == "hold"),
     ),
     stranding=True,
-    atoms=(AtomSpec("TELEPORTED", ("unit",), 20, holds=happened),),
+    atoms=(AtomSpec("TELEPORTED", ("unit",), 20, holds=happened, says="was teleported"),),
 )

@@ -92,5 +92,5 @@ RULE = card_rule(
         Amendment(MAY_ACT.name, Layer.FORBID, _stands),
         Amendment(AFFECTED.name, Layer.FORBID, _stays, when=lambda options: options["turn_to_stone.teleport"] == "no"),
     ),
-    atoms=(AtomSpec("STONE", ("unit",), 5, holds=_atom),),
+    atoms=(AtomSpec("STONE", ("unit",), 5, holds=_atom, says="is stone"),),
 )

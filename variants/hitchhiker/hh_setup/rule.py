@@ -116,27 +116,27 @@ def _dispose(turn: Turn) -> None:
     if turn.option("setup.winter1900") == "no":
         return
     chosen: dict[tuple[SeatId, ProvinceId], Order] = {}
-    for paper in turn.take("build", "waive"):
-        _read(turn, paper, chosen)
+    for order_line in turn.take("build", "waive"):
+        _read(turn, order_line, chosen)
     for seat in turn.rulebook.seat_ids:
         _settle(turn, seat, {place: order for (owner, place), order in chosen.items() if owner == seat})
 
 
-def _read(turn: Turn, paper: OrderLine, chosen: dict[tuple[SeatId, ProvinceId], Order]) -> None:
-    assert paper.order is not None
-    judged = _judge(turn, paper.seat, paper.order)
+def _read(turn: Turn, order_line: OrderLine, chosen: dict[tuple[SeatId, ProvinceId], Order]) -> None:
+    assert order_line.order is not None
+    judged = _judge(turn, order_line.seat, order_line.order)
     order = judged.order
     at = order.at if isinstance(order, Build | Waive) else None
-    key = (paper.seat, ProvinceId(at.province)) if at else None
-    if paper.condition:
-        fail(turn, paper, "a disposal takes no condition")
+    key = (order_line.seat, ProvinceId(at.province)) if at else None
+    if order_line.condition:
+        fail(turn, order_line, "a disposal takes no condition")
     elif judged.problem or key is None:
-        fail(turn, paper, judged.problem, public=True)
+        fail(turn, order_line, judged.problem, public=True)
     elif key in chosen and str(chosen[key]) != str(order):
-        fail(turn, paper, f"{key[1]} was disposed of already", public=True)
+        fail(turn, order_line, f"{key[1]} was disposed of already", public=True)
     else:
         chosen[key] = order
-        turn.result(paper.seat, Result(str(order), "succeeds", "disposed", turn.rule), paper.number)
+        turn.result(order_line.seat, Result(str(order), "succeeds", "disposed", turn.rule), order_line.number)
 
 
 def _settle(turn: Turn, seat: SeatId, chosen: Mapping[ProvinceId, Order]) -> None:

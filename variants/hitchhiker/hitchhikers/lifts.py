@@ -38,6 +38,11 @@ class Lift(SeatOrder):
     passenger: UnitRef
     target: Place
 
+    @property
+    def ordered(self) -> tuple[str, ...]:
+        """Whoever lifts may have an order of its own besides; the Hitch-hiker need not."""
+        return (str(self.passenger),)
+
     def __str__(self) -> str:
         return f"{self.lifter} L {self.passenger} - {self.target}"
 
@@ -120,39 +125,41 @@ ROUTES = Scratch("hitchhikers.routes", dict[UnitId, tuple[UnitId, ...]])
 """Who lifts each passenger, in the order of the journey."""
 
 
-def gather(turn: Turn, papers: list[OrderLine]) -> list[Chain]:
+def gather(turn: Turn, order_lines: list[OrderLine]) -> list[Chain]:
     """Put lines together to chains: a leg from the sea goes on with the earliest chain that is open there (R98)."""
     chains: list[Chain] = []
     waiting: list[tuple[OrderLine, Lift]] = []
-    for paper in papers:
-        lift = paper.order
+    for order_line in order_lines:
+        lift = order_line.order
         assert isinstance(lift, Lift)
         start = ProvinceId(lift.passenger.at.province)
-        if hitch_hikers(turn, paper.seat, start) or not turn.rulebook.board.is_sea(start):
-            chain = Chain(paper.seat, lift.passenger, start)
-            chain.legs.append((paper, lift, turn.find(lift.lifter)))
+        if hitch_hikers(turn, order_line.seat, start) or not turn.rulebook.board.is_sea(start):
+            chain = Chain(order_line.seat, lift.passenger, start)
+            chain.legs.append((order_line, lift, turn.find(lift.lifter)))
             chains.append(chain)
         else:
-            waiting.append((paper, lift))
+            waiting.append((order_line, lift))
     while waiting:
-        number = next((n for n, (paper, lift) in enumerate(waiting) if _open(turn, chains, paper, lift)), None)
+        number = next(
+            (n for n, (order_line, lift) in enumerate(waiting) if _open(turn, chains, order_line, lift)), None
+        )
         if number is None:
             break
-        paper, lift = waiting.pop(number)
-        chain = _open(turn, chains, paper, lift)[0]
-        chain.legs.append((paper, lift, turn.find(lift.lifter)))
-    for paper, lift in waiting:
-        fail(turn, paper, f"no other lift sets a Hitch-hiker down in {lift.passenger.at.province}")
+        order_line, lift = waiting.pop(number)
+        chain = _open(turn, chains, order_line, lift)[0]
+        chain.legs.append((order_line, lift, turn.find(lift.lifter)))
+    for order_line, lift in waiting:
+        fail(turn, order_line, f"no other lift sets a Hitch-hiker down in {lift.passenger.at.province}")
     return chains
 
 
-def _open(turn: Look, chains: list[Chain], paper: OrderLine, lift: Lift) -> list[Chain]:
+def _open(turn: Look, chains: list[Chain], order_line: OrderLine, lift: Lift) -> list[Chain]:
     """The chains that end at the sea where a leg begins."""
     sea = lift.passenger.at.province
     return [
         chain
         for chain in chains
-        if chain.seat == paper.seat and chain.goal == sea and turn.rulebook.board.is_sea(chain.goal)
+        if chain.seat == order_line.seat and chain.goal == sea and turn.rulebook.board.is_sea(chain.goal)
     ]
 
 
@@ -235,8 +242,8 @@ def _give(turn: Turn) -> None:
         if passenger is not None:
             problem = _chain_problem(turn, chain, passenger, used)
         if problem or passenger is None:
-            for paper, _, _ in chain.legs:
-                fail(turn, paper, problem)
+            for order_line, _, _ in chain.legs:
+                fail(turn, order_line, problem)
             continue
         carried[passenger.id] = chain
         start = chain.start
@@ -268,9 +275,11 @@ def answer_lifts(turn: Turn) -> None:
         found = turn.verdicts.get(number)
         succeeded = found is not None and found.verdict == "succeeds"
         why = found.why if found is not None else "it did not move"
-        for paper, lift, _ in chain.legs:
+        for order_line, lift, _ in chain.legs:
             turn.result(
-                paper.seat, Result(str(lift), "succeeds" if succeeded else "fails", why, turn.rule), paper.number
+                order_line.seat,
+                Result(str(lift), "succeeds" if succeeded else "fails", why, turn.rule),
+                order_line.number,
             )
 
 

@@ -38,7 +38,7 @@ from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.hitchhiker import SOURCE
-from variants.hitchhiker.hitchhikers.lift_papers import LIFTS
+from variants.hitchhiker.hitchhikers.lift_orders import LIFTS
 from variants.hitchhiker.hitchhikers.lifts import (
     HITCH_HIKER,
     LIFT_FORM,

@@ -271,8 +271,8 @@ RULE = Rule(
     forms=(Form("vote for Marvin", HEAD, ("MARVIN",), _parse, "MARVIN - Bur"),),
     order_kinds=(OrderKind("Marvin", "M", frozenset({"marvin"}), _wants, _orders, _judge),),
     atoms=(
-        AtomSpec("MARVIN AT", ("place",), 22, style=WORDS, holds=_at),
-        AtomSpec("DISPLACED", ("unit",), 22, holds=happened),
+        AtomSpec("MARVIN AT", ("place",), 22, style=WORDS, holds=_at, says="is where Marvin is"),
+        AtomSpec("DISPLACED", ("unit",), 22, holds=happened, says="was displaced"),
     ),
     caution=_caution,
 )  # fmt: skip

@@ -168,16 +168,17 @@ def prove_at_set_up(turn: Turn) -> None:
         return
     empty = {seat: _empty(turn, seat) for seat in turn.rulebook.seat_ids}
     bought = dict.fromkeys(empty, 0)
-    for paper in turn.take("nbo"):
-        assert isinstance(paper.order, Nbo)
-        problem = _judge_set_up(turn, paper.seat, paper.order).problem
-        if problem or bought[paper.seat] >= empty[paper.seat]:
-            fail(turn, paper, problem or f"{paper.seat} has left {empty[paper.seat]} home centres empty")
+    for order_line in turn.take("nbo"):
+        assert isinstance(order_line.order, Nbo)
+        problem = _judge_set_up(turn, order_line.seat, order_line.order).problem
+        if problem or bought[order_line.seat] >= empty[order_line.seat]:
+            fail(turn, order_line, problem or f"{order_line.seat} has left {empty[order_line.seat]} home centres empty")
             continue
-        bought[paper.seat] += 1
-        _prove(turn, paper.seat, paper.order)
-        why, eyes = "proof", frozenset({paper.seat, END})
-        turn.result(paper.seat, Result(str(paper.order), "succeeds", why, turn.rule, audience=eyes), paper.number)
+        bought[order_line.seat] += 1
+        _prove(turn, order_line.seat, order_line.order)
+        why, eyes = "proof", frozenset({order_line.seat, END})
+        outcome = Result(str(order_line.order), "succeeds", why, turn.rule, audience=eyes)
+        turn.result(order_line.seat, outcome, order_line.number)
     for seat in turn.rulebook.seats:
         _report(turn, seat, (bought if turn.option("vogons.nbo_report") == "proof_only" else empty)[seat.id])
 

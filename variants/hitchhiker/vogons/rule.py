@@ -280,6 +280,6 @@ RULE = Rule(
     forms=(NBO_FORM,),
     order_kinds=(NBO, SET_UP_NBO),
     refuses=_refuses,
-    atoms=(AtomSpec("RUINED", ("place",), 21, aliases=("DESTROYED",), holds=_ruined),),
+    atoms=(AtomSpec("RUINED", ("place",), 21, aliases=("DESTROYED",), holds=_ruined, says="is in ruins"),),
     caution=_caution,
 )  # fmt: skip

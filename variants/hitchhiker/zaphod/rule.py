@@ -333,6 +333,6 @@ RULE = Rule(
     forms=FORMS,
     order_kinds=PAPERS,
     offers=(Driven(by_lot),),
-    atoms=(AtomSpec("ZAPHOD AT", ("place",), 22, style=WORDS, holds=_at),),
+    atoms=(AtomSpec("ZAPHOD AT", ("place",), 22, style=WORDS, holds=_at, says="is where Zaphod is"),),
     caution=_caution,
 )  # fmt: skip

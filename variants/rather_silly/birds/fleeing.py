@@ -172,18 +172,18 @@ def _chosen(turn: Turn) -> dict[UnitId, tuple[Flee, int]]:
     """The order that counts for each flock, the first that can be carried out, with the place of its line."""
     chosen = turn.retreats.items()
     found = {number: (order, LAST) for number, order in chosen if isinstance(order, Flee)}
-    for paper in list(turn.take(Flee.verb)):
-        assert isinstance(paper.order, Flee)
-        judged = judge(turn, paper.seat, paper.order, late=True)
+    for order_line in list(turn.take(Flee.verb)):
+        assert isinstance(order_line.order, Flee)
+        judged = judge(turn, order_line.seat, order_line.order, late=True)
         unit = judged.unit
         if judged.problem or unit is None:
-            paper.order = judged.order
-            fail(turn, paper, judged.problem)
+            order_line.order = judged.order
+            fail(turn, order_line, judged.problem)
         elif unit.id in found:
-            fail(turn, paper, "an earlier line counted", "fails")
+            fail(turn, order_line, "an earlier line counted", "fails")
         else:
             assert isinstance(judged.order, Flee)
-            found[unit.id] = (judged.order, paper.number)
+            found[unit.id] = (judged.order, order_line.number)
     return found
 
 

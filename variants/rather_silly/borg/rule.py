@@ -223,7 +223,7 @@ RULE = Rule(
     ),
     amendments=(Amendment(COUNTS.name, Layer.REPLACE, _meal, Scope(purposes=frozenset({"meal"}))),),
     atoms=(
-        AtomSpec("BORG AT", ("place",), 26, style=WORDS, holds=_at),
-        AtomSpec("EATEN", ("unit",), 26, holds=happened),
+        AtomSpec("BORG AT", ("place",), 26, style=WORDS, holds=_at, says="is where Borg is"),
+        AtomSpec("EATEN", ("unit",), 26, holds=happened, says="was eaten"),
     ),
 )  # fmt: skip

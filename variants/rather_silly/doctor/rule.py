@@ -241,8 +241,8 @@ RULE = Rule(
     riders=MappingProxyType({HOLDS: no_holding, CARRIES: no_company}),
     order_kinds=(OrderKind("order", "M", frozenset({"travel", "ride"}), no_wants, orders, judge),),
     atoms=(
-        AtomSpec("TARDIS AT", ("place",), 19, style=WORDS, holds=_at),
-        AtomSpec("TARDIS MALFUNCTIONED", (), 19, style=WORDS),
-        AtomSpec("EXORCISED", ("unit",), 19, aliases=("ANNULLED",), holds=happened),
+        AtomSpec("TARDIS AT", ("place",), 19, style=WORDS, holds=_at, says="is where the TARDIS is"),
+        AtomSpec("TARDIS MALFUNCTIONED", (), 19, style=WORDS, says="the TARDIS malfunctioned"),
+        AtomSpec("EXORCISED", ("unit",), 19, aliases=("ANNULLED",), holds=happened, says="was exorcised"),
     ),
 )  # fmt: skip

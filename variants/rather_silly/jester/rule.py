@@ -41,20 +41,20 @@ LAST_YEAR = "year's end"
 
 def _carry_out(turn: Turn) -> None:
     """0.c: the Jester's orders stand instead of the owners'."""
-    for paper, judged in _counting(turn, "reorder"):
+    for order_line, judged in _counting(turn, "reorder"):
         unit, order = judged.unit, judged.order
         assert unit is not None and isinstance(order, Reorder)
         turn.replace_order(unit.id, order.order, SEAT, "re-order")
-        _report(turn, paper, order, unit)
+        _report(turn, order_line, order, unit)
 
 
 def _redirect(turn: Turn) -> None:
     """The same for retreats, where the option allows it."""
-    for paper, judged in _counting(turn, "redirect"):
+    for order_line, judged in _counting(turn, "redirect"):
         unit, order = judged.unit, judged.order
         assert unit is not None and isinstance(order, Redirect)
         turn.retreats[unit.id] = order.order
-        _report(turn, paper, order, unit)
+        _report(turn, order_line, order, unit)
 
 
 def _counting(turn: Turn, verb: str) -> list[tuple[OrderLine, Judged]]:
@@ -62,22 +62,22 @@ def _counting(turn: Turn, verb: str) -> list[tuple[OrderLine, Judged]]:
     found: list[tuple[OrderLine, Judged]] = []
     left = reordering.allowed(turn, SEAT)
     done = set(reordering.used(turn))
-    for paper in turn.take(verb):
-        assert isinstance(paper.order, Reorder)
-        judged = judge(turn, paper.seat, paper.order)
+    for order_line in turn.take(verb):
+        assert isinstance(order_line.order, Reorder)
+        judged = judge(turn, order_line.seat, order_line.order)
         if judged.problem and judged.unit is not None and turn.option("jester.impossible") == "hold":
-            judged = _made_to_hold(turn, paper.order, judged.unit) or judged
+            judged = _made_to_hold(turn, order_line.order, judged.unit) or judged
         problem = judged.problem
         if not problem and len(found) >= left:
             problem = f"only {left} re-order is allowed this season" if left == 1 else f"only {left} are allowed"
-        if not problem and paper.order.seat in done:
-            problem = f"a unit of {paper.order.seat} is re-ordered already: the second must be another player's"
+        if not problem and order_line.order.seat in done:
+            problem = f"a unit of {order_line.order.seat} is re-ordered already: the second must be another player's"
         if problem:
-            paper.order = judged.order
-            fail(turn, paper, problem)
+            order_line.order = judged.order
+            fail(turn, order_line, problem)
             continue
-        done.add(paper.order.seat)
-        found.append((paper, judged))
+        done.add(order_line.order.seat)
+        found.append((order_line, judged))
     if found and turn.option("jester.scope") == "movement_and_retreats":
         _remember(turn, tuple(sorted(done)))
     return found
@@ -96,10 +96,12 @@ def _remember(turn: Turn, seats: tuple[str, ...]) -> None:
     turn.emit("jester.spent", f"The Jester has re-ordered units of: {', '.join(seats)}.", SetMark(mark))
 
 
-def _report(turn: Turn, paper: OrderLine, order: Reorder, unit: Unit) -> None:
+def _report(turn: Turn, order_line: OrderLine, order: Reorder, unit: Unit) -> None:
     text = f"The Jester re-orders {unit.full_name}: {order.order}."
     turn.emit("jester.reordered", text, unit=str(unit), seat=unit.owner, order=str(order.order))
-    turn.result(SEAT, Result(str(order), "succeeds", f"{unit.full_name} is given this order", turn.rule), paper.number)
+    turn.result(
+        SEAT, Result(str(order), "succeeds", f"{unit.full_name} is given this order", turn.rule), order_line.number
+    )
 
 
 # --- reward and victory ------------------------------------------------------------------------------

@@ -156,15 +156,19 @@ def _count(turn: Turn) -> None:
 def _ballots(turn: Turn) -> dict[SeatId, Vote]:
     """One vote a seat: the first of its lines that counts."""
     found: dict[SeatId, Vote] = {}
-    for paper in list(turn.take("link")):
-        assert isinstance(paper.order, Vote)
-        problem = _cannot_be(turn, paper.order) or _voteless(turn, paper.seat)
-        if problem or paper.seat in found:
-            fail(turn, paper, problem or "an earlier line counted", "void" if problem else "fails")
+    for order_line in list(turn.take("link")):
+        assert isinstance(order_line.order, Vote)
+        problem = _cannot_be(turn, order_line.order) or _voteless(turn, order_line.seat)
+        if problem or order_line.seat in found:
+            fail(turn, order_line, problem or "an earlier line counted", "void" if problem else "fails")
             continue
-        found[paper.seat] = paper.order
-        own = frozenset({paper.seat})
-        turn.result(paper.seat, Result(str(paper.order), "succeeds", "counted", turn.rule, audience=own), paper.number)
+        found[order_line.seat] = order_line.order
+        own = frozenset({order_line.seat})
+        turn.result(
+            order_line.seat,
+            Result(str(order_line.order), "succeeds", "counted", turn.rule, audience=own),
+            order_line.number,
+        )
     return found
 
 

@@ -154,23 +154,25 @@ def _judge_placing(turn: Look, seat: SeatId, order: Placing) -> Judged:
 def _place(turn: Turn) -> None:
     """The herds are placed; each only its owner hears of."""
     silent = set(turn.rulebook.seat_ids)
-    for paper in list(turn.take("place llama")):
-        assert isinstance(paper.order, Placing)
-        silent.discard(paper.seat)
-        place = ProvinceId(paper.order.at.province)
-        own = herds_of(turn, paper.seat)
-        problem = _judge_placing(turn, paper.seat, paper.order).problem
+    for order_line in list(turn.take("place llama")):
+        assert isinstance(order_line.order, Placing)
+        silent.discard(order_line.seat)
+        place = ProvinceId(order_line.order.at.province)
+        own = herds_of(turn, order_line.seat)
+        problem = _judge_placing(turn, order_line.seat, order_line.order).problem
         if not problem and turn.option("llamas.stacking") != "free" and any(token.at == place for token in own):
-            problem = f"{paper.seat} has a herd in {place} already"
-        if not problem and len(own) >= turn.ask(MAY_SUBMIT, paper.seat, "place llama"):
-            problem = f"{paper.seat} has placed all its herds"
+            problem = f"{order_line.seat} has a herd in {place} already"
+        if not problem and len(own) >= turn.ask(MAY_SUBMIT, order_line.seat, "place llama"):
+            problem = f"{order_line.seat} has placed all its herds"
         if problem:
-            fail(turn, paper, problem)
+            fail(turn, order_line, problem)
             continue
-        _settle(turn, paper.seat, place)
-        audience = _own(paper.seat)
+        _settle(turn, order_line.seat, place)
+        audience = _own(order_line.seat)
         turn.result(
-            paper.seat, Result(str(paper.order), "succeeds", "placed", turn.rule, audience=audience), paper.number
+            order_line.seat,
+            Result(str(order_line.order), "succeeds", "placed", turn.rule, audience=audience),
+            order_line.number,
         )
     if turn.option("llamas.nmr") == "random":
         for seat in (seat for seat in turn.rulebook.seat_ids if seat in silent):
@@ -234,17 +236,18 @@ def _judge(turn: Look, seat: SeatId, order: Detonation) -> Judged:
 def _explode(turn: Turn) -> None:
     """All herds that were told to explode at once; then everything in their places is gone."""
     herds: dict[tuple[SeatId, ProvinceId], Token] = {}
-    for paper in list(turn.take("llama")):
-        assert isinstance(paper.order, Detonation)
-        place = ProvinceId(paper.order.at.province)
-        problem = _judge(turn, paper.seat, paper.order).problem
-        if problem or (paper.seat, place) in herds:
-            fail(turn, paper, problem or "an earlier line counted", "void" if problem else "fails")
+    for order_line in list(turn.take("llama")):
+        assert isinstance(order_line.order, Detonation)
+        place = ProvinceId(order_line.order.at.province)
+        problem = _judge(turn, order_line.seat, order_line.order).problem
+        if problem or (order_line.seat, place) in herds:
+            fail(turn, order_line, problem or "an earlier line counted", "void" if problem else "fails")
             continue
-        herds[paper.seat, place] = next(token for token in herds_of(turn, paper.seat) if token.at == place)
+        herds[order_line.seat, place] = next(token for token in herds_of(turn, order_line.seat) if token.at == place)
         why = "the herd explodes"
-        own = frozenset({paper.seat})
-        turn.result(paper.seat, Result(str(paper.order), "succeeds", why, turn.rule, audience=own), paper.number)
+        own = frozenset({order_line.seat})
+        outcome = Result(str(order_line.order), "succeeds", why, turn.rule, audience=own)
+        turn.result(order_line.seat, outcome, order_line.number)
     for token in herds.values():
         _report(turn, token)
     for place in dict.fromkeys(place for _, place in herds):
@@ -321,5 +324,5 @@ RULE = Rule(
         OrderKind("place llama", "U", frozenset({"place llama"}), _placing_wants, _placings, _judge_placing),
         OrderKind("llama", "M", frozenset({"llama"}), _wants, _orders, _judge, _sample, read_at="explosions"),
     ),
-    atoms=(AtomSpec("EXPLODED", ("place",), 27),),
+    atoms=(AtomSpec("EXPLODED", ("place",), 27, says="exploded"),),
 )  # fmt: skip

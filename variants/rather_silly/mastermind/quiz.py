@@ -155,18 +155,18 @@ def sample_answer(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
 def take_question(turn: Turn) -> None:
     """The next season's question is in hand, or it is not."""
     found = False
-    for paper in list(turn.take("question")):
-        assert isinstance(paper.order, Question)
-        problem = judge_question(turn, paper.seat, paper.order).problem
+    for order_line in list(turn.take("question")):
+        assert isinstance(order_line.order, Question)
+        problem = judge_question(turn, order_line.seat, order_line.order).problem
         if problem or found:
-            fail(turn, paper, problem or "an earlier line counted")
+            fail(turn, order_line, problem or "an earlier line counted")
             continue
         found = True
-        value = (paper.order.text, paper.order.answer)
+        value = (order_line.order.text, order_line.order.answer)
         mark = Mark(QUESTION, "", value, since=season_after(turn.season), audience=OWN)
-        turn.emit("mastermind.handed_in", f"The next question: {paper.order}.", SetMark(mark), audience=OWN)
+        turn.emit("mastermind.handed_in", f"The next question: {order_line.order}.", SetMark(mark), audience=OWN)
         text = "kept for the next season"
-        turn.result(SEAT, Result(str(paper.order), "succeeds", text, turn.rule, audience=OWN), paper.number)
+        turn.result(SEAT, Result(str(order_line.order), "succeeds", text, turn.rule, audience=OWN), order_line.number)
 
 
 def ask(turn: Turn) -> None:
@@ -188,9 +188,9 @@ def ask(turn: Turn) -> None:
 def _answers(turn: Look) -> dict[SeatId, OrderLine]:
     """The answers in hand, one of each seat, whether or not they have been taken."""
     found: dict[SeatId, OrderLine] = {}
-    for paper in turn.papers:
-        if isinstance(paper.inner, Answer) and turn.ask(MAY_SUBMIT, paper.seat, "answer") > 0:
-            found.setdefault(paper.seat, paper)
+    for order_line in turn.order_lines:
+        if isinstance(order_line.inner, Answer) and turn.ask(MAY_SUBMIT, order_line.seat, "answer") > 0:
+            found.setdefault(order_line.seat, order_line)
     return found
 
 
@@ -204,30 +204,32 @@ def same(text: str, right: str) -> bool:
     return _plain(text) == _plain(right)
 
 
-def _proposed(turn: Look, paper: OrderLine) -> bool:
+def _proposed(turn: Look, order_line: OrderLine) -> bool:
     right = turn.position.mark(ANSWER)
-    assert isinstance(paper.inner, Answer)
-    return right is not None and same(paper.inner.text, str(right.value))
+    assert isinstance(order_line.inner, Answer)
+    return right is not None and same(order_line.inner.text, str(right.value))
 
 
 def unmarked(turn: Look) -> bool:
     """Whether the GM has something to judge: an answer that he has not marked and that is not the right one exactly."""
     if turn.position.mark(ASKED) is None:
         return False
-    return any(seat not in turn.marked and not _proposed(turn, paper) for seat, paper in _answers(turn).items())
+    return any(
+        seat not in turn.marked and not _proposed(turn, order_line) for seat, order_line in _answers(turn).items()
+    )
 
 
 def right_answers(turn: Turn) -> list[SeatId]:
     """Mark all answers: as the GM says, otherwise as proposed. Who was right is published, wrong answers are not."""
-    papers = _answers(turn)
-    for paper in list(turn.take("answer")):
-        if papers.get(paper.seat) is not paper:
-            fail(turn, paper, "an earlier line counted, or none is due")
-    right = [seat for seat in papers if turn.marked.get(seat, _proposed(turn, papers[seat]))]
-    for seat, paper in papers.items():
+    order_lines = _answers(turn)
+    for order_line in list(turn.take("answer")):
+        if order_lines.get(order_line.seat) is not order_line:
+            fail(turn, order_line, "an earlier line counted, or none is due")
+    right = [seat for seat in order_lines if turn.marked.get(seat, _proposed(turn, order_lines[seat]))]
+    for seat, order_line in order_lines.items():
         verdict, why = ("succeeds", "right") if seat in right else ("fails", "wrong")
         audience = frozenset({seat})
-        turn.result(seat, Result(str(paper.order), verdict, why, turn.rule, audience=audience), paper.number)
+        turn.result(seat, Result(str(order_line.order), verdict, why, turn.rule, audience=audience), order_line.number)
     asked, answer = turn.position.mark(ASKED), turn.position.mark(ANSWER)
     assert asked is not None
     names = ", ".join(right) or "nobody"

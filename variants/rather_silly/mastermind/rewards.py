@@ -159,14 +159,14 @@ def judge(turn: Look, seat: SeatId, order: BuildFree) -> Judged:
 def _build(turn: Turn) -> None:
     """One free unit a player at the most; what cannot be built is kept, and nobody hears of it."""
     built: set[SeatId] = set()
-    for paper in list(turn.take("build_free")):
-        assert isinstance(paper.order, BuildFree)
-        order, seat = paper.order, paper.seat
+    for order_line in list(turn.take("build_free")):
+        assert isinstance(order_line.order, BuildFree)
+        order, seat = order_line.order, order_line.seat
         problem = next(filter(None, _unbuildable(turn, seat, order)), "")
         if not problem and fraction_of(turn, seat) < 1:
             problem = f"{seat} has no whole free unit"
         if problem or seat in built:
-            fail(turn, paper, problem or "one free unit a season", "fails")
+            fail(turn, order_line, problem or "one free unit a season", "fails")
             continue
         built.add(seat)
         unit = Unit(turn.position.take_id(), order.kind, seat, ProvinceId(order.at.province), order.at.coast)
@@ -174,7 +174,7 @@ def _build(turn: Turn) -> None:
         text = f"{seat} builds {unit}, a free unit."
         free = SetMark(Mark(FREE, str(unit.id)))
         turn.emit("unit.built", text, AddUnit(unit), free, SetMark(left), unit=str(unit), seat=seat, free=True)
-        turn.result(seat, Result(str(order), "succeeds", "built free", turn.rule, str(unit)), paper.number)
+        turn.result(seat, Result(str(order), "succeeds", "built free", turn.rule, str(unit)), order_line.number)
         turn.know(f"FREE BUILT({unit.at})")
 
 

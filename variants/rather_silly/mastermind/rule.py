@@ -97,7 +97,10 @@ RULE = Rule(
         Step("answers and free units", "mastermind.answers", rewards.settle, "Answers, shares and free units"),
         Step("next window opens", "mastermind.question_due", quiz.take_question, "The next question", commutes=True),
     ),
-    atoms=(AtomSpec("ANSWERED", ("seat",), 42), AtomSpec("FREE BUILT", ("place",), 42)),
+    atoms=(
+        AtomSpec("ANSWERED", ("seat",), 42, says="was right"),
+        AtomSpec("FREE BUILT", ("place",), 42, says="has a new free unit"),
+    ),
     amendments=(
         Amendment(MAY_STAND.name, Layer.FORBID, rewards.closed),
         Amendment(TOUCHES.name, Layer.FORBID, rewards.out_of_step, Scope(purposes=frozenset({"step", "roam"}))),

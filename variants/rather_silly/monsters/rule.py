@@ -186,7 +186,7 @@ RULE = Rule(
         Amendment(CAPTURES.name, Layer.ADD, _captures, Scope(kinds=KINDS)),
     ),
     atoms=(
-        AtomSpec("MONSTER AT", ("place",), 19, style=WORDS, holds=_at),
-        AtomSpec("MONSTER ARRIVED", ("place",), 32, style=WORDS),
+        AtomSpec("MONSTER AT", ("place",), 19, style=WORDS, holds=_at, says="has a monster"),
+        AtomSpec("MONSTER ARRIVED", ("place",), 32, style=WORDS, says="has a new monster"),
     ),
 )  # fmt: skip

@@ -58,7 +58,7 @@ RULE = Rule(
         Step("unarmed retreats", "siamese.split_retreated", bonds.split, "The same after retreats", commutes=True),
         Step("next window opens", "siamese.split_linked", bonds.split, "The same when a link ends", commutes=True),
     ),
-    atoms=(AtomSpec("SPLIT", ("unit",), 19, holds=happened),),
+    atoms=(AtomSpec("SPLIT", ("unit",), 19, holds=happened, says="was split from its twin"),),
     amendments=(
         Amendment(REACH.name, Layer.ADD, bonds.leaps, when=bonds.armies_convoy),
         Amendment(REACH.name, Layer.FORBID, bonds.away_from_twin),

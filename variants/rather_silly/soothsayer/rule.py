@@ -157,18 +157,18 @@ def _merge(turn: Turn) -> None:
 def _predictions(turn: Turn) -> dict[ProvinceId, tuple[Predict, int]]:
     """The predictions that count, with the place of their lines: as many as he has, each of another space."""
     found: dict[ProvinceId, tuple[Predict, int]] = {}
-    for paper in list(turn.take("predict")):
-        assert isinstance(paper.order, Predict)
-        problem, left = _judge(turn, paper.seat, paper.order).problem, _allowed(turn, paper.seat)
-        place = ProvinceId(paper.order.at.province)
+    for order_line in list(turn.take("predict")):
+        assert isinstance(order_line.order, Predict)
+        problem, left = _judge(turn, order_line.seat, order_line.order).problem, _allowed(turn, order_line.seat)
+        place = ProvinceId(order_line.order.at.province)
         if not problem and place in found:
             problem = f"{place} is predicted already"
         if not problem and len(found) >= left:
             problem = f"only {left} predictions are allowed this season"
         if problem:
-            fail(turn, paper, problem)
+            fail(turn, order_line, problem)
         else:
-            found[place] = (paper.order, paper.number)
+            found[place] = (order_line.order, order_line.number)
     return found
 
 
@@ -258,7 +258,7 @@ RULE = Rule(
         Step("merges", "soothsayer.merge", _merge, "Predicted stand-offs merge"),
         Step("next window opens", "soothsayer.reward", _reward, "A right answer is rewarded", commutes=True),
     ),
-    atoms=(AtomSpec("MERGED", ("place",), 24),),
+    atoms=(AtomSpec("MERGED", ("place",), 24, says="saw a merge"),),
     amendments=(
         Amendment(STRENGTH.name, Layer.REPLACE, _strength),
         Amendment(COUNTS.name, Layer.SCALE, _supply, Scope(purposes=frozenset({"supply"}))),

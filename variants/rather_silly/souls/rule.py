@@ -123,12 +123,12 @@ def _sample(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
 
 
 def _sell(turn: Turn) -> None:
-    for paper in list(turn.take("sell")):
-        assert isinstance(paper.order, Sale)
-        judged = _judge(turn, paper.seat, paper.order)
+    for order_line in list(turn.take("sell")):
+        assert isinstance(order_line.order, Sale)
+        judged = _judge(turn, order_line.seat, order_line.order)
         unit = judged.unit
         if judged.problem or unit is None:
-            fail(turn, paper, judged.problem)
+            fail(turn, order_line, judged.problem)
             continue
         marks = [SetMark(Mark(SOLD, str(unit.id), TERM))]
         marks += [SetMark(Mark(SPENT, str(unit.id)))] if turn.option("souls.once") == "yes" else []
@@ -136,7 +136,8 @@ def _sell(turn: Turn) -> None:
         turn.emit("soul.sold", text, *marks, unit=str(unit), seat=unit.owner)
         turn.note("SOLD", unit)
         why = "sold"
-        turn.result(paper.seat, Result(str(paper.order), "succeeds", why, turn.rule, str(unit)), paper.number)
+        outcome = Result(str(order_line.order), "succeeds", why, turn.rule, str(unit))
+        turn.result(order_line.seat, outcome, order_line.number)
 
 
 # --- the term, 17.3 ----------------------------------------------------------------------------------
@@ -220,7 +221,7 @@ RULE = Rule(
         ),
     ),
     atoms=(
-        AtomSpec("REVERTED", ("unit",), 24, holds=happened),
-        AtomSpec("SOLD", ("unit",), 25, holds=happened),
+        AtomSpec("REVERTED", ("unit",), 24, holds=happened, says="has its soul back"),
+        AtomSpec("SOLD", ("unit",), 25, holds=happened, says="sold its soul"),
     ),
 )  # fmt: skip

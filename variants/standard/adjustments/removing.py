@@ -16,10 +16,10 @@ from engine.turn.turn import Turn
 from variants.standard.adjustments.building import due
 
 
-def carry_out_removals(turn: Turn, seat: SeatId, papers: list[OrderLine], budget: str) -> None:
+def carry_out_removals(turn: Turn, seat: SeatId, order_lines: list[OrderLine], budget: str) -> None:
     """Take off what the seat names, as many as are due, then those that civil disorder names until enough are gone."""
     number = -due(turn, seat, budget)
-    named = _named(turn, seat, papers)
+    named = _named(turn, seat, order_lines)
     kept = _kept(turn, list(named), number)
     for line, unit in named.items():
         if unit.id not in turn.position.units:
@@ -39,20 +39,20 @@ def carry_out_removals(turn: Turn, seat: SeatId, papers: list[OrderLine], budget
         _take_off(turn, unit, reason, LAST)
 
 
-def _named(turn: Turn, seat: SeatId, papers: list[OrderLine]) -> dict[int, Unit]:
+def _named(turn: Turn, seat: SeatId, order_lines: list[OrderLine]) -> dict[int, Unit]:
     """The units that the lines name, by the place of the line; lines that name none, or one twice, are void."""
     named: dict[int, Unit] = {}
-    for paper in papers:
-        assert isinstance(paper.order, Remove)
-        unit = turn.find(paper.order.unit, seat)
-        problem = refusal(turn, seat, unit, paper.order)
+    for order_line in order_lines:
+        assert isinstance(order_line.order, Remove)
+        unit = turn.find(order_line.order.unit, seat)
+        problem = refusal(turn, seat, unit, order_line.order)
         if problem or unit is None:
-            _in_vain(turn, seat, str(paper.order), "void", problem, paper.number)
+            _in_vain(turn, seat, str(order_line.order), "void", problem, order_line.number)
         elif unit in named.values():
             text = str(Remove(name_of(turn, unit)))
-            _in_vain(turn, seat, text, "void", f"{unit} is to be removed already", paper.number)
+            _in_vain(turn, seat, text, "void", f"{unit} is to be removed already", order_line.number)
         else:
-            named[paper.number] = unit
+            named[order_line.number] = unit
     return named
 
 

@@ -35,15 +35,17 @@ def _opens(turn: Look) -> bool:
 def _adjust(turn: Turn) -> None:
     """Everybody's removals and builds, at once: what is due is fixed for all before anybody begins."""
     numbers = {(seat, budget): due(turn, seat, budget) for seat in turn.rulebook.seat_ids for budget in budgets(turn)}
-    papers: dict[tuple[SeatId, str], list[OrderLine]] = {}
-    for paper in turn.take(*_verbs(turn)):
-        papers.setdefault((paper.seat, _budget(turn, paper, numbers)), []).append(paper)
+    order_lines: dict[tuple[SeatId, str], list[OrderLine]] = {}
+    for order_line in turn.take(*_verbs(turn)):
+        order_lines.setdefault((order_line.seat, _budget(turn, order_line, numbers)), []).append(order_line)
     for (seat, budget), number in numbers.items():
-        own = papers.get((seat, budget), [])
-        wrong = [paper for paper in own if not number or isinstance(paper.order, Remove) is not (number < 0)]
-        for paper in wrong:
-            _answer(turn, seat, paper.number, paper.order, "void", _balance(turn, number, budget))
-        rest = [paper for paper in own if paper not in wrong]
+        own = order_lines.get((seat, budget), [])
+        wrong = [
+            order_line for order_line in own if not number or isinstance(order_line.order, Remove) is not (number < 0)
+        ]
+        for order_line in wrong:
+            _answer(turn, seat, order_line.number, order_line.order, "void", _balance(turn, number, budget))
+        rest = [order_line for order_line in own if order_line not in wrong]
         if number > 0:
             _build(turn, seat, rest, number)
         elif number < 0:
@@ -56,17 +58,17 @@ def _verbs(turn: Look) -> list[str]:
     return [verb for verb, found in kinds_of.items() if found & {"build", "remove"}]
 
 
-def _budget(turn: Look, paper: OrderLine, numbers: Mapping[tuple[SeatId, str], int]) -> str:
-    """What a paper is counted against: its kind of unit's budget, or its own rule's; a waiver whatever is due."""
-    order = paper.order
+def _budget(turn: Look, order_line: OrderLine, numbers: Mapping[tuple[SeatId, str], int]) -> str:
+    """What an order line is counted against: its kind of unit's budget, or its own rule's; a waiver whatever is due."""
+    order = order_line.order
     assert order is not None
     if isinstance(order, Remove):
-        unit = turn.find(order.unit, paper.seat)
+        unit = turn.find(order.unit, order_line.seat)
         return (turn.kind(unit).budget if unit is not None else "") or "units"
     if isinstance(order, Build):
         return _budget_of(turn, order)
     if isinstance(order, Waive):
-        return next((budget for budget in budgets(turn) if numbers[paper.seat, budget] > 0), "units")
+        return next((budget for budget in budgets(turn) if numbers[order_line.seat, budget] > 0), "units")
     return turn.rulebook.order_kinds[order.verb][0].budget
 
 
@@ -94,22 +96,22 @@ Line = tuple[int, Order, OrderKind]
 """A build with the place of the line that ordered it, and who carries it out."""
 
 
-def _build(turn: Turn, seat: SeatId, papers: list[OrderLine], number: int) -> None:
+def _build(turn: Turn, seat: SeatId, order_lines: list[OrderLine], number: int) -> None:
     """Carry out what is legal, as many as are due; what is too much fails by the house's choice (DATC 4.D.4, 4.D.5).
 
     Whatever uses up a build competes in the order of the player's lines, whichever rule it belongs to.
     """
     legal: list[Line] = []
-    for paper in papers:
-        assert paper.order is not None
-        order_kind = turn.rulebook.order_kinds[paper.order.verb][0]
-        judged = order_kind.judge(turn, seat, paper.order)
-        if isinstance(paper.order, Waive):
-            _answer(turn, seat, paper.number, paper.order, "succeeds", "build waived")
+    for order_line in order_lines:
+        assert order_line.order is not None
+        order_kind = turn.rulebook.order_kinds[order_line.order.verb][0]
+        judged = order_kind.judge(turn, seat, order_line.order)
+        if isinstance(order_line.order, Waive):
+            _answer(turn, seat, order_line.number, order_line.order, "succeeds", "build waived")
         elif judged.problem:
-            _answer(turn, seat, paper.number, judged.order, "void", judged.problem)
+            _answer(turn, seat, order_line.number, judged.order, "void", judged.problem)
         else:
-            legal.append((paper.number, judged.order, order_kind))
+            legal.append((order_line.number, judged.order, order_kind))
     single = _one_each(turn, legal)
     counted = _at_most(turn, single, number)
     for line, order, order_kind in legal:

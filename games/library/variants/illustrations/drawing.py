@@ -18,6 +18,7 @@ from games.maps.drawing.patterns import tiles
 from games.maps.drawing.places import Places, Stand, anchor, arrange
 from games.maps.drawing.scene import XY, OffBoard, Options, Scene
 from games.maps.drawing.tokens import drawn_badges, symbols
+from games.maps.drawing.words import said
 from variants.geometry import Sheet
 
 PREFIX = "plate-"
@@ -111,7 +112,7 @@ def plate(scene: Scene, seen: Window, name: str) -> str:
     root = el("svg", "atlas plate", viewBox=box, role="img", aria_labelledby=f"{name}-title {name}-desc")
     head = title(scene.title)
     head.attribs["id"] = f"{name}-title"
-    root.put(head, el("desc", "", _words(scene), id=f"{name}-desc"))
+    root.put(head, el("desc", "", said(_words(scene)), id=f"{name}-desc"))
     root.put(*_ground(scene, sheet, seen))
     root.put(el("g", "centres").put(*marks.centres(_within(scene, sheet, seen), sheet)))
     root.put(el("g", "links").put(*marks.links(scene, places, OPTIONS)))

@@ -11,6 +11,7 @@ from engine.scenarios import Scenario, load
 from games.library.variants.illustrations.drawing import Window, boxes_used, plate, window
 from games.maps.drawing.from_view import scene_from_view, setting
 from games.maps.drawing.scene import Scene
+from games.maps.drawing.words import cached_in_words
 from variants.geometry import Sheet
 
 #: What a report says besides, and a drawing shows as well or does not need.
@@ -22,7 +23,7 @@ WIDE = 470
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class GivenOrder:
     """A line of a paper: whose, as it was written, and what came of it, unless that is what it says."""
 
     seat: str
@@ -36,7 +37,7 @@ class Frame:
 
     drawing: str
     caption: str
-    orders: tuple[Line, ...] = ()
+    orders: tuple[GivenOrder, ...] = ()
     told: tuple[str, ...] = ()
 
 
@@ -70,7 +71,7 @@ def plate_of(rule_id: str) -> Scenario | None:
     return next(iter(load(str(path))), None) if path is not None and path.exists() else None
 
 
-@cache
+@cached_in_words
 def strip(variant_id: str, name: str, words: tuple[tuple[str, str], ...] = ()) -> Strip:
     """A scenario of a rules page as a strip. `words`: options of the page's variant that say how turns are named."""
     ident = f"{variant_id}-{name}".replace(".", "-").replace("@", "-")
@@ -87,7 +88,7 @@ def strip_of(scenario: Scenario, ident: str, named: "engine.Rulebook | None" = N
     )
     board, named = setting(rulebook), named or rulebook
     state = engine.load_state(rulebook, scenario.state) if scenario.state else engine.opening(rulebook)
-    shots: list[tuple[Scene, str, tuple[Line, ...], tuple[str, ...]]] = []
+    shots: list[tuple[Scene, str, tuple[GivenOrder, ...], tuple[str, ...]]] = []
     for turn in scenario.turns:
         draws = engine.Draws(scenario.secret or "rules", scenario.hidden_secret or "rules", turn.draws)
         outcome = engine.adjudicate(rulebook, state, turn.orders, [], draws)
@@ -118,19 +119,19 @@ def strip_of(scenario: Scenario, ident: str, named: "engine.Rulebook | None" = N
     )
 
 
-def _line(rulebook: engine.Rulebook, seat: str, line: str, results: list[dict[str, Any]]) -> Line:
+def _line(rulebook: engine.Rulebook, seat: str, line: str, results: list[dict[str, Any]]) -> GivenOrder:
     order = str(engine.parse_order(rulebook, line, seat))
     for row in results:
         if row.get("given") == order:
             replaced = row.get("by") or row["verdict"] == "succeeds"
-            return Line(seat, line, f"becomes {row['order']}" if replaced else str(row["why"]))
+            return GivenOrder(seat, line, f"becomes {row['order']}" if replaced else str(row["why"]))
         if row["order"] == order and row["verdict"] not in ("succeeds", "holds"):
-            return Line(seat, line, str(row["why"]))
-    return Line(seat, line)
+            return GivenOrder(seat, line, str(row["why"]))
+    return GivenOrder(seat, line)
 
 
 def _worth_drawing(
-    results: Mapping[str, list[dict[str, Any]]], lines: Iterable[Line]
+    results: Mapping[str, list[dict[str, Any]]], lines: Iterable[GivenOrder]
 ) -> dict[str, list[dict[str, Any]]]:
     """Orders that were given, and whatever replaced them; not the holding of those who were told nothing."""
     ordered = {line.seat for line in lines}

@@ -1,5 +1,6 @@
 """What the map draws of What comes down."""
 
+from games.maps.drawing.order_parts import plain
 from games.maps.drawing.parts import Badge
 
 STATUSES = {
@@ -20,3 +21,6 @@ STATUSES = {
 ALIASES = {
     "doubled": "double",
 }
+
+
+ORDERS = {"land": plain("coast")}

@@ -3,7 +3,12 @@
 from typing import Any
 
 from engine.io.stored_forms import stored_state
+from engine.model.ids import SeatId
+from engine.model.state import Unit
+from engine.turn.look import Look
+from engine.turn.offers import offered
 from engine.turn.seat_orders import seat_turn
+from games.common.offers import offer_json
 from games.table.panels.panel import Panel, PanelContext
 
 from variants.dipshomashy.sunday.jumps import every_jump, is_sunday
@@ -19,9 +24,13 @@ def _data(context: PanelContext) -> dict[str, Any] | None:
         return None
     if not context.wants("order"):
         return {"script": None}
-    say, units = context.rulebook.say, turn.position.units_of(seat)  # type: ignore[arg-type]
-    jumps = {str(unit): [(say(line), note) for line, note in every_jump(turn, seat, unit)] for unit in units}  # type: ignore[arg-type]
+    jumps = {str(unit): _jumps(turn, seat, unit) for unit in turn.position.units_of(SeatId(seat))}
     return {"script": {"jumps": jumps}}
+
+
+def _jumps(turn: Look, seat: str, unit: Unit) -> list[tuple[dict[str, Any], str]]:
+    jumps = every_jump(turn, SeatId(seat), unit)
+    return [(offer_json(offered(turn.rulebook, line, "order", seat)), note) for line, note in jumps]
 
 
 PANELS = (Panel("sunday", "sunday", "Sunday", "banner", _data, script=True, style=True),)

@@ -4,11 +4,11 @@ from fractions import Fraction
 from typing import Any
 
 from django.utils.safestring import SafeString
-from games.library.cards.faces import back, face
-from games.table.cards_played import Card, seasons
 from games.table.panels.panel import Panel, PanelContext
 
 from variants.gathering.decks.seen import Decks, Stack
+from variants.gathering.decks.site.faces import back, face
+from variants.gathering.decks.site.played import Card, seasons
 
 
 def _data(context: PanelContext) -> dict[str, Any]:

@@ -8,6 +8,8 @@ import { chooseCondition } from "./hand-condition.js";
  * @import { Desk } from "../../js/panels.js"
  * @import { CardData, HandData, ReasonsData } from "../../js/server"
  * @import { Condition } from "./hand-condition.js"
+ *
+ * @typedef {{deck: string, word: string, steps: string[], condition: Condition | null}} Held a card in hand, and what was chosen for it
  */
 
 /**
@@ -56,11 +58,30 @@ export class CardDesk extends EventTarget {
   take(deck, word) {
     if (this.deck === deck && this.word === word) return this.putBack();
     this.putBack();
-    Object.assign(this, { deck, word });
-    this.#condition = null;
-    this.#hands?.borrow({ picked: (at) => this.#picked(at), undone: () => this.#away() });
-    this.#begin();
     find(document, "[data-map]")?.scrollIntoView({ block: "nearest" });
+    return this.takeAgain({ deck, word, steps: [], condition: null });
+  }
+
+  /**
+   * What is in hand; null where nothing is.
+   * @returns {Held | null}
+   */
+  get held() { return this.word ? { deck: this.deck, word: this.word, steps: this.#steps, condition: this.#condition } : null; }
+
+  /**
+   * Take a card up as it was in hand before the panel was made anew, with those of its steps that can still be taken.
+   * @param {Held} held
+   */
+  takeAgain({ deck, word, steps, condition }) {
+    Object.assign(this, { deck, word });
+    this.#condition = condition;
+    this.#hands?.borrow({ picked: (at) => this.#picked(at), undone: () => this.#away() });
+    this.#steps = [];
+    for (const step of steps) {
+      if (![...this.#choices().next, ...this.#guests()].includes(step)) break;
+      this.#steps.push(step);
+    }
+    this.#draw();
     this.dispatchEvent(new CustomEvent("change"));
     return this.#reasons();
   }
@@ -114,11 +135,6 @@ export class CardDesk extends EventTarget {
   #guests() {
     if (!this.#card.consent || this.#card.target !== "goal" || this.#steps.length) return [];
     return this.#data.units.filter((unit) => unit.owner !== this.#data.seat && !(unit.name in this.#why)).map((unit) => unit.name);
-  }
-
-  #begin() {
-    this.#steps = [];
-    this.#draw();
   }
 
   /** @param {string} step */

@@ -11,9 +11,15 @@ import { openSplit } from "./hand-split.js";
  * @import { Desk } from "../../js/panels.js"
  * @import { Row } from "../../js/rows.js"
  * @import { HandData, Play, PlaysData, SplitData } from "../../js/server"
+ * @import { Held } from "./hand-desk.js"
  */
 
 const SOON = 300;
+/**
+ * What was in hand when the panel was made anew, and in which turn.
+ * @type {{number: number, held: Held} | null}
+ */
+let kept = null;
 /** @param {string} line */
 const word = (line) => line.replace(/^IF .*?:\s*/i, "").replace(/^(PRIMARY|SECONDARY|DISCARD)\s+/i, "");
 
@@ -52,11 +58,21 @@ class Hand {
     root.addEventListener("row:pick", (event) => this.#point(/** @type {Row} */ (detailOf(event)).subject), { signal });
     root.addEventListener("keydown", (event) => { if (event.key === "Escape") this.#desk.putBack(); }, { signal });
     this.#changed();
+    this.#takeAgain();
+  }
+
+  /** The card that was in hand before the panel was made anew, if it is this turn's and still there. */
+  #takeAgain() {
+    const held = kept?.number === this.#sheet.number ? kept.held : null;
+    kept = null;
+    if (held && find(this.#root, `[data-deck="${held.deck}"][data-word="${held.word}"]`)) this.#desk.takeAgain(held);
   }
 
   close() {
     clearTimeout(this.#timer);
     this.#listen.abort();
+    const { held } = this.#desk;
+    kept = held && { number: this.#sheet.number, held };
     this.#desk.putBack();
   }
 

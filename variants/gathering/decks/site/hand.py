@@ -7,10 +7,10 @@ from typing import Any
 import engine
 from engine.io.stored_forms import stored_state
 from games.common.order_text import LONGEST_PAPER, lines_of
-from games.library.cards.faces import face, words
 from games.table.panels.panel import Panel, PanelContext
 
 from variants.gathering.decks.seen import Decks, Kind, Stack
+from variants.gathering.decks.site.faces import face, words
 
 SUPPOSED = "a play that nobody interferes with"  # the secret of the draws in a preview: as good as any other
 FORFEIT = ": the card would be discarded"

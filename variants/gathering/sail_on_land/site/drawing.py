@@ -1,5 +1,6 @@
 """What the map draws of Sail on Land."""
 
+from games.maps.drawing.order_parts import plain
 from games.maps.drawing.parts import Badge
 
 STATUSES = {
@@ -12,3 +13,6 @@ STATUSES = {
         sample="F",
     ),
 }
+
+
+ORDERS = {"coast": plain("coast")}

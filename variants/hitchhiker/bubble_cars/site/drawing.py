@@ -1,6 +1,6 @@
 """What the map draws of Magrathean bubble-cars."""
 
-from games.maps.drawing.parts import Piece
+from games.maps.drawing.parts import Action, Piece
 
 KINDS = {
     # A car in a bubble.
@@ -13,5 +13,11 @@ KINDS = {
             ("t-line", "M-12.500 2.200h25"),
         ),
         sample="Germany",
+        gait="drive",
     ),
+}
+
+
+ACTIONS = {
+    "drive": Action("drives", look="bubbles", bend=0.16),
 }

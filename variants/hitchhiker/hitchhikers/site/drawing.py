@@ -1,6 +1,7 @@
 """What the map draws of The Hitch-hiker."""
 
-from games.maps.drawing.parts import Piece
+from games.maps.drawing.order_parts import helping
+from games.maps.drawing.parts import Action, Piece
 
 KINDS = {
     # A thumb.
@@ -11,3 +12,10 @@ KINDS = {
         sample="Hitchhiker",
     ),
 }
+
+
+ACTIONS = {
+    "lift": Action("gives a lift to", beat=0),
+    "ride": Action("hitches", look="ride"),
+}
+ORDERS = {"lift": helping("lift")}

@@ -6,7 +6,7 @@ from engine.io.stored_forms import stored_state
 from engine.turn.seat_orders import seat_turn
 from games.table.panels.panel import Panel, PanelContext
 
-from variants.hitchhiker.hitchhikers.lift_papers import rides
+from variants.hitchhiker.hitchhikers.lift_orders import rides
 
 
 def _data(context: PanelContext) -> dict[str, Any] | None:

@@ -4,7 +4,8 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from games.maps.drawing.el import el
-from games.maps.drawing.parts import Mark, Piece
+from games.maps.drawing.order_parts import plain
+from games.maps.drawing.parts import Action, Mark, Piece
 
 Json = Mapping[str, Any]
 
@@ -30,3 +31,9 @@ def marks(state: Json, _rules: Collection[str], _board: Json, _centres: Collecti
     """Where Marvin is nobody goes."""
     at = state.get("rules", {}).get("marvin", {}).get("at")
     return [("refused", at)] if at else []
+
+
+ACTIONS = {
+    "wish": Action("votes for", sign=(("sign-line", "M-3.800,.3l2.600,3 5-6.500"),)),
+}
+ORDERS = {"marvin": plain("wish")}

@@ -4,7 +4,8 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from games.maps.drawing.el import el
-from games.maps.drawing.parts import Mark, Piece
+from games.maps.drawing.order_parts import plain
+from games.maps.drawing.parts import Action, Mark, Piece
 
 Json = Mapping[str, Any]
 
@@ -27,3 +28,12 @@ MARKS = {
 def marks(_state: Json, _rules: Collection[str], board: Json, centres: Collection[str]) -> Iterable[tuple[str, str]]:
     """The Vogon's own centres, which are proof from the start."""
     return [("proof", place) for place in board.get("homes", {}).get("Vogon", ()) if place in centres]
+
+
+ACTIONS = {
+    "proof": Action(
+        "gives up a build to make Vogon-proof",
+        sign=(("sign-line", "M0-4.800l4.200,1.400c0,3.700-1.400,6.400-4.200,8-2.800-1.600-4.200-4.300-4.200-8z"),),
+    ),
+}
+ORDERS = {"nbo": plain("proof")}

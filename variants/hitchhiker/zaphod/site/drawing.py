@@ -1,7 +1,8 @@
 """What the map draws of Zaphod Beeblebrox."""
 
 from games.maps.drawing.el import el
-from games.maps.drawing.parts import Badge, Mark, Piece
+from games.maps.drawing.order_parts import plain
+from games.maps.drawing.parts import Action, Badge, Mark, Piece
 
 FIGURES = {
     "zaphod": Piece(
@@ -48,3 +49,16 @@ MARKS = {
         foreseen=True,
     ),
 }
+
+
+ACTIONS = {
+    "undress": Action(
+        "takes its sunglasses off",
+        sign=(
+            ("sign-fill", "M-4.500-1.500h4v2c0,2-4,2-4,0zM.5-1.500h4v2c0,2-4,2-4,0z"),
+            ("sign-line", "M-4,4l8-8"),
+        ),
+    ),
+}
+ORDERS = {"off": plain("undress")}
+UNPLACED = frozenset({"zaphod"})

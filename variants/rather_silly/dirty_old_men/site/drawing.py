@@ -1,6 +1,7 @@
 """What the map draws of Dirty Old Man Armies."""
 
-from games.maps.drawing.parts import Piece
+from games.maps.drawing.order_parts import helping
+from games.maps.drawing.parts import Action, Piece
 
 KINDS = {
     # A bowler hat over a raised collar.
@@ -17,3 +18,14 @@ KINDS = {
         sample="Russia",
     ),
 }
+
+
+ACTIONS = {
+    "expose": Action(
+        "exposes",
+        sign=(("sign-line", "M-4.500-2v4l3.500-2zM1-3.500l3.500-1M1.500,0h3.500M1,3.500l3.500,1"),),
+        helps=True,
+        deed=True,
+    ),
+}
+ORDERS = {"expose": helping("expose")}

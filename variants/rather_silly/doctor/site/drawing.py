@@ -1,6 +1,7 @@
 """What the map draws of The Doctor."""
 
-from games.maps.drawing.parts import Piece
+from games.maps.drawing.order_parts import helping, moving
+from games.maps.drawing.parts import Action, Piece
 
 KINDS = {
     # A police box.
@@ -12,5 +13,21 @@ KINDS = {
             ("t-line", "M0-8.200v18.500M-7-8.600h14M-4.500 1.200h3M1.500 1.200h3M-4.500 5.500h3M1.500 5.500h3"),
         ),
         sample="Doctor",
+        gait="travel",
     ),
 }
+
+
+ACTIONS = {
+    "travel": Action("travels", look="flight", bend=0.2),
+    "ride_along": Action(
+        "goes with",
+        sign=(
+            (
+                "sign-line",
+                "M-4.800,0a2.400,2.400 0 1 0 4.800,0a2.400,2.400 0 1 0-4.800,0M0,0a2.400,2.400 0 1 0 4.800,0",
+            ),
+        ),
+    ),
+}
+ORDERS = {"travel": moving("travel"), "ride": helping("ride_along")}

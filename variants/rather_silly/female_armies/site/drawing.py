@@ -1,6 +1,7 @@
 """What the map draws of Female Armies."""
 
-from games.maps.drawing.parts import Piece
+from games.maps.drawing.order_parts import helping
+from games.maps.drawing.parts import Action, Piece
 
 KINDS = {
     # A parasol.
@@ -11,3 +12,9 @@ KINDS = {
         sample="Italy",
     ),
 }
+
+
+ACTIONS = {
+    "distract": Action("distracts", helps=True, deed=True),
+}
+ORDERS = {"distract": helping("distract")}

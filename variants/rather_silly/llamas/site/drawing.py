@@ -1,7 +1,8 @@
 """What the map draws of Llamas."""
 
 from games.maps.drawing.el import el
-from games.maps.drawing.parts import Mark, Piece
+from games.maps.drawing.order_parts import plain
+from games.maps.drawing.parts import Action, Mark, Piece
 
 FIGURES = {
     "llamas": Piece(
@@ -26,3 +27,26 @@ MARKS = {
         ),
     ),
 }
+
+
+ACTIONS = {
+    "detonate": Action(
+        "detonates its herd in",
+        sign=(
+            (
+                "sign-fill",
+                "M0-5.500l1.400,3.200 3.300-1.200-1.200,3.200 2.500,1.800-3,1 .3,3.200-3-1.700-3,1.700 .3-3.200-3-1 2.500-1.800-1.200-3.200 3.300,1.200z",
+            ),
+        ),
+    ),
+    "hide": Action(
+        "hides a herd in",
+        sign=(
+            (
+                "sign-fill",
+                "M-4-5l1.500,1.800v3.200c2-1 4-1 5.500,0l1,1.500-.5,3.500h-1.500v-2.500h-3.500v2.500h-1.500l-.8-4.500v-4z",
+            ),
+        ),
+    ),
+}
+ORDERS = {"llama": plain("detonate"), "place llama": plain("hide")}

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
+from games.maps.drawing.order_parts import towards
 from games.maps.drawing.parts import Badge, Mark
 
 Json = Mapping[str, Any]
@@ -19,3 +20,7 @@ def marks(state: Json, rules: Collection[str], _board: Json, _centres: Collectio
     """The islands that are the Mastermind's alone: Iceland too, where no other rule has it."""
     islands = ["Cfu"] if {"hh_setup", "new_provinces"} & set(rules) else ["Ice", "Cfu"]
     return [("reserved", place) for place in islands]
+
+
+ORDERS = {"build_free": towards("build")}
+UNPLACED = frozenset({"question", "answer"})

@@ -1,5 +1,6 @@
 """What the map draws of Siamese Units."""
 
+from games.maps.drawing.order_parts import towards
 from games.maps.drawing.parts import Badge
 
 STATUSES = {
@@ -11,3 +12,6 @@ STATUSES = {
 ALIASES = {
     "twin": "siamese",
 }
+
+
+ORDERS = {"build_siamese": towards("build")}

@@ -1,6 +1,7 @@
 """What the map draws of Souls."""
 
-from games.maps.drawing.parts import Badge
+from games.maps.drawing.order_parts import plain
+from games.maps.drawing.parts import Action, Badge
 
 STATUSES = {
     "sold2": Badge(
@@ -26,3 +27,17 @@ STATUSES = {
         ),
     ),
 }
+
+
+ACTIONS = {
+    "sell": Action(
+        "has its soul sold",
+        sign=(
+            (
+                "sign-fill",
+                "M0-5c3,2.300 4.200,4.600 3.500,7-.6,1.900-1.900,2.800-3.500,2.800s-2.900-.9-3.500-2.800c-.4-1.400.2-2.700 1.400-3.700.2,1.200.7,1.600 1.400,1.900-.6-2-.3-3.600.7-5.200z",
+            ),
+        ),
+    ),
+}
+ORDERS = {"sell": plain("sell")}

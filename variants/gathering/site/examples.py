@@ -1,4 +1,4 @@
-"""Examples for the rules pages: scenarios that are run, and drawn as they come out. A wrong one fails its test."""
+"""Examples for the rules page: scenarios that are run, and drawn as they come out. A wrong one fails its test."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -8,8 +8,10 @@ from typing import Any
 import engine
 from games.library.variants.figures import CORNERS, Figure
 from games.library.variants.illustrations.strips import scenarios
+
 from variants.gathering.cards import Card
 
+VARIANT = "gathering"
 GOOD = ("succeeds", "holds")
 
 
@@ -22,9 +24,9 @@ class Example:
 
 
 @cache
-def example(variant_id: str, name: str) -> Example:
+def example(name: str) -> Example:
     """A scenario's first turn as a figure: the position before it, the orders as they came out, the cards played."""
-    scenario = scenarios(variant_id)[name]
+    scenario = scenarios(VARIANT)[name]
     rulebook = engine.load_rulebook(scenario.variant, options=scenario.options)
     state, turn = engine.load_state(rulebook, scenario.state), scenario.turns[0]
     outcome = engine.adjudicate(rulebook, state, turn.orders, [], engine.Draws(scenario.secret, "", turn.draws))
@@ -68,7 +70,6 @@ def _journeys(played: list[dict[str, Any]]) -> Iterator[str]:
 def _arrows(results: Mapping[str, list[dict[str, Any]]]) -> Iterator[str]:
     for those in results.values():
         for result in those:
-            words = result["order"].split()
-            if len(words) == 4 and words[2] == "-" and len(words[0]) == 1:
-                kind = "move" if result["verdict"] in GOOD else "bounce"
-                yield f"{kind} {_province(words[1])} {_province(words[3])}"
+            data = result["data"]
+            if data.get("verb") == "move" and "via" not in data:
+                yield f"{'move' if result['verdict'] in GOOD else 'bounce'} {data['place']} {data['target']}"

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-
 from games.gm.deeds.deed import RulingForm
 from games.models import Game
+
 from variants.dipshomashy.votes.gm_word import EVENTS, INVALID, LICENSED, NONE, RULED, TALLY, VALID
 
 WORDS = {TALLY: "CLOSE Mun 5", EVENTS: "CLOSE Mun", LICENSED: "Gas"}
@@ -67,3 +67,6 @@ class VoteForm(RulingForm):
             return {"op": "counter", "name": RULED, "subject": told["place"], "value": told["what"]}
         lines = [line.strip() for line in told["lines"].replace(";", "\n").splitlines() if line.strip()]
         return {"op": "counter", "name": told["what"], "value": "; ".join(lines)}
+
+
+DEEDS = {"vote": VoteForm}

@@ -1,13 +1,13 @@
 """A card's face: its name, what it does in our words, its picture, its worth, and the deck that it lies in."""
 
 from dataclasses import dataclass
-from functools import cache
 from textwrap import wrap
 
 from django.utils.safestring import SafeString, mark_safe
-
-from games.library.cards.art import ART, BACK, Strokes
 from games.maps.drawing.el import El, el, title, write
+from games.maps.drawing.words import cached_in_words
+
+from variants.gathering.decks.site.art import ART, BACK, Strokes
 
 WIDTH, HEIGHT = 200, 280
 SMALL = 208  # height of a face without its text
@@ -66,9 +66,9 @@ def words(card_id: str) -> Words:
     return WORDS.get(card_id, UNKNOWN)
 
 
-@cache
+@cached_in_words
 def face(card_id: str, name: str, *, points: str = "", deck: str = "", small: bool = False) -> SafeString:
-    """The face as SVG for a page; `static/css/cards.css` colours it. `points`: what it is worth when it is left over.
+    """The face as SVG for a page; `cards.css` beside this colours it. `points`: what it is worth when it is left over.
 
     `small` leaves out the text, for a card in a hand or in a list; a reader still hears it.
     """
@@ -85,7 +85,7 @@ def face(card_id: str, name: str, *, points: str = "", deck: str = "", small: bo
     return mark_safe(write(root))  # noqa: S308  (written by games.maps.drawing.el, which escapes)
 
 
-@cache
+@cached_in_words
 def back() -> SafeString:
     """A card face down."""
     root = el("svg", "face face--back", viewBox=f"0 0 {WIDTH} {SMALL}", role="img")

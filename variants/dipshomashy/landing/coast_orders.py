@@ -89,14 +89,15 @@ def _orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
 def read_coasts(turn: Turn) -> None:
     """Note what the owners prefer. Only they are told, for most of it comes to nothing."""
     chosen = turn.scratch(CHOSEN)
-    for paper in list(turn.take("land")):
-        assert isinstance(paper.order, Landing)
-        problem = _problem(turn, paper.order)
+    for order_line in list(turn.take("land")):
+        assert isinstance(order_line.order, Landing)
+        problem = _problem(turn, order_line.order)
         if not problem:
-            chosen[paper.seat, paper.order.at.province] = paper.order.at.coast
+            chosen[order_line.seat, order_line.order.at.province] = order_line.order.at.coast
         verdict, why = ("void", problem) if problem else ("succeeds", "noted")
-        own = frozenset({paper.seat})
-        turn.result(paper.seat, Result(str(paper.order), verdict, why, turn.rule, audience=own), paper.number)
+        own = frozenset({order_line.seat})
+        outcome = Result(str(order_line.order), verdict, why, turn.rule, audience=own)
+        turn.result(order_line.seat, outcome, order_line.number)
 
 
 FORM = Form("coast to come down on", HEAD, ("LAND", "LANDS"), _read, "LAND F Spa/nc")

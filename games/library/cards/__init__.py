@@ -1,1 +1,0 @@
-"""Cards of the rules that have them: faces and pictures."""
