@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from games.common.errors import Hidden, Refused
-from games.common.themes import page as in_words
+from games.maps.drawing.words import speaking
 from games.sandbox import laying
 from games.sandbox.bench import Bench
 from games.sandbox.filing import as_yaml
@@ -28,11 +28,8 @@ def show(request: HttpRequest, bench: Bench, tab: str = "", notes: Notes | None 
     found = more.pop("context", None) or context(request, bench)
     opened = tab or ("report" if found["played"] or found["ended"] else "orders")
     shown = {**found, "open": opened, "notes": notes or [], **more}
-    response = render(request, "sandbox/page.html", shown, status=status)
-    rulebook = found["rulebook"]
-    if rulebook.themed:
-        response.content = in_words(rulebook.say, response.content.decode()).encode()
-    return response
+    with speaking(lambda: found["rulebook"].themed_words):
+        return render(request, "sandbox/page.html", shown, status=status)
 
 
 def hidden_as_404(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from games.common.errors import Hidden, Refused
-from games.common.themes import in_its_words
+from games.common.themes import in_words_of
 from games.gm.previews import told_preview
 from games.models import Ruling, RulingKind
 from games.permissions import Viewer, check_gm
@@ -63,7 +63,8 @@ def ruling(request: HttpRequest) -> HttpResponse:
     except Refused as no:
         return show(request, bench, "share", trouble=no.message, status=no.status)
     gm_looks(viewer, "deed", deed="sandbox")
-    return in_its_words(game, _answer(request, viewer, bench, offered, choice))
+    with in_words_of(game):
+        return _answer(request, viewer, bench, offered, choice)
 
 
 def _chosen(request: HttpRequest) -> Choice:

@@ -9,6 +9,7 @@ from django.http import HttpRequest
 import engine
 from engine.model.state import State
 from games.common.errors import Refused
+from games.common.offers import offers_json, words_of
 from games.common.variants_on_offer import on_offer, rules_on_offer, volumes
 from games.library.rules.answers import title_of
 from games.maps.drawing import Scene
@@ -26,7 +27,7 @@ from games.sandbox.working import outcome_of
 from games.table.conditions import conditions_of
 from games.table.headline import headline
 from games.table.narration import StepOfPlay, headings_of, order_line
-from games.table.sheets import WORDS, check_json, want_json
+from games.table.sheets import check_json, want_json
 
 TABS = (("orders", "Orders"), ("report", "Report"), ("board", "Board"), ("share", "Share"), ("anew", "Begin"))
 
@@ -45,7 +46,7 @@ def sheet_json(
     rulebook: "engine.Rulebook", state: State, seat: str, lines: list[str], shown: Mapping[str, Any], number: int
 ) -> dict[str, Any]:
     """What static/js/order-sheet.js needs to write the orders of one seat; as games.table.sheets has it for a table."""
-    wants = engine.wants(rulebook, state, seat)
+    wants, offers = engine.wants(rulebook, state, seat), engine.offers(rulebook, state, seat)
     return {
         "number": number,
         "window": state.phase[-1],
@@ -55,9 +56,9 @@ def sheet_json(
         "ruled": [],
         "ready": False,
         "receipt": None,
-        "options": engine.legal_orders(rulebook, state, seat),
+        "options": offers_json(offers),
         "conditions": conditions_of(rulebook, shown, wants),
-        "words": {order: rulebook.say(text) for order, text in WORDS.items() if order[:2].strip() in rulebook.kinds},
+        "words": words_of(rulebook, offers.values()),
     }
 
 

@@ -1,32 +1,27 @@
 /* Orders as the map draws them while they are being written. */
 
-import { place } from "./notation.js";
+import { placed } from "./notation.js";
 
 /**
  * @import { Order } from "./notation.js"
  * @import { Sketch } from "../atlas/sketch.js"
  */
 
-const PLACE = /^[A-Z][A-Za-z]{2}(\/[a-z]c)?$/;
-const RIDERS = new Set(["VIA", "WITH"]);
-
-/**
- * Every word that could be a place; the map knows which of them are.
- * @param {string[]} words
- */
-const placesIn = (words) => words.filter((word) => PLACE.test(word) && !RIDERS.has(word));
-
 /**
  * A way over several places as MapView.sketch draws it.
  * @param {{owner: string, from: string, fromCoast: string}} from
  * @param {string} action
  * @param {string[]} way
+ * @param {string} [toCoast]
  * @returns {Sketch}
  */
-function journey(from, action, way) {
-  const target = place(way.at(-1));
-  return { ...from, action, path: way.slice(0, -1), to: target.at, toCoast: target.coast };
-}
+const journey = (from, action, way, toCoast = "") => ({ ...from, action, path: way.slice(0, -1), to: way.at(-1), toCoast });
+
+/**
+ * Every place that an order names, its own first.
+ * @param {Order} order
+ */
+const placesOf = ({ at, data, helpedAt, target }) => [...new Set([at, ...(data.path ?? []), helpedAt ?? "", target].filter(Boolean))];
 
 /**
  * An order as MapView.sketch draws it (static/atlas/sketch.js); null for what has no place on the map.
@@ -35,28 +30,32 @@ function journey(from, action, way) {
  * @returns {Sketch | null}
  */
 export function arrow(order, owner) {
-  const from = { owner, from: order.at, fromCoast: order.coast };
-  const words = order.line.replace(/^IF .*?: /, "").split(/\s+/);
-  if (order.verb.startsWith("hold") || order.verb === "off") return { ...from, action: "hold" };
-  if (order.verb === "disband" || order.verb === "remove") return { ...from, action: "remove", aside: order.verb === "disband" };
-  if (order.verb === "build") return { owner, action: "build", kind: words.find((word) => /^[A-Z]{1,3}$/.test(word)), places: placesIn(words.slice(2)) };
-  if (order.verb === "support") {
-    return { ...from, action: "support", helped: order.helpedAt, to: order.moves ? order.target : "", toCoast: order.targetCoast };
-  }
-  if (order.verb === "convoy") return { ...from, action: "convoy", helped: order.helpedAt, to: order.target };
-  if (words[2] === "L") return journey({ owner, from: place(words[4]).at, fromCoast: "" }, "fly", [order.at, words[6] ?? ""]);
-  if (order.verb === "distract" || order.verb === "expose") return { owner, action: "sign", places: [order.at, order.helpedAt ?? ""].filter(Boolean) };
-  if (order.verb === "fly" || order.verb === "pickup" || order.verb === "board") {
-    return order.path?.length ? journey(from, "fly", order.path) : { ...from, action: "hold" };
-  }
-  if (["move", "retreat", "drop", "jump"].includes(order.verb) || words[2] === "-") {
-    const way = placesIn(words.slice(3));
-    if (way.length > 1 || order.verb === "other") return way.length ? journey(from, "fly", way) : null;
-    return { ...from, action: order.verb, to: order.target, toCoast: order.targetCoast, aside: order.verb === "retreat" };
-  }
-  if (words[0] === "VOTE" && words.length === 4) {
-    return { owner, action: "vote", count: words[1], open: words[2].toUpperCase() !== "CLOSE", places: placesIn(words.slice(3)) };
-  }
-  if (words[0] === "NOMINATE") return { owner, action: "nominate", places: [...new Set(placesIn(words.slice(1)))].slice(0, 3) };
-  return order.verb === "other" ? { owner, action: "sign", places: placesIn(words) } : null;
+  const { verb, word, at, target, targetCoast, helpedAt = "", data } = order;
+  const from = { owner, from: at, fromCoast: order.coast };
+  if (verb.startsWith("hold") || verb === "off") return { ...from, action: "hold" };
+  if (verb === "disband" || verb === "remove") return { ...from, action: "remove", aside: verb === "disband" };
+  if (verb === "build") return { owner, action: "build", kind: order.kind, places: [placed(at, order.coast), data.helped?.place ?? ""].filter(Boolean) };
+  if (verb === "support") return { ...from, action: "support", helped: helpedAt, to: order.moves ? target : "", toCoast: targetCoast };
+  if (verb === "convoy") return { ...from, action: "convoy", helped: helpedAt, to: target };
+  if (verb === "distract" || verb === "expose") return { owner, action: "sign", places: [at, helpedAt].filter(Boolean) };
+  if (verb === "fly" || verb === "pickup" || verb === "board") return order.path?.length ? journey(from, "fly", order.path) : { ...from, action: "hold" };
+  if (word === "lift") return journey({ owner, from: helpedAt, fromCoast: "" }, "fly", [at, target], targetCoast);
+  if (word === "vote") return { owner, action: "vote", count: data.more?.number, open: data.more?.action !== "CLOSE", places: [at] };
+  if (word === "nominate") return { owner, action: "nominate", places: placesOf(order).slice(0, 3) };
+  return goes(order, from);
+}
+
+/**
+ * An order that takes a unit to a place; of any other, the places that it names.
+ * @param {Order} order
+ * @param {{owner: string, from: string, fromCoast: string}} from
+ * @returns {Sketch | null}
+ */
+function goes(order, from) {
+  const { verb, at, target, targetCoast, data } = order;
+  const unit = Boolean(data.kind && at && target && !order.helped);
+  if (unit && data.path?.length) return journey(from, "fly", [...data.path, target], targetCoast);
+  if (unit && verb !== "other") return { ...from, action: verb, to: target, toCoast: targetCoast, aside: verb === "retreat" };
+  if (unit) return journey(from, "fly", [target], targetCoast);
+  return placesOf(order).length ? { owner: from.owner, action: "sign", places: placesOf(order) } : null;
 }

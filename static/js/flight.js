@@ -57,10 +57,10 @@ export class Flight {
  * @param {Record<string, Order[]>} orders on offer, by unit
  * @returns {string} the line, or ""
  */
-export function otherHalf({ verb, line, helped = "" }, orders) {
+export function otherHalf({ verb, at, helped = "", path = [], data }, orders) {
   if (verb !== "pickup" && verb !== "board") return "";
-  const [kind, place] = line.split(" ");
-  const way = line.slice(line.indexOf(helped) + helped.length).replace(/ WITH TARDIS$/, "");
-  const half = `${helped} ${verb === "pickup" ? "ABOARD" : "PICKUP"} ${kind} ${place}${way}`;
-  return (orders[helped] ?? []).some((order) => order.line === half) ? half : "";
+  const other = verb === "pickup" ? "board" : "pickup", ending = data.more?.ending;
+  const half = (orders[helped] ?? []).find((order) => order.verb === other && order.helpedAt === at && order.data.more?.ending === ending
+    && !order.data.flags && String(order.path) === String(path));
+  return half?.line ?? "";
 }

@@ -1,5 +1,7 @@
 /* What orders are called on buttons and in lists. */
 
+import { placed } from "./notation.js";
+
 /** @import { Order } from "./notation.js" */
 
 /** @type {Record<string, string>} */
@@ -20,7 +22,7 @@ const KINDS = { A: "Army", F: "Fleet", B: "Birds" };
  */
 export function label(order) {
   if (NAMES[order.verb]) return NAMES[order.verb];
-  if (order.verb === "build" && order.line.includes("+")) return order.line.slice(6);
+  if (order.verb === "build" && order.data.helped) return `${order.sort ?? ""} ${order.kind} ${placed(order.at, order.coast)} + ${order.data.helped.unit}`;
   if (order.verb === "build") return `${KINDS[order.kind ?? ""] ?? order.kind}${order.coast ? `, ${COASTS[order.coast]}` : ""}${order.sort ? `, ${order.sort.toLowerCase()}` : ""}`;
   if (order.verb === "remove") return "Remove";
   const words = [];

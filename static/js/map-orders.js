@@ -7,7 +7,7 @@ import { Flight, otherHalf } from "./flight.js";
 import { Journeys } from "./journeys.js";
 import { Jump } from "./jump.js";
 import { label } from "./labels.js";
-import { flies, read } from "./notation.js";
+import { flies, orderOf } from "./notation.js";
 import { Palette } from "./palette.js";
 import { AIMS, FLOWN, REACHES, WORDS, called } from "./verbs.js";
 
@@ -77,12 +77,13 @@ export class MapOrders extends EventTarget {
   }
 
   /**
-   * Another sheet: a new turn, or the same as the server has it now.
+   * Another sheet: a new turn, or the same as the server has it now. A borrower keeps what it has in hand, within a turn.
    * @param {OrderSheet} sheet
    */
   use(sheet) {
+    const lent = this.#borrower && sheet.number === this.#sheet.number;
     this.#sheet = sheet;
-    this.cancel();
+    if (!lent) this.cancel();
     sheet.addEventListener("change", () => { if (this.#sheet === sheet) this.sketch(); });
     this.sketch();
   }
@@ -96,7 +97,7 @@ export class MapOrders extends EventTarget {
   }
 
   /**
-   * Lines besides those on offer, by unit: `{"A Bur": [["A Bur JUMP Gas - Boh", "desert"]]}`, each with a note.
+   * Lines besides those on offer, by unit, each with a note: `{"A Bur": [[{line: "A Bur JUMP Gas - Boh", …}, "desert"]]}`.
    * @param {SundayData["jumps"]} lines
    */
   more(lines) { this.#more = lines; }
@@ -108,8 +109,8 @@ export class MapOrders extends EventTarget {
    */
   #ordersOf(subject) {
     const offered = this.#sheet.orders[subject] ?? [], known = new Set(offered.map((order) => order.line));
-    const more = (this.#more[subject] ?? []).filter(([line]) => !known.has(line));
-    return [...offered, ...more.map(([line, note]) => ({ ...read(line), note }))];
+    const more = (this.#more[subject] ?? []).filter(([{ line }]) => !known.has(line));
+    return [...offered, ...more.map(([offer, note]) => ({ ...orderOf(offer), note }))];
   }
 
   /**

@@ -2,6 +2,7 @@
 
 import { make } from "./dom.js";
 import { RESTS } from "./labels.js";
+import { placed } from "./notation.js";
 
 /**
  * @import { Order } from "./notation.js"
@@ -22,10 +23,10 @@ const DEEDS = {
  */
 export function whereTo(order) {
   if (order.path) return [order.path.join(", "), order.ending?.toLowerCase()].filter(Boolean).join(", ");
-  const to = order.targetCoast ? `${order.target}/${order.targetCoast}` : order.target;
+  const to = placed(order.target, order.targetCoast);
   if (order.over) return `${to} over ${order.over}`;
   if (order.helped) return order.moves ? `to ${to}` : "where it stands";
-  if (order.verb === "build") return `${order.kind} ${order.at}${order.coast ? `/${order.coast}` : ""}`;
+  if (order.verb === "build") return `${order.kind} ${placed(order.at, order.coast)}`;
   return to ? `${to}${order.rest ? ` ${RESTS[order.rest] ?? order.rest.toLowerCase()}` : ""}` : order.line;
 }
 
@@ -49,7 +50,7 @@ function select(label, values, value, then) {
  * @returns {[string, string][]}
  */
 function verbsOf(orders) {
-  const words = new Map(orders.map((order) => [order.verb, DEEDS[order.verb] ?? (order.word ?? order.verb).toLowerCase()]));
+  const words = new Map(orders.map((order) => [order.verb, DEEDS[order.verb] ?? order.word.replaceAll("_", " ").toLowerCase()]));
   return [...words];
 }
 

@@ -1,10 +1,10 @@
 /* The rows of an order sheet: one for whatever a seat may order, and which line belongs into which. No state here. */
 
-import { bare } from "./notation.js";
-import { RETREAT } from "./wording.js";
+import { bare, orderOf } from "./notation.js";
 
 /**
- * @import { LineCheck, SheetData, Want } from "./server"
+ * @import { Order } from "./notation.js"
+ * @import { LineCheck, Offer, SheetData, Want } from "./server"
  *
  * @typedef {"missing" | "draft" | "saving" | "saved" | "warning" | "wrong"} RowState
  *
@@ -16,6 +16,7 @@ import { RETREAT } from "./wording.js";
  * @property {string} text
  * @property {RowState} state
  * @property {string} message what the server says of it
+ * @property {Order | null} [order] what the text says, once the server has read it
  *
  * @typedef {Omit<LineCheck, "level"> & {level: LineCheck["level"] | "draft"}} Line a checked line, or one that is only guessed at
  */
@@ -43,7 +44,7 @@ export const looseRow = (subject, kind = "") => ({ subject, kind, want: null, lo
  * @param {string} text
  */
 export function write(row, text) {
-  Object.assign(row, { text, state: text.trim() ? "draft" : "missing", message: "" });
+  Object.assign(row, { text, state: text.trim() ? "draft" : "missing", message: "", order: null });
 }
 
 /**
@@ -55,11 +56,17 @@ export function apply(row, line) {
   row.state = STATES[line.level] ?? "draft";
   row.text = line.level === "error" ? line.given : line.canonical ?? line.given;
   row.message = line.message;
+  row.order = line.data?.verb ? orderOf({ line: row.text, kind: line.kind, data: line.data }) : null;
 }
+
+/** "A Bur R Mun, Gas": where a unit goes if it must retreat, which by post is written while it still has an order. */
+const RETREAT = /^([A-Z] \S+) (?:R ([^\s,]+)(,.*)?|D)$/i;
 
 /** What a sheet's data tell of rows and lines without the server. */
 export class RowLayout {
-  #data; #all;
+  #data;
+  /** @type {Offer[]} */
+  #all;
 
   /** @param {SheetData} data */
   constructor(data) {
@@ -89,7 +96,7 @@ export class RowLayout {
     const rows = this.#empty();
     for (const told of lines) {
       if (!told.given.trim()) continue;
-      const line = { ...told, kind: this.kindOf(told.canonical ?? told.given) || told.kind };
+      const line = { ...told, kind: told.kind || this.#begins(told.given) };
       const row = rows.find((one) => this.fits(one, line)) ?? looseRow(line.subject, line.kind);
       if (row.loose) rows.push(row);
       apply(row, line);
@@ -119,10 +126,10 @@ export class RowLayout {
   }
 
   /**
-   * The kind of order that a line must be, by the words it begins with: "LINK Lon - Mos" is a "link".
+   * The kind of order that a line which nobody has read yet seems to be, by the words that its kind begins with: "LINK Lon - Mos" is a "link".
    * @param {string} given
    */
-  kindOf(given) {
+  #begins(given) {
     const text = given.replace(/^IF [^:]*:\s*/i, "").toUpperCase();
     const fits = this.#data.wants.filter((want) => !want.subject
       && (want.lead ? text.startsWith(want.lead) : want.word && text.split(/\s+/)[2] === want.word));
@@ -136,11 +143,11 @@ export class RowLayout {
    */
   guess(given) {
     const { options, wants } = this.#data;
-    const canonical = this.#all.find((line) => bare(line) === bare(given)) ?? null;
-    const subject = Object.keys(options).find((name) => canonical !== null && options[name].includes(canonical))
+    const offer = this.#all.find(({ line }) => bare(line) === bare(given));
+    const subject = Object.keys(options).find((name) => offer && options[name].includes(offer))
       ?? wants.map((want) => want.subject).find((name) => name && bare(given).startsWith(bare(name))) ?? "";
-    const kind = RETREAT.test(given.trim()) ? "retreat" : subject ? "" : this.kindOf(given);
-    return { given, canonical, subject, kind, level: "draft", message: "" };
+    const kind = RETREAT.test(given.trim()) ? "retreat" : subject ? "" : offer?.kind ?? this.#begins(given);
+    return { given, canonical: offer?.line ?? null, subject, kind, level: "draft", message: "", data: offer?.data ?? {} };
   }
 
   /**
@@ -148,9 +155,9 @@ export class RowLayout {
    * @param {Row} row
    */
   offers(row) {
-    const lines = this.#data.options[row.subject] ?? this.#all;
+    const offers = this.#data.options[row.subject] ?? this.#all;
     const { want } = row;
-    const kind = want && !row.subject ? lines.filter((line) => this.kindOf(line) === want.kind) : [];
-    return kind.length ? kind : lines;
+    const kind = want && !row.subject ? offers.filter((offer) => offer.kind === want.kind) : [];
+    return (kind.length ? kind : offers).map((offer) => offer.line);
   }
 }

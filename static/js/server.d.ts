@@ -25,6 +25,31 @@ export interface LineCheck {
   message: string;
   subject: string;
   kind: string;
+  data: OrderData;
+}
+
+/** An order as data (docs/contract.md, “Orders as data”), but for what its row says already; empty if it could not be read. */
+export interface OrderData {
+  verb?: string;
+  /** Of the unit. */
+  kind?: string;
+  place?: string;
+  coast?: string;
+  helped?: { unit: string; place: string };
+  target?: string;
+  target_coast?: string;
+  path?: string[];
+  ordered?: string[];
+  via?: string;
+  flags?: string[];
+  more?: { ending?: string; targets?: string[]; number?: number; action?: string; [name: string]: unknown };
+}
+
+/** A line that may be submitted, the kind of order that it is, and what it says. */
+export interface Offer {
+  line: string;
+  kind: string;
+  data: OrderData;
 }
 
 export interface Receipt {
@@ -65,8 +90,9 @@ export interface SheetData {
   ready: boolean;
   receipt: Receipt | null;
   /** Every legal line, by subject. */
-  options: Record<string, string[]>;
+  options: Record<string, Offer[]>;
   conditions: Conditions | null;
+  /** What orders are called in the game's themes: by verb, or by kind of unit and verb. */
   words: Record<string, string>;
 }
 
@@ -226,7 +252,7 @@ export interface RetreatsData {
 
 export interface SundayData {
   /** By unit, lines with a note each (jump.js). */
-  jumps: Record<string, [string, JumpNote][]>;
+  jumps: Record<string, [Offer, JumpNote][]>;
 }
 
 export type JumpNote = "" | "desert" | "closed" | "obliged";

@@ -1,8 +1,7 @@
 /* An order sheet's rows on the page: what stands in them, and how orders are put into them. Nothing here asks the server. */
 
-import { bare, read } from "./notation.js";
+import { bare, orderOf } from "./notation.js";
 import { RowLayout, apply, kindOf, looseRow, write } from "./rows.js";
-import { RETREAT, UNOFFERED, both } from "./wording.js";
 
 /**
  * @import { Order } from "./notation.js"
@@ -21,10 +20,11 @@ export class SheetRows extends EventTarget {
     this.data = data;
     this.number = data.number;
     this.seat = data.seat;
-    this.options = data.options;
-    /** @type {Record<string, Order[]>} */
-    this.orders = Object.fromEntries(Object.entries(data.options).map(([subject, lines]) => [subject, lines.map(read)]));
-    this.all = Object.values(data.options).flat();
+    /** @type {Record<string, Order[]>} what is on offer, by subject */
+    this.orders = Object.fromEntries(Object.entries(data.options).map(([subject, offers]) => [subject, offers.map(orderOf)]));
+    /** @type {Record<string, string[]>} its lines */
+    this.options = Object.fromEntries(Object.entries(this.orders).map(([subject, orders]) => [subject, orders.map(({ line }) => line)]));
+    this.all = Object.values(this.options).flat();
     this.layout = new RowLayout(data);
     /** @type {Row[]} */
     this.rows = this.layout.lay(data.lines);
@@ -48,14 +48,11 @@ export class SheetRows extends EventTarget {
   row(subject) { return this.rows.find((row) => row.subject === subject && !row.loose); }
 
   /**
-   * The order of a row as it is understood here, or null: also what is not all on offer, and the first choice of a retreat.
+   * The order of a row, or null: as the server has read it, or as it was offered.
    * @param {Row} row
    */
   orderOf(row) {
-    const line = this.all.find((one) => bare(one) === bare(row.text));
-    const [, unit, first] = row.text.match(RETREAT) ?? [];
-    if (!line && first && this.row(unit)?.want?.kind === "retreat") return read(`${unit} R ${first}`);
-    return line ? read(line) : UNOFFERED.test(row.text) ? read(row.text) : null;
+    return row.order ?? Object.values(this.orders).flat().find(({ line }) => bare(line) === bare(row.text)) ?? null;
   }
 
   /**
@@ -66,7 +63,7 @@ export class SheetRows extends EventTarget {
 
   /** The rows that want an order and have none. */
   get missing() {
-    const joint = new Set(this.rows.filter((row) => row.text.trim()).flatMap((row) => both(row.text.trim())));
+    const joint = new Set(this.rows.filter((row) => row.text.trim()).flatMap((row) => this.orderOf(row)?.ordered ?? []));
     return this.rows.filter((row) => row.want && !row.want.optional && !row.text.trim() && !joint.has(row.subject));
   }
 

@@ -57,7 +57,7 @@ function tick() {
 }
 
 /**
- * A short word at the foot of the window.
+ * A short word at the foot of the window. What is said there already is said anew, not twice.
  * @param {string} text
  * @param {"good" | "warn" | "bad"} kind
  * @param {number} seconds until it goes; 0 for never
@@ -65,6 +65,7 @@ function tick() {
 export function toast(text, kind = "good", seconds = 6) {
   const close = make("button", { type: "button", "aria-label": "Close" }, "×");
   const box = make("div", { class: `toast toast--${kind}` }, make("span", {}, text), close);
+  for (const said of findAll(document, "#toasts > .toast")) if (said.textContent === box.textContent) said.remove();
   close.addEventListener("click", () => box.remove());
   need(document, "#toasts").append(box);
   if (seconds) setTimeout(() => box.remove(), seconds * 1000);

@@ -17,15 +17,14 @@ export const WORDS = { pickup: "Pick up", board: "Go aboard", drop: "Let go, and
 const DEEDS = { hold: "Hold", move: "Move", support: "Support", convoy: "Convoy", retreat: "Retreat", disband: "Disband", remove: "Remove", waive: "No build", off: "Sunglasses off" };
 
 /**
- * What a verb is called on a button: by the word of the line itself if it is not an everyday one, as SHOO is Shoo.
+ * What a verb is called on a button: as the rules call it, or by the engine's own word.
  * @param {string} verb
  * @param {Order[]} orders
- * @param {Record<string, string>} words what the rules call orders, by kind of unit and word
+ * @param {Record<string, string>} words what the rules call orders, by kind of unit and verb, or by verb
  */
 export function called(verb, orders, words) {
   const { word = verb, kind = "" } = orders.find((order) => order.verb === verb) ?? {};
-  const own = words?.[`${kind} ${word}`] ?? DEEDS[verb];
+  const own = words?.[`${kind} ${word}`] ?? words?.[word] ?? DEEDS[verb];
   if (own) return own;
-  const hold = verb.startsWith("hold") && word === "TARDIS" ? "Hold the " : "";
-  return hold ? `${hold}${word}` : word.charAt(0) + word.slice(1).toLowerCase();
+  return verb.startsWith("hold ") ? `Hold the ${word}` : word.charAt(0).toUpperCase() + word.slice(1).replaceAll("_", " ");
 }

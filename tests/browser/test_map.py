@@ -2,6 +2,9 @@
 
 import pytest
 
+import engine
+from engine.turn.offers import offered
+from games.common.offers import offer_json
 from games.maps.drawing import Options, draw
 from tests.maps import samples
 
@@ -170,19 +173,20 @@ def test_lights_sketches_and_the_film(page):
 
 def test_builds_removals_and_flights_are_sketched(page):
     opened(page, "orders")
-    script = """async () => {
+    lines = ["BUILD A Par", "BUILD SIAMESE A Lon + A Edi", "REMOVE A Mun", "A Bur JUMP Gas - Spa", "PREDICT Bel"]
+    rulebook = engine.load_rulebook("rather_silly", with_=["sunday"])
+    offers = [offer_json(offered(rulebook, line, "order", "France")) for line in lines]
+    script = """async (offers) => {
       const { MapView } = await import("/static/atlas/mapview.js");
-      const { read } = await import("/static/js/notation.js");
+      const { orderOf } = await import("/static/js/notation.js");
       const { arrow } = await import("/static/js/arrows.js");
       const map = new MapView(document.querySelector(".map"));
-      const lines = ["BUILD A Par", "BUILD SIAMESE A Lon + A Edi", "REMOVE A Mun", "A Bur JUMP Gas - Spa",
-                     "PREDICT Bel"];
-      map.sketch(lines.map((line) => arrow(read(line), "France")));
+      map.sketch(offers.map((offer) => arrow(orderOf(offer), "France")));
       const count = (css) => document.querySelectorAll(css).length;
       return [".drafts .do-build .plus", ".drafts .ghost", ".drafts .bond", ".drafts-over .cross-mark",
               ".drafts .flight", ".drafts .stop", ".drafts .do-sign circle"].map(count);
     }"""
-    assert page.evaluate(script) == [3, 3, 1, 1, 1, 1, 1]
+    assert page.evaluate(script, offers) == [3, 3, 1, 1, 1, 1, 1]
 
 
 def test_names_and_patterns_are_switched_on_the_map_and_remembered(page):

@@ -92,6 +92,27 @@ def test_the_first_majority_wins_at_once(window):
     expect(germany.locator(".banner")).to_contain_text("18 of 35")
 
 
+def test_a_card_stays_in_hand_when_the_gm_rules(window):
+    """The panel is made anew under the player's thumb: the card, and the unit chosen for it, are still in hand."""
+    table = two_and_bots()
+    pages = sit_down(window, table)
+    split(pages["France"], "SUDDEN DEATH", "TELEPORT", "MYSTICAL SHIELD", "MYSTICAL SHIELD")
+    for page in pages.values():
+        ready(page)
+    france = pages["France"]
+    sees_phase(france, "Spring 1901, movement")
+    sees_board(france, 2)
+    take(france, "TELEPORT")
+    board = {"op": "owner", "place": "Spa", "seat": "France"}
+    with france.expect_response(lambda answer: "/panels/decks/" in answer.url):
+        rulings.ruling_make(game=table.game, by=table.gm, kind="board", data=board, reason="A generous treaty.")
+    expect(france.locator(".toast")).to_contain_text("ledger")
+    france.wait_for_timeout(500)
+    expect(france.locator(".hand__desk b")).to_have_text("Teleport")
+    france.get_by_role("button", name="Discard it").click()
+    saved(france, "DISCARD TELEPORT")
+
+
 def play_on(table: Table, pages: dict[str, Page], discards: dict[str, list[str]]) -> None:
     """Season by season: each of the two discards a card where one is asked for, and is ready, until the end.
 

@@ -7,7 +7,8 @@ import { parted } from "../../../static/js/conditions.js";
 import { supposedOrders } from "../../../static/js/dry-run.js";
 import { Flight, otherHalf } from "../../../static/js/flight.js";
 import { Jump } from "../../../static/js/jump.js";
-import { flies, read } from "../../../static/js/notation.js";
+import { flies } from "../../../static/js/notation.js";
+import { order } from "./sheets.js";
 
 test("offers that begin as typed come before those that contain it, eight at the most", () => {
   const lines = ["A Mar S A Par", "A Par - Bur", "A Par H", ...Array.from({ length: 9 }, (_, n) => `F Bre S A Par ${n}`)];
@@ -30,7 +31,7 @@ test("suppositions are read by seat, one's own beside one's sheet", () => {
   assert.deepEqual(Object.keys(orders), ["France", "Germany"]);
 });
 
-const birds = ["B Lon - NTH", "B Lon - NTH - Den", "B Lon - NTH - Den ALOFT", "B Lon - ENG - Bre"].map(read).filter(flies);
+const birds = ["B Lon - NTH", "B Lon - NTH - Den", "B Lon PICKUP A Lon - NTH - Den ALOFT", "B Lon - ENG - Bre"].map(order).filter(flies);
 
 test("a flight goes on place by place, and may end where a line does", () => {
   const flight = new Flight(birds);
@@ -54,15 +55,15 @@ test("a place further away is reached by a shortest way, an unreachable one not 
 });
 
 test("whoever picks up one's own unit has it go aboard the same way", () => {
-  const orders = { "A Lon": [read("A Lon ABOARD B Lon - NTH")] };
-  assert.equal(otherHalf(read("B Lon PICKUP A Lon - NTH"), orders), "A Lon ABOARD B Lon - NTH");
-  assert.equal(otherHalf(read("B Lon PICKUP A Lon - ENG"), orders), "", "not on offer");
-  assert.equal(otherHalf(read("A Lon - Yor"), orders), "");
+  const orders = { "A Lon": [order("A Lon ABOARD B Lon - NTH")] };
+  assert.equal(otherHalf(order("B Lon PICKUP A Lon - NTH"), orders), "A Lon ABOARD B Lon - NTH");
+  assert.equal(otherHalf(order("B Lon PICKUP A Lon - ENG"), orders), "", "not on offer");
+  assert.equal(otherHalf(order("A Lon - Yor"), orders), "");
 });
 
 test("a jump is chosen by target, then by what it goes over, with the best note of each", () => {
   const jump = new Jump([
-    { ...read("A Bur JUMP Gas - Spa"), note: "closed" }, { ...read("A Bur JUMP Mar - Spa"), note: "" }, { ...read("A Bur JUMP Bel - Lon"), note: "desert" },
+    { ...order("A Bur JUMP Gas - Spa"), note: "closed" }, { ...order("A Bur JUMP Mar - Spa"), note: "" }, { ...order("A Bur JUMP Bel - Lon"), note: "desert" },
   ]);
   assert.deepEqual(jump.next, { Spa: "", Lon: "desert" });
   assert.equal(jump.go("Mos").length, 0);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
 import { press, show } from "./page.js";
-import { serve, fine, sheetOf, want } from "./sheets.js";
+import { fine, offers, serve, sheetOf, want } from "./sheets.js";
 import { MapOrders } from "../../../static/js/map-orders.js";
 
 /**
@@ -143,7 +143,7 @@ test("where nothing of one's own stands, that is said", () => {
 });
 
 test("of several units in one place the list asks which", () => {
-  const units = { wants: [want({ subject: "A Par" }), want({ subject: "B Par" })], options: { "A Par": ["A Par H", "A Par - Bur"], "B Par": ["B Par H"] } };
+  const units = { wants: [want({ subject: "A Par" }), want({ subject: "B Par" })], options: { "A Par": offers(["A Par H", "A Par - Bur"]), "B Par": offers(["B Par H"]) } };
   const { pick, say, offered, board } = table(units);
   pick("Par");
   assert.deepEqual(offered(), ["A Par", "B Par", "×"]);
@@ -164,7 +164,7 @@ test("the list of moves and the map tell each other what is chosen", () => {
 });
 
 test("builds are chosen by centre, changed, taken back, and are no more than are due", () => {
-  const builds = { wants: [want({ kind: "build", count: 1 })], options: { "": ["BUILD A Par", "BUILD F Bre", "BUILD A Bre"] } };
+  const builds = { wants: [want({ kind: "build", count: 1 })], options: { "": offers(["BUILD A Par", "BUILD F Bre", "BUILD A Bre"], "build") } };
   const { pick, say, orders, offered, said } = table(builds);
   pick("Bre");
   assert.deepEqual(offered(), ["Fleet", "Army", "×"]);
@@ -182,7 +182,7 @@ test("builds are chosen by centre, changed, taken back, and are no more than are
 });
 
 test("a flight goes on stop by stop, with the way so far on the map", () => {
-  const birds = { wants: [want({ subject: "B Lon" })], options: { "B Lon": ["B Lon H", "B Lon - NTH", "B Lon - NTH - Den", "B Lon - NTH - Nwy"] } };
+  const birds = { wants: [want({ subject: "B Lon" })], options: { "B Lon": offers(["B Lon H", "B Lon - NTH", "B Lon - NTH - Den", "B Lon - NTH - Nwy"]) } };
   const { board, pick, say, orders, offered } = table(birds);
   pick("Lon");
   assert.deepEqual(board.lit, ["NTH"]);
@@ -198,7 +198,7 @@ test("a flight goes on stop by stop, with the way so far on the map", () => {
 });
 
 test("a jump is chosen by its target, and by what it goes over if there are several", () => {
-  const jumper = { wants: [want({ subject: "A Bur" })], options: { "A Bur": ["A Bur H", "A Bur JUMP Gas - Spa", "A Bur JUMP Mar - Spa"] } };
+  const jumper = { wants: [want({ subject: "A Bur" })], options: { "A Bur": offers(["A Bur H", "A Bur JUMP Gas - Spa", "A Bur JUMP Mar - Spa"]) } };
   const { pick, say, orders, offered, said } = table(jumper);
   pick("Bur");
   say("Jump");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
 import { online, show } from "./page.js";
-import { check, data, fine, quiet, serve, sheetOf, told, want } from "./sheets.js";
+import { check, data, fine, offer, offers, quiet, serve, sheetOf, told, want } from "./sheets.js";
 
 beforeEach(() => {
   mock.timers.reset();
@@ -16,7 +16,7 @@ async function passed(milliseconds = 300) {
   await quiet();
 }
 
-const units = { wants: [want({ subject: "A Par" })], options: { "A Par": ["A Par H", "A Par - Bur"] } };
+const units = { wants: [want({ subject: "A Par" })], options: { "A Par": offers(["A Par H", "A Par - Bur"]) } };
 
 test("a change is saved a moment later, with what each line may leave out", async () => {
   const { asked } = serve(fine), sheet = sheetOf();
@@ -194,7 +194,7 @@ test("the text box replaces everything, and nothing in it counts as saved yet", 
 });
 
 test("lines of one kind fill the rows that ask for them, then rows of their own", () => {
-  const votes = { wants: [want({ kind: "vote", lead: "VOTE", count: 2 })], options: { "": ["VOTE 1 CLOSE Mun", "VOTE 1 CLOSE Ber"] } };
+  const votes = { wants: [want({ kind: "vote", lead: "VOTE", count: 2 })], options: { "": offers(["VOTE 1 CLOSE Mun", "VOTE 1 CLOSE Ber"], "vote") } };
   const sheet = sheetOf(votes);
   sheet.layKind("vote", ["VOTE 1 CLOSE Mun", "VOTE 2 CLOSE Ber", "VOTE 1 OPEN Lon"]);
   assert.deepEqual(sheet.linesOf("vote"), ["VOTE 1 CLOSE Mun", "VOTE 2 CLOSE Ber", "VOTE 1 OPEN Lon"]);
@@ -215,26 +215,26 @@ test("lines of one subject are laid from the top", () => {
 });
 
 test("adjustments go into free rows of their number", () => {
-  const sheet = sheetOf({ wants: [want({ kind: "build", count: 2 })], options: { "": ["BUILD A Par", "BUILD F Bre", "BUILD A Mar", "WAIVE"] } });
+  const sheet = sheetOf({ wants: [want({ kind: "build", count: 2 })], options: { "": offers(["BUILD A Par", "BUILD F Bre", "BUILD A Mar", "WAIVE"], "build") } });
   for (const line of ["BUILD A Par", "BUILD F Bre"]) sheet.put(line);
   assert.deepEqual(sheet.rows.map((row) => row.text), ["BUILD A Par", "BUILD F Bre"]);
   assert.deepEqual(sheet.missing, []);
 });
 
 test("removals are owed by a negative count", () => {
-  const sheet = sheetOf({ wants: [want({ kind: "remove", count: -2 })], options: { "": ["REMOVE A Par"] } });
+  const sheet = sheetOf({ wants: [want({ kind: "remove", count: -2 })], options: { "": offers(["REMOVE A Par"], "remove") } });
   assert.equal(sheet.rows.length, 2);
 });
 
 test("one order for two units leaves neither of them missing", () => {
-  const sheet = sheetOf({ wants: [want({ subject: "A Par" }), want({ subject: "B Par" })], options: { "A Par": ["A/B Par - Bur"], "B Par": [] } });
+  const sheet = sheetOf({ wants: [want({ subject: "A Par" }), want({ subject: "B Par" })], options: { "A Par": offers(["A/B Par - Bur"]), "B Par": [] } });
   sheet.put("A/B Par - Bur");
   assert.deepEqual(sheet.missing, []);
 });
 
 test("a list of retreats is no order of its unit", () => {
   const wants = [want({ subject: "A Par" }), want({ subject: "A Par", kind: "retreat", optional: true })];
-  const sheet = sheetOf({ wants, options: { "A Par": ["A Par H", "A Par - Bur"] } });
+  const sheet = sheetOf({ wants, options: { "A Par": offers(["A Par H", "A Par - Bur"]) } });
   sheet.put("A Par - Bur");
   sheet.put("A Par R Gas, Bre");
   assert.deepEqual(sheet.rows.map((row) => row.text), ["A Par - Bur", "A Par R Gas, Bre"]);
@@ -287,15 +287,16 @@ test("the sandbox's requests carry what it says besides", async () => {
   assert.deepEqual(benches, ["packed"]);
 });
 
-test("a line's kind is told by the words that its want names, the longest first", () => {
+test("a line that is offered is of its kind; any other seems to be of what its words begin with, the longest first", () => {
   const wants = [
     want({ kind: "build", lead: "BUILD" }), want({ kind: "free build", lead: "BUILD FREE" }), want({ kind: "lift", word: "L", help: "TAKE a lift" }),
     want({ kind: "other" }),
   ];
-  const { layout } = sheetOf({ wants, options: { "": ["BUILD A Par", "BUILD FREE A Lon", "F MAO L H Bre - Por"] } });
-  assert.equal(layout.kindOf("build A Par"), "build");
-  assert.equal(layout.kindOf("BUILD FREE A Lon"), "free build");
-  assert.equal(layout.kindOf("IF VACANT(Gas): F MAO L H Bre - Por"), "lift");
-  assert.equal(layout.kindOf("TAKE a lift"), "", "the help is for people");
+  const { layout } = sheetOf({ wants, options: { "": [offer("BUILD A Par", "disposal")] } });
+  assert.equal(layout.guess("build a par").kind, "disposal");
+  assert.equal(layout.guess("build A Bre").kind, "build");
+  assert.equal(layout.guess("BUILD FREE A Lon").kind, "free build");
+  assert.equal(layout.guess("IF VACANT(Gas): F MAO L H Bre - Por").kind, "lift");
+  assert.equal(layout.guess("TAKE a lift").kind, "", "the help is for people");
   assert.deepEqual(wants.map((one) => layout.beginning({ ...sheetOf().rows[0], subject: "", want: one })), ["BUILD", "BUILD FREE", "", ""]);
 });

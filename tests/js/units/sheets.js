@@ -1,10 +1,39 @@
 /* Order sheets for the units, and a server that they are saved with. */
 
+import { readFileSync } from "node:fs";
+
+import { orderOf } from "../../../static/js/notation.js";
 import { OrderSheet } from "../../../static/js/order-sheet.js";
 
 /**
- * @import { LineCheck, SheetData, Want } from "../../../static/js/server"
+ * @import { LineCheck, Offer, OrderData, SheetData, Want } from "../../../static/js/server"
  */
+
+/**
+ * What the site sends of each line (tests/js/orders.py).
+ * @type {Record<string, OrderData>}
+ */
+const DATA = Object.assign({}, ...Object.values(JSON.parse(readFileSync(new URL("orders.json", import.meta.url), "utf8"))));
+
+/**
+ * A line as the site offers it.
+ * @param {string} line
+ * @param {string} [kind]
+ * @returns {Offer}
+ */
+export function offer(line, kind = "order") {
+  if (!DATA[line]) throw new Error(`${line}: no such line in orders.json`);
+  return { line, kind, data: DATA[line] };
+}
+
+/** @param {string} line */
+export const order = (line) => orderOf(offer(line));
+
+/**
+ * @param {string[]} lines
+ * @param {string} [kind]
+ */
+export const offers = (lines, kind) => lines.map((line) => offer(line, kind));
 
 /**
  * @param {Partial<Want>} want
@@ -16,7 +45,7 @@ export const want = (want) => ({ kind: "order", label: "", subject: "", count: 1
  * @param {Partial<LineCheck> & {given: string}} check
  * @returns {LineCheck}
  */
-export const check = (check) => ({ canonical: check.given, level: "ok", message: "", subject: "", kind: "", ...check });
+export const check = (check) => ({ canonical: check.given, level: "ok", message: "", subject: "", kind: "", data: DATA[check.given] ?? {}, ...check });
 
 /** France in Spring, with an army in Paris and a fleet in Brest. */
 const SPRING = {
@@ -25,8 +54,8 @@ const SPRING = {
     want({ subject: "F Bre", default: "F Bre H", help: "F Bre - MAO" }),
   ],
   options: {
-    "A Par": ["A Par H", "A Par - Bur", "A Par - Gas", "A Par S F Bre - Gas", "A Par S A Mar", "A Par S A Mar - Bur"],
-    "F Bre": ["F Bre H", "F Bre - MAO", "F Bre - ENG", "F Bre - Spa/nc", "F Bre - Spa/sc"],
+    "A Par": offers(["A Par H", "A Par - Bur", "A Par - Gas", "A Par S F Bre - Gas", "A Par S A Mar", "A Par S A Mar - Bur"]),
+    "F Bre": offers(["F Bre H", "F Bre - MAO", "F Bre - ENG", "F Bre - Spa/nc", "F Bre - Spa/sc"]),
   },
 };
 
