@@ -6,7 +6,8 @@ log, and raises games.common.errors on a no. `check_x` only looks; what it looks
 Locks. Whoever changes anything in a game first locks its row (`locked_game`), and takes one game only: so two
 changes of one game never overlap, and no two transactions can wait for each other. The sweep, which goes through
 many games, holds the heartbeat's row and then takes games in the order of their ids; nobody takes the heartbeat with
-a game locked. To look for what is due it takes only games that are free, and waits for none. On PostgreSQL the lock
+a game locked. A worker that adjudicates what is due takes several games, only such as are free, and waits for none
+(`turns.turns_work`). On PostgreSQL the lock
 is `SELECT … FOR UPDATE`; on SQLite a transaction begins IMMEDIATE and is alone with the database anyway. What was
 read before the lock is read again under it.
 

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils import timezone
 
 from engine.rulebook import registry
@@ -15,21 +15,22 @@ from games.selectors.orders import unheard_seats
 from games.services.clock import rules_are_gone
 from games.services.notices import notices_owe
 from games.services.outages import heartbeat_beat
-from games.services.task_queueing import ADJUDICATE, hint_adjudicate, hint_branch, waiting
+from games.services.task_queueing import WORK, hint_branch, hint_work, waiting
+from games.services.turns import TOGETHER
 
 log = logging.getLogger(__name__)
 
-AT_ONCE = 200  # turns a sweep; the next one takes the rest
+AT_ONCE = 200  # reminders and branches a sweep; the next one takes the rest
+HANDS = 8  # workers that a sweep calls at most: whoever comes takes what is due until nothing is
 _LOOKED: list[Mapping[str, Rule]] = []  # the rules that were there when the games were last looked through
 LEFT_ALONE = timedelta(seconds=20)  # a turn is replayed in well under a second
 
 
-def sweep(*, now: datetime | None = None) -> list[int]:
-    """Write the heartbeat, move what an outage made late, remind, and hint at every turn that is due.
+def sweep(*, now: datetime | None = None) -> int:
+    """Write the heartbeat, move what an outage made late, remind, and call workers if turns are due.
 
-    Returns the ids of the turns hinted at. Those whose game another transaction holds are passed over, where the
-    database can say so: they are being worked on, or the next sweep finds them. What goes wrong with one part, or with
-    one game's reminder, stops no other.
+    Returns how many are due, as far as it has counted. What goes wrong with one part, or with one game's reminder,
+    stops no other.
     """
     now = now or timezone.now()
     heartbeat_beat(now=now)
@@ -41,19 +42,15 @@ def sweep(*, now: datetime | None = None) -> list[int]:
     return _hint_at_due(now)
 
 
-def _hint_at_due(now: datetime) -> list[int]:
-    """Hint at what is due, unless as many hints wait already: nobody takes them, and they would only pile up."""
-    with transaction.atomic():
-        due = Turn.objects.due(now).select_related("game").only("number", "game__id").order_by("due", "pk")
-        if connection.features.has_select_for_update_skip_locked:
-            due = due.select_for_update(skip_locked=True, of=("game",))
-        found = list(due[:AT_ONCE])
-    if found and waiting(ADJUDICATE) >= AT_ONCE:
-        log.warning("%s turns are due, and no worker takes the hints at them", len(found))
-        return []
-    for turn in found:
-        hint_adjudicate(turn.pk, turn.number)
-    return [turn.pk for turn in found]
+def _hint_at_due(now: datetime) -> int:
+    """Call workers, as many as have something to do, and no more than have answered the calls before."""
+    due = Turn.objects.due(now).order_by().values("pk")[: HANDS * TOGETHER].count()
+    calls = min(HANDS, -(-due // TOGETHER)) - (waiting(WORK) if due else 0)
+    if due and calls <= 0:
+        log.info("turns are due, and no worker has answered the last calls yet")
+    for _ in range(calls):
+        hint_work()
+    return due
 
 
 def branches_go_on(*, now: datetime) -> None:

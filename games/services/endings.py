@@ -28,7 +28,7 @@ def finish(game: Game, *, kind: str, seats: Sequence[str], now: datetime, how: s
     game.save(update_fields=["status", "result", "finished_at", "paused_at"])
     DrawVote.objects.filter(seat__game=game).delete()
     Concession.objects.filter(seat__game=game).delete()
-    proposals_lapse(game)
+    proposals_lapse([game])
     record("game.finish", game=game, by=None, kind=kind)
     notices_owe(game=game, about="end", key=f"end:{now:%Y%m%d%H%M%S}", data=game.result)
     tell(game, "game")

@@ -1,7 +1,9 @@
 """A turn through the engine: what goes in, what comes out, and what is stored of it."""
 
 import re
+from collections.abc import Sequence
 from datetime import datetime
+from typing import Protocol
 
 import engine
 from engine.io.stored_forms import dump_draws
@@ -12,9 +14,22 @@ from games.models import Game, Ruling, RulingKind, Turn
 from games.selectors.ledger import readers_of
 from games.services.base import record
 from games.services.ruling_visibility import audiences_settle
+from games.services.tables import Table
 
 RULING_AT = re.compile(r"rulings\[(\d+)\]")
+WRITTEN = ("submissions", "rulings", "outcome", "draws", "rulebook_version", "adjudicated_at")
 LAPSED = "Orders have changed since it was made, and when the turn was closed it could not be carried out any more."
+
+
+class Closed(Protocol):
+    """A turn that has been through the engine: the table as it was read, the outcome, and when it was closed."""
+
+    table: Table
+    now: datetime
+    outcome: "engine.Outcome"
+
+    @property
+    def turn(self) -> Turn: ...
 
 
 def papers_of(turn: Turn) -> dict[str, list[str]]:
@@ -43,16 +58,14 @@ def run_engine(game: Game, turn: Turn, submissions: dict[str, list[str]], ruling
     )
 
 
-def carry_out(
-    game: Game, turn: Turn, submissions: dict[str, list[str]], now: datetime
-) -> tuple["engine.Outcome", list[Ruling]]:
+def carry_out(table: Table, now: datetime) -> tuple["engine.Outcome", list[Ruling]]:
     """The outcome of the open turn of a locked game, and the rulings that made it.
 
     A ruling could be carried out when it was made, and orders have changed since: a draw cannot come out so any more, a
     unit is elsewhere, the position could not be played on. It is withdrawn, for the turn must be adjudicated. Raises
     EngineError for what is wrong without any ruling, too.
     """
-    rulings = standing_rulings(game, turn.number)
+    game, turn, submissions, rulings = table.game, table.turn, table.lines, list(table.rulings)
     while True:
         try:
             return run_engine(game, turn, submissions, rulings), rulings
@@ -125,7 +138,24 @@ def refusal_of(error: Exception) -> Refused:
 def store_outcome(
     turn: Turn, outcome: "engine.Outcome", submissions: dict[str, list[str]], rulings: list[Ruling], now: datetime
 ) -> None:
-    """Write input and outcome into a turn. From here on it does not change."""
+    """Write input and outcome into a turn that is new. From here on it does not change."""
+    _write(turn, outcome, submissions, rulings, now)
+    turn.save()
+    audiences_settle(outcome, rulings)
+
+
+def store_outcomes(closings: Sequence[Closed]) -> None:
+    """Write input and outcome into the open turns of locked games. From here on they do not change."""
+    for one in closings:
+        _write(one.turn, one.outcome, one.table.lines, one.table.rulings, one.now)
+    Turn.objects.bulk_update([one.turn for one in closings], WRITTEN)
+    for one in closings:
+        audiences_settle(one.outcome, one.table.rulings)
+
+
+def _write(
+    turn: Turn, outcome: "engine.Outcome", submissions: dict[str, list[str]], rulings: list[Ruling], now: datetime
+) -> None:
     rulebook = turn.game.rulebook
     turn.submissions = submissions
     turn.rulings = [ruling.for_engine() for ruling in rulings]
@@ -133,5 +163,3 @@ def store_outcome(
     turn.draws = dump_draws(outcome)
     turn.rulebook_version = rulebook.version
     turn.adjudicated_at = now
-    turn.save()
-    audiences_settle(outcome, rulings)

@@ -1,13 +1,15 @@
 """Writing down the mail that is owed, in the transaction that it tells of."""
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from games.models import Game, MailKind, Notice
+from games.models import Game, MailKind, Membership, Notice
 from games.services.task_queueing import hint_mail
 
 KIND_OF = {
@@ -51,21 +53,56 @@ def notices_owe(
     nothing that not every addressee may know.
     """
     people = members_of(game) if to is None else to
-    send_after = after or timezone.now()
-    Notice.objects.bulk_create(
-        [
-            Notice(
-                user=user,
-                game=game,
-                kind=KIND_OF[about],
-                about=about,
-                key=f"{about}:{game.slug}:{key}"[:80],
-                data=data or {},
-                send_after=send_after,
-            )
-            for user in people
-        ],
-        ignore_conflicts=True,
-    )
+    owed = Owed(game, about, key, data or {})
+    _write_down([owed.to(user.pk, after or timezone.now()) for user in people])
     if after is None:
         hint_mail()
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """A mail that is owed to a whole table. The parts are as `notices_owe` has them."""
+
+    game: Game
+    about: str
+    key: str
+    data: dict[str, Any] = field(default_factory=dict)
+
+    def to(self, user_id: int, send_after: datetime) -> Notice:
+        """What is written down of it for one member."""
+        return Notice(
+            user_id=user_id,
+            game=self.game,
+            kind=KIND_OF[self.about],
+            about=self.about,
+            key=f"{self.about}:{self.game.slug}:{self.key}"[:80],
+            data=self.data,
+            send_after=send_after,
+        )
+
+
+def notices_owe_all(owed: Sequence[Owed]) -> None:
+    """Owe mails to the tables of several games, to each member and GM once."""
+    now, people = timezone.now(), _people([one.game for one in owed])
+    _write_down([one.to(user_id, now) for one in owed for user_id in people[one.game.pk]])
+    hint_mail()
+
+
+def _people(games: Sequence[Game]) -> defaultdict[int, dict[int, None]]:
+    """Whom `members_of` names, by game: members first."""
+    keys = [game.pk for game in games]
+    found: defaultdict[int, dict[int, None]] = defaultdict(dict)
+    stays = Membership.objects.filter(game__in=keys, left_at=None).order_by("game", "user")
+    for game_id, user_id in stays.values_list("game_id", "user_id"):
+        found[game_id][user_id] = None
+    ruled = {game.pk: game.gm_id for game in games if game.gm_id is not None}
+    for game_id, gm_id in ruled.items():
+        found[game_id][gm_id] = None
+    co_gms = Game.co_gms.through.objects.filter(game__in=list(ruled)).order_by("user_id")
+    for game_id, user_id in co_gms.values_list("game_id", "user_id"):
+        found[game_id][user_id] = None
+    return found
+
+
+def _write_down(notices: list[Notice]) -> None:
+    Notice.objects.bulk_create(notices, ignore_conflicts=True)

@@ -1,6 +1,8 @@
 """Opening a turn: who is wanted, until when, and what the bots do."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 import engine
@@ -9,6 +11,19 @@ from games.models import Game, Receipt, Seat, Submission, Turn
 from games.models.submission import orders_digest
 from games.selectors.marking import answers_to_mark
 from games.services.task_queueing import hint_adjudicate
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A turn that opens: the window that `state` stands before, in a locked game. `seats`: all of the game's."""
+
+    game: Game
+    state: "engine.State"
+    number: int
+    parent: Turn | None
+    now: datetime
+    seats: Sequence[Seat]
+    due: datetime | None = None
 
 
 def turn_open(
@@ -24,25 +39,71 @@ def turn_open(
 
     A number that has been open before gets the next revision; the caller has unpublished the old one.
     """
+    return turns_open([Opening(game, state, number, parent, now, list(game.seats.all()), due)])[0]
+
+
+def turns_open(openings: Sequence[Opening]) -> list[Turn]:
+    """Open the next windows of several locked games, in their order."""
+    revisions = _revisions(openings)
+    turns = Turn.objects.bulk_create([_turn(one, revisions[one.game.pk, one.number] + 1) for one in openings])
+    papers = [
+        _bots_paper(turn, seat.pk, lines)
+        for one, turn in zip(openings, turns, strict=True)
+        for seat, lines in _lines_of_bots(one.game, one.seats, one.state, one.number)
+    ]
+    Submission.objects.bulk_create(papers)
+    Receipt.objects.bulk_create([_receipt(paper, 1) for paper in papers])
+    for one, turn in zip(openings, turns, strict=True):
+        if turn.window == "G":
+            refresh_ready(one.game, turn, one.now)
+        elif turn.ready_at is not None:
+            hint_adjudicate(turn.pk, turn.number)
+    return turns
+
+
+def _revisions(openings: Sequence[Opening]) -> Counter[tuple[int, int]]:
+    """How often each of these turns has been open before, by game and number."""
+    games, numbers = [one.game.pk for one in openings], {one.number for one in openings}
+    there = Turn.objects.filter(game__in=games, number__in=numbers) if openings else Turn.objects.none()
+    return Counter(there.order_by().values_list("game_id", "number"))
+
+
+def _turn(opening: Opening, revision: int) -> Turn:
+    game, state, now = opening.game, opening.state, opening.now
     rulebook = game.rulebook
-    revision = game.turns.filter(number=number).count() + 1
-    turn = Turn(game=game, number=number, revision=revision, parent=parent, phase=state.phase, opened_at=now)
+    turn = Turn(
+        game=game, number=opening.number, revision=revision, parent=opening.parent, phase=state.phase, opened_at=now
+    )
     turn.state = engine.dump_state(rulebook, state)
     turn.rulebook_version = rulebook.version
     turn.wanted = [spec.id for spec in rulebook.seats if engine.awaited(rulebook, state, spec.id)]
-    turn.set_due(due or game.next_due(now, turn.window))
-    turn.save()
-    for seat, lines in papers_of_bots(game, state, number):
-        paper_fill(turn, seat.pk, lines)
-    refresh_ready(game, turn, now)
+    turn.set_due(opening.due or game.next_due(now, turn.window))
+    played = any(seat.is_played and seat.seat_id in turn.wanted for seat in opening.seats)
+    turn.ready_at = now if not played and turn.window in "RA" else None  # as refresh_ready has it: nobody is ready yet
     return turn
 
 
 def papers_of_bots(game: Game, state: "engine.State", number: int) -> Iterator[tuple[Seat, list[str]]]:
     """What the bots of a game hand in for the turn of that number that opens with `state`."""
-    for seat in game.seats.filter(bot=True, out=False):
-        if engine.wants(game.rulebook, state, seat.seat_id):
+    yield from _lines_of_bots(game, game.seats.all(), state, number)
+
+
+def _lines_of_bots(
+    game: Game, seats: Iterable[Seat], state: "engine.State", number: int
+) -> Iterator[tuple[Seat, list[str]]]:
+    for seat in seats:
+        if seat.bot and not seat.out and engine.wants(game.rulebook, state, seat.seat_id):
             yield seat, bot_orders(game.rulebook, state, seat.seat_id, seed=f"{game.secret}:{number}")
+
+
+def _bots_paper(turn: Turn, seat_pk: int, lines: list[str]) -> Submission:
+    return Submission(
+        turn=turn, seat_id=seat_pk, draft="\n".join(lines), lines=lines, ready=True, saved_at=turn.opened_at
+    )
+
+
+def _receipt(paper: Submission, number: int) -> Receipt:
+    return Receipt(submission=paper, number=number, lines=paper.lines, digest=orders_digest(paper.lines))
 
 
 def paper_fill(turn: Turn, seat_pk: int, lines: list[str]) -> Submission:
@@ -52,8 +113,7 @@ def paper_fill(turn: Turn, seat_pk: int, lines: list[str]) -> Submission:
         seat_id=seat_pk,
         defaults={"draft": "\n".join(lines), "lines": lines, "ready": True, "saved_at": turn.opened_at},
     )
-    number = paper.receipts.count() + 1
-    Receipt.objects.create(submission=paper, number=number, lines=lines, digest=orders_digest(lines))
+    _receipt(paper, paper.receipts.count() + 1).save()
     return paper
 
 

@@ -1,5 +1,6 @@
 """What the players decide by majority: to pause, to go on, to move the deadline."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 from django.contrib.auth.models import User
@@ -14,9 +15,11 @@ from games.services import clock
 from games.services.base import check_open, check_papers_open, locked_game, record
 
 
-def proposals_lapse(game: Game) -> None:
-    """Close what is still open in a locked game: the turn that it was about is over."""
-    game.proposals.filter(status=ProposalStatus.OPEN).update(status=ProposalStatus.LAPSED, settled_at=timezone.now())
+def proposals_lapse(games: Sequence[Game]) -> None:
+    """Close what is still open in locked games: the turn that it was about is over."""
+    Proposal.objects.filter(game__in=[game.pk for game in games], status=ProposalStatus.OPEN).update(
+        status=ProposalStatus.LAPSED, settled_at=timezone.now()
+    )
 
 
 def _check_sense(game: Game, kind: str, minutes: int | None) -> None:

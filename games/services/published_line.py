@@ -9,9 +9,9 @@ import engine
 from games.live.live import tell
 from games.models import Game, GameStatus, Receipt, Submission, Turn
 from games.models.submission import orders_digest
+from games.services.closing import how_it_ended, seats_strike_out
 from games.services.endings import finish
 from games.services.opening import turn_open
-from games.services.turns import how_it_ended, seats_strike_out
 
 LEAST_LEFT = timedelta(minutes=15)
 
@@ -34,7 +34,7 @@ def line_switch(
         _reopen(game)
     game.turn_number = (last.number if last is not None else 0) + 1
     game.save(update_fields=["turn_number"])
-    seats_strike_out(game, state)
+    seats_strike_out(game, list(game.seats.all()), state)
     tell(game, "turn")
     if state.ended:
         winners = list(state.winners or ())

@@ -16,9 +16,11 @@ from games.permissions import check_gm
 from games.selectors.ledger import readers_of
 from games.services.base import check_open, check_papers_open, check_turn, locked_game, record
 from games.services.clock import move_deadline
+from games.services.closing import close
 from games.services.engine_runs import papers_of, refusal_of, standing_rulings, try_rulings
 from games.services.readjudication import adjudicate_again
-from games.services.turns import CLOSED_EARLY, absent_seats, close, moment, through_gate_or_close
+from games.services.tables import CLOSED_EARLY, table_of
+from games.services.turns import shut_gate
 
 MOVED_ON = "The game has moved on, or another ruling was made, since you looked. Look at it again before you publish."
 
@@ -178,9 +180,11 @@ def turn_adjudicate_now(*, game: Game, by: User, number: int, reason: str, turn:
         if locked.status != GameStatus.RUNNING:
             raise Conflict("The game is paused: let it go on first.")
         check_papers_open(closing)
-        now = moment(closing)
+        table = table_of(locked, closing)
+        now = table.moment
         _ledger_deadline(locked, closing, by, reason, now, closed=True)
-        through_gate_or_close(locked, closing, now=now, absent=[])
+        if not shut_gate(table, now):
+            close(table, now=now, absent=[])
     return closing
 
 
@@ -193,7 +197,8 @@ def outcome_publish(*, game: Game, by: User, number: int, turn: str | None = Non
         if locked.status != GameStatus.RUNNING or waiting.gated_at is None:
             raise Conflict("There is nothing to publish: the game is paused, or its window is still open.")
         record("gate.publish", game=locked, by=by, turn=waiting.number)
-        close(locked, waiting, now=moment(waiting), absent=absent_seats(locked, waiting))
+        table = table_of(locked, waiting)
+        close(table, now=table.moment, absent=table.absent())
     return waiting
 
 

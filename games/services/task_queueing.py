@@ -11,6 +11,7 @@ from kombu.exceptions import OperationalError
 log = logging.getLogger(__name__)
 
 ADJUDICATE = "games.turn_adjudicate"
+WORK = "games.turns_work"
 REPLAY = "games.branch_work"
 SEND_MAIL = "games.mail_send"
 CLEAR_SANDBOXES = "games.sandboxes_clear"
@@ -51,6 +52,11 @@ def waiting(name: str) -> int:
 def hint_adjudicate(turn_id: int, number: int) -> None:
     """After the commit: this turn can be adjudicated now."""
     transaction.on_commit(lambda: send_hint(ADJUDICATE, turn_id, number), robust=True)
+
+
+def hint_work() -> None:
+    """Now: some turns are due."""
+    send_hint(WORK)
 
 
 def hint_mail() -> None:

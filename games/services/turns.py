@@ -1,38 +1,35 @@
-"""Adjudicating turns: exactly once, whoever asks, however often, and whatever dies meanwhile."""
+"""Adjudicating turns: exactly once, whoever asks, however often, and whatever dies meanwhile.
+
+A message names one turn, or says only that some are due (`turns_work`): whoever has time takes as many of those as fit
+one transaction, and passes over what others have taken. So any number of workers share the work and need not know of
+each other.
+"""
 
 import logging
 import traceback
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from django.db import transaction
-from django.db.models import Max
+from django.db import connection, transaction
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-import engine
 from games.live.live import tell
-from games.models import Game, GameStatus, NmrPolicy, Receipt, RulingKind, Seat, Turn, TurnFailure
+from games.models import Game, GameStatus, Seat, Turn, TurnFailure
 from games.selectors.missing import missing_of
-from games.selectors.orders import unheard_seats
 from games.services.base import record
 from games.services.clock import rules_are_gone
-from games.services.endings import finish
-from games.services.engine_runs import carry_out, papers_of, standing_rulings, store_outcome
+from games.services.closing import Closing, LostRace, close_all
+from games.services.engine_runs import carry_out
 from games.services.gate import gate_shut, gate_wanted
 from games.services.notices import members_of, notices_owe
-from games.services.opening import turn_open
 from games.services.outages import heartbeat_is_fresh
-from games.services.proposals import proposals_lapse
-from games.services.seats import seat_give_up
+from games.services.tables import Table, table_of, tables_of
 
 log = logging.getLogger(__name__)
 
 FIRST_RETRY, LONGEST_RETRY = timedelta(seconds=30), timedelta(hours=1)
-CLOSED_EARLY = "closed_early"  # in the ledger's line of a window that the GM closed before its deadline
-ASLEEP_AFTER = 40  # turns in a row in which no member was heard: the game pauses itself
-
-
-class LostRace(Exception):
-    """Another transaction has closed this turn first."""
+TOGETHER = 25  # turns to one transaction: about a quarter of a second, for which their games are locked
 
 
 def turn_adjudicate(*, turn_id: int, number: int, now: datetime | None = None) -> Turn | None:
@@ -49,61 +46,96 @@ def turn_adjudicate(*, turn_id: int, number: int, now: datetime | None = None) -
         return None
     try:
         with transaction.atomic():
-            game = Game.objects.locked(game_id)
-            turn = Turn.objects.get(pk=turn_id)
-            now = now or moment(turn)
-            if not heartbeat_is_fresh(now):
-                return None
-            open_for_work = game.status == GameStatus.RUNNING and turn.is_open and turn.number == number
-            if not open_for_work or game.turn_number != number or not turn.is_due(now):
-                return None
-            absent = [] if turn.ready_at else absent_seats(game, turn)
-            if absent and grace_give(game, turn, now, absent):
-                return None
-            return turn if through_gate_or_close(game, turn, now=now, absent=absent) else None
+            Game.objects.locked(game_id)
+            seen_to = _adjudicate([turn_id], now, number=number)
     except LostRace:
         return None
+    return next((turn for turn in seen_to if turn.adjudicated_at is not None), None)
 
 
-def moment(turn: Turn) -> datetime:
-    """The time by which a turn of a locked game is closed: taken under the lock, and never before its last receipt.
+def turns_work(*, now: datetime | None = None, most: int = TOGETHER) -> int:
+    """Take some turns that are due, in games that nobody else has taken, and adjudicate them. How many were seen to.
 
-    Whoever waited for the lock waited for papers that were being taken in; and the clocks of two machines differ.
+    If anything goes wrong with one of them, each is tried again by itself, so that it holds up no other.
     """
-    last = Receipt.objects.filter(submission__turn=turn).aggregate(last=Max("taken_at"))["last"]
-    now = timezone.now()
-    return max(now, last) if last is not None else now
+    taken: list[tuple[int, int]] = []
+    try:
+        with transaction.atomic():
+            taken = _take(now or timezone.now(), most)
+            return len(_adjudicate([pk for pk, _ in taken], now))
+    except Exception as error:  # whatever it is
+        log.warning("%s turns at once: %s, so each by itself", len(taken), type(error).__name__)
+        for pk, number in taken:
+            turn_adjudicate_or_note(turn_id=pk, number=number, now=now)
+    return len(taken)
 
 
-def through_gate_or_close(game: Game, turn: Turn, *, now: datetime, absent: list[Seat]) -> bool:
-    """Close the open turn of a locked game, or first shut its release gate. Whether it is closed. Raises LostRace."""
-    if gate_wanted(game, turn):
-        carry_out(game, turn, papers_of(turn), now)  # what breaks off, does so now
-        gate_shut(game, turn, now)
+def turn_adjudicate_or_note(*, turn_id: int, number: int, now: datetime | None = None) -> None:
+    """The same of one turn for a worker: what goes wrong is noted and tried again later, and the other games go on."""
+    try:
+        turn_adjudicate(turn_id=turn_id, number=number, now=now)
+    except Exception as error:  # whatever it is
+        turn_failed(turn_id=turn_id, number=number, error=error)
+
+
+def _take(now: datetime, most: int) -> list[tuple[int, int]]:
+    """The ids and numbers of turns that are due, the longest first, with their games locked."""
+    due = Turn.objects.due(now).order_by(Coalesce("ready_at", "due"), "pk")
+    if connection.features.has_select_for_update_skip_locked:
+        due = due.select_related("game").only("number", "game__id").select_for_update(skip_locked=True, of=("game",))
+    return [(turn.pk, turn.number) for turn in due[:most]]
+
+
+def _adjudicate(keys: Sequence[int], now: datetime | None, *, number: int | None = None) -> list[Turn]:
+    """Of turns whose games are locked, close those that are due (and of that number). Raises LostRace.
+
+    Gives the turns that were seen to: closed, or given their grace or their release gate first.
+    """
+    turns = [turn for turn in Turn.objects.filter(pk__in=keys).select_related("game") if _is_open(turn, number)]
+    if not turns or not heartbeat_is_fresh(now or timezone.now()):
+        return []
+    seen_to, closings = [], []
+    for table in tables_of(turns):
+        moment = now or table.moment
+        if table.turn.is_due(moment):
+            seen_to.append(table.turn)
+            if closing := _ready_to_close(table, moment):
+                closings.append(closing)
+    close_all(closings)
+    return seen_to
+
+
+def _is_open(turn: Turn, number: int | None) -> bool:
+    game = turn.game
+    return (
+        game.status == GameStatus.RUNNING
+        and turn.is_open
+        and number in (None, turn.number)
+        and game.turn_number == turn.number
+    )
+
+
+def _ready_to_close(table: Table, now: datetime) -> Closing | None:
+    """What is to be closed of a turn that is due: one whose grace has been given, and whose release gate is over."""
+    game, turn = table.game, table.turn
+    absent = [] if turn.ready_at else table.absent()
+    if absent and grace_give(game, turn, now, absent):
+        return None
+    return None if shut_gate(table, now) else Closing(table, now, absent)
+
+
+def shut_gate(table: Table, now: datetime) -> bool:
+    """Shut the release gate of a locked game's open turn, if it is to be shut first. Whether it was."""
+    if not gate_wanted(table.game, table.turn):
         return False
-    close(game, turn, now=now, absent=absent)
+    carry_out(table, now)  # what breaks off, does so now
+    gate_shut(table.game, table.turn, now)
     return True
 
 
 def absent_seats(game: Game, turn: Turn) -> list[Seat]:
-    """Those of them who count as absent: not those for whom the GM has entered orders.
-
-    Where a paper is so secret that nobody may know who sent it, nobody does; nor in a window that the GM closed before
-    its deadline.
-    """
-    if closed_early(turn):
-        return []
-    rulebook, unheard = game.rulebook, unheard_seats(game, turn)
-    stood_in = {ruling.data.get("seat") for ruling in standing_rulings(game, turn.number) if ruling.kind == "order"}
-    unheard = [seat for seat in unheard if seat.seat_id not in stood_in]
-    state = turn.loaded_state(rulebook) if unheard else None
-    return [seat for seat in unheard if state is not None and engine.missed(rulebook, state, seat.seat_id)]
-
-
-def closed_early(turn: Turn) -> bool:
-    """Whether the GM has closed a window before its deadline: those who are missing had no time to be there."""
-    rulings = turn.game.rulings.filter(kind=RulingKind.DEADLINE, phase=turn.phase, made_at__gte=turn.opened_at)
-    return any(ruling.data.get(CLOSED_EARLY) for ruling in rulings)
+    """Who counts as absent from the open turn of a locked game, were it closed now (`Table.absent`)."""
+    return table_of(game, turn).absent()
 
 
 def grace_give(game: Game, turn: Turn, now: datetime, absent: list[Seat]) -> bool:
@@ -121,104 +153,6 @@ def grace_give(game: Game, turn: Turn, now: datetime, absent: list[Seat]) -> boo
     record("turn.grace", game=game, by=None, turn=turn.number)
     tell(game, "deadline")
     return True
-
-
-def close(game: Game, turn: Turn, *, now: datetime, absent: list[Seat]) -> None:
-    """Adjudicate the open turn of a locked game, and open the next or end the game. Raises LostRace."""
-    submissions = papers_of(turn)
-    outcome, rulings = carry_out(game, turn, submissions, now)
-    store_outcome(turn, outcome, submissions, rulings, now)
-
-    game.turn_number = turn.number + 1
-    seats_strike_out(game, outcome.state)
-    _count_absences(game, turn, absent)
-    proposals_lapse(game)
-    record("turn.adjudicate", game=game, by=None, turn=turn.number, absent=[seat.seat_id for seat in absent])
-    notices_owe(game=game, about="turn", key=f"{turn.pk}", data={"turn": turn.pk})
-    tell(game, "turn")
-    go_on(game, outcome.state, turn, now)
-    if Game.objects.filter(pk=game.pk, turn_number=turn.number).update(turn_number=game.turn_number) != 1:
-        raise LostRace
-
-
-def go_on(game: Game, state: "engine.State", turn: Turn, now: datetime) -> None:
-    """After `turn`, which led to `state`: end the game, or open the next turn."""
-    if state.ended:
-        winners = list(state.winners or ())
-        finish(game, kind="win" if len(winners) == 1 else "draw", seats=winners, now=now, how=how_it_ended(turn))
-        return
-    following = turn_open(game, state, number=turn.number + 1, parent=turn, now=now)
-    if game.silent_turns >= ASLEEP_AFTER:
-        _fall_asleep(game, following, now)
-
-
-def how_it_ended(turn: Turn) -> str:
-    """The last word of the report: who has won, and by what."""
-    events = (turn.outcome or {}).get("events", [])
-    return next((str(event["text"]) for event in reversed(events) if event["kind"] == "game.ended"), "")
-
-
-def _fall_asleep(game: Game, turn: Turn, now: datetime) -> None:
-    """Pause a game in which nobody has been heard for a long time, until somebody wants to go on."""
-    turn.stop_clock(now)
-    game.status, game.paused_at, game.silent_turns = GameStatus.PAUSED, now, 0
-    game.save(update_fields=["status", "paused_at", "silent_turns"])
-    record("game.sleep", game=game, by=None)
-    notices_owe(game=game, about="paused", key=f"{turn.pk}", data={"asleep": True})
-
-
-def seats_strike_out(game: Game, state: "engine.State") -> None:
-    """Mark the powers without units and centres as out, and those that have some as in. Rules may have come and gone.
-
-    Between two windows of one year nobody is struck out yet (a Garden of Eden may save who has nothing left), and
-    nobody who is still asked for something when a season opens.
-    """
-    rulebook = game.rulebook.amended(state.house)
-    seats_fit(game, rulebook)
-    alive = {unit.owner for unit in state.units.values()} | set(state.centres.values())
-    opens = state.ended or engine.read_phase(state.phase).window in "MP"
-    for seat in game.seats.filter(kind="power", seat_id__in=rulebook.seat_ids):
-        gone = seat.seat_id not in alive
-        asked = gone and opens and bool(engine.wants(game.rulebook, state, seat.seat_id))
-        out = gone and not asked and (opens or seat.out)
-        if seat.out != out:
-            seat.out = out
-            seat.save(update_fields=["out"])
-
-
-def seats_fit(game: Game, rulebook: "engine.Rulebook") -> None:
-    """Set chairs for seats that rules added in mid-game bring, and clear away those whose rule was struck."""
-    there = {seat.seat_id: seat for seat in game.seats.all()}
-    for position, spec in enumerate(rulebook.seats):
-        if spec.id not in there:
-            Seat.objects.create(game=game, seat_id=spec.id, name=spec.name, kind=spec.kind, position=position)
-    for seat_id, seat in there.items():
-        gone = rulebook.seat(seat_id) is None
-        if gone != seat.out and (gone or seat.kind != "power"):
-            seat.out = gone
-            seat.save(update_fields=["out"])
-
-
-def _count_absences(game: Game, turn: Turn, absent: list[Seat]) -> None:
-    """Count NMRs, and let the game's policy follow on too many in a row."""
-    missing = {seat.pk for seat in absent}
-    for seat in game.seats.played().filter(seat_id__in=turn.wanted):
-        if seat.pk not in missing:
-            seat.nmr_running = 0
-            seat.save(update_fields=["nmr_running"])
-            continue
-        seat.nmr_running += 1
-        seat.nmr_total += 1
-        seat.save(update_fields=["nmr_running", "nmr_total"])
-        if game.nmr_policy == NmrPolicy.HOLD or seat.nmr_running < game.nmr_limit:
-            continue
-        stay = game.memberships.filter(seat=seat, left_at=None).first()
-        if stay is not None:
-            reason = f"Missed {seat.nmr_running} deadlines in a row."
-            seat_give_up(game, stay, reason=reason, to_bot=game.nmr_policy == NmrPolicy.BOT)
-    heard = turn.papers.counting().filter(seat__player__isnull=False).exists()
-    game.silent_turns = 0 if heard else game.silent_turns + 1
-    game.save(update_fields=["silent_turns"])
 
 
 def turn_failed(*, turn_id: int, number: int, error: BaseException, now: datetime | None = None) -> None:

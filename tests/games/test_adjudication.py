@@ -11,7 +11,7 @@ from games.models import Game, Turn, TurnFailure
 from games.models.turn import ImmutableTurn
 from games.permissions import spectator_of, viewer_of
 from games.selectors import positions
-from games.services import deadlines, engine_runs, lobby, starting, turns
+from games.services import closing, deadlines, engine_runs, lobby, starting, turns
 from games.tasks import turn_adjudicate as task
 
 pytestmark = pytest.mark.django_db
@@ -76,13 +76,13 @@ def test_nothing_is_adjudicated_before_it_is_due(table):
 
 def test_a_swap_that_another_won_undoes_everything(table, monkeypatch):
     turn = table.make_due()
-    real = turns.go_on
+    real = closing.go_on
 
-    def while_another_finishes(game, *rest, **named):
-        real(game, *rest, **named)
-        Game.objects.filter(pk=game.pk).update(turn_number=99)
+    def while_another_finishes(closings):
+        real(closings)
+        Game.objects.filter(pk=closings[0].game.pk).update(turn_number=99)
 
-    monkeypatch.setattr(turns, "go_on", while_another_finishes)
+    monkeypatch.setattr(closing, "go_on", while_another_finishes)
     assert turns.turn_adjudicate(turn_id=turn.pk, number=1) is None
     assert Turn.objects.get(pk=turn.pk).adjudicated_at is None
     assert Turn.objects.filter(game=table.game).count() == 1
@@ -101,7 +101,7 @@ def test_an_engine_that_breaks_off_stops_neither_the_game_nor_the_sweep(table, t
         return real(game, *rest)
 
     monkeypatch.setattr(engine_runs, "run_engine", breaks)
-    assert set(deadlines.sweep()) == {broken.pk, fine.pk}
+    assert deadlines.sweep() == 2
     for turn in (broken, fine):
         task(turn.pk, turn.number)
     assert other.now.turn_number == 2
@@ -109,11 +109,11 @@ def test_an_engine_that_breaks_off_stops_neither_the_game_nor_the_sweep(table, t
     assert failed.failures == 1
     assert failed.retry_at > timezone.now()
     assert "broke me" in TurnFailure.objects.get().error
-    assert deadlines.sweep() == []
+    assert deadlines.sweep() == 0
 
     monkeypatch.setattr(engine_runs, "run_engine", real)
     Turn.objects.filter(pk=broken.pk).update(retry_at=timezone.now())
-    assert deadlines.sweep() == [broken.pk]
+    assert deadlines.sweep() == 1
     task(broken.pk, broken.number)
     assert "A Bur" in table.units("France")
 
@@ -176,7 +176,7 @@ def test_a_game_of_bots_goes_by_its_deadlines_and_not_faster(tables):
 
 
 def test_a_game_nobody_has_been_heard_in_for_long_pauses_itself(table, monkeypatch):
-    monkeypatch.setattr(turns, "ASLEEP_AFTER", 2)
+    monkeypatch.setattr(closing, "ASLEEP_AFTER", 2)
     Game.objects.filter(pk=table.game.pk).update(nmr_policy="hold")
     table.pass_deadline()
     assert table.now.status == "running"

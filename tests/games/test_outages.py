@@ -36,7 +36,7 @@ def test_a_sweep_that_stood_still_while_pages_were_shown_moves_nothing(table):
     beats(sweep=due - 5 * SECOND, web=due + 321 * SECOND)
     late = due + 325 * SECOND
     assert heartbeat_is_fresh(late), "players could order all the time"
-    assert deadlines.sweep(now=late) == [table.turn.pk]
+    assert deadlines.sweep(now=late) == 1
     assert table.turn.due == due
     assert not told_of_a_move(table).exists()
     outage = Outage.objects.get()
@@ -66,7 +66,7 @@ def test_all_of_it_down_whoever_comes_back_first(table):
     due = table.turn.due
     down, up = due - HOUR, due + HOUR
     beats(web=down, sweep=down)
-    assert deadlines.sweep(now=up) == [table.turn.pk], "a hint at what is not done"
+    assert deadlines.sweep(now=up) == 1, "a hint at what is not done"
     assert adjudicated(table, up) is None
     web_beat(now=up + 10 * SECOND)
     deadlines.sweep(now=up + 12 * SECOND)
@@ -190,7 +190,7 @@ def test_what_would_wait_for_the_false_time_does_not(table):
         game=table.game, author=table.gm, number=1, phase="S1901M", total=1, status=BranchStatus.WORKING
     )
     Branch.objects.filter(pk=branch.pk).update(worked_at=now + DAY)
-    assert deadlines.sweep(now=now + SECOND) == [table.turn.pk]
+    assert deadlines.sweep(now=now + SECOND) == 1
     assert not Notice.objects.filter(settled_at=None, send_after__gt=now + SECOND).exists()
     assert Letter.objects.owed(now + SECOND).exists()
     assert Branch.objects.get().worked_at == now + SECOND
@@ -214,15 +214,17 @@ def test_what_breaks_off_in_one_part_of_the_sweep_stops_no_other(table, monkeypa
 
     broken.__name__ = "deadlines_remind"
     monkeypatch.setattr(deadlines, "deadlines_remind", broken)
-    turn = table.make_due()
-    assert deadlines.sweep() == [turn.pk]
+    table.make_due()
+    assert deadlines.sweep() == 1
     assert "deadlines_remind broke off: ValueError" in caplog.text
     assert "Par" not in caplog.text
 
 
 def test_hints_that_nobody_takes_do_not_pile_up(table, monkeypatch):
-    turn = table.make_due()
-    monkeypatch.setattr(deadlines, "waiting", lambda name: deadlines.AT_ONCE)
-    assert deadlines.sweep() == []
-    monkeypatch.setattr(deadlines, "waiting", lambda name: deadlines.AT_ONCE - 1)
-    assert deadlines.sweep() == [turn.pk]
+    table.make_due()
+    called = []
+    monkeypatch.setattr(deadlines, "hint_work", lambda: called.append(1))
+    monkeypatch.setattr(deadlines, "waiting", lambda name: 1)
+    assert (deadlines.sweep(), len(called)) == (1, 0)
+    monkeypatch.setattr(deadlines, "waiting", lambda name: 0)
+    assert (deadlines.sweep(), len(called)) == (1, 1)

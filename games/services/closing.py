@@ -1,0 +1,200 @@
+"""Closing turns: what the engine makes of them is stored, and the games go on. Of as many games at once as there are.
+
+Everything is read and written by set, so that a deadline that a thousand games share costs each of them a statement
+or two; one turn that is closed by itself is a set of one.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from django.db.models import F, Q
+
+import engine
+from games.live.live import tell
+from games.models import AuditEntry, Game, GameStatus, NmrPolicy, Seat, Turn
+from games.services.base import record
+from games.services.endings import finish
+from games.services.engine_runs import carry_out, store_outcomes
+from games.services.notices import Owed, notices_owe, notices_owe_all
+from games.services.opening import Opening, turns_open
+from games.services.proposals import proposals_lapse
+from games.services.seats import seat_give_up
+from games.services.tables import Table
+
+ASLEEP_AFTER = 40  # turns in a row in which no member was heard: the game pauses itself
+
+
+class LostRace(Exception):
+    """Another transaction has closed this turn first."""
+
+
+@dataclass(slots=True)
+class Closing:
+    """One turn that is closed now: the table as it was read under its lock, and who counts as absent."""
+
+    table: Table
+    now: datetime
+    absent: list[Seat]
+    outcome: "engine.Outcome" = field(init=False)
+
+    @property
+    def game(self) -> Game:
+        return self.table.game
+
+    @property
+    def turn(self) -> Turn:
+        return self.table.turn
+
+
+def close(table: Table, *, now: datetime, absent: list[Seat]) -> None:
+    """Adjudicate the open turn of a locked game, and open the next or end the game. Raises LostRace."""
+    close_all([Closing(table, now, absent)])
+
+
+def close_all(closings: Sequence[Closing]) -> None:
+    """The same of several locked games, in one transaction. Raises LostRace if only one of them was lost."""
+    if not closings:
+        return
+    for one in closings:
+        one.outcome, one.table.rulings = carry_out(one.table, one.now)
+    store_outcomes(closings)
+    for one in closings:
+        seats_strike_out(one.game, one.table.seats, one.outcome.state)
+    _count_absences(closings)
+    proposals_lapse([one.game for one in closings])
+    AuditEntry.objects.bulk_create([_entry(one) for one in closings])
+    notices_owe_all([Owed(one.game, "turn", f"{one.turn.pk}", {"turn": one.turn.pk}) for one in closings])
+    for one in closings:
+        one.game.turn_number = one.turn.number + 1
+        tell(one.game, "turn")
+    go_on(closings)
+    _swap(closings)
+
+
+def _entry(closing: Closing) -> AuditEntry:
+    absent = [seat.seat_id for seat in closing.absent]
+    data = {"turn": closing.turn.number, "absent": absent}
+    return AuditEntry(action="turn.adjudicate", game=closing.game, data=data)
+
+
+def _swap(closings: Sequence[Closing]) -> None:
+    """Let the games' clocks stand at the turns that opened: of those alone that nobody has moved on meanwhile."""
+    still = Q()
+    for one in closings:
+        still |= Q(pk=one.game.pk, turn_number=one.turn.number)
+    if Game.objects.filter(still).update(turn_number=F("turn_number") + 1) != len(closings):
+        raise LostRace
+
+
+def go_on(closings: Sequence[Closing]) -> None:
+    """After the turns: end the games that are over, and open the next turn of the others."""
+    openings = []
+    for one in closings:
+        state = one.outcome.state
+        if state.ended:
+            winners = list(state.winners or ())
+            kind = "win" if len(winners) == 1 else "draw"
+            finish(one.game, kind=kind, seats=winners, now=one.now, how=how_it_ended(one.turn))
+        else:
+            number = one.turn.number + 1
+            openings.append(Opening(one.game, state, number, parent=one.turn, now=one.now, seats=one.table.seats))
+    for turn in turns_open(openings):
+        if turn.game.silent_turns >= ASLEEP_AFTER:
+            _fall_asleep(turn)
+
+
+def how_it_ended(turn: Turn) -> str:
+    """The last word of the report: who has won, and by what."""
+    events = (turn.outcome or {}).get("events", [])
+    return next((str(event["text"]) for event in reversed(events) if event["kind"] == "game.ended"), "")
+
+
+def _fall_asleep(turn: Turn) -> None:
+    """Pause a game in which nobody has been heard for a long time, until somebody wants to go on."""
+    game, now = turn.game, turn.opened_at
+    turn.stop_clock(now)
+    game.status, game.paused_at, game.silent_turns = GameStatus.PAUSED, now, 0
+    game.save(update_fields=["status", "paused_at", "silent_turns"])
+    record("game.sleep", game=game, by=None)
+    notices_owe(game=game, about="paused", key=f"{turn.pk}", data={"asleep": True})
+
+
+# --- seats ------------------------------------------------------------------------------------------
+
+
+def seats_strike_out(game: Game, seats: list[Seat], state: "engine.State") -> None:
+    """Mark the powers without units and centres as out, and those that have some as in. Rules may have come and gone.
+
+    `seats`: all of the game's, as they are stored; those that are new are added to the list. Between two windows of
+    one year nobody is struck out yet (a Garden of Eden may save who has nothing left), and nobody who is still asked
+    for something when a season opens.
+    """
+    rulebook = game.rulebook.amended(state.house)
+    _seats_fit(game, seats, rulebook)
+    alive = {unit.owner for unit in state.units.values()} | set(state.centres.values())
+    opens = state.ended or engine.read_phase(state.phase).window in "MP"
+    for seat in seats:
+        if seat.kind != "power" or rulebook.seat(seat.seat_id) is None:
+            continue
+        gone = seat.seat_id not in alive
+        asked = gone and opens and bool(engine.wants(game.rulebook, state, seat.seat_id))
+        _set_out(seat, gone and not asked and (opens or seat.out))
+
+
+def _seats_fit(game: Game, seats: list[Seat], rulebook: "engine.Rulebook") -> None:
+    """Set chairs for seats that rules added in mid-game bring, and clear away those whose rule was struck."""
+    there = {seat.seat_id for seat in seats}
+    for seat in seats:
+        gone = rulebook.seat(seat.seat_id) is None
+        if gone or seat.kind != "power":
+            _set_out(seat, gone)
+    for position, spec in enumerate(rulebook.seats):
+        if spec.id not in there:
+            new = Seat(game=game, seat_id=spec.id, name=spec.name, kind=spec.kind, position=position)
+            new.save(force_insert=True)
+            seats.append(new)
+
+
+def _set_out(seat: Seat, out: bool) -> None:
+    if seat.out != out:
+        seat.out = out
+        seat.save(update_fields=["out"])
+
+
+def _count_absences(closings: Sequence[Closing]) -> None:
+    """Count NMRs and silent turns, and let each game's policy follow on too many in a row."""
+    missed = [seat for one in closings for seat in one.absent]
+    waited_for = [seat for one in closings for seat in one.table.waited_for]
+    there = {seat.pk for seat in waited_for} - {seat.pk for seat in missed}
+    came = [seat for seat in waited_for if seat.pk in there and seat.nmr_running]
+    _update(Seat, came, nmr_running=0)
+    _update(Seat, missed, nmr_running=F("nmr_running") + 1, nmr_total=F("nmr_total") + 1)
+    _update(Game, [one.game for one in closings if one.table.heard and one.game.silent_turns], silent_turns=0)
+    _update(Game, [one.game for one in closings if not one.table.heard], silent_turns=F("silent_turns") + 1)
+    for seat in came:
+        seat.nmr_running = 0
+    for seat in missed:
+        seat.nmr_running, seat.nmr_total = seat.nmr_running + 1, seat.nmr_total + 1
+    for one in closings:
+        one.game.silent_turns = 0 if one.table.heard else one.game.silent_turns + 1
+        _give_up_seats(one)
+
+
+def _update(table: type[Seat] | type[Game], rows: Iterable[Seat] | Iterable[Game], **changes: object) -> None:
+    keys = [row.pk for row in rows]
+    if keys:
+        table.objects.filter(pk__in=keys).update(**changes)
+
+
+def _give_up_seats(closing: Closing) -> None:
+    """Take the seats of those who have missed too many deadlines in a row, where the game was made so."""
+    game = closing.game
+    if game.nmr_policy == NmrPolicy.HOLD:
+        return
+    for seat in closing.absent:
+        stay = game.memberships.filter(seat=seat, left_at=None).first() if seat.nmr_running >= game.nmr_limit else None
+        if stay is not None:
+            reason = f"Missed {seat.nmr_running} deadlines in a row."
+            seat_give_up(game, stay, reason=reason, to_bot=game.nmr_policy == NmrPolicy.BOT)
+            seat.refresh_from_db()
