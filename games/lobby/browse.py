@@ -1,10 +1,12 @@
 """Finding a game: to join, to watch, or to remember."""
 
+from collections import defaultdict
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
 from django.core.paginator import Paginator
-from django.db.models import Count, F, Q
+from django.db.models import F, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -13,11 +15,11 @@ import engine
 from games.common.themes import in_site_words
 from games.common.variants_on_offer import on_offer, rules_on_offer
 from games.library.variants.rulebooks import SHARED
-from games.models import GameStatus, PressMode
+from games.models import Game, GameStatus, PressMode, Seat
 from games.models.game import GameQuerySet
 from games.selectors import positions
 from games.selectors.compositions import with_rule
-from games.selectors.tables import listed, open_games
+from games.selectors.tables import listed, look_up_turns, open_games
 from games.table.settings_agreed import speed
 
 PAGE = 20
@@ -72,22 +74,36 @@ class FindForm(forms.Form):
 
 
 def _shown(request: HttpRequest, which: str) -> GameQuerySet:
-    games = open_games(request.user) if which == "open" else listed(request.user)
-    free = Q(seats__player=None, seats__out=False)
-    games = games.annotate(free_seats=Count("seats", filter=free, distinct=True))
     if which == "open":
-        return games
+        return open_games(request.user)
+    games = listed(request.user)
     if which == "going":
         return games.filter(status__in=(GameStatus.RUNNING, GameStatus.PAUSED))
     return games.filter(status=GameStatus.FINISHED)
 
 
-def line(game: Any) -> dict[str, Any]:
-    """A game of `_shown` in a list: what one wants to know before one opens it."""
+def lines(games: Sequence[Any]) -> list[dict[str, Any]]:
+    """Games of `_shown` in a list: what one wants to know before one opens them."""
+    look_up_turns(games)
+    winners = _winners(games)
+    return [_line(game, winners[game.pk]) for game in games]
+
+
+def _winners(games: Sequence[Game]) -> defaultdict[int, list[str]]:
+    """The names of those who won or shared the draw, by game."""
+    won = {game.pk: (game.result or {}).get("seats", ()) for game in games}
+    found: defaultdict[int, list[str]] = defaultdict(list)
+    over = [key for key, seats in won.items() if seats]
+    for seat in Seat.objects.filter(game__in=over).order_by("position") if over else ():
+        if seat.seat_id in won[seat.game_id]:
+            found[seat.game_id].append(seat.name)
+    return found
+
+
+def _line(game: Any, winners: list[str]) -> dict[str, Any]:
     forming = game.status == GameStatus.FORMING
     free = game.seats_total - game.members if forming else game.free_seats
     turn = game.open_turn
-    winners = game.seats.filter(seat_id__in=(game.result or {}).get("seats", ()))
     return {
         "game": game,
         "speed": speed(game),
@@ -97,7 +113,7 @@ def line(game: Any) -> dict[str, Any]:
         "pips": [number < game.seats_total - free for number in range(game.seats_total)],
         "turn": turn,
         "phase": positions.phase_name(game, turn.phase) if turn else "",
-        "winners": list(winners.values_list("name", flat=True)),
+        "winners": winners,
     }
 
 
@@ -110,10 +126,16 @@ def games(request: HttpRequest) -> HttpResponse:
     form = FindForm(request.GET or None)
     found = form.narrow(_shown(request, show)) if form.is_bound else _shown(request, show)
     page = Paginator(found.order_by(*ORDER[show]), PAGE).get_page(request.GET.get("page"))
-    lines = [line(game) for game in page.object_list]
     query = request.GET.copy()
     query.pop("page", None)
-    context = {"lines": lines, "page": page, "form": form, "show": show, "shown": SHOWN, "query": query.urlencode()}
+    context = {
+        "lines": lines(list(page.object_list)),
+        "page": page,
+        "form": form,
+        "show": show,
+        "shown": SHOWN,
+        "query": query.urlencode(),
+    }
     context["filtered"] = form.is_bound and any(
         value for key, value in request.GET.items() if key not in ("show", "page")
     )

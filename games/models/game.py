@@ -58,30 +58,47 @@ def new_secret() -> str:
     return secrets.token_hex(32)
 
 
+def _ruled(user: User | AnonymousUser) -> Q:
+    """Games that name this user as GM or co-GM. (By a subquery: joined, all rows would be sorted to drop doubles.)"""
+    return Q(gm=user.pk) | Q(pk__in=Game.objects.filter(co_gms=user.pk).values("pk"))
+
+
+def _of_member(user: User | AnonymousUser) -> Q:
+    """Games that this user rules, or sits at."""
+    sits = Game.objects.filter(memberships__user=user.pk, memberships__left_at=None)
+    return _ruled(user) | Q(pk__in=sits.values("pk"))
+
+
 class GameQuerySet(models.QuerySet["Game"]):
     def visible_to(self, user: User | AnonymousUser) -> Self:
         """Public games, and the private ones in which this user is GM, creator, or sits at the table."""
         if not user.is_authenticated:
             return self.filter(private=False)
-        mine = Q(gm=user) | Q(co_gms=user) | Q(creator=user) | Q(memberships__user=user, memberships__left_at=None)
-        return self.filter(Q(private=False) | mine).distinct()
+        return self.filter(Q(private=False) | Q(creator=user) | _of_member(user))
 
     def of_member(self, user: User) -> Self:
         """Games in which this user sits now, or which this user runs as GM or co-GM."""
-        mine = Q(gm=user) | Q(co_gms=user) | Q(memberships__user=user, memberships__left_at=None)
-        return self.filter(mine).distinct()
+        return self.filter(_of_member(user))
 
     def gm_of(self, user: User | AnonymousUser) -> Self:
         """Games that this user rules, as GM or co-GM."""
-        return self.filter(Q(gm=user) | Q(co_gms=user)).distinct() if user.is_authenticated else self.none()
+        return self.filter(_ruled(user)) if user.is_authenticated else self.none()
+
+    def ruled_by(self, user: User | AnonymousUser) -> Self:
+        """Games that this user rules and may look into: not those in which a GM plays without agreement.
+
+        The same as `games.permissions.rules_game` says of one.
+        """
+        plays = Q(seats__player=user.pk) if user.is_authenticated else Q()
+        return self.gm_of(user).exclude(plays & Q(gm_may_play=False))
 
     def going(self) -> Self:
         return self.filter(status__in=(GameStatus.RUNNING, GameStatus.PAUSED))
 
     def joinable(self) -> Self:
         """Public games with a seat free: still forming, or running with a seat that somebody left."""
-        left = Q(status=GameStatus.RUNNING, seats__player=None, seats__out=False)
-        return self.filter(Q(status=GameStatus.FORMING) | left, private=False).distinct()
+        left = Game.objects.filter(status=GameStatus.RUNNING, seats__player=None, seats__out=False)
+        return self.filter(Q(status=GameStatus.FORMING) | Q(pk__in=left.values("pk")), private=False)
 
     def locked(self, pk: int) -> "Game":
         """The game, with its row locked until the transaction ends. Whatever changes a game takes this lock first."""
@@ -175,6 +192,11 @@ class Game(LooksUpOnce, StoredForms, Timetable):
 
     class Meta:
         ordering = ["-created_at"]
+        indexes = [
+            models.Index(fields=["-created_at"], name="game_made"),
+            models.Index(fields=["-started_at"], name="game_begun"),
+            models.Index(fields=["-finished_at"], name="game_done"),
+        ]
         constraints = [
             *(
                 models.CheckConstraint(

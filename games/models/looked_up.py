@@ -18,6 +18,10 @@ class LooksUpOnce:
         """From now on this instance is for making one answer, in which nothing is changed."""
         self.__dict__.setdefault(KEY, {})
 
+    def know(self, name: Any, found: Any) -> None:
+        """Keep what was looked up for many rows at once, as if `once` had asked. Only of an instance for reading."""
+        self.__dict__[KEY][name] = found
+
     def once(self, name: Any, ask: Callable[[], T]) -> T:
         """What `ask` finds; of an instance for reading, what it found the first time under that name."""
         known: dict[Any, T] | None = self.__dict__.get(KEY)

@@ -43,6 +43,7 @@ class Seat(models.Model):
 
     class Meta:
         ordering = ["position"]
+        indexes = [models.Index(fields=["game"], name="seat_free", condition=Q(player=None, out=False))]
         constraints = [
             models.UniqueConstraint(fields=["game", "seat_id"], name="seat_once_a_game"),
             models.UniqueConstraint(fields=["game", "player"], name="seat_one_each", condition=Q(player__isnull=False)),
@@ -51,6 +52,11 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def is_played(self) -> bool:
+        """Held by a member, and not out of the game."""
+        return self.player_id is not None and not self.out
 
     @property
     def is_vacant(self) -> bool:

@@ -42,6 +42,11 @@ class Submission(models.Model):
     def __str__(self) -> str:
         return f"{self.seat}, {self.turn.game.phase_name(self.turn.phase)}"
 
+    @property
+    def counts(self) -> bool:
+        """Whether its seat has been heard by it: orders saved, or ready pressed."""
+        return bool(self.lines) or self.ready
+
 
 class AppendOnly(Exception):
     """Somebody tried to change or delete what is only ever added to."""

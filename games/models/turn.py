@@ -121,6 +121,9 @@ class Turn(StoredForms):
         ]
         indexes = [
             models.Index(fields=["due"], name="turn_due", condition=Q(published=True, adjudicated_at=None)),
+            models.Index(
+                fields=["-adjudicated_at"], name="turn_done", condition=Q(published=True, adjudicated_at__isnull=False)
+            ),
             models.Index(fields=["remind_at"], name="turn_remind", condition=Q(adjudicated_at=None)),
         ]
 

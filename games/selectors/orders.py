@@ -39,16 +39,6 @@ class ReadyMark:
     ready: bool
 
 
-def _units(check: "engine.LineCheck") -> list[str]:
-    """The units that a line is for: A Par and B Par both, if it is one order for A/B Par; whom a lift takes along."""
-    words = (check.canonical or "").split()
-    if words[2:3] == ["L"]:
-        return [" ".join(words[3:5])]
-    kinds, _, rest = (check.canonical or "").partition(" ")
-    joint = [f"{kind} {rest.split(' ')[0]}" for kind in kinds.split("/")] if "/" in kinds else []
-    return [check.subject, *joint]
-
-
 def sheet_of(game: Game, turn: Turn, seat: Seat) -> OrderSheet:
     """The sheet of one seat. Callers have checked that it is theirs to see."""
     rulebook = game.rulebook
@@ -58,7 +48,7 @@ def sheet_of(game: Game, turn: Turn, seat: Seat) -> OrderSheet:
     ruled = game.rulings.filter(phase=turn.phase, kind="order", withdrawn_at=None, data__seat=seat.seat_id)
     ordered = tuple(line for ruling in ruled for line in ruling.data.get("lines", ()))
     checks = engine.check(rulebook, state, seat.seat_id, [*paper.lines, *ordered])
-    given = {unit for check in checks for unit in _units(check)}
+    given = {unit for check in checks for unit in (check.subject, *check.ordered)}
     return OrderSheet(
         turn=turn,
         seat=seat,
@@ -104,6 +94,12 @@ def options(viewer: Viewer) -> dict[str, tuple[str, ...]]:
     """Every legal order of the viewer's units by unit; builds and the like under "". Raises Refused without a seat."""
     seat, turn = _own_seat_and_turn(viewer)
     return options_at(viewer.game, turn, seat)
+
+
+def offers_at(game: Game, turn: Turn, seat: Seat) -> dict[str, tuple["engine.Offer", ...]]:
+    """The same with each order as data, for scripts."""
+    rulebook = game.rulebook
+    return engine.offers(rulebook, turn.loaded_state(rulebook), seat.seat_id)
 
 
 def options_at(game: Game, turn: Turn, seat: Seat) -> dict[str, tuple[str, ...]]:

@@ -1,14 +1,19 @@
 """Lists of games: those one can join or watch, and one's own."""
 
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.db.models import Count, Q
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models.fields.json import KeyTransform
+from django.db.models.functions import Coalesce
 
-from games.models import Game, GameStatus, Seat, ThreadReader, Turn
+from games.models import Game, GameStatus, Membership, Seat, Submission, ThreadReader, Turn
 from games.models.game import GameQuerySet
-from games.selectors.orders import unheard_seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,20 +30,31 @@ class MyGame:
 
 
 def listed(user: User | AnonymousUser) -> GameQuerySet:
-    """Games for a list, with `seats_total` and `members` counted."""
+    """Games for a list, with `seats_total`, `members` and `free_seats` counted.
+
+    Each count is a query of its own within the list's: the database makes them for the rows that are shown, and not
+    for all games there are.
+    """
     return (
-        Game.objects.filter(pk__in=Game.objects.visible_to(user).values("pk"))
+        Game.objects.visible_to(user)
         .annotate(
-            seats_total=Count("seats", distinct=True),
-            members=Count("memberships", filter=Q(memberships__left_at=None), distinct=True),
+            seats_total=_counted(Seat.objects.all()),
+            members=_counted(Membership.objects.filter(left_at=None)),
+            free_seats=_counted(Seat.objects.open_to_replacements()),
         )
         .select_related("gm__profile", "creator__profile")
     )
 
 
+def _counted(rows: QuerySet[Seat] | QuerySet[Membership]) -> Coalesce:
+    """How many of these rows a game has."""
+    those = rows.filter(game=OuterRef("pk")).order_by().values("game")
+    return Coalesce(Subquery(those.annotate(count=Count("pk")).values("count")), 0)
+
+
 def open_games(user: User | AnonymousUser) -> GameQuerySet:
     """Games that this user could join now."""
-    games = listed(user).filter(pk__in=Game.objects.joinable().values("pk"))
+    games = listed(user).joinable()
     if not user.is_authenticated:
         return games
     return games.exclude(pk__in=Game.objects.of_member(user).values("pk"))
@@ -46,12 +62,76 @@ def open_games(user: User | AnonymousUser) -> GameQuerySet:
 
 def my_games(user: User) -> list[MyGame]:
     """The games that are not over, of a member or GM: the next deadline first."""
+    return of_mine(list(my_tables(user)), user)
+
+
+def my_tables(user: User) -> GameQuerySet:
+    """The same as rows, to be read by pages: `of_mine` tells what each wants."""
+    over = (GameStatus.FINISHED, GameStatus.ABANDONED)
+    its_turn = Turn.objects.filter(game=OuterRef("pk"), published=True, adjudicated_at=None)
+    ours = Game.objects.of_member(user).exclude(status__in=over)
+    by_deadline = (F("its_due").asc(nulls_last=True), "pk")
+    return ours.annotate(its_due=Subquery(its_turn.values("due"))).order_by(*by_deadline)
+
+
+def of_mine(games: Sequence[Game], user: User) -> list[MyGame]:
+    """What each of these games of a member still wants from them; looked up for all of them at once."""
+    look_up_turns(games)
+    seats = {seat.game_id: seat for seat in Seat.objects.filter(game__in=games, player=user)}
+    turns = {game.pk: turn for game in games if (turn := game.open_turn) is not None}
+    heard = _heard(turns.values(), seats.values())
+    unread = _unread(games, seats)
+    ruled = set(Game.objects.gm_of(user).filter(pk__in=[game.pk for game in games]).values_list("pk", flat=True))
     found = []
-    for game in Game.objects.of_member(user).exclude(status__in=(GameStatus.FINISHED, GameStatus.ABANDONED)):
-        seat, turn = game.seat_of(user), game.open_turn
+    for game in games:
+        seat, turn = seats.get(game.pk), turns.get(game.pk)
         taken = turn is not None and turn.gated_at is None  # the papers are taken still
-        missing = turn is not None and taken and seat is not None and seat in unheard_seats(game, turn)
-        readers = ThreadReader.objects.filter(thread__game=game, seat=seat).with_unread()
-        unread = sum(reader.unread for reader in readers)
-        found.append(MyGame(game, seat, turn, turn.due if turn else None, missing, unread, game.has_gm(user)))
-    return sorted(found, key=lambda mine: (mine.due is None, mine.due.timestamp() if mine.due else 0.0, mine.game.pk))
+        asked = turn is not None and seat is not None and seat.is_played and seat.seat_id in turn.wanted
+        missing = asked and taken and game.pk not in heard
+        due = turn.due if turn else None
+        found.append(MyGame(game, seat, turn, due, missing, unread[game.pk], game.pk in ruled))
+    return found
+
+
+def _heard(turns: Iterable[Turn], seats: Iterable[Seat]) -> set[int]:
+    """The games in which these seats have been heard in these turns."""
+    papers = Submission.objects.filter(turn__in=[one.pk for one in turns], seat__in=[one.pk for one in seats])
+    return set(papers.counting().order_by().values_list("turn__game", flat=True))
+
+
+def _unread(games: Sequence[Game], seats: Mapping[int, Seat]) -> Counter[int]:
+    """How many messages wait, by game: for these seats, and in the other games for the GM."""
+    without = [game.pk for game in games if game.pk not in seats]
+    own = Q(seat__in=[seat.pk for seat in seats.values()])
+    readers = ThreadReader.objects.filter(own | Q(seat=None, thread__game__in=without)).select_related("thread")
+    counted: Counter[int] = Counter()
+    for reader in readers.with_unread():
+        counted[reader.thread.game_id] += reader.unread
+    return counted
+
+
+def look_up_turns(games: Sequence[Game]) -> None:
+    """Let the games of a list know their open turns and the rules in force, in one statement for all of them.
+
+    They are for reading only from then on. The positions are not read: lists do without.
+    """
+    latest: dict[int, Any] = {}
+    last_two = Turn.objects.published().filter(game__in=games, number__gte=F("game__turn_number") - 1)
+    light = last_two.annotate(house=KeyTransform("house", "state")).defer("state", "outcome", "draws", "submissions")
+    for turn in light.order_by("number"):
+        latest[turn.game_id] = turn
+    for game in games:
+        game.only_read()
+        last = latest.get(game.pk)
+        open_now = last is not None and last.adjudicated_at is None and last.number == game.turn_number
+        game.know("open turn", last if open_now else None)
+        if last is not None:
+            last.game = game
+        if last is None or not last.house:
+            _know_rules(game)
+
+
+def _know_rules(game: Game) -> None:
+    """The rules in force are those agreed on. Whoever asks for rules that are gone is told so."""
+    with suppress(Exception):  # whatever is stored: it breaks off again where they are needed
+        game.know("rulebook", game.rulebook)
