@@ -1,34 +1,21 @@
-"""The words of a game's theme on the site: what the engine does not say itself, such as headings, legends and labels.
+"""In whose words the site answers: a game's pages in those of its theme (`games.maps.drawing.words`)."""
 
-What comes from the engine is in the right words already (`engine.rulebook.themes`). Here the pages of a themed game are
-gone over once more, on their way out: text between tags, and the attributes that people read. What members wrote stands
-in elements with `data-verbatim`, and stays.
-"""
-
-import json
-import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache, wraps
-from typing import Any, ParamSpec
+from typing import ParamSpec
 
 from django.conf import settings
-from django.http import HttpResponse, JsonResponse
+from django.http import HttpResponse
 
 import engine
 from engine.io.stored_forms import stored_state
 from engine.rulebook import registry
 from engine.rulebook.rule import Rule
-from engine.rulebook.themes import speaker
+from games.maps.drawing.words import speaking
 from games.models import Game
 
 P = ParamSpec("P")
-Say = Callable[[str], str]
-TAG = re.compile(r"(<!--.*?-->|<[^>]*>)", re.DOTALL)
-READ = re.compile(r'\b(title|aria-label|aria-description|alt|placeholder|content|label)="([^"]*)"')
-NAME = re.compile(r"</?\s*([a-zA-Z0-9-]+)")
-LEFT = frozenset({"script", "style", "textarea", "time"})
-VOID = frozenset({"input", "br", "img", "meta", "link", "hr", "path", "use", "wbr"})
-DRAWN = frozenset({"svg", "html", "after_svg"})
 
 
 def rulebook_of(game: Game) -> "engine.Rulebook":
@@ -46,63 +33,11 @@ def _rulebook_of(game: Game) -> "engine.Rulebook":
     return rulebook.amended(stored_state(rulebook, states.values_list("state", flat=True)[0]).house)
 
 
-def page(say: Say, html: str) -> str:
-    """HTML or SVG in other words. Scripts, styles, what is being typed and what is verbatim stay as they are."""
-    out: list[str] = []
-    left, depth = "", 0
-    for part in TAG.split(html):
-        name = _name(part)
-        if left:
-            depth += _step(part, name, left)
-            left = left if depth else ""
-            out.append(part)
-        elif name and (name in LEFT or "data-verbatim" in part) and not part.startswith("</") and name not in VOID:
-            left, depth = name, 1
-            out.append(_read(say, part))
-        else:
-            out.append(_read(say, part) if name else say(part))
-    return "".join(out)
-
-
-def _name(part: str) -> str:
-    """The element that a tag is about; empty for text."""
-    found = NAME.match(part) if part.startswith("<") else None
-    return found[1].lower() if found else ""
-
-
-def _step(part: str, name: str, left: str) -> int:
-    """How a tag changes the depth within an element that is left alone."""
-    if name != left or part.endswith("/>"):
-        return 0
-    return -1 if part.startswith("</") else 1
-
-
-def _read(say: Say, tag: str) -> str:
-    return READ.sub(lambda found: f'{found[1]}="{say(found[2])}"', tag)
-
-
-def _drawings(say: Say, value: Any) -> Any:
-    """A JSON value with its drawings and pieces of pages in other words; its texts are the engine's, or members'."""
-    if isinstance(value, dict):
-        return {key: page(say, one) if _drawn(key, one) else _drawings(say, one) for key, one in value.items()}
-    return [_drawings(say, one) for one in value] if isinstance(value, list) else value
-
-
-def _drawn(key: str, value: Any) -> bool:
-    return key in DRAWN and isinstance(value, str)
-
-
-def in_its_words(game: Game, response: HttpResponse) -> HttpResponse:
-    """A page, drawing or answer of a game in the words of its theme. Of a game without one: as it was."""
-    rulebook = rulebook_of(game)
-    kind = response.get("Content-Type", "").partition(";")[0]
-    if not rulebook.themed or response.streaming:
-        return response
-    if isinstance(response, JsonResponse):
-        response.content = json.dumps(_drawings(rulebook.say, json.loads(response.content))).encode()
-    elif kind in ("text/html", "image/svg+xml"):
-        response.content = page(rulebook.say, response.content.decode()).encode()
-    return response
+@contextmanager
+def in_words_of(game: Game) -> Iterator[None]:
+    """What is made within is in the words of a game's theme: pages, drawings and answers of it."""
+    with speaking(lambda: rulebook_of(game).themed_words):
+        yield
 
 
 def default_options(rulebook: "engine.Rulebook") -> dict[str, str]:
@@ -117,14 +52,12 @@ def chosen_here(rules: Iterable[Rule]) -> dict[str, str]:
 
 
 def in_site_words(view: Callable[P, HttpResponse]) -> Callable[P, HttpResponse]:
-    """A page about all rules, in the words in which new games begin here; games have their own (`in_its_words`)."""
+    """A page about all rules, in the words in which new games begin here; games have their own (`in_words_of`)."""
 
     @wraps(view)
     def answer(*args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        response = view(*args, **kwargs)
-        if words := _site_words(settings.NEW_GAME_THEME):
-            response.content = page(speaker(words), response.content.decode()).encode()
-        return response
+        with speaking(lambda: _site_words(settings.NEW_GAME_THEME)):
+            return view(*args, **kwargs)
 
     return answer
 

@@ -5,6 +5,7 @@ A variant that says nothing there, a plug-in's perhaps, is presented by what it 
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 import engine
 from engine.rulebook import registry
@@ -26,6 +27,12 @@ def volume_of(variant_id: str) -> Volume:
 def volumes() -> Mapping[str, Volume]:
     """Every variant, by id, in the order of the registry."""
     return {name: volume_of(name) for name in registry.variants()}
+
+
+def page_context(variant_id: str) -> Mapping[str, Any]:
+    """What a variant's own rules page shows besides its text: `context()` of its `site/page.py`."""
+    found: Mapping[str, Any] = getattr(registry.beside_variant(variant_id, "site.page"), "context", dict)()
+    return found
 
 
 def headings_of(variant_id: str) -> Mapping[str, str]:

@@ -1,29 +1,29 @@
 """Tags for pages about games: clocks, tabs, and the lists of games on the pages of others."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
 from django import template
 from django.contrib.auth.models import User
-from django.db.models import Count, F, Max, Q
+from django.core.paginator import Paginator
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.safestring import mark_safe
 
 from games.common.durations import NEAR, in_words
-from games.common.themes import page, rulebook_of
-from games.lobby.browse import line
+from games.common.themes import in_words_of
+from games.lobby.browse import lines
 from games.lobby.calendar import calendar_url
-from games.maps.game_maps import drawing, scene_of
+from games.maps.game_maps import board_scene, drawing
+from games.maps.kept import kept_for_spectators
 from games.models import Game, GameStatus, Turn
 from games.permissions import spectator_of
 from games.selectors import positions
-from games.selectors.tables import my_games, open_games
+from games.selectors.tables import my_tables, of_mine, open_games
 from games.services.trouble import page_failed
 
 register = template.Library()
 WATCHED = 5  # games that are tried for the home page; the first that can be shown is
-FREE = Count("seats", filter=Q(seats__player=None, seats__out=False), distinct=True)
 
 
 @register.filter
@@ -53,15 +53,19 @@ def own(seat_id: str) -> str:
     return "seat-" + seat_id.lower().replace(" ", "-")
 
 
-@register.inclusion_tag("games/parts/mine.html")
-def games_of(user: User) -> dict[str, Any]:
-    """A member's games by deadline, with what each still wants."""
+@register.inclusion_tag("games/parts/mine.html", takes_context=True)
+def games_of(context: dict[str, Any], user: User, most: int, *, by_pages: bool = False) -> dict[str, Any]:
+    """A member's games by deadline, with what each still wants: the first `most`, or all of them `by_pages`."""
+    asked = context["request"].GET.get("page") if by_pages else 1
+    page = Paginator(my_tables(user), most).get_page(asked)
     return {
         "user": user,
         "calendar_url": calendar_url(user),
+        "page": page,
+        "by_pages": by_pages,
         "lines": [
             {"mine": one, "phase_name": positions.phase_name(one.game, one.turn.phase) if one.turn else ""}
-            for one in my_games(user)
+            for one in of_mine(list(page.object_list), user)
         ],
     }
 
@@ -70,18 +74,14 @@ def games_of(user: User) -> dict[str, Any]:
 def games_to_join(context: dict[str, Any], most: int = 6) -> dict[str, Any]:
     """Public games with a seat free for this reader."""
     user = context["request"].user
-    found = open_games(user).annotate(free_seats=FREE).order_by("-created_at")[:most]
-    return {"lines": [line(game) for game in found], "user": user}
+    found = open_games(user).order_by("-created_at")[:most]
+    return {"lines": lines(list(found)), "user": user}
 
 
 @register.inclusion_tag("games/parts/watch.html")
 def game_to_watch() -> dict[str, Any]:
     """The public game that has moved last, as a spectator sees it."""
-    running = Game.objects.filter(private=False, status=GameStatus.RUNNING)
-    latest = running.annotate(moved=Max("turns__adjudicated_at")).order_by(
-        F("moved").desc(nulls_last=True), "-started_at"
-    )
-    for game in latest[:WATCHED]:
+    for game in _moved_last():
         turn = game.open_turn
         try:
             if turn is not None:
@@ -91,10 +91,24 @@ def game_to_watch() -> dict[str, Any]:
     return {"game": None}
 
 
+def _moved_last() -> Iterable[Game]:
+    """Public games, those that have moved last first; where none has moved, those that have begun last."""
+    watched = {"game__private": False, "game__status": GameStatus.RUNNING}
+    moved = Turn.objects.published().adjudicated().filter(**watched).order_by("-adjudicated_at")
+    keys = list(dict.fromkeys(moved.values_list("game", flat=True)[: 4 * WATCHED]))[:WATCHED]
+    running = Game.objects.filter(private=False, status=GameStatus.RUNNING)
+    found = running.in_bulk(keys)
+    return [found[key] for key in keys if key in found] or running.order_by("-started_at")[:WATCHED]
+
+
 def _watched(game: Game, turn: Turn) -> dict[str, Any]:
     viewer = spectator_of(game)
     now = positions.position(viewer, turn)
-    svg = drawing(scene_of(game, now.state, now.phase_name), use="page", labels="none", prefix="watch-")
-    svg = mark_safe(page(rulebook_of(game).say, svg))  # noqa: S308  (the drawing, in the game's words)
+
+    def paint() -> str:
+        return drawing(board_scene(viewer, turn), use="page", labels="none", prefix="watch-")
+
+    with in_words_of(game):
+        svg = kept_for_spectators(viewer, turn, "watch", paint)
     lines = positions.standings(viewer)
     return {"game": game, "turn": turn, "phase_name": now.phase_name, "svg": svg, "lines": lines}

@@ -1,14 +1,13 @@
 """The shelf, and the drawings that teach the rules."""
 
-import re
-from pathlib import Path
-
 import pytest
 
 from engine.scenarios import run
 from games.common.variants_on_offer import volumes
-from games.library.variants.examples import example, scenarios
 from games.library.variants.figures import FIGURES, draw, drawn
+from games.library.variants.illustrations.strips import scenarios
+from variants.gathering.site.examples import example
+from variants.gathering.site.page import EXAMPLES
 
 
 @pytest.mark.django_db
@@ -45,18 +44,18 @@ def test_drawings_stay_inside_their_frame(name):
             assert 0 <= y <= 208
 
 
-PAGE = (Path(__file__).resolve().parents[2] / "variants/gathering/site/rules.html").read_text()
-EXAMPLES = re.findall(r'{% example "(\w+)" "(\w+)" %}', PAGE)
+def test_the_page_shows_examples():
+    assert len(EXAMPLES) == 8
 
 
-@pytest.mark.parametrize(("variant_id", "name"), EXAMPLES)
-def test_every_example_comes_out_as_the_page_says(variant_id, name):
-    assert [str(difference) for difference in run(scenarios(variant_id)[name])] == []
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_every_example_comes_out_as_the_page_says(name):
+    assert [str(difference) for difference in run(scenarios("gathering")[name])] == []
 
 
-@pytest.mark.parametrize(("variant_id", "name"), EXAMPLES)
-def test_an_example_is_drawn_from_its_scenario(variant_id, name):
-    found = example(variant_id, name)
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_an_example_is_drawn_from_its_scenario(name):
+    found = example(name)
     drawing = drawn(name, found.figure)
     assert drawing.count("figure__unit--") == len(found.figure.units)
     assert drawing.count('class="figure__card"') == len(found.figure.cards)

@@ -26,7 +26,7 @@ VARYING = (
     (r'data-now="\d+"', ""),
     (r"calendar/[\w:.-]+\.ics", ""),
     (r"(\d+\s(week|day|hour|minute|second)s?,?\s?)+", "some time"),
-    (r"\d\d:\d\d(:\d\d(\.\d+)?)?", "some hour"),
+    (r"(\d{4}-\d\d-\d\dT)?\d\d:\d\d(:\d\d(\.\d+)?)?", "some hour"),  # the date, too: midnight may come in between
     (r'"id":\d+,"number"', '"id":some,"number"'),  # a ruling's: PostgreSQL does not count back what is undone
 )
 """What differs between two fetches of the same page."""

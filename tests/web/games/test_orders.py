@@ -83,7 +83,12 @@ def test_the_sheet_tells_the_script_everything_it_may_do(table, browse):
     data = json.loads(page.split('id="sheet-data" type="application/json">')[1].split("</script>")[0])
     assert data["seat"] == "France"
     assert [want["subject"] for want in data["wants"]] == ["A Mar", "A Par", "F Bre"]
-    assert "A Par - Bur" in data["options"]["A Par"]
+    offer = {
+        "line": "A Par - Bur",
+        "kind": "order",
+        "data": {"verb": "move", "kind": "A", "place": "Par", "target": "Bur"},
+    }
+    assert offer in data["options"]["A Par"]
 
 
 def test_a_dry_run_shows_what_would_be_and_stores_nothing(table, browse):

@@ -91,7 +91,7 @@ def test_players_propose_and_vote(table, browse):
     assert "Easter" in browse(table.italy).get(here).content.decode()
     browse(table.italy).post(f"{here}proposals/{proposal.pk}/", {"vote": "yes"})
     assert proposal.votes.filter(in_favour=True).count() == 2
-    proposals.proposals_lapse(table.game)
+    proposals.proposals_lapse([table.game])
     assert (
         "over"
         in browse(table.turkey).post(f"{here}proposals/{proposal.pk}/", {"vote": "yes"}, follow=True).content.decode()

@@ -12,6 +12,7 @@ import pytest
 from django.conf import settings
 from django.urls import reverse
 
+from tests.js.orders import FILE, as_sent
 from tests.plugins.tables import POWERS
 from tests.web.games.rather_silly.conftest import ELEVEN
 
@@ -74,6 +75,13 @@ def test_a_key_too_many_too_few_or_of_another_type_is_refused(tmp_path):
     assert refused([("SplitData", split)], tmp_path) == ""
     for wrong in ({**split, "more": 1}, {"size": 4}, {**split, "unsent": [4]}):
         assert "error TS" in refused([("SplitData", wrong)], tmp_path), wrong
+
+
+def test_the_scripts_units_are_given_orders_as_they_are_sent():
+    kept = json.loads(FILE.read_text())
+    told = as_sent(kept)
+    assert told == kept, "python -m tests.js.orders writes them anew"
+    assert all(data for lines in told.values() for data in lines.values()), "a line that no rule can read"
 
 
 def test_what_the_table_answers(table, browse, tmp_path):

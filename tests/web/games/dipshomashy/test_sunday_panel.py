@@ -16,7 +16,8 @@ def shown(table, client):
 
 def jumps(table, client):
     found = re.search(r'id="sunday-data"[^>]*>(.*?)</script>', shown(table, client))
-    return json.loads(found[1])["jumps"]
+    told = json.loads(found[1])["jumps"]
+    return {unit: [(offer["line"], note) for offer, note in those] for unit, those in told.items()}
 
 
 @pytest.fixture
@@ -64,6 +65,8 @@ def test_by_option_every_day_is_a_sunday_and_the_neutral_theme_has_fast_days(pub
     told = browse(table.france).get(table.game.get_absolute_url()).content.decode()
     assert "It is a fast day." in told
     assert dict(jumps(table, browse(table.france))["A Par"])["A Par LEAP Pic - Bel"] == ""
+    sheet = json.loads(re.search(r'id="sheet-data"[^>]*>(.*?)</script>', told)[1])
+    assert sheet["words"]["jump"] == "Leap", "the button says what the line says"
 
 
 def test_a_game_that_strikes_the_rule_has_no_such_panel(pubs, browse):

@@ -84,7 +84,7 @@ def test_what_the_form_offers_is_what_the_rules_allow(spring, browse):
     sheet = json.loads(re.search(r'id="sheet-data"[^>]*>(.*?)</script>', client.get(here).content.decode())[1])
     rides = {ride["unit"]: ride for ride in told["rides"]}
     at = {hiker["unit"]: hiker["at"] for hiker in told["hikers"]}
-    listed = {line for line in sheet["options"][""] if " L " in line}
+    listed = {offer["line"] for offer in sheet["options"][""] if offer["data"]["verb"] == "lift"}
     built = {
         f"{ride} L {hiker} - {to}"
         for hiker, place in at.items()

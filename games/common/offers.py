@@ -1,0 +1,39 @@
+"""What a seat may order, as static/js/notation.js takes it: lines with their orders as data, and the verbs in words."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import engine
+
+WORDS = {"FA disband": "Prefer death to dishonour"}
+"""What the palette calls an order of a kind of unit, where its rule has words of its own."""
+
+
+def offers_json(offers: Mapping[str, Sequence["engine.Offer"]]) -> dict[str, list[dict[str, Any]]]:
+    """By unit, each line with its kind and its data (`OrderData` of static/js/server.d.ts)."""
+    return {subject: [offer_json(one) for one in those] for subject, those in offers.items()}
+
+
+def offer_json(offer: "engine.Offer") -> dict[str, Any]:
+    """One line with its kind and its data (`Offer` of static/js/server.d.ts)."""
+    return {"line": offer.line, "kind": offer.kind, "data": slim(offer.data)}
+
+
+def slim(data: Mapping[str, Any]) -> dict[str, Any]:
+    """An order's data without what scripts have from elsewhere: the unit is the row's."""
+    found = {key: value for key, value in data.items() if key not in {"unit", "number", "seat", "condition"}}
+    if "helped" in data:
+        helped = data["helped"]
+        unit = f"{helped['seat']} {helped['unit']}" if "seat" in helped else helped["unit"]
+        found["helped"] = {"unit": unit, "place": helped["place"]}
+    return found
+
+
+def words_of(rulebook: "engine.Rulebook", offers: Iterable[Sequence["engine.Offer"]]) -> dict[str, str]:
+    """What orders are called in the words of the game's themes: by kind of unit and verb, or by verb."""
+    found = {order: rulebook.say(text) for order, text in WORDS.items() if order.partition(" ")[0] in rulebook.kinds}
+    for verb in sorted({one.data.get("verb", "") for those in offers for one in those}):
+        plain = verb.replace("_", " ").capitalize()
+        if (said := rulebook.say(plain.upper()).capitalize()) != plain:
+            found[verb] = said
+    return found
