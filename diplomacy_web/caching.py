@@ -26,13 +26,14 @@ class CachingMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
         if "Cache-Control" not in response.headers:
-            if response.status_code >= 500 or _is_for_a_member(request):
+            if response.status_code >= 500 or is_for_a_member(request):
                 patch_cache_control(response, private=True, no_store=True)
             else:
                 patch_cache_control(response, private=True, no_cache=True)
         return response
 
 
-def _is_for_a_member(request: HttpRequest) -> bool:
+def is_for_a_member(request: HttpRequest) -> bool:
+    """Whether what is answered may hold what not everybody may know: the asker is logged in, or names who they are."""
     user = getattr(request, "user", None)  # not there where a request was refused before anybody looked who asks
     return "Authorization" in request.headers or (user is not None and user.is_authenticated)

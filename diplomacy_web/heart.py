@@ -12,7 +12,7 @@ from games.services.outages import web_beat
 
 log = logging.getLogger(__name__)
 
-SELDOM = 10.0  # seconds
+SELDOM = 5.0  # seconds
 
 _task: asyncio.Task[None] | None = None
 

@@ -11,6 +11,7 @@ WORKERS = {"turns": (TURNS,), "rest": (THINKING, MAIL, SLOW)}
 # Every task by name, and its queue: `turns` adjudicates, `thinking` is for bots, `slow` for whatever takes its time.
 ROUTES = {
     "games.turn_adjudicate": TURNS,
+    "games.turns_work": TURNS,
     "games.mail_send": MAIL,
     "games.branch_work": SLOW,
     "games.sandboxes_clear": SLOW,

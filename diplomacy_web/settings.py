@@ -58,6 +58,8 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "games.api.problems.ProblemsMiddleware",
     "django.middleware.security.SecurityMiddleware",
+    "diplomacy_web.compression.CompressionMiddleware",
+    "django.middleware.http.ConditionalGetMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "diplomacy_web.caching.CachingMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -86,7 +88,7 @@ TEMPLATES = [
         "OPTIONS": {
             "loaders": [
                 (
-                    "django.template.loaders.cached.Loader",
+                    "games.common.template_words.Loader",
                     [
                         "django.template.loaders.filesystem.Loader",
                         "django.template.loaders.app_directories.Loader",

@@ -8,8 +8,9 @@ import engine
 from engine.io.stored_forms import stored_state
 from games.maps.drawing import Options, Scene, draw
 from games.maps.drawing.from_view import scene_from_view, setting
-from games.models import Game
-from games.selectors.positions import Report, rules_in_force
+from games.models import Game, Turn
+from games.permissions import Viewer
+from games.selectors.positions import Report, position, rules_in_force
 
 
 def scene_of(game: Game, state: dict[str, Any], phase_name: str, results: dict[str, Any] | None = None) -> Scene:
@@ -34,6 +35,12 @@ def opening_scene(game: Game) -> Scene:
         start = engine.opening(rulebook, engine.Draws("the opening, before there is a game"))
         words = "Opening position"
     return scene_of(game, engine.view(rulebook, start, (), None).state, words)
+
+
+def board_scene(viewer: Viewer, turn: Turn) -> Scene:
+    """The board before a turn, as this viewer may see it."""
+    seen = position(viewer, turn)
+    return scene_of(viewer.game, seen.state, seen.phase_name)
 
 
 def report_scene(game: Game, told: Report) -> Scene:

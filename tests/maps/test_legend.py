@@ -5,11 +5,10 @@ from itertools import combinations
 import pytest
 
 import engine
-from games.maps.drawing.legend import ACTIONS, ACTORS, ALIASES, FIGURES, KINDS, MARKS, STATUSES, UNITS
-from games.maps.drawing.orders import UNPLACED, read_order
+from games.maps.drawing.legend import ACTIONS, ACTORS, ALIASES, FIGURES, KINDS, MARKS, STATUSES, UNITS, UNPLACED
+from games.maps.drawing.orders import read_order
 from games.maps.drawing.patterns import PATTERNS
 from games.maps.drawing.scene import EXTRAS, POWERS
-from games.maps.drawing.signs import SIGNS
 from games.maps.drawing.style import variables
 from games.maps.gallery import order_samples, specimens
 from tests.maps.told import result
@@ -93,10 +92,14 @@ def test_every_order_is_drawn_or_known_to_have_no_place(variant, example):
 
 
 def test_what_may_be_ordered_moves_helps_or_signs():
-    from games.maps.drawing.arrows import LOOKS
+    others = {"hold", "convoy", "lift", "aboard", "build", "remove", "disband", "vote_link", "paper"}
+    looks = {name for name, action in ACTIONS.items() if action.look or action.helps or action.sign}
+    assert set(ACTIONS) == looks | others
 
-    others = {"hold", "support", "convoy", "lift", "aboard", "distract", "build", "remove", "disband", "vote_link"}
-    assert set(ACTIONS) == set(LOOKS) | set(SIGNS) | others | {"paper"}
+
+def test_an_order_of_which_no_rule_says_anything_is_only_in_the_list():
+    order = read_order("France", {"order": "A Par SINGS", "data": {"verb": "sing", "kind": "A", "place": "Par"}})
+    assert (order.action, order.place) == ("paper", "")
 
 
 def test_the_gallery_shows_every_mark_status_figure_and_action():

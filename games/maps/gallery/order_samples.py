@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from games.maps.drawing import pieces
 from games.maps.drawing.arrows import Arrows
 from games.maps.drawing.el import El
+from games.maps.drawing.legend import ACTIONS
 from games.maps.drawing.places import ASIDE, Places, Stand
 from games.maps.drawing.scene import XY, Order, Scene, Unit
 from games.maps.gallery.specimens import OPTIONS, PREFIX, SCENE, Specimen, frame
@@ -150,11 +151,21 @@ def _signs() -> list[tuple[str, str, tuple[Order, ...]]]:
     return [*out, ("Vote for a link", "One's own.", (link,))]
 
 
+def _others(shown: set[str]) -> list[tuple[str, str, tuple[Order, ...]]]:
+    """What other rules draw, plug-ins' among them: a line from place to place, or a sign."""
+    return [
+        (action.words.capitalize(), "", (Order("France", name, "a" if action.look else "mid", target=goal),))
+        for name, action in ACTIONS.items()
+        if name not in shown and (action.look or action.sign)
+        for goal in ("b" if action.look else "",)
+    ]
+
+
 def orders() -> list[Specimen]:
     """Every look of an arrow, and every sign."""
-    return [
-        Specimen(_arrows(name, given), name, meaning) for name, meaning, given in (*_moves(), *_journeys(), *_signs())
-    ]
+    own = [*_moves(), *_journeys(), *_signs()]
+    rows = [*own, *_others({order.action for _, _, given in own for order in given} | {"tunnel"})]
+    return [Specimen(_arrows(name, given), name, meaning) for name, meaning, given in rows]
 
 
 def _arrows(name: str, given: tuple[Order, ...]) -> str:

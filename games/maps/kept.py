@@ -1,0 +1,54 @@
+"""Drawings that are the same for every spectator: made once, and kept for a while.
+
+Only what anybody may see of a turn is kept: what a seat or a GM is shown is drawn for them each time. A drawing is
+found by all that it is made of, so that none is ever shown of something else.
+"""
+
+import functools
+import hashlib
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from django.core.cache import cache
+from django.utils.safestring import SafeString, mark_safe
+
+from games.models import Turn
+from games.permissions import Viewer
+
+A_WHILE = 3600  # seconds: a site that was brought up to date draws everything anew within the hour
+
+
+def kept_for_spectators(viewer: Viewer, turn: Turn, what: str, draw: Callable[[], str]) -> SafeString:
+    """The drawing of a turn for these eyes. `what`: which drawing of it; `draw` makes it."""
+    if viewer.is_gm or viewer.seat is not None:
+        return mark_safe(draw())  # noqa: S308  (svgwrite and games.maps.drawing write it)
+    svg = cache.get_or_set(f"drawn:{what}:{_made_of(turn, viewer)}", lambda: str(draw()), A_WHILE)
+    return mark_safe(str(svg))  # noqa: S308  (what `draw` has made, and nobody else writes there)
+
+
+def tag_of(viewer: Viewer, turn: Turn, what: str) -> str | None:
+    """The ETag of a spectator's drawing; None for those who are shown more, and whose answers nobody keeps.
+
+    Who has the drawing already need not have it drawn: the tag is made of what it would be made of, and of how.
+    """
+    if viewer.is_gm or viewer.user.is_authenticated:
+        return None
+    return f'"{_ways_to_draw()}-{what}-{_made_of(turn, viewer)}"'
+
+
+@functools.cache
+def _ways_to_draw() -> str:
+    """A checksum of the modules that draw: a site that was brought up to date draws otherwise."""
+    here = Path(__file__).parent
+    folders = (here, here.parents[1] / "variants")
+    modules = sorted(path for folder in folders for path in folder.rglob("*.py"))
+    told = [(path.name, path.stat().st_size, path.stat().st_mtime_ns) for path in modules]
+    return hashlib.sha256(repr(told).encode()).hexdigest()[:12]
+
+
+def _made_of(turn: Turn, viewer: Viewer) -> str:
+    """The game's rules and name, whether all may be seen by now, and the positions of the turn."""
+    game = viewer.game
+    told = json.dumps([game.slug, game.name, game.status, game.turn_number, turn.state, turn.outcome])
+    return hashlib.sha256(told.encode()).hexdigest()
