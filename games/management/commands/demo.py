@@ -11,9 +11,11 @@ from django.utils import timezone
 
 from engine.bots.simple import bot_orders
 from games.models import Game, Profile, Turn
-from games.services import lobby, press, starting, turns
+from games.services import lobby, press, starting
 from games.services.base import check_open, locked_game
+from games.services.closing import close
 from games.services.opening import paper_fill
+from games.services.tables import table_of
 
 PEOPLE = {"gm": "The GM", "anna": "Anna", "bruno": "Bruno"}
 SEATS = {"anna": "France", "bruno": "Turkey"}
@@ -91,7 +93,7 @@ class Command(BaseCommand):
             state = turn.loaded_state(rulebook)
             for seat in locked.seats.played().filter(seat_id__in=turn.wanted):
                 paper_fill(turn, seat.pk, bot_orders(rulebook, state, seat.seat_id, seed=locked.secret))
-            turns.close(locked, turn, now=timezone.now(), absent=[])
+            close(table_of(locked, turn), now=timezone.now(), absent=[])
 
     def _tell(self, game: Game, passwords: dict[str, str]) -> None:
         turn = game.open_turn

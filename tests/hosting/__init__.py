@@ -1,0 +1,1 @@
+"""A site with very many games, all due at once: `bin/bench --hosting`, which see."""
