@@ -72,9 +72,9 @@ class Ground:
         process.wait()
 
     def answers(self) -> bool:
-        with contextlib.suppress(OSError, urllib.error.URLError):
+        with contextlib.suppress(OSError, urllib.error.URLError, redis.exceptions.ConnectionError):
             urllib.request.urlopen(f"{self.url}/healthz", timeout=2)
-            return bool(redis.Redis(port=self.redis_port).ping())
+            return bool(redis.Redis.from_url(os.environ["REDIS_URL"]).ping())
         return False
 
 
@@ -105,15 +105,18 @@ def _database(data_dir: Path) -> Iterator[str]:
 
 
 @contextlib.contextmanager
-def ground(**environment: str) -> Iterator[Ground]:
-    """A site that is ready to be started, with Django set up on its database; everything is gone afterwards."""
+def ground(redis_url: str = "", **environment: str) -> Iterator[Ground]:
+    """A site that is ready to be started, with Django set up on its database; everything is gone afterwards.
+
+    `redis_url`: a Redis that is there already; without it the site has an embedded Valkey.
+    """
     with tempfile.TemporaryDirectory(prefix="silly-season-trial-") as made, _database(Path(made)) as database:
         here = Ground(Path(made), free_port(), free_port())
         rates = dict.fromkeys(("API_RATE_ANON", "API_RATE_USER", "API_RATE_ORDERS"), "100000/min")
         os.environ.update(
             rates,
             DATABASE_URL=database,
-            REDIS_URL=f"redis://127.0.0.1:{here.redis_port}/0",
+            REDIS_URL=redis_url or f"redis://127.0.0.1:{here.redis_port}/0",
             DATA_DIR=made,
             SITE_URL=here.url,
             SECRET_KEY=secrets.token_hex(16),
@@ -126,7 +129,7 @@ def ground(**environment: str) -> Iterator[Ground]:
         django.setup()
         call_command("migrate", verbosity=0, interactive=False)
         valkey = [str(get_binary_path()), "--port", str(here.redis_port), "--bind", "127.0.0.1", "--save", ""]
-        here.commands = {REDIS: valkey, **Commands(here.port, here.data_dir).commands}
+        here.commands = {**({} if redis_url else {REDIS: valkey}), **Commands(here.port, here.data_dir).commands}
         try:
             yield here
         finally:
