@@ -13,6 +13,7 @@ from tests.bench.explanations import PydipByProvince, without_supports_against_o
 from tests.bench.our_engine import Ours
 from tests.bench.positions import Board, Position, positions
 from tests.bench.pydip_engine import Pydip
+from tests.bench.races import Race
 from tests.bench.raw import outcome_of, problem_of
 
 # Positions that one engine works through before the other has its turn. Position by position, what the one leaves in
@@ -49,8 +50,13 @@ class Contest:
             block = every[start : min(start + BLOCK, 2 * count)]
             self._whole(start, block)
             self._core(start, block)
+        race = Race(self.ours, self.diplomacy)
+        others = [race.first_sight(every[count:]), race.whole_games(count)]
+        self.unexplained += race.unexplained
+        self.agreement["other agreed"], self.agreement["other explained"] = race.agreed, race.explained
         return [
             Row.against("text orders to results and reasons; diplomacy 1.1.2", self.whole, self.their_whole, 0.1),
+            *others,
             Row.against("the movement resolver alone; pydip 0.1.8", self.core, self.their_core, 0.5),
             Row.below("all legal orders of a position of 34 units", self.legal.milliseconds, 5, "ms"),
             Row.below("text orders to the next state alone", 1000 * self.simulated.milliseconds, 100, "µs"),
@@ -120,6 +126,9 @@ class Contest:
             f"Same outcome as pydip in {count['pydip']} positions. In {count['not pydip']} it takes a fleet's coast "
             "for another province than the one a support is directed at (DATC 6.D.15); when it compares "
             "provinces the outcomes are the same.",
+            f"On the other two kinds of positions: the same outcome in {count['other agreed']}; in "
+            f"{count['other explained']} it is that, or lets an army walk that is ordered by convoy and has no fleet "
+            "(DATC 4.A.3, 6.G.8); with plain moves in their place the outcomes are the same.",
             f"Convoy paradoxes among them: {count['paradox']}.",
             "Differences without explanation: " + (", ".join(self.unexplained) or "none") + ".",
         ]

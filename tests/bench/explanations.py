@@ -5,6 +5,8 @@ Each fault is shown, not supposed: with the fault taken away, the outcomes are t
 * diplomacy 1.1.2 counts a support against the supporter's own unit in two places where it must not (DATC 6.D.12): when
   a *convoyed* army attacks that unit, and when it asks whether a convoying fleet is lost. Taken away: the same position
   with such supports ordered to hold.
+* diplomacy 1.1.2 lets an army that is ordered by convoy walk where no fleet convoys it (DATC 4.A.3, 6.G.8). Taken away:
+  the same position with such orders written as plain moves.
 * pydip 0.1.8 compares names of coasts where the rules speak of provinces: an attack by a fleet from Brest Coast cuts a
   support into Brest, though that is the province the support is directed at (DATC 6.D.15). Taken away: it compares
   provinces.
@@ -14,7 +16,19 @@ from typing import Any
 
 from pydip.turn import resolve as pydip_resolve
 
-from tests.bench.positions import Order, Position, province
+from tests.bench.positions import Board, Order, Position, province
+
+
+def overland(board: Board, position: Position) -> Position:
+    """The position in which whoever could walk is not ordered by convoy."""
+    return Position(
+        [
+            Order(order.unit, "move", order.target)
+            if order.verb == "convoyed" and order.target in board.reach["A"].get(order.unit.at, ())
+            else order
+            for order in position.orders
+        ]
+    )
 
 
 def without_supports_against_own(position: Position) -> Position:

@@ -1,6 +1,8 @@
 """The same positions for this engine: text orders in, results with reasons out, through the facade the site uses."""
 
 import engine
+from engine.notation.parse import parse_order
+from engine.notation.pieces import read_unit
 from tests.bench.positions import Board, Order, Position, Unit, province
 from tests.bench.raw import DISLODGED_UNIT
 
@@ -46,6 +48,12 @@ class Ours:
         for order in position.orders:
             lines[order.unit.power].append(order_text(order))
         return lines
+
+    def forget(self) -> None:
+        """All that was remembered of lines and of the units in them, as in a process that never saw any."""
+        self.rulebook.everyday.clear()
+        parse_order.cache_clear()
+        read_unit.cache_clear()
 
     def adjudicate(self, state: engine.State, orders: dict[str, list[str]]) -> engine.Outcome:
         """What is measured."""
