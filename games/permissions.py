@@ -22,7 +22,7 @@ class Viewer:
     user: User | AnonymousUser
     seat: Seat | None
     is_gm: bool
-    borrowed: bool = False
+    impersonating: bool = False
     """A GM looks through these eyes: what they see is shown, and nothing is done through them."""
 
     @property
@@ -59,7 +59,7 @@ def through_eyes(viewer: Viewer, seat_id: str) -> Viewer:
     """What a GM's own viewer becomes who looks through a seat's eyes, or a spectator's where there is no such seat."""
     seat = viewer.game.seats.filter(seat_id=seat_id).select_related("player").first()
     user = seat.player if seat is not None and seat.player is not None else AnonymousUser()
-    return Viewer(viewer.game, user, seat, is_gm=False, borrowed=True)
+    return Viewer(viewer.game, user, seat, is_gm=False, impersonating=True)
 
 
 def rules_game(game: Game, user: User | AnonymousUser) -> bool:

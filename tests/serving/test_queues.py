@@ -66,5 +66,8 @@ def test_what_is_started_takes_from_every_queue_once(how, monkeypatch, tmp_path)
 
 def test_deadlines_share_a_worker_with_nothing_that_waits():
     (worker,) = [those for those in queues.WORKERS.values() if queues.TURNS in those]
-    assert {task for task, queue in queues.ROUTES.items() if queue in worker} == {"games.turn_adjudicate"}
+    assert {task for task, queue in queues.ROUTES.items() if queue in worker} == {
+        "games.turn_adjudicate",
+        "games.turns_work",
+    }
     assert not any("sweep" in task for task in ours()), "the beat sweeps itself"

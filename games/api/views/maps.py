@@ -1,27 +1,38 @@
 """The map as a picture."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.http import Http404, HttpResponse
+from django.utils.cache import get_conditional_response
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
 from games.api.views.base import GameView
-from games.common.themes import in_its_words
+from games.common.themes import in_words_of
 from games.maps.drawing import Scene
-from games.maps.game_maps import drawing, report_scene, scene_of
-from games.models import Game
+from games.maps.game_maps import board_scene, drawing, report_scene
+from games.maps.kept import kept_for_spectators, tag_of
+from games.models import Turn
+from games.permissions import Viewer
 from games.selectors import positions
 
 SVG = {(200, "image/svg+xml"): OpenApiTypes.STR}
 
 
-def picture(game: Game, scene: Scene) -> HttpResponse:
-    response = HttpResponse(drawing(scene), content_type="image/svg+xml")
+def picture(request: Request, viewer: Viewer, turn: Turn, what: str, scene: Callable[[], Scene]) -> HttpResponse:
+    """The drawing; to a spectator who has it already, 304."""
+    tag = tag_of(viewer, turn, what)
+    if tag is not None and (unchanged := get_conditional_response(request, etag=tag)) is not None:
+        unchanged.headers["ETag"] = tag
+        return unchanged
+    with in_words_of(viewer.game):
+        svg = kept_for_spectators(viewer, turn, what, lambda: drawing(scene()))
+    response = HttpResponse(svg, content_type="image/svg+xml", headers={} if tag is None else {"ETag": tag})
     response.headers["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"
-    return in_its_words(game, response)
+    return response
 
 
 class Picture(GameView):
@@ -39,8 +50,7 @@ class Map(Picture):
         turn = self.game.open_turn
         if turn is None:
             raise Http404
-        seen = positions.position(self.viewer, turn)
-        return picture(self.game, scene_of(self.game, seen.state, seen.phase_name))
+        return picture(request, self.viewer, turn, "board", lambda: board_scene(self.viewer, turn))
 
 
 class ReportMap(Picture):
@@ -50,4 +60,5 @@ class ReportMap(Picture):
         turn = positions.history(self.game).filter(number=number).first()
         if turn is None:
             raise Http404
-        return picture(self.game, report_scene(self.game, positions.report(self.viewer, turn)))
+        told = self.viewer, turn
+        return picture(request, *told, "report", lambda: report_scene(self.game, positions.report(*told)))
