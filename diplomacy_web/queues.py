@@ -14,7 +14,7 @@ ROUTES = {
     "games.turns_work": TURNS,
     "games.mail_send": MAIL,
     "games.branch_work": SLOW,
-    "games.sandboxes_clear": SLOW,
+    "games.clear_away": SLOW,
 }
 
 

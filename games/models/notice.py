@@ -1,6 +1,6 @@
 """Mail that is owed. A notice is written in the transaction it tells of, and sent afterwards."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Self
 
 from django.conf import settings
@@ -11,10 +11,17 @@ from django.utils import timezone
 from games.models.game import Game
 from games.models.profile import MailKind
 
+KEPT = timedelta(days=30)
+"""How long a notice is kept once it is settled. By then nobody would owe the same again."""
+
 
 class NoticeQuerySet(models.QuerySet["Notice"]):
     def owed(self, now: datetime) -> Self:
         return self.filter(settled_at=None, send_after__lte=now)
+
+    def over(self, now: datetime) -> Self:
+        """Those that were settled so long ago that nobody asks for them any more."""
+        return self.filter(settled_at__lt=now - KEPT)
 
 
 class Notice(models.Model):

@@ -12,6 +12,8 @@ from django.utils import timezone
 from games.models import Game, MailKind, Membership, Notice
 from games.services.task_queueing import hint_mail
 
+AT_ONCE = 1000
+"""Notices that are cleared away by one statement."""
 KIND_OF = {
     "turn": MailKind.TURN,
     "again": MailKind.TURN,
@@ -86,6 +88,15 @@ def notices_owe_all(owed: Sequence[Owed]) -> None:
     now, people = timezone.now(), _people([one.game for one in owed])
     _write_down([one.to(user_id, now) for one in owed for user_id in people[one.game.pk]])
     hint_mail()
+
+
+def notices_clear(*, now: datetime | None = None) -> int:
+    """Clear away the notices that were settled long ago; returns how many. A part at a time, so that nobody waits."""
+    over, found = Notice.objects.over(now or timezone.now()), 0
+    while pks := list(over.values_list("pk", flat=True)[:AT_ONCE]):
+        gone, _ = over.filter(pk__in=pks).delete()
+        found += gone
+    return found
 
 
 def _people(games: Sequence[Game]) -> defaultdict[int, dict[int, None]]:

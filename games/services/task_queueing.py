@@ -14,7 +14,7 @@ ADJUDICATE = "games.turn_adjudicate"
 WORK = "games.turns_work"
 REPLAY = "games.branch_work"
 SEND_MAIL = "games.mail_send"
-CLEAR_SANDBOXES = "games.sandboxes_clear"
+CLEAR_AWAY = "games.clear_away"
 USEFUL_FOR = 60  # seconds; after that the beat has given a newer hint
 LEFT_ALONE = 3.0  # seconds for which a broker that did not answer is not asked again: each time may cost a timeout
 

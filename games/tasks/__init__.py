@@ -1,8 +1,8 @@
 """What the worker does. Tasks take ids, call a service, and may be lost, late or repeated without harm."""
 
 from games.tasks.branches import branch_work
+from games.tasks.clearing import clear_away
 from games.tasks.mail import mail_send
-from games.tasks.sandboxes import sandboxes_clear
 from games.tasks.turns import turn_adjudicate
 
-__all__ = ["branch_work", "mail_send", "sandboxes_clear", "turn_adjudicate"]
+__all__ = ["branch_work", "clear_away", "mail_send", "turn_adjudicate"]

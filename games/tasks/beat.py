@@ -13,7 +13,7 @@ from functools import partial
 from django.db import Error, connection
 
 from games.services.deadlines import sweep
-from games.services.task_queueing import CLEAR_SANDBOXES, SEND_MAIL, send_hint
+from games.services.task_queueing import CLEAR_AWAY, SEND_MAIL, send_hint
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +37,7 @@ def jobs() -> list[Job]:
     return [
         Job("sweep", 3.0, sweep),
         Job(SEND_MAIL, 30.0, partial(send_hint, SEND_MAIL)),
-        Job(CLEAR_SANDBOXES, 3600.0, partial(send_hint, CLEAR_SANDBOXES)),
+        Job(CLEAR_AWAY, 3600.0, partial(send_hint, CLEAR_AWAY)),
     ]
 
 

@@ -1,13 +1,12 @@
 """Ours against two engines of the package index, on the same positions, turn about."""
 
-import gc
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
 import engine
 from engine.movement.resolver import resolve
-from tests.bench.clock import Row, Stopwatch
+from tests.bench.clock import BLOCK, Row, Stopwatch, settle
 from tests.bench.diplomacy_engine import Diplomacy
 from tests.bench.explanations import PydipByProvince, without_supports_against_own
 from tests.bench.our_engine import Ours
@@ -15,16 +14,6 @@ from tests.bench.positions import Board, Position, positions
 from tests.bench.pydip_engine import Pydip
 from tests.bench.races import Race
 from tests.bench.raw import outcome_of, problem_of
-
-# Positions that one engine works through before the other has its turn. Position by position, what the one leaves in
-# the processor's caches would be counted against the other, and most against the faster.
-BLOCK = 250
-
-
-def _settle() -> None:
-    """Take what is there from the garbage collector's hands, as a worker does: an engine pays for its own litter."""
-    gc.collect()
-    gc.freeze()
 
 
 @dataclass
@@ -59,15 +48,16 @@ class Contest:
             *others,
             Row.against("the movement resolver alone; pydip 0.1.8", self.core, self.their_core, 0.5),
             Row.below("all legal orders of a position of 34 units", self.legal.milliseconds, 5, "ms"),
+            Row.below("the options of a seat's units as data", 1000 * race.offered.milliseconds, 100, "µs"),
             Row.below("text orders to the next state alone", 1000 * self.simulated.milliseconds, 100, "µs"),
         ]
 
     def _whole(self, start: int, block: list[Position]) -> None:
         """Text orders in, results with reasons out."""
         papers = [(self.ours.state(position), self.ours.orders(position)) for position in block]
-        _settle()
+        settle()
         ours = [self.whole.time(self.ours.adjudicate, state, orders) for state, orders in papers]
-        _settle()
+        settle()
         theirs = [
             self.their_whole.time(self.diplomacy.adjudicate, self.diplomacy.set_up(position)) for position in block
         ]
@@ -95,9 +85,9 @@ class Contest:
         """The resolver alone, arrays in and verdicts out; theirs without parsing and retreats."""
         problems = [problem_of(self.board, position) for position in block]
         commands = [self.pydip.orders(position) for position in block]
-        _settle()
+        settle()
         ours = [self.core.time(resolve, movement) for movement in problems]
-        _settle()
+        settle()
         theirs = [self.their_core.time(self.pydip.resolve, command) for command in commands]
         for number, (position, our) in enumerate(zip(block, ours, strict=True), start):
             self._compare_core(number, position, our, theirs[number - start], commands[number - start])

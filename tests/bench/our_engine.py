@@ -71,6 +71,10 @@ class Ours:
             for orders in by_unit.values()
         )
 
+    def offers(self, state: engine.State, seat: str) -> int:
+        """Everything a seat may order, as data; returns how many orders that are."""
+        return sum(len(orders) for orders in engine.offers(self.rulebook, state, seat).values())
+
     def outcome(self, position: Position, outcome: engine.Outcome) -> dict[str, str]:
         """Where each unit ends, as raw.outcome_of says it."""
         results: dict[tuple[str, str], engine.Result] = {}

@@ -1,16 +1,13 @@
 """Text orders to results and reasons on positions of other kinds: lines never seen before, and whole random games."""
 
-import gc
 from dataclasses import dataclass, field
 
-from tests.bench.clock import Row, Stopwatch
+from tests.bench.clock import BLOCK, Row, Stopwatch, settle
 from tests.bench.diplomacy_engine import Diplomacy
 from tests.bench.explanations import overland, without_supports_against_own
 from tests.bench.our_engine import Ours
 from tests.bench.played import played
 from tests.bench.positions import Position
-
-BLOCK = 250
 
 
 @dataclass
@@ -19,6 +16,7 @@ class Race:
 
     ours: Ours
     theirs: Diplomacy
+    offered: Stopwatch = field(default_factory=Stopwatch)
     agreed: int = 0
     explained: int = 0
     unexplained: list[str] = field(default_factory=list)
@@ -34,20 +32,28 @@ class Race:
         for position in every[: count // 2]:
             self.ours.adjudicate(self.ours.state(position), self.ours.orders(position))
             self.theirs.adjudicate(self.theirs.set_up(position))
+        for position in every[count // 2 :]:
+            self._offers(position)
         return self._run("the same, in whole random games", every[count // 2 :], forget=False)
+
+    def _offers(self, position: Position) -> None:
+        """What every seat may order. That of the season before is half remembered, as it is by whoever plays on."""
+        state = self.ours.state(position)
+        for seat in self.ours.rulebook.seat_ids:
+            self.offered.time(self.ours.offers, state, seat)
 
     def _run(self, what: str, positions: list[Position], *, forget: bool) -> Row:
         ours, theirs = Stopwatch(), Stopwatch()
         for start in range(0, len(positions), BLOCK):
             block = positions[start : start + BLOCK]
             papers = [(self.ours.state(position), self.ours.orders(position)) for position in block]
-            _settle()
+            settle()
             our = []
             for state, orders in papers:
                 if forget:
                     self.ours.forget()
                 our.append(ours.time(self.ours.adjudicate, state, orders))
-            _settle()
+            settle()
             their = [theirs.time(self.theirs.adjudicate, self.theirs.set_up(position)) for position in block]
             for number, position in enumerate(block):
                 mine = self.ours.outcome(position, our[number])
@@ -67,8 +73,3 @@ class Race:
             self.explained += 1
         else:
             self.unexplained.append(f"{name}: diplomacy differs")
-
-
-def _settle() -> None:
-    gc.collect()
-    gc.freeze()

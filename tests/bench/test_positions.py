@@ -5,6 +5,7 @@ import hashlib
 from engine.movement.resolver import resolve
 from tests.bench.clock import Row, table
 from tests.bench.our_engine import Ours, order_text
+from tests.bench.played import played
 from tests.bench.positions import UNITS, Board, positions, province
 from tests.bench.raw import outcome_of, problem_of
 
@@ -31,6 +32,32 @@ def test_the_engine_has_the_outcomes_of_its_resolver() -> None:
     for position in positions(40, "agreement"):
         outcome = ours.adjudicate(ours.state(position), ours.orders(position))
         assert ours.outcome(position, outcome) == outcome_of(position, resolve(problem_of(board, position)))
+
+
+def test_random_games_are_always_the_same_and_go_on_from_their_opening() -> None:
+    every = list(played(30, "agreement"))
+    assert [[order_text(order) for order in one.orders] for one in every] == [
+        [order_text(order) for order in one.orders] for one in played(30, "agreement")
+    ]
+    assert len(every[0].units) == 22
+    assert {order.verb for one in every for order in one.orders} == {"hold", "move", "support", "convoy", "convoyed"}
+
+
+def test_the_engine_has_the_outcomes_of_its_resolver_in_random_games() -> None:
+    board = Board()
+    ours = Ours(board)
+    for position in played(30, "agreement"):
+        outcome = ours.adjudicate(ours.state(position), ours.orders(position))
+        assert ours.outcome(position, outcome) == outcome_of(position, resolve(problem_of(board, position)))
+
+
+def test_lines_that_were_forgotten_come_out_the_same() -> None:
+    ours = Ours(Board())
+    (position,) = positions(1, "forgotten")
+    state, orders = ours.state(position), ours.orders(position)
+    first = ours.adjudicate(state, orders)
+    ours.forget()
+    assert ours.adjudicate(state, orders) == first
 
 
 def test_a_missed_target_shows() -> None:

@@ -10,7 +10,9 @@ from django.utils import timezone
 
 from games.mail.sending import MOST_TRIES, notices_send
 from games.models import Notice, Profile
-from games.services import clock, deadlines, endings, press, seats, turns
+from games.models.notice import KEPT
+from games.services import clock, deadlines, endings, notices, press, seats, turns
+from games.tasks import clear_away
 from tests.plugins.tables import make_table, user
 
 pytestmark = pytest.mark.django_db
@@ -156,3 +158,18 @@ def test_a_mail_server_that_is_away_is_tried_again_and_given_up_in_the_end(table
     notice.refresh_from_db()
     assert (notice.tries, notice.sent) == (MOST_TRIES, False)
     assert notice.settled_at is not None
+
+
+def test_settled_notices_are_cleared_away_when_nobody_asks_for_them_any_more(table, monkeypatch):
+    monkeypatch.setattr(notices, "AT_ONCE", 3)
+    table.pass_deadline()
+    notices_send()
+    settled = Notice.objects.exclude(settled_at=None)
+    assert settled.count() == 8
+    Notice.objects.filter(user=table.france).update(settled_at=None)
+    young = settled.order_by("pk").last()
+    settled.exclude(pk=young.pk).update(settled_at=timezone.now() - KEPT - timedelta(days=1))
+    assert notices.notices_clear() == 6
+    assert set(Notice.objects.filter(about="turn")) == {young, Notice.objects.get(user=table.france)}
+    clear_away()
+    assert notices.notices_clear() == 0

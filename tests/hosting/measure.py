@@ -53,12 +53,14 @@ def _by_hand(count: int) -> dict[str, Any]:
     sample = min(SAMPLE, count)
     per_turn = {}
     crowd(sample, timezone.now(), prefix="sample-")
-    began, before = time.process_time(), _size()
+    began, before = time.process_time(), _sizes()
     while turns.turns_work():
         pass
     per_turn["ms_a_turn"] = round(1000 * (time.process_time() - began) / sample, 2)
     if connection.vendor == "postgresql":
-        per_turn["bytes_a_turn"] = round((_size() - before) / sample)
+        grown = {table: size - before[table] for table, size in _sizes().items()}
+        per_turn["bytes_a_turn"] = round(sum(grown.values()) / sample)
+        per_turn["bytes_kept_a_turn"] = round((sum(grown.values()) - grown["games_notice"]) / sample)
     Turn.objects.filter(adjudicated_at=None).update(due=timezone.now())
     with CaptureQueriesContext(connection) as asked:
         while turns.turns_work():
@@ -67,15 +69,15 @@ def _by_hand(count: int) -> dict[str, Any]:
     return per_turn
 
 
-def _size() -> int:
-    """Bytes of the tables that a turn writes, their indexes included, without what a vacuum gives back."""
+def _sizes() -> dict[str, int]:
+    """Bytes of each table that a turn writes, its indexes included, with what a vacuum would give back."""
     if connection.vendor != "postgresql":
-        return 0
+        return {}
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT sum(pg_total_relation_size(name::regclass)) FROM unnest(%s::text[]) AS name", [list(TABLES)]
+            "SELECT name, pg_total_relation_size(name::regclass) FROM unnest(%s::text[]) AS name", [list(TABLES)]
         )
-        return int(cursor.fetchone()[0])
+        return {name: int(size) for name, size in cursor.fetchall()}
 
 
 def _deadline(here: Ground, far: datetime, games: list[int]) -> dict[str, Any]:

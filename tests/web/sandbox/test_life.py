@@ -10,7 +10,7 @@ from games.models import AuditEntry, Sandbox
 from games.models.sandbox import LIFE
 from games.services import sandboxes
 from games.services.sandboxes import sandbox_keep, sandboxes_clear
-from games.tasks import sandboxes_clear as task
+from games.tasks import clear_away as task
 from games.tasks.beat import jobs
 from tests.plugins.tables import user
 from tests.web.sandbox.test_of_games import packed

@@ -1,0 +1,13 @@
+"""What is not kept for ever."""
+
+from celery import shared_task
+
+from games.services import sandboxes, task_queueing
+from games.services.notices import notices_clear
+
+
+@shared_task(name=task_queueing.CLEAR_AWAY)
+def clear_away() -> None:
+    """Clear away what has had its time. The beat sends this every hour (games.tasks.beat)."""
+    sandboxes.sandboxes_clear()
+    notices_clear()
