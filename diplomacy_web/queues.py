@@ -8,10 +8,13 @@ TURNS, THINKING, MAIL, SLOW = "turns", "thinking", "mail", "slow"
 # The workers that bin/serve and compose.yaml start, and the queues each takes from.
 WORKERS = {"turns": (TURNS,), "rest": (THINKING, MAIL, SLOW)}
 
-# Every task by name, and its queue: `turns` adjudicates, `thinking` is for bots, `slow` for whatever takes its time.
+# Every task by name, and its queue: `turns` adjudicates the games of people, `thinking` those against bots, and `slow`
+# is for whatever takes its time.
 ROUTES = {
     "games.turn_adjudicate": TURNS,
     "games.turns_work": TURNS,
+    "games.own_pace_adjudicate": THINKING,
+    "games.own_pace_work": THINKING,
     "games.mail_send": MAIL,
     "games.branch_work": SLOW,
     "games.clear_away": SLOW,

@@ -4,9 +4,11 @@ from django.contrib import admin
 from django.urls import include, path
 
 from games.library.variants import views as site
+from games.lobby.play_now import play
 
 urlpatterns = [
     path("", site.home, name="home"),
+    path("play/", play, name="play"),
     path("variants/", site.variants, name="variants"),
     path("variants/<slug:variant_id>/", site.variant, name="variant"),
     path("variants/<slug:variant_id>/rulings/", site.rulings, name="rulings"),

@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponse
 
 from games.accounts.devices import remember_device
 from games.accounts.guessing import count_try
+from games.accounts.guests import guest_logged_in, guest_of, guest_signed_up
 from games.accounts.reader import zone_said_by_browser
 from games.models.profile import check_time_zone
 
@@ -73,7 +74,14 @@ class AccountAdapter(DefaultAccountAdapter):
     def post_login(self, request: HttpRequest, user: User, **kwargs: Any) -> HttpResponse:
         response: HttpResponse = super().post_login(request, user, **kwargs)
         remember_device(request, response, user)
+        if (guest := guest_of(request)) is not None and guest.pk != user.pk:
+            guest_logged_in.send(sender=User, guest=guest, user=user)
         return response
+
+    def new_user(self, request: HttpRequest) -> User:
+        """A guest who signs up is the same person afterwards, with all games."""
+        made: User = guest_of(request) or super().new_user(request)
+        return made
 
     def send_confirmation_mail(self, request: HttpRequest, emailconfirmation: Any, signup: bool) -> None:
         """The letter to an address that somebody gave; where it is another member's, one that says so to its owner.
@@ -90,6 +98,8 @@ class AccountAdapter(DefaultAccountAdapter):
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
         saved: User = super().save_user(request, user, form, commit)
         if commit:
+            if guest_of(request) is not None:
+                guest_signed_up.send(sender=User, user=saved)
             zone = zone_said_by_browser(request)
             try:
                 check_time_zone(zone)

@@ -158,6 +158,14 @@ class Game(LooksUpOnce, StoredForms, Timetable):
     allocation = models.CharField(max_length=10, choices=Allocation, default=Allocation.DRAWN)
     bots_allowed = models.BooleanField(default=False, help_text="Empty seats may be given to bots.")
 
+    own_pace = models.BooleanField(
+        "at one's own pace",
+        default=False,
+        db_default=False,
+        editable=False,
+        help_text="One member plays against bots: no deadline, no mail, and it counts for nothing.",
+    )
+
     early_adjudication = models.BooleanField(default=True, help_text="Adjudicate as soon as everybody is ready.")
     grace_minutes = models.PositiveIntegerField(default=0, help_text="How long a missing seat is waited for, once.")
     late_orders = models.BooleanField(

@@ -42,6 +42,13 @@ class TurnQuerySet(models.QuerySet["Turn"]):
     def open(self) -> Self:
         return self.filter(published=True, adjudicated_at=None, game__status=GameStatus.RUNNING)
 
+    def of_people(self) -> Self:
+        """Turns for which people wait: not those of games that one plays against bots at one's own pace."""
+        return self.filter(game__own_pace=False)
+
+    def at_own_pace(self) -> Self:
+        return self.filter(game__own_pace=True)
+
     def due(self, now: datetime) -> Self:
         """Open turns that a worker should adjudicate now."""
         reached = Q(due__lte=now) | Q(ready_at__lte=now)
@@ -162,9 +169,15 @@ class Turn(StoredForms):
         minutes = self.game.gate_minutes if self.gated_at else self.game.window_minutes(self.window)
         return timedelta(minutes=minutes)
 
-    def set_due(self, due: datetime) -> None:
-        """Set the deadline, and with it the moment of the reminder. Windows under an hour have none."""
+    def set_due(self, due: datetime | None) -> None:
+        """Set the deadline, and with it the moment of the reminder. Windows under an hour have none.
+
+        None: there is no deadline, in a game at one's own pace.
+        """
         self.due = due
+        if due is None:
+            self.remind_at = None
+            return
         long_enough = self.length >= timedelta(hours=1) and self.gated_at is None
         self.remind_at = due - min(self.length / 4, LONGEST_REMINDER) if long_enough else None
 

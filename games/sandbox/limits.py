@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from allauth.account.adapter import get_adapter
-from django.core.cache import cache
 from django.http import HttpRequest
 
 from engine.model.errors import EngineError
 from games.common.errors import Refused
+from games.common.often import count_asked, reader_key
 
 LONGEST_TEXT = 200_000
 """Characters of a scenario or a position that is typed, pasted or uploaded."""
@@ -38,36 +37,14 @@ BROKEN_FORM = (ArithmeticError, AssertionError, AttributeError, LookupError, Rec
 """What the engine may break with on values that no game has; `engines_words` makes a refusal of it."""
 
 
-class TooOften(Refused):
-    """Asked for too often."""
-
-    status = 429
-
-
-def reader_key(request: HttpRequest) -> str:
-    """Who asks: a member, or an address."""
-    if request.user.is_authenticated:
-        return f"member:{request.user.pk}"
-    return f"address:{get_adapter().get_client_ip(request)}"
-
-
-def _count(key: str, most: int, seconds: int) -> None:
-    if not cache.add(key, 1, seconds):
-        try:
-            if cache.incr(key) > most:
-                raise TooOften(TOO_OFTEN)
-        except ValueError:  # it ran out between the two, or the cache is away
-            return
-
-
 def count_work(request: HttpRequest) -> None:
     """Count a piece of work of the engine's. Raises TooOften."""
-    _count(f"sandbox-work:{reader_key(request)}", *WORK)
+    count_asked(f"sandbox-work:{reader_key(request)}", *WORK, TOO_OFTEN)
 
 
 def count_save(request: HttpRequest) -> None:
     """Count a sandbox that is stored. Raises TooOften."""
-    _count(f"sandbox-save:{reader_key(request)}", *SAVES[bool(request.user.is_authenticated)])
+    count_asked(f"sandbox-save:{reader_key(request)}", *SAVES[bool(request.user.is_authenticated)], TOO_OFTEN)
 
 
 @contextmanager

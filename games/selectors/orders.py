@@ -24,6 +24,8 @@ class OrderSheet:
     ready: bool
     receipt: Receipt | None
     ruled: tuple[str, ...]
+    suggested: bool = False
+    """The draft is not the seat's own, but what was suggested to it; it counts once the seat is ready."""
 
     @property
     def refused(self) -> tuple["engine.LineCheck", ...]:
@@ -47,7 +49,9 @@ def sheet_of(game: Game, turn: Turn, seat: Seat) -> OrderSheet:
     wants = engine.wants(rulebook, state, seat.seat_id)
     ruled = game.rulings.filter(phase=turn.phase, kind="order", withdrawn_at=None, data__seat=seat.seat_id)
     ordered = tuple(line for ruling in ruled for line in ruling.data.get("lines", ()))
-    checks = engine.check(rulebook, state, seat.seat_id, [*paper.lines, *ordered])
+    written = engine.check(rulebook, state, seat.seat_id, read_lines(rulebook, state, seat.seat_id, paper.draft))
+    suggested = game.own_pace and paper.saved_at is None and bool(paper.draft)
+    checks = written if suggested else engine.check(rulebook, state, seat.seat_id, [*paper.lines, *ordered])
     given = {unit for check in checks for unit in (check.subject, *check.ordered)}
     return OrderSheet(
         turn=turn,
@@ -55,11 +59,12 @@ def sheet_of(game: Game, turn: Turn, seat: Seat) -> OrderSheet:
         wants=wants,
         draft=paper.draft,
         lines=tuple(paper.lines),
-        checks=engine.check(rulebook, state, seat.seat_id, read_lines(rulebook, state, seat.seat_id, paper.draft)),
+        checks=written,
         missing=tuple(want.subject for want in wants if want.subject not in {"", *given} and not want.optional),
         ready=paper.ready,
         receipt=paper.receipts.last() if paper.pk else None,
         ruled=ordered,
+        suggested=suggested,
     )
 
 

@@ -22,6 +22,7 @@ from games.services.proposals import proposals_lapse
 from games.services.seats import seat_give_up
 from games.services.tables import Table
 
+BOTS_GO_HOME = "The only player is out of the game, and the bots have gone home."
 ASLEEP_AFTER = 40  # turns in a row in which no member was heard: the game pauses itself
 
 
@@ -92,7 +93,9 @@ def go_on(closings: Sequence[Closing]) -> None:
     openings = []
     for one in closings:
         state = one.outcome.state
-        if state.ended:
+        if one.game.own_pace and not state.ended and not any(seat.is_played for seat in one.table.seats):
+            finish(one.game, kind="stopped", seats=[], now=one.now, how=BOTS_GO_HOME)
+        elif state.ended:
             winners = list(state.winners or ())
             kind = "win" if len(winners) == 1 else "draw"
             finish(one.game, kind=kind, seats=winners, now=one.now, how=how_it_ended(one.turn))

@@ -10,12 +10,13 @@ from django.utils import timezone
 from engine.rulebook import registry
 from engine.rulebook.rule import Rule
 from games.models import Branch, BranchStatus, Game, GameStatus, Turn
+from games.models.turn import TurnQuerySet
 from games.selectors.missing import missing_of
 from games.selectors.orders import unheard_seats
 from games.services.clock import rules_are_gone
 from games.services.notices import notices_owe
 from games.services.outages import heartbeat_beat
-from games.services.task_queueing import WORK, hint_branch, hint_work, waiting
+from games.services.task_queueing import OWN_PACE_WORK, WORK, hint_branch, send_hint, waiting
 from games.services.turns import TOGETHER
 
 log = logging.getLogger(__name__)
@@ -39,18 +40,19 @@ def sweep(*, now: datetime | None = None) -> int:
             part(now=now)
         except Exception as error:  # whatever it is, turns are still found
             log.error("sweep: %s broke off: %s", part.__name__, type(error).__name__)
-    return _hint_at_due(now)
+    due = Turn.objects.due(now).order_by()
+    return _hint_at(due.of_people(), WORK, HANDS) + _hint_at(due.at_own_pace(), OWN_PACE_WORK, 1)
 
 
-def _hint_at_due(now: datetime) -> int:
+def _hint_at(due: TurnQuerySet, name: str, most: int) -> int:
     """Call workers, as many as have something to do, and no more than have answered the calls before."""
-    due = Turn.objects.due(now).order_by().values("pk")[: HANDS * TOGETHER].count()
-    calls = min(HANDS, -(-due // TOGETHER)) - (waiting(WORK) if due else 0)
-    if due and calls <= 0:
+    found = due.values("pk")[: most * TOGETHER].count()
+    calls = min(most, -(-found // TOGETHER)) - (waiting(name) if found else 0)
+    if found and calls <= 0:
         log.info("turns are due, and no worker has answered the last calls yet")
     for _ in range(calls):
-        hint_work()
-    return due
+        send_hint(name)
+    return found
 
 
 def branches_go_on(*, now: datetime) -> None:

@@ -19,6 +19,7 @@ from games.models import Allocation, CompositionRevision, Game, GameStatus, Memb
 from games.models.timetable import LONGEST_GATE, SHORTEST_WINDOW
 from games.permissions import keeps_game, may_see
 from games.services.base import locked_game, record
+from games.services.endings import finish
 from games.services.rulesets import ruleset_of
 from games.services.seats import seat_give_up, seat_takeover
 from games.services.starting import start_if_full
@@ -259,6 +260,8 @@ def game_leave(*, game: Game, by: User, reason: str = "") -> None:
             raise Refused("The game is over. There is nothing left to leave.")
         seat_give_up(locked, membership, reason=reason)
         record("game.leave", game=locked, by=by, seat=membership.seat)
+        if locked.own_pace:
+            finish(locked, kind="stopped", seats=[], now=timezone.now(), how="Its only player left.")
         tell(locked, "seat")
 
 

@@ -52,8 +52,10 @@ def notices_owe(
     """Owe a mail to each of these members (to the whole table, if nobody is named).
 
     `about` is the template under templates/mail; `key` names the occasion: a member is told once. `data` must hold
-    nothing that not every addressee may know.
+    nothing that not every addressee may know. A game at one's own pace writes to nobody.
     """
+    if game.own_pace:
+        return
     people = members_of(game) if to is None else to
     owed = Owed(game, about, key, data or {})
     _write_down([owed.to(user.pk, after or timezone.now()) for user in people])
@@ -85,6 +87,7 @@ class Owed:
 
 def notices_owe_all(owed: Sequence[Owed]) -> None:
     """Owe mails to the tables of several games, to each member and GM once."""
+    owed = [one for one in owed if not one.game.own_pace]
     now, people = timezone.now(), _people([one.game for one in owed])
     _write_down([one.to(user_id, now) for one in owed for user_id in people[one.game.pk]])
     hint_mail()

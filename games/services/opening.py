@@ -51,13 +51,14 @@ def turns_open(openings: Sequence[Opening]) -> list[Turn]:
         for one, turn in zip(openings, turns, strict=True)
         for seat, lines in _lines_of_bots(one.game, one.seats, one.state, one.number)
     ]
-    Submission.objects.bulk_create(papers)
+    drafts = [draft for one, turn in zip(openings, turns, strict=True) for draft in _suggestions(one, turn)]
+    Submission.objects.bulk_create([*papers, *drafts])
     Receipt.objects.bulk_create([_receipt(paper, 1) for paper in papers])
     for one, turn in zip(openings, turns, strict=True):
         if turn.window == "G":
             refresh_ready(one.game, turn, one.now)
         elif turn.ready_at is not None:
-            hint_adjudicate(turn.pk, turn.number)
+            hint_adjudicate(turn)
     return turns
 
 
@@ -76,11 +77,34 @@ def _turn(opening: Opening, revision: int) -> Turn:
     )
     turn.state = engine.dump_state(rulebook, state)
     turn.rulebook_version = rulebook.version
-    turn.wanted = [spec.id for spec in rulebook.seats if engine.awaited(rulebook, state, spec.id)]
-    turn.set_due(opening.due or game.next_due(now, turn.window))
+    turn.wanted = [spec.id for spec in rulebook.seats if _is_waited_for(opening, spec.id)]
+    turn.set_due(None if game.own_pace else opening.due or game.next_due(now, turn.window))
     played = any(seat.is_played and seat.seat_id in turn.wanted for seat in opening.seats)
-    turn.ready_at = now if not played and turn.window in "RA" else None  # as refresh_ready has it: nobody is ready yet
+    turn.ready_at = now if not played and _closes_by_itself(turn) else None  # as refresh_ready has it: nobody is ready
     return turn
+
+
+def _is_waited_for(opening: Opening, seat_id: str) -> bool:
+    """Whether a seat would be missed; who plays at their own pace is waited for with whatever they may do."""
+    rulebook, state = opening.game.rulebook, opening.state
+    if opening.game.own_pace and any(seat.is_played and seat.seat_id == seat_id for seat in opening.seats):
+        return bool(engine.wants(rulebook, state, seat_id))
+    return engine.awaited(rulebook, state, seat_id)
+
+
+def _closes_by_itself(turn: Turn) -> bool:
+    """Whether a window that waits for nobody closes at once. One of movement waits for its deadline, if it has one."""
+    return turn.window in "RA" or turn.game.own_pace
+
+
+def _suggestions(opening: Opening, turn: Turn) -> Iterator[Submission]:
+    """Where one plays at one's own pace: a draft for the player, of what a bot would do. It counts for nothing."""
+    if not opening.game.own_pace:
+        return
+    for seat in opening.seats:
+        if seat.is_played and seat.seat_id in turn.wanted:
+            lines = _bots_lines(opening.game, seat, opening.state, opening.number)
+            yield Submission(turn=turn, seat_id=seat.pk, draft="\n".join(lines))
 
 
 def papers_of_bots(game: Game, state: "engine.State", number: int) -> Iterator[tuple[Seat, list[str]]]:
@@ -93,7 +117,11 @@ def _lines_of_bots(
 ) -> Iterator[tuple[Seat, list[str]]]:
     for seat in seats:
         if seat.bot and not seat.out and engine.wants(game.rulebook, state, seat.seat_id):
-            yield seat, bot_orders(game.rulebook, state, seat.seat_id, seed=f"{game.secret}:{number}")
+            yield seat, _bots_lines(game, seat, state, number)
+
+
+def _bots_lines(game: Game, seat: Seat, state: "engine.State", number: int) -> list[str]:
+    return bot_orders(game.rulebook, state, seat.seat_id, seed=f"{game.secret}:{number}")
 
 
 def _bots_paper(turn: Turn, seat_pk: int, lines: list[str]) -> Submission:
@@ -127,10 +155,10 @@ def unready_seats(game: Game, turn: Turn) -> list[str]:
 def refresh_ready(game: Game, turn: Turn, now: datetime) -> None:
     """Note whether the turn need not wait any longer; if so, hint to the worker.
 
-    A window with nobody to wait for closes at once if it is one of retreats or adjustments. A movement window never
-    does: a game of bots alone goes by its deadlines. A window of marks closes when the GM has marked all answers, at
-    once where there is no GM, and at its deadline in any case. While the GM looks at the outcome, nobody's being ready
-    matters.
+    A window with nobody to wait for closes at once if it is one of retreats or adjustments. A movement window does in
+    a game at one's own pace alone: a game of bots goes by its deadlines. A window of marks closes when the GM has
+    marked all answers, at once where there is no GM, and at its deadline in any case. While the GM looks at the
+    outcome, nobody's being ready matters.
     """
     if turn.gated_at is not None:
         return
@@ -138,12 +166,12 @@ def refresh_ready(game: Game, turn: Turn, now: datetime) -> None:
         turn.ready_at = None if game.gm_id and any(one.open for one in answers_to_mark(game, turn)) else now
         turn.save(update_fields=["ready_at"])
         if turn.ready_at:
-            hint_adjudicate(turn.pk, turn.number)
+            hint_adjudicate(turn)
         return
     played = game.seats.played().filter(seat_id__in=turn.wanted).exists()
     everybody = game.early_adjudication and not unready_seats(game, turn)
-    all_ready = everybody if played else turn.window in "RA"
+    all_ready = everybody if played else _closes_by_itself(turn)
     turn.ready_at = (turn.ready_at or now) if all_ready else None
     turn.save(update_fields=["ready_at"])
     if all_ready:
-        hint_adjudicate(turn.pk, turn.number)
+        hint_adjudicate(turn)

@@ -42,6 +42,7 @@ class Saved:
 
 def _paper(turn: Turn, seat: Seat) -> Submission:
     paper, _ = Submission.objects.get_or_create(turn=turn, seat=seat)
+    paper.turn, paper.seat = turn, seat
     return paper
 
 
@@ -104,22 +105,28 @@ def orders_save(*, game: Game, by: User, number: int, text: str, rows: Sequence[
         check_number(turn, number)
         check_papers_open(turn)
         now = check_in_time(locked, turn)
-        rulebook = locked.rulebook
-        state = turn.loaded_state(rulebook)
-        lines = read_lines(rulebook, state, seat.seat_id, text, rows)
-        checks = engine.check(rulebook, state, seat.seat_id, lines)
-        accepted = [check.canonical for check in checks if check.level != "error" and check.canonical]
-        paper = _paper(turn, seat)
-        changed = accepted != paper.lines or paper.saved_at is None
-        paper.draft, paper.lines = _draft(text, lines, rows), accepted
-        if changed:
-            paper.saved_at = now
-        paper.save()
-        last = paper.receipts.last()
-        receipt = _receipt(paper, by, now) if changed and (accepted or last) else last
-        if changed:
-            record("orders.save", game=locked, by=by, seat=seat, turn=number, receipt=receipt.number if receipt else 0)
-            tell(locked, "ready", seats=[seat.seat_id, "GM"])
+        return _take(_paper(turn, seat), text, rows, by=by, now=now)
+
+
+def _take(paper: Submission, text: str, rows: Sequence[str] | None, *, by: User, now: datetime) -> Saved:
+    """Take a whole paper in a locked game, as `orders_save` says."""
+    turn, seat = paper.turn, paper.seat
+    rulebook = turn.game.rulebook
+    state = turn.loaded_state(rulebook)
+    lines = read_lines(rulebook, state, seat.seat_id, text, rows)
+    checks = engine.check(rulebook, state, seat.seat_id, lines)
+    accepted = [check.canonical for check in checks if check.level != "error" and check.canonical]
+    changed = accepted != paper.lines or paper.saved_at is None
+    paper.draft, paper.lines = _draft(text, lines, rows), accepted
+    if changed:
+        paper.saved_at = now
+    paper.save()
+    last = paper.receipts.last()
+    receipt = _receipt(paper, by, now) if changed and (accepted or last) else last
+    if changed:
+        taken = receipt.number if receipt else 0
+        record("orders.save", game=turn.game, by=by, seat=seat, turn=turn.number, receipt=taken)
+        tell(turn.game, "ready", seats=[seat.seat_id, "GM"])
     return Saved(checks, tuple(accepted), receipt, paper)
 
 
@@ -155,7 +162,10 @@ def draft_save(*, game: Game, by: User, number: int, text: str) -> Submission:
 
 
 def orders_ready(*, game: Game, by: User, number: int, ready: bool) -> Submission:
-    """Press ready, or take it back. When all who are waited for are ready, the turn is adjudicated at once."""
+    """Press ready, or take it back. When all who are waited for are ready, the turn is adjudicated at once.
+
+    In a game at one's own pace, who is ready and has saved nothing takes the orders that were suggested.
+    """
     with locked_game(game) as locked:
         seat = check_seat(locked, by)
         turn = check_open(locked)
@@ -166,6 +176,8 @@ def orders_ready(*, game: Game, by: User, number: int, ready: bool) -> Submissio
         if not engine.wants(rulebook, turn.loaded_state(rulebook), seat.seat_id):
             raise Refused(f"Nothing is wanted from {seat.name} in this window.")
         paper = _paper(turn, seat)
+        if ready and locked.own_pace and paper.saved_at is None:
+            _take(paper, paper.draft, None, by=by, now=now)
         paper.ready = ready
         paper.save(update_fields=["ready"])
         if locked.status == GameStatus.RUNNING:

@@ -78,6 +78,8 @@ def seat_takeover(*, game: Game, by: User, seat_id: str, token: str = "") -> Mem
             raise NotAllowed("This game is private: joining needs the invitation link.")
         if not locked.is_going:
             raise Refused("The game is not running.")
+        if locked.own_pace:
+            raise Refused("That is somebody's own game against bots, and has one player. Begin one of your own.")
         check_newcomer(locked, by)
         seat = _seat(locked, seat_id)
         if seat.player_id is not None:

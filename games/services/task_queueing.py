@@ -8,10 +8,14 @@ from celery import current_app
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
+from games.models import Turn
+
 log = logging.getLogger(__name__)
 
 ADJUDICATE = "games.turn_adjudicate"
 WORK = "games.turns_work"
+OWN_PACE_ADJUDICATE = "games.own_pace_adjudicate"
+OWN_PACE_WORK = "games.own_pace_work"
 REPLAY = "games.branch_work"
 SEND_MAIL = "games.mail_send"
 CLEAR_AWAY = "games.clear_away"
@@ -49,14 +53,10 @@ def waiting(name: str) -> int:
             return 0
 
 
-def hint_adjudicate(turn_id: int, number: int) -> None:
-    """After the commit: this turn can be adjudicated now."""
-    transaction.on_commit(lambda: send_hint(ADJUDICATE, turn_id, number), robust=True)
-
-
-def hint_work() -> None:
-    """Now: some turns are due."""
-    send_hint(WORK)
+def hint_adjudicate(turn: Turn) -> None:
+    """After the commit: this turn can be adjudicated now. Games against bots have a queue of their own."""
+    name, number = OWN_PACE_ADJUDICATE if turn.game.own_pace else ADJUDICATE, turn.number
+    transaction.on_commit(lambda: send_hint(name, turn.pk, number), robust=True)
 
 
 def hint_mail() -> None:

@@ -3,7 +3,9 @@
 from celery import shared_task
 
 from games.services import sandboxes, task_queueing
+from games.services.guests import guests_clear
 from games.services.notices import notices_clear
+from games.services.own_pace import own_pace_clear
 
 
 @shared_task(name=task_queueing.CLEAR_AWAY)
@@ -11,3 +13,5 @@ def clear_away() -> None:
     """Clear away what has had its time. The beat sends this every hour (games.tasks.beat)."""
     sandboxes.sandboxes_clear()
     notices_clear()
+    own_pace_clear()
+    guests_clear()

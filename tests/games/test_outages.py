@@ -223,7 +223,7 @@ def test_what_breaks_off_in_one_part_of_the_sweep_stops_no_other(table, monkeypa
 def test_hints_that_nobody_takes_do_not_pile_up(table, monkeypatch):
     table.make_due()
     called = []
-    monkeypatch.setattr(deadlines, "hint_work", lambda: called.append(1))
+    monkeypatch.setattr(deadlines, "send_hint", lambda _: called.append(1))
     monkeypatch.setattr(deadlines, "waiting", lambda name: 1)
     assert (deadlines.sweep(), len(called)) == (1, 0)
     monkeypatch.setattr(deadlines, "waiting", lambda name: 0)

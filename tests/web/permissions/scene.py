@@ -1,4 +1,4 @@
-"""The eight who ask for every address of the site, and the games that they ask about."""
+"""The nine who ask for every address of the site, and the games that they ask about."""
 
 import re
 from collections.abc import Iterator
@@ -21,10 +21,11 @@ from games.services import co_gms, orders, press, proposals, rulings, turns
 from games.services.appeals import appeal_make
 from games.services.branches.drafting import branch_make
 from games.services.compositions import composition_save
+from games.services.guests import guest_make
 from games.services.sandboxes import sandbox_keep
 from tests.plugins.tables import Table, make_table, user
 
-WHO = ("nobody", "stranger", "france", "italy", "gm", "cogm", "othergm", "staff")
+WHO = ("nobody", "stranger", "france", "italy", "gm", "cogm", "othergm", "staff", "guest")
 INSIDE = ("france", "italy", "gm", "cogm")
 SECRETS = {
     "F Bre S A Par - Gas": {"france", "gm", "cogm"},
@@ -77,6 +78,7 @@ class Scene:
         boss.is_staff = boss.is_superuser = True
         boss.save()
         self.people["staff"] = boss
+        self.people["guest"] = guest_make()
         for one in (table, self.cards):
             co_gms.co_gm_add(game=one.game, by=one.gm, user=user("cogm"))
         self._play(table)

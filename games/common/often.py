@@ -1,0 +1,38 @@
+"""How often one reader may ask for what costs the site something."""
+
+from allauth.account.adapter import get_adapter
+from django.core.cache import cache
+from django.http import HttpRequest
+
+from games.common.errors import Refused
+
+
+class TooOften(Refused):
+    """Asked for too often."""
+
+    status = 429
+
+
+def address_of(request: HttpRequest) -> str:
+    """The address that a request came from, as far as the proxies may say."""
+    return str(get_adapter().get_client_ip(request))
+
+
+def reader_key(request: HttpRequest) -> str:
+    """Who asks: a member, or an address."""
+    if request.user.is_authenticated:
+        return f"member:{request.user.pk}"
+    return f"address:{address_of(request)}"
+
+
+def count_asked(key: str, most: int, seconds: int, said: str) -> None:
+    """Count that something was asked for. Raises TooOften, in these words, if that is more than `most` in that time.
+
+    While the cache is away nobody counts.
+    """
+    if not cache.add(key, 1, seconds):
+        try:
+            if cache.incr(key) > most:
+                raise TooOften(said)
+        except ValueError:  # it ran out between the two, or the cache is away
+            return

@@ -1,0 +1,66 @@
+"""Play now: one press of a button, and one sits in the first window of a game against bots."""
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+
+from games.common.errors import Refused
+from games.common.often import TooOften, address_of, count_asked, reader_key
+from games.common.variants_on_offer import on_offer
+from games.library.rules.draft_forms import revision_at
+from games.models import Game
+from games.services.guests import guest_make
+from games.services.own_pace import own_pace_begin
+
+BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
+GUESTS = (60, 3600)
+"""How many guests sit down from one address, in how many seconds."""
+GAMES = (60, 3600)
+"""How many games one reader begins, in how many seconds."""
+TOO_MANY_GUESTS = (
+    f"More than {GUESTS[0]} guests have sat down from your address within an hour, which is as many as the site takes. "
+    "Wait a little; or sign up, for members are not counted among them."
+)
+TOO_MANY_GAMES = (
+    f"You have begun more than {GAMES[0]} games within an hour. Go on with one of those, or wait a little: they are "
+    "all still there."
+)
+
+
+def begin(by: User, *, variant: str, composition: str, seat: str) -> Game:
+    """A new game of a variant or, with its address, of a composition. Raises Refused for what there is not."""
+    revision = revision_at(composition) if composition else None
+    if composition and revision is None:
+        raise Refused("There is no such composition. Look at its link again.", field="composition")
+    if revision is None and variant not in on_offer():
+        raise Refused(f"There is no variant “{variant}” here. Choose one from the shelf.", field="variant")
+    return own_pace_begin(by=by, variant=variant, composition=revision, seat_id=seat)
+
+
+@require_POST
+def play(request: HttpRequest) -> HttpResponse:
+    """POST /play/: `variant` or `composition`, and `seat`, empty for any. Who is not logged in plays as a guest."""
+    asked = {name: request.POST.get(name, "") for name in ("composition", "seat")}
+    variant = request.POST.get("variant", "") or "standard"
+    try:
+        game = begin(_player(request), variant=variant, **asked)
+    except TooOften as no:
+        return render(request, "429.html", {"said": no.message}, status=no.status)
+    except Refused as no:
+        messages.error(request, no.message)
+        return redirect("variants")
+    return redirect(game)
+
+
+def _player(request: HttpRequest) -> User:
+    """Who is logged in; otherwise a guest, who is from now on. Raises TooOften."""
+    if isinstance(request.user, User):
+        count_asked(f"play:{reader_key(request)}", *GAMES, TOO_MANY_GAMES)
+        return request.user
+    count_asked(f"guests:{address_of(request)}", *GUESTS, TOO_MANY_GUESTS)
+    guest = guest_make()
+    login(request, guest, backend=BACKEND)
+    return guest

@@ -1,0 +1,98 @@
+"""Guests: people who play without having signed up. They play against bots only, and under a name that is made up.
+
+A guest is a member without a password, so that everything that belongs to a seat belongs to theirs. Signing up makes
+a member of the same person, and logging in hands the games on; whoever does neither is cleared away.
+"""
+
+import secrets
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.dispatch import receiver
+from django.utils import timezone
+
+from games.accounts.guests import guest_logged_in, guest_signed_up
+from games.accounts.signals import free_display_name
+from games.models import AuditEntry, Game, Membership, Profile, Receipt, Sandbox, Seat, Turn
+from games.services.base import record
+from games.services.own_pace import KEPT, erase
+
+MANNERS = (
+    "Affable", "Cautious", "Cheerful", "Courteous", "Discreet", "Dogged", "Earnest", "Frank", "Gracious", "Hasty",
+    "Jovial", "Nimble", "Patient", "Plucky", "Polite", "Prudent", "Quiet", "Resolute", "Tactful", "Wary",
+)  # fmt: skip
+OFFICES = (
+    "Attaché", "Consul", "Courier", "Envoy", "Herald", "Legate", "Minister", "Nuncio", "Postmaster", "Quartermaster",
+    "Scribe", "Telegraphist",
+)  # fmt: skip
+AT_ONCE = 100
+"""Guests that are looked at together when they are cleared away."""
+
+
+@transaction.atomic
+def guest_make() -> User:
+    """A new guest, by a name like “Wary Consul”. They are nobody's until a browser is logged in as them."""
+    guest = User(username=f"guest-{secrets.token_hex(8)}")
+    guest.set_unusable_password()
+    guest.save()
+    name = f"{secrets.choice(MANNERS)} {secrets.choice(OFFICES)}"
+    Profile.objects.filter(user=guest).update(guest=True, display_name=free_display_name(name))
+    guest.refresh_from_db()
+    record("guest.make", game=None, by=guest)
+    return guest
+
+
+@receiver(guest_signed_up)
+def guest_signs_up(user: User, **_: Any) -> None:
+    """Make a member of a guest who has just been given a name, an address and a password. Their games stay theirs."""
+    profile = Profile.objects.get(user=user)
+    profile.guest = False
+    profile.display_name = free_display_name(user.username)
+    profile.save(update_fields=["guest", "display_name"])
+    user.profile = profile
+    record("guest.sign_up", game=None, by=user)
+
+
+@receiver(guest_logged_in)
+@transaction.atomic
+def guest_hands_on(guest: User, user: User, **_: Any) -> None:
+    """Give the games of a guest to the member who this turned out to be. The guest is gone afterwards."""
+    if guest.pk == user.pk or not Profile.objects.select_for_update().filter(user=guest, guest=True).exists():
+        return
+    Game.objects.filter(creator=guest).update(creator=user)
+    Membership.objects.filter(user=guest).update(user=user)
+    Seat.objects.filter(player=guest).update(player=user)
+    Sandbox.objects.filter(owner=guest).update(owner=user)
+    if Receipt.objects.filter(by=guest).exists() or AuditEntry.objects.filter(actor=guest).exclude(game=None).exists():
+        _close(guest)  # receipts and the log never change: they go on naming who it was
+    else:
+        _forget(guest)
+    record("guest.hand_on", game=None, by=user)
+
+
+def guests_clear(*, now: datetime | None = None) -> int:
+    """Clear away the guests who have neither come nor played for long, with their games; returns how many."""
+    before = (now or timezone.now()) - KEPT
+    playing = Turn.objects.filter(opened_at__gte=before, game__own_pace=True).values("game__creator")
+    over = User.objects.filter(profile__guest=True, date_joined__lt=before).exclude(pk__in=playing).order_by("pk")
+    found = 0
+    while guests := list(over[:AT_ONCE]):
+        for guest in guests:
+            erase(Game.objects.filter(creator=guest))
+            _forget(guest)
+        found += len(guests)
+    return found
+
+
+def _forget(guest: User) -> None:
+    with transaction.atomic():
+        AuditEntry.objects.filter(actor=guest).delete()
+        guest.delete()
+
+
+def _close(guest: User) -> None:
+    guest.is_active = False
+    guest.save(update_fields=["is_active"])
+    Profile.objects.filter(user=guest).update(guest=False, left_at=timezone.now(), display_name=guest.username)
