@@ -48,6 +48,8 @@ const readSheet = (root) => /** @type {SheetData | null} */ (embedded(root, "#sh
 
 function openMoves() {
   const panel = find(table, "[data-moves]");
+  const play = find(table, "[data-play]");
+  if (play) play.hidden = !readyButton("yes");
   const data = panel && readSheet(panel);
   sheet = list = null;
   if (!panel || !data?.wants.length) {
@@ -75,6 +77,12 @@ function openMoves() {
   handleText();
   return openPanels();
 }
+
+/**
+ * The button that marks ready (or takes it back), where there is one for that.
+ * @param {"yes" | "no"} value
+ */
+function readyButton(value) { return find(table, `[data-ready-button][value="${value}"]`, HTMLButtonElement); }
 
 /** The panels of the rules work on the same sheet and map as the list of moves. */
 function openPanels() {
@@ -217,6 +225,7 @@ function handleText() {
 table.addEventListener("click", (event) => {
   const tab = hit(event, "[data-tab]");
   if (tab) openTab(tab.dataset.tab ?? "");
+  if (hit(event, "[data-play]")) readyButton("yes")?.click();
   const wanted = hit(event, "[data-film]");
   if (wanted) film(Number(wanted.dataset.film));
 });
