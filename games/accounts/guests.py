@@ -32,7 +32,7 @@ FOR_MEMBERS = re.compile(
 MAY_DO = re.compile(
     r"/(accounts/logout|theme|play|rules/compose|sandbox)/"
     r"|/games/[^/]+/(orders|ready|leave|draw|concede|panels)/"
-    r"|/api/(games/[^/]+/orders|sandbox|rules)/"
+    r"|/api/(play|games/[^/]+/orders|sandbox|rules)/"
 )
 SIGN_UP_FIRST = (
     "That is for members. You play as a guest, against bots. Sign up, and it is yours to do; your games come along."

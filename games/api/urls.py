@@ -80,6 +80,7 @@ urlpatterns = [
     path("sandbox/", sandbox.Sandboxes.as_view()),
     path("sandbox/adjudicate/", sandbox.Adjudicate.as_view()),
     path("sandbox/<str:token>/", sandbox.OneSandbox.as_view()),
+    path("play/", games.Play.as_view()),
     path("games/", games.Games.as_view()),
     path("games/<slug:slug>/", include(in_game)),
 ]

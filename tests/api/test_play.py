@@ -160,3 +160,25 @@ def test_a_line_may_name_its_row_instead_of_its_unit(db):
     assert saved["lines"] == ["A Mar - Bur", "A Par S A Mar - Bur", "F Bre - MAO"]
     letter = "A Par H\nFRANCE:\nArmy Paris - Burgundy"
     assert client.put(address, {"number": 1, "text": letter}, format="json").json()["lines"] == ["A Par - Bur"]
+
+
+def test_a_game_against_bots_begins_at_once(client, table):
+    client.force_login(table.france)
+    made = client.post("/api/play/", {"variant": "hitchhiker", "seat": "Vogon"}, content_type="application/json")
+    assert made.status_code == 201
+    told = made.json()
+    assert (told["own_pace"], told["status"], told["turn"]["due"]) == (True, "running", None)
+    assert told["you"]["seat"] == "Vogon"
+    lines = client.get(f"/api/games/{told['slug']}/orders/").json()
+    assert lines["lines"] == [], "what is suggested counts for nothing"
+
+
+@pytest.mark.parametrize(
+    ("asked", "field"),
+    [({"variant": "x"}, "variant"), ({"seat": "x"}, "seat"), ({"composition": "x/1"}, "composition")],
+)
+def test_what_there_is_not_to_play_is_said(client, table, asked, field):
+    client.force_login(table.france)
+    refused = client.post("/api/play/", asked, content_type="application/json")
+    assert refused.status_code == 400
+    assert field in str(refused.json())

@@ -77,7 +77,7 @@ def undisturbed() -> Iterator[None]:
     try:
         with ExitStack() as stack:
             stack.enter_context(mock.patch.object(APIView, "throttle_classes", ()))
-            stack.enter_context(mock.patch("games.sandbox.limits._count"))
+            stack.enter_context(mock.patch("games.sandbox.limits.count_asked"))
             yield
     finally:
         for signal in (request_started, request_finished):

@@ -91,7 +91,7 @@ class GameOut(serializers.ModelSerializer[Game]):
         model = Game
         fields = (
             "slug", "name", "status", "result", *HOUSE_RULES, *(name for name in SETTINGS if name != "name"),
-            "rulebook_version", "rules_title", "composition",
+            "own_pace", "rulebook_version", "rules_title", "composition",
             "gm", "co_gms", "creator", "seats", "turn", "you", "secret_hash", "hidden_secret_hash",
             "secret", "hidden_secret", "created_at", "started_at", "paused_at", "finished_at",
         )  # fmt: skip
@@ -189,6 +189,14 @@ class JoinIn(serializers.Serializer[Any]):
     seat = serializers.CharField(required=False, default="", allow_blank=True)
     preferences = serializers.ListField(child=serializers.CharField(max_length=40), required=False, max_length=40)
     invite = serializers.CharField(required=False, default="", allow_blank=True)
+
+
+class PlayIn(serializers.Serializer[Any]):
+    """A game against bots at one's own pace: of a variant, or of a composition with its address (`slug/number`)."""
+
+    variant = serializers.CharField(required=False, default="standard")
+    composition = serializers.CharField(required=False, default="", allow_blank=True)
+    seat = serializers.CharField(required=False, default="", allow_blank=True, help_text="Empty: a power, by lot.")
 
 
 class StandingOut(serializers.Serializer[Any]):

@@ -19,11 +19,13 @@ from games.api.serializers.games import (
     GamesQuery,
     JoinIn,
     MyGameOut,
+    PlayIn,
     StandingOut,
 )
 from games.api.views.base import GameView, member_of
 from games.common.errors import Refused
 from games.library.rules.draft_forms import revision_at
+from games.lobby.play_now import begin
 from games.models import Game
 from games.permissions import viewer_of
 from games.selectors import positions, tables
@@ -70,6 +72,17 @@ class Games(APIView):
             if said["composition"] is None:
                 raise Refused("There is no such composition. Look at its link again.", field="composition")
         game = lobby.game_create(by=member_of(request), **said)
+        return Response(game_out(game, request), status=status.HTTP_201_CREATED)
+
+
+class Play(APIView):
+    permission_classes = [IsAuthenticated]
+    throttle_scope = "create"
+
+    @extend_schema(operation_id="play", request=PlayIn, responses={201: GameOut}, tags=["games"])
+    def post(self, request: Request) -> Response:
+        """Sit down in a new game against bots. It has no deadline: ready closes the window, and nobody gets mail."""
+        game = begin(member_of(request), **read(PlayIn, request))
         return Response(game_out(game, request), status=status.HTTP_201_CREATED)
 
 

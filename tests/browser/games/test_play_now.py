@@ -1,0 +1,64 @@
+"""A stranger with a phone, from the front page to the second report; and what they played is theirs to keep."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.common.variants_on_offer import on_offer, volumes
+from games.models import Game, Receipt, Turn
+from tests.browser.games.hands import PATIENCE
+
+pytestmark = [pytest.mark.browser, pytest.mark.worker, pytest.mark.django_db(transaction=True)]
+
+PASSWORD = "a fine long phrase"
+
+
+@pytest.fixture
+def phone(context) -> Page:
+    return context(width=390, height=844, has_touch=True, is_mobile=True).new_page()
+
+
+def play_button(page: Page, variant: str) -> None:
+    """*Play now*, where the front page offers that variant."""
+    page.locator(".volume", has=page.get_by_role("link", name=volumes()[variant].name, exact=True)).get_by_role(
+        "button", name="Play now"
+    ).click()
+
+
+def play_these_orders(page: Page) -> None:
+    """The one button that closes the window, whether or not the sheet is open; then the next window is there."""
+    before = page.locator(".banner").get_attribute("data-number")
+    page.locator("[data-play]").click()
+    expect(page.locator(".banner")).not_to_have_attribute("data-number", before, timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("variant", on_offer())
+def test_two_clicks_to_a_saved_order_and_one_more_to_the_second_report(variant, phone):
+    phone.goto("/")
+    play_button(phone, variant)
+    expect(phone.locator(".banner")).to_have_attribute("data-number", "1", timeout=PATIENCE)
+    play_these_orders(phone)
+    game = Game.objects.get()
+    assert game.variant == variant
+    first = Turn.objects.get(game=game, number=1)
+    assert Receipt.objects.filter(submission__turn=first, by=game.creator).exists()
+    play_these_orders(phone)
+    expect(phone.locator(".banner__links a")).to_contain_text("Report of")
+    second = Turn.objects.filter(game=game, adjudicated_at__isnull=False, number__gte=2).first()
+    assert phone.goto(f"{game.get_absolute_url()}report/{second.phase}/").status == 200
+
+
+def test_who_signs_up_keeps_the_game(phone):
+    phone.goto("/")
+    phone.locator(".front").get_by_role("button", name="Play now").click()
+    expect(phone.locator(".guestline")).to_contain_text("You play as a guest")
+    table = phone.url
+    phone.locator(".guestline").get_by_role("link", name="Sign up").click()
+    phone.get_by_label("Name", exact=True).fill("newcomer")
+    phone.get_by_label("E-mail address").fill("newcomer@example.org")
+    phone.get_by_label("Password").fill(PASSWORD)
+    phone.locator("form").get_by_role("button", name="Sign up").click()
+    expect(phone.locator(".account")).to_contain_text("newcomer")
+    phone.goto(table)
+    expect(phone.locator(".guestline")).to_have_count(0)
+    play_these_orders(phone)
+    assert Game.objects.get().creator.username == "newcomer"
