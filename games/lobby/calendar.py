@@ -51,6 +51,8 @@ def _event(mine: MyGame) -> Event:
     event.add("dtstamp", turn.opened_at)
     event.add("url", f"{settings.SITE_URL}{game.get_absolute_url()}")
     said = "Orders are still wanted from you." if mine.missing else "Your orders are in."
+    if mine.asked:
+        said = f"{mine.ordered} of {mine.asked} are ordered."
     event.add("description", "The GM looks at the outcome, and publishes it by now." if turn.gated_at else said)
     if mine.missing:
         alarm = Alarm()

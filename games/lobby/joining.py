@@ -98,7 +98,7 @@ def leave(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         raise Refused("Tick the box first: leaving a running game cannot be undone by you.", field="sure")
     game_leave(game=game, by=user_of(viewer), reason=request.POST.get("reason", ""))
     messages.info(request, f"You have left “{game.name}”.")
-    return redirect("games:list") if game.private else redirect(game)
+    return redirect("games:list") if game.private and not game.own_pace else redirect(game)
 
 
 @require_POST

@@ -30,6 +30,10 @@ class Submission(models.Model):
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="papers")
     draft = models.TextField(blank=True, help_text="As typed, wrong lines and all.")
     lines = models.JSONField(default=list, help_text="The accepted lines, canonical.")
+    asked = models.PositiveSmallIntegerField(
+        null=True, help_text="How many orders, builds and the like were due when it was saved; empty: not counted."
+    )
+    ordered = models.PositiveSmallIntegerField(null=True, help_text="How many of them it has.")
     ready = models.BooleanField(default=False)
     saved_at = models.DateTimeField(null=True)
 
@@ -46,6 +50,11 @@ class Submission(models.Model):
     def counts(self) -> bool:
         """Whether its seat has been heard by it: orders saved, or ready pressed."""
         return bool(self.lines) or self.ready
+
+    @property
+    def lacks(self) -> int:
+        """How many orders it still lacks, as far as they were counted."""
+        return max(0, (self.asked or 0) - (self.ordered or 0))
 
 
 class AppendOnly(Exception):

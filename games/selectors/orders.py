@@ -1,6 +1,7 @@
 """What a seat has been asked for and has handed in, and who is ready."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import engine
@@ -66,6 +67,19 @@ def sheet_of(game: Game, turn: Turn, seat: Seat) -> OrderSheet:
         ruled=ordered,
         suggested=suggested,
     )
+
+
+def progress(wants: Iterable["engine.Want"], checks: Iterable["engine.LineCheck"]) -> tuple[int, int]:
+    """How many orders, builds and the like a seat is asked for and would be missed for, and how many of them it has."""
+    counting = [check for check in checks if check.level != "error"]
+    given = {unit for check in counting for unit in (check.subject, *check.ordered)}
+    kinds = Counter(check.kind for check in counting if not check.subject)
+    asked = ordered = 0
+    for want in wants:
+        if not want.optional:
+            asked += 1 if want.subject else want.count
+            ordered += want.subject in given if want.subject else min(want.count, kinds[want.kind])
+    return asked, ordered
 
 
 def order_sheet(viewer: Viewer) -> OrderSheet | None:

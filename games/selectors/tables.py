@@ -27,6 +27,10 @@ class MyGame:
     missing: bool
     unread: int
     rules: bool = False
+    asked: int = 0
+    """How many orders were due when the last paper was saved, where it lacks some of them; else 0."""
+    ordered: int = 0
+    """How many of them it has."""
 
 
 def listed(user: User | AnonymousUser) -> GameQuerySet:
@@ -89,14 +93,16 @@ def of_mine(games: Sequence[Game], user: User) -> list[MyGame]:
         asked = turn is not None and seat is not None and seat.is_played and seat.seat_id in turn.wanted
         missing = asked and taken and game.pk not in heard
         due = turn.due if turn else None
-        found.append(MyGame(game, seat, turn, due, missing, unread[game.pk], game.pk in ruled))
+        paper = heard.get(game.pk)
+        lacking = (paper.asked or 0, paper.ordered or 0) if asked and taken and paper and paper.lacks else (0, 0)
+        found.append(MyGame(game, seat, turn, due, missing, unread[game.pk], game.pk in ruled, *lacking))
     return found
 
 
-def _heard(turns: Iterable[Turn], seats: Iterable[Seat]) -> set[int]:
-    """The games in which these seats have been heard in these turns."""
+def _heard(turns: Iterable[Turn], seats: Iterable[Seat]) -> dict[int, Submission]:
+    """The papers by which these seats have been heard in these turns, by game."""
     papers = Submission.objects.filter(turn__in=[one.pk for one in turns], seat__in=[one.pk for one in seats])
-    return set(papers.counting().order_by().values_list("turn__game", flat=True))
+    return {paper.seat.game_id: paper for paper in papers.counting().order_by().select_related("seat")}
 
 
 def _unread(games: Sequence[Game], seats: Mapping[int, Seat]) -> Counter[int]:

@@ -19,6 +19,7 @@ from games.live.live import tell
 from games.models import Game, GameStatus, Receipt, Seat, Submission, Turn
 from games.models.submission import orders_digest
 from games.permissions import check_seat
+from games.selectors.orders import progress
 from games.services.base import check_number, check_open, check_papers_open, locked_game, record
 from games.services.opening import refresh_ready
 from games.services.outages import will_be_moved
@@ -118,6 +119,7 @@ def _take(paper: Submission, text: str, rows: Sequence[str] | None, *, by: User,
     accepted = [check.canonical for check in checks if check.level != "error" and check.canonical]
     changed = accepted != paper.lines or paper.saved_at is None
     paper.draft, paper.lines = _draft(text, lines, rows), accepted
+    paper.asked, paper.ordered = progress(engine.wants(rulebook, state, seat.seat_id), checks)
     if changed:
         paper.saved_at = now
     paper.save()

@@ -11,7 +11,7 @@ TABS = (
     ("standings", "Standings"),
     ("ledger", "Ledger"),
     ("rules", "Rules"),
-    ("draws", "Draws"),
+    ("draws", "Chance"),
 )
 BEFORE_THE_START = (("table", "Lobby"), ("rules", "Rules"))
 

@@ -73,12 +73,15 @@ def votes(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
     """What the players can decide together. A seat sees its own ballots and nobody else's."""
     game, seat = viewer.game, viewer.seat
     proposals = game.proposals.filter(status=ProposalStatus.OPEN).select_related("seat").prefetch_related("votes__seat")
+    may_vote = seat is not None and not seat.out and game.is_going
+    open_ones = [_proposal(one, viewer) for one in proposals]
     return {
-        "may_vote": seat is not None and not seat.out and game.is_going,
+        "may_vote": may_vote,
+        "unanswered": sum(one["mine"] is None for one in open_ones) if may_vote else 0,
         "drawn": hasattr(seat, "draw_vote") if seat else False,
         "conceded_to": seat.concession.to if seat and hasattr(seat, "concession") else None,
         "others": game.seats.filter(out=False, kind="power").exclude(pk=seat.pk if seat else 0),
-        "proposals": [_proposal(one, viewer) for one in proposals],
+        "proposals": open_ones,
         "paused": game.status == GameStatus.PAUSED,
     }
 

@@ -225,13 +225,16 @@ function handleText() {
 table.addEventListener("click", (event) => {
   const tab = hit(event, "[data-tab]");
   if (tab) openTab(tab.dataset.tab ?? "");
+  const opener = hit(event, "[data-open-tab]");
+  if (opener) openTab(opener.dataset.openTab ?? "");
   if (hit(event, "[data-play]")) readyButton("yes")?.click();
   const wanted = hit(event, "[data-film]");
   if (wanted) film(Number(wanted.dataset.film));
 });
 
 openTab(tabToOpen());
-if (location.hash === "#votes" || location.hash === "#seats") openTab("powers");
+if (location.hash === "#seats") openTab("powers");
+if (location.hash === "#votes") openTab("decisions");
 if (location.hash === "#press" || new URLSearchParams(location.search).has("thread")) openTab("press");
 openMoves();
 const press = new Press(need(table, '[data-part="press"]'), url, countUnread);
@@ -240,13 +243,23 @@ if (matchMedia("(max-width: 60rem)").matches && !location.hash) {
   need(table, "[data-handle]").setAttribute("aria-expanded", "false");
 }
 
+/** What the players decide together, and on its tab how much of it waits for one's answer. */
+async function renewVotes() {
+  await refresh(url, "votes");
+  const votes = find(table, ".votes");
+  const mark = need(table, "[data-unanswered-total]");
+  mark.textContent = votes?.dataset.unanswered ?? "0";
+  mark.hidden = mark.textContent === "0";
+  need(table, '[data-tab="decisions"]').hidden = votes?.dataset.nothing !== undefined;
+}
+
 /* ---- live ---- */
 
 /** @param {Hint} hint */
 async function newTurn(hint) {
   refresh(url, "banner");
   refresh(url, "seats");
-  refresh(url, "votes");
+  renewVotes();
   if (await panels.outdated()) return reload();
   await renewMoves();
   await panels.refresh("turn");
@@ -257,7 +270,8 @@ async function newTurn(hint) {
 }
 
 function everything() {
-  for (const name of ["banner", "seats", "votes"]) refresh(url, name);
+  for (const name of ["banner", "seats"]) refresh(url, name);
+  renewVotes();
   panels.refresh();
   renewMoves();
   renewBoard();
@@ -291,9 +305,9 @@ follow(`${url}live/`, {
   turn: (hint) => { turning = newTurn(hint); },
   press: () => press.update(),
   ready: () => { refresh(url, "banner"); renewMoves(); panels.refresh("ready"); },
-  deadline: () => { refresh(url, "banner"); refresh(url, "votes"); renewMoves(); panels.refresh("deadline"); },
+  deadline: () => { refresh(url, "banner"); renewVotes(); renewMoves(); panels.refresh("deadline"); },
   seat: () => { refresh(url, "seats"); refresh(url, "banner"); panels.refresh("seat"); },
-  proposal: () => refresh(url, "votes"),
+  proposal: renewVotes,
   ledger: () => { toast("There is something new on the ledger."); renewMoves(); panels.refresh("ledger"); },
   game: () => turning.finally(() => leaving || reload()), // no reload may undo a click that leads elsewhere
   hello: () => { if (first) catchUp(); else everything(); first = false; },

@@ -219,4 +219,6 @@ class MyGameOut(serializers.Serializer[Any]):
     phase = serializers.CharField(source="turn.phase", default=None, allow_null=True)
     due = serializers.DateTimeField(allow_null=True)
     missing = serializers.BooleanField(help_text="Nothing has come from you for the open turn.")
+    asked = serializers.IntegerField(help_text="Of orders that came from you, how many were due, if some lack; else 0.")
+    ordered = serializers.IntegerField(help_text="How many of those there are.")
     unread = serializers.IntegerField()

@@ -140,7 +140,7 @@ def test_the_calendar_has_the_deadline_and_no_orders(table, browse):
     address = calendar_url(table.france).split("/games/")[1]
     book = browse().get(f"/games/{address}").content.decode()
     assert "Spring 1901" in book
-    assert "Your orders are in." in book
+    assert "1 of 3 are ordered." in book
     assert "Gas" not in book
     other = calendar_url(table.italy).split("/games/")[1]
     assert "TRIGGER:-PT2H" in browse().get(f"/games/{other}").content.decode()
