@@ -1,7 +1,7 @@
 """What is shown of a bench: the map, the papers, the report, the draws. All of it is the holder's to see."""
 
 from collections.abc import Iterator, Mapping
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Any
 
 from django.http import HttpRequest
@@ -114,7 +114,7 @@ def report_context(bench: Bench, rulebook: "engine.Rulebook") -> dict[str, Any]:
     return {
         "played": True,
         "results": results,
-        "headline": headline(told.events, places, names),
+        "headline": headline(told.events, chain.from_iterable(results.values()), places, names),
         "powers": powers,
         "report_steps": list(_steps_of_play(rulebook, told.events)),
         "draws": [{"key": key, **draw} for key, draw in (told.draws or {}).items()],

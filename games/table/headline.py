@@ -1,11 +1,13 @@
 """The headline of a turn: what everybody will talk about, out of the events that everybody may see."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 Names = Mapping[str, str]
 Event = Mapping[str, Any]
+Result = Mapping[str, Any]
 
 
 def joined(words: Iterable[str]) -> str:
@@ -39,16 +41,24 @@ def _units(events: Sequence[Event], kind: str, places: Names, seats: Names) -> l
     return [f"{seat} thrown out of {place}" for seat, place in found]
 
 
-# What is worth a headline of its own, by kind of event: a card, a creature, a disaster.
-WONDERS = ("unit.killed", "hole.swallowed", "unit.squashed", "unit.collided", "centre.destroyed", "centre.created")
+# Units that are lost where nothing else befell: an adjustment, or a retreat that nobody wanted.
+EXPECTED = ("unit.removed", "unit.disbanded")
 
 
-def _wonders(events: Sequence[Event], places: Names) -> list[str]:
-    """In the words of the report, one of each kind, the worst first; its place by its name."""
-    found = []
-    for kind in WONDERS:
-        found += [_told(event, places) for event in events if event["kind"] == kind][:1]
-    return found
+def _losses(events: Sequence[Event], places: Names) -> list[str]:
+    """The first unit that was lost otherwise, in the words of the report, and how many more."""
+    lost = [event for event in events if event.get("cause") and event.get("unit") and event["kind"] not in EXPECTED]
+    if not lost:
+        return []
+    more = f", and {len(lost) - 1} more {'is' if len(lost) == 2 else 'are'} lost" if len(lost) > 1 else ""
+    return [f"{_told(lost[0], places)}{more}"]
+
+
+def _centres(events: Sequence[Event], places: Names) -> list[str]:
+    """A centre that came to be, or belongs to nobody any more; what seats take from each other stands elsewhere."""
+    changed = [event for event in events if event["kind"] in ("centre.created", "centre.destroyed")]
+    changed += [event for event in events if event.get("previous") and "place" in event and not event.get("seat")]
+    return [_told(event, places) for event in changed if not event["kind"].startswith("place.")][:1]
 
 
 def _told(event: Event, places: Names) -> str:
@@ -65,21 +75,33 @@ def _doors(events: Sequence[Event], places: Names) -> list[str]:
     return [", ".join(found)] if found else []
 
 
-def headline(events: Sequence[Event], places: Names, seats: Names) -> str:
-    """One line. `places` and `seats` are names by id."""
+def headline(events: Sequence[Event], results: Iterable[Result], places: Names, seats: Names) -> str:
+    """One line of what everybody may see: the most striking first. `places` and `seats` are names by id."""
     kinds = {event["kind"] for event in events}
     if "game.ended" in kinds:
         return next(str(event["text"]).rstrip(".") for event in events if event["kind"] == "game.ended")
     gone = [seats.get(event["seat"], event["seat"]) for event in events if event["kind"] == "seat.eliminated"]
     parts = [f"{joined(gone)} {'is' if len(gone) == 1 else 'are'} no more"] if gone else []
-    parts += _wonders(events, places)[:1] + _doors(events, places)
+    parts += _losses(events, places) + _centres(events, places) + _doors(events, places)
     parts += _taken(events, places, seats)
     thrown = _units(events, "unit.dislodged", places, seats) + _units(events, "unit.displaced", places, seats)
     if thrown and len(parts) < 2:
         parts.append(joined(thrown[:2]))
     if parts:
         return "; ".join(parts[:2])
-    return _quiet(events, kinds, places)
+    return _quiet(events, kinds, places) or _rest(events, [one["verdict"] for one in results], places)
+
+
+QUIET = (
+    ("units.disposed", "The pieces are on the board"),
+    ("unit.built", "New units for old ambitions"),
+    ("unit.removed", "Fewer mouths to feed"),
+    ("unit.retreated", "The beaten make off"),
+    ("unit.disbanded", "The beaten make off"),
+)
+"""What is said of a window in which nobody lost anything, by the kind of event that it is there for."""
+LONGEST = 90
+"""Characters of an event's text that can be a headline: what is longer is a count or a list."""
 
 
 def _quiet(events: Sequence[Event], kinds: set[str], places: Names) -> str:
@@ -87,14 +109,22 @@ def _quiet(events: Sequence[Event], kinds: set[str], places: Names) -> str:
     contested = [place for event in events if event["kind"] == "place.contested" for place in event.get("places", ())]
     if contested:
         return f"Standoff in {joined(places.get(place, place) for place in contested[:3])}"
-    if "units.disposed" in kinds:
-        return "The pieces are on the board"
-    if "unit.built" in kinds:
-        return "New units for old ambitions"
-    if "unit.removed" in kinds:
-        return "Fewer mouths to feed"
-    if "unit.retreated" in kinds or "unit.disbanded" in kinds:
-        return "The beaten make off"
-    if "unit.moved" in kinds:
-        return "Everybody moves, nobody is hurt"
-    return "All quiet"
+    return next((said for kind, said in QUIET if kind in kinds), "")
+
+
+def _rest(events: Sequence[Event], verdicts: Sequence[str], places: Names) -> str:
+    """For turns of which nothing is left but moves, bounces, and what only some rule knows: the rarest of that."""
+    others = [event for event in events if event["kind"] != "unit.moved"]
+    often = Counter(event["kind"] for event in others)
+    told = [event for event in others if len(str(event["text"])) <= LONGEST]
+    if told:
+        return _told(min(told, key=lambda event: often[event["kind"]]), places)
+    bounces = verdicts.count("bounces")
+    if bounces:
+        return f"{bounces} orders bounce, and nothing changes hands" if bounces > 1 else "A bounce, and little else"
+    if others:
+        return "Much ado, and nothing lost"
+    if not events:
+        return "All quiet"
+    hindered = any(verdict not in ("succeeds", "holds") for verdict in verdicts)
+    return "Some move, and some do not" if hindered else "Everybody moves, nobody is hurt"

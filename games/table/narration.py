@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Any
 
 import engine
@@ -136,7 +136,12 @@ def tell(viewer: Viewer, turn: Turn) -> Told:
     return Told(
         turn=turn,
         report=told,
-        headline=headline(told.events, place_names(books[0]) | place_names(books[1]), seats),
+        headline=headline(
+            told.events,
+            chain.from_iterable(told.results.values()),
+            place_names(books[0]) | place_names(books[1]),
+            seats,
+        ),
         powers=tuple(_powers(viewer, told)),
         steps=tuple(_steps(game, told, books)),
         rulings=on_it,

@@ -6,7 +6,6 @@ import pytest
 
 from games.lobby.calendar import calendar_url
 from games.services import proposals, rulings
-from games.table.headline import headline
 from games.templatetags.rulebooks import rule_name
 
 pytestmark = pytest.mark.django_db
@@ -108,31 +107,6 @@ def test_a_draw_vote_and_a_concession_can_be_taken_back(table, browse):
     assert "You have conceded to" in france.get(here).content.decode()
     france.post(f"{here}concede/", {"to": ""})
     assert "Let somebody win" in france.get(here).content.decode()
-
-
-PLACES, SEATS = {"Bel": "Belgium", "Mun": "Munich"}, {"France": "France", "Germany": "Germany"}
-
-
-@pytest.mark.parametrize(
-    ("events", "line"),
-    [
-        ([], "All quiet"),
-        ([{"kind": "unit.moved"}], "Everybody moves, nobody is hurt"),
-        ([{"kind": "centre.taken", "seat": "France", "place": "Bel"}], "France takes Belgium"),
-        (
-            [
-                {"kind": "seat.eliminated", "seat": "Germany"},
-                {"kind": "centre.taken", "seat": "France", "place": "Mun"},
-            ],
-            "Germany is no more; France takes Munich",
-        ),
-        ([{"kind": "unit.dislodged", "seat": "Germany", "unit": "A Mun"}], "Germany thrown out of Munich"),
-        ([{"kind": "place.contested", "places": ["Bel"]}], "Standoff in Belgium"),
-        ([{"kind": "game.ended", "text": "France wins with 18 centres."}], "France wins with 18 centres"),
-    ],
-)
-def test_headlines(events, line):
-    assert headline(events, PLACES, SEATS) == line
 
 
 def test_the_calendar_has_the_deadline_and_no_orders(table, browse):

@@ -1,0 +1,108 @@
+"""Headlines: made from what happened, the most striking first, and never a word that is not so."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine.bots.play import play
+from games.common.variants_on_offer import on_offer
+from games.table.headline import EXPECTED, headline
+
+PLACES, SEATS = {"Bel": "Belgium", "Mun": "Munich"}, {"France": "France", "Germany": "Germany"}
+MOVED = {"kind": "unit.moved", "text": "France A Par moves to Bur: 1 against 0.", "seat": "France", "unit": "A Par"}
+HARMLESS = "Everybody moves, nobody is hurt"
+CALM = (HARMLESS, "All quiet", "Much ado, and nothing lost")
+ROOT = Path(__file__).parents[3]
+EMITTED = re.compile(r'emit\(\s*"([a-z_]+\.[a-z_]+)"')
+KINDS = sorted(
+    {
+        kind
+        for folder in ("engine", "variants")
+        for file in (ROOT / folder).rglob("*.py")
+        for kind in EMITTED.findall(file.read_text())
+    }
+)
+
+
+@pytest.mark.parametrize(
+    ("events", "line"),
+    [
+        ([], "All quiet"),
+        ([MOVED], HARMLESS),
+        ([{"kind": "centre.taken", "seat": "France", "place": "Bel"}], "France takes Belgium"),
+        (
+            [
+                {"kind": "seat.eliminated", "seat": "Germany"},
+                {"kind": "centre.taken", "seat": "France", "place": "Mun"},
+            ],
+            "Germany is no more; France takes Munich",
+        ),
+        ([{"kind": "unit.dislodged", "seat": "Germany", "unit": "A Mun"}], "Germany thrown out of Munich"),
+        ([{"kind": "place.contested", "places": ["Bel"]}], "Standoff in Belgium"),
+        ([{"kind": "game.ended", "text": "France wins with 18 centres."}], "France wins with 18 centres"),
+        (
+            [
+                MOVED,
+                {"kind": "a.ate", "text": "It eats two.", "place": "Bel"},
+                {"kind": "unit.destroyed", "text": "Germany A Mun is eaten.", "unit": "A Mun", "cause": "eaten"},
+                {"kind": "unit.destroyed", "text": "Germany F Kie is eaten.", "unit": "F Kie", "cause": "eaten"},
+            ],
+            "Germany A Mun is eaten, and 1 more is lost",
+        ),
+        ([{"kind": "unit.removed", "text": "Gone.", "unit": "A Mun", "cause": "by order"}], "Fewer mouths to feed"),
+        (
+            [{"kind": "any.neutralised", "text": "Bel is nobody's any more.", "place": "Bel", "previous": "France"}],
+            "Belgium is nobody's any more",
+        ),
+        ([MOVED, {"kind": "a.counted", "text": "Votes: " + "Bel 1; " * 30}], "Much ado, and nothing lost"),
+        ([MOVED, MOVED, {"kind": "a.sold", "text": "A soul is sold."}], "A soul is sold"),
+    ],
+)
+def test_what_is_said_of_what_happened(events, line):
+    assert headline(events, [], PLACES, SEATS) == line
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "line"),
+    [
+        (["succeeds", "holds"], HARMLESS),
+        (["succeeds", "bounces"], "A bounce, and little else"),
+        (["bounces", "bounces"], "2 orders bounce, and nothing changes hands"),
+        (["succeeds", "cut"], "Some move, and some do not"),
+    ],
+)
+def test_a_season_with_a_bounce_is_not_called_harmless(verdicts, line):
+    assert headline([MOVED], [{"verdict": verdict} for verdict in verdicts], PLACES, SEATS) == line
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "unit.moved"])
+def test_whatever_happens_is_told(kind):
+    """Every kind of event that the engine or a rule can make, beside a move."""
+    happened = {"kind": kind, "text": "It did happen in Bel.", "seat": "France", "place": "Bel", "unit": "A Mun"}
+    said = headline([MOVED, {**happened, "places": ["Bel"]}], [], PLACES, SEATS)
+    assert said not in CALM
+    assert said[0].isupper()
+
+
+def test_the_kinds_were_found():
+    assert {"unit.moved", "borg.ate", "place.closed", "card.played", "zaphod.moved"} <= set(KINDS)
+    assert len(KINDS) > 100
+
+
+@pytest.mark.parametrize("variant", on_offer())
+def test_in_whole_games_a_calm_headline_stands_over_calm_seasons_alone(variant):
+    rulebook = engine.load_rulebook(variant)
+    places = {str(place): province.name for place, province in rulebook.board.provinces.items()}
+    for turn in play(rulebook, "headlines", years=3):
+        told = engine.view(rulebook, turn.outcome.state, turn.outcome.events, None, turn.outcome.results)
+        results = [one for those in (told.results or {}).values() for one in those]
+        said = headline(told.events, results, places, {})
+        lost = [event for event in told.events if event.get("cause") and event["kind"] not in EXPECTED]
+        if said == HARMLESS:
+            assert {event["kind"] for event in told.events} == {"unit.moved"}
+            assert {one["verdict"] for one in results} <= {"succeeds", "holds"}
+        if lost:
+            assert said not in CALM
+            assert "bounce" not in said
