@@ -18,6 +18,7 @@ ROUTES = {
     "games.mail_send": MAIL,
     "games.branch_work": SLOW,
     "games.clear_away": SLOW,
+    "games.games_start": SLOW,
 }
 
 

@@ -2,10 +2,12 @@
 
 import zoneinfo
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils import timezone
 
 from games.common.errors import Refused
 from games.models import Allocation, Game, NmrPolicy, PressMode
@@ -19,6 +21,8 @@ SPEEDS = {
     "fixed": ("Fixed days", "On weekdays of your choice, at one hour", (24 * 60, 6 * 60, 6 * 60)),
     "own": ("Your own", "Say how long each window is open", None),
 }
+SOON = timedelta(days=3)
+"""How far ahead the form offers to start a game."""
 UNITS = {"minutes": 1, "hours": 60, "days": 1440}
 
 
@@ -56,6 +60,12 @@ class DurationField(forms.MultiValueField):
 
 class HourField(forms.TimeField):
     """An hour that one of the speeds needs: the form asks for it then, so it is not called optional."""
+
+    needed = True
+
+
+class MomentField(forms.DateTimeField):
+    """A moment that one of the answers needs: the form asks for it then, so it is not called optional."""
 
     needed = True
 
@@ -110,6 +120,22 @@ class NewGameForm(forms.Form):
         label="Bots may fill up", required=False, help_text="You can then start before the table is full."
     )
 
+    start = forms.ChoiceField(
+        label="When does it start?",
+        required=False,
+        choices=[
+            ("time", "When it is full, or at a time at the latest: bots take the seats that are left."),
+            ("full", "When it is full, however long that takes."),
+        ],
+        widget=forms.RadioSelect,
+    )
+    starts_at = MomentField(
+        label="at the latest",
+        required=False,
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+        help_text="By your own clock. If nobody has joined by then, it is off.",
+    )
+
     early_adjudication = forms.BooleanField(
         label="Adjudicate as soon as everybody is ready", required=False, help_text="Otherwise only at the deadline."
     )
@@ -145,6 +171,8 @@ class NewGameForm(forms.Form):
             "time_zone": zone,
             "press": PressMode.FULL,
             "allocation": Allocation.DRAWN,
+            "start": "time",
+            "starts_at": (timezone.now() + SOON).replace(minute=0, second=0, microsecond=0),
             "early_adjudication": True,
             "nmr_policy": NmrPolicy.VACATE,
             "nmr_limit": 2,
@@ -167,6 +195,8 @@ class NewGameForm(forms.Form):
             self.add_error("weekdays", "Tick at least one weekday, or choose another speed.")
         if speed == "fixed" and not data.get("hour"):
             self.add_error("hour", "Say at which hour windows close.")
+        if data.get("start") == "time" and not data.get("starts_at") and "starts_at" not in self.errors:
+            self.add_error("starts_at", "Say when, or let it start when it is full.")
         if speed == "own":
             for name in ("movement_minutes", "retreat_minutes", "adjustment_minutes"):
                 if not data.get(name) and name not in self.errors:
@@ -196,6 +226,7 @@ class NewGameForm(forms.Form):
             **self.timetable(),
             "grace_minutes": data["grace_minutes"] or 0,
             "gate_minutes": data["gate_minutes"] or 0,
+            "starts_at": data["starts_at"] if data["start"] == "time" else None,
         }
 
     def refuse(self, no: Refused) -> None:
@@ -215,6 +246,8 @@ def _initial_of(game: Game) -> dict[str, Any]:
     return {
         **{name: getattr(game, name) for name in plain},
         "speed": speed,
+        "start": "time" if game.starts_at else "full",
+        "starts_at": game.starts_at,
         "weekdays": list(game.weekdays),
         "time_zone": game.time_zone,
         "grace_minutes": game.grace_minutes or None,

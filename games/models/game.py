@@ -1,6 +1,7 @@
 """A game: what was agreed when it was made, and how far it has come."""
 
 import secrets
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, Self
 
 from django.conf import settings
@@ -95,6 +96,10 @@ class GameQuerySet(models.QuerySet["Game"]):
     def going(self) -> Self:
         return self.filter(status__in=(GameStatus.RUNNING, GameStatus.PAUSED))
 
+    def to_start(self, now: datetime) -> Self:
+        """Games that have not started, and whose time to start has come."""
+        return self.filter(status=GameStatus.FORMING, starts_at__lte=now)
+
     def joinable(self) -> Self:
         """Public games with a seat free: still forming, or running with a seat that somebody left."""
         left = Game.objects.filter(status=GameStatus.RUNNING, seats__player=None, seats__out=False)
@@ -157,6 +162,12 @@ class Game(LooksUpOnce, StoredForms, Timetable):
     invite_token = models.CharField(max_length=32, blank=True, editable=False)
     allocation = models.CharField(max_length=10, choices=Allocation, default=Allocation.DRAWN)
     bots_allowed = models.BooleanField(default=False, help_text="Empty seats may be given to bots.")
+    starts_at = models.DateTimeField(
+        "starts at",
+        null=True,
+        blank=True,
+        help_text="When it starts though it is not full: bots take the seats that are left. Empty: when it is full.",
+    )
 
     own_pace = models.BooleanField(
         "at one's own pace",
@@ -202,6 +213,7 @@ class Game(LooksUpOnce, StoredForms, Timetable):
         ordering = ["-created_at"]
         indexes = [
             models.Index(fields=["-created_at"], name="game_made"),
+            models.Index(fields=["starts_at"], name="game_starts", condition=Q(status="forming")),
             models.Index(fields=["-started_at"], name="game_begun"),
             models.Index(fields=["-finished_at"], name="game_done"),
         ]

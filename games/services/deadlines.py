@@ -16,7 +16,7 @@ from games.selectors.orders import unheard_seats
 from games.services.clock import rules_are_gone
 from games.services.notices import notices_owe
 from games.services.outages import heartbeat_beat
-from games.services.task_queueing import OWN_PACE_WORK, WORK, hint_branch, send_hint, waiting
+from games.services.task_queueing import OWN_PACE_WORK, START, WORK, hint_branch, send_hint, waiting
 from games.services.turns import TOGETHER
 
 log = logging.getLogger(__name__)
@@ -35,7 +35,7 @@ def sweep(*, now: datetime | None = None) -> int:
     """
     now = now or timezone.now()
     heartbeat_beat(now=now)
-    for part in (deadlines_remind, branches_go_on, rules_look):
+    for part in (deadlines_remind, branches_go_on, rules_look, starts_hint):
         try:
             part(now=now)
         except Exception as error:  # whatever it is, turns are still found
@@ -61,6 +61,12 @@ def branches_go_on(*, now: datetime) -> None:
     for pk in left.values_list("pk", flat=True)[:AT_ONCE]:
         if Branch.objects.filter(pk=pk, worked_at__lt=now - LEFT_ALONE).update(worked_at=now):
             hint_branch(pk)
+
+
+def starts_hint(*, now: datetime) -> None:
+    """Hint at games whose time to start has come."""
+    if Game.objects.to_start(now).exists():
+        send_hint(START)
 
 
 def rules_look(*, now: datetime) -> None:

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -38,6 +39,7 @@ SETTINGS = (
     "private",
     "allocation",
     "bots_allowed",
+    "starts_at",
     "gm_may_play",
     "early_adjudication",
     "grace_minutes",
@@ -46,6 +48,8 @@ SETTINGS = (
     "nmr_policy",
     "nmr_limit",
 )
+LONGEST_WAIT = timedelta(days=60)
+"""How long a game may wait for the time at which it starts."""
 HOUSE_RULES = ("variant", "without", "with_rules", "options")
 
 
@@ -63,12 +67,25 @@ def apply_settings(game: Game, settings: dict[str, Any], allowed: Sequence[str],
     except ValidationError as error:
         field, messages = next(iter(error.message_dict.items()))
         raise Refused(" ".join(messages), field=field) from error
+    _check_start_time(game, named="starts_at" in settings)
     if game.gm is None and game.gm_may_play:
         raise Refused("A game that its players run has no GM who could play.", field="gm_may_play")
     if game.gate_minutes and game.gm is None:
         raise Refused("A game that its players run has no GM who could look first.", field="gate_minutes")
     if game.gate_minutes > LONGEST_GATE:
         raise Refused("The GM may look at an outcome for three days at most.", field="gate_minutes")
+
+
+def _check_start_time(game: Game, *, named: bool) -> None:
+    """Raise Refused for a time to start that has passed or is far off. Where there is one, bots may fill up."""
+    if game.starts_at is None:
+        return
+    now = timezone.now()
+    if named and game.starts_at <= now:
+        raise Refused("That moment has passed. Name a later one, or let it start when it is full.", field="starts_at")
+    if named and game.starts_at > now + LONGEST_WAIT:
+        raise Refused("That is more than 60 days ahead. Name an earlier moment.", field="starts_at")
+    game.bots_allowed = True
 
 
 def apply_rules(game: Game) -> "engine.Rulebook":

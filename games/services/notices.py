@@ -21,6 +21,7 @@ KIND_OF = {
     "press": MailKind.PRESS,
     "start": MailKind.GAME,
     "end": MailKind.GAME,
+    "off": MailKind.GAME,
     "paused": MailKind.GAME,
     "resumed": MailKind.GAME,
     "moved": MailKind.GAME,

@@ -1,6 +1,10 @@
 """From the last free seat to the first open turn."""
 
+import logging
+from datetime import datetime, timedelta
+
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.utils import timezone
 
 import engine
@@ -13,6 +17,13 @@ from games.permissions import keeps_game
 from games.services.base import locked_game, record
 from games.services.notices import notices_owe
 from games.services.opening import turn_open
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 50
+"""Games that are started by one call."""
+TRIED_AGAIN = timedelta(hours=1)
+"""When a game is tried again that could not be started."""
 
 
 def start_if_full(game: Game) -> None:
@@ -35,6 +46,36 @@ def game_start(*, game: Game, by: User) -> Game:
             raise Refused("Nobody has joined yet.")
         _start(locked, by=by)
     return locked
+
+
+def games_start(*, now: datetime | None = None) -> int:
+    """Start the games whose time has come, with bots in the seats that are left; returns how many were seen to.
+
+    A game that nobody has joined is called off. What goes wrong with one stops no other: it is tried again in an hour.
+    """
+    now, seen_to = now or timezone.now(), 0
+    for pk in list(Game.objects.to_start(now).order_by("starts_at").values_list("pk", flat=True)[:AT_ONCE]):
+        try:
+            with transaction.atomic():
+                seen_to += _start_on_time(Game.objects.locked(pk), now)
+        except Exception as error:  # whatever it is
+            log.error("game %s could not start: %s", pk, type(error).__name__)
+            Game.objects.filter(pk=pk, status=GameStatus.FORMING).update(starts_at=now + TRIED_AGAIN)
+    return seen_to
+
+
+def _start_on_time(game: Game, now: datetime) -> bool:
+    if game.status != GameStatus.FORMING or game.starts_at is None or game.starts_at > now:
+        return False
+    if game.memberships.filter(left_at=None).exists():
+        _start(game, by=None)
+        return True
+    game.status, game.finished_at = GameStatus.ABANDONED, now
+    game.save(update_fields=["status", "finished_at"])
+    record("game.cancel", game=game, by=None)
+    notices_owe(game=game, about="off", key="off", to=game.gms or [game.creator])
+    tell(game, "game")
+    return True
 
 
 def _allocate(game: Game) -> None:

@@ -19,6 +19,7 @@ OWN_PACE_WORK = "games.own_pace_work"
 REPLAY = "games.branch_work"
 SEND_MAIL = "games.mail_send"
 CLEAR_AWAY = "games.clear_away"
+START = "games.games_start"
 USEFUL_FOR = 60  # seconds; after that the beat has given a newer hint
 LEFT_ALONE = 3.0  # seconds for which a broker that did not answer is not asked again: each time may cost a timeout
 

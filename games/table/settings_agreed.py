@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.utils import timezone
+
 import engine
 from games.common.drafts import from_game, option_groups
 from games.library.rules.answers import option_label, owner_of, title_of
@@ -88,6 +90,14 @@ def _gate(game: Game) -> str:
     return f"The GM sees every outcome first, for {duration(game.gate_minutes)} at most"
 
 
+def starts(game: Game) -> str:
+    """When a game starts that has not started yet."""
+    if game.starts_at is None:
+        return "When it is full"
+    when = timezone.localtime(game.starts_at)
+    return f"When it is full, or on {when:%a %-d %b} at {when:%H:%M} ({when:%Z}) with bots in the seats that are left"
+
+
 def house_rules(game: Game) -> list[str]:
     """What is otherwise than published: "without Victory", "with Borg", "Borg, first season: 1902"."""
     words = [f"without {title_of(name)}" for name in game.without] + [f"with {title_of(n)}" for n in game.with_rules]
@@ -117,6 +127,8 @@ def terms_of(game: Game) -> list[Term]:
     ]
     if game.bots_allowed:
         lines.append(Term("Bots", "May take seats that nobody took"))
+    if game.turn_number == 0:
+        lines.append(Term("Starts", starts(game)))
     if game.start_state is not None:
         phase = engine.phase_name(game.rulebook, game.start_state["phase"])
         lines.append(Term("Begins", f"With a position of its own, set up in the sandbox: {phase}. The map shows it"))

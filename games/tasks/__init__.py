@@ -3,6 +3,7 @@
 from games.tasks.branches import branch_work
 from games.tasks.clearing import clear_away
 from games.tasks.mail import mail_send
+from games.tasks.starting import games_start
 from games.tasks.turns import turn_adjudicate
 
-__all__ = ["branch_work", "clear_away", "mail_send", "turn_adjudicate"]
+__all__ = ["branch_work", "clear_away", "games_start", "mail_send", "turn_adjudicate"]
