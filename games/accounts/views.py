@@ -2,6 +2,7 @@
 
 import json
 
+from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
@@ -59,7 +60,8 @@ def edit_mail(request: HttpRequest) -> HttpResponse:
         form.save()
         messages.success(request, "Noted: we write about what is ticked, and nothing else.")
         return redirect("me-mail")
-    return render(request, "me/mail.html", {"form": form})
+    waiting = EmailAddress.objects.filter(user=member(request), primary=True, verified=False).first()
+    return render(request, "me/mail.html", {"form": form, "unconfirmed": waiting.email if waiting else ""})
 
 
 @login_required

@@ -65,7 +65,7 @@ def seats(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
 def _open_seat(viewer: Viewer, line: positions.Standing) -> bool:
     """Whether this viewer could sit down there now; the service has the last word."""
     game, seat = viewer.game, line.seat
-    free = game.is_going and seat.player_id is None and not seat.out
+    free = game.is_going and seat.player_id is None and not seat.out and not game.own_pace
     return free and viewer.seat is None and not viewer.is_gm
 
 

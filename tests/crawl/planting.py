@@ -13,6 +13,8 @@ from games.models import Game
 from games.services import co_gms, endings, orders, press, proposals, rulings, turns
 from games.services.branches.drafting import branch_make
 from games.services.compositions import composition_save
+from games.services.guests import guest_make
+from games.services.own_pace import own_pace_begin
 from tests.plugins.tables import Table, make_table, user
 from tests.web.permissions.scene import WHO
 
@@ -83,6 +85,8 @@ def _beside(found: Planted) -> None:
     boss.is_staff = boss.is_superuser = True
     boss.save()
     people["staff"] = boss
+    people["guest"] = guest = guest_make()
+    found.words["guest's game"] = (own_pace_begin(by=guest).slug, {"guest", "staff"})
     co_gms.co_gm_add(game=table.game, by=table.gm, user=user("cogm"))
     composition_save(by=user("stranger"), name=f"Mine {SCRIPT}"[:60], listed=True)
 
@@ -138,6 +142,8 @@ def _members(found: Planted) -> None:
             continue
         member.profile.display_name = f"{who} <script>alert('"[:40]
         member.profile.save()
+        if who == "guest":
+            continue  # who has neither
         email = f"planted-{who}@example.org"
         EmailAddress.objects.update_or_create(user=member, defaults={"email": email, "primary": True, "verified": True})
         User.objects.filter(pk=member.pk).update(email=email)

@@ -157,3 +157,18 @@ def test_other_sessions_can_be_ended(client, member):
 )
 def test_a_browser_is_called_by_its_name(said, name):
     assert browser(said) == name
+
+
+def test_the_mail_page_says_that_nothing_is_sent_before_the_address_is_confirmed(client_of, mailoutbox):
+    client = client_of("anna")
+    anna = Profile.objects.get(display_name="anna").user
+    assert "Nothing is sent yet" not in client.get("/me/mail/").text
+    address = EmailAddress.objects.create(user=anna, email=anna.email, primary=True, verified=False)
+    page = client.get("/me/mail/").text
+    assert "Nothing is sent yet" in page
+    assert f"{anna.email} is not confirmed" in page
+    client.post("/accounts/email/", {"action_send": "yes", "email": anna.email})
+    assert [letter.to for letter in mailoutbox] == [[anna.email]]
+    address.verified = True
+    address.save()
+    assert "Nothing is sent yet" not in client.get("/me/mail/").text
