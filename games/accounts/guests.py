@@ -30,7 +30,7 @@ FOR_MEMBERS = re.compile(
     r"|/rules/compositions/[^/]+/edit/"
 )
 MAY_DO = re.compile(
-    r"/(accounts/logout|theme|play|rules/compose|sandbox)/"
+    r"/(accounts/logout|theme|taught|play|rules/compose|sandbox)/"
     r"|/games/[^/]+/(orders|ready|leave|draw|concede|panels)/"
     r"|/api/(play|games/[^/]+/orders|sandbox|rules)/"
 )

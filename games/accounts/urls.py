@@ -13,4 +13,5 @@ urlpatterns = [
     path("me/data/export/", views.export, name="me-export"),
     path("me/leave/", views.leave_for_good, name="me-leave"),
     path("theme/", views.switch_theme, name="theme"),
+    path("taught/", views.taught, name="taught"),
 ]

@@ -9,7 +9,7 @@ from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.core.serializers.json import DjangoJSONEncoder
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.debug import sensitive_post_parameters
@@ -62,6 +62,14 @@ def edit_mail(request: HttpRequest) -> HttpResponse:
         return redirect("me-mail")
     waiting = EmailAddress.objects.filter(user=member(request), primary=True, verified=False).first()
     return render(request, "me/mail.html", {"form": form, "unconfirmed": waiting.email if waiting else ""})
+
+
+@login_required
+@require_POST
+def taught(request: HttpRequest) -> HttpResponse:
+    """POST /taught/: the steps of the first season have been seen, or are not wanted; they are not shown again."""
+    Profile.objects.filter(user=member(request)).update(taught=True)
+    return JsonResponse({})
 
 
 @login_required

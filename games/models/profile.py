@@ -53,6 +53,9 @@ class Profile(models.Model):
     mail_game = models.BooleanField(MailKind.GAME.label, default=True)
     mail_press = models.BooleanField(MailKind.PRESS.label, default=True)
     left_at = models.DateTimeField(null=True, blank=True, editable=False)
+    taught = models.BooleanField(
+        default=False, db_default=False, editable=False, help_text="Has been led through a first season, or declined."
+    )
     guest = models.BooleanField(
         default=False, db_default=False, help_text="Has not signed up: plays against bots only, and is cleared away."
     )

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -104,6 +105,8 @@ PARTS: dict[str, Part] = {
     "seats": seats,
     "votes": votes,
 }
+FIRST_STEPS = 2
+"""Turns in which somebody is led through what one does at the table."""
 AT_THE_TABLE = ("banner", "moves", "press", "seats", "votes")
 
 
@@ -127,12 +130,20 @@ def table_page(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """The whole page."""
     context = {
         **frame(viewer, "table"),
+        "teach": _to_be_taught(viewer),
         "board": board_context(viewer),
         "panels": panels.at_table(PanelContext(viewer)),
     }
     for name in AT_THE_TABLE:
         context |= PARTS[name](request, viewer)
     return render(request, "games/table.html", context)
+
+
+def _to_be_taught(viewer: Viewer) -> bool:
+    """Whether this is the first season of somebody who has never been led through one, at their own pace."""
+    game, seat = viewer.game, viewer.seat
+    begins = game.own_pace and game.is_going and game.turn_number <= FIRST_STEPS
+    return begins and seat is not None and isinstance(viewer.user, User) and not viewer.user.profile.taught
 
 
 @require_safe

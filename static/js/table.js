@@ -1,6 +1,7 @@
 /* The table: map, moves and press in one, kept true by one connection. */
 
 import { Refusal, get, messageOf, post } from "./ask.js";
+import { Coach } from "./coach.js";
 import { detailOf, embedded, find, findAll, hit, need } from "./dom.js";
 import { openDryRun } from "./dry-run.js";
 import { play, turnOf } from "./film.js";
@@ -26,6 +27,7 @@ const map = openMap(table);
 const box = need(table, "[data-map]");
 const said = need(table, "[data-said]");
 const panels = new Panels(table, url);
+const coach = Coach.of(table);
 /** @type {OrderSheet | null} */
 let sheet = null;
 /** @type {OrderList | null} */
@@ -61,6 +63,7 @@ function openMoves() {
   const token = need(panel, "[name=csrfmiddlewaretoken]", HTMLInputElement).value;
   sheet = new OrderSheet(data, { save, check, token, slug });
   sheet.addEventListener("trouble", (event) => detailOf(event) && renewMoves()); // it may be for a turn that is over
+  if (coach) tellCoach(coach, sheet);
   list = new OrderList(panel, sheet);
   list.addEventListener("pick", (event) => {
     /** @type {Row} */
@@ -70,12 +73,31 @@ function openMoves() {
   });
   if (map && !hands) {
     hands = new MapOrders(map, { box, palette: need(table, "[data-palette]"), said, sheet });
-    hands.addEventListener("choose", (event) => list?.choose(detailOf(event)));
+    hands.addEventListener("choose", (event) => {
+      list?.choose(detailOf(event));
+      if (detailOf(event)) coach?.did("unit");
+    });
   } else hands?.use(sheet);
   find(panel, "[data-ready-form]", HTMLFormElement)?.addEventListener("submit", markReady);
   openDryRun(panel, sheet, suppose, renewTrueBoard);
   handleText();
   return openPanels();
+}
+
+/**
+ * Tell of each new order, once it is known what it is.
+ * @param {Coach} one
+ * @param {OrderSheet} written
+ */
+function tellCoach(one, written) {
+  const known = new Set(written.rows.map((row) => row.text));
+  written.addEventListener("change", () => {
+    for (const { order, text } of written.rows) {
+      if (!order || known.has(text)) continue;
+      known.add(text);
+      one.did(order.verb === "support" ? "support" : "order");
+    }
+  });
 }
 
 /**
@@ -257,6 +279,7 @@ async function renewVotes() {
 
 /** @param {Hint} hint */
 async function newTurn(hint) {
+  coach?.did("turn");
   refresh(url, "banner");
   refresh(url, "seats");
   renewVotes();

@@ -233,3 +233,18 @@ def test_guests_who_come_no_more_are_cleared_away_with_their_games(guest):
     assert not AuditEntry.objects.filter(actor=idle.pk).exists()
     clear_away()
     assert stays.get(kept.get_absolute_url()).status_code == 200
+
+
+def test_the_steps_of_a_first_season_are_shown_until_they_are_done(guest):
+    client, game = guest
+    here = game.get_absolute_url()
+    assert "data-coach" in client.get(here).content.decode()
+    assert client.post("/taught/").status_code == 200
+    assert "data-coach" not in client.get(here).content.decode()
+
+
+def test_nobody_is_led_through_a_season_among_people():
+    table = make_table()
+    client = Client()
+    client.force_login(table.france)
+    assert "data-coach" not in client.get(table.game.get_absolute_url()).content.decode()

@@ -1,11 +1,11 @@
 """A stranger with a phone, from the front page to the second report; and what they played is theirs to keep."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from games.common.variants_on_offer import on_offer, volumes
-from games.models import Game, Receipt, Turn
-from tests.browser.games.hands import PATIENCE
+from games.models import Game, Receipt, Submission, Turn
+from tests.browser.games.hands import PATIENCE, click_province, type_order
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker, pytest.mark.django_db(transaction=True)]
 
@@ -62,3 +62,48 @@ def test_who_signs_up_keeps_the_game(phone):
     expect(phone.locator(".guestline")).to_have_count(0)
     play_these_orders(phone)
     assert Game.objects.get().creator.username == "newcomer"
+
+
+def suggested() -> str:
+    return Submission.objects.get(seat__seat_id="France").draft
+
+
+def step(page: Page) -> Locator:
+    """The step of the first season that is shown."""
+    return page.locator("[data-coach] [data-step]:visible")
+
+
+def test_the_first_season_is_led_through_once(window):
+    page = window("newcomer")
+    page.goto("/variants/standard/")
+    page.locator(".playnow select").select_option("France")
+    page.locator(".playnow").get_by_role("button", name="Play now").click()
+    expect(step(page)).to_contain_text("1 of 5")
+    click_province(page, "Par")
+    expect(step(page)).to_contain_text("2 of 5")
+    other = "Pic" if "A Par - Gas" in suggested() else "Gas"
+    click_province(page, other)
+    expect(step(page)).to_contain_text("3 of 5")
+    type_order(page, "a mar s a par")
+    expect(step(page)).to_contain_text("4 of 5")
+    page.locator("[data-ready-button]").click()
+    expect(step(page)).to_contain_text("5 of 5", timeout=PATIENCE)
+    with page.expect_response("**/taught/") as told:
+        page.locator("[data-coach-next]").click()
+    assert told.value.ok
+    expect(page.locator("[data-coach]")).to_be_hidden()
+    page.goto("/")
+    page.locator(".page-head").get_by_role("button", name="Play now").click()
+    expect(page.locator(".banner")).to_have_attribute("data-number", "1")
+    expect(page.locator("[data-coach]")).to_have_count(0)
+
+
+def test_nobody_has_to_be_led(window):
+    page = window("oldhand")
+    page.goto("/")
+    page.locator(".page-head").get_by_role("button", name="Play now").click()
+    with page.expect_response("**/taught/"):
+        page.locator("[data-coach-skip]").click()
+    page.reload()
+    expect(page.locator(".banner")).to_have_attribute("data-number", "1")
+    expect(page.locator("[data-coach]")).to_have_count(0)
