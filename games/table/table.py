@@ -106,7 +106,7 @@ PARTS: dict[str, Part] = {
     "votes": votes,
 }
 FIRST_STEPS = 2
-"""Turns in which somebody is led through what one does at the table."""
+"""Movement windows in which somebody is led through what one does at the table."""
 AT_THE_TABLE = ("banner", "moves", "press", "seats", "votes")
 
 
@@ -142,8 +142,10 @@ def table_page(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 def _to_be_taught(viewer: Viewer) -> bool:
     """Whether this is the first season of somebody who has never been led through one, at their own pace."""
     game, seat = viewer.game, viewer.seat
-    begins = game.own_pace and game.is_going and game.turn_number <= FIRST_STEPS
-    return begins and seat is not None and isinstance(viewer.user, User) and not viewer.user.profile.taught
+    new = seat is not None and isinstance(viewer.user, User) and not viewer.user.profile.taught
+    if not (new and game.own_pace and game.is_going):
+        return False
+    return game.turns.adjudicated().filter(phase__endswith="M").count() < FIRST_STEPS
 
 
 @require_safe

@@ -15,13 +15,20 @@ export class Coach {
   /** @type {number} */
   #at;
 
+  #over = false;
+
   /** @param {HTMLElement} box */
   constructor(box) {
     this.#box = box;
     this.#at = Number(sessionStorage.getItem(this.#key)) || 0;
     need(box, "[data-coach-next]").addEventListener("click", () => this.#go(this.#at + 1));
     need(box, "[data-coach-skip]").addEventListener("click", () => this.#end());
-    this.#go(this.#at);
+    this.begin();
+  }
+
+  /** Show the step that it has come to, if units move in the window that is open: in others there is nothing to learn. */
+  begin() {
+    if (find(document, ".banner")?.dataset.window === "M" && this.#box.hidden && !this.#over) this.#go(this.#at);
   }
 
   /**
@@ -56,7 +63,7 @@ export class Coach {
 
   /** It is over, for good. If the site does not hear of it, it is shown once more some other time. */
   #end() {
-    this.#box.hidden = true;
+    this.#box.hidden = this.#over = true;
     const body = new FormData();
     body.set("csrfmiddlewaretoken", need(this.#box, "[name=csrfmiddlewaretoken]", HTMLInputElement).value);
     post(this.#box.dataset.done ?? "", body).catch(() => undefined);

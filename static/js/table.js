@@ -280,7 +280,7 @@ async function renewVotes() {
 /** @param {Hint} hint */
 async function newTurn(hint) {
   coach?.did("turn");
-  refresh(url, "banner");
+  refresh(url, "banner").then(() => coach?.begin());
   refresh(url, "seats");
   renewVotes();
   if (await panels.outdated()) return reload();

@@ -15,6 +15,7 @@ from games.models import AuditEntry, Game, Profile, Turn
 from games.services.compositions import composition_save
 from games.services.guests import guest_make, guests_clear
 from games.services.own_pace import KEPT
+from games.services.turns import turns_work
 from games.tasks import clear_away
 from tests.plugins.tables import make_table, user
 
@@ -248,3 +249,17 @@ def test_nobody_is_led_through_a_season_among_people():
     client = Client()
     client.force_login(table.france)
     assert "data-coach" not in client.get(table.game.get_absolute_url()).content.decode()
+
+
+def test_two_seasons_are_enough(guest):
+    client, game = guest
+    here = game.get_absolute_url()
+    for shown in (True, True, False):
+        assert ("data-coach" in client.get(here).content.decode()) is shown
+        for _ in range(9):
+            window = Game.objects.get(pk=game.pk).open_turn.window
+            number = Game.objects.get(pk=game.pk).turn_number
+            client.post(f"{here}ready/", {"number": number, "ready": "yes"})
+            turns_work(own_pace=True)
+            if window == "M":
+                break
