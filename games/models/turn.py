@@ -11,6 +11,7 @@ import engine
 from engine.io.stored_forms import load_outcome, stored_faults, stored_state
 from engine.rulebook.position_faults import Fault
 from games.models.game import Game, GameStatus
+from games.models.packing import PackedJSONField
 from games.models.stored import StoredForms, column, listed
 
 LONGEST_REMINDER = timedelta(hours=12)
@@ -27,6 +28,7 @@ CONTENT = (
     "outcome",
     "draws",
     "rulebook_version",
+    "missed",
     "adjudicated_at",
 )
 
@@ -43,11 +45,11 @@ class TurnQuerySet(models.QuerySet["Turn"]):
         return self.filter(published=True, adjudicated_at=None, game__status=GameStatus.RUNNING)
 
     def of_people(self) -> Self:
-        """Turns for which people wait: not those of games that one plays against bots at one's own pace."""
-        return self.filter(game__own_pace=False)
+        """Turns for which people wait: not those of games against bots (`Game.is_against_bots`)."""
+        return self.filter(game__own_pace=False, game__exhibition=False)
 
-    def at_own_pace(self) -> Self:
-        return self.filter(game__own_pace=True)
+    def of_bots(self) -> Self:
+        return self.filter(Q(game__own_pace=True) | Q(game__exhibition=True))
 
     def due(self, now: datetime) -> Self:
         """Open turns that a worker should adjudicate now."""
@@ -81,7 +83,7 @@ class Turn(StoredForms):
     published = models.BooleanField(default=True)
 
     phase = models.CharField(max_length=12, help_text="As in S1901M.")
-    state = models.JSONField(help_text="The position before, as engine.dump_state gives it.")
+    state = PackedJSONField(outside=["house"], help_text="The position before, as engine.dump_state gives it.")
     rulebook_version = models.CharField(max_length=64)
     opened_at = models.DateTimeField(default=timezone.now)
     due = models.DateTimeField(null=True, blank=True, help_text="When it closes; empty while the game is paused.")
@@ -96,11 +98,14 @@ class Turn(StoredForms):
         help_text="When its papers were taken in for the GM to look at the outcome; it is published when it is due.",
     )
 
-    submissions = models.JSONField(null=True, help_text="Seat id to order lines, as they went into the engine.")
-    rulings = models.JSONField(null=True, help_text="The rulings that went into the engine.")
-    outcome = models.JSONField(null=True, help_text="As engine.dump_outcome gives it.")
-    draws = models.JSONField(null=True, help_text="Every draw made, as the engine stores draws.")
+    submissions = PackedJSONField(null=True, help_text="Seat id to order lines, as they went into the engine.")
+    rulings = PackedJSONField(null=True, help_text="The rulings that went into the engine.")
+    outcome = PackedJSONField(null=True, help_text="As engine.dump_outcome gives it.")
+    draws = PackedJSONField(null=True, help_text="Every draw made, as the engine stores draws.")
     adjudicated_at = models.DateTimeField(null=True)
+    missed = models.JSONField(
+        null=True, help_text="Ids of the seats that were waited for in vain; null where nobody kept it."
+    )
 
     failures = models.PositiveIntegerField(default=0)
     retry_at = models.DateTimeField(null=True, blank=True)
@@ -198,8 +203,15 @@ class Turn(StoredForms):
         return (self.due is not None and self.due <= now) or (self.ready_at is not None and self.ready_at <= now)
 
     def loaded_state(self, rulebook: "engine.Rulebook") -> "engine.State":
-        """The position before this turn, as the engine's own object. What is wrong in it is in `faults`."""
-        return stored_state(rulebook, self.state)
+        """The position before this turn, as the engine's own object. What is wrong in it is in `faults`.
+
+        It is read once for what is stored and the rulebook: a page asks some six times, and it cannot be changed.
+        """
+        known = self.__dict__.get("_loaded")
+        if known is None or known[0] is not rulebook or known[1] is not self.state:
+            known = self.__dict__["_loaded"] = (rulebook, self.state, stored_state(rulebook, self.state))
+        loaded: engine.State = known[2]
+        return loaded
 
     def faults(self, rulebook: "engine.Rulebook") -> list[Fault]:
         """What an older version let pass in the position before this turn. It may be secret: for the GM alone."""

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.models import AuditEntry, Game, Membership, Notice, Seat, Turn, TurnFailure
-from games.services import engine_runs, rulings, turns
+from games.services import endings, engine_runs, rulings, turns
 from games.tasks.turns import turns_work as task
 
 pytestmark = pytest.mark.django_db
@@ -101,6 +101,51 @@ def test_their_statements_do_not_grow_with_their_number(tables):
         counts.append(len(asked))
     assert counts[0] == counts[1]
     assert counts[1] <= 10 * 8
+
+
+@pytest.mark.parametrize("policy", ["bot", "vacate"])
+def test_seats_that_are_given_up_and_games_that_end_cost_no_statement_each(tables, policy):
+    counts = []
+    for number in (2, 8):
+        strict = [
+            tables(prefix=f"{number}-{n}-", nmr_policy=policy, nmr_limit=1, bots_allowed=policy == "bot")
+            for n in range(number)
+        ]
+        over = [tables(prefix=f"over-{number}-{n}-") for n in range(number)]
+        for one in over:
+            data = {"seats": ["France"]}
+            rulings.ruling_make(game=one.game, by=one.gm, kind="draw_game", data=data, reason="Late.")
+        for one in [*strict, *over]:
+            one.make_due()
+        with CaptureQueriesContext(connection) as asked:
+            assert turns.turns_work() == 2 * number
+        counts.append(len(asked))
+        assert not Seat.objects.filter(game__in=[one.game for one in strict], player__isnull=False).exists()
+        assert {one.now.status for one in over} == {"finished"}
+        left = Membership.objects.filter(game__in=[one.game for one in strict], reason__startswith="Missed 1 deadline")
+        assert left.count() == 7 * number
+    assert counts[0] == counts[1]
+
+
+def test_who_stays_is_told_of_all_who_left_and_who_left_of_nobody(tables):
+    table = tables(nmr_policy="vacate", nmr_limit=1)
+    table.order("France", "A Par - Bur")
+    table.make_due()
+    assert turns.turns_work() == 1
+    told = Notice.objects.filter(game=table.game, about="seat")
+    assert {notice.user for notice in told} == {table.france, table.gm}
+    assert told.filter(user=table.france).count() == 6
+
+
+def test_a_draw_that_waited_for_those_who_are_gone_is_settled(tables):
+    table = tables(nmr_policy="vacate", nmr_limit=1)
+    for seat in ("France", "Italy"):
+        table.order(seat, "A Par - Bur" if seat == "France" else "A Ven H")
+        endings.draw_vote_cast(game=table.game, by=table.people[seat])
+    table.make_due()
+    turns.turns_work()
+    assert table.now.status == "finished"
+    assert table.now.result["kind"] == "draw"
 
 
 def test_no_more_are_taken_than_fit_a_transaction_and_the_longest_due_first(tables):
