@@ -3,56 +3,139 @@
 What the site and the command line use is here. A turn is a pure function:
 
     adjudicate(rulebook, state, submissions, rulings, draws) -> Outcome(state, events, results, draws)
+
+Each name is imported when it is first used, so that a command line that only says how it is used starts at once.
 """
 
-from engine.bots.play import random_orders
-from engine.io.codec import dump_state
-from engine.io.decoding import load_state
-from engine.io.json_lines import dump_outcome
-from engine.io.orders_told import order_as_data
-from engine.model.errors import EngineError, InputError, OrderError, RulebookError
-from engine.model.events import VERDICTS, Event, Result
-from engine.model.phases import Phase, phase_words, read_phase
-from engine.model.state import State
-from engine.notation.letters import paper_lines
-from engine.rulebook.registry import variants
-from engine.rulebook.rule import Option, Rule, SeatSpec, Want
-from engine.rulebook.rulebook import Rulebook, load_rulebook
-from engine.rulebook.themes import Theme
-from engine.turn.adjudication import Outcome, adjudicate, opening, start_game
-from engine.turn.draws import DrawRecord, Draws, commitment, draw_value
-from engine.turn.offers import Offer, offers
-from engine.turn.rulings import Ruling
-from engine.turn.seat_orders import (
-    LineCheck,
-    all_legal_orders,
-    awaited,
-    check,
-    legal_orders,
-    missed,
-    parse_order,
-    wants,
-)
-from engine.turn.simulation import simulate
-from engine.views import View, view
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from engine.bots.play import random_orders
+    from engine.io.codec import dump_state
+    from engine.io.decoding import load_state
+    from engine.io.json_lines import dump_outcome
+    from engine.io.orders_told import order_as_data
+    from engine.model.errors import EngineError, InputError, OrderError, RulebookError
+    from engine.model.events import VERDICTS, Event, Result
+    from engine.model.phases import Phase, phase_words, read_phase
+    from engine.model.state import State
+    from engine.notation.letters import paper_lines
+    from engine.rulebook.phase_names import phase_name, year_name
+    from engine.rulebook.registry import variant_ids
+    from engine.rulebook.rule import Option, Rule, SeatSpec, Want
+    from engine.rulebook.rulebook import Rulebook, load_rulebook
+    from engine.rulebook.themes import Theme
+    from engine.turn.adjudication import Outcome, adjudicate, opening, start_game
+    from engine.turn.draws import DrawRecord, Draws, commitment, draw_value
+    from engine.turn.offers import Offer, offers, offers_after
+    from engine.turn.rulings import Ruling
+    from engine.turn.seat_orders import (
+        LineCheck,
+        all_legal_orders,
+        awaited,
+        check,
+        legal_orders,
+        missed,
+        parse_order,
+        wants,
+    )
+    from engine.turn.simulation import Simulation, simulate
+    from engine.views import View, view
+
+_WHERE = {
+    "engine.bots.play": ("random_orders",),
+    "engine.io.codec": ("dump_state",),
+    "engine.io.decoding": ("load_state",),
+    "engine.io.json_lines": ("dump_outcome",),
+    "engine.io.orders_told": ("order_as_data",),
+    "engine.model.errors": (
+        "EngineError",
+        "InputError",
+        "OrderError",
+        "RulebookError",
+    ),
+    "engine.model.events": (
+        "VERDICTS",
+        "Event",
+        "Result",
+    ),
+    "engine.model.phases": (
+        "Phase",
+        "phase_words",
+        "read_phase",
+    ),
+    "engine.model.state": ("State",),
+    "engine.notation.letters": ("paper_lines",),
+    "engine.rulebook.phase_names": (
+        "phase_name",
+        "year_name",
+    ),
+    "engine.rulebook.registry": ("variant_ids",),
+    "engine.rulebook.rule": (
+        "Option",
+        "Rule",
+        "SeatSpec",
+        "Want",
+    ),
+    "engine.rulebook.rulebook": (
+        "Rulebook",
+        "load_rulebook",
+    ),
+    "engine.rulebook.themes": ("Theme",),
+    "engine.turn.adjudication": (
+        "Outcome",
+        "adjudicate",
+        "opening",
+        "start_game",
+    ),
+    "engine.turn.draws": (
+        "DrawRecord",
+        "Draws",
+        "commitment",
+        "draw_value",
+    ),
+    "engine.turn.offers": (
+        "Offer",
+        "offers",
+        "offers_after",
+    ),
+    "engine.turn.rulings": ("Ruling",),
+    "engine.turn.seat_orders": (
+        "LineCheck",
+        "all_legal_orders",
+        "awaited",
+        "check",
+        "legal_orders",
+        "missed",
+        "parse_order",
+        "wants",
+    ),
+    "engine.turn.simulation": (
+        "Simulation",
+        "simulate",
+    ),
+    "engine.views": (
+        "View",
+        "view",
+    ),
+}
+"""The modules of the facade, each with its names here."""
+
+_HOMES = {name: module for module, names in _WHERE.items() for name in names}
 
 
-def variant_ids() -> tuple[str, ...]:
-    """The ids of the variants there are, in the order in which they are listed."""
-    return tuple(variants())
+def __getattr__(name: str) -> Any:
+    """A name of the facade, imported now and kept."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = globals()[name] = getattr(import_module(_HOMES[name]), name)
+    return found
 
 
-def phase_name(rulebook: Rulebook, code: str) -> str:
-    """A phase in words, a rule's own where it has them: `Spring 1901, movement`."""
-    phase = read_phase(code)
-    namers = [rule.name_phase for rule in rulebook.rules if rule.name_phase is not None]
-    return namers[0](phase, rulebook.options) if namers else phase_words(phase)
-
-
-def year_name(rulebook: Rulebook, year: int) -> str:
-    """A year in words, a rule's own where it has them: `1901`, `Saturday`."""
-    namers = [rule.name_year for rule in rulebook.rules if rule.name_year is not None]
-    return namers[0](year, rulebook.options) if namers else str(year)
+def __dir__() -> list[str]:
+    """The names of the facade, and whatever a module has."""
+    return sorted({*globals(), *__all__})
 
 
 __all__ = [
@@ -74,6 +157,7 @@ __all__ = [
     "RulebookError",
     "Ruling",
     "SeatSpec",
+    "Simulation",
     "State",
     "Theme",
     "View",
@@ -91,6 +175,7 @@ __all__ = [
     "load_state",
     "missed",
     "offers",
+    "offers_after",
     "opening",
     "order_as_data",
     "paper_lines",

@@ -1,7 +1,11 @@
-"""The command line: `python -m engine adjudicate | scenario | play | draws` (docs/contract.md).
+"""The command line: `python -m engine adjudicate | scenario | play | draws | board` (docs/contract.md).
 
 Exit codes: 0 all fine, 1 a scenario or a draw differs or a game broke, 2 bad usage.
+
+Each command imports what it needs, so that none waits for the others' modules.
 """
+
+# ruff: noqa: PLC0415 (see above)
 
 from __future__ import annotations
 
@@ -9,13 +13,7 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
-
-from engine.bots.play import last_line, play
-from engine.io.json_lines import run_text
-from engine.model.errors import EngineError
-from engine.rulebook.rulebook import load_rulebook
-from engine.scenarios.cli import main as run_scenarios
-from engine.turn.verification import main as check_draws
+from pathlib import Path
 
 LONGEST_LINE = 16 * 1024 * 1024
 """Characters of one line of input. What is longer is refused without being kept."""
@@ -25,11 +23,23 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit code."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     if arguments[:1] == ["scenario"]:
+        from engine.scenarios.cli import main as run_scenarios
+
         return run_scenarios(arguments[1:])
+    if arguments[:2] == ["board", "prove"]:
+        from engine.proving.cli import main as prove
+
+        return prove(arguments[2:])
+    if arguments[:1] == ["board"]:
+        from engine.boards.cli import main as boards
+
+        return boards(arguments[1:])
     options = _parser().parse_args(arguments)
     if options.command == "adjudicate":
         return _adjudicate()
     if options.command == "draws":
+        from engine.turn.verification import main as check_draws
+
         return check_draws(options.file, sys.stdout, sys.stderr)
     return _play(options)
 
@@ -39,8 +49,12 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("adjudicate", help="JSON Lines on standard input, one turn a line; one result a line out")
     commands.add_parser("scenario", help="run scenario files (docs/scenarios.md)")
+    commands.add_parser("board", help="check, draw or prove a board that somebody wrote (docs/boards.md)")
     game = commands.add_parser("play", help="play a whole game of random legal orders; events as JSON Lines")
     game.add_argument("--variant", default="standard")
+    game.add_argument(
+        "--board", type=Path, metavar="FILE", help="a board in the place of the variant's (docs/boards.md)"
+    )
     game.add_argument("--seed", required=True)
     game.add_argument("--years", type=int, default=20)
     game.add_argument("--without", default="", help="rules to strike, separated by commas")
@@ -52,6 +66,8 @@ def _parser() -> argparse.ArgumentParser:
 
 def _adjudicate() -> int:
     """One result for every line, in order, as soon as it is there; a bad line gets an error, and the next is read."""
+    from engine.io.json_lines import run_text
+
     source = sys.stdin
     while line := source.readline(LONGEST_LINE + 1):
         if len(line) > LONGEST_LINE:
@@ -68,10 +84,16 @@ def _adjudicate() -> int:
 
 
 def _play(options: argparse.Namespace) -> int:
+    from engine.boards.document import board_text, read
+    from engine.bots.play import last_line, play
+    from engine.model.errors import EngineError
+    from engine.rulebook.rulebook import load_rulebook
+
     names = [[name for name in text.split(",") if name] for text in (options.without, options.added)]
     try:
-        rulebook = load_rulebook(options.variant, without=names[0], with_=names[1])
-    except EngineError as error:
+        board = board_text(read(options.board.read_text(encoding="utf-8"))) if options.board else ""
+        rulebook = load_rulebook(options.variant, without=names[0], with_=names[1], board=board)
+    except (EngineError, OSError, UnicodeDecodeError) as error:
         sys.stderr.write(f"{error}\n")
         return 2
     state = None

@@ -15,8 +15,10 @@ from engine.io.orders_told import with_data
 from engine.io.upgrades import upgraded
 from engine.model.events import Event, Result
 from engine.model.ids import END, SeatId
-from engine.model.state import Audience, State
+from engine.model.state import Audience, HouseRule, Mark, State
+from engine.rulebook import registry
 from engine.rulebook.rulebook import Rulebook
+from engine.rulebook.values import Labelled
 from engine.turn.draws import DrawRecord
 
 
@@ -41,9 +43,23 @@ def project(state: State, seat: str | None, over: bool = False) -> State:
     tokens = tuple(token for token in state.tokens if visible(token.audience, seat, over))
     marks = tuple(mark for mark in state.marks if visible(mark.audience, seat, over))
     held = tuple(held for held in state.held if held.seat == seat)
-    if (len(tokens), len(marks), len(held)) == (len(state.tokens), len(state.marks), len(state.held)):
+    house = _house(state.house, marks)
+    found, every = (tokens, marks, held, house), (state.tokens, state.marks, state.held, state.house)
+    if all(len(one) == len(other) for one, other in zip(found, every, strict=True)):
         return state
-    return replace(state, tokens=tokens, marks=marks, held=held)
+    return replace(state, tokens=tokens, marks=marks, held=held, house=house)
+
+
+def _house(house: tuple[HouseRule, ...], marks: Sequence[Mark]) -> tuple[HouseRule, ...]:
+    """House rules without those at hand that came with marks which these eyes do not see, or that are gone."""
+    if not house:
+        return house
+    seen, known = {mark.name.partition(".")[0] for mark in marks}, registry.rules()
+    return tuple(
+        one
+        for one in house
+        if one.name in seen or one.kind != "add" or not getattr(known.get(one.name), "at_hand", False)
+    )
 
 
 def view(
@@ -74,17 +90,22 @@ def view(
         results=None if results is None else _results(with_data(rulebook, results, events), sees, gm),
         draws=None if draws is None else {d.key: _draw(d.dump(), gm) for d in draws if sees(d.audience)},
     )
-    return _in_its_words(rulebook, found) if rulebook.themed else found
+    return _in_its_words(rulebook, found) if rulebook.themed or rulebook.told_names else found
 
 
 TOLD = ("text", "order", "given", "why")
+HELD = "\ue000{}\ue001"
+"""Stands for words of the GM's while the rest is put into those of a theme: characters that nothing else uses."""
+NAMED = ("text", "why")
+"""What names seats and sides for people; an order has them as it is written."""
 
 
 def _in_its_words(rulebook: Rulebook, found: View) -> View:
     """What is told in the words of the themes in force. Ids, and so the state, stay."""
 
     def told(record: dict[str, Any]) -> dict[str, Any]:
-        return {name: rulebook.say(value) if name in TOLD and value else value for name, value in record.items()}
+        own = _gms_own(rulebook, record)
+        return {name: _said(rulebook, name, value, own) if value else value for name, value in record.items()}
 
     results = found.results
     return replace(
@@ -92,6 +113,30 @@ def _in_its_words(rulebook: Rulebook, found: View) -> View:
         events=[told(event) for event in found.events],
         results=results and {owner: [told(result) for result in those] for owner, those in results.items()},
     )
+
+
+def _said(rulebook: Rulebook, name: str, value: Any, own: Sequence[str] = ()) -> Any:
+    """A part of a record in the words of the themes; what the GM has written (`own`) stays as it is."""
+    if name not in TOLD:
+        return value
+    for number, words in enumerate(own):
+        value = value.replace(words, HELD.format(number))
+    value = rulebook.say(rulebook.name(value) if name in NAMED else value)
+    for number, words in enumerate(own):
+        value = value.replace(HELD.format(number), words)
+    return value
+
+
+def _gms_own(rulebook: Rulebook, record: Mapping[str, Any]) -> list[str]:
+    """What the GM has written of an event's text, the longest first: lines of a report, reasons, words on a mark."""
+    if record.get("rule") != "GM":
+        return []
+    change = record.get("change") or {}
+    spec = rulebook.marks.get(str(change.get("name", "")))
+    marked = change.get("value") if spec is not None and isinstance(spec.type, Labelled) else ()
+    written = [record.get("reason"), record.get("words"), *(marked if isinstance(marked, list | tuple) else ())]
+    texts = {one.strip().rstrip(".") for one in written if isinstance(one, str)}
+    return sorted(filter(None, texts), key=lambda text: (-len(text), text))
 
 
 def _draw(record: dict[str, Any], gm: bool) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from engine.model.events import Event, Result
 from engine.model.ids import NEUTRAL, ProvinceId, SeatId, UnitId
 from engine.model.kinds import Kind
 from engine.model.orders import Order, UnitRef
-from engine.model.phases import Phase, lone_window, read_phase, season_of, window_letter
+from engine.model.phases import Phase, lone_window, phase_words, read_phase, season_of, window_letter
 from engine.model.position import Position
 from engine.model.scratch import Scratch
 from engine.model.sea_chains import NO_WATERS, Waters
@@ -27,6 +27,7 @@ from engine.turn.order_lines import OrderLine
 
 if TYPE_CHECKING:
     from engine.movement.fast_path import UnitIndex
+    from engine.turn.rulings import Ruling
 
 T = TypeVar("T")
 
@@ -66,6 +67,8 @@ class Look:
     forced: dict[str, str] = field(default_factory=dict)
     ruled: dict[tuple[str, str], str] = field(default_factory=dict)
     """By name and subject the marks that rulings have set in this adjudication, with the path of the last to do so."""
+    to_tell: dict[str, list[Ruling]] = field(default_factory=dict)
+    """What rulings put into the report, by the step before which it stands."""
     marked: dict[SeatId, bool] = field(default_factory=dict)
     """Whose answers rulings mark right or wrong."""
     results: defaultdict[SeatId, list[tuple[int, Result]]] = field(default_factory=lambda: defaultdict(list))
@@ -104,6 +107,12 @@ class Look:
         return self.answered
 
     # --- where and when ------------------------------------------------------------------------
+
+    def season_name(self, season: str) -> str:
+        """A season in words, a rule's own where it has them: `Autumn 1901`, `Saturday Lunchtime`."""
+        phase = read_phase(f"{season}M")
+        names = (rule.name_phase(phase, self.rulebook.options) for rule in self.rulebook.rules if rule.name_phase)
+        return (next(names, "") or phase_words(phase)).partition(",")[0]
 
     @property
     def phase(self) -> Phase:

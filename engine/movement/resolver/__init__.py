@@ -21,6 +21,7 @@ from engine.movement.resolver.movement import (
     Route,
     Support,
 )
+from engine.movement.resolver.plain import PlainFight
 from engine.movement.resolver.resolution import resolve
 from engine.movement.resolver.retreats import Retreats, RetreatVerdicts, first_legal, resolve_retreats
 from engine.movement.resolver.verdicts import (
@@ -55,6 +56,7 @@ __all__ = [
     "STUCK",
     "SUPPORT",
     "Movement",
+    "PlainFight",
     "RetreatVerdicts",
     "Retreats",
     "Route",
