@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from engine.boards.document import board_text
 from engine.io.codec import dump_state
 from engine.io.decoding import load_state
 from engine.io.orders_told import with_data
@@ -19,7 +20,7 @@ from engine.turn.draws import Draws
 from engine.turn.rulings import Ruling
 
 KEYS = frozenset(
-    ["variant", "without", "with", "options", "state", "orders", "draws", "secret", "hidden_secret", "rulings"]
+    ["variant", "board", "without", "with", "options", "state", "orders", "draws", "secret", "hidden_secret", "rulings"]
 )
 BROKEN_FORM = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 """What a rule may break with on what it is said to keep and never kept: a card that there is not in a hand."""
@@ -148,6 +149,7 @@ def read_line(data: Any) -> tuple[Rulebook, dict[str, list[str]], list[Ruling], 
         without=_names(data, "without"),
         with_=_names(data, "with"),
         options=options,
+        board=board_text(data["board"]) if data.get("board") is not None else "",
     )
     rulings = data.get("rulings", [])
     if not isinstance(rulings, list):

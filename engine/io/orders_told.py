@@ -15,6 +15,7 @@ from engine.model.errors import OrderError
 from engine.model.events import NO_DATA, Event, Result
 from engine.model.ids import SeatId
 from engine.model.order_data import order_data
+from engine.notation.canonical import read_plainly
 from engine.notation.grammar import Grammar
 from engine.notation.parse import parse_order
 from engine.rulebook.rulebook import Rulebook
@@ -57,6 +58,9 @@ def _data(grammar: Grammar, seat: str, result: Result, went: Went) -> Mapping[st
 @lru_cache(maxsize=16384)
 def data_of(grammar: Grammar, text: str, seat: str = "") -> Mapping[str, Any]:
     """An order in canonical text as data; empty where it cannot be read. Remembered, as `parse_order` is."""
+    plain = read_plainly(grammar, text)
+    if plain is not None:
+        return MappingProxyType(order_data(plain))
     try:
         return MappingProxyType(order_data(parse_order(grammar, text, seat)))
     except OrderError:

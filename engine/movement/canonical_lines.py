@@ -15,7 +15,7 @@ from engine.model.lines import CanonicalLine
 from engine.model.orders import Convoy, Hold, Move, Order, Support, UnitRef
 from engine.model.state import unit_text
 from engine.movement.resolver import CARRY, HOLD, MOVE, NOWHERE, SUPPORT
-from engine.notation.parse import read_plainly
+from engine.notation.canonical import read_plainly
 
 if TYPE_CHECKING:
     from engine.rulebook.rulebook import Rulebook
@@ -41,18 +41,41 @@ INTENTS: Final = {"hold": HOLD, "move": MOVE, "support": SUPPORT, "convoy": CARR
 """By `Order.act`: what that is to the resolver."""
 
 
+class NamedUnit:
+    """What the bare board says of a unit by the way that a line names it.
+
+    `name`: the very text by which the position knows the unit, if it is there. `at`: its province; `place`: the number
+    of that on the board.
+    `plain`: of a kind that no rule has a say in. `steps`: where it goes by itself; `reach`: the provinces of those.
+    `carried`: fleets may take it over sea. `carries`: it takes others.
+    """
+
+    __slots__ = ("at", "carried", "carries", "name", "place", "plain", "reach", "steps")
+
+    def __init__(self, name: str, at: ProvinceId, place: int) -> None:
+        self.name, self.at, self.place = name, at, place
+        self.plain = self.carried = self.carries = False
+        self.steps: frozenset[Place] = frozenset()
+        self.reach: frozenset[ProvinceId] = frozenset()
+
+
 class CanonicalLines(dict[str, CanonicalLine | None]):
     """Lines by their text, filled as they are asked for: `everyday["A Par - Bur"]`; None for any other text."""
 
-    __slots__ = ("_board", "_by_water", "_carried", "_carriers", "_grammar", "_verbs")
+    __slots__ = ("_board", "_by_water", "_carried", "_carriers", "_goals", "_grammar", "_units", "_verbs")
 
     def __init__(self, rulebook: Rulebook) -> None:
         super().__init__()
-        self._grammar, self._board, self._verbs = rulebook.grammar, rulebook.board, rulebook.unit_order_kinds.keys()
+        self._grammar, self._board = rulebook.grammar, rulebook.board
+        self._verbs = frozenset(rulebook.unit_order_kinds)
         kinds = [rulebook.kinds[kind] for kind in rulebook.plain_kinds if rulebook.kinds[kind].contests]
         self._by_water = {str(kind.id): rulebook.plain_kinds[kind.id] for kind in kinds}
         self._carried = {str(kind.id) for kind in kinds if kind.convoyed and "be carried" in kind.verbs}
         self._carriers = {str(kind.id) for kind in kinds if kind.carries and "convoy" in kind.verbs}
+        self._goals: dict[str, tuple[int, bool]] = {
+            name: (number, bool(self._board.provinces[name].coasts)) for name, number in self._board.index.items()
+        }
+        self._units: dict[tuple[str, Place], NamedUnit] = {}
 
     def __missing__(self, text: str) -> CanonicalLine | None:
         order = read_plainly(self._grammar, text) if len(text) <= LONGEST else None
@@ -64,64 +87,72 @@ class CanonicalLines(dict[str, CanonicalLine | None]):
         return line
 
     def _line(self, text: str, order: Order) -> CanonicalLine:
-        needs, other = self._needs(order)
-        goal: Place | None = getattr(order, "target", None)
-        place = NOWHERE if goal is None else self._board.index[ProvinceId(goal.province)]
-        moves = isinstance(order, Move)
+        unit = self._unit(order.unit)
+        plain = unit.plain and order.verb in self._verbs
+        if isinstance(order, Move):
+            goal = order.target
+            number, coasts = self._goals[goal.province]
+            needs = A_JUDGE if not plain else NOTHING if goal in unit.steps else self._over_sea(unit, goal)
+            steps = needs == NOTHING and not order.via
+            return CanonicalLine(
+                text, order, unit.name, "", needs, unit.place, MOVE, number, NOWHERE, steps=steps, coasts=coasts
+            )
+        if isinstance(order, Support):
+            helped, to = self._unit(order.helped), order.target
+            needs = self._support(unit, helped, to) if plain else A_JUDGE
+            return self._help(text, order, unit, helped if plain else None, needs, SUPPORT, to)
+        if isinstance(order, Convoy):
+            carried, goal = self._unit(order.carried), order.target
+            needs = self._over_sea(carried, goal) if plain and unit.carries else A_JUDGE
+            return self._help(text, order, unit, carried if plain else None, needs, CARRY, goal)
+        needs = NOTHING if plain and isinstance(order, Hold) else A_JUDGE
+        return self._help(text, order, unit, None, needs, HOLD, None)
+
+    def _help(
+        self,
+        text: str,
+        order: Order,
+        unit: NamedUnit,
+        other: NamedUnit | None,
+        needs: int,
+        intent: int,
+        to: Place | None,
+    ) -> CanonicalLine:
+        """A line of a unit that stays where it is, to help another, perhaps on its way to a place."""
+        name = "" if other is None else other.name
+        aim, coasts = (NOWHERE, False) if to is None else self._goals[to.province]
         return CanonicalLine(
-            text=text,
-            order=order,
-            unit=_name(order.unit),
-            other=other,
-            needs=needs,
-            place=self._board.index[ProvinceId(order.unit.at.province)],
-            intent=INTENTS[order.act],
-            target=place if moves else NOWHERE,
-            aim=NOWHERE if moves else place,
-            steps=isinstance(order, Move) and needs == NOTHING and not order.via,
-            coasts=goal is not None and bool(self._board.provinces[ProvinceId(goal.province)].coasts),
+            text, order, unit.name, name, needs, unit.place, intent, NOWHERE, aim, steps=False, coasts=coasts
         )
 
-    def _needs(self, order: Order) -> tuple[int, str]:
-        """What an order needs to be legal, and the unit that it helps, as text."""
-        needs, other = A_JUDGE, ""
-        kind, at = order.unit.kind, order.unit.at
-        if kind in self._by_water and order.verb in self._verbs:
-            if isinstance(order, Hold):
-                needs = NOTHING
-            elif isinstance(order, Move):
-                needs = NOTHING if order.target in self._steps(kind, at) else self._over_sea(kind, order.target)
-            elif isinstance(order, Support):
-                needs, other = self._support(order), _name(order.helped)
-            elif isinstance(order, Convoy):
-                other = _name(order.carried)
-                if kind in self._carriers:
-                    needs = self._over_sea(order.carried.kind, order.target)
-        return needs, other
-
-    def _support(self, order: Support) -> int:
-        unit, helped, target = order.unit, order.helped, order.target
-        if helped.kind not in self._by_water or helped.at == unit.at:
+    def _support(self, unit: NamedUnit, helped: NamedUnit, target: Place | None) -> int:
+        if not helped.plain or helped.place == unit.place:
             return A_JUDGE
-        if (helped.at if target is None else target).province not in self._provinces(unit):
+        if target is None:
+            return OTHER if helped.at in unit.reach else A_JUDGE
+        if target.province not in unit.reach:
             return A_JUDGE
-        if target is None or target in self._steps(helped.kind, helped.at):
+        if target in helped.steps or (not target.coast and target.province in helped.reach):
             return OTHER
-        if not target.coast and target.province in self._provinces(helped):
-            return OTHER
-        return self._over_sea(helped.kind, target)
+        return self._over_sea(helped, target)
 
-    def _steps(self, kind: str, at: Place) -> frozenset[Place]:
-        province, coast = at
-        return self._board.fleet_steps(province, coast) if self._by_water[kind] else self._board.army_steps(province)
+    def _over_sea(self, carried: NamedUnit, target: Place) -> int:
+        return FLEETS if carried.carried and not target.coast else A_JUDGE
 
-    def _provinces(self, ref: UnitRef) -> frozenset[ProvinceId]:
-        return self._board.reached(ref.at.province, ref.at.coast, self._by_water[ref.kind])
+    def _unit(self, ref: UnitRef) -> NamedUnit:
+        """A unit as a line names it. Kept for good: a board has few, and what it says of them never changes."""
+        key = (ref.kind, ref.at)
+        found = self._units.get(key)
+        if found is None:
+            found = self._units[key] = self._named(ref.kind, ref.at)
+        return found
 
-    def _over_sea(self, kind: str, target: Place) -> int:
-        return FLEETS if kind in self._carried and not target.coast else A_JUDGE
-
-
-def _name(ref: UnitRef) -> str:
-    """The very text by which the position knows the unit, if it is there."""
-    return unit_text(ref.kind, ref.at.province, ref.at.coast, 0)
+    def _named(self, kind: str, at: Place) -> NamedUnit:
+        province, coast = ProvinceId(at.province), at.coast
+        found = NamedUnit(unit_text(kind, province, coast, 0), province, self._board.index[province])
+        if kind in self._by_water:
+            by_water, board = self._by_water[kind], self._board
+            found.plain, found.carried, found.carries = True, kind in self._carried, kind in self._carriers
+            found.steps = board.fleet_steps(province, coast) if by_water else board.army_steps(province)
+            found.reach = board.reached(province, coast, by_water)
+        return found

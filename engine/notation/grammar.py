@@ -121,6 +121,7 @@ def _places(board: Board) -> Names[Place]:
         place = Place(province.id)
         names.add(province.id, place, certain=True)
         names.add(province.name, place, certain=True)
+        names.add(province.name.removeprefix("The "), place)  # articles are passed over before names are looked up
         for coast in province.coasts:
             names.add(f"{province.id}{coast}", Place(province.id, coast))
         for alias in board.aliases.get(province.id, ()):

@@ -136,7 +136,7 @@ def test_a_retreat_is_missing_only_where_there_is_no_line(monkeypatch):
                 continue
             lines = [p.order for p in turns[-1].order_lines if p.seat == event.data["seat"]]
             own = [one for one in lines if one.verb == "retreat" and str(one.unit) == event.data["unit"]]
-            seen[event.text.partition(": ")[2]] += 1
+            seen[event.text.partition(" is ")[2].removeprefix("disbanded: ")] += 1
             assert "no order to retreat counted" not in event.text or not own, (event.text, own)
             assert "to retreat was void" not in event.text or own, event.text
     assert {"no order to retreat counted.", "its order to retreat was void.", "disbanded by order."} <= set(seen), seen
