@@ -9,6 +9,11 @@ A patch has the keys of a board, all optional, and says what it changes:
 * `off_board`: names of places off the map; `usual_coasts`: the coast that is meant where none is named;
 * `homes`: home centres added, by seat; `centres` and `drop_centres`; `start`: the opening units of a seat.
 
+A board may say besides what it is called (`name`), who plays on it (`seats`), with how many centres one wins (`wins`),
+what else its games are made with (`options`: values of options of rules), how its years are called (`years`), which of
+its provinces rules mean that name some (`places`, by rule) and how it is drawn (`geometry`, which only maps read). No
+patch changes those (docs/boards.md).
+
 The order of patches never matters: two that disagree about a province or a seat are refused, both named.
 """
 
@@ -23,9 +28,12 @@ from engine.model.errors import RulebookError
 KINDS = ("inland", "coastal", "sea", "impassable")
 _EMPTY: Mapping[str, Any] = {
     "id": "board", "provinces": {}, "aliases": {}, "army": (), "fleet": (), "homes": {}, "centres": (), "start": {},
-    "off_board": {}, "usual_coasts": {},
+    "off_board": {}, "usual_coasts": {}, "seats": {}, "options": {}, "years": {},
+    "wins": None, "geometry": {}, "name": "", "places": {},
 }  # fmt: skip
-_CHANGES = frozenset({*_EMPTY, "drop_army", "drop_fleet", "drop_centres"})
+_OWN = ("id", "seats", "options", "years", "wins", "geometry", "name", "places")
+"""What a board says of itself, and no patch changes."""
+_CHANGES = frozenset({*_EMPTY, "drop_army", "drop_fleet", "drop_centres"} - {*_OWN}) | {"id"}
 
 Border = tuple[str, str]
 
@@ -81,7 +89,8 @@ def merged(base: Mapping[str, Any], patches: Sequence[Mapping[str, Any]]) -> Map
     kept = [pair for pair in base["fleet"] if not any(_province(end) in split for end in pair)]
     return validated(
         {
-            "id": base["id"], "provinces": provinces, "aliases": aliases, "homes": homes, "start": start,
+            **{key: base[key] for key in _OWN},
+            "provinces": provinces, "aliases": aliases, "homes": homes, "start": start,
             "army": _changed(base["army"], patches, "army"), "fleet": _changed(kept, patches, "fleet"),
             "centres": sorted(centres), "off_board": off_board,
             "usual_coasts": usual,

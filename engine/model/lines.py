@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Final
 
 from engine.model.orders import Order
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class CanonicalLine:
     """A line in canonical text, and what it comes to in the fight once its unit is seen to be there.
 
@@ -15,17 +14,33 @@ class CanonicalLine:
     still be seen to (`engine.movement.canonical_lines`). `place`, `intent`
     and `target` are the resolver's; `aim` is the target of who is helped (NOWHERE: to stay). All places are numbers of
     the board. `steps`: a move that goes by itself, if nobody would convoy it. `coasts`: its target has several, so that
-    the number does not say all.
+    the number does not say all. (Written out, since a compiled dataclass makes its own slowly.)
     """
 
-    text: str
-    order: Order
-    unit: str
-    other: str
-    needs: int
-    place: int
-    intent: int
-    target: int
-    aim: int
-    steps: bool
-    coasts: bool
+    __slots__ = ("aim", "coasts", "intent", "needs", "order", "other", "place", "steps", "target", "text", "unit")
+
+    def __init__(
+        self,
+        text: str,
+        order: Order,
+        unit: str,
+        other: str,
+        needs: int,
+        place: int,
+        intent: int,
+        target: int,
+        aim: int,
+        steps: bool,
+        coasts: bool,
+    ) -> None:
+        self.text: Final = text
+        self.order: Final = order
+        self.unit: Final = unit
+        self.other: Final = other
+        self.needs: Final = needs
+        self.place: Final = place
+        self.intent: Final = intent
+        self.target: Final = target
+        self.aim: Final = aim
+        self.steps: Final = steps
+        self.coasts: Final = coasts

@@ -11,10 +11,12 @@ from typing import Any
 
 from engine.model.board import Place
 from engine.model.conditions import Conditional
-from engine.model.orders import NO_UNIT, Order, UnitRef, Unread
+from engine.model.orders import NO_UNIT, Convoy, Hold, Move, Order, Support, UnitRef, Unread
 
 APART = frozenset({"unit", "riders", "via", "condition"})
 """Fields that have a place of their own in the data."""
+PLAIN = frozenset({Hold, Move, Support, Convoy})
+"""The orders of the standard's movement, and no order that a rule makes of one of them."""
 
 
 def order_data(order: Order) -> dict[str, Any]:
@@ -24,10 +26,17 @@ def order_data(order: Order) -> dict[str, Any]:
     second the one that it helps; of the places the last is the target, those before it the path. An order of no unit
     is at its first place.
     """
+    if type(order) in PLAIN:
+        return _plain_data(order)
     if isinstance(order, Unread):
         return {}
     if isinstance(order, Conditional):
         return {**order_data(order.order), "condition": str(order.condition)}
+    return _data_of_any(order)
+
+
+def _data_of_any(order: Order) -> dict[str, Any]:
+    """The same of an order of any rule, by its fields."""
     units = list(named_in(order) if order.named is None else order.named)
     way = list(places_in(order) if order.way is None else order.way)
     found: dict[str, Any] = {"verb": order.verb}
@@ -48,10 +57,36 @@ def order_data(order: Order) -> dict[str, Any]:
     return found | _rest(order, found)
 
 
+def _plain_data(order: Order) -> dict[str, Any]:
+    """The same of an order of the standard's, whose fields are known: a seat's options are mostly these."""
+    found: dict[str, Any] = {"verb": order.verb, **unit_data(order.unit)}
+    if isinstance(order, Support):
+        found["helped"] = unit_data(order.helped)
+    elif isinstance(order, Convoy):
+        found["helped"] = unit_data(order.carried)
+    target: Place | None = getattr(order, "target", None)
+    if target is not None:
+        found["target"] = str(target.province)
+        if target.coast:
+            found["target_coast"] = target.coast
+    if isinstance(order, Move) and order.via:
+        found["via"] = order.via
+    if isinstance(order, Hold | Move) and order.riders:
+        found["flags"] = [*order.riders]
+    return found
+
+
 def unit_data(unit: UnitRef) -> dict[str, Any]:
     """A unit as an order names it: `unit` as text without its owner, `kind`, `place`, `coast`, `number`, `seat`."""
-    told = {"unit": unit.unit, "kind": unit.kind, **place_data(unit.at), "number": unit.number, "seat": unit.seat}
-    return {key: value for key, value in told.items() if value}
+    told: dict[str, Any] = {"unit": unit.unit}
+    if unit.kind:
+        told["kind"] = unit.kind
+    told |= place_data(unit.at)
+    if unit.number:
+        told["number"] = unit.number
+    if unit.seat:
+        told["seat"] = unit.seat
+    return told
 
 
 def place_data(place: Place) -> dict[str, Any]:

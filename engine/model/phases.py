@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
+from typing import Any
 
 from engine.model.errors import InputError
 
@@ -77,7 +80,16 @@ def season_after(season: str, steps: int = 1) -> str:
     return f"{'SF'[number % 2]}{number // 2:04d}"
 
 
-def phase_words(phase: Phase) -> str:
-    """`Spring 1901, movement`. A rule may have words of its own: see `phase_name` in `engine`."""
+def phase_words(phase: Phase, years: Mapping[str, Any] = MappingProxyType({})) -> str:
+    """`Spring 1901, movement`. A rule may have words of its own: see `phase_name` in `engine`.
+
+    `years`: how a board calls its years (`year_words`).
+    """
     window = "set-up" if phase.year < FIRST_YEAR and phase.window == "A" else _WINDOWS[phase.window]
-    return f"{_SEASONS[phase.letter]} {phase.year}, {window}"
+    return f"{_SEASONS[phase.letter]} {year_words(phase.year, years)}, {window}"
+
+
+def year_words(year: int, years: Mapping[str, Any] = MappingProxyType({})) -> str:
+    """A year as a board calls it: with `{"first": 431, "step": -1, "after": "BC"}` 1902 is `430 BC`."""
+    told = years.get("first", FIRST_YEAR) + (year - FIRST_YEAR) * years.get("step", 1)
+    return f"{told} {years['after']}" if years.get("after") else str(told)

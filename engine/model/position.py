@@ -75,11 +75,8 @@ class Position:
         self.border_version = 0
         self.version = 0
         self._next = state.next_unit
-        self.at: dict[ProvinceId, list[UnitId]] = {unit.at: [number] for number, unit in self.units.items()}
-        if len(self.at) < len(self.units):
-            self.at = {place: [] for place in self.at}
-            for number, unit in self.units.items():
-                self.at[unit.at].append(number)
+        self.at: dict[ProvinceId, list[UnitId]] = {}
+        self._list_places()
 
     @property
     def season(self) -> str:
@@ -168,6 +165,21 @@ class Position:
         self.units[number] = unit
         here = at.get(unit.at)
         at[unit.at] = sorted([*here, number]) if here else [number]
+
+    def put_all(self, units: list[Unit]) -> None:
+        """Set units that are there already, of kinds without numbers, where their records say, all at once."""
+        self.version += len(units)
+        for unit in units:
+            self.units[unit.id] = unit
+        self._list_places()
+
+    def _list_places(self) -> None:
+        """Make the lists of who is in each place, oldest first."""
+        self.at = {unit.at: [number] for number, unit in self.units.items()}
+        if len(self.at) < len(self.units):
+            self.at = {place: [] for place in self.at}
+            for number, unit in self.units.items():
+                self.at[unit.at].append(number)
 
     def _leave(self, unit: Unit) -> None:
         """Strike a unit off the list of its place, and the list too if that is all."""

@@ -65,15 +65,19 @@ NONE = Chains({}, {})
 
 
 class Waters:
-    """The seas with a fleet in them at one moment. Answers are worked out once for each province."""
+    """The seas with a fleet in them at one moment. Answers are worked out once for each province.
 
-    __slots__ = ("_known", "bit", "chart", "fleets")
+    `kept`: what others have worked out from these alone (under keys, as in a turn).
+    """
+
+    __slots__ = ("_known", "bit", "chart", "fleets", "kept")
 
     def __init__(self, chart: Chart, seas: Iterable[ProvinceId]) -> None:
         self.chart = chart
         self.bit = {sea: chart.bit[sea] for sea in seas}
         self.fleets = sum(self.bit.values())
         self._known: dict[ProvinceId, Chains] = {}
+        self.kept: dict[str, object] = {}
 
     def joined(self, origin: ProvinceId, target: ProvinceId, without: int = 0) -> bool:
         """Whether some chain takes an army from one coast to another without these fleets (bits of `Chart.bit`).
@@ -101,7 +105,22 @@ class Waters:
         others = ends & ~starts if fleet & starts else starts & ~ends if fleet & ends else 0
         if others and others & self._beside(fleet):
             return True  # with one other
-        return bool(self.chains(origin).some.get(target, 0) & fleet)
+        known = self._known.get(origin)
+        if known is not None:
+            return bool(known.some.get(target, 0) & fleet)
+        seas = _numbers(starts) if ends else ()
+        return any(self._passes(sea, starts, fleet, ends, passed=False) for sea in seas)
+
+    def _passes(self, sea: int, closed: int, fleet: int, ends: int, *, passed: bool) -> bool:
+        """Whether some chain that has come to a sea goes on to the target's shore past a fleet: `_follow`, for one
+        question alone. It stops at the first such chain."""
+        here = 1 << sea
+        passed = passed or here == fleet
+        if here & ends:
+            return passed
+        near = self.chart.near[self.chart.names[sea]]
+        further, closed = near & self.fleets & ~closed, closed | near
+        return any(self._passes(number, closed, fleet, ends, passed=passed) for number in _numbers(further))
 
     def _beside(self, seas: int) -> int:
         """What borders on any of these seas, as bits."""

@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.model.changes import Contest, Dislodge, Know, MoveUnit
-from engine.model.events import NO_DATA, Result, make
+from engine.model.events import NO_DATA, Event, Result, make
 from engine.model.ids import GROUND
 from engine.model.orders import Move
 from engine.model.state import ToRetreat, Unit
 from engine.model.unit_orders import UnitOrder
+from engine.model.wording import listed
 from engine.movement.canonical_lines import INTENTS
 from engine.movement.combatants import FightSetup
-from engine.movement.reasons import ANSWERS, Answer, dislodgement
-from engine.movement.resolver import DISLODGED, MOVED, ROUTE_BROKEN, Verdicts, resolve
+from engine.movement.reasons import ANSWERS, Answer, amount, backers, dislodgement
+from engine.movement.resolver import DISLODGED, MOVED, NOBODY, ROUTE_BROKEN, Verdicts, resolve
 from engine.movement.setup import set_up
 from engine.rulebook.catalogue import RETREAT_OWED
 
 if TYPE_CHECKING:
     from engine.turn.look import Look
     from engine.turn.turn import Turn
+
+
+PARADOXES = {
+    "szykman": "Szykman's rule: the convoying fleets that it concerns hold",
+    "1971": "the rules of 1971",
+    "1982": "the rules of 1982",
+    "2000": "the rules of 2000",
+}
+"""The rules that settle convoy paradoxes (`resolver.PARADOX_RULES`), as reports name them."""
 
 
 def fight_it_out(turn: Turn) -> None:
@@ -103,16 +114,30 @@ def _carry_out(turn: Turn, fight: FightSetup, verdicts: Verdicts) -> None:
     if verdicts.standoffs:
         names_of = tuple(turn.rulebook.board.index)
         places = frozenset(names_of[number] for number in verdicts.standoffs)
-        turn.emit(
-            "place.contested", f"Standoff in {', '.join(sorted(places))}.", Contest(places), places=sorted(places)
-        )
+        text = "" if turn.quiet else f"Standoff in {'; in '.join(_standoffs(fight, verdicts, sorted(places)))}."
+        turn.emit("place.contested", text, Contest(places), places=sorted(places))
     if verdicts.paradox:
-        turn.emit("convoy.paradox", "A convoy paradox was settled by the rule in force.", paradox=verdicts.paradox)
+        text = f"A convoy paradox is settled by {PARADOXES[verdicts.paradox]}."
+        turn.emit("convoy.paradox", text, paradox=verdicts.paradox)
+
+
+def _standoffs(fight: FightSetup, verdicts: Verdicts, places: Sequence[str]) -> Iterator[str]:
+    """Each place with those who met there, and how strong they were: `Bur: France A Par with 2, Italy A Mar with 1`."""
+    helpers = backers(fight, verdicts)
+    for place in places:
+        met = []
+        for number, (unit, given) in enumerate(zip(fight.units, fight.given, strict=True)):
+            order, strength = given.order, verdicts.strength[number]
+            if isinstance(order, Move) and order.target.province == place and strength is not None and not given.stuck:
+                aided = f" (supported by {listed(helpers[number])})" if number in helpers else ""
+                met.append(f"{unit.owner} {fight.names[number]} with {amount(fight.scale, strength)}{aided}")
+        yield f"{place}: {', '.join(met)}" if met else place
 
 
 def _move(turn: Turn, fight: FightSetup, verdicts: Verdicts, facts: list[str]) -> None:
     """Move whoever gets through; what conditions may ask of all who tried goes to `facts`."""
     remembers, opening, quiet = turn.rulebook.remembers, turn.position.opening, turn.quiet
+    helpers = {} if quiet else backers(fight, verdicts)
     rows = zip(fight.units, fight.given, fight.names, verdicts.outcome, strict=True)
     for number, (unit, given, name, outcome) in enumerate(rows):
         order = given.order
@@ -125,8 +150,15 @@ def _move(turn: Turn, fight: FightSetup, verdicts: Verdicts, facts: list[str]) -
                 turn.record("unit.moved", change)
             else:
                 target = f"{place}/{coast}" if coast else place
-                text = f"{unit.owner} {name} moves to {target}: {turn.answered[unit.id].why}."
-                turn.emit("unit.moved", text, change, unit=name, seat=unit.owner, to=target)
+                aided = f", supported by {listed(helped)}" if (helped := helpers.get(number)) else ""
+                why = "" if verdicts.opponent[number] == NOBODY else f": {turn.answered[unit.id].why}"
+                text = f"{unit.owner} {name} moves to {target}{aided}{why}."
+                told: dict[str, object] = {"unit": name, "seat": unit.owner, "to": target}
+                if helped:
+                    told["supports"] = helped
+                # `turn.emit`, without its questions: a turn tells of many moves
+                step, rule, owner = turn.step, turn.rule, turn.rule_id
+                turn.happen(make(Event, ("unit.moved", step, rule, text, told, None, (change,), owner)))
         if remembers and (outcome == MOVED or _bounces(order, given, verdicts.reason[number])):
             first = opening.get(unit.id, unit)  # `turn.fact`, without the call: it is asked of every unit that moves
             known = name if first is unit else str(first)
@@ -141,9 +173,10 @@ def _bounces(order: Move, given: UnitOrder, reason: int) -> bool:
 def _dislodge(turn: Turn, fight: FightSetup, verdicts: Verdicts, number: int) -> tuple[str, ...]:
     """Dislodge a unit; what conditions may ask of it from now on."""
     unit, name, by = fight.units[number], fight.names[number], verdicts.dislodged_by[number]
-    text = "" if turn.quiet else f"{unit.owner} {name} is {dislodgement(fight, verdicts, number)}."
+    text = "" if turn.quiet else f"{unit.owner} {name} is {dislodgement(fight, verdicts, number, owned=True)}."
     retreat = Dislodge(_owed(turn, fight, verdicts, number))
-    turn.emit("unit.dislodged", text, retreat, unit=name, seat=unit.owner, by=fight.names[by])
+    winner = fight.units[by].owner
+    turn.emit("unit.dislodged", text, retreat, unit=name, seat=unit.owner, by=fight.names[by], by_seat=winner)
     fact = turn.fact("DISLODGED", unit)
     return fact, f"{fact} BY {fight.units[by].owner}"
 

@@ -17,6 +17,8 @@ from engine.rulebook.catalogue import MAY_ACT, MAY_STAND
 if TYPE_CHECKING:
     from engine.turn.look import Look
 
+NO_CARRIER: frozenset[int] = frozenset()
+
 MEANT = Scratch("fight.meant_convoys", set[tuple[UnitId, ProvinceId]])
 """Moves that a fleet was ordered to convoy, by unit and target, even where it cannot."""
 
@@ -73,9 +75,15 @@ def is_shore(turn: Look, place: ProvinceId) -> bool:
 def route(turn: Look, origin: ProvinceId, target: ProvinceId, crew: Mapping[int, ProvinceId]) -> Route:
     """The route of a carried unit over these carriers: resolver numbers, and where each stands."""
     near_origin, near_target = borders(turn, origin), borders(turn, target)
+    if len(crew) == 1:  # as nearly always
+        number, place = next(iter(crew.items()))
+        own = frozenset((number,))
+        starts = own if place in near_origin else NO_CARRIER
+        ends = own if place in near_target else NO_CARRIER
+        return Route((number,), starts, ends, {number: ()})
     links: dict[int, tuple[int, ...]] = {}
     for number, place in crew.items():
-        near = borders(turn, place) if len(crew) > 1 else ()
+        near = borders(turn, place)
         links[number] = tuple([other for other, its in crew.items() if other != number and its in near])
     return Route(
         carriers=tuple(crew),

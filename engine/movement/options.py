@@ -7,7 +7,7 @@ worked out once and kept.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ from engine.model.ids import ProvinceId, SeatId, aloft
 from engine.model.scratch import Scratch
 from engine.model.sea_chains import NONE, Chains
 from engine.model.state import Unit
-from engine.movement.convoys import chains_of, convoy_targets, sea_bit
+from engine.movement.convoys import chains_of, convoy_targets, sea_bit, waters_of
 from engine.rulebook.catalogue import MAY_ACT
 
 if TYPE_CHECKING:
@@ -28,17 +28,30 @@ Goals = Mapping[ProvinceId, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a unit may try to do, whoever orders it: where it goes by itself, and with a convoy too."""
+    """What a unit may try to do, whoever orders it: where it goes by itself, and with a convoy too.
 
-    unit: Unit
+    `places`: the provinces of `all`, `key`: its place in canonical order. `supported`: the supports that others can
+    give it, by their texts and what they reach, as they are asked for.
+    """
+
     text: str
+    key: tuple[str, str]
     direct: Goals
     all: Goals
+    places: frozenset[ProvinceId]
     chains: Chains
+    supported: dict[tuple[str, frozenset[Place]], list[str]] = field(default_factory=dict)
 
 
-CHOICES = Scratch("movement.choices", dict[int, list[Choice]])
+UnitChoice = tuple[Unit, Choice]
+
+CHOICES = Scratch("movement.choices", dict[int, list[UnitChoice]])
 """All choices, by the version of the position for which they hold: the last one alone."""
+
+PlainChoices = dict[tuple[str, str, str], Choice]
+"""By kind, place and coast."""
+PLAIN_CHOICES = Scratch("movement.plain_choices", dict[tuple[tuple[str, bool, bool], ...], PlainChoices])
+"""Kept with the waters: the choices of plain units, for what their kinds are by a rulebook."""
 
 
 def movement_orders(turn: Look, seat: SeatId) -> dict[str, list[str]]:
@@ -51,34 +64,70 @@ def movement_orders(turn: Look, seat: SeatId) -> dict[str, list[str]]:
     }
 
 
-def all_choices(turn: Look) -> list[Choice]:
+def all_choices(turn: Look) -> list[UnitChoice]:
     """What every unit that contests may try to do, in canonical order; kept for as long as nothing moves."""
     position = turn.position
     now = position.version
     known = turn.scratch(CHOICES)
     if now not in known:
-        units = (u for u in position.units.values() if u.id not in position.to_retreat and not u.carrier)
-        choices = [choice_of(turn, unit) for unit in units if turn.kind(unit).contests]
-        choices.sort(key=lambda choice: text_key(choice.text))
+        units = [u for u in position.units.values() if u.id not in position.to_retreat and not u.carrier]
+        choices = _plain_choices(turn, units) or [
+            (unit, choice_of(turn, unit)) for unit in units if turn.kind(unit).contests
+        ]
+        choices.sort(key=_in_canonical_order)
         known.clear()
         known[now] = choices
-    return list(known[now])
+    return known[now]
+
+
+def _in_canonical_order(one: UnitChoice) -> tuple[str, str]:
+    return one[1].key
+
+
+def _plain_choices(turn: Look, units: list[Unit]) -> list[UnitChoice]:
+    """The choices of plain units: kind, place and the fleets at sea decide them, so each is worked out once.
+
+    Empty where not all units are plain.
+    """
+    plain, rulebook = turn.rulebook.plain_kinds, turn.rulebook
+    if turn.position.edges or not units or any(unit.number or unit.kind not in plain for unit in units):
+        return []
+    kinds = [(str(kind), by_water, rulebook.kinds[kind]) for kind, by_water in plain.items()]
+    if not all(kind.contests for _, _, kind in kinds):
+        return []
+    ways = tuple([(name, water, kind.convoyed and "be carried" in kind.verbs) for name, water, kind in kinds])
+    known = PLAIN_CHOICES.of(waters_of(turn).kept).setdefault(ways, {})
+    found = []
+    for unit in units:
+        key = (unit.kind, unit.at, unit.coast)
+        choice = known.get(key)
+        if choice is None:
+            choice = known[key] = choice_of(turn, unit)
+        found.append((unit, choice))
+    return found
 
 
 def choice_of(turn: Look, unit: Unit) -> Choice:
     """What a unit may try to do."""
+    text = str(unit)
     if MAY_ACT.ask(turn, unit, "move"):
-        return Choice(unit, str(unit), {}, {}, NONE)
-    direct = _by_province(turn.reach(unit))
+        return Choice(text, text_key(text), {}, {}, frozenset(), NONE)
     overseas = convoy_targets(turn, unit)
     if not overseas:
-        return Choice(unit, str(unit), direct, direct, NONE)
-    return Choice(
-        unit, str(unit), direct, {place: (place,) for place in overseas} | dict(direct), chains_of(turn, unit)
-    )
+        return _at_most_a_step(text, turn.reach(unit))
+    direct = _by_province(turn.reach(unit))
+    every = {place: (place,) for place in overseas} | dict(direct)
+    return Choice(text, text_key(text), direct, every, frozenset(every), chains_of(turn, unit))
 
 
-def orders_of(turn: Look, unit: Unit, choices: list[Choice]) -> list[str]:
+@lru_cache(maxsize=2048)
+def _at_most_a_step(text: str, reach: frozenset[Place]) -> Choice:
+    """What a unit may try to do that no fleets could take anywhere. Remembered, since most units are such."""
+    direct = _by_province(reach)
+    return Choice(text, text_key(text), direct, direct, frozenset(direct), NONE)
+
+
+def orders_of(turn: Look, unit: Unit, choices: list[UnitChoice]) -> list[str]:
     """The legal orders of one unit; `choices` are the units that it might help, in canonical order."""
     name = str(unit)
     orders = [f"{name} H"]
@@ -100,32 +149,40 @@ def _by_province(places: frozenset[Place]) -> Goals:
     return found
 
 
-def _supports(turn: Look, unit: Unit, name: str, choices: list[Choice]) -> list[str]:
+def _supports(turn: Look, unit: Unit, name: str, choices: list[UnitChoice]) -> list[str]:
     """Supports in place and of moves; not of an army that gets there only if this very unit convoys it (6.D.31)."""
-    reach = tuple(_by_province(turn.reach(unit, "support")))
-    bit = sea_bit(turn, unit)
-    orders = []
-    for other in choices:
-        if other.unit.id == unit.id:
+    reach = turn.reach(unit, "support")
+    within = _by_province(reach)
+    provinces, key = within.keys(), (name, reach)
+    orders: list[str] = []
+    for one, other in choices:
+        if one.id == unit.id or (one.at not in provinces and other.places.isdisjoint(provinces)):
             continue
-        if other.unit.at in reach:
-            orders.append(f"{name} S {other.text}")
-        goals = other.all
-        for place in reach:
-            if place in goals:
-                if bit and place not in other.direct and other.chains.every[place] & bit:
-                    continue
-                orders += [f"{name} S {other.text} - {goal}" for goal in goals[place]]
+        lines = other.supported.get(key)
+        if lines is None:
+            bit = sea_bit(turn, unit)
+            lines = other.supported[key] = _supports_of(name, tuple(within), bit, other, stands=one.at in provinces)
+        orders += lines
     return orders
 
 
-def _convoys(turn: Look, unit: Unit, name: str, choices: list[Choice]) -> list[str]:
+def _supports_of(name: str, reach: tuple[ProvinceId, ...], bit: int, other: Choice, *, stands: bool) -> list[str]:
+    """A unit's supports of one other, which stands within its reach or does not. `bit`: of the unit's sea."""
+    orders = [f"{name} S {other.text}"] if stands else []
+    for place in reach:
+        goals = other.all.get(place, ())
+        if goals and not (bit and place not in other.direct and other.chains.every[place] & bit):
+            orders += [f"{name} S {other.text} - {goal}" for goal in goals]
+    return orders
+
+
+def _convoys(turn: Look, unit: Unit, name: str, choices: list[UnitChoice]) -> list[str]:
     bit = sea_bit(turn, unit)
     if not bit:
         return []
     return [
         f"{name} C {army.text} - {goal}"
-        for army in choices
+        for _, army in choices
         for goal, seas in army.chains.some.items()
         if seas & bit and goal in army.all
     ]

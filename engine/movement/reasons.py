@@ -48,11 +48,24 @@ def balance(fight: FightSetup, verdicts: Verdicts, number: int) -> str:
     return f"{mine} against {amount(fight.scale, verdicts.against[number])} from {fight.names[other]}"
 
 
-def dislodgement(fight: FightSetup, verdicts: Verdicts, number: int) -> str:
-    """`2 against 1 from A Mun` as the dislodged unit's reader wants it."""
+def backers(fight: FightSetup, verdicts: Verdicts) -> dict[int, list[str]]:
+    """Who supported each unit to good effect, by the unit's place in the fight; with their strengths, if unusual."""
+    found: dict[int, list[str]] = {}
+    movement = fight.movement
+    assert movement is not None
+    for (number, other, fits), aid, given in zip(fight.supports, movement.supports, verdicts.given, strict=False):
+        if fits and given:
+            worth = amount(fight.scale, (0, aid.value))
+            found.setdefault(other, []).append(fight.names[number] + ("" if worth == "1" else f" ({worth})"))
+    return found
+
+
+def dislodgement(fight: FightSetup, verdicts: Verdicts, number: int, *, owned: bool = False) -> str:
+    """`dislodged by A Mun: 2 against 1` as the dislodged unit's reader wants it; `owned`: by `Germany A Mun`."""
     by = verdicts.dislodged_by[number]
     won, lost = amount(fight.scale, verdicts.strength[by]), amount(fight.scale, verdicts.against[by])
-    return f"dislodged by {fight.names[by]}: {won} against {lost}"
+    whose = f"{fight.units[by].owner} " if owned else ""
+    return f"dislodged by {whose}{fight.names[by]}: {won} against {lost}"
 
 
 def _move(fight: FightSetup, verdicts: Verdicts, number: int) -> Answer:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -40,19 +40,25 @@ def driven(turn: Look, unit: Unit) -> str:
 
 def retreat_places(turn: Look, unit: Unit) -> frozenset[Place]:
     """Where a dislodged unit may retreat to: one step, not barred, nothing in the way, no standoff there."""
+    return frozenset(_retreats(turn, unit))
+
+
+def may_retreat(turn: Look, unit: Unit) -> bool:
+    """Whether there is such a place. (It looks no further than the first.)"""
+    return next(_retreats(turn, unit), None) is not None
+
+
+def _retreats(turn: Look, unit: Unit) -> Iterator[Place]:
     retreat = turn.position.to_retreat.get(unit.id)
     if retreat is None or MAY_ACT.ask(turn, unit, "retreat"):
-        return frozenset()
+        return
     storms = MAY_ACT.name in turn.rulebook.amendments and not MAY_ACT.ask(turn, unit, "storm")
-    return frozenset(
-        place
-        for place in turn.reach(unit, "retreat")
-        if place.province not in retreat.barred
-        and (
-            not BLOCKS.ask(turn, ProvinceId(place.province), "retreat", unit.kind)
-            or (storms and _may_storm(turn, unit, ProvinceId(place.province)))
-        )
-    )
+    for place in turn.reach(unit, "retreat"):
+        province = ProvinceId(place.province)
+        if province not in retreat.barred and (
+            not BLOCKS.ask(turn, province, "retreat", unit.kind) or (storms and _may_storm(turn, unit, province))
+        ):
+            yield place
 
 
 def _may_storm(turn: Look, unit: Unit, place: ProvinceId) -> bool:
@@ -218,7 +224,7 @@ def _idle(turn: Look, unit: Unit, order: Order | None, refused: bool) -> str:
         return turn.turned_away[unit.id]
     if isinstance(order, Disband):
         return "disbanded by order"
-    if not retreat_places(turn, unit):
+    if not may_retreat(turn, unit):
         return "it had nowhere to go"
     if isinstance(order, Retreat):
         return "where it was to go it could not go"
@@ -233,8 +239,12 @@ def _arrive(turn: Turn, unit: Unit, place: Place, order: Order | None, number: i
     turn.note("RETREATED", unit, place)
 
 
+def _disbanded(why: str) -> str:
+    return why if why.startswith("disbanded") else f"disbanded: {why}"
+
+
 def _perish(turn: Turn, unit: Unit, why: str, order: Order | None, number: int, verdict: str) -> None:
     text = str(order) if order is not None else str(Disband(name_of(turn, unit)))
     turn.note("DISBANDED", unit)
-    turn.lose(unit, "disbanded", f"{unit.owner} {unit} is disbanded: {why}.", kind="unit.disbanded")
+    turn.lose(unit, "disbanded", f"{unit.owner} {unit} is {_disbanded(why)}.", kind="unit.disbanded")
     turn.result(unit.owner, Result(text, verdict, why, turn.rule, str(unit)), number)

@@ -84,8 +84,8 @@ def _weigh(turn: Look, fight: FightSetup) -> None:
         hold = [STRENGTH.ask(turn, unit, "hold", None) for unit in units]
         aid = [STRENGTH.ask(turn, unit, "support", None) for unit in units]
         fight.scale = lcm(*(number.denominator for number in (*move, *hold, *aid)))
-        fight.move = [int(number * fight.scale) for number in move]
-        fight.hold = [int(number * fight.scale) for number in hold]
+        fight.move = [max(0, int(number * fight.scale)) for number in move]
+        fight.hold = [max(0, int(number * fight.scale)) for number in hold]
     if turn.forced:
         _weigh_in(turn, fight)
 

@@ -110,4 +110,8 @@ def test_every_listed_order_is_accepted_as_it_stands(seed: int) -> None:
         for unit, lines in by_unit.items():
             for line in lines:
                 (answer,) = engine.check(rulebook, state, seat, [line])
-                assert (answer.level, answer.canonical, answer.subject) == ("ok", line, unit)
+                assert (answer.canonical, answer.subject) == (line, unit)
+                uncarried = (
+                    "VIA" in line.split()
+                )  # by itself: no line of the seat's carries it (`engine.turn.uncarried`)
+                assert answer.level == "ok" or (answer.level == "warning" and uncarried), answer
