@@ -1,0 +1,57 @@
+"""`python -m engine board prove FILE [--games N]` (docs/boards.md).
+
+Exit codes: 0 it plays, 1 it cannot be played or a game broke, 2 it could not be read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from engine.boards.document import board_text, problems, read
+from engine.model.errors import EngineError
+from engine.proving.chances import chances, ends, sentence
+from engine.proving.games import Broken, begun, played_on
+from engine.proving.look import look
+from engine.rulebook.rulebook import load_rulebook
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Prove a board, with a line for everything that was looked at; returns the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m engine board prove", description="Whether a board plays well.")
+    parser.add_argument("file", type=Path, metavar="FILE", help="the board, as JSON")
+    parser.add_argument("--games", type=int, default=100, help="how many games bots play on it")
+    options = parser.parse_args(arguments)
+    try:
+        document = read(options.file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, EngineError) as no:
+        sys.stderr.write(f"{no}\n")
+        return 2
+    if grave := [problem for problem in problems(document) if problem.grave]:
+        sys.stdout.write("".join(f"{problem}\n" for problem in grave))
+        return 1
+    seen = look(document)
+    for finding in seen:
+        sys.stdout.write(f"{'' if finding.good else 'perhaps '}{finding.topic}: {finding.text}\n")
+    return _games(document, options.games)
+
+
+def _games(document: Any, wanted: int) -> int:
+    rulebook = load_rulebook(board=board_text(document))
+    games: list[dict[str, Any]] = []
+    try:
+        for number in range(1, wanted + 1):
+            going: dict[str, Any] | None = begun(rulebook, number)
+            while going is not None:
+                going, done = played_on(rulebook, going)
+                games += [done] if done else []
+    except Broken as no:
+        sys.stdout.write(f"{no}\n")
+        return 1
+    if games:
+        sys.stdout.write(f"games: {ends(games)}\n")
+        sys.stdout.write("".join(f"  {sentence(chance)}\n" for chance in chances(document, games)))
+    return 0
