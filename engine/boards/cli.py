@@ -1,0 +1,95 @@
+"""`python -m engine board check FILE` and `board draw FILE --out FILE` (docs/boards.md).
+
+Exit codes: 0 the board can be played, 1 it cannot, 2 it could not be read or drawn.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from engine.boards.document import problems, read
+from engine.model.errors import EngineError
+
+MAPS, IMPORTS = "games.maps.board_pictures", "games.maps.shapes.command"
+"""Who draws, known by name only: maps are the site's, and need its packages."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Check or draw a board; returns the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m engine board", description="Boards as documents: docs/boards.md.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    check = commands.add_parser("check", help="say everything that is wrong with a board, and what would mend it")
+    draw = commands.add_parser("draw", help="draw a board at its opening; without a drawing of its own it is laid out")
+    read_in = commands.add_parser("import", help="begin a board from an SVG or GeoJSON drawing, or from points")
+    for command in (check, draw, read_in):
+        command.add_argument("file", type=Path, metavar="FILE", help="the board, as JSON; - for standard input")
+    read_in.add_argument("--out", type=Path, metavar="FILE", help="where the document goes; else to standard output")
+    draw.add_argument("--out", type=Path, required=True, metavar="FILE", help="a .svg or .png file")
+    options = parser.parse_args(arguments)
+    try:
+        if options.command == "import":
+            return _import(options.file, options.out)
+        text = sys.stdin.read() if str(options.file) == "-" else options.file.read_text(encoding="utf-8")
+        document = read(text)
+    except (OSError, UnicodeDecodeError, EngineError) as no:
+        sys.stderr.write(f"{no}\n")
+        return 2
+    return _check(document) if options.command == "check" else _draw(document, options.out)
+
+
+def _import(file: Path, out: Path | None) -> int:
+    """What a drawing shows, as a document; what did not fit goes to standard error."""
+    try:
+        command = import_module(IMPORTS)
+    except ImportError as no:
+        sys.stderr.write(f"Drawings need the site's packages (bin/setup makes an environment with them): {no}\n")
+        return 2
+    try:
+        document, told = command.read_drawing(file)
+        text = json.dumps(document, ensure_ascii=False)
+        if out is None:
+            sys.stdout.write(f"{text}\n")
+        else:
+            out.write_text(text, encoding="utf-8")
+    except (OSError, ValueError) as no:
+        sys.stderr.write(f"{no}\n")
+        return 2
+    sys.stderr.write("".join(f"{line}\n" for line in told))
+    return 0
+
+
+def _check(document: Any) -> int:
+    found = problems(document)
+    for problem in found:
+        sys.stdout.write(f"{'' if problem.grave else 'perhaps '}{problem}\n")
+    if any(problem.grave for problem in found):
+        return 1
+    sys.stdout.write(f"{document['name']} can be played: {len(document['seats'])} seats, {_sizes(document)}.\n")
+    return 0
+
+
+def _sizes(document: Any) -> str:
+    return f"{len(document['provinces'])} provinces, {len(document['centres'])} centres, {document['wins']} win"
+
+
+def _draw(document: Any, out: Path) -> int:
+    if grave := [problem for problem in problems(document) if problem.grave]:
+        sys.stderr.write("".join(f"{problem}\n" for problem in grave))
+        return 1
+    try:
+        maps = import_module(MAPS)
+    except ImportError as no:
+        sys.stderr.write(f"Drawing needs the site's packages (bin/setup makes an environment with them): {no}\n")
+        return 2
+    try:
+        out.write_bytes(maps.picture(json.loads(json.dumps(document)), out.suffix))
+    except (OSError, ValueError) as no:
+        sys.stderr.write(f"{no}\n")
+        return 2
+    return 0
