@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from variants.geometry.drawn import drawn_sheet
 from variants.geometry.sheet import XY, Label, Place, Sheet, geometry
 from variants.geometry.topology import ArcStore, Face
 
@@ -33,7 +34,10 @@ def sheet_of(board: Mapping[str, Any]) -> Sheet:
     """The sheet of a board's data: `provinces`, and `army` and `fleet` for what has to be put between neighbours.
 
     Switzerland is on every sheet, since it is in the way of everybody. The sheet of equal boards is one and the same.
+    A board with a `geometry` of its own has nothing of the committed file (`variants.geometry.drawn`).
     """
+    if board.get("geometry"):
+        return drawn_sheet(board)
     provinces, drawn = board["provinces"], geometry().places
     names = tuple((p, str(r["name"])) for p, r in sorted(provinces.items()) if p in drawn and r.get("name"))
     renamed = tuple((p, name) for p, name in names if name != drawn[p].name)

@@ -109,12 +109,12 @@ class ArcStore:
 
 
 def _encode(points: list[Node], close: bool) -> str:
-    """``M`` absolute in fifths of a unit, then relative steps.
+    """``M`` absolute in halves of a unit, then relative steps.
 
-    The file keeps tenths; a drawing needs no more than fifths, which compress better. A node is moved alike in every
-    line it is on, so nothing comes apart.
+    The file keeps tenths; a drawing needs no more than halves (a quarter of a pixel off at most, on a screen that shows
+    the whole board), which compress better. A node is moved alike in every line it is on, so nothing comes apart.
     """
-    points = [p for p, _ in groupby(((x + 1) // 2 * 2, (y + 1) // 2 * 2) for x, y in points)]
+    points = [p for p, _ in groupby(((x + 2) // 5 * 5, (y + 2) // 5 * 5) for x, y in points)]
     if close and len(points) > 1 and points[0] == points[-1]:
         points = points[:-1]
     x, y = points[0]

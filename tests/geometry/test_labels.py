@@ -1,0 +1,43 @@
+"""Names on boards that somebody draws: none over another, none over a unit, where there is room at all."""
+
+from itertools import combinations
+
+from tests.bench.boards import SMALL, made
+from variants.geometry.drawn import drawn_sheet
+from variants.geometry.labels import _box, _unit, apart
+
+
+def crowded():
+    """Twenty provinces with long names, and units close to each other."""
+    document = made(*SMALL)
+    for code, record in document["provinces"].items():
+        record["name"] = f"Grand Duchy of {code}"
+    return document
+
+
+def overlaps(places):
+    boxes = {code: _box(place, place.label.at, 1.0) for code, place in places.items()}
+    names = [pair for pair in combinations(sorted(boxes), 2) if boxes[pair[0]].over(boxes[pair[1]]) > 1]
+    units = [(a, b) for a in boxes for b in places if boxes[a].over(_unit(places[b])) > 1]
+    return names, units
+
+
+def test_no_name_is_over_another_or_over_a_unit():
+    places = drawn_sheet(crowded()).geometry.places
+    assert overlaps(places) == ([], [])
+
+
+def test_a_name_that_is_told_where_to_stand_stands_there_and_others_give_way():
+    document = crowded()
+    first, second = sorted(document["provinces"])[:2]
+    usual = drawn_sheet(document).geometry.places[second].label.at
+    document["geometry"]["labels"] = {first: list(usual)}
+    places = drawn_sheet(document).geometry.places
+    assert places[first].label.at == usual
+    assert places[second].label.at != usual
+    assert overlaps(places)[0] == []
+
+
+def test_equal_boards_have_equal_names():
+    places = drawn_sheet(crowded()).geometry.places
+    assert apart(places, sorted(places)) == places

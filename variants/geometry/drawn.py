@@ -1,0 +1,174 @@
+"""The sheet of a board that brings its own drawing: polygons in, arcs, places and labels out.
+
+A board's `geometry` (docs/boards.md) is the outlines of its provinces, in units of its sheet. Neighbours have the
+corners of their common border in common: from these the arcs are found, so that a border is drawn once and a province
+that changes hands needs no other line. Where a unit or a name stands is worked out where the board does not say it.
+"""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any
+
+from variants.geometry.labels import apart
+from variants.geometry.middle import middle
+from variants.geometry.sheet import XY, Coast, Geometry, Label, Place, Sheet
+from variants.geometry.topology import Arc, ArcStore, Face, Node
+
+_LARGEST, _SMALLEST, _ROOMY = 15.0, 8.0, 60.0
+"""Sizes of names, and the room around a unit at which a name has its largest."""
+
+
+def drawn_sheet(board: Mapping[str, Any]) -> Sheet:
+    """The sheet of a board's data with a `geometry`. Equal boards have one."""
+    names = {
+        code: (record["name"], record["kind"], record.get("coasts", ())) for code, record in board["provinces"].items()
+    }
+    told = json.dumps([board["geometry"], names, sorted(board.get("fleet", ()))], sort_keys=True)
+    return _sheet(told)
+
+
+@lru_cache(maxsize=64)
+def _sheet(told: str) -> Sheet:
+    geometry, names, fleet = json.loads(told)
+    rings = {
+        code: [_nodes(ring) for ring in faces] for code, faces in sorted(geometry["faces"].items()) if code in names
+    }
+    arcs, faces = _arcs(rings)
+    places = {
+        code: _place(code, names[code], geometry, rings, _coasts(code, names[code][2], fleet, rings)) for code in rings
+    }
+    places = apart(places, [code for code in geometry.get("labels", {}) if code in places])
+    drawn = Geometry(
+        size=(round(geometry["size"][0]), round(geometry["size"][1])),
+        store=ArcStore(arcs),
+        faces={code: Face(**{"water" if names[code][1] == "sea" else "dry": faces[code]}) for code in rings},
+        islets=(),
+        covers={code: _cover(rings[code]) for code in rings if names[code][1] == "sea"},
+        places=places,
+        portals={},
+    )
+    return drawn.sheet(tuple(rings))
+
+
+def _nodes(ring: Sequence[XY]) -> Arc:
+    """A ring in tenths of a unit, no point twice in a row, the first not repeated at the end."""
+    points = [(round(x * 10), round(y * 10)) for x, y in ring]
+    kept = [point for place, point in enumerate(points) if point != points[place - 1]]
+    return tuple(kept)
+
+
+def _cover(rings: Iterable[Arc]) -> str:
+    return "".join("M" + " ".join(f"{x / 10:g},{y / 10:g}" for x, y in ring) + "z" for ring in rings)
+
+
+def _arcs(rings: Mapping[str, Sequence[Arc]]) -> tuple[list[Arc], dict[str, tuple[tuple[int, ...], ...]]]:
+    """Every stretch of line once, and the provinces' rings as numbers of them (`~n`: backwards)."""
+    ends = _junctions(rings)
+    arcs: list[Arc] = []
+    known: dict[Arc, int] = {}
+    faces: dict[str, tuple[tuple[int, ...], ...]] = {}
+    for code, those in rings.items():
+        found = []
+        for ring in those:
+            numbers = []
+            for arc in _pieces(ring, ends):
+                if arc[::-1] in known:
+                    numbers.append(~known[arc[::-1]])
+                    continue
+                if arc not in known:
+                    known[arc] = len(arcs)
+                    arcs.append(arc)
+                numbers.append(known[arc])
+            found.append(tuple(numbers))
+        faces[code] = tuple(found)
+    return arcs, faces
+
+
+def _junctions(rings: Mapping[str, Sequence[Arc]]) -> set[Node]:
+    """The points where lines part: the same provinces are not on both sides before and after."""
+    users: dict[frozenset[Node], set[str]] = {}
+    lines: dict[Node, set[Node]] = {}
+    for code, those in rings.items():
+        for ring in those:
+            for one, other in pairwise((*ring, ring[0])):
+                users.setdefault(frozenset((one, other)), set()).add(code)
+                lines.setdefault(one, set()).add(other)
+                lines.setdefault(other, set()).add(one)
+    return {
+        point
+        for point, others in lines.items()
+        if len(others) != 2 or len({frozenset(users[frozenset((point, other))]) for other in others}) != 1
+    }
+
+
+def _pieces(ring: Arc, ends: set[Node]) -> Iterator[Arc]:
+    """A ring cut at its junctions; one without any is a single arc from its least point, whoever draws it."""
+    starts = [place for place, point in enumerate(ring) if point in ends]
+    first = starts[0] if starts else ring.index(min(ring))
+    turned = (*ring[first:], *ring[:first], ring[first])
+    piece = [turned[0]]
+    for point in turned[1:]:
+        piece.append(point)
+        if point in ends:
+            yield tuple(piece)
+            piece = [point]
+    if len(piece) > 1:
+        yield tuple(piece)
+
+
+def _place(
+    code: str,
+    named: Sequence[Any],
+    geometry: Mapping[str, Any],
+    rings: Mapping[str, Sequence[Arc]],
+    coasts: tuple[Coast, ...],
+) -> Place:
+    """Where units, the dot of a centre and the name of a province stand."""
+    name, kind, _ = named
+    found, room = _middle_of(tuple(rings[code]))
+    x, y = geometry.get("units", {}).get(code, found)
+    size = max(_SMALLEST, min(_LARGEST, _LARGEST * room / _ROOMY + 4))
+    lines = tuple(textwrap.wrap(name, max(8, int(room * 2.4 / size * 1.6)), break_long_words=False)) or (name,)
+    at = tuple(geometry.get("labels", {}).get(code, (x, y + min(room * 0.7, 20.0) + size * 0.6)))
+    apart = min(room * 0.7, 26.0)
+    return Place(
+        id=code,
+        name=name,
+        kind="water" if kind == "sea" else "land",
+        unit=(x, y),
+        slots=((x + apart, y), (x - apart, y), (x, y - apart), (x, y + apart)),
+        room=room,
+        label=Label((at[0], at[1]), lines, round(size, 1), (at[0], at[1])),
+        centre=(x - apart * 0.7, y + apart * 0.5),
+        apart=None,
+        takes=(),
+        coasts=coasts,
+        leaders=(),
+    )
+
+
+@lru_cache(maxsize=2048)
+def _middle_of(rings: tuple[Arc, ...]) -> tuple[XY, float]:
+    """The middle of a shape in tenths, in units; remembered: of a board that is drawn few shapes change at once."""
+    return middle([[(x / 10, y / 10) for x, y in ring] for ring in rings])
+
+
+def _coasts(
+    code: str, names: Sequence[str], fleet: Sequence[Sequence[str]], rings: Mapping[str, Sequence[Arc]]
+) -> tuple[Coast, ...]:
+    """Where a fleet stands on each named coast: by the shore that it has in common with what borders on that coast."""
+    own = [point for ring in rings[code] for point in ring]
+    found = []
+    for name in names:
+        place = f"{code}/{name}"
+        near = {other.partition("/")[0] for pair in fleet for other in pair if place in pair and other != place}
+        theirs = {point for other in near for ring in rings.get(other, ()) for point in ring}
+        shore = [point for point in own if point in theirs] or own
+        x, y = shore[len(shore) // 2]
+        found.append(Coast(name, (x / 10, y / 10), ""))
+    return tuple(found)
