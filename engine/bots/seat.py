@@ -23,16 +23,21 @@ OWN_CENTRE, OTHER_CENTRE = 0.2, 2.0
 class BotSeat:
     """A seat to be played, with what it sees. All that a bot does is a pure function of this.
 
+    `strength`: how well it plays, where a rule has something easier for the Novice.
+
     A rule whose papers ask for more than chance brings `bot.py` with any of:
 
     `settle(bot, lines) -> list[str]`: the seat's lines, with better ones of the kinds that the rule knows;
-    `spares(bot, check) -> bool`: whether a caution of the rule need not keep a bot from an order.
+    `spares(bot, check) -> bool`: whether a caution of the rule need not keep a bot from an order;
+
+    `worth(rulebook, state) -> Mapping[str, float]`: by seat, what it has of the rule's own that counts like centres.
     """
 
     rulebook: Rulebook
     state: State
     seat: str
     seed: str
+    strength: str = "novice"
 
     def noise(self, text: str) -> float:
         """A number from 0 up to 1, the same whenever it is asked for."""
@@ -55,6 +60,11 @@ class BotSeat:
         return {want.kind: want for want in self.wants if not want.subject}
 
     @cached_property
+    def wanting(self) -> frozenset[str]:
+        """The units, as text, from which an order is wanted."""
+        return frozenset(want.subject for want in self.wants if want.kind == "order")
+
+    @cached_property
     def worth(self) -> Mapping[str, float]:
         """What a province is worth to the seat: a centre that is not its own, most; its own, a little."""
         owners = self.state.centres.items()
@@ -74,11 +84,11 @@ class BotSeat:
         return {line: data for line, data in every.items() if data.get("verb") == verb}
 
     def warned(self, lines: Iterable[str]) -> frozenset[str]:
-        """Those of the lines to which some rule has a word of caution that counts for a bot."""
+        """Those of the lines, each by itself, to which some rule has a word of caution that counts for a bot."""
         if not any(rule.caution for rule in self.rulebook.rules):
             return frozenset()
-        checks = [check for check in self.check(list(lines)) if check.message]
-        return frozenset(check.given for check in checks if not self._spared(check))
+        checks = seat_orders.check_each(self.rulebook, self.state, self.seat, list(lines))
+        return frozenset(check.given for check in checks if check.cautions and not self._spared(check))
 
     def _spared(self, check: LineCheck) -> bool:
         return any(bot.spares(self, check) for bot in rule_bots(self.rulebook) if hasattr(bot, "spares"))

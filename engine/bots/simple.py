@@ -12,6 +12,7 @@ from engine.bots.play import random_orders
 from engine.bots.seat import BotSeat, rule_bots
 from engine.model.state import State
 from engine.rulebook.rulebook import Rulebook
+from engine.views import project
 
 Legal = Mapping[str, Sequence[str]]
 
@@ -20,18 +21,42 @@ ENOUGH = 0.3
 
 
 def bot_orders(rulebook: Rulebook, state: State, seat: str, *, seed: str) -> list[str]:
-    """What a bot submits for a seat, as canonical lines. Outside movement windows: any legal orders."""
-    bot = BotSeat(rulebook, state, seat, f"{seed}:{seat}:{state.phase}")
-    lines = random_orders(rulebook, state, seat, bot.seed)
-    if state.phase.endswith("M"):
+    """What a Novice submits for a seat, as canonical lines. It sees no more than the seat does."""
+    return novice_orders(BotSeat(rulebook, project(state, seat), seat, f"{seed}:{seat}:{state.phase}"))
+
+
+def novice_orders(bot: BotSeat) -> list[str]:
+    """The same of a bot's seat. Outside movement windows: any legal orders."""
+    lines = made_up(bot)
+    if bot.state.phase.endswith("M"):
         units = {want.subject for want in bot.wants if want.kind == "order"}
         legal = {unit: orders for unit, orders in bot.offered.items() if unit in units}
         moves = [order for orders in legal.values() for order in orders if _moves_to(order)]
         movement = _movement_orders(bot, legal, bot.warned(moves))
         lines = movement + [line for line in lines if not any(line.startswith(f"{unit} ") for unit in legal)]
-    for of_rule in rule_bots(rulebook):
+    return finished(bot, lines)
+
+
+def made_up(bot: BotSeat) -> list[str]:
+    """Any papers of every kind that the seat may hand in now."""
+    return random_orders(bot.rulebook, bot.state, bot.seat, bot.seed)
+
+
+def finished(bot: BotSeat, lines: list[str]) -> list[str]:
+    """A bot's lines as it hands them in: what rules know of their papers put right, what cannot be given left out."""
+    return checked(bot, settled(bot, lines))
+
+
+def settled(bot: BotSeat, lines: list[str]) -> list[str]:
+    """Lines with what rules know of their papers put right."""
+    for of_rule in rule_bots(bot.rulebook):
         if hasattr(of_rule, "settle"):
             lines = of_rule.settle(bot, lines)
+    return lines
+
+
+def checked(bot: BotSeat, lines: list[str]) -> list[str]:
+    """Those of the lines that can be given, as canonical text."""
     checks = [check for check in bot.check(lines) if check.level != "error" and check.canonical]
     return list(dict.fromkeys(str(check.canonical) for check in checks))
 

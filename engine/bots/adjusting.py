@@ -1,0 +1,112 @@
+"""Builds, removals and retreats of a sound player: where the unit that comes, stays or goes is worth most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from engine.bots.seat import BotSeat
+from engine.bots.situation import Piece, Situation
+from engine.model.board import Place
+from engine.model.ids import ProvinceId
+
+TAKEN = {True: 1.0, False: 0.4}
+"""What it is worth to retreat onto somebody else's centre, in Autumn and in Spring."""
+ODD_KIND = 0.5
+"""How much less a unit is worth that does not contest places, so that it takes no centre."""
+CROWD = 0.15
+"""How much less each further unit of the same kind of movement is worth: armies and fleets are wanted both."""
+KEEPS = 0.6
+"""What it is worth that a unit stands on a centre, own or not."""
+
+
+def settle(bot: BotSeat, situation: Situation, lines: Sequence[str]) -> list[str]:
+    """A seat's lines with better builds, removals and retreats; the others as they are."""
+    kinds = {check.given: check.kind for check in bot.check(lines)} if {"build", "remove"} & bot.wanted.keys() else {}
+    kept = list(lines)
+    for verb, choose in (("build", _builds), ("remove", _removals)):
+        want = bot.wanted.get(verb)
+        offered = bot.of(verb, bot.offered.get("", ()))
+        if want is not None and offered:
+            kept = [line for line in kept if kinds.get(line) != verb]
+            kept += choose(situation, bot, offered, want.count)
+    retreating = {want.subject for want in bot.wants if want.kind == "retreat" and want.subject}
+    if retreating:
+        kept = [line for line in kept if bot.read(line).get("unit") not in retreating]
+        kept += _retreats(situation, bot, retreating)
+    return kept
+
+
+def _medium(situation: Situation, kind: str) -> tuple[str, bool]:
+    found = next((one for one in situation.rulebook.kinds.values() if one.id == kind), None)
+    return (found.medium, found.contests) if found is not None else ("", False)
+
+
+def _worth(situation: Situation, seat: str, medium: str, place: Place) -> float:
+    return situation.field(seat, medium).get(place, 0.0) if medium else 0.0
+
+
+def _builds(situation: Situation, bot: BotSeat, offered: Mapping[str, Mapping[str, Any]], count: int) -> list[str]:
+    """The most useful builds, one a place."""
+    own = situation.of(bot.seat)
+    crowd = {medium: sum(piece.medium == medium for piece in own) for medium in ("land", "water")}
+    found: list[str] = []
+    taken: set[str] = set()
+    while len(found) < count:
+        scored = {}
+        for line, one in offered.items():
+            place = str(one.get("place", ""))
+            medium, contests = _medium(situation, one.get("kind", ""))
+            if place and place not in taken:
+                at = Place(ProvinceId(place), one.get("coast", ""))
+                scored[line] = (
+                    _worth(situation, bot.seat, medium, at)
+                    - CROWD * crowd.get(medium, 0)
+                    - ODD_KIND * (not contests)
+                    + 0.01 * bot.noise(line)
+                )
+        if not scored:
+            break
+        best = max(scored, key=lambda line: scored[line])
+        found.append(best)
+        taken.add(str(offered[best]["place"]))
+        medium, _ = _medium(situation, offered[best].get("kind", ""))
+        crowd[medium] = crowd.get(medium, 0) + 1
+    return found
+
+
+def _removals(situation: Situation, bot: BotSeat, offered: Mapping[str, Mapping[str, Any]], count: int) -> list[str]:
+    """The units that are worth least where they stand."""
+    pieces = {piece.text: piece for piece in situation.of(bot.seat)}
+    scored = {
+        line: _standing(situation, bot.seat, pieces[one["unit"]]) + 0.01 * bot.noise(line)
+        for line, one in offered.items()
+        if one.get("unit") in pieces
+    }
+    return sorted(scored, key=lambda line: scored[line])[:count]
+
+
+def _standing(situation: Situation, seat: str, piece: Piece) -> float:
+    worth = _worth(situation, seat, piece.medium, piece.place)
+    return worth + KEEPS * (piece.unit.at in situation.state.centres)
+
+
+def _retreats(situation: Situation, bot: BotSeat, units: Iterable[str]) -> list[str]:
+    """The best place for each unit, no place twice."""
+    centres = situation.state.centres
+    scored: list[tuple[float, str, str, str]] = []
+    for unit in units:
+        for line, one in bot.of("retreat", bot.offered.get(unit, ())).items():
+            medium, _ = _medium(situation, one.get("kind", ""))
+            goal = Place(Place.of(one["target"]).province, one.get("target_coast", ""))
+            owner = centres.get(goal.province)
+            taken = TAKEN[situation.fall] if owner is not None and owner != bot.seat else 0.0
+            worth = _worth(situation, bot.seat, medium, goal) + taken + 0.01 * bot.noise(line)
+            scored.append((worth, line, unit, str(goal.province)))
+    found: dict[str, str] = {}
+    taken_places: set[str] = set()
+    for _, line, unit, place in sorted(scored, reverse=True):
+        if unit not in found and place not in taken_places:
+            found[unit] = line
+            taken_places.add(place)
+    return list(found.values())

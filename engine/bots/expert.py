@@ -1,0 +1,189 @@
+"""The Expert: tries out, for as long as it may, what all seats might order, and improves its own orders against it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from engine.bots.choices import Choice, UnitChoices, read_choices
+from engine.bots.judging import Judge
+from engine.bots.papers import Papers, papers_of, rest_of
+from engine.bots.planning import Plan, Planner, Style, lines_of
+from engine.bots.regular import planner_of, regular_orders, unit_choices
+from engine.bots.search import Budget, Lines, Mixture, Search, Tables
+from engine.bots.seat import BotSeat
+from engine.bots.simple import checked
+from engine.bots.situation import Situation
+from engine.model.chance import Chance
+from engine.turn.seat_orders import all_legal_orders
+
+OWN, OTHERS = 12, 6
+"""How many order sets are thought of for the own seat, and for each other."""
+RIVALS = 3
+"""So many other seats learn, too: those that are nearest."""
+MATCHING = 0.35
+"""What part of the budget goes into regret matching."""
+SCENARIOS = 14
+FOR_PAPERS = 0.15
+"""What part of the budget is kept for other papers, where there are units to order: their orders matter more."""
+THEIRS = 4
+"""So many sets of other papers are thought of for another seat."""
+UNUSUAL = 6
+"""So many orders that only some rule knows are tried for a unit at a time."""
+CALM = Style(noise=0.03)
+BETTER = 1e-6
+"""By how much a change must be better."""
+
+
+def expert_orders(bot: BotSeat, situation: Situation, positions: int, out_of_time: Callable[[], bool]) -> list[str]:
+    """What an Expert hands in, when so many positions are tried or time is over."""
+    usual = regular_orders(bot, situation)
+    every = unit_choices(bot)
+    choices = {unit: one for unit, one in every.items() if not {choice.line for choice in one.others} & set(usual)}
+    if positions <= 0 or not usual or not bot.state.phase.endswith("M"):
+        return usual
+    return _Thought(bot, situation, choices, usual, Budget(positions, out_of_time)).lines()
+
+
+class _Thought:
+    """What goes through an Expert's mind in one movement window."""
+
+    def __init__(
+        self, bot: BotSeat, situation: Situation, choices: dict[str, UnitChoices], usual: list[str], budget: Budget
+    ) -> None:
+        self.bot, self.situation, self.choices, self.budget = bot, situation, choices, budget
+        self.chance = Chance(f"{bot.seed}:expert")
+        self.planner = planner_of(bot, situation, choices)
+        self.rest = rest_of(bot, choices, usual)
+        self.plans: dict[Lines, Plan] = {}
+        tables = Tables(bot.rulebook, bot.state, Judge(situation), bot.seed)
+        self.search = Search(tables, bot.seat, self._mixtures(), self._rivals())
+
+    def lines(self) -> list[str]:
+        """The orders that it comes to."""
+        matching = self.budget.share(MATCHING)
+        before = matching.left
+        self.search.match_regrets(self.chance, matching)
+        self.budget.left -= before - matching.left
+        scenarios = self.search.scenarios(self.chance, SCENARIOS)
+        plan = self._best(scenarios)
+        if not plan:
+            self._choose_rest(plan, scenarios, self.budget)
+        else:
+            for_papers = self.budget.share(FOR_PAPERS if self.rest else 0)
+            self.budget.left -= for_papers.left
+            plan = self._improve(plan, scenarios)
+            self._choose_rest(plan, scenarios, for_papers)
+        return checked(self.bot, [*lines_of(plan), *self.rest])
+
+    def _choose_rest(self, plan: Plan, scenarios: list[dict[str, Lines]], budget: Budget) -> None:
+        """Take other papers besides the units' orders, or fewer, if that comes to more."""
+        papers = Papers(self.bot, self.choices, self.search, self.chance)
+        self.rest = papers.better(self.rest, tuple(lines_of(plan)), scenarios, budget)
+
+    # --- candidates ---------------------------------------------------------------------------------------
+
+    def _mixtures(self) -> dict[str, Mixture]:
+        legal = all_legal_orders(self.bot.rulebook, self.bot.state)
+        found = {}
+        for seat in self.situation.rulebook.seat_ids:
+            if seat == self.bot.seat:
+                found[str(seat)] = Mixture(self._own())
+            else:
+                units = [piece.text for piece in self.situation.of(seat)]
+                choices = read_choices(self.bot.rulebook, legal[seat], units)
+                candidates: list[Lines] = [()]
+                if choices:
+                    candidates = _others(self.situation, seat, choices, self.chance)
+                more = any(line for unit, lines in legal[seat].items() if unit not in choices for line in lines)
+                if more and not self.choices:  # chance's papers would make who has units timid
+                    candidates = self._with_papers(str(seat), choices, candidates)
+                if any(candidates):
+                    found[str(seat)] = Mixture(candidates)
+        return found
+
+    def _with_papers(self, seat: str, choices: dict[str, UnitChoices], orders: list[Lines]) -> list[Lines]:
+        """Another seat's orders with papers of its other kinds, as far as they can be made up from here."""
+        other = replace(self.bot, seat=seat, seed=f"{self.bot.seed}:{seat}")
+        papers = [papers_of(other, choices, number) for number in range(THEIRS)]
+        many = max(len(orders), len(papers))
+        return [(*orders[n % len(orders)], *papers[n % len(papers)]) for n in range(many)]
+
+    def _own(self) -> list[Lines]:
+        found = []
+        for number in range(OWN):
+            style = Style(noise=0.08 * number, fear=(1.0, 0.6, 1.3)[number % 3])
+            plan = self.planner.plan(style, self.chance)
+            lines = (*lines_of(plan), *self.rest)
+            self.plans[lines] = plan
+            found.append(lines)
+        return found
+
+    def _rivals(self) -> list[str]:
+        """The seats that could come where the own units stand or could go, the most first."""
+        near: dict[str, int] = {}
+        for piece in self.situation.of(self.bot.seat):
+            for province in (piece.unit.at, *piece.reach):
+                for seat, units in self.situation.near.get(province, {}).items():
+                    if seat != self.bot.seat:
+                        near[seat] = near.get(seat, 0) + units
+        known = sorted(near, key=lambda seat: (-near[seat], seat))
+        return [seat for seat in known if seat in self.situation.rulebook.seat_ids][:RIVALS]
+
+    # --- improving ----------------------------------------------------------------------------------------
+
+    def _best(self, scenarios: list[dict[str, Lines]]) -> Plan:
+        mixture = self.search.mixtures[self.bot.seat]
+        odds = mixture.usual()
+        liked = sorted(range(len(odds)), key=lambda number: (-odds[number], number))[:4]
+        liked += [0] if 0 not in liked else []  # what a Regular would do is always looked at
+        worths = {
+            number: self.search.mean(mixture.candidates[number], scenarios, self.budget)
+            for number in liked
+            if not self.budget.is_over() or number == liked[0]
+        }
+        best = max(worths, key=lambda number: worths[number])
+        return dict(self.plans[mixture.candidates[best]])
+
+    def _improve(self, plan: Plan, scenarios: list[dict[str, Lines]]) -> Plan:
+        best = self.search.mean(self._lines(plan), scenarios, self.budget)
+        names = sorted(plan)
+        changed = True
+        while changed and not self.budget.is_over():
+            changed = False
+            for name in self.chance.some(names, len(names)):
+                for change in self._changes(plan, name):
+                    if self.budget.is_over():
+                        return plan
+                    after = {**plan, **change}
+                    worth = self.search.mean(self._lines(after), scenarios, self.budget, best)
+                    if worth > best + BETTER:
+                        plan, best, changed = after, worth, True
+        return plan
+
+    def _lines(self, plan: Plan) -> Lines:
+        return (*lines_of(plan), *self.rest)
+
+    def _changes(self, plan: Plan, name: str) -> list[Mapping[str, Choice]]:
+        """What a unit might do instead: by itself, or with others that it needs."""
+        single: list[Mapping[str, Choice]] = [{name: choice} for choice in self.planner.sensible(plan, name)]
+        others = self.choices[name].others
+        single += [{name: choice} for choice in self.chance.some(others, min(UNUSUAL, len(others)))]
+        joint = [change for change in (*self.planner.joint, *self.planner.attacks) if next(iter(change)) == name]
+        return [
+            change
+            for change in (*single, *joint)
+            if any(plan[one] is not choice for one, choice in change.items())
+            and not any(choice.line in self.planner.bad for choice in change.values())
+        ]
+
+
+def _others(situation: Situation, seat: str, choices: dict[str, UnitChoices], chance: Chance) -> list[Lines]:
+    """What another seat might order, as the own heuristic would in its place."""
+    planner = Planner(situation, seat, choices)
+    plan = planner.plan(CALM, chance)
+    found = [tuple(lines_of(plan))]
+    for number in range(1, OTHERS):
+        varied = planner.plan(Style(noise=0.2 * number, fear=(1.0, 0.6)[number % 2]), chance)
+        found.append(tuple(lines_of(varied)))
+    return found

@@ -1,0 +1,66 @@
+"""Who plays an empty seat: a Novice, a Regular or an Expert, all by what their seat sees and a seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.bots.agreements import KEPT_FROM, keep_word
+from engine.bots.expert import expert_orders
+from engine.bots.regular import regular_orders
+from engine.bots.seat import BotSeat
+from engine.bots.simple import checked, novice_orders
+from engine.bots.situation import Situation
+from engine.bots.tempers import USUAL, leanings
+from engine.model.state import State
+from engine.rulebook.rulebook import Rulebook
+from engine.views import project
+
+STRENGTHS = ("novice", "regular", "expert")
+VERSION = 3
+"""What is stored with a bot's orders: it rises whenever the same seed would give others."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """One seat in one window, to be thought about.
+
+    `temper`: whom it would rather attack (`engine.bots.tempers`). `peace`, `promised`: whom it attacks in no case, and
+    what it orders in any (`engine.bots.agreements`); a Novice makes no promises. `positions`: how many the Expert may
+    try; `out_of_time`: whether it should stop, asked now and then (what has a clock hands it in: the engine has none).
+    """
+
+    rulebook: Rulebook
+    state: State
+    seat: str
+    seed: str
+    strength: str = "novice"
+    positions: int = 1000
+    out_of_time: Callable[[], bool] = lambda: False
+    temper: str = USUAL
+    peace: frozenset[str] = frozenset()
+    promised: tuple[str, ...] = ()
+
+
+def think(task: Task) -> list[str]:
+    """What a bot hands in, as canonical lines. It sees no more than its seat does.
+
+    The same task gives the same lines, unless time runs out. Raises ValueError for a strength or a temper that there
+    is none of.
+    """
+    if task.strength not in STRENGTHS:
+        raise ValueError(f"There is no bot {task.strength!r}; there are {', '.join(STRENGTHS)}.")
+    state = project(task.state, task.seat)
+    if state.ended:
+        return []
+    seed = f"{task.seed}:{task.seat}:{state.phase}"
+    bot = BotSeat(task.rulebook.amended(state.house), state, task.seat, seed, task.strength)
+    if task.strength == "novice":
+        return novice_orders(bot)
+    keen = {(task.seat, other): KEPT_FROM for other in task.peace}
+    situation = Situation(bot.rulebook, state, {**leanings(bot.rulebook, state, task.seat, task.temper), **keen})
+    if task.strength == "regular":
+        lines = regular_orders(bot, situation)
+    else:
+        lines = expert_orders(bot, situation, task.positions, task.out_of_time)
+    return checked(bot, keep_word(bot, lines, task.promised)) if task.promised else lines
