@@ -104,8 +104,7 @@ def done(turn: Turn, *names: str) -> None:
     marks = [mark for name in names for mark in turn.position.marks_named(name)]
     if marks:
         gone = [ClearMark(mark.name, mark.subject) for mark in marks]
-        hidden = next((mark.audience for mark in marks if mark.audience is not None), None)
-        turn.emit("vote.ruled", "What the GM has ruled about the vote is carried out.", *gone, audience=hidden)
+        turn.record("vote.ruled", *gone)
 
 
 def _parts(text: str) -> list[str]:

@@ -1,0 +1,157 @@
+"""The GM's word: a free mark on a unit, a place, a seat or the game, said in the GM's own words, and carried out.
+
+It belongs to no variant and is there when it is needed (`Rule.at_hand`): a ruling that sets such a mark brings it into
+force. What follows from a mark are answers to the engine's questions, so they hold in any company.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from types import MappingProxyType
+
+from engine.model.changes import ClearMark
+from engine.model.ids import ProvinceId, SeatId, UnitId
+from engine.model.state import Mark, Unit
+from engine.movement.combatants import SURE
+from engine.rulebook.catalogue import BLOCKS, CAPTURES, COUNTS, MAY_ACT, MAY_TARGET, STRENGTH, WORTH, Barrier
+from engine.rulebook.handles import FreeMarks
+from engine.rulebook.questions import Amendment, Layer, Scope
+from engine.rulebook.rule import MarkSpec, Rule, Step
+from engine.rulebook.topics import Source
+from engine.rulebook.values import labelled
+from engine.turn.look import Look
+from engine.turn.turn import Turn
+
+from variants.standard.gms_word import words
+
+ON_UNIT, ON_PLACE, ON_SEAT, ON_GAME = (f"gms_word.on_{what}" for what in ("unit", "place", "seat", "game"))
+MARKS = (ON_UNIT, ON_PLACE, ON_SEAT, ON_GAME)
+
+
+def _effects(mark: Mark | None) -> tuple[object, ...]:
+    """What follows from a mark: the last part of its row."""
+    found = mark.value[3] if mark is not None and isinstance(mark.value, tuple) else ()
+    return found if isinstance(found, tuple) else ()
+
+
+def label(mark: Mark) -> str:
+    """What it is called where that may be said: of a mark that not everybody sees nothing is told but that it is."""
+    return str(mark.value[0]) if mark.audience is None and isinstance(mark.value, tuple) else "a ruling of the GM"
+
+
+def _of(turn: Look, unit: Unit) -> tuple[object, ...]:
+    return _effects(turn.position.mark(ON_UNIT, unit.id))
+
+
+def _strength(turn: Look, unit: Unit, role: str, target: object) -> Fraction | None:
+    """One more or less, whatever it does; who cannot be dislodged holds with more than anybody can bring."""
+    found = _of(turn, unit)
+    if role == "hold" and words.FAST in found:
+        return Fraction(SURE)
+    more = (words.STRONGER in found) - (words.WEAKER in found)
+    return Fraction(more) if more else None
+
+
+def _may_act(turn: Look, unit: Unit, verb: str) -> str | None:
+    """Who may not move is not carried either; a retreat is no move of its own."""
+    mark = turn.position.mark(ON_UNIT, unit.id)
+    if mark is None or verb not in ("move", "be carried") or words.STAYS not in _effects(mark):
+        return None
+    return f"{unit} may not move: {label(mark)}"
+
+
+def _closed(turn: Look, place: ProvinceId) -> str:
+    """Why nobody may enter a place, or nothing."""
+    mark = turn.position.mark(ON_PLACE, place)
+    return f"nobody may enter {place}: {label(mark)}" if mark and words.CLOSED in _effects(mark) else ""
+
+
+def _shut(turn: Look, unit: Unit, place: ProvinceId) -> Barrier | None:
+    why = _closed(turn, place)
+    return Barrier(why, stuck=True) if why else None
+
+
+def _blocks(turn: Look, place: ProvinceId, purpose: str, kind: object) -> str | None:
+    return _closed(turn, place) or None
+
+
+def _captures(turn: Look, unit: Unit) -> Callable[[SeatId | None], SeatId | None] | None:
+    return (lambda taker: None) if words.IDLE in _of(turn, unit) else None
+
+
+def _counts(turn: Look, unit: Unit, tally: str) -> bool | None:
+    return words.IDLE in _of(turn, unit) or None
+
+
+def _worth(turn: Look, place: ProvinceId, tally: str) -> Fraction | None:
+    found = _effects(turn.position.mark(ON_PLACE, place))
+    numbers = [number for word, number in words.WORTH.items() if word in found]
+    return Fraction(sum(numbers)) if numbers else None
+
+
+def _end(turn: Turn) -> None:
+    """What was said until a season is no longer said after it."""
+    for mark in [mark for name in MARKS for mark in turn.position.marks_named(name)]:
+        if mark.until and turn.position.mark(mark.name, mark.subject) is None and not _to_come(turn, mark):
+            what = mark.value[0] if isinstance(mark.value, tuple) else "mark"
+            text = f"{_bearer(turn, mark)} is no longer marked: {what}."
+            change = ClearMark(mark.name, mark.subject)
+            turn.emit("word.ended", text, change, audience=mark.audience, label=str(what))
+
+
+def _to_come(turn: Look, mark: Mark) -> bool:
+    return (mark.until[1:], mark.until[0] == "F") >= (turn.season[1:], turn.season[0] == "F")
+
+
+def _bearer(turn: Look, mark: Mark) -> str:
+    if mark.name == ON_UNIT:
+        return turn.position.units[UnitId(int(mark.subject))].full_name
+    if mark.name == ON_PLACE:
+        return turn.rulebook.board.provinces[ProvinceId(mark.subject)].name
+    return mark.subject or "The game"
+
+
+RULE = Rule(
+    id="gms_word",
+    number="7",
+    title="The GM's word",
+    summary="What the GM rules in words stands on the board: a label, a picture and a note on a unit, a place, a seat "
+    "or the game, and what follows from it where the GM says so.",
+    topics=("table", "movement", "supply"),
+    source=Source(by="The hobby", work="its GMs, who are always right"),
+    clauses=MappingProxyType({
+        "gms_word.mark": "Anything can be marked in the GM's words, for all to see or for some, until a season's end.",
+        "gms_word.stronger": "A unit may be ruled one stronger, in whatever it does.",
+        "gms_word.weaker": "A unit may be ruled one weaker, down to nothing.",
+        "gms_word.stays": "A unit may be ruled not to move; what dislodges it, it retreats from.",
+        "gms_word.fast": "A unit may be ruled not to be dislodged, by whatever strength, as long as it stays.",
+        "gms_word.idle": "A unit may be ruled to count for nobody: it needs no centre and takes none.",
+        "gms_word.closed": "A place may be ruled closed: nobody moves, retreats or is built there.",
+        "gms_word.worth": "A centre may be ruled to be worth none, or several.",
+    }),
+    marks=(
+        MarkSpec("on_unit", "unit", labelled(words.PICTURES, words.UNIT), "marked"),
+        MarkSpec("on_place", "place", labelled(words.PICTURES, words.PLACE), "marked"),
+        MarkSpec("on_seat", "seat", labelled(words.PICTURES, {}), "marked"),
+        MarkSpec("on_game", "game", labelled(words.PICTURES, {}), "marked"),
+    ),
+    steps=(Step("season opens", "gms_word.ends", _end, "What the GM's word ends with the season", commutes=True),),
+    amendments=(
+        Amendment(STRENGTH.name, Layer.ADD, _strength),
+        Amendment(MAY_ACT.name, Layer.FORBID, _may_act),
+        Amendment(MAY_TARGET.name, Layer.ADD, _shut),
+        Amendment(BLOCKS.name, Layer.FORBID, _blocks),
+        Amendment(CAPTURES.name, Layer.FORBID, _captures),
+        Amendment(COUNTS.name, Layer.FORBID, _counts, Scope(purposes=frozenset({"supply", "crowd", "final"}))),
+        Amendment(WORTH.name, Layer.REPLACE, _worth),
+    ),
+    offers=(
+        FreeMarks(
+            marks=MappingProxyType({"unit": ON_UNIT, "place": ON_PLACE, "seat": ON_SEAT, "game": ON_GAME}),
+            pictures=words.PICTURES,
+            effects=MappingProxyType({"unit": words.UNIT, "place": words.PLACE}),
+        ),
+    ),
+    at_hand=True,
+)  # fmt: skip

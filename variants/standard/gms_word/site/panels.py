@@ -1,0 +1,51 @@
+"""What the GM has said of units, places, seats and the game, as far as the viewer may read it."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from games.selectors import positions
+from games.table.panels.panel import Panel, PanelContext
+
+from variants.standard.gms_word.rule import ON_UNIT
+from variants.standard.gms_word.words import PLACE, UNIT
+
+EFFECTS = {**UNIT, **PLACE}
+
+
+def _told(context: PanelContext, whose: str, kept: Any, *, notation: bool = False) -> dict[str, Any] | None:
+    """One mark: whose it is, its label, note and effects in words, and until when it stands; None if there is none."""
+    value = kept.get("value") if isinstance(kept, Mapping) else kept
+    if not isinstance(value, (list, tuple)) or len(value) != 4:
+        return None
+    label, _, note, effects = value
+    until = str(kept.get("until", "")) if isinstance(kept, Mapping) else ""
+    return {
+        "whose": whose,
+        "notation": notation,
+        "label": label,
+        "note": note,
+        "effects": [EFFECTS.get(str(effect), str(effect)) for effect in effects],
+        "until": positions.phase_name(context.game, f"{until}M").partition(",")[0] if until else "",
+    }
+
+
+def _all(context: PanelContext) -> Iterator[dict[str, Any] | None]:
+    held = context.held("gms_word")
+    if held.get("on_game"):
+        yield _told(context, "The game", held["on_game"])
+    for seat, kept in held.get("on_seat", {}).items():
+        yield _told(context, context.names.get(seat, seat), kept)
+    for place, kept in held.get("on_place", {}).items():
+        yield _told(context, context.spaces.get(place, place), kept)
+    for unit in context.units():
+        if ON_UNIT in unit["marks"]:
+            name = context.names.get(unit["seat"], unit["seat"])
+            yield _told(context, f"{name} {unit['text']}", unit["marks"][ON_UNIT], notation=True)
+
+
+def _data(context: PanelContext) -> dict[str, Any] | None:
+    found = [one for one in _all(context) if one is not None]
+    return {"words": found} if found else None
+
+
+PANELS = (Panel("gms_word", "gms_word", "The GM’s word", "powers", _data),)
