@@ -16,6 +16,7 @@ from engine.model.events import Event, Result
 from engine.model.ids import SeatId
 from engine.model.phases import FIRST_YEAR, Phase, read_phase
 from engine.model.state import HouseRule, State
+from engine.model.wording import listed
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.slots import INDEX
 from engine.rulebook.stages import Stage
@@ -24,7 +25,18 @@ from engine.turn.draws import DrawRecord, Draws, IdlePin
 from engine.turn.look import Look
 from engine.turn.order_lines import put_away, read_lines
 from engine.turn.rule_changes import refit
-from engine.turn.rulings import Ruling, check_house, end_of_game, house_rules, marked_answers, pins, ruled_lines
+from engine.turn.ruling_words import house_words
+from engine.turn.rulings import (
+    Ruling,
+    brought_along,
+    check_house,
+    end_of_game,
+    house_rules,
+    lines_to_tell,
+    marked_answers,
+    pins,
+    ruled_lines,
+)
 from engine.turn.turn import Turn
 
 T = TypeVar("T")
@@ -66,23 +78,30 @@ def adjudicate(
     house = house_rules(rulings, phase.season)
     before = rulebook.amended(state.house)
     check_house(rulings, before, "before")
-    rulebook = rulebook.amended((*state.house, *house))
+    brought = brought_along(rulings, rulebook.amended((*state.house, *house)), phase.season)
+    rulebook = rulebook.amended((*state.house, *house, *brought))
     if pinned := pins(rulings, rulebook, state):
         values, paths = ({key: one[part] for key, one in pinned.items()} for part in (0, 1))
         draws = replace(draws, pins=MappingProxyType({**draws.pins, **values}), paths=MappingProxyType(paths))
     turn = Turn.open(rulebook, state, draws)
     turn.step, turn.rule, turn.rule_id = "rulings", "GM", ""
     _announce(turn, house, rulebook)
+    if brought:
+        turn.record("rules.changed", *map(SetHouseRule, brought), NumberKinds(rulebook.numbered))
     if rulings:
         ruling_effects.apply_board(turn, rulings, "before")
         turn.forced = ruling_effects.forced_verdicts(turn, rulings)
         turn.marked = marked_answers(turn, rulings)
+        turn.to_tell = lines_to_tell(rulings, rulebook)
+        ruling_effects.tell(turn, "")
     if house:
         refit(turn, before)
     read_lines(turn, by_seat(rulebook, submissions), by_seat(rulebook, ruled_lines(rulings)) if rulings else None)
     stopped = run(turn, phase)
     turn.step, turn.rule, turn.rule_id = "rulings", "GM", ""
     if rulings:
+        for step in list(turn.to_tell):  # of a step that had nothing to do, or lies behind the window that is open
+            ruling_effects.tell(turn, step)
         ruling_effects.apply_board(turn, rulings, "after")
         _declare(turn, rulings)
         _change_rules(turn, rulings)
@@ -107,7 +126,7 @@ def _announce(turn: Turn, house: Sequence[HouseRule], rulebook: Rulebook) -> Non
     for rule in house:
         turn.emit(
             "ruling.applied",
-            f"The GM rules: {rule.kind} {rule.name} {rule.value}".rstrip() + ".",
+            f"The GM rules: {house_words(rule.kind, rule.name, rule.value).rstrip('.')}.",
             SetHouseRule(rule),
             rule="GM",
         )
@@ -147,7 +166,7 @@ def start_game(rulebook: Rulebook, draws: Draws = NO_DRAWS) -> Outcome:
     """The start of a game: the board laid, start draws made, the first window open."""
     state = replace(rulebook.start, phase=f"W{FIRST_YEAR - 1}A")
     turn = Turn.open(rulebook, state, draws)
-    _advance(turn, INDEX["board laid"] - 1, setup=True)
+    proceed(turn, INDEX["board laid"] - 1, setup=True)
     return _close(turn)
 
 
@@ -159,10 +178,19 @@ def run(turn: Turn, phase: Phase) -> int:
     setup = phase.letter == "W" and phase.year < FIRST_YEAR
     if turn.rulebook.remembers and not turn.position.opening:
         turn.record("season.opened", OpenSeason())
-    return _advance(turn, INDEX[_slot_of(turn, phase, setup)], setup)
+    return proceed(turn, INDEX[slot_of(turn, phase, setup=setup)], setup=setup)
 
 
-def _slot_of(turn: Look, phase: Phase, setup: bool) -> str:
+def before_orders(turn: Turn) -> None:
+    """Run what a movement window's papers do before orders meet the board: cards read and cast, places closed."""
+    for stage in turn.rulebook.stages[INDEX["papers read"] : INDEX["orders window"]]:
+        for rule, step in stage.steps:
+            if not turn.position.ended:
+                turn.run(rule, step)
+
+
+def slot_of(turn: Look, phase: Phase, *, setup: bool = False) -> str:
+    """The slot of the window that is open in a phase."""
     if phase.window == "A":
         return "set-up window" if setup else "adjustment window"
     if phase.window == "M":
@@ -170,8 +198,11 @@ def _slot_of(turn: Look, phase: Phase, setup: bool) -> str:
     return {"R": "retreat window", "G": "marks window", "P": "papers window"}[phase.window]
 
 
-def _advance(turn: Turn, index: int, setup: bool) -> int:
-    """The same from behind stage `index`; stages in which nothing happens are passed over."""
+def proceed(turn: Turn, index: int, *, setup: bool = False) -> int:
+    """Run the steps from behind stage `index` to the next window; stages in which nothing happens are passed over.
+
+    Returns what `run` returns.
+    """
     position, season = turn.position, turn.season
     stages, busy = turn.rulebook.stages, turn.rulebook.busy
     while not position.ended:
@@ -185,6 +216,8 @@ def _advance(turn: Turn, index: int, setup: bool) -> int:
             continue
         for rule, step in stage.steps:
             if not position.ended:
+                if turn.to_tell:
+                    ruling_effects.tell(turn, step.name)
                 turn.run(rule, step)
         if slot.window and not position.ended and _opens(turn, stage):
             stayed = turn.season == season
@@ -225,8 +258,7 @@ def _declare(turn: Turn, rulings: Sequence[Ruling]) -> None:
     end = end_of_game(rulings)
     if end is not None and not turn.position.ended:
         seats, how, ruling = end
-        names = ", ".join(seats) or "nobody"
-        text = f"The GM declares a {how}: {names}." + (f" ({ruling.reason})" if ruling.reason else "")
+        text = f"The GM declares a {how}: {listed(seats) or 'nobody'}{ruling.because}."
         turn.emit("game.ended", text, EndGame(seats, how), rule="GM", winners=list(seats), ending=how)
 
 

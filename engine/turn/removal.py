@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.model.ids import AIR, ProvinceId, SeatId, aloft
 from engine.model.state import Unit
+from engine.model.wording import many
 from engine.rulebook.catalogue import REMOVAL_KEY, TOUCHES
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def removal_order(turn: Look, seat: SeatId, units: list[Unit], choice: str = "ow
 
 def _reason(far: int, choice: str) -> str:
     centre = "owned" if choice == "owned_centres" else "home"
-    return f"civil disorder: {far} from the nearest {centre} centre" if far < FAR else "civil disorder"
+    return f"civil disorder: {many(far, 'step')} from the nearest {centre} centre" if far < FAR else "civil disorder"
 
 
 def _goals(turn: Look, seat: SeatId, choice: str) -> list[ProvinceId]:

@@ -47,6 +47,7 @@ def _board(turn: Turn, ruling: Ruling, path: str) -> None:
         "add": _add,
         "move": _move,
         "remove": _remove,
+        "give": _give,
         "owner": _owner,
         "no_centre": _no_centre,
         "token": put_token,
@@ -62,7 +63,7 @@ def _board(turn: Turn, ruling: Ruling, path: str) -> None:
     turn.ruled |= {(one.mark.name, one.mark.subject): path for one in change if isinstance(one, changes.SetMark)}
     public = {key: value for key, value in data.items() if key != "when"}
     turn.emit(
-        "ruling.applied", f"The GM rules: {text}" + (f" ({ruling.reason})" if ruling.reason else "."), *change,
+        "ruling.applied", f"The GM rules: {text}{ruling.because}.", *change,
         rule="GM", audience=_audience(ruling, change), author=ruling.author, reason=ruling.reason, change=public,
     )  # fmt: skip
 
@@ -130,6 +131,15 @@ def _remove(turn: Look, data: Mapping[str, Any], path: str) -> Made:
     return f"{unit.owner} {unit} is taken off", (*put_down, *parted, changes.RemoveUnit(unit.id))
 
 
+def _give(turn: Look, data: Mapping[str, Any], path: str) -> Made:
+    """A unit changes hands: the same unit, with all that is on it, and another owner."""
+    unit, to = unit_of(turn, data, path), SeatId(str(data.get("to_seat") or ""))
+    if to not in (*turn.rulebook.seat_ids, *turn.rulebook.sides) or to == unit.owner:
+        raise InputError(f"{path}.to_seat", f"{unit.full_name} can be given to another seat, not to {to or 'nobody'}.")
+    given = Unit(unit.id, unit.kind, to, unit.at, unit.coast, unit.carrier, unit.number)
+    return f"{unit.owner} {unit} is {to}'s now", (changes.AddUnit(given),)
+
+
 def _owner(turn: Look, data: Mapping[str, Any], path: str) -> Made:
     place = ProvinceId(place_of(turn, data, "place", path).province)
     seat = SeatId(str(data.get("seat") or ""))
@@ -139,6 +149,19 @@ def _owner(turn: Look, data: Mapping[str, Any], path: str) -> Made:
 def _no_centre(turn: Look, data: Mapping[str, Any], path: str) -> Made:
     place = ProvinceId(place_of(turn, data, "place", path).province)
     return f"{place} is no centre", (changes.DropCentre(place),)
+
+
+def tell(turn: Turn, step: str) -> None:
+    """Put into the report what rulings say before a step, under the step's name; each once."""
+    for ruling in turn.to_tell.pop(step, ()):
+        text, before = str(ruling.data["text"]).strip(), turn.step
+        turn.step = step or before
+        if ruling.kind == "house":
+            number = f" {ruling.data['number']}" if ruling.data.get("number") else ""
+            turn.emit("ruling.house", f"House rule{number}: {text}", rule="GM", audience=ruling.audience, words=text)
+        else:
+            turn.emit("ruling.told", text, rule="GM", audience=ruling.audience, words=text)
+        turn.step = before
 
 
 def forced_verdicts(turn: Turn, rulings: Sequence[Ruling]) -> dict[str, str]:
@@ -152,9 +175,7 @@ def forced_verdicts(turn: Turn, rulings: Sequence[Ruling]) -> dict[str, str]:
             )
         unit = unit_of(turn, ruling.data, f"rulings[{number}]")
         found[f"{unit.owner} {unit}"] = str(verdict)
-        text = f"The GM rules: the order of {unit.owner} {unit} {verdict}." + (
-            f" ({ruling.reason})" if ruling.reason else ""
-        )
+        text = f"The GM rules: the order of {unit.owner} {unit} {verdict}{ruling.because}."
         turn.emit(
             "ruling.applied", text, rule="GM", audience=ruling.audience, author=ruling.author, reason=ruling.reason,
             change={"unit": str(unit), "seat": unit.owner, "verdict": verdict},

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from engine.model import changes
 from engine.model.errors import InputError, OrderError
-from engine.model.ids import END, ProvinceId, SeatId
+from engine.model.ids import END, ProvinceId, SeatId, UnitId
 from engine.model.state import NOBODY, Audience, Mark, Token, Unit, Value
 from engine.notation.pieces import read_place
 from engine.rulebook.position_faults import bearer_problem, called, mark_faults
 from engine.rulebook.rule import MarkSpec
 from engine.rulebook.values import AUnit, Flag, Scene, Wrong
 from engine.turn.ruling_names import Made, place_of, unit_of
+from engine.turn.ruling_words import kept_words, mark_label, token_label, transfer_words
 
 if TYPE_CHECKING:
     from engine.turn.look import Look
@@ -27,12 +28,12 @@ def put_token(turn: Look, data: Mapping[str, Any], path: str) -> Made:
         raise InputError(f"{path}.name", f"No rule in force has a {name!r}. There are: {', '.join(single) or 'none'}.")
     gone = tuple(changes.DropToken(token) for token in turn.position.tokens_named(name))
     if not data.get("place"):
-        return f"{name} is taken off", gone
+        return f"{token_label(name)} is taken off", gone
     place = ProvinceId(place_of(turn, data, "place", path).province)
     spec = turn.rulebook.tokens[name]
     if why := spec.at.why_not(place, Scene(turn.rulebook, turn.position)):
         raise InputError(f"{path}.place", f"{spec.label or name} {why}")
-    return f"{name} is in {place}", (*gone, changes.AddToken(Token(name, at=place)))
+    return f"{token_label(name)} is in {place}", (*gone, changes.AddToken(Token(name, at=place)))
 
 
 def set_mark(turn: Look, data: Mapping[str, Any], path: str) -> Made:
@@ -47,11 +48,11 @@ def set_mark(turn: Look, data: Mapping[str, Any], path: str) -> Made:
             f"{path}.name", f"No rule in force knows {name!r}. There are: {', '.join(turn.rulebook.marks) or 'none'}."
         )
     spec, subject = turn.rulebook.marks[name], _bearer(turn, name, data, path)
-    words = f"{name} of {data.get('unit') or subject or 'the game'}"
+    bearer, label = _told_bearer(turn, spec, subject), mark_label(turn.rulebook, name)
     given = data.get("value")
     if given is None or (given is False and isinstance(spec.type, Flag)):
         cleared = [changes.ClearMark(name, subject), *_clear_other(turn, spec, name, subject)]
-        return f"{words} is cleared", tuple(cleared)
+        return kept_words(spec, label, bearer, None), tuple(cleared)
     value = value_of(turn, spec, subject, given, f"{path}.value")
     until, audience = str(data.get("until", "")), _seen_by(turn, name, subject, data)
     mark = Mark(name, subject, value, since=turn.season, until=until, audience=audience)
@@ -61,7 +62,15 @@ def set_mark(turn: Look, data: Mapping[str, Any], path: str) -> Made:
     if spec.mutual:
         made += [*_clear_other(turn, spec, name, str(value)), changes.SetMark(_other_half(mark))]
     made.append(changes.SetMark(mark))
-    return f"{words} is {spec.type.typed(value, Scene(turn.rulebook, turn.position, subject))}", tuple(made)
+    told = spec.type.told(value, Scene(turn.rulebook, turn.position, subject))
+    return kept_words(spec, label, bearer, told), tuple(made)
+
+
+def _told_bearer(turn: Look, spec: MarkSpec, subject: str) -> str:
+    if spec.on == "unit":
+        return turn.position.units[UnitId(int(subject))].full_name
+    known = turn.rulebook.board.provinces.get(ProvinceId(subject)) if spec.on == "place" else None
+    return known.name if known is not None else subject or "The game"
 
 
 def _bearer(turn: Look, name: str, data: Mapping[str, Any], path: str) -> str:
@@ -155,5 +164,4 @@ def transfer(turn: Look, data: Mapping[str, Any], path: str) -> Made:
         else:
             value = value_of(turn, turn.rulebook.marks[name], subject, [*held, item], f"{path}.item")
         made.append(changes.SetMark(Mark(name, subject, value, audience=_seen_by(turn, name, subject, data))))
-    words = f"{data.get('from') or 'nowhere'} to {data.get('to') or 'nowhere'}"
-    return f"{item} of {subject} goes from {words}", tuple(made)
+    return transfer_words(turn.rulebook, {**data, "subject": subject}), tuple(made)

@@ -11,8 +11,10 @@ from engine.io.upgrades import contents, stamped
 from engine.model.errors import InputError
 from engine.model.ids import SeatId
 from engine.model.state import Audience, HouseRule, State
+from engine.rulebook import registry
 from engine.rulebook.composing import out_of_range
 from engine.turn.pins import canonical_key
+from engine.turn.rule_sets import changes_of, check_changes
 
 if TYPE_CHECKING:
     from engine.rulebook.rulebook import Rulebook
@@ -22,14 +24,22 @@ KINDS: Mapping[str, str] = MappingProxyType({
     "order": "amends or enters orders of a seat: seat, lines",
     "pin": "settles a draw: draw, value",
     "verdict": "forces the verdict on one unit's order: seat, unit, verdict",
-    "board": "changes the board: op (add, move, remove, owner, no_centre, token, status, counter) and what it concerns",
+    "board": "changes the board: op (add, move, remove, give, owner, no_centre, token, status, counter) and what "
+    "it concerns",
     "option": "sets an option of a rule from now on (when: after this turn): name, value",
     "strike": "strikes a rule from now on (when: after this turn): rule",
     "add": "adds a rule from now on (when: after this turn): rule",
+    "rules": "strikes and adds several rules and sets options, together (when: after this turn): strike, add (lists of "
+    "ids), options (values by name)",
     "mark": "marks an answer: seat, value",
+    "tell": "puts a line into the report: text, at (a step of the order of play; empty: before all of them)",
+    "house": "makes a house rule in words, which the engine does not carry out: text, number",
     "win": "declares a win: seats (at least one)",
     "draw_game": "declares a draw: seats (empty: nobody wins)",
 })  # fmt: skip
+
+LONGEST_TEXT = 2000
+"""The longest line of the GM's in a report, and the longest house rule, in characters."""
 
 OWN = ("kind", "author", "reason", "audience")
 """What a ruling itself says: no key of its `data`."""
@@ -44,6 +54,12 @@ class Ruling:
     author: str = "GM"
     reason: str = ""
     audience: Audience = field(default=None)
+
+    @property
+    def because(self) -> str:
+        """The reason as the end of a sentence, before its full stop: ` (it is a cheese)`; nothing if none is given."""
+        reason = self.reason.strip().rstrip(".")
+        return f" ({reason})" if reason else ""
 
     def to_json(self) -> dict[str, Any]:
         """The ruling as JSON."""
@@ -87,8 +103,11 @@ def pins(rulings: Sequence[Ruling], rulebook: Rulebook, state: State) -> dict[st
 def house_rules(rulings: Sequence[Ruling], season: str, when: str = "before") -> list[HouseRule]:
     """The rules struck, added or set by rulings, in force from this season: before this turn, or after it."""
     found = []
-    for number, ruling in of_kind(rulings, "option", "strike", "add"):
+    for number, ruling in of_kind(rulings, "option", "strike", "add", "rules"):
         if ruling.data.get("when", "before") != when:
+            continue
+        if ruling.kind == "rules":
+            found += changes_of(ruling.data, season, f"rulings[{number}]")
             continue
         name = ruling.data.get("name" if ruling.kind == "option" else "rule")
         if not isinstance(name, str):
@@ -99,13 +118,26 @@ def house_rules(rulings: Sequence[Ruling], season: str, when: str = "before") ->
     return found
 
 
+def brought_along(rulings: Sequence[Ruling], rulebook: Rulebook, season: str) -> list[HouseRule]:
+    """The rules at hand (`Rule.at_hand`) whose marks rulings set though they are not in force: now they are."""
+    names = [str(ruling.data.get("name", "")).partition(".")[0] for _, ruling in of_kind(rulings, "board")]
+    known = registry.rules()
+    wanted = [name for name in dict.fromkeys(names) if name in known and known[name].at_hand]
+    return [HouseRule("add", name, "", season) for name in wanted if not rulebook.has(name)]
+
+
 def check_house(rulings: Sequence[Ruling], rulebook: Rulebook, when: str) -> None:
     """Refuse changes of the rules that change nothing: what is struck must be in force, what is added must not.
 
     `rulebook` is the one in force before them. Raises InputError with the ruling's number and what there is instead.
     """
-    for number, ruling in of_kind(rulings, "option", "strike", "add"):
+    for number, ruling in of_kind(rulings, "option", "strike", "add", "rules"):
         if ruling.data.get("when", "before") != when:
+            continue
+        if ruling.kind == "rules":
+            several = house_rules([ruling], "", when)
+            check_changes(rulebook, several, f"rulings[{number}]")
+            rulebook = rulebook.amended(several)
             continue
         path, (rule,) = f"rulings[{number}]", house_rules([ruling], "", when)
         if ruling.kind == "strike" and not rulebook.has(rule.name):
@@ -146,6 +178,27 @@ def marked_answers(turn: Look, rulings: Sequence[Ruling]) -> dict[SeatId, bool]:
         if seat is None or not isinstance(ruling.data.get("value"), bool):
             raise InputError(f"rulings[{number}]", "A mark names a seat and a value, true or false.")
         found[seat.id] = ruling.data["value"]
+    return found
+
+
+def lines_to_tell(rulings: Sequence[Ruling], rulebook: Rulebook) -> dict[str, list[Ruling]]:
+    """What rulings put into the report, by the step before which it stands; empty: before all of them.
+
+    Raises InputError where there is no text, or no such step.
+    """
+    found: dict[str, list[Ruling]] = {}
+    steps = {step.name for stage in rulebook.stages for _, step in stage.steps}
+    for number, ruling in of_kind(rulings, "tell", "house"):
+        text, at = ruling.data.get("text"), str(ruling.data.get("at") or "")
+        readable = isinstance(text, str) and text.strip() and all(one.isprintable() or one in "\r\n" for one in text)
+        if not isinstance(text, str) or not readable or len(text) > LONGEST_TEXT:
+            said = f"This ruling has a text, of at most {LONGEST_TEXT} characters that can be read."
+            raise InputError(f"rulings[{number}].text", said)
+        if at and at not in steps:
+            near = ", ".join(step for step in sorted(steps) if step.partition(".")[0] == at.partition(".")[0])
+            said = f"There is no step {at!r} in the order of play. {f'There are: {near}.' if near else ''}".rstrip()
+            raise InputError(f"rulings[{number}].at", said)
+        found.setdefault("" if ruling.kind == "house" else at, []).append(ruling)
     return found
 
 

@@ -22,6 +22,7 @@ from engine.rulebook.rulebook import Rulebook
 from engine.turn.draws import Draws
 from engine.turn.look import Look
 from engine.turn.turn import Turn
+from engine.turn.uncarried import uncarried
 from engine.views import project
 
 
@@ -50,9 +51,13 @@ class LineCheck:
         return tuple(self.data.get("ordered", (self.subject,) if self.subject else ()))
 
 
-def seat_turn(rulebook: Rulebook, state: State, seat: str) -> Turn:
+NO_DRAWS = Draws()
+
+
+def seat_turn(rulebook: Rulebook, state: State, seat: str, draws: Draws = NO_DRAWS) -> Turn:
+    """The open window as a seat sees it, with nothing read yet."""
     rulebook = rulebook.amended(state.house)
-    return Turn.open(rulebook, project(state, seat), Draws())
+    return Turn.open(rulebook, project(state, seat), draws)
 
 
 def open_now(turn: Look) -> Iterable[OrderKind]:
@@ -128,6 +133,14 @@ def check(rulebook: Rulebook, state: State, seat: str, lines: Sequence[str]) -> 
     """Look at a seat's lines before they count, knowing no more than that seat knows. Blank lines are left out."""
     turn = seat_turn(rulebook, state, seat)
     found = tuple(_competing([_check(turn, SeatId(seat), line) for line in lines if line.strip()]))
+    found = tuple(_carried(turn, SeatId(seat), found))
+    return tuple(_in_words(turn.rulebook, one) for one in found) if turn.rulebook.themed else found
+
+
+def check_each(rulebook: Rulebook, state: State, seat: str, lines: Sequence[str]) -> tuple[LineCheck, ...]:
+    """The same of lines of which one or another will be handed in: each is looked at as if it stood alone."""
+    turn = seat_turn(rulebook, state, seat)
+    found = tuple(_check(turn, SeatId(seat), line) for line in lines)
     return tuple(_in_words(turn.rulebook, one) for one in found) if turn.rulebook.themed else found
 
 
@@ -214,6 +227,14 @@ def cautions(turn: Look, unit: Unit, places: Iterable[ProvinceId]) -> tuple[Warn
             if warned is not None:
                 found[warned] = None
     return tuple(found)
+
+
+def _carried(turn: Look, seat: SeatId, found: Sequence[LineCheck]) -> Iterable[LineCheck]:
+    """Warn of an army that no line of the same paper convoys over sea."""
+    paper = [one.data for one in found if one.level != "error"]
+    for one in found:
+        text = uncarried(turn, seat, one.data, paper) if one.level == "ok" and turn.window == "M" else ""
+        yield replace(one, level="warning", message=f"{text[0].upper()}{text[1:]}.") if text else one
 
 
 def _competing(found: list[LineCheck]) -> Iterable[LineCheck]:

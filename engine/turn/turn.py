@@ -115,8 +115,11 @@ class Turn(Look):
         if self.quiet:
             return self.record(kind, *changed)
         number, owner = (self.rule, self.rule_id) if not (rule or of) else self._cited(rule, of)
-        event = make(Event, (kind, self.step, number, text, data, audience, changed, owner))
-        for change in changed:
+        return self.happen(make(Event, (kind, self.step, number, text, data, audience, changed, owner)))
+
+    def happen(self, event: Event) -> Event:
+        """Carry out an event's changes and put it into the report."""
+        for change in event.changes:
             change.apply(self.position)
         self.events.append(event)
         return event
@@ -133,11 +136,7 @@ class Turn(Look):
 
         It makes an event without a text, which no report tells.
         """
-        event = make(Event, (kind, self.step, self.rule, "", NO_DATA, NOBODY, changed, self.rule_id))
-        for change in changed:
-            change.apply(self.position)
-        self.events.append(event)
-        return event
+        return self.happen(make(Event, (kind, self.step, self.rule, "", NO_DATA, NOBODY, changed, self.rule_id)))
 
     def note(self, atom: str, unit: Unit, *rest: object, by: str = "") -> None:
         """Something that conditions may ask is now known of a unit, by the name it had when the season opened.

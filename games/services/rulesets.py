@@ -33,17 +33,17 @@ class RuleSet:
         return {name: getattr(self, name) for name in plain}
 
 
-def ruleset(*, variant: str, without: Any = (), with_rules: Any = (), options: Any = None) -> RuleSet:
+def ruleset(*, variant: str, without: Any = (), with_rules: Any = (), options: Any = None, board: str = "") -> RuleSet:
     """The rules that a game is to be made of. Raises Refused with all that is wrong with them, and the ways out.
 
     `options` has what is to differ from the default; the versions of plug-ins are added to it, so that a game is never
-    played by another than the one it was made with.
+    played by another than the one it was made with. `board`: one in the place of the variant's (`Game.board`).
     """
     if variant not in on_offer():
         raise Refused(f"There is no variant “{variant}” here. There are: {', '.join(on_offer())}.", field="variant")
     struck, added = _names(without, "without"), _names(with_rules, "with_rules")
     chosen = _options(options)
-    composed = compose(variant, without=struck, with_=added, options=chosen)
+    composed = compose(variant, without=struck, with_=added, options=chosen, board=board)
     if composed.rulebook is None:
         concerned = {name for problem in composed.problems for name in problem.rules}
         field = "with_rules" if concerned & set(added) else "without" if struck else "options"
@@ -54,7 +54,8 @@ def ruleset(*, variant: str, without: Any = (), with_rules: Any = (), options: A
 
 def ruleset_of(game: Game) -> RuleSet:
     """The rules that a game's fields ask for. Raises Refused."""
-    return ruleset(variant=game.variant, without=game.without, with_rules=game.with_rules, options=game.options)
+    fields: tuple[str, ...] = ("variant", "without", "with_rules", "options", "board")
+    return ruleset(**{name: getattr(game, name) for name in fields})
 
 
 def _names(given: Any, field: str) -> list[str]:

@@ -74,10 +74,14 @@ def one_of_each(variant, state, rulebook):
     for rule in rulebook.rules:
         for option in rule.options[:2]:
             yield "option", {"name": option.name, "value": rulebook.options[option.name]}
+    chosen = next(option.name for rule in rulebook.rules for option in rule.options)
+    yield "rules", {"options": {chosen: rulebook.options[chosen]}, "when": "after"}
     yield "strike", {"rule": "victory"} if rulebook.has("victory") else {"rule": rulebook.rules[-1].id}
     added = "mastermind" if rulebook.has("underpass") and not rulebook.has("mastermind") else "underpass"
     yield from (("add", {"rule": added, "when": when}) for when in ("before", "after") if not rulebook.has(added))
     yield "mark", {"seat": seat, "value": True}
+    yield "tell", {"text": "It rained."}
+    yield "house", {"text": "No swearing.", "number": 1}
     yield "win", {"seats": [seat]}
     yield "draw_game", {"seats": []}
 
