@@ -114,10 +114,13 @@ def _blocks(turn: Look, place: ProvinceId, purpose: str, kind: KindId) -> str:
 
     For retreats of kinds that contest places, a standoff too.
     """
-    for unit in turn.position.standing(place) if purpose != "storm" else ():
+    position = turn.position
+    if place not in position.at and place not in position.contested:
+        return ""
+    for unit in position.standing(place) if purpose != "storm" else ():
         if COEXIST.ask(turn, kind, unit.kind):
             return f"{unit} is there"
-    if purpose in ("retreat", "storm") and place in turn.position.contested and turn.rulebook.kinds[kind].contests:
+    if purpose in ("retreat", "storm") and place in position.contested and turn.rulebook.kinds[kind].contests:
         return f"there was a standoff in {place}"
     return ""
 
@@ -130,7 +133,15 @@ def _allowance(turn: Look, seat: SeatId, budget: str) -> Fraction:
     """Centres less what the budget's units count for; budgets other than `units` have only what rules give them."""
     units = (unit for unit in turn.position.units_of(seat) if turn.kind(unit).budget == budget)
     used = sum((COUNTS.ask(turn, unit, "supply" if budget == "units" else budget) for unit in units), Fraction(0))
-    return (Fraction(len(turn.position.centres_of(seat))) if budget == "units" else Fraction(0)) - used
+    return (worth_of(turn, seat, "supply") if budget == "units" else Fraction(0)) - used
+
+
+def worth_of(turn: Look, seat: SeatId, tally: str) -> Fraction:
+    """What a seat's centres count for together: as many as they are, unless a rule says otherwise of one of them."""
+    owned = turn.position.centres_of(seat)
+    if WORTH.name not in turn.rulebook.amendments:
+        return Fraction(len(owned))
+    return sum((WORTH.ask(turn, place, tally) for place in owned), Fraction(0))
 
 
 def _removal_key(turn: Look, unit: Unit) -> tuple[object, ...]:
@@ -268,8 +279,13 @@ AUDIENCE: Question[frozenset[SeatId] | None] = Question(
     25, "audience", "Who may see a kind of event or mark.", lambda turn, kind, seat: None, RECORDS
 )
 
+WORTH: Question[Fraction] = Question(
+    26, "worth", "How many centres a centre counts for, in `supply` and for who has `won`.",
+    lambda turn, place, tally: ONE, NUMBERS,
+)  # fmt: skip
+
 CATALOGUE: tuple[Question[Any], ...] = (
     REACH, MAY_STAND, TOUCHES, MAY_ACT, MAY_TARGET, FORCE, STRENGTH, CUTTING, COEXIST, SIDE, PASSAGE, BLOCKS,
     RETREAT_OWED, AFFECTED, ON_LOSS, CAPTURES, COUNTS, ALLOWANCE, SITES, REMOVAL_KEY, STANDING, MAY_SUBMIT, KNOWN_AT,
-    WON, AUDIENCE,
+    WON, AUDIENCE, WORTH,
 )  # fmt: skip

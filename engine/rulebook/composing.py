@@ -7,11 +7,13 @@ it.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 from types import MappingProxyType
+from typing import Any
 
 from engine.model.board import Board
 from engine.model.board_data import disagreements
@@ -53,13 +55,20 @@ def select(
 
 
 def settle_options(
-    variant: Variant, rules: tuple[Rule, ...], chosen: Mapping[str, str]
+    variant: Variant, board: Board, rules: tuple[Rule, ...], chosen: Mapping[str, str]
 ) -> tuple[dict[str, str], list[RulebookFault]]:
-    """The value of every option of these rules. A choice that cannot be leaves the standard one in force."""
+    """The value of every option of these rules. A choice that cannot be leaves the standard one in force.
+
+    The variant's own values give way to what the board says, and that to what was chosen.
+    """
     known = {option.name: option for option in (*GAME_OPTIONS, *(option for rule in rules for option in rule.options))}
     owners = {option.name: rule.id for rule in rules for option in rule.options}
     values = {name: option.standard for name, option in known.items()}
     values |= {name: value for name, value in variant.options.items() if name in known}
+    values |= {
+        name: str(board.data[option.of_board]) for name, option in known.items() if board.data.get(option.of_board)
+    }
+    values |= {name: value for name, value in board.data["options"].items() if name in known}
     pins = pinned(variant, rules)
     problems: list[RulebookFault] = []
     for name, value in chosen.items():
@@ -183,24 +192,52 @@ def cautions(rules: tuple[Rule, ...]) -> list[tuple[Rule, str, str]]:
 # --- the board -----------------------------------------------------------------------------------------
 
 
+def bare_board(variant: Variant, own: str = "") -> Board:
+    """The board before any rule's patch: the game's own (`Rulebook.own_board`), or the variant's."""
+    return Board.load(json.loads(own) if own else registry.board_data(variant.board))
+
+
 def compose_board(
-    variant: Variant, rules: tuple[Rule, ...], options: Mapping[str, str]
+    board: Board, rules: tuple[Rule, ...], options: Mapping[str, str]
 ) -> tuple[Board, list[RulebookFault]]:
-    """The variant's board with every rule's patch, which bears the rule's name so that a clash can be told."""
+    """The board with every rule's patch, which bears the rule's name so that a clash can be told."""
+    problems = list(_lost_places(board, rules))
     found = [(rule.id, rule.board(options) if callable(rule.board) else rule.board) for rule in rules]
     patches = [{**patch, "id": name} for name, patch in found if patch]
-    board = Board.load(registry.board_data(variant.board))
     if not patches:
-        return board, []
-    problems = []
+        return board, problems
     for one, other, matters in disagreements(board.data, patches):
         text = f"The boards of {one} and {other} disagree about {' and '.join(matters)}. Strike one of the two rules."
         problems.append(RulebookFault("board", (one, other), text))
-    lost = {problem.rules[1] for problem in problems}
+    lost = {problem.rules[1] for problem in problems if len(problem.rules) > 1}
     try:
         return board.patched(*[patch for patch in patches if patch["id"] not in lost]), problems
     except RulebookError as no:
-        return board, [RulebookFault("board", tuple(name for name, patch in found if patch), no.message)]
+        return board, [*problems, *_misfits(board, patches, no.message)]
+
+
+def places_of(rule: Rule, board: Board) -> tuple[str, ...]:
+    """The provinces that a rule names: those that the board's document says, where it says any, else its own."""
+    return tuple(board.data["places"].get(rule.id, rule.places)) if rule.places else ()
+
+
+def _lost_places(board: Board, rules: tuple[Rule, ...]) -> Iterator[RulebookFault]:
+    """Rules that name provinces which the board has not."""
+    for rule in rules:
+        if lost := [place for place in places_of(rule, board) if place not in board.provinces]:
+            text = f"Rule {rule.id} needs {', '.join(lost)}, which this board has not. Strike {rule.id}."
+            yield RulebookFault("board", (rule.id,), text)
+
+
+def _misfits(board: Board, patches: list[dict[str, Any]], message: str) -> Iterator[RulebookFault]:
+    """Which patches do not fit the board by themselves; all of them, if each does."""
+    alone = []
+    for patch in patches:
+        try:
+            board.patched(patch)
+        except RulebookError as no:
+            alone.append(RulebookFault("board", (patch["id"],), f"{no.message} Strike {patch['id']}."))
+    yield from alone or [RulebookFault("board", tuple(patch["id"] for patch in patches), message)]
 
 
 # --- the answers ---------------------------------------------------------------------------------------

@@ -44,6 +44,7 @@ class Composition:
     problems: tuple[RulebookFault, ...]
     cautions: tuple[Caution, ...]
     rulebook: Rulebook | None
+    board: str = ""
 
     @property
     def pins(self) -> Mapping[str, str]:
@@ -53,7 +54,8 @@ class Composition:
     def after(self, way: WayOut) -> Composition:
         """The composition with a way out taken, with all that is to be said about that one."""
         new = _changed(self.base, _Choice(self.without, self.with_, self.options), way)
-        return compose(self.base, without=new.without, with_=new.with_, options=new.options)
+        board = self.board
+        return compose(self.base, without=new.without, with_=new.with_, options=new.options, board=board)
 
 
 def compose(
@@ -62,8 +64,11 @@ def compose(
     without: Iterable[str] = (),
     with_: Iterable[str] = (),
     options: Mapping[str, object] | None = None,
+    board: str = "",
 ) -> Composition:
     """Say of a base (a variant's id) with rules struck and added and options chosen whether it can be a game.
+
+    `board`: one in the place of the variant's, as for `load_rulebook`.
 
     Pure, and raises nothing: an id that does not exist is a problem like any, and a former name stands for that of
     today. The arguments are those of `load_rulebook`, which refuses exactly what has problems here.
@@ -74,22 +79,22 @@ def compose(
         variant = registry.find_variant(base)
     except RulebookError as no:
         problem = RulebookFault("unknown", (), no.message, base)
-        return Composition(base, struck, added, chosen, {}, (), (problem,), (), None)
-    rulebook, found = _assembled(variant, struck, added, chosen)
+        return Composition(base, struck, added, chosen, {}, (), (problem,), (), None, board)
+    rulebook, found = _assembled(variant, struck, added, chosen, board)
     problems = tuple(replace(one, ways_out=tuple(_ways_out(variant, rulebook, chosen, one, found))) for one in found)
     said = tuple(Caution(rule.id, other, text) for rule, other, text in cautions(rulebook.rules))
-    whole = None if problems else load_rulebook(base, without=struck, with_=added, options=chosen)
-    return Composition(base, struck, added, chosen, rulebook.options, rulebook.rules, problems, said, whole)
+    whole = None if problems else load_rulebook(base, without=struck, with_=added, options=chosen, board=board)
+    return Composition(base, struck, added, chosen, rulebook.options, rulebook.rules, problems, said, whole, board)
 
 
 # --- ways out --------------------------------------------------------------------------------------------
 
 
 def _assembled(
-    variant: Variant, without: tuple[str, ...], with_: tuple[str, ...], chosen: Mapping[str, str]
+    variant: Variant, without: tuple[str, ...], with_: tuple[str, ...], chosen: Mapping[str, str], board: str
 ) -> tuple[Rulebook, list[RulebookFault]]:
     """A rulebook, and all that is wrong with it for a new game."""
-    rulebook, problems = assemble(variant, without, with_, chosen)
+    rulebook, problems = assemble(variant, without, with_, chosen, board)
     return rulebook, problems + out_of_range(rulebook.rules, rulebook.options)
 
 
@@ -100,7 +105,7 @@ def _ways_out(
     before = {one.key for one in found}
     now = _Choice(rulebook.without, rulebook.with_, chosen)
     for way in _candidates(rulebook, chosen, problem):
-        _, left = _assembled(variant, *_changed(variant.id, now, way))
+        _, left = _assembled(variant, *_changed(variant.id, now, way), rulebook.own_board)
         keys = {one.key for one in left}
         if problem.key not in keys and keys <= before:
             yield way

@@ -92,6 +92,11 @@ def variants() -> Mapping[str, Variant]:
     return _variants().things
 
 
+def variant_ids() -> tuple[str, ...]:
+    """The ids of the variants there are, in the order in which they are listed."""
+    return tuple(variants())
+
+
 def find_rule(name: str) -> Rule:
     """The rule of that id. Raises RulebookError naming those that exist."""
     return _rules().one("rule", name)

@@ -40,6 +40,7 @@ class Option:
     `slots`: slots side by side in the season that it puts in order; its value is their names with commas between.
     `ladder`: by value, rungs of the ladder that it puts in this order, the strongest first; they change places among
     themselves.
+    `of_board`: what a board says of itself that is the standard value there (`wins`).
     `formerly`: what it was called before, the oldest first; `choices_formerly` the same of its choices, by choice.
     """
 
@@ -52,6 +53,7 @@ class Option:
     slots: tuple[str, ...] = ()
     ladder: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
     number: Whole | None = None
+    of_board: str = ""
     formerly: tuple[str, ...] = ()
     choices_formerly: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
 
@@ -262,10 +264,15 @@ class Rule:
     needs: tuple[str, ...] = ()
     excludes: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     seats: tuple[SeatSpec, ...] = ()
+    seats_of_board: bool = False
+    """Its seats give way to those that the board names, where it names any (docs/boards.md)."""
     sides: tuple[SeatId, ...] = ()
     kinds: tuple[Kind, ...] = ()
     board: Mapping[str, Any] | Callable[[Mapping[str, str]], Mapping[str, Any] | None] | None = None
     """A patch of the board (`engine.model.board_data`), or what makes one from the options chosen."""
+    places: tuple[str, ...] = ()
+    """Provinces that it names and does not bring, without which it could do nothing: other boards are refused, unless
+    their document names their own for it. The rule asks `Rulebook.places_of` which they are."""
     marks: tuple[MarkSpec, ...] = ()
     tokens: tuple[TokenSpec, ...] = ()
     edges: tuple[EdgeSpec, ...] = ()
@@ -288,6 +295,8 @@ class Rule:
     """What the writer of a legal line should know that takes a unit to a place, on what his seat sees; or nothing."""
     topics: tuple[str, ...] = ("movement",)
     """Its kinds of rule (`engine.rulebook.topics.TOPICS`), its own first."""
+    news: tuple[str, ...] = ()
+    """Kinds of its events that belong in the summary of a turn: what everybody will talk about."""
     source: Source | None = None
     wishes: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Rules with which it is meant to be played, though it can do without: what is so without each, in one sentence."""
@@ -312,6 +321,12 @@ class Rule:
     """A phase in the rule's own words (`Monday Lunchtime`), by the options chosen."""
     name_year: Callable[[int, Mapping[str, str]], str] | None = None
     """A year in the rule's own words (`Monday`), by the options chosen."""
+    looks_back: bool = True
+    """Some of its steps, amendments or windows read more of a movement phase that is over than the position it left and
+    the season's facts: orders, verdicts, events. Where no rule does, simulations need not make those
+    (`engine.movement.quick_fight`)."""
+    at_hand: bool = False
+    """No game need be made with it: a ruling that sets one of its marks brings it into force where it is not yet."""
     reveals: bool = False
     """Once the game is over everybody may read the lines that came to nothing."""
     formerly: tuple[str, ...] = ()

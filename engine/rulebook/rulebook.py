@@ -11,20 +11,23 @@ from typing import TYPE_CHECKING, TypeVar
 
 from engine.model.board import Board
 from engine.model.errors import RulebookError
-from engine.model.ids import SeatId
+from engine.model.ids import ProvinceId, SeatId
 from engine.model.rulebook_faults import RulebookFault
 from engine.model.state import HouseRule, Mark, State
 from engine.model.unit_orders import LADDER
 from engine.movement.canonical_lines import CanonicalLines
 from engine.notation.grammar import Grammar
 from engine.rulebook import registry
+from engine.rulebook.board_seats import claimed_seats, seats_of
 from engine.rulebook.composing import (
     GAME_OPTIONS,
     PIN,
+    bare_board,
     check_company,
     compose_amendments,
     compose_board,
     out_of_range,
+    places_of,
     refusals,
     select,
     settle_options,
@@ -37,7 +40,7 @@ from engine.rulebook.questions import Amendment
 from engine.rulebook.rule import DrawSpec, EdgeSpec, MarkSpec, Rule, SeatSpec, TokenSpec, Variant, Window
 from engine.rulebook.stages import Stage, busy_stages, compose_stages
 from engine.rulebook.starting_position import starting_state
-from engine.rulebook.themes import Theme, speaker
+from engine.rulebook.themes import Theme, namer, speaker
 from engine.rulebook.unit_kinds import KindsInForce
 
 if TYPE_CHECKING:
@@ -58,6 +61,8 @@ class Rulebook(KindsInForce, OrderKindsInForce):
     board: Board
     stages: tuple[Stage, ...]
     amendments: Mapping[str, tuple[Amendment, ...]]
+    own_board: str = ""
+    """The board that the game brought in the place of its variant's, as JSON."""
 
     @property
     def title(self) -> str:
@@ -68,6 +73,14 @@ class Rulebook(KindsInForce, OrderKindsInForce):
     def say(self, text: str) -> str:
         """A text in the words of the themes in force (`engine.rulebook.themes`)."""
         return self._speaker(text)
+
+    @cached_property
+    def _places(self) -> Mapping[str, frozenset[ProvinceId]]:
+        return {rule.id: frozenset(map(ProvinceId, places_of(rule, self.board))) for rule in self.rules if rule.places}
+
+    def places_of(self, rule: str) -> frozenset[ProvinceId]:
+        """The provinces that a rule in force names, on this board (`Rule.places`)."""
+        return self._places[rule]
 
     @cached_property
     def themed(self) -> bool:
@@ -88,16 +101,32 @@ class Rulebook(KindsInForce, OrderKindsInForce):
         return speaker(self.themed_words)
 
     @cached_property
+    def told_names(self) -> Mapping[str, str]:
+        """Seats and sides by their ids, where they are called otherwise in what people read: `Hitch-hiker`.
+
+        A name with an article is one (`The Doctor`), but not before a unit: `Doctor A Par` is right.
+        """
+        found = {str(seat.id): seat.name for seat in self.seats if seat.name != seat.id}
+        found |= {str(side): side.capitalize() for side in self.sides if side.isupper()}
+        return MappingProxyType(found)
+
+    @cached_property
+    def name(self) -> Callable[[str], str]:
+        """Puts those names into a text."""
+        return namer(self.told_names)
+
+    @cached_property
     def version(self) -> str:
         """A name for exactly these rules: variant, its version, and a digest of rules and options."""
         parts = [rule.id for rule in self.rules] + [f"{name}={value}" for name, value in sorted(self.options.items())]
+        parts += [self.own_board] if self.own_board else []
         digest = hashlib.sha256("\n".join(parts).encode()).hexdigest()[:8]
         return f"{self.variant.id}-{self.variant.version}-{digest}"
 
     @cached_property
     def seats(self) -> tuple[SeatSpec, ...]:
         """The seats of the game, in their published order."""
-        return tuple(seat for rule in self.rules for seat in rule.seats)
+        return tuple(seat for rule in self.rules for seat in seats_of(rule, self.board))
 
     @cached_property
     def windows(self) -> Mapping[str, tuple[Window, ...]]:
@@ -156,6 +185,13 @@ class Rulebook(KindsInForce, OrderKindsInForce):
     def remembers(self) -> bool:
         """Whether anything may ask what happened earlier in the season: some rule brings conditions."""
         return any(rule.atoms for rule in self.rules)
+
+    @cached_property
+    def looks_back(self) -> bool:
+        """Whether a rule that acts at all reads more of a movement phase than what it left (`Rule.looks_back`)."""
+        return any(
+            rule.looks_back for rule in self.rules if rule.steps or rule.amendments or rule.windows or rule.offers
+        )
 
     @cached_property
     def datc_choices(self) -> DatcChoices:
@@ -260,7 +296,9 @@ class Rulebook(KindsInForce, OrderKindsInForce):
         known = {option.name for name in in_force for option in registry.find_rule(name).options}
         known |= {option.name for option in GAME_OPTIONS}
         kept = {name: value for name, value in options.items() if name in known or name.startswith(PIN)}
-        return load_rulebook(self.variant.id, without=without, with_=added, options=kept, stored=True)
+        return load_rulebook(
+            self.variant.id, without=without, with_=added, options=kept, board=self.own_board, stored=True
+        )
 
 
 def load_rulebook(
@@ -269,17 +307,19 @@ def load_rulebook(
     without: Iterable[str] = (),
     with_: Iterable[str] = (),
     options: Mapping[str, object] | None = None,
+    board: str = "",
     stored: bool = False,
 ) -> Rulebook:
     """Put a game's rules together.
 
     `without` and `with_` name rules struck from the variant and added to it; `options` maps `rule.option` to a value.
+    `board`: a board in the place of the variant's, as `engine.boards.document.board_text` writes it.
     `stored`: of a game that is there already, numbers out of their range are let pass
     (`engine.rulebook.position_faults` names them). Former names stand for those of today. Raises RulebookError, naming
     what cannot be and the way out. Equal arguments give the same object.
     """
     chosen = tuple(sorted((str(name), plain(value)) for name, value in option_values(options or {}).items()))
-    rulebook = _load(variant, tuple(sorted({*rule_ids(without)})), tuple(sorted({*rule_ids(with_)})), chosen)
+    rulebook = _load(variant, tuple(sorted({*rule_ids(without)})), tuple(sorted({*rule_ids(with_)})), chosen, board)
     if not stored:
         _refuse(out_of_range(rulebook.rules, rulebook.options))
     return rulebook
@@ -299,20 +339,27 @@ def plain(value: object) -> str:
 
 
 @lru_cache(maxsize=64)
-def _load(name: str, without: tuple[str, ...], with_: tuple[str, ...], chosen: tuple[tuple[str, str], ...]) -> Rulebook:
-    rulebook, problems = assemble(registry.find_variant(name), without, with_, dict(chosen))
+def _load(
+    name: str, without: tuple[str, ...], with_: tuple[str, ...], chosen: tuple[tuple[str, str], ...], own_board: str
+) -> Rulebook:
+    rulebook, problems = assemble(registry.find_variant(name), without, with_, dict(chosen), own_board)
     _refuse(problems)
     return rulebook
 
 
 def assemble(
-    variant: Variant, without: tuple[str, ...], with_: tuple[str, ...], chosen: Mapping[str, str]
+    variant: Variant,
+    without: tuple[str, ...],
+    with_: tuple[str, ...],
+    chosen: Mapping[str, str],
+    own_board: str = "",
 ) -> tuple[Rulebook, list[RulebookFault]]:
     """A rulebook, and all that is wrong with it but for numbers out of range: with problems it is good for no game."""
     rules, problems = select(variant, without, with_)
-    options, bad_options = settle_options(variant, rules, chosen)
-    problems += [*bad_options, *check_company(rules)]
-    board, disputes = compose_board(variant, rules, options)
+    bare = bare_board(variant, own_board)
+    options, bad_options = settle_options(variant, bare, rules, chosen)
+    problems += [*bad_options, *check_company(rules), *claimed_seats(rules, bare)]
+    board, disputes = compose_board(bare, rules, options)
     stages, unordered = compose_stages(variant, rules, options)
     amendments, rivals = compose_amendments(rules, options)
     problems += [*disputes, *unordered, *rivals]
@@ -325,6 +372,7 @@ def assemble(
         board=board,
         stages=stages,
         amendments=amendments,
+        own_board=own_board,
     )
     if not rulebook.seats:
         problems.append(RulebookFault("nobody", (), "No rule of these brings anybody who could play. Add powers."))

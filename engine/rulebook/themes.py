@@ -8,10 +8,12 @@ A rule offers a `Theme` (`Rule.offers`); it is in force while the option has its
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+ARTICLE = "The "
+"""How the name of a seat begins that is a person, not a power."""
 QUOTED = r'"[^"]*"|“[^”]*”|&quot;.*?&quot;'
 
 
@@ -47,6 +49,30 @@ def _in_case(said: str, instead: str) -> str:
     if said.isupper() and len(said) > 1:
         return instead.upper()
     return instead[:1].upper() + instead[1:] if said[:1].isupper() else instead
+
+
+def namer(names: Mapping[str, str]) -> Callable[[str], str]:
+    """What puts names where ids stand, of seats and sides that are called otherwise: whole words, as they are written.
+
+    A name with an article has it wherever the seat itself is meant, and not before one of its units: `the Doctor takes
+    Par`, `Doctor A Par`. What players said, in quotation marks, stays.
+    """
+    if not names:
+        return lambda text: text
+    ids = "|".join(map(re.escape, names))
+    pattern = re.compile(rf"({QUOTED})|(?<!\w)(The |the )?({ids})(?!\w)( [A-Z0-9]+ \^?[A-Z])?")
+
+    def named(found: re.Match[str]) -> str:
+        said, article, seat, unit = found.groups(default="")
+        name = names.get(seat, "")
+        if said or (unit and name == f"{ARTICLE}{seat}"):
+            return found[0]
+        if not name.startswith(ARTICLE):
+            return f"{article}{name}{unit}"
+        begins = not found.start() or found.string[: found.start()].endswith((". ", "? ", "! "))
+        return f"{name if begins else name[0].lower() + name[1:]}{unit}"
+
+    return lambda text: pattern.sub(named, text)
 
 
 def put(say: Callable[[str], str], value: Any) -> Any:

@@ -164,6 +164,8 @@ def _ruling(data: Mapping[str, Any]) -> dict[str, Any]:
         return made(data, draw=lambda key: draw_key(key) if isinstance(key, str) else key)
     if kind == "board":
         return _on_board(data)
+    if kind == "rules":
+        return made(data, strike=_ids, add=_ids, options=_mapped(option_values))
     return _of_house(kind, data, "rule") if kind in ("option", "strike", "add") else dict(data)
 
 

@@ -7,11 +7,14 @@ not.
 
 from engine.rulebook.values.base import Field, Scene, ValueType, Wrong, quoted, same
 from engine.rulebook.values.compound import Either, Joined, ListOf, Record, either, row
+from engine.rulebook.values.labelled import LABEL, NOTE, Labelled, labelled
 from engine.rulebook.values.named import ANY, OTHER, SAME, APlace, ASeat, AUnit, UnitText
 from engine.rulebook.values.plain import ASeason, Flag, OneOf, Share, Text, Whole, one_of
 
 __all__ = [
     "ANY",
+    "LABEL",
+    "NOTE",
     "OTHER",
     "SAME",
     "APlace",
@@ -22,6 +25,7 @@ __all__ = [
     "Field",
     "Flag",
     "Joined",
+    "Labelled",
     "ListOf",
     "OneOf",
     "Record",
@@ -33,6 +37,7 @@ __all__ = [
     "Whole",
     "Wrong",
     "either",
+    "labelled",
     "one_of",
     "quoted",
     "row",

@@ -97,6 +97,10 @@ class ValueType(ABC):
         """A value as somebody would type it, for a form that is filled in; `read` takes it back."""
         return str(value)
 
+    def told(self, value: Any, scene: Scene) -> str:
+        """A value as people read it, in reports and on the ledger: no code where the rule has a word."""
+        return self.typed(value, scene)
+
     def why_not(self, value: Any, scene: Scene) -> str:
         """Why a kept value is none of this type, in a sentence without subject; empty if it is one.
 

@@ -65,6 +65,9 @@ class ListOf(ValueType):
     def typed(self, value: Any, scene: Scene) -> str:
         return ", ".join(self.item.typed(one, scene) for one in value) if isinstance(value, tuple) else str(value)
 
+    def told(self, value: Any, scene: Scene) -> str:
+        return ", ".join(self.item.told(one, scene) for one in value) if isinstance(value, tuple) else str(value)
+
     def field(self, scene: Scene) -> Field:
         return Field("list", f"{sentence(self.says(scene))} Put commas between.", self.item.field(scene).choices)
 
@@ -128,6 +131,11 @@ class Record(ValueType):
 
     def typed(self, value: Any, scene: Scene) -> str:
         return self._text(value, scene) if isinstance(value, tuple) and len(value) == len(self.parts) else str(value)
+
+    def told(self, value: Any, scene: Scene) -> str:
+        if not isinstance(value, tuple) or len(value) != len(self.parts):
+            return str(value)
+        return self.between.join(part.told(one, scene) for (_, part), one in zip(self.parts, value, strict=True))
 
     def field(self, scene: Scene) -> Field:
         return Field("text", sentence(self.says(scene)), most=500)
@@ -212,6 +220,10 @@ class Either(ValueType):
     def typed(self, value: Any, scene: Scene) -> str:
         fits = next((one for one in self.types if not one.why_not(value, scene)), None)
         return fits.typed(value, scene) if fits is not None else str(value)
+
+    def told(self, value: Any, scene: Scene) -> str:
+        fits = next((one for one in self.types if not one.why_not(value, scene)), None)
+        return fits.told(value, scene) if fits is not None else str(value)
 
     def field(self, scene: Scene) -> Field:
         choices = tuple(self._choices(scene))

@@ -162,6 +162,9 @@ class OneOf(ValueType):
         words = list(self.choices(scene))
         return chance.pick(words) if words else None
 
+    def told(self, value: Any, scene: Scene) -> str:
+        return self.choices(scene).get(str(value), str(value))
+
     def field(self, scene: Scene) -> Field:
         return Field("choice", sentence(self.says(scene)), tuple(self.choices(scene).items()))
 

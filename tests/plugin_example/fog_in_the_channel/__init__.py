@@ -65,7 +65,7 @@ RULE = Rule(
     needs=("movement",),
     kinds=(LIGHTSHIP,),
     marks=(MarkSpec("also", "game", APlace("sea"), "further sea in fog"),),
-    draws=(DrawSpec("fog_in_the_channel.drift", APlace("sea")),),
+    draws=(DrawSpec("fog_in_the_channel.drift", APlace("sea"), label="where the fog drifts"),),
     steps=(Step("season opens", "fog_in_the_channel.drifts", _drift, "The fog drifts", commutes=True),),
     amendments=(Amendment(REACH.name, Layer.FORBID, _fog),),
 )

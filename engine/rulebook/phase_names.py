@@ -1,0 +1,19 @@
+"""Phases and years in words, a rule's own where it has them."""
+
+from __future__ import annotations
+
+from engine.model.phases import phase_words, read_phase, year_words
+from engine.rulebook.rulebook import Rulebook
+
+
+def phase_name(rulebook: Rulebook, code: str) -> str:
+    """A phase in words, a rule's own where it has them: `Spring 1901, movement`."""
+    phase = read_phase(code)
+    namers = [rule.name_phase for rule in rulebook.rules if rule.name_phase is not None]
+    return namers[0](phase, rulebook.options) if namers else phase_words(phase, rulebook.board.data["years"])
+
+
+def year_name(rulebook: Rulebook, year: int) -> str:
+    """A year in words, a rule's own where it has them: `1901`, `Saturday`."""
+    namers = [rule.name_year for rule in rulebook.rules if rule.name_year is not None]
+    return namers[0](year, rulebook.options) if namers else year_words(year, rulebook.board.data["years"])
