@@ -18,7 +18,8 @@ from engine.model.judged import Judged
 from engine.model.orders import Build, Order, Waive
 from engine.model.phases import FIRST_YEAR
 from engine.model.state import Unit
-from engine.rulebook.catalogue import MAY_STAND, SITES, WON, Claim
+from engine.model.wording import listed
+from engine.rulebook.catalogue import MAY_STAND, SITES, WON, Claim, worth_of
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import Option, OrderKind, Rule, Step, Want, Window
 from engine.turn.look import Look
@@ -164,7 +165,7 @@ def _settle(turn: Turn, seat: SeatId, chosen: Mapping[ProvinceId, Order]) -> Non
             units.append(str(unit))
     if _standard(turn, seat):
         units.sort(key=text_key)
-        text = f"{seat} starts with {', '.join(units) or 'nothing'}."
+        text = f"{seat} starts with {listed(units) or 'nothing'}."
         turn.emit("units.disposed", text, *changes, seat=seat, units=units)
 
 
@@ -187,7 +188,7 @@ def _claims(turn: Look, checkpoint: str) -> tuple[Claim, ...] | None:
     if turn.option("setup.victory") == "gm_decides":
         return ()
     barred = frozenset(HOMES) if turn.option("setup.special_seats_win") == "no" else frozenset()
-    totals = sorted(((len(turn.position.centres_of(seat)), seat) for seat in turn.rulebook.seat_ids), reverse=True)
+    totals = sorted(((worth_of(turn, seat, "won"), seat) for seat in turn.rulebook.seat_ids), reverse=True)
     best, seat = totals[0]
     if best < needed(turn) or seat in barred or (len(totals) > 1 and totals[1][0] == best):
         return ()

@@ -260,7 +260,7 @@ def put_aboard(turn: Turn, passenger: Unit, lifters: list[Unit], goal: ProvinceI
     for lifter in lifters:
         before = turn.orders[lifter.id].order
         turn.replace_order(lifter.id, Hold(name_of(turn, lifter)), by, rung)
-        text = f"{lifter.owner} {lifter} gives {passenger} a lift and stands ({before} does not count)."
+        text = f"{lifter.owner} {lifter} gives {passenger} a lift to {goal} and stands ({before} does not count)."
         turn.emit(
             "lift.given", text, unit=str(lifter), seat=lifter.owner, passenger=str(passenger), to=goal,
             replaced=str(before),

@@ -257,7 +257,7 @@ RULE = Rule(
     needs=("movement", "adjustments"),
     seats=(SEAT,),
     kinds=(KIND,),
-    draws=(DrawSpec("setup.hitchhiker_start", APlace(), Whole(1)),),
+    draws=(DrawSpec("setup.hitchhiker_start", APlace(), Whole(1), label="where a Hitch-hiker starts"),),
     steps=(
         Step("set-up window", "hitchhikers.start", _start, "Hitch-hikers are placed"),
         Step("season opens", "hitchhikers.late_start", _late_start, "Or placed after the disposal", commutes=True),

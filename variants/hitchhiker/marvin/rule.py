@@ -157,9 +157,15 @@ def _count(turn: Turn) -> None:
     tally = read_votes(turn, "marvin", _judge, _choice)
     if marvin(turn) is None:
         return
-    turn.emit("votes.counted", "The votes for Marvin are counted.", audience=NOBODY, tally=tally)
+    turn.emit("votes.counted", f"Votes for Marvin: {_figures(tally)}.", audience=NOBODY, tally=tally)
     goal = _decide(turn, tally)
     turn.keep(GOAL, ProvinceId("" if goal == STAY else goal))
+
+
+def _figures(tally: Mapping[str, int]) -> str:
+    """`Den 4, to stay 1`; the most votes first."""
+    rows = sorted(tally.items(), key=lambda row: (-row[1], row[0].casefold()))
+    return ", ".join(f"{'to stay' if goal == STAY else goal} {number}" for goal, number in rows) or "none"
 
 
 def _choice(order: Order) -> str:
@@ -231,6 +237,7 @@ RULE = Rule(
     summary="Marvin goes where most votes send him; units refuse to go where he is, and those that he joins retreat "
     "with double strength.",
     topics=("creatures", "votes"),
+    news=("marvin.moved", "unit.displaced"),
     source=SOURCE,
     clauses=MappingProxyType(
         {
@@ -252,7 +259,10 @@ RULE = Rule(
     needs=("movement", "retreats"),
     marks=(MarkSpec("left", "game", APlace(), "where Marvin came from"), OUT, CALLED),
     tokens=(TokenSpec("at", APlace(), unit=True, label="Marvin"),),
-    draws=(DrawSpec("setup.marvin_start", APlace()), DrawSpec("marvin.tie", either(one_of(STAY), APlace()))),
+    draws=(
+        DrawSpec("setup.marvin_start", APlace(), label="where Marvin starts"),
+        DrawSpec("marvin.tie", either(one_of(STAY), APlace()), label="where Marvin goes of places with equal votes"),
+    ),
     steps=(
         Step("board laid", "marvin.start", _start, "Marvin is placed", rule="8"),
         Step("orders meet the board", "marvin.roll", _roll, "Who has a vote this year", commutes=True),

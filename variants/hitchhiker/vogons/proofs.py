@@ -106,7 +106,7 @@ def _buy(turn: Turn, seat: SeatId, order: Nbo) -> None:
     if turn.option("vogons.nbo_cost") == "permanent":
         eyes = frozenset({seat, END})
         mark = SetMark(Mark(GIVEN_UP, seat, given_up(turn, seat) + 1, audience=eyes))
-        text = f"{seat} has given up {mark.mark.value} builds for ever."
+        text = f"{seat} has given up {mark.mark.value} build{'' if mark.mark.value == 1 else 's'} for ever."
         turn.emit("build.given_up", text, mark, of="vogons", audience=eyes, seat=seat)
 
 
@@ -232,4 +232,4 @@ def report_unused(turn: Turn) -> None:
 
 def _report(turn: Turn, seat: SeatSpec, number: int) -> None:
     for _ in range(number):
-        turn.emit("build.unused", f"{seat.name} NBO.", seat=seat.id)
+        turn.emit("build.unused", f"{seat.id}: no build ordered (NBO).", seat=seat.id)

@@ -225,6 +225,7 @@ RULE = Rule(
     summary="Ships (V) move last, on land and sea, and destroy the centres and units that they enter; proof centres "
     "destroy them. Any seat makes a centre proof by giving up a build.",
     topics=("players", "creatures"),
+    news=("ship.stopped", "proof.revealed"),
     source=SOURCE,
     clauses=MappingProxyType(
         {
@@ -252,7 +253,10 @@ RULE = Rule(
         MarkSpec("given_up", "seat", Whole(), "builds given up for ever", secret=True),
     ),
     windows=(Window("adjustment window", _opens),),
-    draws=(DrawSpec("vogons.blast_victim", either(UnitText(), Text(40)), UnitText()),),
+    draws=(
+        DrawSpec("vogons.blast_victim", either(UnitText(), Text(40)), UnitText(),
+            label="what the blast of a ship hits"),
+    ),
     steps=(
         Step("season opens", "vogons.nbo_set_up", prove_at_set_up, "Units given up for proof", commutes=True),
         Step("entering", "vogons.boarded", _boarded, "Who has moved into a ship dies", commutes=True, rule="12"),

@@ -140,7 +140,8 @@ def _ruin(turn: Turn, place: ProvinceId, crowded: bool) -> None:
     if place not in turn.position.centres or is_proof(turn, place) or spared:
         return
     owner = turn.position.centres[place]
-    text = f"A Vogon destructor ship destroys the centre of {place}."
+    whose = f", which was {owner}'s" if owner else ""
+    text = f"A Vogon destructor ship destroys the centre of {place}{whose}."
     changes = (DropCentre(place), SetMark(Mark("vogons.destroyed", place)))
     turn.emit("centre.destroyed", text, *changes, rule="7b", place=place, previous=owner)
 

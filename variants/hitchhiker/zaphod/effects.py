@@ -26,6 +26,8 @@ from variants.hitchhiker.wanderers import spared
 
 COMMAND, BLASTER, SUNGLASSES = "COMMAND", "BLASTER", "SUNGLASSES"
 ACTIONS = (COMMAND, BLASTER, SUNGLASSES)
+WORDS = {COMMAND: "to command", BLASTER: "Gargle Blasters", SUNGLASSES: "sunglasses"}
+"""What was voted for, as the figures of a vote have it."""
 DUE, NEUTRALISE = "zaphod.due", "zaphod.neutralise_due"
 COMMANDED, DAZED, SHADED = "zaphod.commanded", "zaphod.blaster", "zaphod.sunglasses"
 SIDE = SeatId("Zaphod")
@@ -49,6 +51,14 @@ _CLAUSES = {COMMANDED: "10a", DAZED: "10b", SHADED: "10c"}
 """The published clause of each status."""
 
 
+_MEETINGS = {
+    COMMAND: "who takes command of it",
+    BLASTER: "who mixes it a Pan-Galactic Gargle Blaster",
+    SUNGLASSES: "who gives it a pair of Joonjanta sunglasses",
+}
+"""What each of his actions is, behind his name."""
+
+
 def act_on(turn: Turn, units: Iterable[Unit], action: str) -> None:
     """The voted action on each of these units: it begins to act in the next movement turn."""
     since, eyes = season_after(turn.season), _eyes(turn)
@@ -56,7 +66,7 @@ def act_on(turn: Turn, units: Iterable[Unit], action: str) -> None:
         before = turn.position.marks.get((DUE, str(unit.id)))
         words = {action, *(before.value if before is not None and isinstance(before.value, tuple) else ())}
         due = Mark(DUE, str(unit.id), tuple(sorted(map(str, words))), since, audience=eyes)
-        text = f"{unit.owner} {unit} has met Zaphod: {action}."
+        text = f"{unit.owner} {unit} has met Zaphod, {_MEETINGS[action]}."
         turn.emit("zaphod.acted", text, SetMark(due), audience=eyes, unit=str(unit), seat=unit.owner, action=action)
 
 
@@ -66,7 +76,7 @@ def enter_centre(turn: Turn, place: ProvinceId) -> None:
     if not owner:
         return
     since, eyes = turn.season if turn.season[0] == "F" else season_after(turn.season), _eyes(turn)
-    text = f"{place} will be nobody's: Zaphod is there."
+    text = f"{place} will be nobody's, and was {owner}'s: Zaphod is there."
     due = Mark(NEUTRALISE, place, since=since, audience=eyes)
     turn.emit("zaphod.entered", text, SetMark(due), audience=eyes, place=place, seat=owner)
 

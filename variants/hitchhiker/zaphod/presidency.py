@@ -22,7 +22,7 @@ from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.hitchhiker.wanderers import leading, may_vote, read_votes, settle_tie, special
-from variants.hitchhiker.zaphod.effects import ACTIONS, BLASTER, COMMAND, SUNGLASSES
+from variants.hitchhiker.zaphod.effects import ACTIONS, BLASTER, COMMAND, SUNGLASSES, WORDS
 
 NAME, ACTION = "zaphod.at", "zaphod.action"
 
@@ -110,7 +110,9 @@ def count_votes(turn: Turn) -> None:
         return
     action = settle_tie(turn, "zaphod.tie", leading(turn, tally) or list(ACTIONS))
     mark = Mark(ACTION, "", action, until=turn.season, audience=NOBODY)
-    turn.emit("votes.counted", "The votes for Zaphod are counted.", SetMark(mark), audience=NOBODY, tally=tally)
+    rows = sorted(tally.items(), key=lambda row: (-row[1], row[0]))
+    figures = ", ".join(f"{WORDS[choice]} {number}" for choice, number in rows) or "none"
+    turn.emit("votes.counted", f"Votes for Zaphod: {figures}.", SetMark(mark), audience=NOBODY, tally=tally)
 
 
 # --- sunglasses off -----------------------------------------------------------------------------------------

@@ -260,6 +260,7 @@ RULE = Rule(
     summary="Zaphod steps at random; by vote he commands, dazes or shades the unit that he meets, and centres that he "
     "enters become nobody's. It is noticed a turn later.",
     topics=("creatures", "votes"),
+    news=("zaphod.moved", "unit.commanded"),
     source=SOURCE,
     clauses=MappingProxyType(
         {
@@ -293,14 +294,18 @@ RULE = Rule(
     ),
     tokens=(TokenSpec("at", APlace(), unit=True, label="Zaphod"),),
     draws=(
-        DrawSpec("setup.zaphod_start", APlace()),
-        DrawSpec("zaphod.move", APlace()),
-        DrawSpec("zaphod.retreat", APlace()),
-        DrawSpec("zaphod.tie", one_of(*ACTIONS)),
-        DrawSpec("zaphod.companion", either(UnitText(), UnitText(owner=True))),
-        DrawSpec("zaphod.command_move", either(APlace(), Text()), UnitText()),
-        DrawSpec("zaphod.command_coast", APlace(coast=True), UnitText()),
-        DrawSpec("zaphod.command_retreat", APlace(coast=True), UnitText()),
+        DrawSpec("setup.zaphod_start", APlace(), label="where Zaphod starts"),
+        DrawSpec("zaphod.move", APlace(), label="where Zaphod goes"),
+        DrawSpec("zaphod.retreat", APlace(), label="where Zaphod steps aside to"),
+        DrawSpec("zaphod.tie", one_of(*ACTIONS), label="what Zaphod does, of what has equal votes"),
+        DrawSpec("zaphod.companion", either(UnitText(), UnitText(owner=True)),
+            label="whom Zaphod picks of several who are with him"),
+        DrawSpec("zaphod.command_move", either(APlace(), Text()), UnitText(),
+            label="what a unit under Zaphod's command does"),
+        DrawSpec("zaphod.command_coast", APlace(coast=True), UnitText(),
+            label="on which coast a fleet under Zaphod's command lands"),
+        DrawSpec("zaphod.command_retreat", APlace(coast=True), UnitText(),
+            label="where a unit under Zaphod's command retreats to"),
     ),
     steps=(
         Step("board laid", "zaphod.start", _start, "Zaphod is placed", rule="8"),

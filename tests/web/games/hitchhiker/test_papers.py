@@ -176,7 +176,7 @@ def test_winter_builds_and_nbo(spring, browse):
     spring.pass_deadline()
     here = f"{spring.game.get_absolute_url()}report/W1901A/"
     stranger, own = (browse(one).get(here).content.decode() for one in (None, spring.france))
-    assert "France NBO." in stranger
+    assert "France: no build ordered (NBO)." in stranger
     assert "Par is Vogon-proof" not in stranger
     assert "Par is Vogon-proof" in own
 

@@ -35,7 +35,7 @@ def test_a_spring_with_everything_in_it(spring, browse):
     order = [
         next(number for number, text in enumerate(told) if words in text)
         for words in (
-            "A Mun gives H Boh a lift and stands",
+            "A Mun gives H Boh a lift to Sil and stands",
             "H Boh moves to Sil",
             "centre of Mar",
             "Zaphod goes from Tyr to Ven",
