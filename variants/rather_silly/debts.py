@@ -117,8 +117,7 @@ def expire(turn: Turn, seat: SeatId, mark: Mark) -> None:
     if ended:
         rest = debt_of(turn, seat) - ended
         debt = SetMark(Mark(DEBT, seat, rest)) if rest else ClearMark(DEBT, seat)
-        turn.emit(
-            "soul.debt_ended", f"{ended} of {seat}'s souls need no centre any more.", terms, debt, of="souls", seat=seat
-        )
+        text = f"{ended} of {seat}'s souls need{'s' if ended == 1 else ''} no centre any more."
+        turn.emit("soul.debt_ended", text, terms, debt, of="souls", seat=seat)
     else:
         turn.emit("soul.debt_falls", f"{seat}'s debts to the Devil grow shorter.", terms, of="souls", seat=seat)

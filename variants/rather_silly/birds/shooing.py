@@ -11,6 +11,7 @@ from engine.model.changes import ClearMark, Dislodge, SetMark
 from engine.model.ids import ProvinceId
 from engine.model.orders import Hold
 from engine.model.state import Mark, ToRetreat, Unit
+from engine.model.wording import listed
 from engine.rulebook.catalogue import MAY_TARGET, RETREAT_OWED, TOUCHES
 from engine.turn.look import Look
 from engine.turn.turn import Turn
@@ -43,7 +44,7 @@ def spread(turn: Turn) -> None:
         if number in turn.position.to_retreat and turn.option("birds.shoo_dislodged") == "fails":
             continue
         zone = sorted({unit.at, *turn.ask(TOUCHES, unit.at, "zone")}, key=text_key)
-        text = f"{unit.full_name} shoos all birds away from {', '.join(zone)}."
+        text = f"{unit.full_name} shoos all birds away from {listed(zone)}."
         marks = [SetMark(Mark(SHOOED, place)) for place in zone]
         turn.emit("birds.shooing", text, *marks, unit=str(unit), seat=unit.owner, places=zone)
 

@@ -184,6 +184,7 @@ RULE = Rule(
     summary="An indestructible creature moves every season towards the best meal and eats all units where it ends; "
     "a centre in which it sits in Winter belongs to nobody.",
     topics=("creatures",),
+    news=("borg.appeared", "borg.ate"),
     source=SOURCE,
     clauses=MappingProxyType(
         {
@@ -215,7 +216,10 @@ RULE = Rule(
     ),
     needs=("movement",),
     tokens=(TokenSpec("at", APlace(), label="Borg"),),
-    draws=(DrawSpec("borg.arrival", APlace()), DrawSpec("borg.tie", APlace())),
+    draws=(
+        DrawSpec("borg.arrival", APlace(), label="where Borg arrives"),
+        DrawSpec("borg.tie", APlace(), label="where Borg goes of places that tie"),
+    ),
     steps=(
         Step("feeding", "borg.feeds", _feed, "Borg moves and eats"),
         # One centre's owner, when all are counted: what else is done here to units or places does not change it.

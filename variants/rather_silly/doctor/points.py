@@ -7,6 +7,7 @@ from collections.abc import Callable
 from engine.model.changes import ClearMark, EndGame, SetMark
 from engine.model.scratch import Scratch
 from engine.model.state import Mark, Unit
+from engine.model.wording import many
 from engine.rulebook.catalogue import Claim
 from engine.rulebook.values import Scene
 from engine.turn.look import Look
@@ -77,7 +78,7 @@ def _score(turn: Turn, why: str) -> None:
 def _claim(turn: Turn) -> None:
     """He has enough; the season is played out before he wins."""
     if total(turn) >= int(turn.option("doctor.target")) and turn.position.mark(CLAIM) is None:
-        why = f"{points(turn)} points and {total(turn) - points(turn)} centres"
+        why = f"{many(points(turn), 'point')} and {many(total(turn) - points(turn), 'centre')}"
         text = f"The Doctor has {why}: he wins when the season is over."
         turn.emit("doctor.claims", text, SetMark(Mark(CLAIM, "", why)), seat=DOCTOR)
 
@@ -87,7 +88,7 @@ def won(turn: Look, checkpoint: str) -> Callable[[tuple[Claim, ...]], tuple[Clai
     mark = turn.position.mark(CLAIM)
     if checkpoint != "count" or (mark is None and total(turn) < int(turn.option("doctor.target"))):
         return None
-    why = str(mark.value) if mark else f"{points(turn)} points and {total(turn) - points(turn)} centres"
+    why = str(mark.value) if mark else f"{many(points(turn), 'point')} and {many(total(turn) - points(turn), 'centre')}"
     claim = Claim((DOCTOR,), why)
     return lambda base: (*(one for one in base if DOCTOR not in one.seats), claim)
 

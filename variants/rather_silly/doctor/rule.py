@@ -182,6 +182,7 @@ RULE = Rule(
     summary="A player whose TARDIS travels by hyperspace, ends monsters and exorcises souls for Victory Points, and "
     "takes centres where it stands alone; thirty points and centres win.",
     topics=("players", "creatures"),
+    news=("tardis.materialised", "doctor.claims"),
     source=SOURCE,
     wishes=MappingProxyType(
         {
@@ -223,7 +224,10 @@ RULE = Rule(
         MarkSpec("vp", "seat", Whole(), "Victory Points", bears=points.his),
         MarkSpec("claim", "game", Text(), "has won"),
     ),
-    draws=(DrawSpec("doctor.malfunction", one_of(FAILS, WORKS)), DrawSpec("doctor.random_space", APlace())),
+    draws=(
+        DrawSpec("doctor.malfunction", one_of(FAILS, WORKS), label="whether the TARDIS malfunctions"),
+        DrawSpec("doctor.random_space", APlace(), label="where a TARDIS that malfunctions lands"),
+    ),
     steps=(
         Step("partners matched", "doctor.held", _match, "Who holds and who carries the TARDIS", commutes=True),
         Step("unarmed move", "doctor.travels", _travel, "The TARDIS travels", commutes=True),

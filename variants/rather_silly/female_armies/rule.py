@@ -232,6 +232,7 @@ RULE = Rule(
     summary="Every five centres allow a Female Army, free and harmless, who stands with anybody and draws a fighting "
     "unit to her space.",
     topics=("creatures",),
+    news=("female_armies.dishonoured",),
     source=SOURCE,
     clauses=MappingProxyType(
         {
@@ -255,8 +256,10 @@ RULE = Rule(
     needs=("movement", "retreats", "adjustments"),
     kinds=(FA,),
     draws=(
-        DrawSpec("female_armies.which", UnitText(owner=True), UnitText()),
-        DrawSpec("female_armies.coast", APlace(coast=True), UnitText()),
+        DrawSpec("female_armies.which", UnitText(owner=True), UnitText(),
+            label="which of several armies distracts a unit"),
+        DrawSpec("female_armies.coast", APlace(coast=True), UnitText(),
+            label="on which coast a distracted fleet lands"),
     ),
     steps=(
         Step("lures read", "female_armies.lure", _lure, "Who is distracted, and by whom", commutes=True),

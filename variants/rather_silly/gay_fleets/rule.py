@@ -61,10 +61,21 @@ def _count(turn: Turn) -> None:
                 _one_more(turn, change.unit)
 
 
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+def _ordinal(number: int) -> str:
+    """`first`, `12th`: which of several, in words as far as there are some."""
+    if number <= len(_ORDINALS):
+        return _ORDINALS[number - 1]
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
 def _one_more(turn: Turn, unit: Unit) -> None:
     mark = turn.position.mark(BUILT, unit.owner)
     number = (int(str(mark.value)) if mark else 0) + 1
-    text = f"{unit.full_name} is the fleet number {number} that {unit.owner} built."
+    text = f"{unit.full_name} is the {_ordinal(number)} fleet that {unit.owner} has built."
     turn.emit("gay_fleets.counted", text, SetMark(Mark(BUILT, unit.owner, number)), seat=unit.owner, number=number)
     if number % int(turn.option("gay_fleets.every")) == 0:
         turn.emit(
@@ -211,6 +222,7 @@ RULE = Rule(
     summary="Every fifth fleet that a player builds cannot be distracted, and must be attacked by its neighbours "
     "while it lies in a coastal province.",
     topics=("creatures",),
+    news=("gay_fleets.gay",),
     source=SOURCE,
     clauses=MappingProxyType(
         {
@@ -231,9 +243,9 @@ RULE = Rule(
     needs=("movement", "adjustments"),
     marks=(MarkSpec("gay", "unit", Flag(), "Gay Fleet"), MarkSpec("fleets_built", "seat", Whole(), "fleets built")),
     draws=(
-        DrawSpec("gay_fleets.victim", UnitText(), UnitText()),
-        DrawSpec("gay_fleets.lead", UnitText(), UnitText()),
-        DrawSpec("gay_fleets.helper", UnitText(), UnitText()),
+        DrawSpec("gay_fleets.victim", UnitText(), UnitText(), label="whom a unit attacks of several Gay Fleets"),
+        DrawSpec("gay_fleets.lead", UnitText(), UnitText(), label="who leads the attack on a Gay Fleet"),
+        DrawSpec("gay_fleets.helper", UnitText(), UnitText(), label="who supports the attack on a Gay Fleet"),
     ),
     steps=(
         Step("compulsion", "gay_fleets.compel", _compel, "Orders are amended to attack Gay Fleets", commutes=True),

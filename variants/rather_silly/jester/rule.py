@@ -18,6 +18,7 @@ from engine.model.judged import Judged
 from engine.model.orders import Hold
 from engine.model.phases import FIRST_YEAR, season_after
 from engine.model.state import Mark, Unit
+from engine.model.wording import listed
 from engine.movement.legality import name_of
 from engine.rulebook.catalogue import MAY_SUBMIT, STANDING, WON, Claim
 from engine.rulebook.questions import Amendment, Layer, Scope
@@ -93,7 +94,7 @@ def _made_to_hold(turn: Look, order: Reorder, unit: Unit) -> Judged | None:
 def _remember(turn: Turn, seats: tuple[str, ...]) -> None:
     """What is used up this season counts in its later window too."""
     mark = Mark(USED, "", seats, since=turn.season, until=turn.season)
-    turn.emit("jester.spent", f"The Jester has re-ordered units of: {', '.join(seats)}.", SetMark(mark))
+    turn.emit("jester.spent", f"The Jester has re-ordered units of {listed(seats)}.", SetMark(mark))
 
 
 def _report(turn: Turn, order_line: OrderLine, order: Reorder, unit: Unit) -> None:
@@ -117,7 +118,7 @@ def _reward(turn: Turn) -> None:
         then = season_after(turn.season)
         turn.emit(
             "jester.rewarded",
-            f"The Jester may re-order units of two players in {then}.",
+            f"For {turn.season_name(then)}, the Jester may re-order units of two players.",
             SetMark(Mark(BONUS, SEAT, since=then, until=then)),
             season=then,
         )
@@ -168,6 +169,7 @@ RULE = Rule(
     title="The Jester",
     summary="An eighth player without units gives one unit a season another order, and wins if the game outlasts 1920.",
     topics=("players",),
+    news=("jester.reordered",),
     source=SOURCE,
     clauses=MappingProxyType(
         {

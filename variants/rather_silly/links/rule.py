@@ -150,7 +150,8 @@ def _count(turn: Turn) -> None:
     a, b = won.split("-")
     until = season_after(turn.season)
     edge = Edge(ProvinceId(a), ProvinceId(b), CLASS, until)
-    turn.emit("link.opened", f"{a} and {b} are linked until the end of {until}.", AddEdge(edge), ends=[a, b])
+    text = f"{a} and {b} are linked until the end of {turn.season_name(until)}."
+    turn.emit("link.opened", text, AddEdge(edge), ends=[a, b])
 
 
 def _ballots(turn: Turn) -> dict[SeatId, Vote]:
@@ -197,6 +198,7 @@ RULE = Rule(
     summary="Each season every player may vote for two places; those with the most votes border on one another for "
     "the whole next season.",
     topics=("board", "votes"),
+    news=("link.opened",),
     source=SOURCE,
     clauses=MappingProxyType(
         {
@@ -217,7 +219,10 @@ RULE = Rule(
     needs=("movement",),
     windows=(Window("set-up window", _opens_setup),),
     edges=(EdgeSpec(CLASS, APlace(), label="the hyperspace link"),),
-    draws=(DrawSpec("links.tie", row(("one", APlace()), ("other", APlace()), between="-")),),
+    draws=(
+        DrawSpec("links.tie", row(("one", APlace()), ("other", APlace()), between="-"),
+            label="which link it is of those with equal votes"),
+    ),
     steps=(
         Step("set-up read", "links.first_vote", _first, "The first link is voted on", commutes=True),
         Step("next season's link", "links.vote", _count, "The link ends; the next one is voted on"),

@@ -282,6 +282,7 @@ RULE = Rule(
     summary="Each Power hides three herds of llamas in Winter 1900; each may explode once, just before retreats, and "
     "destroys every unit in its place.",
     topics=("creatures",),
+    news=("llama.exploded",),
     source=SOURCE,
     clauses=MappingProxyType(
         {
@@ -307,7 +308,10 @@ RULE = Rule(
         ),
     ),
     windows=(Window("set-up window", _opens),),
-    draws=(DrawSpec("llamas.nmr_placement", APlace(), row(("seat", ASeat()), ("number", Whole(1)))),),
+    draws=(
+        DrawSpec("llamas.nmr_placement", APlace(), row(("seat", ASeat()), ("number", Whole(1))),
+            label="where a llama hides that nobody placed"),
+    ),
     steps=(
         Step("set-up read", "llamas.placed", _place, "The Powers hide their llamas", commutes=True),
         Step("explosions", "llamas.explode", _explode, "Llamas explode"),

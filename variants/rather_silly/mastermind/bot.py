@@ -1,4 +1,7 @@
-"""What a bot asks and answers: sums, exactly. No GM is asked to judge the guess of a machine."""
+"""What a bot asks and answers: a Novice asks for sums, which every bot can do, better ones for a prime factor.
+
+Who has a minute and a computer finds the factor, so nobody's guess need be judged; but no bot does.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,8 @@ from variants.rather_silly.mastermind.quiz import question_of
 
 SUM = re.compile(r"\bwhat is (\d{1,6}) (?:and|plus|\+) (\d{1,6})\b", re.IGNORECASE)
 """The only question that a bot understands, whoever asks it."""
+SMALLEST, LARGEST = 1_000, 9_999
+"""Between which the primes lie whose product is asked about."""
 
 
 def settle(bot: BotSeat, lines: Sequence[str]) -> list[str]:
@@ -22,9 +27,25 @@ def settle(bot: BotSeat, lines: Sequence[str]) -> list[str]:
 def _papers(bot: BotSeat) -> list[str]:
     lines = []
     if any(want.kind == "question" and not want.optional for want in bot.wants):
-        a, b = (int(bot.noise(which) * 90) + 10 for which in ("one", "other"))
-        lines.append(f'QUESTION "What is {a} and {b}?" ANSWER "{a + b}"')
+        lines.append(_sum(bot) if bot.strength == "novice" else _factor(bot))
     found = SUM.search(question_of(bot.state))
     if found and any(want.kind == "answer" for want in bot.wants):
         lines.append(f'ANSWER "{int(found[1]) + int(found[2])}"')
     return lines
+
+
+def _sum(bot: BotSeat) -> str:
+    a, b = (int(bot.noise(which) * 90) + 10 for which in ("one", "other"))
+    return f'QUESTION "What is {a} and {b}?" ANSWER "{a + b}"'
+
+
+def _factor(bot: BotSeat) -> str:
+    a, b = (_prime_from(SMALLEST + int(bot.noise(which) * (LARGEST - SMALLEST))) for which in ("one", "other"))
+    return f'QUESTION "Which is the largest prime factor of {a * b}?" ANSWER "{max(a, b)}"'
+
+
+def _prime_from(number: int) -> int:
+    """The first prime that is not smaller."""
+    while any(number % factor == 0 for factor in range(2, int(number**0.5) + 1)):
+        number += 1
+    return number

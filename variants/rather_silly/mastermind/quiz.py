@@ -14,6 +14,7 @@ from engine.model.judged import Judged
 from engine.model.orders import SeatOrder
 from engine.model.phases import season_after
 from engine.model.state import Mark, State
+from engine.model.wording import listed
 from engine.rulebook.catalogue import MAY_SUBMIT
 from engine.rulebook.rule import Want
 from engine.turn.look import Look
@@ -164,7 +165,8 @@ def take_question(turn: Turn) -> None:
         found = True
         value = (order_line.order.text, order_line.order.answer)
         mark = Mark(QUESTION, "", value, since=season_after(turn.season), audience=OWN)
-        turn.emit("mastermind.handed_in", f"The next question: {order_line.order}.", SetMark(mark), audience=OWN)
+        said = f"The next question is “{order_line.order.text}”, and its answer “{order_line.order.answer}”."
+        turn.emit("mastermind.handed_in", said, SetMark(mark), audience=OWN)
         text = "kept for the next season"
         turn.result(SEAT, Result(str(order_line.order), "succeeds", text, turn.rule, audience=OWN), order_line.number)
 
@@ -232,7 +234,7 @@ def right_answers(turn: Turn) -> list[SeatId]:
         turn.result(seat, Result(str(order_line.order), verdict, why, turn.rule, audience=audience), order_line.number)
     asked, answer = turn.position.mark(ASKED), turn.position.mark(ANSWER)
     assert asked is not None
-    names = ", ".join(right) or "nobody"
+    names = listed(right) or "nobody"
     told = str(answer.value) if answer is not None else "not known"
     text = f"The answer to “{asked.value}” is “{told}”. Right: {names}."
     turn.emit(

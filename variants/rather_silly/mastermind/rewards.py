@@ -111,7 +111,7 @@ def fraction_of(turn: Look, seat: SeatId) -> Fraction:
 
 def _earn(turn: Turn, seat: SeatId, share: Fraction) -> None:
     total = fraction_of(turn, seat) + share
-    text = f"{seat} earns {share} of a free unit, and has {total}."
+    text = f"{seat} earns {share} of a free unit, and has {total} now."
     turn.emit("mastermind.earned", text, SetMark(Mark(FRACTION, seat, total)), seat=seat, share=str(share))
 
 

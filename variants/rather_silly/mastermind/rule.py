@@ -52,6 +52,7 @@ RULE = Rule(
     summary="A ninth player asks a question a season. Who is right shares a free unit; if nobody is, he has one, on "
     "Iceland or Corfu.",
     topics=("players",),
+    news=("mastermind.marked",),
     source=SOURCE,
     clauses=MappingProxyType(
         {

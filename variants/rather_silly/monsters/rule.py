@@ -135,6 +135,7 @@ RULE = Rule(
     summary="A group of monsters of strength two comes every season, at sea in Spring and on land in Autumn; they make "
     "for centres, where fewest units are.",
     topics=("creatures",),
+    news=("monsters.arrived",),
     source=SOURCE,
     clauses=MappingProxyType(
         {
@@ -165,14 +166,15 @@ RULE = Rule(
     sides=(MONSTERS,),
     kinds=(SEA, SPACE),
     draws=(
-        DrawSpec("monsters.tie", APlace(), UnitText()),
-        DrawSpec("monsters.retreat", APlace(), UnitText()),
+        DrawSpec("monsters.tie", APlace(), UnitText(), label="where a monster goes of places that tie"),
+        DrawSpec("monsters.retreat", APlace(), UnitText(), label="where a monster retreats to of places that tie"),
         DrawSpec(
             "monsters.coast", APlace(coast=True),
             either(one_of("arrival"), row(("what", one_of("retreat")), ("monster", UnitText())), UnitText()),
+            label="on which coast a monster lands",
         ),
-        DrawSpec("monsters.sea_arrival", APlace()),
-        DrawSpec("monsters.space_arrival", APlace()),
+        DrawSpec("monsters.sea_arrival", APlace(), label="where the Sea Monster arrives"),
+        DrawSpec("monsters.space_arrival", APlace(), label="where the Space Monster arrives"),
     ),
     steps=(
         Step("creatures choose", "monsters.choose", _choose, "Monsters choose where to go", commutes=True),

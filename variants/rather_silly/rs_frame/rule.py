@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from engine.model.ids import SeatId
-from engine.rulebook.catalogue import MAY_SUBMIT, STANDING, WON, Claim
+from engine.rulebook.catalogue import MAY_SUBMIT, STANDING, WON, Claim, worth_of
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import Option, Rule
 from engine.rulebook.rulebook import Rulebook
@@ -38,7 +38,7 @@ def _claims(turn: Look, checkpoint: str) -> tuple[Claim, ...] | None:
     if checkpoint != "count":
         return None
     needed = int(turn.option("frame.win_centres"))
-    totals = {seat: len(turn.position.centres_of(seat)) for seat in turn.rulebook.seat_ids}
+    totals = {seat: worth_of(turn, seat, "won") for seat in turn.rulebook.seat_ids}
     most = max(totals.values())
     return tuple(Claim((seat,), f"{most} centres") for seat, number in totals.items() if number == most >= needed)
 
@@ -49,7 +49,7 @@ def _tie(turn: Look, checkpoint: str) -> Callable[[tuple[Claim, ...]], tuple[Cla
         return None
 
     def most(claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
-        totals = [max(len(turn.position.centres_of(seat)) for seat in claim.seats) for claim in claims]
+        totals = [max(worth_of(turn, seat, "won") for seat in claim.seats) for claim in claims]
         return tuple(claim for claim, number in zip(claims, totals, strict=True) if number == max(totals))
 
     return most
@@ -66,9 +66,10 @@ def _silenced(options: Mapping[str, str]) -> bool:
 
 
 def _refuses(rulebook: Rulebook) -> str:
-    if rulebook.options.get("victory.centres", "18") != "18":
+    usual = str(rulebook.board.data["wins"] or 18)
+    if rulebook.options.get("victory.centres", usual) != usual:
         return "In Rather Silly Diplomacy the number of centres that win is frame.win_centres: set that, and leave "\
-            "victory.centres at 18."  # fmt: skip
+            f"victory.centres at {usual}."  # fmt: skip
     return ""
 
 
@@ -107,7 +108,7 @@ RULE = Rule(
         ),
         Option("frame.tie", ("shared", "more_centres"), "Two who win at once.", "R78"),
         Option("frame.hints", ("on", "off"), "Whether the table shows what draws Borg and the monsters."),
-        Option("frame.win_centres", (), "How many centres win.", default="18", number=Whole(1, 99)),
+        Option("frame.win_centres", (), "How many centres win.", default="18", number=Whole(1, 99), of_board="wins"),
         Option(OPTION, ("published", "neutral"), "The words of pages, mails and reports; the game is the same."),
     ),
     offers=(NEUTRAL,),

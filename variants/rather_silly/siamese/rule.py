@@ -32,6 +32,7 @@ RULE = Rule(
     summary="Once a game a player may build two adjacent units as one; each supports whatever the other does, and "
     "both die if they are parted.",
     topics=("creatures",),
+    news=("siamese.alone",),
     source=SOURCE,
     clauses=MappingProxyType(
         {

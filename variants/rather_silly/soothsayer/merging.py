@@ -6,6 +6,7 @@ from engine.model.changes import AddUnit, SetMark
 from engine.model.ids import KindId, ProvinceId, SeatId
 from engine.model.orders import Move
 from engine.model.state import Mark, Unit
+from engine.model.wording import listed
 from engine.rulebook.catalogue import MAY_STAND
 from engine.turn.look import Look
 from engine.turn.turn import Turn
@@ -83,15 +84,24 @@ def merge(turn: Turn, place: ProvinceId, involved: list[Unit], wanted: str) -> N
     number = sum(_worth(turn, unit) for unit in involved)
     kind = _kind(turn, place, involved, wanted)
     coast = _coast(turn, place, involved) if kind == "F" else ""
-    names = ", ".join(unit.full_name for unit in involved)
+    names = listed([unit.full_name for unit in involved])
+    verb = "become" if len(involved) > 1 else "becomes"
     for unit in involved:
         if unit.id in turn.position.units:
             turn.lose(unit, "merged", f"{unit.full_name} is merged in {place}.", kind="unit.merged")
     new = Unit(turn.position.take_id(), KindId(kind), SEAT, place, coast)
     mark = Mark(MULTIPLE, str(new.id), number)
-    text = f"{names} become {number}{new} of the Soothsayer's."
+    text = f"{names} {verb} {number}{new} of the Soothsayer's."
     turn.emit(
-        "soothsayer.merged", text, AddUnit(new), SetMark(mark), unit=str(new), seat=SEAT, place=place, multiple=number
+        "soothsayer.merged",
+        text,
+        AddUnit(new),
+        SetMark(mark),
+        unit=str(new),
+        seat=SEAT,
+        place=place,
+        multiple=number,
+        units=[unit.full_name for unit in involved],
     )
     turn.know(f"MERGED({place})")
 

@@ -182,7 +182,7 @@ def _reward(turn: Turn) -> None:
         then = season_after(turn.season)
         turn.emit(
             "soothsayer.rewarded",
-            f"The Soothsayer may make a third prediction in {then}.",
+            f"For {turn.season_name(then)}, the Soothsayer may make a third prediction.",
             SetMark(Mark(BONUS, SEAT, since=then, until=then)),
             season=then,
         )
@@ -228,6 +228,7 @@ RULE = Rule(
     summary="An eleventh player, who predicts two stand-offs a season; where he is right all units in it become one "
     "of his, as strong as they were together.",
     topics=("players",),
+    news=("soothsayer.merged",),
     source=SOURCE,
     clauses=MappingProxyType(
         {
@@ -253,7 +254,7 @@ RULE = Rule(
         MarkSpec("multiple", "unit", Whole(1), "merged"),
         MarkSpec("third_prediction", "seat", Flag(), "third prediction", bears=_his),
     ),
-    draws=(DrawSpec("soothsayer.coast", APlace(coast=True), APlace()),),
+    draws=(DrawSpec("soothsayer.coast", APlace(coast=True), APlace(), label="on which coast a merged fleet is"),),
     steps=(
         Step("merges", "soothsayer.merge", _merge, "Predicted stand-offs merge"),
         Step("next window opens", "soothsayer.reward", _reward, "A right answer is rewarded", commutes=True),

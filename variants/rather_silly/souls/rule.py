@@ -170,6 +170,7 @@ RULE = Rule(
     summary="After movement a unit may sell its soul: it fights with double strength for two seasons, and if it is "
     "lost meanwhile its owner keeps a centre for the soul.",
     topics=("supply",),
+    news=("soul.exorcised",),
     source=SOURCE,
     clauses=MappingProxyType(
         {

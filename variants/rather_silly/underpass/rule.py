@@ -25,8 +25,8 @@ from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE
 
-MOUTHS = frozenset(map(ProvinceId, ("Mar", "Bur", "Mun", "Tyr", "Pie")))
-"""Where the tunnel comes up."""
+MOUTHS = ("Bur", "Mar", "Mun", "Pie", "Tyr")
+"""Where the tunnel comes up, unless the board has places of its own for it."""
 
 RIDER_WORD = "VIA UNDERPASS"
 
@@ -34,20 +34,25 @@ RIDER_WORD = "VIA UNDERPASS"
 # --- who may pass ------------------------------------------------------------------------------------
 
 
+def mouths(turn: Look) -> frozenset[ProvinceId]:
+    """The provinces in which the tunnel comes up on this board."""
+    return turn.rulebook.places_of("underpass")
+
+
 def passes(turn: Look, unit: Unit) -> bool:
     """Whether a unit stands at the tunnel and may use it: human, and on foot."""
     kind = turn.kind(unit)
-    return unit.at in MOUTHS and kind.human and kind.medium == "land"
+    return unit.at in mouths(turn) and kind.human and kind.medium == "land"
 
 
 def _through(turn: Look, unit: Unit, purpose: str) -> frozenset[Place] | None:
     if purpose not in ("move", "support", "retreat") or not passes(turn, unit):
         return None
-    return frozenset(Place(mouth) for mouth in MOUTHS - {unit.at} if not MAY_STAND.ask(turn, unit, mouth))
+    return frozenset(Place(mouth) for mouth in mouths(turn) - {unit.at} if not MAY_STAND.ask(turn, unit, mouth))
 
 
 def _near(turn: Look, place: ProvinceId, purpose: str) -> frozenset[ProvinceId] | None:
-    return MOUTHS - {place} if purpose in ("zone", "count", "step", "roam") and place in MOUTHS else None
+    return mouths(turn) - {place} if purpose in ("zone", "count", "step", "roam") and place in mouths(turn) else None
 
 
 def _overground(turn: Look, unit: Unit, target: ProvinceId) -> bool:
@@ -63,7 +68,7 @@ def _rider(turn: Look, unit: Unit, order: Order) -> str:
         return f"{unit} cannot use the Underpass"
     if order.via:
         return "a move goes by convoy or by the Underpass, not by both"
-    return "" if order.target.province in MOUTHS else f"the Underpass does not lead to {order.target.province}"
+    return "" if order.target.province in mouths(turn) else f"the Underpass does not lead to {order.target.province}"
 
 
 def _no_wants(turn: Look, seat: SeatId) -> list[Want]:
@@ -88,7 +93,7 @@ def _choices(turn: Look, unit: Unit) -> list[ProvinceId]:
     """Where a unit could go by either way, if the tunnel is not what the house takes anyway."""
     if turn.option("underpass.border_pairs") == "tunnel" or unit.id in turn.position.to_retreat:
         return []
-    near = sorted(MOUTHS - {unit.at}, key=text_key)
+    near = sorted(mouths(turn) - {unit.at}, key=text_key)
     return [mouth for mouth in near if _overground(turn, unit, mouth)]
 
 
@@ -97,7 +102,7 @@ def _choices(turn: Look, unit: Unit) -> list[ProvinceId]:
 
 def uses(turn: Look, unit: Unit, order: Order) -> bool:
     """Whether an order is a use of the tunnel: a move through it, successful or not."""
-    if not isinstance(order, Move) or order.via or not passes(turn, unit) or order.target.province not in MOUTHS:
+    if not isinstance(order, Move) or order.via or not passes(turn, unit) or order.target.province not in mouths(turn):
         return False
     by_choice = RIDER_WORD in order.riders or turn.option("underpass.border_pairs") == "tunnel"
     return by_choice or not _overground(turn, unit, ProvinceId(order.target.province))
@@ -116,7 +121,7 @@ def _report(turn: Turn) -> None:
 
 def supports_through(turn: Look, unit: Unit, where: ProvinceId) -> bool:
     """Whether a support into a place comes through the tunnel: the two border by nothing else."""
-    return passes(turn, unit) and where in MOUTHS - {unit.at} and not _overground(turn, unit, where)
+    return passes(turn, unit) and where in mouths(turn) - {unit.at} and not _overground(turn, unit, where)
 
 
 def user(turn: Look, supporter: Unit, helped: Unit) -> Unit | None:
@@ -155,6 +160,7 @@ RULE = Rule(
     summary="Marseilles, Burgundy, Munich, Tyrolia and Piedmont border on one another by a tunnel, for human units "
     "and Borg; another player's move through it cuts every support given through it.",
     topics=("board",),
+    news=("underpass.used",),
     source=SOURCE,
     clauses=MappingProxyType(
         {
@@ -176,6 +182,7 @@ RULE = Rule(
         ),
     ),
     needs=("movement",),
+    places=MOUTHS,
     steps=(Step("doors and jumps", "underpass.uses", _report, "Who goes into the Underpass", commutes=True),),
     amendments=(
         Amendment(REACH.name, Layer.ADD, _through),

@@ -48,7 +48,9 @@ def test_borgs_choices_have_their_ring_numbers(haunted, browse):
         assert "Borg is in Bohemia" in shown
         assert "<b>Munich</b></dt><dd>3</dd>" in shown
         assert "<dt>Vienna</dt><dd>2 · 1 · 1 · 1</dd>" in shown
-        assert marks(shown)[0] == {"at": "Mun", "text": "3", "best": True}
+        first = marks(shown)[0]
+        assert (first["at"], first["text"], first["best"]) == ("Mun", "3", True)
+        assert first["told"] == "Units around Munich, by how many spaces away they are: 3 at 1. Borg goes here."
 
 
 def test_before_he_comes_the_thickest_crowds(silly, browse):

@@ -33,6 +33,7 @@ IDS = frozenset({"gay", "sold", "twin", "siamese", "expose", "distract"})
 STEP = re.compile(r"\w+\.\w+")
 FILTER = re.compile(rb'<select name="rule".*?</select>', re.DOTALL)
 """In the list of games: the names of all rules of the site, in the words of the site."""
+ADDRESS = re.compile(r"/games/\w+/rules/\w+/(?:#[\w.-]+)?")
 PRESS = "Are you with me, or is your soul with the Devil?"
 
 
@@ -62,7 +63,13 @@ def read(answer):
 def told(value):
     """The texts of a JSON value; those that are drawings or pieces of pages as they are read."""
     if isinstance(value, str):
-        yield "" if value in IDS or STEP.fullmatch(value) else shown(value) if "<" in value else value
+        yield (
+            ""
+            if value in IDS or STEP.fullmatch(value) or ADDRESS.fullmatch(value)
+            else shown(value)
+            if "<" in value
+            else value
+        )
     if isinstance(value, dict):
         value = [inner for key, inner in value.items() if key != "rule_id"]
     for inner in value if isinstance(value, list) else ():

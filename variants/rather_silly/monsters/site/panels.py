@@ -24,7 +24,15 @@ def _data(context: PanelContext) -> dict[str, Any] | None:
         "hinted": hinted,
         "marks": [
             *({"from": unit.at, "to": place, "tie": len(places) > 1} for unit, places in found for place in places),
-            *({"at": unit.at, "text": str(age), "above": True} for age, (unit, _) in enumerate(found, start=1)),
+            *(
+                {
+                    "at": unit.at,
+                    "text": str(age),
+                    "told": f"Number {age} by age. The oldest monster chooses first where to go.",
+                    "above": True,
+                }
+                for age, (unit, _) in enumerate(found, start=1)
+            ),
         ],
     }
 
