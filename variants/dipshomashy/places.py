@@ -53,6 +53,11 @@ class Change(NamedTuple):
     def __str__(self) -> str:
         return f"{self.action} {self.place}"
 
+    @property
+    def words(self) -> str:
+        """The change as reports tell it: `close Bel`."""
+        return f"{self.action.lower()} {self.place}"
+
 
 @dataclass(frozen=True, slots=True)
 class StartsClosed:

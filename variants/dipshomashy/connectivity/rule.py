@@ -229,6 +229,7 @@ RULE = Rule(
     summary="A closure that would cut off any part of the board is invalid; of several that would together, the least "
     "popular.",
     topics=("votes", "board"),
+    news=("closure.invalidated",),
     source=SOURCE,
     wishes=MappingProxyType(
         {
@@ -257,6 +258,9 @@ RULE = Rule(
         ),
     ),
     needs=("closing",),
-    draws=(DrawSpec("connectivity.tie", Joined(EVENT, between=", "), Whole(1)),),
+    draws=(
+        DrawSpec("connectivity.tie", Joined(EVENT, between=", "), Whole(1),
+            label="which closures fall, of those that would do"),
+    ),
     offers=(Test(_falls, _warns),),
 )  # fmt: skip

@@ -93,7 +93,7 @@ def _settle(turn: Turn, fate: Fate) -> None:
     unit, place = fate.fall.unit, fate.fall.place
     turn.know(f"LANDED({place.province})")
     if fate.end == "annihilated":
-        why = f"it comes down in {place.province}" + (": out of its element" if fate.fall.misfit else "")
+        why = f"it comes down in {place.province}" + (", out of its element" if fate.fall.misfit else "")
         turn.orders.pop(unit.id, None)
         text = f"{unit.owner} {unit} is annihilated: {why}."
         turn.lose(unit, "destroyed", text, kind="unit.annihilated", place=place.province)
@@ -200,6 +200,7 @@ RULE = Rule(
     summary="Punters in the air come down at random, no two in one place. In a pub they are doubled for the following "
     "season, elsewhere they have a hangover; they squash whoever is below, and perish out of their element.",
     topics=("board",),
+    news=("unit.landed",),
     source=SOURCE,
     clauses=MappingProxyType(
         {
@@ -242,8 +243,8 @@ RULE = Rule(
         MarkSpec("hangover", "unit", Flag(), "hangover"),
     ),
     draws=(
-        DrawSpec("landing.place", APlace(), UnitText(owner=True)),
-        DrawSpec("landing.coast", APlace(coast=True), UnitText(owner=True)),
+        DrawSpec("landing.place", APlace(), UnitText(owner=True), label="where a unit comes down"),
+        DrawSpec("landing.coast", APlace(coast=True), UnitText(owner=True), label="on which coast a fleet comes down"),
     ),
     steps=(
         Step("landings", "landing.land", _land, "Those in the air come down", rule="seq.4"),

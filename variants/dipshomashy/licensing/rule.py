@@ -145,7 +145,9 @@ def _due(turn: Look) -> int:
 def _owe(turn: Turn, number: int) -> None:
     mark = turn.position.mark(OWED)
     if number != (int(str(mark.value)) if mark is not None else 0):
-        text = f"{number} licences are owed." if number > 0 else f"{-number} pubs too many are open."
+        owed = "1 licence is owed." if number == 1 else f"{number} licences are owed."
+        over = "1 pub too many is open." if number == -1 else f"{-number} pubs too many are open."
+        text = owed if number > 0 else over
         change = SetMark(Mark(OWED, "", number)) if number else ClearMark(OWED)
         turn.emit("licences.owed", text if number else "No licence is owed.", change)
 
@@ -280,6 +282,7 @@ RULE = Rule(
     summary="Players name seas and deserts that they would like to see become pubs; for every pub closed by vote one "
     "of them opens, so that there are always thirty-four.",
     topics=("supply", "votes"),
+    news=("place.licensed",),
     source=SOURCE,
     clauses=MappingProxyType(
         {
@@ -308,7 +311,10 @@ RULE = Rule(
     ),
     needs=("closing", "ownership"),
     marks=(MarkSpec("owed", "game", Whole(low=None), "licences owed"), *gm_word.LICENCE_MARKS),
-    draws=(DrawSpec("licensing.tie", APlace(), Whole(1)), DrawSpec("licensing.fill", APlace(), Whole(1))),
+    draws=(
+        DrawSpec("licensing.tie", APlace(), Whole(1), label="which pub is licensed of those with equal votes"),
+        DrawSpec("licensing.fill", APlace(), Whole(1), label="which pub is licensed where too few were nominated"),
+    ),
     steps=(Step("licences", "licensing.issue", _issue, "New pubs are licensed", rule="seq.2"),),
     amendments=(
         Amendment(MAY_SUBMIT.name, Layer.ADD, _allowed, Scope(purposes=frozenset({"nominate"}))),

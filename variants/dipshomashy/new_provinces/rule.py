@@ -14,6 +14,7 @@ from typing import Any
 from engine.model.changes import MoveUnit
 from engine.model.ids import ProvinceId
 from engine.model.state import Unit
+from engine.model.wording import listed
 from engine.rulebook.catalogue import MAY_STAND
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import Option, Rule, Step
@@ -93,7 +94,7 @@ def _shut_coast(turn: Look, unit: Unit, place: ProvinceId) -> str | None:
 def _coasts(turn: Turn) -> None:
     """East coasts come and go with the Caspian Sea."""
     if CASPIAN in turn.scratch(OPENED):
-        text = f"The Caspian Sea is open: {', '.join(SPLIT)} have an east coast."
+        text = f"The Caspian Sea is open: {listed(SPLIT)} have an east coast."
         turn.emit("coasts.appeared", text, places=list(SPLIT))
     elif just_closed(turn, CASPIAN) and turn.option("new_provinces.cas_coast_on_close") == "portage":
         for unit in list(turn.position.units.values()):

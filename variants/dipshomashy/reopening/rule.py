@@ -23,6 +23,7 @@ RULE = Rule(
     title="What reopens is a desert",
     summary="What opens has no pub and no owner, whatever it was; it may be licensed in the same breath.",
     topics=("board", "supply"),
+    news=("place.dried",),
     source=SOURCE,
     clauses=MappingProxyType(
         {

@@ -10,6 +10,7 @@ from engine.model.events import Result
 from engine.model.ids import ProvinceId, SeatId
 from engine.model.scratch import Scratch
 from engine.model.state import NOBODY, Audience
+from engine.model.wording import listed
 from engine.turn.look import Look
 from engine.turn.order_lines import OrderLine
 from engine.turn.turn import Turn
@@ -77,7 +78,7 @@ def _trimmed(turn: Turn, order_lines: list[tuple[OrderLine, Vote]], number: int)
             lines.append(BallotLine(order_line, vote.change, counted))
     if lines:
         own = frozenset({lines[0].order_line.seat})
-        text = ", ".join(f"{line.number} for {line.change}" for line in lines)
+        text = listed([f"{line.number} to {line.change.words}" for line in lines])
         turn.emit("ballot.received", f"{lines[0].order_line.seat} votes: {text}.", audience=own, due=number)
     return lines
 
@@ -128,7 +129,7 @@ def count(turn: Turn) -> None:
     said = gm_word.events(turn)
     chosen, fallen = choose(turn, _valid(turn, totals)) if said is None else (said, [])
     for verdict in fallen:
-        text = f"{verdict.change} is invalid: {verdict.why}."
+        text = f"The vote to {verdict.change.words} is invalid: {verdict.why}."
         data = {"event": str(verdict.change), "lost": list(verdict.lost)}
         rule = "GM" if gm_word.word_on(turn, verdict.change) == gm_word.INVALID else "13"
         turn.emit("closure.invalidated", text, audience=told(turn), rule=rule, of="connectivity", **data)
@@ -145,7 +146,7 @@ def told(turn: Look) -> Audience:
 def _publish(turn: Turn, totals: dict[Change, int], lines: list[BallotLine]) -> None:
     rows = sorted(totals.items(), key=lambda row: (-row[1], text_key(row[0])))
     reasons = {change: void(turn, change) for change, _ in rows}
-    said = [f"{change} {number}{' (void)' if reasons[change] else ''}" for change, number in rows]
+    said = [f"{change.words} {number}{' (void)' if reasons[change] else ''}" for change, number in rows]
     data = [
         {"event": str(change), "votes": number, **({"void": reasons[change]} if reasons[change] else {})}
         for change, number in rows
@@ -155,7 +156,8 @@ def _publish(turn: Turn, totals: dict[Change, int], lines: list[BallotLine]) -> 
         for seat in turn.rulebook.seat_ids:
             own = [f"{line.number} {line.change}" for line in lines if line.order_line.seat == seat]
             if own:
-                turn.emit("votes.ballot", f"{seat} voted: {', '.join(own)}.", seat=seat, votes=own)
+                said_of_it = [f"{line.number} to {line.change.words}" for line in lines if line.order_line.seat == seat]
+                turn.emit("votes.ballot", f"{seat} voted: {listed(said_of_it)}.", seat=seat, votes=own)
 
 
 def _valid(turn: Look, totals: dict[Change, int]) -> dict[Change, int]:

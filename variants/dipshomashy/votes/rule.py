@@ -17,6 +17,7 @@ from engine.model.judged import Judged
 from engine.model.orders import Order
 from engine.model.phases import FIRST_YEAR, season_after
 from engine.model.state import Mark
+from engine.model.wording import many
 from engine.rulebook.catalogue import MAY_SUBMIT
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, OrderKind, Rule, Step, Want, Window
@@ -70,7 +71,7 @@ def _trim(turn: Turn) -> None:
         for seat, number in counting.cast(turn).items():
             own = frozenset({seat})
             mark = Mark(USED, seat, number, until=season_after(turn.season), audience=own)
-            turn.emit("votes.used", f"{seat} has used {number} votes.", SetMark(mark), audience=own)
+            turn.emit("votes.used", f"{seat} has used {many(number, 'vote')}.", SetMark(mark), audience=own)
 
 
 # --- papers ------------------------------------------------------------------------------------------
@@ -184,7 +185,7 @@ RULE = Rule(
         *gm_word.VOTE_MARKS,
     ),
     windows=(Window("papers window", lambda turn: True),),
-    draws=(DrawSpec("votes.tie", EVENT, Whole(1)),),
+    draws=(DrawSpec("votes.tie", EVENT, Whole(1), label="which change it is of those with equal votes"),),
     steps=(
         Step("papers read", "votes.trim", _trim, "Ballots are cut to the votes due", commutes=True, rule="3"),
         Step("places close and open", "votes.count", counting.count, "Votes are counted", commutes=True, rule="seq.1"),

@@ -66,7 +66,7 @@ def test_headlines_tell_what_closes_and_who_is_squashed(saturday, browse):
     saturday.pass_deadline()
     here = saturday.game.get_absolute_url()
     first = browse().get(f"{here}report/S1901M/").content.decode()
-    assert "Munich and North Atlantic Ocean close, Switzerland opens" in first
+    assert "Munich and the North Atlantic Ocean close, Switzerland opens" in first
     pin(saturday, "landing.place@Germany A ^Mun", "Par")
     saturday.pass_deadline()
     second = browse().get(f"{here}report/F1901M/").content.decode()

@@ -57,7 +57,7 @@ def test_a_vote_that_would_cut_off_something_says_so_and_what(saturday, browse):
     client = browse(saturday.france)
     told = ask(saturday, client, about="count", text="VOTE 2 CLOSE NAO\nVOTE 1 CLOSE IRI\nVOTE 1 CLOSE Mun")
     assert told["fallen"] == [
-        {"event": "CLOSE IRI", "why": "CLOSE IRI is invalid: Ire would be cut off.", "lost": ["Ire"]}
+        {"event": "CLOSE IRI", "why": "The vote to close IRI is invalid: Ire would be cut off.", "lost": ["Ire"]}
     ]
     assert len(told["happens"]) == 2
     assert ask(saturday, client, about="why")["reasons"] == {}
@@ -144,13 +144,13 @@ def test_the_totals_and_their_fates_are_everybody_s(saturday, browse):
 
 def test_one_s_own_ballot_stays_readable_to_oneself(saturday, browse):
     counted(saturday)
-    assert "France votes: 3 for CLOSE Mun, 1 for OPEN Ber." in panel(saturday, browse(saturday.france), "tally")
+    assert "France votes: 3 to close Mun and 1 to open Ber." in panel(saturday, browse(saturday.france), "tally")
     assert "France votes" not in panel(saturday, browse(saturday.germany), "tally")
 
 
 def test_ballots_are_open_by_option_alone(pubs, browse):
     shown = panel(counted(pubs(options={"votes.reveal": "ballots"})), browse(), "tally")
-    assert "France voted: 3 CLOSE Mun, 1 OPEN Ber." in shown
+    assert "France voted: 3 to close Mun and 1 to open Ber." in shown
 
 
 def test_by_option_only_what_takes_place_is_told(pubs, browse):

@@ -86,10 +86,10 @@ def test_france_itself_would_notice(watched):
     assert "NOMINATE Gas Boh" in shown
     play_on(table, "F1901M")
     after = "".join(watch.asked(client_for(table, "France")).values())
-    assert "France votes: 3 for CLOSE Mun, 1 for CLOSE NAO." in after
+    assert "France votes: 3 to close Mun and 1 to close NAO." in after
     assert "VOTE 2 OPEN Swi" not in after, "that is England's"
     totals = "".join(watch.asked(client_for(table, "nobody")).values())
-    assert "Votes: CLOSE Mun 3; CLOSE NAO 2; OPEN Swi 2; CLOSE IRI 1; OPEN Mun 1 (void)." in totals
+    assert "Votes: close Mun 3; close NAO 2; open Swi 2; close IRI 1; open Mun 1 (void)." in totals
     assert "France votes" not in totals
 
 

@@ -54,9 +54,9 @@ def test_what_cannot_be_is_said_and_nothing_typed_is_lost(desk, answers, says):
 def test_a_closure_is_declared_invalid_before_the_count(saturday, browse, desk):
     everybody(saturday, "VOTE 4 CLOSE Mun")
     assert desk(what="invalid", place="Mun").status_code == 302
-    assert "Its change by ruling, Mun: invalid" in page(saturday, browse, "ledger/")
+    assert "Its change by ruling, Munich: invalid" in page(saturday, browse, "ledger/")
     saturday.pass_deadline()
-    assert "CLOSE Mun is invalid: the GM rules so." in page(saturday, browse, "report/S1901M/")
+    assert "The vote to close Mun is invalid: the GM rules so." in page(saturday, browse, "report/S1901M/")
     assert "Mun" in saturday.turn.state["centres"]["Germany"]
 
 
@@ -69,12 +69,12 @@ def test_the_tally_of_the_last_turn_is_replaced_and_the_turn_done_again(saturday
     assert desk(number=last.number, what="votes.tally", lines="CLOSE Kie 9\nOPEN Ice 3").status_code == 302
     assert "Tally by ruling, the game: CLOSE Kie 9; OPEN Ice 3" in page(saturday, browse, "ledger/")
     report = page(saturday, browse, "report/S1901M/")
-    assert "Votes: CLOSE Kie 9; OPEN Ice 3." in report
+    assert "Votes: close Kie 9; open Ice 3." in report
     centres = saturday.turn.state["centres"]["Germany"]
     assert ("Mun" in centres, "Kie" in centres) == (True, False)
     for seat in ("Austria", "Turkey"):
         own = browse(saturday.people[seat]).get(f"{saturday.game.get_absolute_url()}report/S1901M/").content.decode()
-        assert f"{seat} votes: 4 for CLOSE Mun." in own, "what was cast is not touched"
+        assert f"{seat} votes: 4 to close Mun." in own, "what was cast is not touched"
     assert "Austria votes" not in report
 
 

@@ -11,6 +11,6 @@ import { embedded } from "../../js/dom.js";
 export const open = (root, { hands }) => {
   const data = /** @type {SundayData | null} */ (embedded(root, "#sunday-data"));
   if (!data || !hands) return null;
-  hands.more(data.jumps);
-  return () => hands.more({});
+  hands.more("sunday", data.jumps);
+  return () => hands.more("sunday", {});
 };
