@@ -170,7 +170,10 @@ RULE = card_rule(
         Step("season's spells end", "black_hole.close", _spring, "Black Holes close", commutes=True),
         Step("after the count", "black_hole.late", _after_count, "Black Holes swallow late, and close", commutes=True),
     ),
-    draws=(DrawSpec("black_hole.destination", APlace(), HOLE), DrawSpec("black_hole.coast", A_COAST, HOLE)),
+    draws=(
+        DrawSpec("black_hole.destination", APlace(), HOLE, label="where a unit falls through a Black Hole"),
+        DrawSpec("black_hole.coast", A_COAST, HOLE, label="on which coast a fleet falls through a Black Hole"),
+    ),
     marks=(MarkSpec("hole", "place", Flag(), "Black Hole"),),
     options=(
         Option("black_hole.before_ownership", ("yes", "no"), "Whether they fall before centres are counted.", "R48"),

@@ -16,7 +16,7 @@ from engine.movement.legality import name_of
 from engine.rulebook.rule import OrderKind, Want
 from engine.turn.look import Look
 
-from variants.gathering.cards import GOAL, NOTHING, PLACE, UNIT, Card, Play, cards_in_force, judge_play
+from variants.gathering.cards import GOAL, NOTHING, PATH, PLACE, UNIT, Card, Play, cards_in_force, judge_play
 from variants.gathering.decks.deck_orders import Discard, Primary, Secondary, Split
 from variants.gathering.decks.hands import PRIMARY, SECONDARY, deck_list, default_secondary, hand, out, secondary_size
 
@@ -137,6 +137,19 @@ def candidates(turn: Look, seat: SeatId, card: Card) -> Iterator[Play]:
             yield Play(card.word, name)
         elif unit.owner == seat:
             yield from (Play(card.word, name, path) for path in _paths(turn, card, unit, spaces))
+
+
+def journeys_of_others(turn: Look, seat: SeatId, card: Card) -> Iterator[Play]:
+    """The legal plays of a card that takes units along a path, for units of others, who may have to accept them."""
+    if card.target != PATH:
+        return
+    for unit in sorted(turn.position.units.values(), key=lambda unit: text_key(unit)):
+        if unit.owner == seat:
+            continue
+        for path in _paths(turn, card, unit, []):
+            play = Play(card.word, name_of(turn, unit), path)
+            if not judge_play(turn, seat, play)[2]:
+                yield play
 
 
 def _paths(turn: Look, card: Card, unit: Unit, spaces: list[ProvinceId]) -> Iterator[tuple[Place, ...]]:

@@ -14,6 +14,7 @@ from engine.model.conditions import PLAYS, AtomSpec
 from engine.model.events import Result
 from engine.model.ids import SeatId
 from engine.model.state import Mark
+from engine.model.wording import listed
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, Step, Window
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.values import ASeason, ASeat, Flag, ListOf, OneOf, Record, Text, Whole, either, one_of, row
@@ -129,9 +130,8 @@ def _standing(turn: Turn) -> None:
             continue
         cards = tuple(cards_in_force(turn)[word].id for word in order_line.order.cards)
         mark = Mark("decks.standing", order_line.seat, cards, audience=own(order_line.seat))
-        turn.emit(
-            "deck.standing", f"{order_line.seat} keeps a standing list.", SetMark(mark), audience=own(order_line.seat)
-        )
+        text = f"{order_line.seat} leaves a standing list: {listed(_titles(turn, list(cards)))}."
+        turn.emit("deck.standing", text, SetMark(mark), audience=own(order_line.seat))
         found = Result(str(order_line.order), "succeeds", "kept", turn.rule, audience=private(turn, order_line.seat))
         turn.result(order_line.seat, found, order_line.number)
 
@@ -152,7 +152,7 @@ def _reveal(turn: Turn) -> None:
         _show(turn, choice, SECONDARY)
     said = [ClearMark(mark.name, mark.subject) for mark in turn.position.marks_named("decks.overruled")]
     if said:
-        turn.emit("deck.ruled", "What the GM has ruled about cards is carried out.", *said)
+        turn.record("deck.ruled", *said)
 
 
 def _overruled(turn: Look, seat: SeatId, deck: str) -> str:
@@ -222,8 +222,11 @@ def _settle(turn: Turn) -> None:
                 break
     if known:
         changes = [SetMark(Mark(SPENT, seat, tuple(entries))) for seat, entries in spent.items()]
-        text = "; ".join(f"{one['seat']}'s {one['card'].replace('_', ' ')} {_fate(one['outcome'])}" for one in known)
-        turn.emit("cards.settled", f"What the cards did: {text}.", *changes, cards=known)
+        names = {card.id: card.name for card in cards_in_force(turn).values()}
+        text = "; ".join(
+            f"{one['seat']}'s {names.get(one['card'], one['card'])} {_fate(one['outcome'])}" for one in known
+        )
+        turn.emit("cards.settled", f"What the cards did: {text}.", *changes, cards=known, again=True)
 
 
 def _fate(outcome: str) -> str:
@@ -307,8 +310,10 @@ RULE = Rule(
     ),
     windows=(Window("set-up window", lambda turn: True), Window("papers window", lambda turn: True)),
     draws=(
-        DrawSpec("decks.split", OneOf(card_words), row(("seat", ASeat()), ("number", Whole(1)))),
-        DrawSpec("decks.nmr_discard", OneOf(card_words), ASeat()),
+        DrawSpec("decks.split", OneOf(card_words), row(("seat", ASeat()), ("number", Whole(1))),
+            label="a card of the Secondary Deck that nobody chose"),
+        DrawSpec("decks.nmr_discard", OneOf(card_words), ASeat(),
+            label="the card that is discarded for want of a line"),
     ),
     steps=(
         Step("set-up read", "decks.split", _split, "Decks are split", commutes=True),

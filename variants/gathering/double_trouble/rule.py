@@ -44,7 +44,7 @@ def _double(turn: Turn) -> None:
             done.add(unit.id)
             works(turn, played)
             mark = SetMark(Mark(MARK, str(unit.id), worth + 1, by=played.seat))
-            text = f"{unit.owner} {unit} is a {worth + 1}{unit.kind} from now on."
+            text = f"{unit.owner} {unit} counts {worth + 1} from now on: a {worth + 1}{unit.kind}."
             turn.emit("unit.enchanted", text, mark, unit=str(unit), seat=unit.owner, by=played.seat)
 
 

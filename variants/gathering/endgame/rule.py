@@ -9,7 +9,8 @@ from types import MappingProxyType
 from engine.model.changes import DropCentre, EndGame, SetCentre
 from engine.model.ids import SeatId
 from engine.model.phases import FIRST_YEAR
-from engine.rulebook.catalogue import COUNTS, WON, Claim
+from engine.model.wording import listed, many
+from engine.rulebook.catalogue import COUNTS, WON, Claim, worth_of
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import Option, Rule, Step
 from engine.rulebook.values import Whole
@@ -28,7 +29,7 @@ def _claims(turn: Look, checkpoint: str) -> tuple[Claim, ...] | None:
         return None
     active = len(turn.position.centres)
     for seat in turn.rulebook.seat_ids:
-        number = len(turn.position.centres_of(seat))
+        number = worth_of(turn, seat, "won")
         if 2 * number > active:
             return (Claim((seat,), f"{number} of {active} active centres"),)
     return ()
@@ -36,7 +37,7 @@ def _claims(turn: Look, checkpoint: str) -> tuple[Claim, ...] | None:
 
 def _end(turn: Turn, seats: tuple[SeatId, ...], why: str, kind: str) -> None:
     verb = "wins" if len(seats) == 1 else "share the glory" if seats else "Nobody wins"
-    text = f"{' and '.join(seats)} {verb}: {why}.".strip()
+    text = f"{listed(seats)} {verb}: {why}.".strip()
     turn.emit("game.ended", text, EndGame(seats, "win"), winners=list(seats), ending="win", how=kind)
 
 
@@ -93,9 +94,9 @@ def _final(turn: Turn) -> None:
         return
     units = {seat: _units(turn, seat) for seat in turn.rulebook.seat_ids}
     scores = {seat: score(turn, seat) for seat in turn.rulebook.seat_ids}
-    rows = [f"{seat} {units[seat]} units and {scores[seat]} points" for seat in turn.rulebook.seat_ids]
+    rows = [f"{seat} {many(units[seat], 'unit')} and {many(scores[seat], 'point')}" for seat in turn.rulebook.seat_ids]
     turn.emit(
-        "final.count", f"The final count: {', '.join(rows)}.",
+        "final.count", f"The final count: {'; '.join(rows)}.",
         units={seat: int(n) if n.denominator == 1 else str(n) for seat, n in units.items()},
         points={seat: str(n) for seat, n in scores.items()},
     )  # fmt: skip

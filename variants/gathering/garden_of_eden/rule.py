@@ -57,7 +57,8 @@ def _plant(turn: Turn) -> None:
         for played in those:
             works(turn, played)
         owner = those[0].seat if len(players) == 1 else NEUTRAL
-        text = f"A Garden of Eden makes {place} a supply centre of {owner or 'nobody'}."
+        whose = f" of {owner}" if owner else ", which belongs to nobody"
+        text = f"A Garden of Eden makes {place} a supply centre{whose}."
         turn.emit("centre.created", text, *_changes(turn, place, players, owner), place=place, seat=owner)
 
 

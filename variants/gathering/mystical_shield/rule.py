@@ -59,12 +59,12 @@ def _protect(turn: Turn, unit: Unit, those: list[Played]) -> None:
     kinds = tuple(sorted({cards[p.play.against].id if p.play.against in cards else ALL for p in those}))
     value = True if ALL in kinds else kinds
     mark = SetMark(Mark(MARK, str(unit.id), value, until=turn.season, by=those[0].seat))
-    text = f"{unit.owner} {unit} is shielded until the end of {turn.season}."
+    text = f"{unit.owner} {unit} is shielded until the end of {turn.season_name(turn.season)}."
     wipe = [name for kind in kinds for name in wiped(turn, unit, "" if kind == ALL else kind) if name != MARK]
     turn.emit("unit.shielded", text, mark, unit=str(unit), seat=unit.owner, by=[played.seat for played in those])
     for name in wipe:
-        card = name.partition(".")[0]
-        gone = f"{unit.owner} {unit} loses what {card.replace('_', ' ').title()} gave it."
+        card = next((one.name for one in cards_in_force(turn).values() if one.id == name.partition(".")[0]), name)
+        gone = f"{unit.owner} {unit} loses what {card} gave it."
         turn.emit("enchantment.removed", gone, ClearMark(name, str(unit.id)), unit=str(unit), seat=unit.owner)
     if stranded(turn, unit):
         turn.emit("unit.stranded", f"{unit.owner} {unit} is out of its element.", unit=str(unit), seat=unit.owner)

@@ -30,7 +30,7 @@ def _cover(turn: Turn) -> None:
         first = season_after(turn.season) if late else turn.season
         until = season_after(first)
         mark = SetMark(Mark(MARK, played.seat, since=first if late else "", until=until))
-        text = f"{played.seat} wears a Protective Amulet until the end of {until}."
+        text = f"{played.seat} wears a Protective Amulet until the end of {turn.season_name(until)}."
         turn.emit("amulet.on", text, mark, seat=played.seat, until=until)
 
 

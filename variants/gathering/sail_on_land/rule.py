@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from engine.model.board import Place
+from engine.model.board import COAST_NAMES, Place
 from engine.model.changes import MoveUnit, SetMark
 from engine.model.events import Result
 from engine.model.ids import ProvinceId, SeatId
@@ -127,7 +127,7 @@ def _coasts(turn: Turn) -> None:
         coasts = () if unit.coast or unit.at not in turn.rulebook.board.provinces else coasts_for(turn, unit, unit.at)
         if coasts:
             coast = wishes.get(unit.id) or turn.draw("sail_on_land.coast", coasts, unit.full_name)
-            text_ = f"{unit.owner} {unit} is on the coast {coast} of {unit.at}."
+            text_ = f"{unit.owner} {unit} is on the {COAST_NAMES[coast]} of {unit.at}."
             change = MoveUnit(unit.id, unit.at, coast)
             turn.emit("unit.coast", text_, change, unit=str(unit), seat=unit.owner, coast=coast)
 
@@ -144,7 +144,14 @@ RULE = card_rule(
         Step("shields", "sail_on_land.coasts", _coasts, "Fleets without wheels are on a coast again"),
         Step("gifts", "sail_on_land.sail", _enchant, "Fleets learn to sail on land", commutes=True),
     ),
-    draws=(DrawSpec("sail_on_land.coast", A_COAST, UnitText(owner=True)),),
+    draws=(
+        DrawSpec(
+            "sail_on_land.coast",
+            A_COAST,
+            UnitText(owner=True),
+            label="on which coast a fleet is when it sails on land no more",
+        ),
+    ),
     marks=(MarkSpec("sails", "unit", Flag(), "sails on land"),),
     options=(
         Option("sail_on_land.coasts", ("ignored", "kept"), "Whether its recorded coast binds it by water.", "R27"),

@@ -127,7 +127,7 @@ RULE = card_rule(
         Step("holes open", "teleport.arm", _arm, "Teleports are prepared", commutes=True),
         Step("teleports", "teleport.jump", _jump, "Units teleport"),
     ),
-    draws=(DrawSpec("teleport.coast", A_COAST, UnitText(owner=True)),),
+    draws=(DrawSpec("teleport.coast", A_COAST, UnitText(owner=True), label="on which coast a fleet teleports"),),
     marks=(MarkSpec("armed", "unit", ARMED, "teleports"),),
     options=(
         Option("teleport.foreign", ("consent", "forced", "own_only"), "Teleports of others' units.", "R17"),

@@ -39,7 +39,7 @@ def _petrify(turn: Turn) -> None:
             continue
         since = first if late and old is None else ""
         mark = SetMark(Mark(MARK, str(unit.id), since=since, until=until, by=played.seat))
-        text = f"{unit.owner} {unit} is turned to stone until the end of {until}."
+        text = f"{unit.owner} {unit} is turned to stone until the end of {turn.season_name(until)}."
         turn.emit("unit.stoned", text, mark, unit=str(unit), seat=unit.owner, until=until, by=played.seat)
 
 

@@ -40,7 +40,8 @@ def _destroy(turn: Turn) -> None:
                 DropCentre(place), SetHomes(place, frozenset()),
                 SetMark(Mark("utter_destruction.destroyed", place, by=played.seat)),
             )  # fmt: skip
-            text = f"{played.seat} destroys {place}, which is no supply centre any more."
+            whose = f" was {owner}'s and" if owner else ""
+            text = f"{played.seat} destroys {place}, which{whose} is no supply centre any more."
             turn.emit("centre.destroyed", text, *changes, place=place, seat=played.seat, previous=owner)
 
 
@@ -49,7 +50,7 @@ def _restored(turn: Turn) -> None:
     for mark in turn.position.marks_named("utter_destruction.destroyed"):
         if mark.subject in turn.position.centres:
             clear = ClearMark(mark.name, mark.subject)
-            turn.emit("centre.restored", f"{mark.subject} is restored.", clear, place=mark.subject)
+            turn.emit("centre.restored", f"{mark.subject} is a supply centre again.", clear, place=mark.subject)
 
 
 RULE = card_rule(

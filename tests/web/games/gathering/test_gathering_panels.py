@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.models import Submission
 from games.services import rulings
 from tests.plugins.tables import user
 
@@ -60,8 +61,21 @@ def test_why_a_card_cannot_be_played_on_something(dealt, browse):
     assert "A Mun" not in reasons
     gardens = ask(dealt, client, about="why", deck="primary", card="GARDEN OF EDEN").json()["reasons"]
     assert gardens["NTH"] == "NTH is no land."
-    assert ask(dealt, client, about="why", deck="primary", card="NO SUCH").json() == {"reasons": {}}
-    assert ask(dealt, client, about="why", deck="pile", card="SUDDEN DEATH").json() == {"reasons": {}}
+    assert ask(dealt, client, about="why", deck="primary", card="NO SUCH").json() == {"reasons": {}, "journeys": []}
+    assert ask(dealt, client, about="why", deck="pile", card="SUDDEN DEATH").json() == {"reasons": {}, "journeys": []}
+
+
+def test_others_units_travel_faster_than_light_where_their_owners_accept_it(dealt, browse):
+    client = browse(dealt.france)
+    told = ask(dealt, client, about="why", deck="primary", card="FASTER THAN LIGHT").json()
+    assert ["A Mun", "Bur"] in told["journeys"]
+    assert ["A Mun", "Bur", "Gas"] in told["journeys"]
+    assert not any(way[0] == "A Par" for way in told["journeys"]), "one's own are on offer"
+    assert all(way[0] not in told["reasons"] for way in told["journeys"])
+    for way in told["journeys"][::25]:
+        line = f"PRIMARY FASTER THAN LIGHT {' - '.join(way)}"
+        dealt.order("France", line)
+        assert Submission.objects.get(seat=dealt.seat("France"), turn=dealt.turn).lines == [line]
 
 
 @pytest.mark.parametrize(
@@ -74,7 +88,7 @@ def test_why_a_card_cannot_be_played_on_something(dealt, browse):
         ("PRIMARY GARDEN OF EDEN Mun", "wasted"),
         ("PRIMARY FASTER THAN LIGHT A Par - Bur - Ruh", "Ruh"),
         ("PRIMARY BLACK HOLE Mun\n", "spaces, by lot"),
-        ("PRIMARY PROTECTIVE AMULET", "until the end of F1901"),
+        ("PRIMARY PROTECTIVE AMULET", "until the end of Autumn 1901"),
         ("DISCARD TURN TO STONE", "Discard Pile"),
         ("PRIMARY SUDDEN DEATH A Par", "your own"),
         ("IF ANY PLAYS TURN TO STONE: SECONDARY MYSTICAL SHIELD A Par", "is shielded"),
@@ -87,7 +101,28 @@ def test_what_a_play_would_do(dealt, browse, paper, says):
 
 
 def test_a_paper_without_cards_does_nothing(dealt, browse):
-    assert ask(dealt, browse(dealt.france), about="effects", text="A Par - Bur\nnonsense").json() == {"plays": []}
+    told = ask(dealt, browse(dealt.france), about="effects", text="A Par - Bur\nnonsense").json()
+    assert told == {"plays": [], "orders": {}}
+
+
+@pytest.mark.parametrize(
+    ("paper", "opened"),
+    [
+        ("PRIMARY WALK ON WATER A Mar\nA Mar - GOL", {"A Mar - GOL"}),
+        ("PRIMARY SAIL ON LAND F Bre", {"F Bre - Par", "F Bre S A Par"}),
+        ("IF ANY PLAYS TURN TO STONE: PRIMARY WALK ON WATER A Mar", set()),
+        ("PRIMARY SUDDEN DEATH A Mun", set()),
+    ],
+)
+def test_what_a_card_lets_units_do_is_told_to_its_owner(dealt, browse, paper, opened):
+    orders = ask(dealt, browse(dealt.france), about="effects", text=paper).json()["orders"]
+    assert {offer["line"] for those in orders.values() for offer, note in those if note == "card"} == opened
+
+
+def test_a_unit_faster_than_light_is_ordered_where_it_will_stand(dealt, browse):
+    play = "PRIMARY FASTER THAN LIGHT A Mar - Bur - Ruh"
+    orders = ask(dealt, browse(dealt.france), about="effects", text=play).json()["orders"]
+    assert {"A Ruh - Bel", "A Ruh H"} <= {offer["line"] for offer, _ in orders["A Ruh"]}
 
 
 def test_nobody_else_is_answered(dealt, browse):

@@ -29,6 +29,8 @@ export class CardDesk extends EventTarget {
   #steps = [];
   /** @type {Record<string, string>} why something is no target */
   #why = {};
+  /** @type {string[][]} how it could take others' units: each a unit and its steps */
+  #journeys = [];
   #refused = "";
   /** @type {Condition | null} */
   #condition = null;
@@ -97,6 +99,7 @@ export class CardDesk extends EventTarget {
     Object.assign(this, { deck: "", word: "" });
     this.#steps = [];
     this.#why = {};
+    this.#journeys = [];
     this.#box.hidden = true;
     this.#map?.shade([]);
     this.dispatchEvent(new CustomEvent("change"));
@@ -107,8 +110,11 @@ export class CardDesk extends EventTarget {
     const told = /** @type {ReasonsData | null} */ (await this.#ask({ about: "why", deck, card: word }).catch(() => null));
     if (this.word !== word || this.deck !== deck || !told) return;
     this.#why = told.reasons ?? {};
-    this.#light();
-    if (this.#refused) this.#tell(this.#reason(this.#refused));
+    this.#journeys = told.journeys ?? [];
+    const refused = this.#refused;
+    if (this.#journeys.length) this.#draw();
+    else this.#light();
+    if (refused) this.#tell(this.#reason(refused));
   }
 
   /* ---- what can be chosen next ---- */
@@ -117,7 +123,7 @@ export class CardDesk extends EventTarget {
   #ways() {
     const head = `${this.deck.toUpperCase()} ${this.word}`;
     const lines = (this.#sheet.options[this.deck] ?? []).filter((line) => line === head || line.startsWith(`${head} `));
-    return lines.map((line) => line.slice(head.length).trim().split(" - ").filter(Boolean));
+    return [...lines.map((line) => line.slice(head.length).trim().split(" - ").filter(Boolean)), ...this.#journeys];
   }
 
   /** The next step's choices, after the steps taken; `done` if the card may be played as it is. */

@@ -34,7 +34,7 @@ export const open = (root, desk) => {
 };
 
 class Hand {
-  #root; #sheet; #ask; #cards; #desk; #asked = 0; #shown = ""; #told = ""; #listen; #data;
+  #root; #sheet; #hands; #ask; #cards; #desk; #asked = 0; #shown = ""; #told = ""; #listen; #data;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
@@ -46,6 +46,7 @@ class Hand {
   constructor(root, { sheet, hands, map, ask }, data) {
     this.#root = root;
     this.#sheet = sheet;
+    this.#hands = hands;
     this.#ask = ask;
     this.#data = data;
     this.#cards = findAll(root, "[data-deck]");
@@ -70,6 +71,7 @@ class Hand {
 
   close() {
     clearTimeout(this.#timer);
+    this.#hands?.more("hand", {});
     this.#listen.abort();
     const { held } = this.#desk;
     kept = held && { number: this.#sheet.number, held };
@@ -98,7 +100,10 @@ class Hand {
     this.#shown = whole;
     clearTimeout(this.#timer);
     if (text) this.#timer = setTimeout(() => this.#preview(whole), SOON);
-    else this.#tell([]);
+    else {
+      this.#tell([]);
+      this.#hands?.more("hand", {});
+    }
   }
 
   /** Which cards lie on the table, with their targets; which one is in hand. */
@@ -118,7 +123,9 @@ class Hand {
     this.#asked += 1;
     const mine = this.#asked;
     const told = /** @type {PlaysData | null} */ (await this.#ask({ about: "effects", text }).catch(() => null));
-    if (told && mine === this.#asked) this.#tell(told.plays ?? []);
+    if (!told || mine !== this.#asked) return;
+    this.#tell(told.plays ?? []);
+    this.#hands?.more("hand", told.orders ?? {});
   }
 
   /**

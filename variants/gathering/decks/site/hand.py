@@ -6,9 +6,13 @@ from typing import Any
 
 import engine
 from engine.io.stored_forms import stored_state
+from engine.model.ids import SeatId
+from games.common.offers import offer_json
 from games.common.order_text import LONGEST_PAPER, lines_of
 from games.table.panels.panel import Panel, PanelContext
 
+from variants.gathering.cards import cards_in_force
+from variants.gathering.decks.deck_wants import journeys_of_others
 from variants.gathering.decks.seen import Decks, Kind, Stack
 from variants.gathering.decks.site.faces import face, words
 
@@ -60,6 +64,12 @@ class Hand:
         said = zip(targets, checks, strict=True)
         return {target: _plain(check.message) for target, check in said if check.level == "error"}
 
+    def journeys(self, word: str) -> list[list[str]]:
+        """The ways that a card could take others' units: each a unit and its steps."""
+        card = cards_in_force(self.context.looked_at).get(word)
+        plays = journeys_of_others(self.context.looked_at, SeatId(self.seat), card) if card else ()
+        return [[str(play.what), *map(str, play.path)] for play in plays]
+
     def _targets(self, kind: Kind) -> Iterator[str]:
         if kind.target == "place":
             yield from self.spaces
@@ -95,6 +105,22 @@ class Hand:
             }
             for one in plays
         ]
+
+    def orders(self, text: str) -> dict[str, list[tuple[dict[str, Any], str]]]:
+        """What the seat’s units could be ordered if the card plays on a paper worked, and could not without them."""
+        lines = [_bare(line) for line in lines_of(text[:LONGEST_PAPER])]
+        checks = engine.check(self.rulebook, self.state, self.seat, lines)
+        plays = [check.canonical for check in checks if check.canonical and check.subject in ("primary", "secondary")]
+        if not plays:
+            return {}
+        before = engine.offers(self.rulebook, self.state, self.seat)
+        after = engine.offers_after(self.rulebook, self.state, self.seat, plays, engine.Draws(SUPPOSED))
+        known = {offer.line for offers in before.values() for offer in offers}
+        fresh = {
+            unit: [(offer_json(one), "card") for one in offers if one.kind == "order" and one.line not in known]
+            for unit, offers in after.items()
+        }
+        return {unit: offers for unit, offers in fresh.items() if offers}
 
     def _effect(self, play: "engine.LineCheck", told: "engine.View") -> dict[str, Any]:
         line = play.canonical or ""
@@ -200,13 +226,15 @@ def _split(decks: Decks) -> dict[str, Any]:
 
 
 def _answers(context: PanelContext, asked: Mapping[str, str]) -> dict[str, Any]:
-    """`why`: deck and card, the reasons by target. `effects`: what the plays of a paper would do."""
+    """`why`: by deck and card, reasons by target and others' units' ways. `effects`: what a paper’s plays would do."""
     if not context.viewer.may_order or context.turn is None:
         return {}
     hand = Hand(context)
     if asked.get("about") == "why":
-        return {"reasons": hand.reasons(asked.get("deck", ""), asked.get("card", ""))}
-    return {"plays": hand.effects(asked.get("text", ""))}
+        deck, word = asked.get("deck", ""), asked.get("card", "")
+        return {"reasons": hand.reasons(deck, word), "journeys": hand.journeys(word)}
+    text = asked.get("text", "")
+    return {"plays": hand.effects(text), "orders": hand.orders(text)}
 
 
 PANEL = Panel("hand", "decks", "Your cards", "tray", _data, script=True, style=True, answers=_answers)
