@@ -9,7 +9,7 @@ from importlib import import_module
 from engine.rulebook.rule import Rule, Variant
 
 FOLDERS: dict[str, tuple[str, ...]] = {
-    "standard": ("powers", "movement", "retreats", "ownership", "victory", "adjustments"),
+    "standard": ("powers", "movement", "retreats", "ownership", "victory", "adjustments", "gms_word"),
     "rather_silly": (
         "rs_frame", "borg", "llamas", "monsters", "souls", "underpass", "links", "birds", "female_armies",
         "dirty_old_men", "gay_fleets", "jester", "doctor", "soothsayer", "siamese", "mastermind",

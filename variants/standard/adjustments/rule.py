@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.model.events import Result
-from engine.model.ids import SeatId
+from engine.model.ids import KindId, ProvinceId, SeatId
 from engine.model.judged import Judged
 from engine.model.orders import Build, Order, Remove, Waive
 from engine.movement.legality import name_of
+from engine.rulebook.catalogue import SITES
+from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import Option, OrderKind, Rule, Step, Want, Window
 from engine.turn.look import Look
 from engine.turn.order_lines import OrderLine, private, sent_ahead
@@ -30,6 +32,12 @@ def _opens(turn: Look) -> bool:
             if number < 0 and sum(turn.kind(unit).budget == budget for unit in turn.position.units_of(seat)) > -number:
                 return True
     return False
+
+
+def _open_sites(turn: Look, seat: SeatId, kind: KindId) -> frozenset[ProvinceId] | None:
+    """By option every centre that a seat owns, as Chaos has it; otherwise nothing besides its homes."""
+    owned = turn.option("adjustments.build_sites") == "owned_centres"
+    return frozenset(turn.position.centres_of(seat)) if owned else None
 
 
 def _adjust(turn: Turn) -> None:
@@ -252,6 +260,10 @@ RULE = Rule(
             "More removals ordered than due.", "DATC 4.D.6",
         ),
         Option("adjustments.double_build", ("first", "last", "none"), "Two builds in one place.", "DATC 4.D.5"),
+        Option(
+            "adjustments.build_sites", ("home_centres", "owned_centres"),
+            "Where builds may be taken: in homes, or in any centre that is owned, as in Chaos.", "6.I",
+        ),
         Option("adjustments.inland_fleet", ("fails", "army"), "A fleet built inland.", "DATC 4.C.4"),
         Option(
             "adjustments.missing_kind", ("coast_decides", "inland_army", "fails"),
@@ -262,6 +274,7 @@ RULE = Rule(
     windows=(Window("adjustment window", _opens),),
     steps=(Step("adjustments", "adjustments.adjust", _adjust, "Units are removed and built"),),
     atoms=ADJUSTMENTS,
+    amendments=(Amendment(SITES.name, Layer.ADD, _open_sites),),
     order_kinds=(
         OrderKind(
             "build", "A", frozenset({"build", "waive"}), _build_wants, _builds, _judge_build,
@@ -271,4 +284,5 @@ RULE = Rule(
             "remove", "A", frozenset({"remove"}), _remove_wants, _removals, _judge_removal, read_at="adjustments"
         ),
     ),
+    looks_back=False,
 )  # fmt: skip

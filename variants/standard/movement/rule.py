@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.model.ids import KindId, ProvinceId, SeatId, aloft
+from engine.model.ids import KindId, SeatId, aloft
 from engine.model.kinds import Kind
-from engine.model.orders import Hold, Move
 from engine.movement.combat import fight_it_out
-from engine.movement.legality import judge, name_of
+from engine.movement.held_back import hold_back
+from engine.movement.legality import judge
 from engine.movement.matching import match_orders
 from engine.movement.options import movement_orders
-from engine.rulebook.catalogue import MAY_TARGET
 from engine.rulebook.rule import Option, OrderKind, Rule, Step, Want
 from engine.turn.look import Look
-from engine.turn.turn import Turn
 
 from variants.standard import SOURCE
 from variants.standard.atoms import MOVEMENT
@@ -107,21 +105,6 @@ OPTIONS = (
 )  # fmt: skip
 
 
-def _hold_back(turn: Turn) -> None:
-    """Moves that something keeps from being tried become holds, or fail where they stand."""
-    if MAY_TARGET.name not in turn.rulebook.amendments:
-        return
-    for number, current in list(turn.orders.items()):
-        if not isinstance(current.order, Move) or current.stuck:
-            continue
-        unit = turn.position.units[number]
-        barrier = turn.ask(MAY_TARGET, unit, ProvinceId(current.order.target.province))
-        if barrier is not None and barrier.stuck:
-            turn.stick(number, barrier.why)
-        elif barrier is not None:
-            turn.hold_back(number, Hold(name_of(turn, unit)), barrier.why)
-
-
 def _wants(turn: Look, seat: SeatId) -> list[Want]:
     return [
         Want("order", str(unit), 1, "holds", f"{unit} H, or - a province, S a unit, C an army")
@@ -154,11 +137,12 @@ RULE = Rule(
     kinds=(ARMY, FLEET),
     steps=(
         Step("orders meet the board", "movement.orders", match_orders, "Orders are matched to units", commutes=True),
-        Step("moves held back", "movement.held_back", _hold_back, "What cannot be tried becomes a hold", commutes=True),
+        Step("moves held back", "movement.held_back", hold_back, "What cannot be tried becomes a hold", commutes=True),
         Step("combat", "movement.combat", fight_it_out, "All moves, supports and convoys at once"),
     ),
     atoms=MOVEMENT,
     order_kinds=(
         OrderKind("order", "M", frozenset({"hold", "move", "support", "convoy"}), _wants, _orders, judge),
     ),
+    looks_back=False,
 )  # fmt: skip

@@ -37,4 +37,5 @@ RULE = Rule(
     },
     steps=(Step("the count", "ownership.count", _count, "Centres go to those who stand in them"),),
     atoms=OWNERSHIP,
+    looks_back=False,
 )

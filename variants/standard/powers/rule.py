@@ -45,7 +45,9 @@ RULE = Rule(
         "standard.powers.elimination": "A Power with neither unit nor centre after adjustments is out.",
     },
     seats=SEATS,
+    seats_of_board=True,
     steps=(
         Step("year's end", "powers.elimination", _eliminate, "Powers without units and centres are out", commutes=True),
     ),
+    looks_back=False,
 )

@@ -9,7 +9,7 @@ from engine.model.ids import SeatId
 from engine.model.judged import Judged
 from engine.model.orders import Disband, Order, Retreat
 from engine.model.state import Unit
-from engine.movement.retreating import carry_out_retreats, driven, judge_retreat, retreat_places
+from engine.movement.retreating import carry_out_retreats, driven, judge_retreat, may_retreat, retreat_places
 from engine.rulebook.rule import Option, OrderKind, Rule, Step, Want, Window
 from engine.turn.look import Look
 
@@ -21,7 +21,7 @@ def _opens(turn: Look) -> bool:
     """The window opens if at least one dislodged unit of somebody at the table has somewhere to go, and a say in it."""
     seats = turn.rulebook.seat_ids
     units = (turn.position.units[number] for number in turn.position.to_retreat)
-    return any(unit.owner in seats and not driven(turn, unit) and retreat_places(turn, unit) for unit in units)
+    return any(unit.owner in seats and not driven(turn, unit) and may_retreat(turn, unit) for unit in units)
 
 
 def _fallen(turn: Look, seat: SeatId) -> list[Unit]:
@@ -82,4 +82,5 @@ RULE = Rule(
     order_kinds=(
         OrderKind("retreat", "R", frozenset({"retreat", "disband"}), _wants, _orders, _judge, read_at="retreats"),
     ),
+    looks_back=False,
 )  # fmt: skip

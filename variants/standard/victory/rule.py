@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.model.changes import EndGame
-from engine.rulebook.catalogue import WON, Claim
+from engine.rulebook.catalogue import WON, Claim, worth_of
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import Option, Rule, Step
 from engine.rulebook.values import Whole
@@ -18,7 +18,7 @@ def _claims(turn: Look, checkpoint: str) -> tuple[Claim, ...] | None:
     if checkpoint != "count":
         return None
     needed = int(turn.option("victory.centres"))
-    totals = sorted(((len(turn.position.centres_of(seat)), seat) for seat in turn.rulebook.seat_ids), reverse=True)
+    totals = sorted(((worth_of(turn, seat, "won"), seat) for seat in turn.rulebook.seat_ids), reverse=True)
     if totals[0][0] < needed or totals[0][0] in [count for count, _ in totals[1:]]:
         return None
     return (Claim((totals[0][1],), f"{totals[0][0]} centres"),)
@@ -44,8 +44,11 @@ RULE = Rule(
         "standard.victory.solo": "A Power with 18 centres at the count wins, and the game ends before adjustments.",
         "standard.victory.draw": "All Powers still in the game may agree on a draw.",
     },
-    options=(Option("victory.centres", (), "How many centres win.", default="18", number=Whole(1, 99)),),
+    options=(
+        Option("victory.centres", (), "How many centres win.", default="18", number=Whole(1, 99), of_board="wins"),
+    ),
     needs=("ownership",),
     amendments=(Amendment(WON.name, Layer.REPLACE, _claims),),
     steps=(Step("who has won", "victory.check", _check, "Has somebody won?"),),
+    looks_back=False,
 )
