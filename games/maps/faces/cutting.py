@@ -1,0 +1,110 @@
+"""A line across the map, or around a part of it: the faces that it crosses are cut into several.
+
+The sides of all faces that the line touches are put together with it, noded on the grid (GEOS rounds crossings to
+it without leaving gaps), and the faces of that are found again. Of a face that is cut, the largest piece stays what
+it was.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from shapely import LineString, MultiPolygon, Point, Polygon, polygonize, unary_union
+
+from games.maps.faces.corners import Size, snapped
+from games.maps.faces.rings import GRID, Faces, Ring, on_grid, rings_of, segments, shape
+from games.maps.faces.rings import Point as XY
+
+SNAP = 8.0
+"""Units of the sheet within which a drawn point is drawn to a corner, or to a side."""
+SMALLEST = 200.0
+"""Square units that a piece must have: room for a unit."""
+_TOUCH = 2 * GRID
+"""How near a line comes to a face that it touches."""
+
+
+class Piece(NamedTuple):
+    """A new face: what it was cut from (empty: from what was nothing), and its rings."""
+
+    of: str
+    rings: list[Ring]
+
+
+def with_line(
+    faces: Faces, points: Sequence[XY], size: Size, *, closed: bool
+) -> tuple[dict[str, list[Ring]], list[Piece]]:
+    """The faces that there were, as they are after a line, and those that are new. `closed`: back to where it began.
+
+    Raises ValueError if it divides nothing, or cuts off too little.
+    """
+    now, line = _laid(faces, points, size, closed=closed)
+    shapes = {code: shape(rings) for code, rings in now.items()}
+    touched = [code for code, one in shapes.items() if one.distance(line) <= _TOUCH]
+    sides = {side for code in touched for side in segments(now[code])}
+    noded = unary_union([line, *map(LineString, sorted(sides))], grid_size=GRID)
+    found: dict[str, list[Polygon]] = {code: [] for code in touched}
+    for polygon in polygonize([noded]).geoms:
+        owner = _owner(polygon, shapes, touched, line) if isinstance(polygon, Polygon) else None
+        if isinstance(polygon, Polygon) and owner is not None:
+            found.setdefault(owner, []).append(polygon)
+    new = []
+    for code, polygons in found.items():
+        kept, cut = _divided(polygons, line) if code else ([], [one for one in polygons if one.area >= SMALLEST])
+        if code:
+            now[code] = rings_of(kept)
+        new += [Piece(code, rings_of([one])) for one in cut]
+    if not new:
+        raise ValueError(
+            "This line divides nothing, or cuts off too little for a unit. Begin and end it on a border, or draw it "
+            "around what is to be a province."
+        )
+    return now, new
+
+
+def _laid(faces: Faces, points: Sequence[XY], size: Size, *, closed: bool) -> tuple[dict[str, list[Ring]], LineString]:
+    """The faces with corners where the line's points lie on their sides, and the line."""
+    now = {code: [list(ring) for ring in rings] for code, rings in faces.items()}
+    laid: list[XY] = []
+    for x, y in points:
+        now, at = snapped(now, on_grid(min(max(x, 0.0), size[0]), min(max(y, 0.0), size[1])), SNAP)
+        if not laid or laid[-1] != at:
+            laid.append(at)
+    if closed and len(laid) > 2 and laid[0] != laid[-1]:
+        laid.append(laid[0])
+    if len(laid) < 2:
+        raise ValueError("A line needs two points that lie apart.")
+    return now, LineString(laid)
+
+
+def _owner(
+    polygon: Polygon, shapes: Mapping[str, MultiPolygon], touched: Sequence[str], line: LineString
+) -> str | None:
+    """Which face a polygon was, or is, part of: a touched one, nothing (“”), or none that matters here (None)."""
+    inside: Point = polygon.representative_point()
+    for code in touched:
+        if shapes[code].contains(inside):
+            return code
+    if any(one.contains(inside) for one in shapes.values()):
+        return None  # an island, whose shore belongs to the sea around it, too
+    return "" if polygon.boundary.intersection(line).length > 1 else None
+
+
+def _divided(polygons: list[Polygon], line: LineString) -> tuple[list[Polygon], list[Polygon]]:
+    """What of a face keeps its name, and what is cut off: what borders the line, but for the largest of it.
+
+    What is too small for a unit is not cut off: an islet, the end of a bay.
+    """
+    along = [one for one in polygons if one.boundary.intersection(line.buffer(GRID)).length > 1]
+    large = sorted((one for one in along if one.area >= SMALLEST), key=lambda one: (-one.area, one.bounds))
+    if not _parted(large):
+        return polygons, []
+    cut = large[1:]
+    return [one for one in polygons if one not in cut], cut
+
+
+def _parted(along: list[Polygon]) -> bool:
+    """Whether pieces beside the line have it between them, and are not islands of one province that it passes by."""
+    return any(
+        one.boundary.intersection(other.boundary).length > 0
+        for place, one in enumerate(along)
+        for other in along[:place]
+    )

@@ -1,0 +1,19 @@
+"""Two faces made one: the border between them goes."""
+
+from shapely import LineString, Polygon, polygonize
+
+from games.maps.faces.rings import Faces, Ring, rings_of, segments, shape
+
+
+def joined(faces: Faces, keep: str, gone: str) -> dict[str, list[Ring]]:
+    """The faces without `gone`, whose land is `keep`'s now. Two that do not touch become one province in two parts."""
+    one, other = set(segments(faces[keep])), set(segments(faces[gone]))
+    both = (shape(faces[keep]), shape(faces[gone]))
+    pieces = [
+        polygon
+        for polygon in polygonize([LineString(side) for side in sorted(one ^ other)]).geoms
+        if isinstance(polygon, Polygon) and any(part.contains(polygon.representative_point()) for part in both)
+    ]
+    after = {code: [list(ring) for ring in rings] for code, rings in faces.items() if code != gone}
+    after[keep] = rings_of(pieces)
+    return after
