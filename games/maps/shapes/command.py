@@ -1,0 +1,27 @@
+"""What `python -m engine board import FILE` asks of this room."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+from games.maps.shapes.importing import imported
+from games.maps.shapes.polygons import ShapeError
+from games.maps.shapes.world import from_points
+
+SOURCES = {".svg": "svg", ".json": "geojson", ".geojson": "geojson", ".txt": "world"}
+
+
+def read_drawing(file: Path) -> tuple[dict[str, Any], list[str]]:
+    """The document of a file, by how its name ends, and what did not fit. Raises ShapeError, or OSError.
+
+    A list with places is a whole board; of a drawing seats, centres and units are still to be said.
+    """
+    source = SOURCES.get(file.suffix.lower())
+    if source is None:
+        raise ShapeError(f"A drawing ends in {', '.join(SOURCES)}; {file.name} does not.")
+    text, name = file.read_text(encoding="utf-8-sig"), file.stem.replace("_", " ").capitalize()
+    if source == "world":
+        return from_points(text), []
+    found = imported(text, source, name)
+    plain = re.sub(r"[^a-z0-9]+", "_", file.stem.casefold()).strip("_")[:40]
+    return {**found.document, "id": plain if plain[:1].isalpha() else "board"}, [*found.misfits, *found.notes]

@@ -1,0 +1,107 @@
+"""Outlines made to fit: every border a single line, no gap and no overlap, within a tolerance.
+
+All lines are put together, cut where they meet, and the faces between them given to whoever drew them. A face that
+nobody drew, or several did, goes to a neighbour if it is as thin as the tolerance; else it is told, with its place.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import shapely
+from shapely import STRtree
+from shapely.geometry import MultiPolygon, Polygon
+from shapely.geometry.base import BaseGeometry
+from shapely.ops import polygonize
+
+from games.maps.shapes.polygons import GRID, XY, polygons_of
+
+THIN = 0.05
+"""Square units below which a face is a crumb of rounding."""
+
+
+class Misfit(NamedTuple):
+    """Where outlines do not fit: what is wrong there, in a sentence; `codes`: whose outlines."""
+
+    text: str
+    at: XY
+    codes: tuple[str, ...]
+
+
+class Coverage(NamedTuple):
+    """What fits, by code, and what did not."""
+
+    shapes: dict[str, MultiPolygon]
+    misfits: list[Misfit]
+
+
+def covered(shapes: Mapping[str, BaseGeometry], tolerance: float = 0.0, simplify: float = 0.0) -> Coverage:
+    """Shapes by code → the same as a coverage. Lengths in units of the sheet; `simplify`: detail that is not needed."""
+    codes = [code for code, shape in shapes.items() if not shape.is_empty]
+    given = [shapes[code] for code in codes]
+    if tolerance:
+        given = _snapped(given, tolerance)
+    lines = shapely.union_all([shape.boundary for shape in given], grid_size=GRID)
+    owned: dict[int, list[Polygon]] = {}
+    misfits: list[Misfit] = []
+    loose: list[tuple[Polygon, list[int]]] = []
+    tree = STRtree(given)
+    for face in polygonize(lines):
+        claims = sorted(int(number) for number in tree.query(face.representative_point(), predicate="intersects"))
+        if len(claims) == 1:
+            owned.setdefault(claims[0], []).append(face)
+        else:
+            loose.append((face, claims))
+    _settle(loose, owned, misfits, codes, tolerance)
+    numbers = sorted(owned)
+    whole = [shapely.coverage_union_all(owned[number]) for number in numbers]
+    if simplify and shapely.coverage_is_valid(whole):
+        whole = list(shapely.coverage_simplify(whole, simplify))
+    found = {codes[number]: MultiPolygon(polygons_of(shape)) for number, shape in zip(numbers, whole, strict=True)}
+    for code in set(codes) - set(found):
+        at = shapes[code].representative_point()
+        misfits.append(Misfit(f"Nothing is left of {code}: others are drawn over it.", (at.x, at.y), (code,)))
+    return Coverage({code: found[code] for code in codes if code in found}, misfits)
+
+
+def _snapped(given: list[BaseGeometry], tolerance: float) -> list[BaseGeometry]:
+    """Each outline pulled onto the corners of those before it that come within the tolerance."""
+    done: list[BaseGeometry] = []
+    for shape in given:
+        near = [other.boundary for other in done if other.distance(shape) <= tolerance]
+        moved = shapely.snap(shape, shapely.union_all(near), tolerance) if near else shape
+        done.append(moved if moved.is_valid and moved.area > shape.area / 2 else shapely.make_valid(shape))
+    return done
+
+
+def _settle(
+    loose: list[tuple[Polygon, list[int]]],
+    owned: dict[int, list[Polygon]],
+    misfits: list[Misfit],
+    codes: list[str],
+    tolerance: float,
+) -> None:
+    """Faces of nobody, or of several: thin ones to a neighbour, others told (an overlap goes to the later drawn)."""
+    for face, claims in sorted(loose, key=lambda one: -one[0].area):
+        thin = face.area <= max(THIN, tolerance * face.length / 2)
+        near = claims or _neighbours(face, owned)
+        if not near:
+            continue
+        if thin:
+            owner = max(near, key=lambda number: _contact(face, owned.get(number, [])))
+            owned.setdefault(owner, []).append(face)
+            continue
+        at = (round(face.representative_point().x, 1), round(face.representative_point().y, 1))
+        names = tuple(codes[number] for number in near[:4])
+        if claims:
+            owned.setdefault(claims[-1], []).append(face)
+            misfits.append(Misfit(f"{' and '.join(names)} overlap. {names[-1]} keeps what is in both.", at, names))
+        else:
+            misfits.append(Misfit(f"There is a hole between {', '.join(names)}.", at, names))
+
+
+def _neighbours(face: Polygon, owned: dict[int, list[Polygon]]) -> list[int]:
+    return [number for number, faces in owned.items() if _contact(face, faces) > 0]
+
+
+def _contact(face: Polygon, faces: list[Polygon]) -> float:
+    return sum(float(face.boundary.intersection(other.boundary).length) for other in faces if other.intersects(face))

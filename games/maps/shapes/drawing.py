@@ -1,0 +1,31 @@
+"""What a reader of drawings hands on: shapes with whatever was said about them, and what was left out."""
+
+from dataclasses import dataclass, field
+
+from shapely.geometry.base import BaseGeometry
+
+LARGEST = 4 * 1024 * 1024
+"""Bytes of a drawing."""
+MOST_SHAPES = 2_000
+MOST_POINTS = 120_000
+DEEPEST = 60
+"""Elements, or lists, within one another."""
+
+
+@dataclass
+class Drawn:
+    """One shape: `name` and `code` as far as the drawing says them; `kind`: sea, land, impassable or, unsaid, empty."""
+
+    shape: BaseGeometry
+    name: str = ""
+    code: str = ""
+    kind: str = ""
+    at: str = ""
+
+
+@dataclass
+class Drawing:
+    """Shapes in the order in which they are drawn, later ones on top, and in words what of the file was not used."""
+
+    shapes: list[Drawn] = field(default_factory=list)
+    left_out: list[str] = field(default_factory=list)

@@ -1,0 +1,64 @@
+"""The sheet of the usual map as outlines, for boards that are made of it."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from shapely import union_all
+from shapely.geometry import Point, Polygon
+from shapely.geometry.base import BaseGeometry
+
+from games.maps.shapes.polygons import polygons_of, shape_of
+from variants.geometry.sheet import geometry
+
+Shapes = dict[str, BaseGeometry]
+
+
+def atom(*codes: str) -> BaseGeometry:
+    """The outline of atoms of `variants/geometry/geometry.json`, as one."""
+    sheet = geometry()
+    store = sheet.store
+    rings = store.outline(ring for code in codes for ring in sheet.faces[code].all)
+    return shape_of([(x / 10, y / 10) for arc in ring for x, y in store.points(arc)[:-1]] for ring in rings)
+
+
+SCENERY = {
+    "Ire": ("Ireland", ("Uls", "Cnt", "Lei", "Mst")), "Ice": ("Iceland", ("Ice",)), "Cor": ("Corsica", ("Cor",)),
+    "Sar": ("Sardinia", ("Sar",)), "Cfu": ("Corfu", ("Cfu",)), "Cyp": ("Cyprus", ("Cyp",)), "Des": ("Sahara", ("Des",)),
+    "CAS": ("Caspian Sea", ("CAS",)), "Cre": ("Crete", ()),
+}  # fmt: skip
+"""What the usual map shows and nobody enters: by code a name and the atoms.
+
+Crete is of none: a hole between three seas."""
+AROUND_CRETE = ("AEG", "EMS", "ION")
+
+
+def island_between(*seas: str) -> BaseGeometry:
+    """The island that all of these seas touch and no atom has: a hole of what they are together."""
+    waters = [atom(sea) for sea in seas]
+    holes = [Polygon(ring) for part in polygons_of(union_all(waters)) for ring in part.interiors]
+    return max((hole for hole in holes if all(hole.intersects(water) for water in waters)), key=lambda hole: hole.area)
+
+
+def scenery(codes: Iterable[str]) -> tuple[dict[str, dict[str, str]], Shapes]:
+    """Records and outlines of some of `SCENERY`, as impassable provinces."""
+    records = {code: {"name": SCENERY[code][0], "kind": "impassable"} for code in codes}
+    atoms = {code: SCENERY[code][1] for code in codes}
+    return records, {code: atom(*own) if own else island_between(*AROUND_CRETE) for code, own in atoms.items()}
+
+
+def provinces(codes: Iterable[str]) -> Shapes:
+    """The outlines of provinces as a board with exactly these has them: Prussia takes in Danzig, unless it is one."""
+    sheet = geometry().sheet({*codes})
+    return {code: atom(*sheet.atoms[code]) for code in sheet.provinces if sheet.atoms[code]}
+
+
+def places(shapes: Mapping[str, BaseGeometry]) -> dict[str, Any]:
+    """Where units and names stand on that sheet, as a document's geometry has it, as far as they stand within."""
+    known = geometry().places
+    found: dict[str, Any] = {"units": {}, "labels": {}}
+    for code, shape in shapes.items():
+        if code in known:
+            for part, at in (("units", known[code].unit), ("labels", known[code].label.at)):
+                if shape.contains(Point(at)):
+                    found[part][code] = [round(value, 1) for value in at]
+    return found

@@ -1,0 +1,86 @@
+"""A board by points: the list that boards are written as (`engine.boards.lists`), with places on the globe in it.
+
+    The Amber Sea
+    region 4 53 36 66 lambert
+    seats Sweden (Swedish), Poland (Polish)
+    Upp, Uppland, land, home Sweden, fleet, at 17.6 59.9
+    BOT, Gulf of Bothnia, sea, at 19.5 61.5
+
+`region west south east north`, in degrees, and a projection. Who borders on whom is found on the map; neighbours that
+are written behind a colon are borders besides (a ferry), and behind `without` stand those that the map shows and that
+are none.
+"""
+
+import re
+from typing import Any, NamedTuple
+
+from engine.boards.lists import from_list
+from engine.model.errors import InputError
+from games.maps.shapes.polygons import XY, ShapeError
+from games.maps.shapes.region import Region
+
+_AT = re.compile(r",\s*at\s+(-?\d+(?:\.\d+)?)\s+(-?\d+(?:\.\d+)?)\s*(?=,|:|$)")
+_REGION = re.compile(r"\s*region\s+(-?[\d.]+)\s+(-?[\d.]+)\s+(-?[\d.]+)\s+(-?[\d.]+)(?:\s+(\w+))?\s*")
+_WITHOUT = re.compile(r"\s*without\s+(.*)")
+
+
+class Recipe(NamedTuple):
+    """What a list with places says. `document`: the board without its drawing and the borders that it shows."""
+
+    document: dict[str, Any]
+    region: Region
+    points: dict[str, XY]
+    without: set[frozenset[str]]
+
+
+def read_recipe(text: str) -> Recipe:
+    """Raises ShapeError, or the list's InputError, with the line."""
+    plain, points, region, without = [], {}, None, set()
+    for number, line in enumerate(text.splitlines(), 1):
+        if found := _REGION.fullmatch(line):
+            region = _region(number, found)
+            plain.append("#")
+        elif found := _WITHOUT.fullmatch(line):
+            without |= _pairs(number, found[1])
+            plain.append("#")
+        else:
+            if at := _AT.search(line):
+                points[line.partition(",")[0].strip()] = (float(at[1]), float(at[2]))
+            plain.append(_AT.sub("", line))
+    if region is None:
+        raise ShapeError("The list has no region. Add a line such as: region 4 53 36 66 lambert.")
+    try:
+        document = from_list("\n".join(plain))
+    except InputError as no:
+        raise ShapeError(str(no)) from no
+    for code, record in document["provinces"].items():
+        if code not in points:
+            raise ShapeError(f"{code} ({record['name']}) has no place. Add it to its line: at 17.6 59.9 (east, north).")
+    return Recipe(document, region, points, without)
+
+
+def _region(number: int, found: re.Match[str]) -> Region:
+    try:
+        west, south, east, north = (float(found[place]) for place in range(1, 5))
+    except ValueError as no:
+        raise ShapeError(f"line {number}: a region takes four numbers: region 4 53 36 66.") from no
+    return Region(west, south, east, north, found[5] or "lambert")
+
+
+def _pairs(number: int, text: str) -> set[frozenset[str]]:
+    found = set()
+    for part in text.split(","):
+        pair = frozenset(part.strip().split("-"))
+        if len(pair) != 2:
+            raise ShapeError(f"line {number}: borders that are none have a hyphen in them: without Sja-Sca, Got-Var.")
+        found.add(pair)
+    return found
+
+
+def places_in(text: str) -> dict[str, XY]:
+    """The places on the lines of a list, by code, whatever else is wrong with it."""
+    found = {}
+    for line in text.splitlines():
+        if at := _AT.search(line):
+            found[line.partition(",")[0].strip()[:12]] = (float(at[1]), float(at[2]))
+    return found
