@@ -48,6 +48,11 @@ class Comparison:
         return frozenset(place for one in self.differences for place in one.places)
 
     @property
+    def matters(self) -> str:
+        """The same as words of an attribute."""
+        return " ".join(sorted(self.marked))
+
+    @property
     def groups(self) -> list[tuple[str, list[Difference]]]:
         """The differences under their headings."""
         return [(HEADINGS[sort], list(those)) for sort, those in groupby(self.differences, key=lambda one: one.sort)]

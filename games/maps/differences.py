@@ -8,6 +8,8 @@ import engine
 from engine.io.stored_forms import stored_state
 from engine.model.ids import AIR
 from engine.model.state import Mark, State, Unit
+from engine.turn.ruling_words import house_words
+from games.common.themes import at_hand
 
 HEADINGS = {
     "phase": "The game",
@@ -264,8 +266,7 @@ def _edges(state: State) -> dict[str, tuple[str, ...]]:
 
 
 def _house(state: State) -> dict[str, tuple[str, ...]]:
-    words = {"strike": "struck", "add": "added"}
-    return {f"{one.name} {words.get(one.kind, f'is {one.value}')}, since {one.since}": () for one in state.house}
+    return {house_words(one.kind, one.name, one.value): () for one in state.house if not at_hand(one)}
 
 
 def _at(*units: Unit) -> tuple[str, ...]:

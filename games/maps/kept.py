@@ -13,8 +13,9 @@ from pathlib import Path
 from django.core.cache import cache
 from django.utils.safestring import SafeString, mark_safe
 
-from games.models import Turn
-from games.permissions import Viewer
+from games.models import Game, Turn
+from games.permissions import Viewer, spectator_of
+from games.selectors import positions
 
 A_WHILE = 3600  # seconds: a site that was brought up to date draws everything anew within the hour
 
@@ -34,7 +35,13 @@ def tag_of(viewer: Viewer, turn: Turn, what: str) -> str | None:
     """
     if viewer.is_gm or viewer.user.is_authenticated:
         return None
-    return f'"{_ways_to_draw()}-{what}-{_made_of(turn, viewer)}"'
+    return f'"{_ways_to_draw()}-{what}-{_shown(turn, viewer)[:20]}"'
+
+
+def version_of(game: Game, turn: Turn) -> str:
+    """Names what everybody may see of a turn as it is drawn now: another one, if anything of that changes."""
+    told = f"{_ways_to_draw()} {_shown(turn, spectator_of(game))}"
+    return hashlib.sha256(told.encode()).hexdigest()[:20]
 
 
 @functools.cache
@@ -47,8 +54,31 @@ def _ways_to_draw() -> str:
     return hashlib.sha256(repr(told).encode()).hexdigest()[:12]
 
 
+def _shown(turn: Turn, spectator: Viewer) -> str:
+    """A checksum of what a spectator is shown of a turn, and of that alone: it tells nothing of what is hidden."""
+    game = spectator.game
+
+    def told() -> str:
+        seen: list[object] = [game.slug, game.name, game.status]
+        if turn.outcome:
+            report = positions.report(spectator, turn)
+            seen += [report.phase_name, report.state_before, report.state_after, report.results]
+        else:
+            seen += [positions.position(spectator, turn).state]
+        return hashlib.sha256(json.dumps(seen, sort_keys=True).encode()).hexdigest()
+
+    return str(cache.get_or_set(f"shown:{_made_of(turn, spectator)}", told, A_WHILE))
+
+
 def _made_of(turn: Turn, viewer: Viewer) -> str:
-    """The game's rules and name, whether all may be seen by now, and the positions of the turn."""
+    """The game's rules and name, whether all may be seen by now, and the positions of the turn. (Once for a page.)
+
+    It is made of hidden things, too: a key of our own cache, never to be shown.
+    """
     game = viewer.game
-    told = json.dumps([game.slug, game.name, game.status, game.turn_number, turn.state, turn.outcome])
-    return hashlib.sha256(told.encode()).hexdigest()
+
+    def told() -> str:
+        text = json.dumps([game.slug, game.name, game.status, game.turn_number, turn.state, turn.outcome])
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    return game.once(("drawn from", turn.pk), told)

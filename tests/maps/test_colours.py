@@ -19,6 +19,7 @@ GAMES = {
 }
 SIDES = tuple(dict.fromkeys(side for sides in GAMES.values() for side in sides))
 LEAST, LEAST_TO_NEUTRAL, LEAST_CONTRAST, LEAST_ON_TINT = 19.0, 9.0, 4.5, 4.1
+LEAST_ON_LAND, LAND_APART, LAND_TO_NEUTRAL, TOKEN_TO_LAND = 4.5, 6.5, 6.0, 7.0
 
 #: Machado, Oliveira and Fernandes (2009), severity 1, for linear RGB.
 VISION = {
@@ -129,6 +130,22 @@ def test_names_and_glyphs_stand_out_from_the_tint_they_lie_on(theme):
         assert contrast(tints[f"--atlas-{side}-text"], tint) >= LEAST_ON_TINT, side
         token = "#" + "".join(f"{round(int(tint[i : i + 2], 16) * 0.7 + 255 * 0.3):02x}" for i in (1, 3, 5))
         assert contrast(tints[f"--atlas-{side}-glyph"], token) >= LEAST_ON_TINT, side
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_land_is_tinted_so_thinly_that_names_and_tokens_stand_out(theme):
+    """Names on every land as on paper; a token on its own land differs from it, land of two owners from each other."""
+    tints = variables(theme)
+    neutral = lab(linear(tints["--atlas-land"]))
+    for side in SIDES:
+        land = tints[f"--atlas-{side}-land"]
+        assert contrast(tints["--atlas-text"], land) >= LEAST_ON_LAND, side
+        assert ciede2000(lab(linear(land)), neutral) >= LAND_TO_NEUTRAL, side
+        assert ciede2000(lab(linear(land)), lab(linear(tints[f"--atlas-{side}"]))) >= TOKEN_TO_LAND, side
+    for sides in GAMES.values():
+        for a, b in combinations(sides, 2):
+            gap = ciede2000(*(lab(linear(tints[f"--atlas-{one}-land"])) for one in (a, b)))
+            assert gap >= LAND_APART, f"{a}, {b}: {gap:.1f}"
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -1,6 +1,7 @@
 """What a drawing holds, how large it is, how long it takes."""
 
 import gzip
+import math
 import re
 import time
 from dataclasses import replace
@@ -9,9 +10,10 @@ from xml.etree import ElementTree
 import pytest
 
 import engine
-from games.maps.drawing import Options, draw
+from games.maps.drawing import Options, arrows, draw
 from games.maps.drawing.from_view import board_json, scene_from_view
 from games.maps.drawing.legend import ACTORS, BADGES, FIGURES, KINDS, MARKS, SIGNS, STATUSES, UNITS
+from games.maps.drawing.places import arrange
 from games.maps.drawing.scene import Actor, Link, OffBoard, Order, Unit
 from games.maps.drawing.style import flat
 from games.maps.drawing.text import board
@@ -203,3 +205,18 @@ def test_swaps_draw_two_arrows_apart():
     controls = [tuple(map(float, re.search(r"C([\d.]+),([\d.]+)", d).groups())) for d in paths]
     (ax, ay), (bx, by) = controls
     assert abs(ax - bx) + abs(ay - by) > 6
+
+
+def test_journeys_that_share_a_stretch_of_their_way_lie_apart():
+    """Two convoys through one fleet, and a fleet that moves as an army is carried: no two lines are one."""
+    orders = (
+        Order("England", "convoyed", "Lon", target="Nwy", path=("NTH",)),
+        Order("England", "convoyed", "Yor", target="Nwy", path=("NTH",)),
+        Order("Russia", "move", "NTH", kind="F", target="Nwy"),
+    )
+    scene = replace(samples.opening(), orders=orders)
+    drawn = arrows.Arrows(scene, arrange(scene, scene.sheet))
+    first, second, fleet = (drawn.route(order) for order in orders)
+    assert math.dist(first.end, second.end) >= 7
+    assert math.dist(first.end, fleet.end) >= 5
+    assert math.dist(first.points[3], second.points[3]) >= 7

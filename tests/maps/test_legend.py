@@ -5,11 +5,25 @@ from itertools import combinations
 import pytest
 
 import engine
-from games.maps.drawing.legend import ACTIONS, ACTORS, ALIASES, FIGURES, KINDS, MARKS, STATUSES, UNITS, UNPLACED
+from engine.rulebook.handles import FreeMarks
+from games.maps.drawing.legend import (
+    ACTIONS,
+    ACTORS,
+    ALIASES,
+    FIGURES,
+    KINDS,
+    MARKS,
+    STATUSES,
+    UNITS,
+    UNPLACED,
+    WORDED,
+)
+from games.maps.drawing.marks import mark_of
 from games.maps.drawing.orders import read_order
 from games.maps.drawing.patterns import PATTERNS
 from games.maps.drawing.scene import EXTRAS, POWERS
 from games.maps.drawing.style import variables
+from games.maps.drawing.tokens import badge_of
 from games.maps.gallery import order_samples, specimens
 from tests.maps.told import result
 from variants import RULES, VARIANTS
@@ -30,14 +44,26 @@ def test_every_mark_of_a_unit_is_in_the_legend(rule):
     for mark in RULES[rule].marks:
         if mark.on == "unit" and mark.name != "multiple":  # the number on a merged unit
             name = known(mark.name)
-            assert name in STATUSES or name in ACTORS or f"{name}1" in STATUSES, mark
+            assert name in WORDED or name in STATUSES or name in ACTORS or f"{name}1" in STATUSES, mark
 
 
 @pytest.mark.parametrize("rule", RULES)
 def test_every_mark_of_a_place_is_in_the_legend(rule):
     for mark in RULES[rule].marks:
         if mark.on == "place" and mark.name != "ruled":  # the GM's word on a count, told in words and gone with it
-            assert known(mark.name) in MARKS, mark
+            assert known(mark.name) in MARKS or mark.name in WORDED, mark
+
+
+def test_what_looks_as_its_value_says_has_a_drawing_for_every_picture():
+    offered = [one for rule in RULES.values() for one in rule.offers if isinstance(one, FreeMarks)]
+    for one in offered:
+        pictures = {*one.pictures} - {"letters"}  # the first letters of what it is called
+        assert pictures <= {*STATUSES}
+        assert pictures <= {*MARKS}
+    assert {*WORDED} == {"on_unit", "on_place"}
+    assert badge_of("letters|ripe cheese").sign == "ri"
+    assert badge_of("cheese|ripe cheese").words == "ripe cheese"
+    assert mark_of("lock|painted").words == "painted"
 
 
 @pytest.mark.parametrize("rule", RULES)
@@ -55,7 +81,7 @@ def test_every_side_has_a_tint_an_ink_a_pattern_and_a_letter(rule):
     for side in (*(seat.id for seat in RULES[rule].seats), *RULES[rule].sides):
         style = SIDES[side].style
         for theme in ("light", "dark"):
-            assert {f"--atlas-{style}{part}" for part in ("", "-ink", "-text", "-glyph")} <= variables(theme).keys()
+            assert {f"--atlas-{style}{part}" for part in ("", "-ink", "-land", "-glyph")} <= variables(theme).keys()
         assert style in PATTERNS
 
 

@@ -8,8 +8,9 @@ its place (``signs.py``).
 """
 
 import math
+from itertools import pairwise
 
-from games.maps.drawing.curves import BEFORE_TOKEN, STOP, Curve, curve, through, towards
+from games.maps.drawing.curves import BEFORE_TOKEN, STOP, Curve, abreast, curve, through, towards
 from games.maps.drawing.el import El, el
 from games.maps.drawing.legend import ACTIONS, FAILED
 from games.maps.drawing.places import ASIDE, Places
@@ -18,6 +19,8 @@ from games.maps.drawing.signs import sign
 
 #: Orders that take a unit off the board.
 _LEAVING = frozenset({"remove", "disband"})
+#: Lines that share a way lie so far apart.
+_ABREAST = 8.0
 
 
 class Arrows:
@@ -32,6 +35,7 @@ class Arrows:
         self._signs: dict[str, int] = {}
         self._stands = _stands(scene, places)
         self._carriers = {p for o in scene.orders if o.action == "ride" for p in o.path[::2]}
+        self._shifts = _shifts(scene)
         for order in scene.orders:
             if ACTIONS[order.action].look and order.target:
                 line = self.route(order)
@@ -120,7 +124,7 @@ class Arrows:
             hub = self._places.sheet.geometry.places["Swi"].unit
             stops = [portals.get(order.place, hub), hub, portals.get(order.target, hub)]
         if stops:
-            return through([start, *stops, end], stop=stop)
+            return through(abreast([start, *stops, end], _ABREAST * self._shifts.get(order, 0)), stop=stop)
         if order.action == "retreat":
             return curve(start, end, from_token=11)
         return curve(start, end, bend=self._bend(order), stop=stop)
@@ -230,6 +234,25 @@ class Arrows:
         group.put(sign(order.action, at))
         if order.verdict in FAILED:
             group.put(*_cross(towards(at, (at[0] + 1, at[1] + 1), 9.5)))
+
+
+def _shifts(scene: Scene) -> dict[Order, int]:
+    """How many lines aside a journey over several places is drawn: past those before it that share a stretch.
+
+    Orders from place to place go first: they are bent, and a journey through others' places makes room for them.
+    """
+    journeys = [o for o in scene.orders if ACTIONS[o.action].look and o.target and o.action != "tunnel"]
+    taken: dict[frozenset[str], int] = {}
+    out: dict[Order, int] = {}
+    for order in sorted(journeys, key=lambda one: bool(one.path)):
+        way = (order.place, *order.path, order.target)
+        legs = [frozenset(leg) for leg in pairwise(way)]
+        shift = max(taken.get(leg, 0) for leg in legs)
+        if order.path:
+            out[order] = shift
+        for leg in legs:
+            taken[leg] = max(taken.get(leg, 0), shift + 1)
+    return out
 
 
 def _stands(scene: Scene, places: Places) -> dict[tuple[str, str, str, int], XY]:

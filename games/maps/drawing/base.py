@@ -136,31 +136,21 @@ def _strait_arcs(sheet: Sheet, name: str) -> set[int]:
     return {arc if arc >= 0 else ~arc for ring in rings for arc in ring}
 
 
-#: A province and the style of its owner.
-Tone = tuple[str, str]
-
-
 @lru_cache(maxsize=256)
 def names(
     sheet: Sheet,
     style: str,
     closed: frozenset[str],
-    tones: tuple[Tone, ...] = (),
     only: frozenset[str] | None = None,
 ) -> str:
-    """All names, in full or short, or those of some provinces; on tinted land in the colour that reads on it."""
+    """All names, in full or short, or those of some provinces."""
     if style == "none":
         return ""
-    tints = dict(tones)
-    groups: dict[str, list[str]] = {}
+    out: list[str] = []
     for p in (p for p in sheet.provinces if only is None or p in only):
         place = sheet.geometry.places[p]
-        afloat = not sheet.contains(p, place.label.at if style == "full" else place.label.short_at)
-        parts = _name(place, style, sheet.is_sea(p), p in closed)
-        groups.setdefault("" if afloat else tints.get(p, ""), []).extend(map(write, parts))
-    return "".join(
-        f'<g class="on-{tone}">{"".join(parts)}</g>' if tone else "".join(parts) for tone, parts in groups.items()
-    )
+        out += map(write, _name(place, style, sheet.is_sea(p), p in closed))
+    return "".join(out)
 
 
 def _name(place: Place, style: str, sea: bool, closed: bool) -> list[El]:

@@ -87,6 +87,19 @@ def through(points: list[XY], *, from_token: float = START, stop: float = STOP) 
     return Curve(tuple(out))
 
 
+def abreast(points: list[XY], aside: float) -> list[XY]:
+    """The same way so far to the right of itself; where it begins it stays."""
+    if not aside:
+        return points
+    out = [points[0]]
+    for i in range(1, len(points)):
+        (ax, ay), (bx, by) = points[i - 1], points[min(i + 1, len(points) - 1)]
+        length = math.dist((ax, ay), (bx, by)) or 1.0
+        x, y = points[i]
+        out.append((x - (by - ay) / length * aside, y + (bx - ax) / length * aside))
+    return out
+
+
 def _along(point: XY, before: XY, after: XY) -> XY:
     """A control beside a point, in the direction of its neighbours; never farther than a third of the way on."""
     dx, dy = (after[0] - before[0]) / 6, (after[1] - before[1]) / 6

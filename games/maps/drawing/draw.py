@@ -107,7 +107,7 @@ def _turn(scene: Scene, places: Places, options: Options) -> list[El | str]:
     sorts = ("full", "short") if options.switches else (labels,)
     names = el("g", "names")
     for sort in sorts:
-        names.put(el("g", f"names-{sort}").put(base.names(scene.sheet, sort, closed, tones(scene))))
+        names.put(el("g", f"names-{sort}").put(base.names(scene.sheet, sort, closed)))
     out.append(names)
     out.append(el("g", "signs").put(*marks.signs(scene, places)))
     units = el("g", "units")

@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.model.board import Board, Province
 from engine.rulebook import registry
+from engine.rulebook.rule import SeatSpec
 from engine.rulebook.rulebook import Rulebook
 from games.maps.drawing.journeys import joined
 from games.maps.drawing.legend import BY_RULE
@@ -30,6 +31,7 @@ def board_json(board: Board) -> Json:
         "homes": board.homes,
         "centres": board.centres,
         "off_board": board.off_board,
+        "geometry": board.data["geometry"],
     }
 
 
@@ -40,13 +42,23 @@ def _province(province: Province, record: Json) -> Json:
 
 def setting(rulebook: Rulebook) -> Json:
     """The board of a game, with what else its rules say about the map: seats and which rules are in force."""
-    seats = {str(s.id): {"name": s.name, "initial": s.initial, "adjective": s.adjective} for s in rulebook.seats}
+    seats = {
+        str(s.id): {"name": s.name, "initial": s.initial, "adjective": s.adjective, "look": look_of(rulebook, s)}
+        for s in rulebook.seats
+    }
     return {
         **board_json(rulebook.board),
         "seats": seats,
         "rules": tuple(rule.id for rule in rulebook.rules),
         "stranding": tuple(rule.id for rule in registry.rules().values() if rule.stranding),
     }
+
+
+def look_of(rulebook: Rulebook, seat: SeatSpec) -> str:
+    """Whose colours a seat has: its own where it has any, else those that its board gives it by number; or none."""
+    if seat.id in _SEATS or seat.id not in rulebook.board.data["seats"]:
+        return ""
+    return LOOKS[seat.colour % len(LOOKS)]
 
 
 #: Whose a province without a centre is while nobody else stands in it.
@@ -61,6 +73,8 @@ LANDS: dict[str, tuple[str, ...]] = {
 }
 _NEUTRAL = ("Neutral", "")
 _SEATS = {seat.id: seat for seat in (*POWERS, *EXTRAS)}
+LOOKS = tuple(seat.id for seat in (*POWERS, *EXTRAS) if not seat.colours and seat.id != "MONSTERS")
+"""Colours that boards may give their seats, by number."""
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -142,7 +156,7 @@ def _seats(state: Json, board: Json) -> tuple[Seat, ...]:
             name,
             spec.get("name") or (usual.name if usual else name),
             next((letter for letter in wanted if letter not in taken), "?"),
-            "" if usual else "other",
+            "" if usual else spec.get("look") or "other",
             spec.get("adjective") or (usual.adjective if usual else ""),
         )
     return tuple(out.values())

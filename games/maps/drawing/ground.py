@@ -101,9 +101,9 @@ def ground(scene: Scene, printed: Base, options: Options) -> list[El | str]:
         *(el("use", css, href=f"#{options.prefix}land") for css in shores),
         el("g", "grounds").put(*marks.grounds(scene, printed.sheet, options, sea=True)),
         el("g", "lights-sea"),
-        el("g", "", id=f"{options.prefix}land").put(printed.bare, land.land),
+        el("g", "lands", id=f"{options.prefix}land").put(printed.bare, land.land),
         printed.straits,
         el("g", "patterns").put(land.patterns) if options.patterns or options.switches else "",
         land.lines,
-        el("g", "islands").put(land.islands) if land.islands else "",
+        el("g", "islands lands").put(land.islands) if land.islands else "",
     ]

@@ -10,7 +10,7 @@ from typing import Any, cast
 from engine.rulebook import registry
 from games.maps.drawing import core
 from games.maps.drawing.order_parts import Reader
-from games.maps.drawing.parts import Action, Badge, Mark, Piece
+from games.maps.drawing.parts import Action, Badge, Mark, Piece, Worded
 
 
 def _drawn_by_rules() -> Iterator[tuple[str, ModuleType]]:
@@ -38,6 +38,8 @@ BADGES = cast(Mapping[str, Badge], _every("STATUSES"))
 SIGNS = cast(Mapping[str, Mark], _every("MARKS"))
 #: Marks of rules that the legend knows by another word.
 ALIASES = cast(Mapping[str, str], _every("ALIASES"))
+#: Marks and statuses that look and are called as their value says.
+WORDED = cast(Mapping[str, Worded], _every("WORDED"))
 
 #: The words of each.
 UNITS = {kind: piece.words for kind, piece in KINDS.items()}
@@ -66,3 +68,22 @@ VERDICTS: dict[str, str] = {
     "disrupted": "convoy disrupted",
 }
 FAILED = frozenset({"bounces", "cut", "void", "fails", "disrupted"})
+
+BETWEEN = "|"
+"""Stands in a status or mark between its look and its own words: `cheese|ripe cheese`."""
+
+
+def look_of(name: str) -> str:
+    """The word under which the legend has the look of a status or mark."""
+    return name.partition(BETWEEN)[0]
+
+
+def own_words(name: str) -> str:
+    """What a status or mark is called, where it says so itself."""
+    return name.partition(BETWEEN)[2]
+
+
+def worded(word: str, value: object) -> str:
+    """A status or mark with its look and its words, of the value that says both."""
+    look, words = WORDED[word](value)
+    return f"{look}{BETWEEN}{words.replace(BETWEEN, '/')}"

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from games.maps.drawing.curves import curve
 from games.maps.drawing.el import El, el, title
-from games.maps.drawing.legend import SIGNS
+from games.maps.drawing.legend import SIGNS, look_of, own_words
 from games.maps.drawing.parts import Mark
 from games.maps.drawing.pieces import place_name
 from games.maps.drawing.places import Places
@@ -18,7 +18,10 @@ LONGEST_WORD = 6
 
 
 def mark_of(name: str) -> Mark:
-    """How a mark is drawn; one that no rule draws as a disc with its word."""
+    """How a mark is drawn; one that no rule draws as a disc with its word. What it says of itself are its words."""
+    if words := own_words(name):
+        drawn = SIGNS.get(look_of(name)) or mark_of(words)
+        return replace(drawn, words=words)
     word = name.replace("_", " ")
     disc = (el("circle", "ring-out", r=10), el("text", "t-badge-text", word[:LONGEST_WORD], y=2.8))
     return SIGNS.get(name) or Mark(word, sign=disc)

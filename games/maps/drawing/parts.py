@@ -2,10 +2,12 @@
 
 Such a module has any of `KINDS` (units, by letter), `FIGURES` (tokens that are no unit, by rule), `STATUSES` (of
 units), `MARKS` (of places), all by the words under which states have them; `ALIASES` where the legend has another word;
-and `marks(state, rules, board, centres)` for marks that stand in no state. Of its orders: `ACTIONS`, what they do, by
-names of its own; `ORDERS`, by verb what reads an order as data (`order_parts.py`); `FLAGS`, the action of a hold or a
-move by a word behind it; `UNPLACED`, verbs that point at nothing on the map; `LINKS`, the words of ways that are no
-border. What nobody describes is drawn all the same, as a stand-in with its word on it.
+`WORDED`, of marks and statuses that look and are called as their value says, what makes both of it: its look (another
+word of `STATUSES` and `MARKS`) and its words; and `marks(state, rules, board, centres)` for marks that stand in no
+state. Of its orders: `ACTIONS`, what they do, by names of its own; `ORDERS`, by verb what reads an order as data
+(`order_parts.py`); `FLAGS`, the action of a hold or a move by a word behind it; `UNPLACED`, verbs that point at nothing
+on the map; `LINKS`, the words of ways that are no border. What nobody describes is drawn all the same, as a stand-in
+with its word on it.
 """
 
 from collections.abc import Callable
@@ -15,6 +17,8 @@ from games.maps.drawing.el import El
 
 Strokes = tuple[tuple[str, str], ...]
 """Paths with their classes."""
+Worded = Callable[[object], tuple[str, str]]
+"""Makes look and words of the value of a mark."""
 Over = Callable[[str], list[El]]
 """Draws something on a token; it is given the prefix of the drawing's ids."""
 

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from games.maps.drawing.el import El, el, title, write
-from games.maps.drawing.legend import ACTORS, STATUSES, UNITS
+from games.maps.drawing.legend import ACTORS, STATUSES, UNITS, own_words
 from games.maps.drawing.places import Places, Stand
 from games.maps.drawing.scene import Actor, Options, Scene, Unit
-from games.maps.drawing.tokens import badge_of
+from games.maps.drawing.tokens import badge_of, symbol_id
 
 #: Badges go around the token, from the top left clockwise (the pip has the lower right).
 _AROUND = ((-12.0, -10.0), (12.0, -10.0), (-13.0, 8.0), (0.0, -14.0), (0.0, 13.0))
@@ -91,7 +91,9 @@ def _pip(initial: str, count: int) -> list[El]:
 def _badges(statuses: tuple[str, ...], count: int, prefix: str) -> list[El]:
     shown = [status for status in statuses if badge_of(status).sign]
     around = _AROUND[1:] if count > 1 else _AROUND
-    return [el("use", href=f"#{prefix}s-{status}", x=x, y=y) for status, (x, y) in zip(shown, around, strict=False)]
+    return [
+        el("use", href=f"#{prefix}{symbol_id(status)}", x=x, y=y) for status, (x, y) in zip(shown, around, strict=False)
+    ]
 
 
 def actor(scene: Scene, piece: Actor, stand: Stand, options: Options) -> El:
@@ -135,7 +137,7 @@ def unit_words(piece: Unit, scene: Scene) -> str:
     if piece.cargo:
         words += f", carrying {UNITS.get(piece.cargo, piece.cargo).lower()}"
     for status in piece.statuses:
-        words += f", {STATUSES.get(status, status).split(':')[0]}"
+        words += f", {own_words(status) or STATUSES.get(status, status).split(':')[0]}"
     return words
 
 

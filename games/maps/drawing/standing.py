@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.model.phases import season_number, season_of
 from games.maps.drawing.core import UNDRAWN
-from games.maps.drawing.legend import ACTORS, ALIASES, BADGES, MARKS, SIGNS, STATUSES
+from games.maps.drawing.legend import ACTORS, ALIASES, BADGES, MARKS, SIGNS, STATUSES, WORDED, worded
 from games.maps.drawing.scene import Actor, Dislodged, Unit
 
 Json = Mapping[str, Any]
@@ -66,7 +66,10 @@ class Standing:
         for held in self._state.get("rules", {}).values():
             for name, places in held.items() if isinstance(held, Mapping) else ():
                 mark = ALIASES.get(name, name)
-                if isinstance(places, Mapping) and (mark in MARKS or self._stands_in_places(mark, places)):
+                if name in WORDED and isinstance(places, Mapping):
+                    for place in (p for p, value in places.items() if self._in_force(name, value)):
+                        out[place] = (*out.get(place, ()), worded(name, _value(places[place])))
+                elif isinstance(places, Mapping) and (mark in MARKS or self._stands_in_places(mark, places)):
                     for place in (p for p, value in places.items() if self._in_force(name, value)):
                         out[place] = (*out.get(place, ()), mark)
                         if f"just_{mark}" in MARKS and self._begins_now(places[place]):
@@ -146,7 +149,9 @@ def _value(mark: Any) -> Any:
 def _statuses(worn: Json) -> Iterable[str]:
     for name, value in worn.items():
         known = ALIASES.get(name, name)
-        if value and f"{known}{value}" in STATUSES:
+        if value and name in WORDED:
+            yield worded(name, value)
+        elif value and f"{known}{value}" in STATUSES:
             yield f"{known}{value}"
         elif value and (known in STATUSES or _unheard_of(known)):
             yield known

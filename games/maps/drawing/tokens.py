@@ -3,8 +3,10 @@
 What nobody has drawn stands there all the same: a plain plate with its word on it.
 """
 
+from dataclasses import replace
+
 from games.maps.drawing.el import El, el
-from games.maps.drawing.legend import BADGES, FIGURES, KINDS
+from games.maps.drawing.legend import BADGES, FIGURES, KINDS, look_of, own_words
 from games.maps.drawing.parts import Badge, Piece
 
 LONGEST_WORD = 4
@@ -23,8 +25,18 @@ def known(kind: str) -> bool:
 
 
 def badge_of(status: str) -> Badge:
-    """How a status is drawn; one that no rule draws by its first letters."""
-    return BADGES.get(status) or Badge(status.replace("_", " "), status[:2])
+    """How a status is drawn; one that no rule draws by its first letters. What it says of itself are its words."""
+    words, look = own_words(status), look_of(status)
+    badge = BADGES.get(look) or Badge(look.replace("_", " "), (words or look)[:2])
+    return replace(badge, words=words) if words else badge
+
+
+def symbol_id(status: str) -> str:
+    """The id of the sign of a status: one for all that look alike, whatever they are called."""
+    look = look_of(status)
+    if not own_words(status) or look in BADGES:
+        return f"s-{look}"
+    return f"s-{look}-{'-'.join(f'{ord(letter):x}' for letter in own_words(status)[:2])}"
 
 
 def drawn_badges() -> set[str]:
@@ -47,8 +59,8 @@ def symbols(kinds: set[str], badges: set[str], prefix: str) -> list[El]:
         if not known(kind):
             symbol.put(el("text", "t-badge-text", kind[:LONGEST_WORD], y=2.8))
         out.append(symbol)
-    for badge in sorted(badges):
-        symbol = el("g", id=f"{prefix}s-{badge}").put(el("circle", "t-badge", r=5.6))
+    for badge in sorted({symbol_id(one): one for one in sorted(badges)}.values()):
+        symbol = el("g", id=f"{prefix}{symbol_id(badge)}").put(el("circle", "t-badge", r=5.6))
         sign = badge_of(badge).sign
         if isinstance(sign, str):
             symbol.put(el("text", "t-badge-text", sign, y=2.8))

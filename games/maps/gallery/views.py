@@ -6,6 +6,7 @@ from django.utils.safestring import mark_safe
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from games.common.own_style import own_style
 from games.maps.drawing import Options, draw, text
 from games.maps.drawing.png import render as render_png
 from games.maps.gallery import order_samples, specimens
@@ -55,6 +56,7 @@ def atlas(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @cache_control(public=True, max_age=3600)
+@own_style
 def board_file(request: HttpRequest, board: str, form: str) -> HttpResponse:
     """A board as a file to keep: `atlas/standard.png`, `atlas/standard.svg`, both with ?theme=dark."""
     if board not in EXHIBITS:

@@ -1,0 +1,34 @@
+"""A board by itself: at its opening, as SVG or PNG. No Django."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import engine
+from engine.boards.document import board_text
+from games.maps.drawing import Options, Scene, draw
+from games.maps.drawing.from_view import scene_from_view, setting
+from games.maps.drawing.png import render
+from games.maps.layout import lay_out
+
+WIDTH = 1600
+"""Pixels of a PNG."""
+
+
+def with_drawing(document: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The document with a geometry: its own, or one laid out. Raises ValueError where nothing can be laid out."""
+    return document if document.get("geometry") else {**document, "geometry": lay_out(document)}
+
+
+def opening(document: Mapping[str, Any]) -> Scene:
+    """The board in its first Spring, as everybody sees it. The document must be one that can be played."""
+    rulebook = engine.load_rulebook("standard", board=board_text(with_drawing(document)))
+    shown = engine.view(rulebook, rulebook.start, (), None)
+    return scene_from_view(shown.state, setting(rulebook), title=str(document["name"]))
+
+
+def picture(document: Mapping[str, Any], ending: str) -> bytes:
+    """The opening as a file that ends so: `.svg` or `.png`. Raises ValueError for another."""
+    if ending not in (".svg", ".png"):
+        raise ValueError("A board is drawn into a file that ends in .svg or .png.")
+    svg = draw(opening(document), Options(use="share", standalone=True, labels="full"))
+    return svg.encode() if ending == ".svg" else render(svg, width=WIDTH)
