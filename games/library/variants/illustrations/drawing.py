@@ -94,6 +94,12 @@ def ground(sheet: Sheet, seen: Window | None = None, *, figures: bool = True) ->
     return write(el("svg", "atlas plate-ground", width=0, height=0, aria_hidden="true", focusable="false").put(defs))
 
 
+def silhouettes(kinds: Iterable[str]) -> str:
+    """The silhouettes of some pieces alone, for a part of a page that shows no land."""
+    defs = el("defs").put(*symbols(set(kinds), set(), PREFIX), tiles(frozenset(), PREFIX))
+    return write(el("svg", "atlas plate-ground", width=0, height=0, aria_hidden="true", focusable="false").put(defs))
+
+
 def _rings(sheet: Sheet, atoms: Iterable[str], part: str) -> list[tuple[int, ...]]:
     return [ring for atom in atoms for ring in getattr(sheet.geometry.faces[atom], part)]
 
@@ -121,7 +127,7 @@ def plate(scene: Scene, seen: Window, name: str) -> str:
     closed = frozenset(place for place, worn in scene.marks.items() if "closed" in worn)
     shown = frozenset(p for p in sheet.provinces if seen.holds(sheet.geometry.places[p].label.short_at))
     root.put(el("g", "orders").put(*drawn.draw()))
-    root.put(el("g", "names").put(base.names(sheet, "short", closed, tones(scene), shown)))
+    root.put(el("g", "names").put(base.names(sheet, "short", closed, shown)))
     root.put(el("g", "boxes").put(*(_without_id(box) for box in marks.boxes(scene, places))))
     root.put(el("g", "signs").put(*marks.signs(scene, places)))
     root.put(el("g", "units").put(*_pieces(scene, places)))
@@ -150,7 +156,7 @@ def _ground(scene: Scene, sheet: Sheet, seen: Window) -> list[El]:
         el("use", "border at-sea", href=f"#{PREFIX}sea-borders"),
         el("use", "own-none", href=land),
         el("use", "bare", href=f"#{PREFIX}bare"),
-        *tinted,
+        el("g", "lands").put(*tinted),
         el("g", "grounds").put(*marks.grounds(covered, sheet, OPTIONS, sea=False)),
         el("use", "strait", href=f"#{PREFIX}straits"),
         el("use", "border", href=f"#{PREFIX}borders"),
@@ -162,7 +168,7 @@ def _island(scene: Scene, place: str) -> list[El]:
     """A province that lies over the others, in its owner's colour, and its border."""
     href = f"#{PREFIX}province-{place}"
     look = "sea" if scene.sheet.is_sea(place) else f"own-{dict(tones(scene)).get(place, 'none')}"
-    return [el("use", f"island {look}", href=href), el("use", "border", href=href)]
+    return [el("g", "lands").put(el("use", f"island {look}", href=href)), el("use", "border", href=href)]
 
 
 def _words(scene: Scene) -> str:

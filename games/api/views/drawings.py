@@ -1,0 +1,171 @@
+"""Boards while they are drawn: one's own only, edit by edit (docs/boards.md)."""
+
+from typing import Any
+
+from django.http import Http404
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from engine.boards.document import problems
+from games.api.reading import read
+from games.api.views.base import member_of
+from games.api.views.boards import BoardProblemOut
+from games.common.errors import Refused
+from games.models import Drawing
+from games.services import drawings
+from games.workshop.addresses import board_revision_at
+from games.workshop.drawings import drawing_of
+from games.workshop.edits.blank import SIZES, blank, drawable
+from games.workshop.edits.registry import EDITS, edit_called
+
+
+class DrawingIn(serializers.Serializer[Any]):
+    """What to begin with: a `document`, or the board `copy_of` (`slug`, `slug/2`), or an empty sheet."""
+
+    name = serializers.CharField(required=False, default="", allow_blank=True, max_length=60)
+    size = serializers.ChoiceField(choices=[*SIZES], default="wide")
+    document = serializers.JSONField(required=False, default=None)
+    copy_of = serializers.CharField(required=False, default="", allow_blank=True, max_length=24)
+
+
+class EditIn(serializers.Serializer[Any]):
+    """An edit by name, the version that it is made on, and its fields as texts (games/workshop/edits)."""
+
+    edit = serializers.ChoiceField(choices=[*EDITS])
+    version = serializers.IntegerField(min_value=1, max_value=2**31 - 1)
+    fields_ = serializers.DictField(child=serializers.CharField(allow_blank=True, max_length=100_000), default=dict)
+
+    def get_fields(self) -> Any:
+        """`fields` is a name that serializers have themselves."""
+        found = super().get_fields()
+        found["fields"] = found.pop("fields_")
+        return found
+
+
+class TurnIn(serializers.Serializer[Any]):
+    """Undo the last step, or redo what was undone."""
+
+    to = serializers.ChoiceField(choices=["back", "forward"], default="back")
+
+
+class KeepIn(serializers.Serializer[Any]):
+    """Whether everybody may come across the board, if it is a new one."""
+
+    listed = serializers.BooleanField(default=True)
+
+
+class DrawingOut(serializers.Serializer[Any]):
+    """A drawing. `board`: the slug of what it was kept as. `waits`: its map is being laid out."""
+
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    version = serializers.IntegerField()
+    board = serializers.CharField()
+    waits = serializers.BooleanField()
+    trouble = serializers.CharField()
+    changed_at = serializers.DateTimeField()
+
+
+class DrawingWholeOut(DrawingOut):
+    """The same with its document, and with what is wrong with that."""
+
+    document = serializers.JSONField()
+    problems = BoardProblemOut(many=True)
+
+
+class KeptOut(serializers.Serializer[Any]):
+    """The board that it is now."""
+
+    board = serializers.CharField()
+    revision = serializers.IntegerField()
+
+
+def _told(one: Drawing) -> dict[str, Any]:
+    return {
+        "slug": one.slug, "name": one.name, "version": one.version, "board": one.board.slug if one.board else "",
+        "waits": one.waits, "trouble": one.trouble, "changed_at": one.changed_at,
+    }  # fmt: skip
+
+
+def _whole(one: Drawing) -> Response:
+    document = one.document
+    found = [problem._asdict() for problem in problems(document)]
+    return Response(DrawingWholeOut({**_told(one), "document": document, "problems": found}).data)
+
+
+def _own(request: Request, slug: str) -> Drawing:
+    found = Drawing.objects.select_related("board").filter(slug=slug, author=member_of(request)).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+class Drawings(APIView):
+    @extend_schema(operation_id="drawings_list", responses=DrawingOut(many=True), tags=["boards"])
+    def get(self, request: Request) -> Response:
+        """Your drawings, the last changed first; thirty at the most."""
+        own = Drawing.objects.select_related("board").filter(author=member_of(request)).defer("text")
+        return Response([DrawingOut(_told(one)).data for one in own])
+
+    @extend_schema(operation_id="drawing_begin", request=DrawingIn, responses={201: DrawingWholeOut}, tags=["boards"])
+    def post(self, request: Request) -> Response:
+        """Begin a drawing: of a document, of a copy of a board, or of an empty sheet."""
+        by, said = member_of(request), read(DrawingIn, request)
+        origin = board_revision_at(said["copy_of"], by) if said["copy_of"] else None
+        if said["copy_of"] and origin is None:
+            raise Refused("There is no such board. Look at its link again.", field="copy_of")
+        if origin is not None:
+            begun = drawing_of(origin, by)
+        else:
+            told = drawable(said["document"]) if said["document"] is not None else blank(said["name"], said["size"])
+            begun = drawings.drawing_begin(by=by, document=told)
+        answer = _whole(begun)
+        answer.status_code = status.HTTP_201_CREATED
+        return answer
+
+
+class OneDrawing(APIView):
+    @extend_schema(operation_id="drawing", responses=DrawingWholeOut, tags=["boards"])
+    def get(self, request: Request, slug: str) -> Response:
+        """A drawing of yours, as it is now."""
+        return _whole(_own(request, slug))
+
+    @extend_schema(operation_id="drawing_throw_away", request=None, responses={204: None}, tags=["boards"])
+    def delete(self, request: Request, slug: str) -> Response:
+        """Throw it away. What it was kept as stays."""
+        drawings.drawing_throw_away(drawing=_own(request, slug), by=member_of(request))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class DrawingEdits(APIView):
+    @extend_schema(operation_id="drawing_edit", request=EditIn, responses=DrawingWholeOut, tags=["boards"])
+    def post(self, request: Request, slug: str) -> Response:
+        """Change it. 409: somebody has changed the same since that version; look at it, and send it for the new one."""
+        said = read(EditIn, request)
+        what, fields = edit_called(said["edit"]), said["fields"]
+        done = drawings.drawing_edit(
+            drawing=_own(request, slug), by=member_of(request), version=said["version"], told=what.told(fields),
+            edit=lambda document: what.apply(document, fields),
+        )  # fmt: skip
+        return _whole(done)
+
+
+class DrawingTurn(APIView):
+    @extend_schema(operation_id="drawing_turn", request=TurnIn, responses=DrawingWholeOut, tags=["boards"])
+    def post(self, request: Request, slug: str) -> Response:
+        """Undo a step, or redo it."""
+        back = read(TurnIn, request)["to"] == "back"
+        return _whole(drawings.drawing_turn(drawing=_own(request, slug), by=member_of(request), back=back))
+
+
+class DrawingKeep(APIView):
+    @extend_schema(operation_id="drawing_keep", request=KeepIn, responses={201: KeptOut}, tags=["boards"])
+    def post(self, request: Request, slug: str) -> Response:
+        """Make a board of it, or the next revision of the one that it is."""
+        listed = read(KeepIn, request)["listed"]
+        board = drawings.drawing_keep(drawing=_own(request, slug), by=member_of(request), listed=listed)
+        told = {"board": board.slug, "revision": board.latest.number}
+        return Response(KeptOut(told).data, status=status.HTTP_201_CREATED)

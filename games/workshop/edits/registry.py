@@ -1,0 +1,48 @@
+"""All edits by name, with the words that the page and its history have for them."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from games.common.errors import Refused
+from games.workshop.edits import drawing, provinces, seats, whole
+from games.workshop.edits.blank import Document
+from games.workshop.edits.fields import Fields
+
+
+class Edit(NamedTuple):
+    """`apply`: from a document and fields to a document; `done`: what was done, in words, about `about`, a field."""
+
+    apply: Callable[[Document, Fields], Document]
+    done: str
+    about: str = ""
+
+    def told(self, fields: Fields) -> str:
+        """What was done, for the history."""
+        return f"{self.done} {fields.get(self.about, '')[:40]}".strip()
+
+
+EDITS = {
+    "line": Edit(drawing.line, "A line drawn"),
+    "join": Edit(drawing.join, "Joined to another:", "gone"),
+    "strike": Edit(drawing.strike, "Struck:", "province"),
+    "corner_move": Edit(drawing.corner_move, "A corner moved"),
+    "corner_add": Edit(drawing.corner_add, "A corner put in"),
+    "corner_remove": Edit(drawing.corner_remove, "A corner taken out"),
+    "stand": Edit(drawing.stand, "Put elsewhere: what stands in", "province"),
+    "province": Edit(provinces.province, "Changed:", "code"),
+    "border": Edit(provinces.border, "A border of", "one"),
+    "seat_add": Edit(seats.seat_add, "A seat added:", "name"),
+    "seat": Edit(seats.seat, "A seat changed:", "name"),
+    "seat_remove": Edit(seats.seat_remove, "A seat removed:", "seat"),
+    "rule_places": Edit(seats.rule_places, "Places named for a rule:", "rule"),
+    "board": Edit(seats.board, "The board’s facts changed"),
+    "document": Edit(whole.document, "A document brought in"),
+    "lay_out_again": Edit(whole.lay_out_again, "Laid out anew"),
+}
+
+
+def edit_called(name: str) -> Edit:
+    """The edit of that name. Raises Refused if there is none."""
+    if name not in EDITS:
+        raise Refused(f"There is no edit {name[:30]!r}. There are: {', '.join(EDITS)}.", field="edit")
+    return EDITS[name]

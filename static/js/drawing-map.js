@@ -1,0 +1,307 @@
+/* The map of the workshop under fingers and keys: provinces chosen, lines drawn, corners moved, names and units put elsewhere. */
+
+import { Camera } from "../atlas/camera.js";
+import { Fingers } from "../atlas/fingers.js";
+import { find, findAll, hit, need } from "./dom.js";
+import { mark } from "./drawing-marks.js";
+import { apart, besides, cornerAt, cornersOf, ringsOf, sideAt, snapped, written } from "./drawing-sheet.js";
+
+/**
+ * @import { Point, Ring } from "./drawing-sheet.js"
+ *
+ * @typedef {"choose" | "line" | "around" | "corners"} Tool
+ *
+ * @typedef {object} Wishes what is asked of the page
+ * @property {(fields: Record<string, string>) => void} edit
+ * @property {(code: string, border?: string) => void} choose a province, and perhaps one of its borders
+ * @property {(state: {tool: Tool, points: number, held: boolean}) => void} doing something else is done now
+ */
+
+/** How near a pointer must come to what it takes, in pixels. */
+const NEAR = { mouse: 12, pen: 14, touch: 22 };
+/** How far an arrow key moves the crosshair, in pixels; with Shift, and without. */
+const STEP = { fine: 2, usual: 16 };
+/** With more corners than that, only those of the chosen province are shown. */
+const MANY = 600;
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export class DrawingMap {
+  #box; #wishes; #camera; #fingers;
+  /** @type {SVGSVGElement} */
+  #svg;
+  /** @type {Map<string, Ring[]>} */
+  #faces = new Map();
+  /** @type {Tool} */
+  tool = "choose";
+  chosen = "";
+  /** @type {Point[]} */
+  #line = [];
+  /** @type {Point | null} */
+  #held = null;
+  /** @type {Point | null} where the held corner, or the end of the line, would go */
+  #to = null;
+  /** @type {Point | null} */
+  #cross = null;
+  /** @type {{id: number, of: string, what: string, element: SVGElement, from: Point, start: Point} | null} */
+  #carried = null;
+  /** @type {number | null} the pointer that drags a corner */
+  #dragging = null;
+
+  /**
+   * @param {HTMLElement} box with the map in it
+   * @param {Wishes} wishes
+   */
+  constructor(box, wishes) {
+    this.#box = box;
+    this.#wishes = wishes;
+    this.#svg = need(box, "svg", SVGSVGElement);
+    this.#camera = new Camera(box, this.#svg, () => this.#mark());
+    box.addEventListener("pointerdown", (e) => this.#down(e), true);
+    box.addEventListener("pointermove", (e) => this.#move(e), true);
+    box.addEventListener("pointerup", (e) => this.#up(e), true);
+    box.addEventListener("pointercancel", () => this.cancel(), true);
+    box.addEventListener("keydown", (e) => this.#key(e));
+    box.addEventListener("blur", () => { this.#cross = null; this.#mark(); });
+    box.addEventListener("wheel", (e) => this.#wheel(e), { passive: false });
+    this.#fingers = new Fingers(box, {
+      down: () => { this.#camera.held = true; }, up: () => { this.#camera.held = this.#fingers.down; },
+      drag: (from, to, factor) => this.#camera.drag(from, to, factor), rest: () => this.#camera.commit(),
+      tap: (e, target) => this.#tap(e, target), over: () => {},
+    });
+    this.adopt(this.#svg);
+  }
+
+  /** @param {SVGSVGElement} svg another drawing of the same sheet */
+  adopt(svg) {
+    if (svg !== this.#svg) this.#camera.adopt(svg);
+    this.#svg = svg;
+    this.#faces = new Map(findAll(svg, ".lands > [data-province]", SVGPathElement)
+      .map((path) => [path.dataset.province ?? "", ringsOf(path.getAttribute("d") ?? "")]));
+    this.choose(this.chosen);
+    this.cancel();
+  }
+
+  /** @param {string} code what is chosen now */
+  choose(code) {
+    this.chosen = code;
+    const face = findAll(this.#svg, ".lands > [data-province]", SVGPathElement).find((path) => path.dataset.province === code);
+    need(this.#svg, "[data-outline]", SVGPathElement).setAttribute("d", face?.getAttribute("d") ?? "");
+    this.#mark();
+  }
+
+  /** @param {Tool} tool */
+  take(tool) {
+    this.tool = tool;
+    this.cancel();
+  }
+
+  /** @param {number} factor 0: all of it */
+  zoom(factor) { factor ? this.#camera.zoom(factor) : this.#camera.reset(); }
+
+  /** What was begun is left. */
+  cancel() {
+    this.#line = [];
+    this.#held = this.#to = this.#carried = this.#dragging = null;
+    this.#say();
+  }
+
+  /** The line is drawn. */
+  finish() {
+    const points = written(this.#line), closed = this.tool === "around" ? "yes" : "";
+    if (this.#line.length > 1) this.#wishes.edit({ edit: "line", points, closed });
+    this.cancel();
+  }
+
+  /** The corner that is held is taken out. */
+  remove() {
+    if (this.#held) this.#wishes.edit({ edit: "corner_remove", at: written([this.#held]) });
+    this.cancel();
+  }
+
+  get #drawing() { return this.tool === "line" || this.tool === "around"; }
+
+  #say() {
+    this.#wishes.doing({ tool: this.tool, points: this.#line.length, held: this.#held !== null });
+    this.#mark();
+  }
+
+  /** @returns {Ring[]} */
+  get #rings() { return [...this.#faces.values()].flat(); }
+
+  /** Units of the sheet in one pixel. */
+  get #pixel() { return apart(this.#camera.at({ x: 0, y: 0 }), this.#camera.at({ x: 1, y: 0 })); }
+
+  /** @param {string} kind of a pointer */
+  #near(kind) { return (kind === "touch" ? NEAR.touch : kind === "pen" ? NEAR.pen : NEAR.mouse) * this.#pixel; }
+
+  /** @param {PointerEvent} e */
+  #at(e) { return this.#camera.at({ x: e.clientX, y: e.clientY }); }
+
+  /** @param {PointerEvent} e */
+  #down(e) {
+    if (e.button || this.#fingers.down) return;
+    if (this.tool === "corners") {
+      const corner = cornerAt(this.#rings, this.#at(e), this.#near(e.pointerType));
+      if (!corner) return;
+      [this.#held, this.#to, this.#dragging] = [corner, null, e.pointerId];
+      this.#say();
+    } else if (this.tool === "choose") {
+      const element = hit(e, "[data-stands]", SVGElement);
+      if (!element) return;
+      const { of = "", stands: what = "", x, y } = element.dataset;
+      this.#carried = { id: e.pointerId, of, what, element, from: { x: Number(x), y: Number(y) }, start: this.#at(e) };
+    } else return;
+    e.stopImmediatePropagation();
+    this.#box.focus({ preventScroll: true });
+    this.#box.setPointerCapture(e.pointerId);
+  }
+
+  /** @param {PointerEvent} e */
+  #move(e) {
+    const at = this.#at(e);
+    if (this.#dragging === e.pointerId) {
+      this.#to = at;
+      this.#mark();
+    } else if (this.#carried?.id === e.pointerId) {
+      const { element, from, start, what } = this.#carried, dx = at.x - start.x, dy = at.y - start.y;
+      const [x, y] = what === "units" ? [from.x + dx, from.y + dy] : [dx, dy];
+      element.setAttribute("transform", `translate(${x} ${y})`);
+    } else if (this.#drawing && this.#line.length && e.pointerType === "mouse") {
+      this.#to = snapped(this.#rings, at, this.#near("mouse")).at;
+      this.#mark();
+    }
+  }
+
+  /** @param {PointerEvent} e */
+  #up(e) {
+    if (this.#dragging === e.pointerId) {
+      e.stopImmediatePropagation();
+      this.#dragging = null;
+      const to = this.#to;
+      if (this.#held && to && apart(this.#held, to) > 2 * this.#pixel) this.#put(to);
+      else this.#to = null;
+    } else if (this.#carried?.id === e.pointerId) {
+      e.stopImmediatePropagation();
+      const { of, what, from, start } = this.#carried, at = this.#at(e);
+      this.#carried = null;
+      if (apart(start, at) < 3 * this.#pixel) this.#wishes.choose(of);
+      else {
+        const to = { x: from.x + at.x - start.x, y: from.y + at.y - start.y };
+        this.#wishes.edit({ edit: "stand", province: of, what, at: written([to]) });
+      }
+    }
+  }
+
+  /** @param {Point} to where the corner that is held goes */
+  #put(to) {
+    if (this.#held) this.#wishes.edit({ edit: "corner_move", at: written([this.#held]), to: written([to]) });
+    this.cancel();
+  }
+
+  /**
+   * @param {PointerEvent} e
+   * @param {EventTarget | null} target
+   */
+  #tap(e, target) {
+    this.#box.focus({ preventScroll: true });
+    this.#do(this.#at(e), this.#near(e.pointerType), target instanceof Element ? target : null);
+  }
+
+  /**
+   * What the tool does at a place.
+   * @param {Point} at
+   * @param {number} near
+   * @param {Element | null} under what is there
+   */
+  #do(at, near, under) {
+    if (this.#drawing) {
+      const point = snapped(this.#rings, at, near).at, last = this.#line.at(-1), first = this.#line[0];
+      const back = this.tool === "around" && this.#line.length > 2 && apart(first, at) <= near;
+      if (back || (last && apart(last, point) < 0.05)) this.finish();
+      else {
+        this.#line.push(point);
+        this.#to = null;
+        this.#say();
+      }
+      return;
+    }
+    if (this.tool === "corners") {
+      const side = sideAt(this.#rings, at, near);
+      if (side) this.#wishes.edit({ edit: "corner_add", at: written([side]) });
+      return;
+    }
+    const border = /** @type {SVGElement | null | undefined} */ (under?.closest("[data-one]"));
+    const { one = "", other = "" } = border?.dataset ?? {};
+    const face = /** @type {SVGElement | null | undefined} */ (under?.closest("[data-province]"));
+    const [here, there] = other === this.chosen ? [other, one] : [one, other];
+    if (border) this.#wishes.choose(here, there);
+    else if (face) this.#wishes.choose(face.dataset.province ?? "");
+  }
+
+  /** @param {KeyboardEvent} e */
+  #key(e) {
+    if (e.ctrlKey || e.metaKey || e.altKey) return;
+    const arrow = ARROWS[e.key];
+    if (arrow) this.#steer(arrow, e.shiftKey ? STEP.fine : STEP.usual);
+    else if (e.key === "Enter" || e.key === " ") this.#press();
+    else if (e.key === "Escape") this.cancel();
+    else if (e.key === "Delete" && this.#held) this.remove();
+    else if (e.key === "Backspace" && this.#line.length) { this.#line.pop(); this.#say(); }
+    else if (e.key === "f" && this.#drawing) this.finish();
+    else if (e.key === "+" || e.key === "-") this.zoom(e.key === "+" ? 1.5 : 1 / 1.5);
+    else return;
+    e.preventDefault();
+  }
+
+  /**
+   * @param {[number, number]} way
+   * @param {number} step in pixels
+   */
+  #steer([dx, dy], step) {
+    const { left, top, width, height } = this.#box.getBoundingClientRect();
+    const from = this.#cross ?? this.#camera.at({ x: left + width / 2, y: top + height / 2 });
+    this.#cross = { x: from.x + dx * step * this.#pixel, y: from.y + dy * step * this.#pixel };
+    if (this.#held) this.#to = this.#cross;
+    this.#mark();
+  }
+
+  /** Enter at the crosshair: a corner is taken up and put down, anything else is as a tap. */
+  #press() {
+    const at = this.#cross;
+    if (!at) return;
+    if (this.tool === "corners" && this.#held) return this.#put(at);
+    const corner = this.tool === "corners" ? cornerAt(this.#rings, at, this.#near("mouse")) : null;
+    if (corner) {
+      this.#held = corner;
+      return this.#say();
+    }
+    return this.#do(at, this.#near("mouse"), this.#under(at));
+  }
+
+  /** @param {Point} at @returns {Element | null} the province there */
+  #under(at) {
+    const point = new DOMPoint(at.x, at.y);
+    return findAll(this.#svg, ".lands > [data-province]", SVGPathElement).find((path) => path.isPointInFill(point)) ?? null;
+  }
+
+  /** @param {WheelEvent} e */
+  #wheel(e) {
+    if (!e.ctrlKey && document.activeElement !== this.#box) return;
+    e.preventDefault();
+    const spot = { x: e.clientX, y: e.clientY };
+    this.#camera.drag(spot, spot, e.deltaY < 0 ? 1.2 : 1 / 1.2);
+  }
+
+  /** What the tools show over the map. */
+  #mark() {
+    const group = this.#svg && find(this.#svg, "[data-tools]", SVGElement);
+    if (!group) return;
+    const all = this.tool === "corners" ? cornersOf(this.#rings) : [];
+    const corners = all.length <= MANY ? all : cornersOf(this.#faces.get(this.chosen) ?? []);
+    const line = this.#to && this.#line.length ? [...this.#line, this.#to] : this.#line;
+    const to = this.#to, held = this.#held;
+    const stretched = held && to ? besides(this.#rings, held).map((one) => [one, to]) : [];
+    mark(group, { line, closed: this.tool === "around", corners, held: held && (to ?? held), stretched, cross: this.#cross }, this.#pixel);
+  }
+}

@@ -1,0 +1,212 @@
+"""Edits of drawings: what follows from the drawing follows it, what was chosen by hand stays."""
+
+import pytest
+
+from engine.boards.document import problems
+from games.common.errors import Refused
+from games.workshop.edits.blank import blank, drawable
+from games.workshop.edits.following import follows
+from games.workshop.edits.registry import edit_called
+from tests.plugins.boards import lake
+
+
+def edited(document, *edits):
+    """A document after edits, each its name and its fields."""
+    for name, fields in edits:
+        document = edit_called(name).apply(document, fields)
+    return document
+
+
+AROUND = ("line", {"points": "300,200 900,200 900,600 300,600", "closed": "yes"})
+ACROSS = ("line", {"points": "300,400 900,400"})
+
+
+def islands():
+    """A sea with one island of two provinces; and their codes, the northern one first."""
+    document = edited(blank("Skerries", "wide"), AROUND, ACROSS)
+    north = min((code for code in document["provinces"] if code != "SEA"), key=lambda code: _top(document, code))
+    south = next(code for code in document["provinces"] if code not in ("SEA", north))
+    return document, north, south
+
+
+def _top(document, code):
+    return min(y for ring in document["geometry"]["faces"][code] for _, y in ring)
+
+
+def facts(document, code, /, **changed):
+    """The fields of a province's form, as they are and as they shall be."""
+    record = document["provinces"][code]
+    kind = record["kind"] if record["kind"] in ("sea", "impassable") else "land"
+    return {"province": code, "code": code, "name": record["name"], "kind": kind} | changed
+
+
+def pairs(document, sort):
+    return {tuple(sorted(pair)) for pair in document[sort]}
+
+
+def test_land_at_a_sea_is_coastal_and_borders_follow():
+    document, north, south = islands()
+    assert {document["provinces"][code]["kind"] for code in (north, south)} == {"coastal"}
+    both = tuple(sorted((north, south)))
+    assert pairs(document, "army") == {both}
+    assert pairs(document, "fleet") == {both, tuple(sorted((north, "SEA"))), tuple(sorted((south, "SEA")))}
+
+
+def test_a_province_within_land_is_inland_until_the_sea_comes():
+    document, north, _ = islands()
+    document = edited(document, ("line", {"points": "500,250 700,250 700,350 500,350", "closed": "yes"}))
+    inner = next(code for code, record in document["provinces"].items() if record["kind"] == "inland")
+    document = edited(document, ("province", facts(document, north, kind="sea")))
+    assert document["provinces"][inner]["kind"] == "coastal"
+    assert tuple(sorted((inner, north))) in pairs(document, "fleet")
+    assert tuple(sorted((inner, north))) not in pairs(document, "army")
+
+
+def test_a_border_that_was_forbidden_stays_forbidden():
+    document, north, south = islands()
+    document = edited(document, ("border", {"one": north, "other": south, "army": "", "fleet": ""}))
+    document = edited(document, ("line", {"points": "600,200 600,400"}))
+    assert tuple(sorted((north, south))) not in pairs(document, "army")
+    assert len(pairs(document, "army")) == 2, "the new province borders on both"
+
+
+def test_a_crossing_is_added_where_nothing_touches():
+    document = edited(
+        blank("Skerries", "wide"), ("line", {"points": "400,0 400,800"}), ("line", {"points": "800,0 800,800"})
+    )
+    west, east = sorted((code for code in document["provinces"]), key=lambda code: _left(document, code))[::2]
+    document = edited(document, ("border", {"one": west, "other": east, "fleet": f"{west}-{east}"}))
+    assert tuple(sorted((west, east))) in pairs(document, "fleet")
+    document = edited(document, ("corner_add", {"at": "400,300", "to": "450,300"}))
+    assert tuple(sorted((west, east))) in pairs(document, "fleet"), "an edit elsewhere does not undo it"
+
+
+def _left(document, code):
+    return min(x for ring in document["geometry"]["faces"][code] for x, _ in ring)
+
+
+def test_named_coasts_part_the_borders_of_fleets():
+    document = edited(
+        blank("Isthmus", "wide"), ("line", {"points": "0,300 1200,300"}), ("line", {"points": "0,500 1200,500"})
+    )
+    middle = sorted(document["provinces"], key=lambda code: _top(document, code))[1]
+    north, _, south = sorted(document["provinces"], key=lambda code: _top(document, code))
+    document = edited(document, ("province", facts(document, middle, kind="land")))
+    document = edited(document, ("province", facts(document, middle, coasts="nc sc")))
+    assert document["provinces"][middle]["coasts"] == ["nc", "sc"]
+    assert pairs(document, "fleet") == {
+        tuple(sorted((f"{middle}/nc", north))), tuple(sorted((f"{middle}/sc", south)))
+    }  # fmt: skip
+    document = edited(document, ("province", facts(document, middle, coasts="")))
+    assert {middle} == {end for pair in document["fleet"] for end in pair} - {north, south}
+
+
+def test_another_code_is_another_code_everywhere():
+    document, north, south = islands()
+    document = edited(document, ("seat_add", {"name": "The North"}))
+    document = edited(document, ("province", facts(document, north, home="TheNorth", unit="F")))
+    document = edited(document, ("stand", {"province": north, "what": "units", "at": "600,300"}))
+    document = edited(document, ("province", facts(document, north, code="Ice", home="TheNorth", unit="F")))
+    assert document["homes"] == {"TheNorth": ["Ice"]}
+    assert document["start"] == {"TheNorth": ["F Ice"]}
+    assert document["geometry"]["units"] == {"Ice": [600.0, 300.0]}
+    assert north not in str(document["fleet"]) + str(document["geometry"]["faces"].keys())
+    with pytest.raises(Refused, match="another province"):
+        edited(document, ("province", facts(document, south, code="ICE")))
+
+
+def test_joined_it_is_gone_from_everything():
+    document, north, south = islands()
+    document = edited(document, ("seat_add", {"name": "North"}))
+    document = edited(document, ("province", facts(document, north, home="North", unit="A")))
+    document = edited(document, ("join", {"keep": south, "gone": north}))
+    assert set(document["provinces"]) == {"SEA", south}
+    assert document["centres"] == []
+    assert document["start"] == {"North": []}
+    assert pairs(document, "army") == set()
+
+
+def test_a_home_is_a_centre_and_a_unit_is_somebodys():
+    document, north, _ = islands()
+    with pytest.raises(Refused, match="whose home"):
+        edited(document, ("province", facts(document, north, unit="A")))
+    document = edited(document, ("seat_add", {"name": "North"}))
+    document = edited(document, ("province", facts(document, north, home="North", unit="A")))
+    assert document["centres"] == [north]
+    assert document["wins"] == 1
+    document = edited(document, ("seat_remove", {"seat": "North"}))
+    assert document["centres"] == [north], "its homes stay centres"
+    assert document["start"] == {}
+
+
+def test_a_chosen_number_that_wins_is_left_alone():
+    document, north, _ = islands()
+    document = edited(document, ("board", {"name": "Skerries", "wins": "2"}))
+    document = edited(document, ("province", facts(document, north, centre="on")))
+    assert document["wins"] == 2
+
+
+def test_what_stands_somewhere_can_be_left_to_the_site_again():
+    document, north, _ = islands()
+    document = edited(document, ("stand", {"province": north, "what": "labels", "at": "5000,-20"}))
+    assert document["geometry"]["labels"] == {north: [1200, 0.0]}, "on the sheet"
+    document = edited(document, ("stand", {"province": north, "what": "labels", "at": ""}))
+    assert document["geometry"]["labels"] == {}
+
+
+def test_seats_are_named_once_and_years_count_backwards():
+    document = edited(blank("Skerries", "wide"), ("seat_add", {"name": "North"}))
+    with pytest.raises(Refused, match="already"):
+        edited(document, ("seat_add", {"name": "NORTH"}))
+    with pytest.raises(Refused, match="letter from A to Z"):
+        edited(document, ("seat_add", {"name": "123"}))
+    document = edited(document, ("seat", {"seat": "North", "name": "The North", "initial": "N", "colour": "3"}))
+    assert document["seats"] == {"North": {"name": "The North", "initial": "N", "colour": 3}}
+    document = edited(document, ("board", {"name": "Élan", "wins": "1", "first": "-431", "step": "-1", "after": "BC"}))
+    assert document["years"] == {"first": -431, "step": -1, "after": "BC"}
+    assert document["id"] == "lan"
+
+
+def test_places_are_named_for_a_rule_and_follow_their_provinces():
+    document, north, south = islands()
+    document = edited(document, ("rule_places", {"rule": "underpass", "places": f"{north}, {south}"}))
+    assert document["places"] == {"underpass": [north, south]}
+    document = edited(document, ("province", facts(document, north, code="Ice")))
+    assert document["places"] == {"underpass": ["Ice", south]}
+    document = edited(document, ("join", {"keep": "Ice", "gone": south}))
+    assert document["places"] == {"underpass": ["Ice"]}
+    document = edited(document, ("rule_places", {"rule": "underpass", "places": ""}))
+    assert "places" not in document
+
+
+@pytest.mark.parametrize(("name", "fields"), [
+    ("line", {"points": "1,2"}), ("line", {"points": "nan,1 2,3"}), ("line", {"points": " ".join(["1,1"] * 501)}),
+    ("line", {}), ("join", {"keep": "SEA", "gone": "SEA"}), ("join", {"keep": "SEA", "gone": "XX"}),
+    ("strike", {"province": "SEA"}), ("corner_move", {"at": "500,500", "to": "1,1"}), ("corner_add", {"at": "500,500"}),
+    ("corner_remove", {"at": "0,0"}), ("stand", {"province": "SEA", "what": "hats"}), ("seat", {"seat": "Nobody"}),
+    ("province", {"province": "SEA", "code": "S", "name": "x", "kind": "sea"}),
+    ("province", {"province": "SEA", "code": "SEA", "name": "", "kind": "sea"}),
+    ("province", {"province": "SEA", "code": "SEA", "name": "x", "kind": "swamp"}),
+    ("province", {"province": "SEA", "code": "SEA", "name": "x", "kind": "land", "coasts": "nc"}),
+    ("province", {"province": "SEA", "code": "SEA", "name": "x", "kind": "sea", "home": "Nobody"}),
+    ("border", {"one": "SEA", "other": "SEA"}), ("board", {"name": "x", "wins": "0"}),
+    ("board", {"name": "", "wins": "1"}),
+    ("board", {"name": "x", "wins": "1", "first": "soon"}), ("document", {"text": "{"}),
+    ("rule_places", {"rule": "borg", "places": "SEA"}), ("rule_places", {"rule": "underpass", "places": "XX"}),
+    ("hop", {}),
+])  # fmt: skip
+def test_what_cannot_be_done_is_refused_in_words(name, fields):
+    with pytest.raises(Refused) as no:
+        edited(blank("Skerries", "wide"), (name, fields))
+    assert no.value.message.endswith(".")
+
+
+def test_a_whole_document_is_drawable_and_says_the_same_of_itself():
+    document = drawable(lake())
+    assert {key: document[key] for key in lake()} == lake()
+    assert follows(document).army == frozenset(), "nothing is drawn yet"
+
+
+def test_a_board_that_lacks_everything_is_told_all_of_it():
+    found = {problem.path for problem in problems(blank("Skerries", "wide"))}
+    assert found >= {"seats", "provinces", "centres", "wins"}

@@ -1,0 +1,128 @@
+"""Drawings: steps that are kept and undone, room for so many, two windows at once."""
+
+import pytest
+
+from games.common.errors import Conflict, Refused
+from games.models import Drawing
+from games.services import drawings
+from games.workshop.edits.blank import blank
+from games.workshop.edits.registry import edit_called
+from tests.plugins.boards import lake
+from tests.plugins.tables import user
+
+pytestmark = pytest.mark.django_db
+
+
+def begun():
+    return drawings.drawing_begin(by=user("maker"), document=blank("Skerries", "wide"))
+
+
+def do(drawing, edit, /, *, version=None, **fields):
+    now = Drawing.objects.get(pk=drawing.pk)
+    what = edit_called(edit)
+    return drawings.drawing_edit(
+        drawing=now, by=user("maker"), version=version or now.version, told=what.told(fields),
+        edit=lambda document: what.apply(document, fields),
+    )  # fmt: skip
+
+
+def turn(drawing, *, back):
+    return drawings.drawing_turn(drawing=drawing, by=user("maker"), back=back)
+
+
+def test_every_step_is_undone_to_the_beginning_and_redone_to_the_end():
+    drawing = begun()
+    first = drawing.text
+    do(drawing, "line", points="600,0 600,800")
+    do(drawing, "seat_add", name="North")
+    last = do(drawing, "seat_add", name="South").text
+    assert [step.told for step in drawing.steps.all()][1:] == ["A seat added: North", "A seat added: South"]
+    for _ in range(3):
+        now = turn(drawing, back=True)
+    assert now.document == Drawing(text=first).document
+    with pytest.raises(Conflict, match="nothing to undo"):
+        turn(drawing, back=True)
+    for _ in range(3):
+        now = turn(drawing, back=False)
+    assert now.document == Drawing(text=last).document
+
+
+def test_an_edit_after_an_undo_forgets_what_was_undone():
+    drawing = begun()
+    do(drawing, "seat_add", name="North")
+    turn(drawing, back=True)
+    do(drawing, "seat_add", name="South")
+    assert list(Drawing.objects.get().document["seats"]) == ["South"]
+    with pytest.raises(Conflict, match="nothing to redo"):
+        turn(drawing, back=False)
+
+
+def test_two_lines_drawn_in_two_windows_are_both_there():
+    drawing = begun()
+    old = drawing.version
+    do(drawing, "line", points="300,0 300,800", version=old)
+    with pytest.raises(drawings.Elsewhere):
+        do(drawing, "line", points="900,0 900,800", version=old)
+    do(drawing, "line", points="900,0 900,800")
+    assert len(Drawing.objects.get().document["provinces"]) == 3
+
+
+def test_an_edit_made_before_an_undo_elsewhere_is_asked_again():
+    drawing = begun()
+    do(drawing, "seat_add", name="North")
+    old = Drawing.objects.get().version
+    turn(drawing, back=True)
+    with pytest.raises(drawings.Elsewhere, match="gone back or forward"):
+        do(drawing, "seat_add", name="South", version=old)
+
+
+def test_what_changes_nothing_is_no_step():
+    drawing = begun()
+    do(drawing, "province", province="SEA", code="SEA", name="The Sea", kind="sea")
+    assert not drawing.steps.exists()
+    assert Drawing.objects.get().version == drawing.version
+
+
+def test_there_is_room_for_so_many(monkeypatch):
+    monkeypatch.setattr(drawings, "MOST_DRAWINGS", 1)
+    monkeypatch.setattr(drawings, "MOST_STEPS", 3)
+    drawing = begun()
+    with pytest.raises(Refused, match="Throw one of them away"):
+        begun()
+    for name in "ABCDE":
+        do(drawing, "seat_add", name=name)
+    assert drawing.steps.count() == 3
+    for _ in range(3):
+        turn(drawing, back=True)
+    assert list(Drawing.objects.get().document["seats"]) == ["A", "B"]
+    with pytest.raises(Conflict):
+        turn(drawing, back=True)
+    monkeypatch.setattr(drawings, "LARGEST", 100)
+    with pytest.raises(Refused, match="kB"):
+        do(drawing, "seat_add", name="F")
+
+
+def test_a_drawing_that_changes_while_it_is_laid_out_is_laid_out_once_more(monkeypatch):
+    drawing = drawings.drawing_begin(by=user("maker"), document=lake())
+    real, calls = drawings.lay_out, []
+
+    def slow(document):
+        calls.append(document["name"])
+        if len(calls) == 1:
+            do(drawing, "board", name="The Mere", wins="3")
+        return real(document)
+
+    monkeypatch.setattr(drawings, "lay_out", slow)
+    assert drawings.drawings_lay_out() == 1
+    assert calls == ["The Lake", "The Mere"]
+    now = Drawing.objects.get()
+    assert now.document["name"] == "The Mere"
+    assert now.document["geometry"]
+    assert turn(drawing, back=True).waits, "without its map it waits for one again"
+
+
+def test_one_that_cannot_be_laid_out_says_so_and_holds_up_no_other():
+    drawings.drawing_begin(by=user("maker"), document=lake(army=[["Ash", "Bec"], ["Cal", "Dun"]], fleet=[]))
+    drawings.drawing_begin(by=user("maker"), document=lake())
+    assert drawings.drawings_lay_out() == 1
+    assert sorted(bool(one.trouble) for one in Drawing.objects.all()) == [False, True]
