@@ -1,0 +1,15 @@
+"""The boards that come with the site, kept as any member's are."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from games.services.board_library import library_keep
+
+
+class Command(BaseCommand):
+    help = "Keep the boards of the library, and the next revision of those that have changed. May be run again."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        for board in library_keep():
+            self.stdout.write(f"{board}: {board.get_absolute_url()}")

@@ -1,0 +1,21 @@
+"""What has come of the games on a board: how many, and each seat's results. Private games count in no line."""
+
+from typing import Any
+
+from games.models import Board, Game, GameStatus
+
+
+def board_statistics(board: Board) -> dict[str, Any]:
+    """`games`, `going`, `finished`; `seats`: by seat, games won alone and shared, over every revision of the board."""
+    those = Game.objects.filter(board_revision__board=board, private=False)
+    over = [game.result or {} for game in those.filter(status=GameStatus.FINISHED)]
+    ended = [result for result in over if result.get("kind") in ("win", "draw")]
+    seats = []
+    for seat in board.latest.seats:
+        won = sum(result.get("seats") == [seat["id"]] for result in ended)
+        shared = sum(seat["id"] in result.get("seats", ()) and len(result["seats"]) > 1 for result in ended)
+        seats.append({**seat, "won": won, "shared": shared})
+    return {
+        "games": those.exclude(status=GameStatus.FORMING).count(), "finished": len(ended), "seats": seats,
+        "going": those.exclude(status__in=(GameStatus.FINISHED, GameStatus.FORMING)).count(),
+    }  # fmt: skip

@@ -1,0 +1,54 @@
+"""The boards that come with the site (`variants/boards/library`), kept in the name of a member who is nobody."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+import variants
+from games.models import Board, BoardRevision, Profile
+from games.services.boards import board_revise, board_save
+
+FOLDER = Path(variants.__file__).parent / "boards" / "library"
+KEEPER = "library"
+"""The username of whose they are. Nobody logs in by it: it has no password."""
+SHOWN = "The library"
+
+
+def library_documents() -> list[dict[str, Any]]:
+    """The documents of the library, in the order in which they are kept."""
+    about = json.loads((FOLDER / "about.json").read_text(encoding="utf-8"))
+    return [json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8")) for name in about]
+
+
+@transaction.atomic
+def library_keep() -> list[Board]:
+    """Keep what is not there yet, and revise what has changed. Returns the boards of the library."""
+    keeper = _keeper()
+    known = {_id(board): board for board in Board.objects.filter(author=keeper).order_by("-pk")}
+    kept = []
+    for document in library_documents():
+        board = known.get(document["id"])
+        if board is None:
+            board = board_save(by=keeper, document=document)
+        else:
+            board_revise(board=board, by=keeper, document=document)
+        kept.append(board)
+    return kept
+
+
+def _id(board: Board) -> str:
+    return str(BoardRevision.objects.filter(board=board).order_by("-number").values_list("document__id", flat=True)[0])
+
+
+def _keeper() -> User:
+    keeper = User.objects.filter(username=KEEPER).first()
+    if keeper is None:
+        keeper = User(username=KEEPER)
+        keeper.set_unusable_password()
+        keeper.save()
+        no_mail = dict.fromkeys(("mail_turn", "mail_deadline", "mail_game", "mail_press"), False)
+        Profile.objects.filter(user=keeper).update(display_name=SHOWN, **no_mail)
+    return User.objects.get(pk=keeper.pk)

@@ -1,0 +1,97 @@
+"""Boards proved before play: looked at, then played by bots, a slice of a worker's time after the other.
+
+Whatever was found is stored with the revision at once, so a worker that is stopped loses one window of one game.
+"""
+
+import logging
+import time
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+
+from engine.boards.document import board_text
+from engine.model.errors import EngineError
+from engine.proving.games import Broken, begun, played_on
+from engine.proving.look import look
+from engine.rulebook.rulebook import Rulebook, load_rulebook
+from games.common.errors import Conflict, Refused
+from games.models import BoardProof, BoardRevision
+from games.services.base import record
+from games.services.task_queueing import hint_proofs
+
+log = logging.getLogger(__name__)
+
+SLICE = 4.0
+"""Seconds for which one task plays; other boards and other tasks have their turn after it."""
+GAMES = 100
+MOST_AT_ONCE = 3
+"""Proofs that one member may have under way."""
+
+
+@transaction.atomic
+def proof_ask(*, revision: BoardRevision, by: User, games: int = GAMES) -> BoardProof:
+    """Let a revision be proved, by so many games. One that has been is left; one that broke off begins anew."""
+    if revision.drawn_at is None:
+        raise Conflict("Its map is not there yet. Ask again when the page shows it.")
+    if not 1 <= games <= GAMES:
+        raise Refused(f"A proof takes 1 to {GAMES} games.", field="games")
+    under_way = BoardProof.objects.filter(done_at=None, trouble="", revision__board__author=by)
+    if under_way.exclude(revision=revision).count() >= MOST_AT_ONCE:
+        raise Refused(f"{MOST_AT_ONCE} of your boards are being proved already. Wait for one of them.")
+    BoardProof.objects.filter(revision=revision).exclude(trouble="").delete()
+    proof, made = BoardProof.objects.get_or_create(revision=revision, defaults={"wanted": games})
+    if made:
+        record("board.prove", game=None, by=by, board=revision.board.slug, revision=revision.number)
+        hint_proofs()
+    return proof
+
+
+def proofs_work(*, seconds: float = SLICE) -> bool:
+    """Go on with the proofs that are not done, the oldest first, for so long. Returns whether some are left."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        proof = _next()
+        if proof is None:
+            return False
+        try:
+            _go_on(proof, until)
+        except Exception as error:  # whatever somebody wrote: the others are proved
+            log.error("the proof of board revision %s broke off: %s", proof.revision_id, type(error).__name__)
+            said = str(error) if isinstance(error, Broken | EngineError) else "Something broke while it was tried."
+            BoardProof.objects.filter(pk=proof.pk).update(trouble=said[:300])
+    return _next() is not None
+
+
+def _next() -> BoardProof | None:
+    waiting = BoardProof.objects.filter(done_at=None, trouble="").select_related("revision")
+    return waiting.order_by("asked_at", "pk").first()
+
+
+def _go_on(proof: BoardProof, until: float) -> None:
+    """One proof, to its end or to the end of the time."""
+    document = proof.revision.document
+    if not proof.looked:
+        proof.looked = {"findings": [finding._asdict() for finding in look(document)]}
+        proof.save(update_fields=["looked"])
+    rulebook = load_rulebook(board=board_text(document))
+    while time.monotonic() < until and proof.done_at is None:
+        _one_game(proof, rulebook, until)
+
+
+def _one_game(proof: BoardProof, rulebook: Rulebook, until: float) -> None:
+    """The game under way, or the next, until it is over or the time is. Stored by then, unless another worker did."""
+    before, played = len(proof.games), list(proof.games)
+    going: dict[str, Any] | None = proof.going or begun(rulebook, before + 1)
+    while going is not None and time.monotonic() < until:
+        going, done = played_on(rulebook, going)
+        if done is not None:
+            played.append(done)
+    done_at = timezone.now() if len(played) >= proof.wanted else None
+    with transaction.atomic():
+        now = BoardProof.objects.select_for_update().get(pk=proof.pk)
+        if len(now.games) == before:
+            now.games, now.going, now.done_at = played, going, done_at
+            now.save(update_fields=["games", "going", "done_at"])
+    proof.games, proof.going, proof.done_at = now.games, now.going, now.done_at

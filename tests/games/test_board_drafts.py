@@ -1,0 +1,148 @@
+"""Drawings that members send: read by a worker, corrected, kept; nothing is lost by what goes wrong."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from engine.boards.listing import to_list
+from games.common.errors import NotAllowed, Refused
+from games.maps.shapes.drawing import LARGEST
+from games.models import Board, BoardDraft
+from games.services import board_drafts
+from games.services.board_drafts import (
+    TOO_LONG,
+    draft_again,
+    draft_drop,
+    draft_keep,
+    draft_note,
+    draft_send,
+    drafts_read,
+)
+from games.services.boards import Unplayable
+from games.services.own_pace import own_pace_begin
+from tests.plugins.drawings import SIX
+from tests.plugins.tables import user
+
+pytestmark = pytest.mark.django_db
+
+
+def sent(text=SIX, source="svg"):
+    draft = draft_send(by=user("anna"), source=source, name="Six", text=text)
+    drafts_read()
+    draft.refresh_from_db()
+    return draft
+
+
+def marked(draft):
+    """The list of a draft with what a game needs."""
+    text = to_list(draft.found).replace("Six\n", "Six\nwins 3\nseats North (Northern), South (Southern)\n", 1)
+    text = text.replace("Ash, Ashford, coast", "Ash, Ashford, coast, home North, army")
+    text = text.replace("Cal, Calder, coast", "Cal, Calder, coast, home South, fleet")
+    return text.replace("Bec, Beckton, coast", "Bec, Beckton, coast, centre").replace(
+        "Dun, Dunmore, coast", "Dun, Dunmore, coast, centre"
+    )
+
+
+def test_a_drawing_is_read_corrected_kept_and_played():
+    draft = sent()
+    assert draft.done_at
+    assert draft.trouble == ""
+    board = draft_keep(draft=draft, by=user("anna"), text=marked(draft))
+    assert board.latest.drawn_at, "it brings its drawing"
+    game = own_pace_begin(by=user("anna"), board=board.latest, seat_id="South")
+    assert game.seats.count() == 2
+    draft.refresh_from_db()
+    assert draft.board == board
+
+
+def test_what_is_missing_is_told_and_nothing_is_lost():
+    draft = sent()
+    with pytest.raises(Refused):
+        draft_keep(draft=draft, by=user("anna"), text="Six\nAsh, Ashford, marsh")
+    with pytest.raises(Unplayable):
+        draft_keep(draft=draft, by=user("anna"), text=to_list(draft.found).replace("Six\n", "Six\nseats A, B\n", 1))
+    draft_note(draft=draft, by=user("anna"), text="half done")
+    draft.refresh_from_db()
+    assert draft.answers == {"list": "half done"}
+    assert draft.text == SIX
+    assert not Board.objects.exists()
+
+
+def test_one_that_cannot_be_read_says_why_holds_up_no_other_and_can_be_sent_again(monkeypatch):
+    bad = draft_send(by=user("anna"), source="svg", name="Bad", text="<svg")
+    assert drafts_read()
+    good = sent()
+    bad.refresh_from_db()
+    assert "no SVG that can be read" in bad.trouble
+    assert good.found
+    draft_again(draft=bad, by=user("anna"), text=SIX)
+    drafts_read()
+    bad.refresh_from_db()
+    assert (bad.trouble, bool(bad.found)) == ("", True)
+
+
+def test_what_breaks_within_is_told_without_its_reasons(monkeypatch):
+    def breaks(*_):
+        raise RuntimeError("secret/path")
+
+    monkeypatch.setattr(board_drafts, "imported", breaks)
+    draft = sent()
+    assert "could not be put together" in draft.trouble
+    assert "secret" not in draft.trouble
+
+
+def test_one_that_takes_too_long_is_put_down_and_not_taken_up_again(monkeypatch):
+    class SoftTimeLimitExceeded(Exception):
+        pass
+
+    def slow(*_):
+        raise SoftTimeLimitExceeded
+
+    monkeypatch.setattr(board_drafts, "imported", slow)
+    assert sent().trouble == TOO_LONG
+    lost = draft_send(by=user("anna"), source="svg", name="Lost", text=SIX)
+    BoardDraft.objects.filter(pk=lost.pk).update(begun_at=timezone.now() - timedelta(minutes=5))
+    assert not drafts_read()
+    lost.refresh_from_db()
+    assert lost.trouble == TOO_LONG
+
+
+def test_how_far_it_is_can_be_seen_while_it_is_read(monkeypatch):
+    seen = []
+    real = board_drafts.imported
+
+    def watched(text, source, name, tell):
+        def told(stage):
+            tell(stage)
+            seen.append(BoardDraft.objects.get().stage)
+
+        return real(text, source, name, told)
+
+    monkeypatch.setattr(board_drafts, "imported", watched)
+    sent()
+    assert seen == [
+        "Reading the drawing", "Telling provinces apart", "Fitting the borders of 6 provinces",
+        "Looking who borders on whom",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("source", "text", "said"),
+    [("svg", " ", "nothing in it"), ("svg", "x" * (LARGEST + 1), "at most 4 MB"), ("doc", SIX, "one of: svg")],
+)
+def test_what_is_no_drawing_is_refused_at_once(source, text, said):
+    with pytest.raises(Refused, match=said):
+        draft_send(by=user("anna"), source=source, name="X", text=text)
+
+
+def test_a_draft_is_its_makers_alone_and_there_is_room_for_so_many(monkeypatch):
+    draft = sent()
+    for deed in (draft_drop, lambda **who: draft_note(text="x", **who), lambda **who: draft_keep(text="x", **who)):
+        with pytest.raises(NotAllowed):
+            deed(draft=draft, by=user("bruno"))
+    monkeypatch.setattr(board_drafts, "MOST_DRAFTS", 1)
+    with pytest.raises(Refused, match="1 drawings"):
+        draft_send(by=user("anna"), source="svg", name="X", text=SIX)
+    draft_drop(draft=draft, by=user("anna"))
+    assert not BoardDraft.objects.exists()

@@ -1,0 +1,62 @@
+"""The boards that come with the site: made by the project's own means, and played."""
+
+import pytest
+from django.core.management import call_command
+
+from engine.boards.document import problems
+from games.maps.shapes.library import FOLDER, LIBRARY, written
+from games.models import Board, Game
+from games.services.board_library import KEEPER, library_documents, library_keep
+from games.services.exhibitions import exhibitions_on_boards
+from games.services.lobby import game_create
+from tests.plugins.tables import user
+
+DOCUMENTS = {document["id"]: document for document in library_documents()}
+
+
+@pytest.mark.parametrize("name", sorted(LIBRARY))
+@pytest.mark.once
+def test_each_is_what_its_list_makes_of_it(name):
+    assert (FOLDER / f"{name}.json").read_text(encoding="utf-8") == written(LIBRARY[name]())
+
+
+@pytest.mark.parametrize("name", sorted(DOCUMENTS))
+@pytest.mark.once
+def test_nothing_is_wrong_with_any(name):
+    assert [str(problem) for problem in problems(DOCUMENTS[name])] == []
+
+
+@pytest.mark.once
+def test_there_are_four_of_different_kinds():
+    seats = {name: len(document["seats"]) for name, document in DOCUMENTS.items()}
+    assert seats == {"far_ends": 2, "amber_sea": 8, "merrow": 4, "crowns": 38}
+    crowns, far_ends = DOCUMENTS["crowns"], DOCUMENTS["far_ends"]
+    assert len(crowns["provinces"]) > len(far_ends["provinces"]) + 30
+    assert len(crowns["seats"]) == len(crowns["centres"]), "each centre is a seat's"
+    assert crowns["options"] == {"adjustments.build_sites": "owned_centres"}
+
+
+@pytest.mark.django_db
+def test_they_are_kept_once_and_revised_when_they_change():
+    call_command("library")
+    assert [board.latest.document["id"] for board in library_keep()] == [*DOCUMENTS]
+    boards = Board.objects.filter(author__username=KEEPER)
+    assert boards.count() == 4
+    assert all(board.latest.number == 1 and board.latest.drawn_at for board in boards)
+    assert {board.made_by for board in boards} == {"Silly Season"}
+
+
+@pytest.mark.django_db
+def test_bots_play_each_of_them_for_whoever_looks_in():
+    revisions = [board.latest for board in library_keep()]
+    begun = exhibitions_on_boards(by=user("gm"), boards=revisions)
+    assert [game.name for game in begun] == [f"{revision.name}, played by bots" for revision in revisions]
+    assert exhibitions_on_boards(by=user("gm"), boards=revisions) == [], "one on each is enough"
+    assert Game.objects.filter(exhibition=True).count() == 4
+
+
+@pytest.mark.django_db
+def test_two_people_are_hosted_on_the_duel():
+    (duel,) = [board for board in library_keep() if board.latest.document["id"] == "far_ends"]
+    game = game_create(by=user("anna"), name="Duel", board=duel.latest)
+    assert [seat.seat_id for seat in game.seats.order_by("position")] == ["England", "Turkey"]
