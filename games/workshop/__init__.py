@@ -1,0 +1,1 @@
+"""Boards that anybody writes: looking at them, keeping them, playing on them (docs/boards.md)."""

@@ -1,0 +1,37 @@
+"""Boards by what addresses and forms say of them."""
+
+import re
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.http import Http404
+
+from games.models import Board, BoardRevision
+from games.selectors.boards import board_may_be_seen
+
+
+def board_revision_at(address: str, user: User | AnonymousUser | None = None) -> BoardRevision | None:
+    """The revision that `slug` (the latest) or `slug/2` names; None if there is none that this user may see."""
+    slug, _, number = address.partition("/")
+    board = Board.objects.filter(slug=slug).first()
+    if board is None or (number and not re.fullmatch(r"[0-9]{1,9}", number)):
+        return None
+    if not board_may_be_seen(board, user or AnonymousUser()):
+        return None
+    return board.revisions.filter(number=int(number)).first() if number else board.latest
+
+
+def board_or_404(slug: str, user: User | AnonymousUser) -> Board:
+    """A board that this user may see."""
+    board = Board.objects.select_related("author__profile", "forked_from__board").filter(slug=slug).first()
+    if board is None or not board_may_be_seen(board, user):
+        raise Http404
+    return board
+
+
+def revision_or_404(slug: str, number: int, user: User | AnonymousUser) -> BoardRevision:
+    """A revision of a board that this user may see; number 0 is the latest."""
+    board = board_or_404(slug, user)
+    revision = board.revisions.filter(number=number).first() if number else board.latest
+    if revision is None:
+        raise Http404
+    return revision
