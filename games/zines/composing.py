@@ -1,0 +1,192 @@
+"""An issue from the template: Markdown, made of what everybody may read of some turns. The editor goes on by hand."""
+
+from collections.abc import Container, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby, takewhile
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.formats import date_format
+
+from games.common.errors import Refused
+from games.common.themes import in_words_of
+from games.models import Game, GameStatus, LetterToEditor, Turn, Zine
+from games.permissions import Viewer, spectator_of
+from games.selectors import positions
+from games.selectors.press import MessageLine, public_press_of
+from games.services.trouble import page_failed
+from games.table.narration import Told, tell
+from games.zines.markdown import escaped, quoted
+
+PARTS = {
+    "orders": "Orders, with what came of them",
+    "map": "The map with the orders",
+    "play": "What happened, in the order of play",
+    "after": "The map afterwards",
+    "rulings": "The GM’s rulings",
+    "press": "Public press",
+    "standings": "Standings",
+    "deadline": "The next deadline",
+    "rules": "House rules",
+}
+"""What an issue may be made of, by the name that the form uses."""
+MOST_TURNS = 40
+"""Turns in one issue: a season of a large zine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """What the editor hands in for an issue besides the games: texts in Markdown, and readers' letters."""
+
+    editorial: str = ""
+    notes: str = ""
+    letters: Sequence[LetterToEditor] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTold:
+    """One turn for the template. `orders`: by power, one line each."""
+
+    told: Told
+    orders: tuple[tuple[str, str], ...]
+    press: tuple[tuple[str, str], ...]
+    link: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameTold:
+    """The turns of one game, and how it stands after the last of them."""
+
+    game: Game
+    turns: tuple[TurnTold, ...]
+    standings: tuple[tuple[str, str, int, int], ...]
+    """Power, player (or nothing), centres, units; the strongest first."""
+    due: str
+    due_phase: str
+    over: str
+
+
+def composed(zine: Zine, turns: Sequence[Turn], parts: Iterable[str], copy: Copy) -> str:
+    """The Markdown of an issue: `turns` in the order in which they are to stand, those of one game together.
+
+    Raises Refused where the report of a game cannot be made.
+    """
+    games: dict[int, list[Turn]] = {}
+    for turn in turns:
+        games.setdefault(turn.game_id, []).append(turn)
+    context = {
+        "zine": zine,
+        "parts": frozenset(parts),
+        "copy": copy,
+        "letters": [(quoted(one.text), escaped(str(one.author.profile))) for one in copy.letters],
+        "games": [_game(those) for those in games.values()],
+    }
+    lines = [line.rstrip() for line in render_to_string("zines/issue.md", context).splitlines()]
+    return _spaced(lines)
+
+
+def _spaced(lines: Sequence[str]) -> str:
+    """Never more than one empty line in a row, whatever the template left out."""
+    kept = [line for at, line in enumerate(lines) if line or (at and lines[at - 1])]
+    return "\n".join(kept).strip() + "\n"
+
+
+def _game(turns: Sequence[Turn]) -> GameTold:
+    game = turns[0].game
+    viewer = spectator_of(game)
+    try:
+        with in_words_of(game):
+            told = tuple(_turn(viewer, turn) for turn in sorted(turns, key=lambda one: one.number))
+            return GameTold(game, told, _standings(viewer, told[-1].told), *_next(game), over=_end(game))
+    except Refused:
+        raise
+    except Exception as error:  # whatever is stored of it: the other games of the zine go on
+        page_failed(game=game, page="zine", error=error)
+        raise Refused(
+            f"The report of “{game}” cannot be made just now. Leave it out, or see to its desk first.", field="turns"
+        ) from error
+
+
+def _turn(viewer: Viewer, turn: Turn) -> TurnTold:
+    told = tell(viewer, turn)
+    orders = tuple(
+        (escaped(power.name), "; ".join(_order(line) for line in power.lines) or "no orders") for power in told.powers
+    )
+    press = tuple(_release(line) for line in public_press_of(turn.phase, viewer))
+    link = f"{settings.SITE_URL}{turn.game.get_absolute_url()}report/{turn.phase}/"
+    return TurnTold(told, orders, press, link)
+
+
+def _order(line: Any) -> str:
+    text = escaped(line.text)
+    if line.good:
+        return text
+    said = "dislodged" if line.dislodged else line.verdict
+    return f"*{text}* ({escaped(said)})"
+
+
+def _release(line: MessageLine) -> tuple[str, str]:
+    """Press as a release: its dateline, and what it says."""
+    sent = date_format(timezone.localtime(line.message.sent_at), "j F")
+    writer = line.writer.upper() if line.writer else "UNSIGNED"
+    return f"{escaped(writer)} ({sent})", quoted(line.message.text)
+
+
+def _standings(viewer: Viewer, last: Told) -> tuple[tuple[str, str, int, int], ...]:
+    state = last.report.state_after
+    centres, units = state.get("centres", {}), state.get("units", {})
+    rows = [
+        (seat.position, escaped(seat.name), escaped(viewer.name_of(seat)), len(centres.get(seat.seat_id, ())),
+         len(units.get(seat.seat_id, ())))
+        for seat in viewer.game.seats.select_related("player__profile")
+    ]  # fmt: skip
+    rows.sort(key=lambda row: (-row[3], -row[4], row[0]))
+    return tuple(row[1:] for row in rows)
+
+
+def _next(game: Game) -> tuple[str, str]:
+    """The next deadline in words and the phase it is for; empty where there is none."""
+    turn = game.open_turn
+    if turn is None or turn.due is None:
+        return "", ""
+    return moment(turn.due), escaped(positions.phase_name(game, turn.phase))
+
+
+def moment(when: datetime) -> str:
+    """A date and an hour in print, with the clock that they are by."""
+    there = timezone.localtime(when)
+    return f"{date_format(there, 'l j F Y, H:i')} ({there.tzname()})"
+
+
+def _end(game: Game) -> str:
+    if game.status != GameStatus.FINISHED:
+        return ""
+    result = game.result or {}
+    names = dict(game.seats.values_list("seat_id", "name"))
+    who = ", ".join(escaped(names.get(one, one)) for one in result.get("seats", ()))
+    return f"won by {who}" if result.get("kind") == "win" else f"drawn between {who}" if who else "stopped"
+
+
+def turns_for(user: User) -> list[Turn]:
+    """The turns that a GM may print: those of the public games that he rules, by game, the latest
+    first. Exhibitions are erased when they are over, and their maps with them: they are not offered."""
+    games = Game.objects.ruled_by(user).filter(private=False, exhibition=False)
+    found = Turn.objects.published().adjudicated().filter(game__in=games).select_related("game")
+    light = found.defer("state", "outcome", "draws", "submissions", "rulings")
+    return list(light.order_by("game__name", "game", "-number"))
+
+
+def turns_suggested(turns: Sequence[Turn], printed: Container[int]) -> list[Turn]:
+    """Of `turns_for`, those that an issue would print next: what came since the last one; of a game that is new in the
+    zine, its latest turn.
+    """
+    found: list[Turn] = []
+    for _, group in groupby(turns, key=lambda turn: turn.game_id):
+        those = list(group)
+        new = list(takewhile(lambda turn: turn.pk not in printed, those))
+        found += new if len(new) < len(those) else those[:1]
+    return found[:MOST_TURNS]

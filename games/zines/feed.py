@@ -1,0 +1,56 @@
+"""An Atom feed for every zine: an issue an entry, its whole text in it."""
+
+from datetime import datetime
+from typing import Any
+
+from django.conf import settings
+from django.contrib.syndication.views import Feed
+from django.http import Http404, HttpRequest
+from django.utils.feedgenerator import Atom1Feed
+
+from games.models import Issue, Zine
+from games.zines import maps
+from games.zines.markdown import page
+
+ENTRIES = 10
+
+
+class ZineFeed(Feed):
+    """GET /zines/<name>/feed/."""
+
+    feed_type = Atom1Feed
+
+    def get_object(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Zine:
+        zine = Zine.objects.filter(name=kwargs["name"]).select_related("editor__profile").first()
+        if zine is None:
+            raise Http404
+        return zine
+
+    def title(self, zine: Zine) -> str:
+        return f"{zine.title}, {settings.SITE_NAME}"
+
+    def subtitle(self, zine: Zine) -> str:
+        return zine.motto
+
+    def link(self, zine: Zine) -> str:
+        return zine.get_absolute_url()
+
+    def author_name(self, zine: Zine) -> str:
+        return str(zine.editor.profile)
+
+    def items(self, zine: Zine) -> list[Issue]:
+        return list(zine.issues.published().select_related("zine")[:ENTRIES])
+
+    def item_title(self, item: Issue) -> str:
+        return f"No. {item.number}: {item.title}"
+
+    def item_description(self, item: Issue) -> str:
+        turns = maps.turns_by_name(item)
+        html = page(item.text, lambda named, title: maps.figure(turns, named, title))
+        return html.replace('src="/', f'src="{settings.SITE_URL}/')
+
+    def item_pubdate(self, item: Issue) -> datetime:
+        assert item.published_at is not None, "only issues that are out are in the feed"
+        return item.published_at
+
+    item_updateddate = item_pubdate

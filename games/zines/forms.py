@@ -1,0 +1,116 @@
+"""What the editor of a zine fills in."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django import forms
+
+from games.common.errors import Refused
+from games.models import Issue, LetterToEditor, Turn, Zine
+from games.models.zine import LONGEST_ISSUE
+from games.selectors import positions
+from games.zines.composing import MOST_TURNS, PARTS, turns_suggested
+
+IN_MARKDOWN = "Markdown: *italic*, **bold**, # headings, - lists, > quotations."
+LONGEST_TEXT = 40_000  # characters
+
+
+class _Refusing(forms.Form):
+    def refuse(self, no: Refused) -> None:
+        """Show what a service refused beside the field it is about, or above the form."""
+        self.add_error(no.field if no.field in self.fields else None, no.message)
+
+
+class ZineForm(_Refusing):
+    """What a zine is called and says of itself. Its address is chosen once: `founding`."""
+
+    title = forms.CharField(max_length=80, label="What is it called?")
+    name = forms.SlugField(
+        max_length=40, label="Its address", help_text="/zines/…/: letters, digits and hyphens. It stays for good."
+    )
+    motto = forms.CharField(max_length=160, required=False, help_text="Stands under the title.")
+    house_rules = forms.CharField(
+        required=False,
+        max_length=LONGEST_TEXT,
+        widget=forms.Textarea(attrs={"rows": 8}),
+        label="House rules",
+        help_text=f"Printed at the end of an issue if you wish. {IN_MARKDOWN}",
+    )
+
+    def __init__(self, data: Any = None, *, zine: Zine | None = None) -> None:
+        kept = {one: getattr(zine, one) for one in ("title", "motto", "house_rules")} if zine else {}
+        super().__init__(data, initial=kept, label_suffix="")
+        if zine is not None:
+            del self.fields["name"]
+
+
+class ComposeForm(_Refusing):
+    """What goes into an issue. `turns`: those that may be printed; `printed`: ids of those that were."""
+
+    title = forms.CharField(max_length=120, label="Headline")
+    turns = forms.MultipleChoiceField(required=False, widget=forms.CheckboxSelectMultiple)
+    parts = forms.MultipleChoiceField(
+        choices=list(PARTS.items()), required=False, widget=forms.CheckboxSelectMultiple, label="Of each game"
+    )
+    editorial = forms.CharField(
+        required=False, max_length=LONGEST_TEXT, widget=forms.Textarea(attrs={"rows": 6}), help_text=IN_MARKDOWN
+    )
+    notes = forms.CharField(
+        required=False, max_length=LONGEST_TEXT, widget=forms.Textarea(attrs={"rows": 4}), label="The GM’s notes"
+    )
+    letters = forms.MultipleChoiceField(required=False, widget=forms.CheckboxSelectMultiple, label="Letters")
+
+    def __init__(
+        self, data: Any = None, *, turns: Sequence[Turn], printed: Iterable[int], letters: Sequence[LetterToEditor]
+    ) -> None:
+        initial = {
+            "parts": list(PARTS),
+            "turns": [str(turn.pk) for turn in turns_suggested(turns, set(printed))],
+            "letters": [str(one.pk) for one in letters],
+        }
+        super().__init__(data, initial=initial, label_suffix="")
+        self.fields["turns"] = forms.MultipleChoiceField(
+            required=False, choices=_by_game(turns), widget=forms.CheckboxSelectMultiple, label="Turns"
+        )
+        self.fields["letters"] = forms.MultipleChoiceField(
+            required=False,
+            choices=[(str(one.pk), f"{one.author.profile}: {one.text[:80]}") for one in letters],
+            widget=forms.CheckboxSelectMultiple,
+        )
+
+    def clean_turns(self) -> list[str]:
+        chosen: list[str] = self.cleaned_data["turns"]
+        if len(chosen) > MOST_TURNS:
+            raise forms.ValidationError(f"{len(chosen)} turns are too many: an issue prints {MOST_TURNS} at most.")
+        return chosen
+
+
+def _by_game(turns: Sequence[Turn]) -> list[tuple[str, list[tuple[str, str]]]]:
+    found: dict[int, tuple[str, list[tuple[str, str]]]] = {}
+    for turn in turns:
+        _, those = found.setdefault(turn.game_id, (turn.game.name, []))
+        those.append((str(turn.pk), positions.phase_name(turn.game, turn.phase)))
+    return list(found.values())
+
+
+class IssueForm(_Refusing):
+    """A draft, to be changed by hand."""
+
+    title = forms.CharField(max_length=120, label="Headline")
+    text = forms.CharField(
+        max_length=LONGEST_ISSUE,
+        widget=forms.Textarea(attrs={"rows": 32, "class": "issue__source", "spellcheck": "true"}),
+        help_text=IN_MARKDOWN,
+        strip=False,
+    )
+    version = forms.IntegerField(widget=forms.HiddenInput)
+
+    def __init__(self, data: Any = None, *, issue: Issue) -> None:
+        kept = {"title": issue.title, "text": issue.text, "version": issue.version}
+        super().__init__(data, initial=kept, label_suffix="")
+
+
+class LetterForm(_Refusing):
+    """A letter to the editor."""
+
+    text = forms.CharField(widget=forms.Textarea(attrs={"rows": 5}), label="Your letter")

@@ -1,0 +1,80 @@
+"""The maps that issues print: of the turns they were made with, as everybody may see them."""
+
+import re
+
+from django.core.cache import cache
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.html import format_html
+
+from games.common.themes import in_words_of
+from games.maps.drawing import Options, Scene, draw
+from games.maps.drawing.png import draw_png
+from games.maps.game_maps import report_scene, scene_of
+from games.maps.kept import kept_for_spectators
+from games.models import Issue, Turn
+from games.permissions import spectator_of
+from games.selectors import positions
+
+ONE_DAY = 24 * 3600  # seconds
+PRINTED = 1600  # pixels of a map's width on paper
+Turns = dict[tuple[str, str], Turn]
+"""Turns by the game's slug and the phase."""
+
+
+def printable(pk: int) -> Turn | None:
+    """A turn of which everybody may have a map: of a public game, and published now or in an issue that is out."""
+    out = Q(published=True) | Q(issues__published_at__isnull=False)
+    found = Turn.objects.filter(out, pk=pk, adjudicated_at__isnull=False, game__private=False)
+    return found.select_related("game").distinct().first()
+
+
+def turns_by_name(issue: Issue) -> Turns:
+    """The turns of an issue as its text names them: by game and phase."""
+    those = issue.turns.select_related("game").defer("state", "outcome", "draws", "submissions", "rulings")
+    return {(turn.game.slug, turn.phase): turn for turn in those}
+
+
+def scene(turn: Turn, *, after: bool) -> Scene:
+    """A turn with its orders, or the board after it, for everybody's eyes."""
+    told = positions.report(spectator_of(turn.game), turn)
+    return scene_of(turn.game, told.state_after, "afterwards") if after else report_scene(turn.game, told)
+
+
+def svg(turn: Turn, *, after: bool, theme: str) -> str:
+    """The map as a file that stands alone."""
+
+    def paint() -> str:
+        with in_words_of(turn.game):
+            return draw(scene(turn, after=after), Options(use="share", labels="full", standalone=True, theme=theme))
+
+    what = f"zine-{'after' if after else 'orders'}-{theme}"
+    return kept_for_spectators(spectator_of(turn.game), turn, what, paint)
+
+
+def png(turn: Turn, *, after: bool) -> bytes:
+    """The same as a picture for paper. It is made once a day at most."""
+
+    def paint() -> bytes:
+        with in_words_of(turn.game):
+            options = Options(use="share", labels="full", standalone=True)
+            return draw_png(scene(turn, after=after), options, width=PRINTED)
+
+    over = turn.game.status
+    found = cache.get_or_set(f"zine-png:{turn.pk}:{after}:{over}", paint, ONE_DAY)
+    assert isinstance(found, bytes)
+    return found
+
+
+def figure(turns: Turns, named: re.Match[str], title: str) -> str:
+    """A map on a page; where the issue has no such turn, the words alone."""
+    turn = turns.get((named["slug"], named["phase"]))
+    if turn is None:
+        return format_html("<em>[{}: no turn of this issue]</em>", title)
+    where = address(turn, named, "svg")
+    return format_html('<img class="issue__map" src="{}" alt="{}" loading="lazy">', where, title)
+
+
+def address(turn: Turn, named: re.Match[str], form: str) -> str:
+    """Where the map is that an issue names, as svg or png."""
+    return reverse("zines:map", args=[turn.pk, "after" if named["after"] else "orders", form])

@@ -1,0 +1,216 @@
+"""Zines as readers find them: the rack, one zine with its archive, an issue in whatever form it is wanted."""
+
+import re
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db.models import Count, Max, Q
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.accounts.views import member
+from games.common.errors import Hidden, Refused
+from games.common.own_style import own_style
+from games.models import Issue, Zine
+from games.services.trouble import page_failed
+from games.services.zines import letter_send, subscriber_by, zine_subscribe, zine_unsubscribe
+from games.zines import maps
+from games.zines.forms import LetterForm
+from games.zines.markdown import MAP, page
+from games.zines.pdf import pdf
+from games.zines.plain import plain
+
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, Zine, P], HttpResponse]
+
+
+def of_zine(view: View[P]) -> Callable[Concatenate[HttpRequest, str, P], HttpResponse]:
+    """Hands the view the zine instead of its name; what a service refuses is said on the zine's page."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, name: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        zine = get_object_or_404(Zine.objects.select_related("editor__profile"), name=name)
+        try:
+            return view(request, zine, *args, **kwargs)
+        except Hidden as no:
+            raise Http404(no.message) from no
+        except Refused as no:
+            messages.error(request, no.message)
+            return redirect(zine)
+
+    return answer
+
+
+@require_safe
+@never_cache
+def zines(request: HttpRequest) -> HttpResponse:
+    """GET /zines/: every zine that has an issue out, and one's own; the latest first."""
+    out = Q(issues__published_at__isnull=False)
+    found = Zine.objects.annotate(out=Count("issues", filter=out), latest=Max("issues__published_at", filter=out))
+    own = Q(editor=request.user.pk) if request.user.is_authenticated else Q()
+    shown = found.filter(Q(out__gt=0) | own).select_related("editor__profile") if own else found.filter(out__gt=0)
+    context = {"zines": shown.select_related("editor__profile").order_by("-latest", "title")}
+    return render(request, "zines/list.html", context)
+
+
+@require_safe
+@never_cache
+@of_zine
+def zine(request: HttpRequest, zine: Zine) -> HttpResponse:
+    """GET /zines/<name>/: the archive, the subscription, and a letter to the editor."""
+    return render(request, "zines/zine.html", zine_context(request, zine))
+
+
+def zine_context(request: HttpRequest, zine: Zine) -> dict[str, Any]:
+    """What every reader's page of a zine needs."""
+    known = request.user.is_authenticated
+    return {
+        "zine": zine,
+        "mine": known and zine.editor_id == request.user.pk,
+        "issues": zine.issues.published().defer("text"),
+        "subscribed": known and zine.subscriptions.filter(user=request.user.pk).exists(),
+        "letter": LetterForm(label_suffix=""),
+        "house_rules": page(zine.house_rules, lambda named, title: "") if zine.house_rules else "",
+    }
+
+
+def issue_shown(issue: Issue) -> Any:
+    """The text of an issue as HTML."""
+    turns = maps.turns_by_name(issue)
+    return page(issue.text, lambda named, title: maps.figure(turns, named, title))
+
+
+@require_safe
+@never_cache
+@of_zine
+def issue(request: HttpRequest, zine: Zine, number: int) -> HttpResponse:
+    """GET /zines/<name>/<number>/."""
+    found = get_object_or_404(zine.issues.published(), number=number)
+    context = {
+        "zine": zine,
+        "mine": zine.editor_id == request.user.pk,
+        "issue": found,
+        "shown": issue_shown(found),
+        "before": zine.issues.published().filter(number__lt=number).first(),
+        "after": zine.issues.published().filter(number__gt=number).last(),
+    }
+    return render(request, "zines/issue.html", context)
+
+
+@require_safe
+@of_zine
+def issue_file(request: HttpRequest, zine: Zine, number: int, form: str) -> HttpResponse:
+    """GET /zines/<name>/<number>/issue.<txt|md|pdf>."""
+    return as_file(get_object_or_404(zine.issues.published(), number=number), form)
+
+
+def as_file(issue: Issue, form: str) -> HttpResponse:
+    """An issue as a file. Raises Http404 for a form that there is not."""
+    issue.zine.editor.profile  # noqa: B018  (looked up before anything is written)
+    name = f"{issue.zine.name}-{issue.number or 'draft'}"
+    if form == "txt":
+        answer = HttpResponse(plain(issue), content_type="text/plain; charset=utf-8")
+    elif form == "md":
+        answer = HttpResponse(markdown_of(issue), content_type="text/markdown; charset=utf-8")
+    elif form == "pdf":
+        answer = HttpResponse(pdf(issue), content_type="application/pdf")
+    else:
+        raise Http404("An issue is to be had as txt, md and pdf.")
+    answer.headers["Content-Disposition"] = f'inline; filename="{name}.{form}"'
+    return answer
+
+
+def markdown_of(issue: Issue) -> str:
+    """An issue as Markdown, its masthead on top, and its maps by their addresses here."""
+    zine = issue.zine
+    number = f"No. {issue.number}" if issue.number else "Draft"
+    date = f", {issue.published_at:%Y-%m-%d}" if issue.published_at else ""
+    motto = f"\n*{zine.motto}*\n" if zine.motto else ""
+    return f"# {zine.title}\n{motto}\n{number}{date}: {issue.title}\n\n{_with_addresses(issue)}"
+
+
+def _with_addresses(issue: Issue) -> str:
+    turns = maps.turns_by_name(issue)
+
+    def address(named: re.Match[str]) -> str:
+        turn = turns.get((named["slug"], named["phase"]))
+        return settings.SITE_URL + maps.address(turn, named, "png") if turn else named[0]
+
+    return re.sub(rf"(?<=\]\(){MAP.pattern}(?=\))", address, issue.text)
+
+
+@require_safe
+@own_style
+def issue_map(request: HttpRequest, turn: int, what: str, form: str) -> HttpResponse:
+    """GET /zines/maps/<turn>/<orders|after>.<svg|png>."""
+    found = maps.printable(turn)
+    if found is None or what not in ("orders", "after") or form not in ("svg", "png"):
+        raise Http404("There is no such map.")
+    after, theme = what == "after", "dark" if request.GET.get("theme") == "dark" else "light"
+    try:
+        if form == "svg":
+            body: str | bytes = maps.svg(found, after=after, theme=theme)
+        else:
+            body = maps.png(found, after=after)
+    except Exception as error:  # whatever is stored of it: the issue is read without this map
+        page_failed(game=found.game, page="zine map", error=error)
+        raise Http404("This map cannot be drawn.") from error
+    return HttpResponse(body, content_type="image/svg+xml; charset=utf-8" if form == "svg" else "image/png")
+
+
+@require_POST
+@login_required
+@of_zine
+def subscribe(request: HttpRequest, zine: Zine) -> HttpResponse:
+    """POST /zines/<name>/subscribe/: `do` is `stop`, or anything else to get it."""
+    user = member(request)
+    if request.POST.get("do") == "stop":
+        zine_unsubscribe(zine=zine, user_id=user.pk)
+        messages.info(request, f"{zine} comes to you no more.")
+    else:
+        zine_subscribe(zine=zine, by=user)
+        confirmed = user.emailaddress_set.filter(primary=True, verified=True).exists()  # type: ignore[attr-defined]
+        if confirmed:
+            messages.success(request, f"{zine} will come by mail.")
+        else:
+            messages.warning(request, f"{zine} will come by mail once your address is confirmed.")
+    return redirect(zine)
+
+
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@of_zine
+def stop(request: HttpRequest, zine: Zine, token: str) -> HttpResponse:
+    """GET, POST /zines/<name>/stop/<token>/: end a subscription from a mail, without logging in.
+
+    The token is the permission, so mail programs may post it by themselves (RFC 8058); a mere look changes nothing.
+    """
+    user_id = subscriber_by(zine, token)
+    if request.method == "POST":
+        zine_unsubscribe(zine=zine, user_id=user_id)
+    return render(request, "zines/stop.html", {"zine": zine, "done": request.method == "POST"})
+
+
+@require_POST
+@login_required
+@of_zine
+def letter(request: HttpRequest, zine: Zine) -> HttpResponse:
+    """POST /zines/<name>/letter/: for print. What cannot be sent comes back with the reason and the text."""
+    form = LetterForm(request.POST, label_suffix="")
+    if form.is_valid():
+        try:
+            letter_send(zine=zine, by=member(request), text=form.cleaned_data["text"])
+        except Refused as no:
+            form.refuse(no)
+        else:
+            messages.success(request, "Sent. The editor may print it, under your name.")
+            return redirect(zine)
+    return render(request, "zines/zine.html", {**zine_context(request, zine), "letter": form}, status=422)

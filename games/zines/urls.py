@@ -1,0 +1,24 @@
+"""/zines/; `zines:…` in templates."""
+
+from django.urls import path
+
+from games.zines import editing, pages
+from games.zines.feed import ZineFeed
+
+app_name = "zines"
+urlpatterns = [
+    path("", pages.zines, name="list"),
+    path("found/", editing.found, name="found"),
+    path("maps/<int:turn>/<slug:what>.<slug:form>", pages.issue_map, name="map"),
+    path("<slug:name>/", pages.zine, name="zine"),
+    path("<slug:name>/feed/", ZineFeed(), name="feed"),
+    path("<slug:name>/subscribe/", pages.subscribe, name="subscribe"),
+    path("<slug:name>/stop/<str:token>/", pages.stop, name="stop"),
+    path("<slug:name>/letter/", pages.letter, name="letter"),
+    path("<slug:name>/desk/", editing.desk, name="desk"),
+    path("<slug:name>/drafts/new/", editing.compose, name="compose"),
+    path("<slug:name>/drafts/<int:pk>/", editing.draft, name="draft"),
+    path("<slug:name>/drafts/<int:pk>/issue.<slug:form>", editing.draft_file, name="draft-file"),
+    path("<slug:name>/<int:number>/", pages.issue, name="issue"),
+    path("<slug:name>/<int:number>/issue.<slug:form>", pages.issue_file, name="issue-file"),
+]
