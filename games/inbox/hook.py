@@ -1,0 +1,96 @@
+"""POST /mail/hook/: a letter handed in by whoever takes the site's mail, as raw MIME, alone or in a form or in JSON.
+
+Who hands in shows the secret (MAIL_IN_SECRET): in the header `X-Mail-Secret`, or as the password of HTTP's basic
+authentication, since most providers can put it into the address and into no header of their own.
+"""
+
+import base64
+import binascii
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils.crypto import constant_time_compare
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST
+
+from engine.io.json_lines import read_json
+from engine.model.errors import InputError
+from games.inbox.receiving import HEADERS, mail_receive
+
+RAW = ("message/rfc822", "application/octet-stream", "text/plain")
+IN_JSON = ("raw", "RawEmail", "raw_mime", "email")
+IN_BASE64 = ("raw_base64", "content")
+IN_A_FORM = ("email", "body-mime", "raw")
+SLACK = 2
+"""How much bigger than the letter what holds it may be: base64 and escapes in JSON."""
+
+
+@csrf_exempt
+@require_POST
+def hook(request: HttpRequest) -> HttpResponse:
+    """Take one letter. 200 says that it need not be sent again, whatever became of it."""
+    if not settings.MAIL_IN_ADDRESS or not settings.MAIL_IN_SECRET:
+        raise Http404("This site takes no mail over HTTP.")
+    if not _knows_secret(request):
+        return JsonResponse({"message": "The secret is missing or wrong: send it as X-Mail-Secret."}, status=403)
+    size = int(request.META.get("CONTENT_LENGTH") or 0)
+    kind = request.content_type or ""
+    if size > settings.MAIL_IN_LIMIT and kind in RAW:
+        return _told(request.read(HEADERS), size)
+    if size > settings.MAIL_IN_LIMIT * SLACK:
+        said = f"A letter may have {settings.MAIL_IN_LIMIT} bytes. This one was not read."
+        return JsonResponse({"message": said}, status=413)
+    try:
+        raw = request.body if kind in RAW else _inside(request)
+    except RequestDataTooBig:
+        return JsonResponse({"message": "That is bigger than this site reads."}, status=413)
+    if not raw:
+        said = "There is no letter in it. Send raw MIME (message/rfc822), alone or as docs/mail.md says."
+        return JsonResponse({"message": said}, status=400)
+    return _told(raw, len(raw))
+
+
+def _told(raw: bytes, size: int) -> HttpResponse:
+    """Take the letter, and say what became of it: in a word that tells nothing of what it said."""
+    row = mail_receive(raw, way="hook", size=size)
+    return JsonResponse({"status": row.status if row is not None else "known"})
+
+
+def _knows_secret(request: HttpRequest) -> bool:
+    shown = request.headers.get("X-Mail-Secret", "")
+    scheme, _, basic = request.headers.get("Authorization", "").partition(" ")
+    if not shown and scheme.lower() == "basic":
+        try:
+            shown = base64.b64decode(basic, validate=True).decode().partition(":")[2]
+        except ValueError:
+            return False
+    return constant_time_compare(shown, settings.MAIL_IN_SECRET)
+
+
+def _inside(request: HttpRequest) -> bytes:
+    """The letter in a form or in JSON; empty where there is none."""
+    if request.content_type == "application/json":
+        return _in_json(request.body)
+    for name in IN_A_FORM:
+        if name in request.FILES:
+            return b"".join(one.read() for one in request.FILES.getlist(name)[:1])
+        if name in request.POST:
+            return request.POST[name].encode(errors="replace")
+    return b""
+
+
+def _in_json(body: bytes) -> bytes:
+    try:
+        told: Any = read_json(body.decode())
+    except (InputError, UnicodeDecodeError):
+        return b""
+    texts = {name: said for name, said in told.items() if isinstance(said, str)} if isinstance(told, dict) else {}
+    for name in IN_JSON:
+        if name in texts:
+            return texts[name].encode(errors="replace")
+    try:
+        return next((base64.b64decode(texts[name], validate=True) for name in IN_BASE64 if name in texts), b"")
+    except (binascii.Error, ValueError):
+        return b""

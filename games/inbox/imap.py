@@ -1,0 +1,110 @@
+"""Letters fetched from a mailbox by IMAP (RFC 3501), one at a time. What was taken is marked as read, and nothing else.
+
+A letter stays unread until what became of it is in the database: if the worker dies in between, it is fetched again,
+and known.
+"""
+
+import imaplib
+import logging
+import ssl
+from contextlib import suppress
+from dataclasses import dataclass
+from urllib.parse import unquote, urlsplit
+
+from django.conf import settings
+
+from games.inbox.receiving import HEADERS, mail_receive
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 50
+"""Letters that are taken in one go; the rest waits for the next."""
+TIMEOUT = 30.0
+AWAY = (imaplib.IMAP4.error, OSError)
+
+
+@dataclass(frozen=True, slots=True)
+class Mailbox:
+    """Where the letters lie."""
+
+    host: str
+    port: int
+    secure: bool
+    user: str
+    password: str
+    folder: str
+
+
+def mailbox_at(url: str) -> Mailbox:
+    """The mailbox of an address such as `imap+ssl://user:password@host:993/INBOX`. Raises ValueError for another."""
+    parts = urlsplit(url)
+    if parts.scheme not in ("imap", "imap+ssl", "imaps") or not parts.hostname or not parts.username:
+        raise ValueError("MAIL_IN_IMAP is like imap+ssl://user:password@host:993/INBOX.")
+    secure = parts.scheme != "imap"
+    return Mailbox(
+        parts.hostname,
+        parts.port or (993 if secure else 143),
+        secure,
+        unquote(parts.username),
+        unquote(parts.password or ""),
+        unquote(parts.path.strip("/")) or "INBOX",
+    )
+
+
+def letters_fetch() -> int:
+    """Take the letters that nobody has read; returns how many. A mailbox that is away is asked again the next time."""
+    if not settings.MAIL_IN_ADDRESS or not settings.MAIL_IN_IMAP:
+        return 0
+    box = mailbox_at(settings.MAIL_IN_IMAP)
+    try:
+        connection = _opened(box)
+    except AWAY as away:
+        log.warning("the mailbox is away: %s", type(away).__name__)
+        return 0
+    taken = 0
+    try:
+        for uid in _unread(connection, box):
+            taken += _take(connection, uid)
+    except AWAY as away:
+        log.warning("the mailbox broke off: %s", type(away).__name__)
+    finally:
+        with suppress(*AWAY):
+            connection.logout()
+    return taken
+
+
+def _opened(box: Mailbox) -> imaplib.IMAP4:
+    if box.secure:
+        secure = imaplib.IMAP4_SSL(box.host, box.port, ssl_context=ssl.create_default_context(), timeout=TIMEOUT)
+        secure.login(box.user, box.password)
+        return secure
+    connection = imaplib.IMAP4(box.host, box.port, timeout=TIMEOUT)
+    connection.login(box.user, box.password)
+    return connection
+
+
+def _unread(connection: imaplib.IMAP4, box: Mailbox) -> list[str]:
+    connection.select(f'"{box.folder}"')
+    _, found = connection.uid("SEARCH", "UNSEEN")
+    uids = b" ".join(part for part in found if isinstance(part, bytes)).split()
+    return [uid.decode() for uid in uids[:AT_ONCE]]
+
+
+def _take(connection: imaplib.IMAP4, uid: str) -> int:
+    """One letter: its size first, then as much of it as is read."""
+    _, told = connection.uid("FETCH", uid, "(RFC822.SIZE)")
+    size = _size(told)
+    part = f"BODY.PEEK[]<0.{HEADERS}>" if size > settings.MAIL_IN_LIMIT else "BODY.PEEK[]"
+    _, parts = connection.uid("FETCH", uid, f"({part})")
+    raw = next((one[1] for one in parts if isinstance(one, tuple)), None)
+    if raw is None:
+        return 0
+    mail_receive(raw, way="imap", size=max(size, len(raw)))
+    connection.uid("STORE", uid, "+FLAGS", r"(\Seen)")
+    return 1
+
+
+def _size(told: list[object]) -> int:
+    """The number behind RFC822.SIZE in an answer."""
+    words = b" ".join(one for one in told if isinstance(one, bytes)).replace(b"(", b" ").replace(b")", b" ").split()
+    return int(words[words.index(b"RFC822.SIZE") + 1]) if b"RFC822.SIZE" in words else 0

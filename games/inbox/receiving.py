@@ -1,0 +1,193 @@
+"""A letter that came, whatever way: who wrote it, whether it may be heeded, what is done for it, and the answer.
+
+All of it is one transaction, with the row that says that the letter was taken: a letter that comes twice, or whose
+worker dies, is heeded once. Who cannot be known by a signed address and a confirmed sender is never answered, so that
+the site writes to nobody who has not written first.
+"""
+
+import logging
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db import IntegrityError, OperationalError, transaction
+from django.utils import timezone
+
+from games.inbox import gms, seats
+from games.inbox.quoting import written
+from games.inbox.reading import LetterIn, read_letter
+from games.inbox.receipts import Answer, answer_letter, warn_of_stranger
+from games.mail.replies import ReplyTo, read_token, token_in
+from games.models import Arrived, ArrivedStatus, Game, Turn
+
+log = logging.getLogger(__name__)
+
+MANY, WITHIN = 60, timedelta(hours=1)
+"""So many letters are heeded from one member in that time."""
+HEADERS = 64_000
+"""Bytes of a letter that is too big, in which its headers are looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """Whose letter it is, by its signed address: nothing about the sender has been looked at yet."""
+
+    user: User
+    reply: ReplyTo
+    turn: Turn
+    game: Game
+
+
+def mail_receive(raw: bytes, *, way: str, size: int | None = None) -> Arrived | None:
+    """Take one letter as it came over the wire. Returns what became of it; None for one that was taken before.
+
+    `size`: how big it is where `raw` is its beginning only. Raises OperationalError where the database is away: then
+    nothing was taken, and the letter is to be handed in again.
+    """
+    size = len(raw) if size is None else size
+    too_big = size > settings.MAIL_IN_LIMIT
+    letter = read_letter(raw[:HEADERS] if too_big else raw, headers_only=too_big)
+    row = Arrived(key=letter.key, way=way, sender=letter.sender[:254], size=size)
+    if Arrived.objects.filter(key=row.key).exists():
+        return None
+    try:
+        with transaction.atomic():
+            return _take(row, letter, too_big=too_big)
+    except IntegrityError:
+        if Arrived.objects.filter(key=row.key).exists():
+            return None  # another worker had it at the same time
+        raise
+    except OperationalError:
+        raise
+    except Exception as error:  # of this letter alone; the error's text may quote it
+        log.error("a letter could not be taken: %s", type(error).__name__)
+        return _failed(row, letter)
+
+
+def _take(row: Arrived, letter: LetterIn, *, too_big: bool) -> Arrived:
+    row.status = ArrivedStatus.FAILED  # until it is known better: the row is there first, so that it is taken once
+    row.save(force_insert=True)
+    known = _meant(letter)
+    answer = _heeded(row, letter, known, too_big=too_big)
+    row.status = answer.status
+    if answer.lines and known:
+        row.answered = answer_letter(letter, known[0].user, known[0].game, answer)
+    row.save()
+    return row
+
+
+def _failed(row: Arrived, letter: LetterIn) -> Arrived:
+    """An error of ours: said to the writer, with everything else as it was, and not tried again for ever."""
+    with transaction.atomic():
+        row.pk, row.status = None, ArrivedStatus.FAILED
+        known = _meant(letter)
+        if known and _is_theirs(letter, known[0].user) and not letter.automatic:
+            _note(row, known[0], letter)
+            said = (
+                "Something went wrong here while your letter was read: an error of this site, not of yours. Nothing in "
+                "it was taken. Give your orders on the page, and tell whoever runs the site."
+            )
+            answer = Answer(ArrivedStatus.FAILED, (said,))
+            row.answered = answer_letter(letter, known[0].user, known[0].game, answer)
+        row.save(force_insert=True)
+    return row
+
+
+def _meant(letter: LetterIn) -> list[Meant]:
+    """What the signed addresses stand for that the letter went to, each once."""
+    replies = dict.fromkeys(read_token(token) for one in letter.recipients if (token := token_in(one)))
+    found = []
+    for reply in replies:
+        turn = Turn.objects.select_related("game").filter(pk=reply.turn_id).first() if reply else None
+        user = (
+            User.objects.select_related("profile").filter(pk=reply.user_id, is_active=True).first() if reply else None
+        )
+        if reply and turn and user:
+            found.append(Meant(user, reply, turn, turn.game))
+    return found
+
+
+def _is_theirs(letter: LetterIn, user: User) -> bool:
+    """Whether the letter says that it comes from an address that the member has confirmed."""
+    return EmailAddress.objects.filter(user=user, verified=True, email__iexact=letter.sender).exists()
+
+
+def _note(row: Arrived, meant: Meant, letter: LetterIn) -> None:
+    row.user, row.game, row.turn = meant.user, meant.game, meant.turn
+    row.text = (letter.text or "")[: settings.MAIL_IN_LIMIT]
+
+
+def _heeded(row: Arrived, letter: LetterIn, known: list[Meant], *, too_big: bool) -> Answer:
+    """What becomes of a letter; without lines where nobody is answered."""
+    if not known:
+        return Answer(ArrivedStatus.UNKNOWN)
+    if letter.automatic:
+        return Answer(ArrivedStatus.AUTOMATIC)
+    meant = known[0]
+    if not _is_theirs(letter, meant.user):
+        row.user, row.game, row.turn = meant.user, meant.game, meant.turn
+        row.answered = warn_of_stranger(letter, meant.user, meant.game)
+        return Answer(ArrivedStatus.STRANGER)
+    _note(row, meant, letter)
+    answer = _refused(letter, known, too_big=too_big) or _done(meant, letter)
+    return _with_asides(answer, letter)
+
+
+def _refused(letter: LetterIn, known: list[Meant], *, too_big: bool) -> Answer | None:
+    """Why a letter of a member's own is not even read, if it is not."""
+    meant = known[0]
+    lately = Arrived.objects.filter(user=meant.user, came_at__gt=timezone.now() - WITHIN)
+    came = lately.exclude(status=ArrivedStatus.STRANGER).count()
+    if came >= MANY:
+        said = (
+            f"More than {MANY} letters came from you within an hour, so this one was not read. Give your orders on "
+            "the page."
+        )
+        return Answer(ArrivedStatus.TOO_MANY, (said,) if came == MANY else ())
+    if not meant.user.profile.mail_orders:
+        said = (
+            "You have not switched on that orders are taken from you by mail, so nothing in your letter was taken. "
+            f"The switch is here: {settings.SITE_URL}/me/mail/"
+        )
+        return Answer(ArrivedStatus.OFF, (said,))
+    if len(known) > 1:
+        mine = [one.game.name for one in known if one.user == meant.user]
+        said = (
+            "Your letter went to more than one reply address"
+            + (f" ({', '.join(dict.fromkeys(mine))})" if len(set(mine)) > 1 else "")
+            + ", and nothing says which line is meant for which. Nothing was taken: send a letter to each."
+        )
+        return Answer(ArrivedStatus.SEVERAL, (said,))
+    if too_big:
+        said = (
+            f"Your letter is bigger than {settings.MAIL_IN_LIMIT // 1000:,} kB, so it was not read, and nothing was "
+            "taken. Send the orders alone, without attachments."
+        )
+        return Answer(ArrivedStatus.TOO_BIG, (said,))
+    return None
+
+
+def _done(meant: Meant, letter: LetterIn) -> Answer:
+    """What a letter says, carried out for a seat, or for a GM."""
+    text = written(letter.text or "")
+    if not text:
+        said = "Nothing was found in your letter but quotations, a signature or attachments, so nothing was taken."
+        return Answer(ArrivedStatus.EMPTY, (said,))
+    if meant.reply.seat_id:
+        return seats.carry_out(meant.game, meant.turn, meant.user, meant.reply.seat_id, text)
+    return gms.carry_out(meant.game, meant.turn, meant.user, text)
+
+
+def _with_asides(answer: Answer, letter: LetterIn) -> Answer:
+    """An answer that also says what of the letter was left aside."""
+    asides = []
+    if letter.attachments:
+        which = (
+            "an attachment, which was" if letter.attachments == 1 else f"{letter.attachments} attachments, which were"
+        )
+        asides.append(f"Your letter had {which} not looked at. Orders belong into the letter itself.")
+    if letter.was_html:
+        asides.append("It came as HTML alone and was made into text. Plain text is the safer way.")
+    return replace(answer, lines=(*answer.lines, *asides)) if answer.lines else answer

@@ -1,0 +1,196 @@
+"""A seat's letter: orders, and the words by which a seat is ready.
+
+Orders stand instead of the seat's earlier ones for the same units, as in a letter that is pasted below them, and beside
+all others: so a second letter mends the first. What cannot be read or given is handed back, and is not put on the
+paper: it may as well be a greeting.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+
+import engine
+from games.common.errors import Conflict, NotAllowed, Refused
+from games.common.order_text import read_lines
+from games.inbox.receipts import Answer
+from games.models import ArrivedStatus, Game, Receipt, Seat, Submission, Turn
+from games.selectors import positions
+from games.services.base import check_open, locked_game, record
+from games.services.orders import Saved, orders_ready, orders_save
+
+READY, NOT_READY, ANEW, HELP = "READY", "NOT READY", "INSTEAD OF ALL", "HELP"
+WORDS = {
+    READY: "you are ready: when all are, nobody waits for the deadline",
+    NOT_READY: "you are not, after all",
+    ANEW: "what stands in this letter replaces everything that was saved before; otherwise an order replaces the one "
+    "for the same unit, and the others stay",
+    HELP: "this list, and what counts now",
+}
+"""The lines that are no orders, and what each means."""
+
+
+@dataclass(slots=True)
+class Told:
+    """What is said of a letter: what was taken, and what was not, each line with the reason; and how it stands now."""
+
+    taken: list[str]
+    not_taken: list[tuple[str, str]]
+    ready: str = ""
+    ready_refused: str = ""
+    help: str = ""
+    saved: Saved | None = None
+
+
+def carry_out(game: Game, turn: Turn, user: User, seat_id: int, text: str) -> Answer:
+    """Take a seat's letter about a turn, whole or in part. Nothing is taken for another turn or another seat."""
+    seat = game.seat_of(user)
+    name = positions.phase_name(game, turn.phase)
+    if seat is None or seat.pk != seat_id:
+        said = "You do not hold the seat any more to which this address belonged. Nothing was taken."
+        return Answer(ArrivedStatus.NO_SEAT, (said, _quoted(text)))
+    try:
+        told = _take(game, turn, user, text)
+    except Conflict as no:
+        said = f"Your letter is about {name}. {no.message} Nothing in it was taken{_now(game, turn)}"
+        return Answer(ArrivedStatus.LATE, (said, _quoted(text)))
+    except NotAllowed as no:
+        return Answer(ArrivedStatus.NO_SEAT, (f"{no.message} Nothing was taken.", _quoted(text)))
+    except Refused as no:
+        status = ArrivedStatus.NO_SEAT if seat.out else ArrivedStatus.NOTHING
+        return Answer(status, (f"{no.message} Nothing in your letter about {name} was taken.", _quoted(text)))
+    return _answer(told, seat, name, quoting=user.profile.mail_quotes)
+
+
+def _now(game: Game, turn: Turn) -> str:
+    """Which turn is open instead, and that this answer leads to it."""
+    now = Game.objects.get(pk=game.pk).open_turn
+    if now is None or now.pk == turn.pk:
+        return "."
+    return f": it is {positions.phase_name(game, now.phase)} now. Answer this mail with your orders for it."
+
+
+def _quoted(text: str) -> str:
+    return "You wrote:\n" + "\n".join(f"> {line}" for line in text.splitlines()[:200])
+
+
+def _take(game: Game, turn: Turn, user: User, text: str) -> Told:
+    """Everything that a letter asks for, under the game's lock. Raises Refused where nothing of it can be done."""
+    words, lines = _words_and_rest(text)
+    with locked_game(game) as locked:
+        opened = check_open(locked)
+        if opened.pk != turn.pk:
+            raise Conflict("That turn is over.")
+        seat = locked.seat_of(user)
+        assert seat is not None
+        told = _orders(locked, opened, seat, user, "\n".join(lines), anew=ANEW in words)
+        if READY in words or NOT_READY in words:
+            _ready(told, locked, opened, user, wanted=NOT_READY not in words)
+        if HELP in words:
+            told.help = _help(locked, opened, seat, quoting=user.profile.mail_quotes)
+        record("mail.take", game=locked, by=user, seat=seat, turn=opened.number, lines=len(told.taken))
+    return told
+
+
+def _help(game: Game, turn: Turn, seat: Seat, *, quoting: bool) -> str:
+    """The words that are no orders, and what counts for the seat."""
+    told = ["Orders stand one a line, such as A Par - Bur. On lines of their own:"]
+    told += [f"  {word}: {meaning}." for word, meaning in WORDS.items()]
+    paper = Submission.objects.filter(turn=turn, seat=seat).first()
+    lines = paper.lines if paper is not None else []
+    if quoting and lines:
+        return "\n".join([*told, f"What counts for {seat.name} now:", *(f"  {line}" for line in lines)])
+    return "\n".join([*told, f"{len(lines)} orders count for {seat.name} now."])
+
+
+def _words_and_rest(text: str) -> tuple[set[str], list[str]]:
+    """The words that are no orders, and the lines besides."""
+    words, lines = set(), []
+    for line in text.splitlines():
+        bare = re.sub(r"[\s.!*]+", " ", line).strip().upper()
+        if bare in WORDS:
+            words.add(bare)
+        else:
+            lines.append(line)
+    return words, lines
+
+
+def _orders(game: Game, turn: Turn, seat: Seat, user: User, text: str, *, anew: bool) -> Told:
+    rulebook = game.rulebook
+    state = turn.loaded_state(rulebook)
+    lines = read_lines(rulebook, state, seat.seat_id, text)
+    checks = engine.check(rulebook, state, seat.seat_id, lines)
+    good = [check.given for check in checks if check.level != "error"]
+    told = Told(
+        [_with_caution(check) for check in checks if check.level != "error"],
+        [(check.given, check.message) for check in checks if check.level == "error"],
+    )
+    if not good and not anew:
+        return told
+    paper = Submission.objects.filter(turn=turn, seat=seat).first()
+    before = "" if anew or paper is None else paper.draft
+    whole = "\n".join([before, f"{seat.seat_id}:", *good]) if before.strip() else "\n".join(good)
+    told.saved = orders_save(game=game, by=user, number=turn.number, text=whole)
+    return told
+
+
+def _with_caution(check: "engine.LineCheck") -> str:
+    line = check.canonical or check.given
+    return f"{line} ({check.message})" if check.level == "warning" and check.message else line
+
+
+def _ready(told: Told, game: Game, turn: Turn, user: User, *, wanted: bool) -> None:
+    """Ready, or not; not where a line of the letter does not count: its writer would not have meant that."""
+    if wanted and told.not_taken:
+        told.ready_refused = (
+            "You are not marked ready, since not all of your letter counts. Send READY again if you are."
+        )
+        return
+    try:
+        orders_ready(game=game, by=user, number=turn.number, ready=wanted)
+    except Refused as no:
+        told.ready_refused = no.message
+        return
+    told.ready = "You are marked ready." if wanted else "You are not marked ready any more."
+
+
+def _answer(told: Told, seat: Seat, name: str, *, quoting: bool) -> Answer:
+    """The answer, with the lines themselves or without."""
+    lines: list[str] = []
+    if told.taken:
+        lines.append(_list(f"Taken for {seat.name}, {name}:", told.taken) if quoting else _count(told.taken, "taken"))
+    if told.not_taken:
+        lines.append(_not_taken(told.not_taken) if quoting else _count([one for one, _ in told.not_taken], "not taken"))
+    lines += [one for one in (told.help, told.ready, told.ready_refused) if one]
+    if told.saved is not None:
+        lines.append(_standing(told.saved, seat, quoting=quoting))
+    elif not told.ready:
+        lines.append(f"Nothing that was saved for {seat.name} has been changed.")
+    done = told.saved is not None or bool(told.ready or told.help)
+    all_of_it = done and not told.not_taken and not told.ready_refused
+    status = ArrivedStatus.TAKEN if all_of_it else ArrivedStatus.PARTLY if done else ArrivedStatus.NOTHING
+    return Answer(status, tuple(lines))
+
+
+def _list(heading: str, lines: Sequence[str]) -> str:
+    return "\n".join([heading, *(f"  {line}" for line in lines)])
+
+
+def _count(lines: Sequence[str], what: str) -> str:
+    return f"{len(lines)} {'line was' if len(lines) == 1 else 'lines were'} {what}."
+
+
+def _not_taken(lines: Sequence[tuple[str, str]]) -> str:
+    return "\n".join(["Not taken:", *(f"> {line}\n    {why}" for line, why in lines)])
+
+
+def _standing(saved: Saved, seat: Seat, *, quoting: bool) -> str:
+    """What counts for the seat now: everything that is saved for it, with its receipt."""
+    receipt: Receipt | None = saved.receipt
+    code = f" Receipt {receipt.code}." if receipt else ""
+    if not saved.lines:
+        return f"No order counts for {seat.name} now.{code}"
+    if not quoting:
+        return f"{len(saved.lines)} orders count for {seat.name} now.{code}"
+    return _list(f"What counts for {seat.name} now:", saved.lines) + (f"\n{code.strip()}" if code else "")

@@ -1,0 +1,209 @@
+"""A seat's orders by mail: taken, mended by the next letter, refused line by line, and answered in the thread."""
+
+import pytest
+from django.core import mail
+from django.utils import timezone
+
+from games.inbox.receiving import mail_receive
+from games.mail.sending import notices_send
+from games.models import Arrived, Profile, Submission
+from games.services import endings, seats
+from tests.games.inbox.letters import SITE, address_for, letter, paper_of, write
+
+pytestmark = pytest.mark.django_db
+
+
+def test_orders_are_taken_and_the_receipt_says_so_in_the_thread(table):
+    row, (answer,) = write(
+        table, table.france, "A Par - Bur\nArmy Marseilles holds", Message_ID="<one@x>", References="<nought@x>",
+        Subject="Re: Spring",
+    )  # fmt: skip
+    assert paper_of(table, "France") == ["A Par - Bur", "A Mar H"]
+    assert row.status == "taken"
+    assert "A Par - Bur\n  A Mar H" in answer.body
+    receipt = Submission.objects.get(seat__seat_id="France", turn=table.turn).receipts.get()
+    assert receipt.code in answer.body
+    assert answer.to == [table.france.email]
+    assert answer.extra_headers["In-Reply-To"] == "<one@x>"
+    assert answer.extra_headers["References"] == "<nought@x> <one@x>"
+    assert answer.extra_headers["Auto-Submitted"] == "auto-replied"
+    assert answer.reply_to == [address_for(table, table.france)]
+    assert answer.subject == "Re: Spring"
+
+
+def test_a_second_letter_mends_the_first_and_leaves_the_rest(table):
+    write(table, table.france, "A Par - Bur\nA Mar H\nF Bre - MAO")
+    write(table, table.france, "A Par - Gas")
+    assert sorted(paper_of(table, "France")) == ["A Mar H", "A Par - Gas", "F Bre - MAO"]
+
+
+def test_a_letter_stands_beside_what_was_typed_on_the_page(table):
+    table.order("France", "A Mar - Spa", "A Par - Zzz")
+    write(table, table.france, "A Par - Bur")
+    assert paper_of(table, "France") == ["A Mar - Spa", "A Par - Bur"]
+
+
+def test_a_letter_can_replace_everything(table):
+    write(table, table.france, "A Par - Bur\nA Mar H")
+    write(table, table.france, "Instead of all\nF Bre - MAO")
+    assert paper_of(table, "France") == ["F Bre - MAO"]
+
+
+def test_lines_that_cannot_be_read_come_back_with_the_reason_and_the_others_count(table):
+    row, (answer,) = write(table, table.france, "Hello GM,\nA Par - Burg\nA Mar H\nGermany: A Mun - Bur")
+    assert row.status == "partly"
+    assert paper_of(table, "France") == ["A Mar H"]
+    for line in ("> Hello GM,", "> A Par - Burg", "> Germany: A Mun - Bur"):
+        assert line in answer.body
+    assert "Did you mean Bur" in answer.body
+    assert "Hello" in row.text  # and all of it is kept
+
+
+def test_what_was_not_understood_does_not_come_back_with_the_next_letter(table):
+    write(table, table.france, "Hello GM,\nA Mar H")
+    _, (answer,) = write(table, table.france, "A Par H")
+    assert "> Hello" not in answer.body
+    assert "Not taken" not in answer.body
+
+
+def test_a_letter_without_a_single_order_changes_nothing(table):
+    table.order("France", "A Mar - Spa")
+    row, (answer,) = write(table, table.france, "Shall we be friends?")
+    assert row.status == "nothing"
+    assert paper_of(table, "France") == ["A Mar - Spa"]
+    assert "Nothing that was saved for France has been changed." in answer.body
+
+
+def test_ready_by_mail_closes_a_turn_that_waits_for_nobody_else(table):
+    for seat_id in ("Austria", "England", "Germany", "Italy", "Russia", "Turkey"):
+        table.order(seat_id, ready=True)
+    _, (answer,) = write(table, table.france, "A Par - Bur\n\nReady.")
+    assert "You are marked ready." in answer.body
+    assert table.turn.ready_at is not None
+
+
+def test_ready_can_be_taken_back_and_is_not_marked_with_lines_that_do_not_count(table):
+    write(table, table.france, "READY")
+    assert table.turn.papers.get(seat__seat_id="France").ready
+    write(table, table.france, "not ready")
+    assert not table.turn.papers.get(seat__seat_id="France").ready
+    row, (answer,) = write(table, table.france, "A Par - Nowhere\nREADY")
+    assert row.status == "nothing"
+    assert "not marked ready" in answer.body
+    assert not table.turn.papers.get(seat__seat_id="France").ready
+
+
+def test_help_says_which_words_there_are_and_what_counts(table):
+    table.order("France", "A Par - Bur")
+    _, (answer,) = write(table, table.france, "help")
+    assert "INSTEAD OF ALL" in answer.body
+    assert "A Par - Bur" in answer.body.split("What counts")[1]
+
+
+def test_who_wants_no_orders_quoted_gets_numbers(table):
+    Profile.objects.filter(user=table.france).update(mail_quotes=False)
+    _, (answer,) = write(table, table.france, "A Par - Bur\nA Mar - Nowhere\nHELP")
+    assert "1 line was taken." in answer.body
+    assert "1 line was not taken." in answer.body
+    for word in ("- Bur\n", "Nowhere", "A Mar"):
+        assert word not in answer.body
+
+
+def test_the_turns_mail_has_the_address_and_says_what_to_do_with_it(table, settings):
+    settings.MAIL_IN_IMAP = ""
+    table.pass_deadline()
+    notices_send()
+    told = next(one for one in mail.outbox if one.to == [table.france.email])
+    assert told.reply_to == [address_for(table, table.france)]
+    assert "Answer this mail with your orders" in told.body
+    assert told.extra_headers["Auto-Submitted"] == "auto-generated"
+    name, _, domain = told.reply_to[0].partition("@")
+    assert len(name) <= 64
+    assert f"@{domain}" == SITE[SITE.index("@") :]
+    row, _ = write(table, table.france, "A Par - Bur", to=told.reply_to[0].upper())
+    assert row.status == "taken"
+
+
+@pytest.mark.parametrize("off", ["member", "site"])
+def test_who_does_not_play_by_mail_is_not_told_to(table, settings, off):
+    if off == "member":
+        Profile.objects.update(mail_orders=False)
+    else:
+        settings.MAIL_IN_SECRET = settings.MAIL_IN_IMAP = ""
+    table.pass_deadline()
+    notices_send()
+    told = next(one for one in mail.outbox if one.to == [table.france.email])
+    assert told.reply_to == []
+    assert "Answer this mail" not in told.body
+
+
+def test_the_address_of_a_turn_that_is_over_takes_nothing_and_leads_to_the_next(table):
+    old = address_for(table, table.france)
+    table.pass_deadline()
+    row, (answer,) = write(table, table.france, "A Par - Bur", to=old)
+    assert row.status == "late"
+    assert paper_of(table, "France") == []
+    assert "Spring 1901" in answer.body
+    assert "Autumn 1901" in answer.body
+    assert "> A Par - Bur" in answer.body
+    assert answer.reply_to == [address_for(table, table.france)]
+
+
+def test_what_comes_after_the_deadline_is_refused_with_the_hour(table):
+    table.make_due()
+    row, (answer,) = write(table, table.france, "A Par - Bur")
+    assert row.status == "late"
+    assert paper_of(table, "France") == []
+    assert "The deadline was at" in answer.body
+
+
+def test_nothing_is_taken_while_the_gate_is_shut(table):
+    table.turn.__class__.objects.filter(pk=table.turn.pk).update(gated_at=timezone.now())
+    row, (answer,) = write(table, table.france, "A Par - Bur")
+    assert row.status == "late"
+    assert "the papers are in" in answer.body
+
+
+def test_a_seat_that_is_out_and_a_game_that_is_over_take_nothing(table):
+    to = address_for(table, table.france)
+    table.game.seats.filter(seat_id="France").update(out=True)
+    row, (answer,) = write(table, table.france, "A Par - Bur", to=to)
+    assert (row.status, "out of the game" in answer.body) == ("no_seat", True)
+    table.game.seats.filter(seat_id="France").update(out=False)
+    endings.finish(table.now, kind="draw", seats=["Italy"], now=timezone.now())
+    row, (answer,) = write(table, table.france, "A Mar H", to=to)
+    assert "over" in answer.body
+    assert answer.reply_to == []
+
+
+def test_the_address_of_a_seat_is_of_no_use_when_it_has_changed_hands(table):
+    to = address_for(table, table.france)
+    seats.seat_replace(game=table.game, by=table.gm, seat_id="France", reason="Silence.")
+    row, (answer,) = write(table, table.france, "A Par - Bur", to=to)
+    assert row.status == "no_seat"
+    assert "do not hold the seat any more" in answer.body
+    assert paper_of(table, "France") == []
+
+
+def test_a_letter_that_comes_twice_counts_once(table):
+    raw = letter("A Par - Bur", to=address_for(table, table.france), sender=table.france.email)
+    assert mail_receive(raw, way="hook").status == "taken"
+    write(table, table.france, "A Par - Gas")
+    sent = len(mail.outbox)
+    assert mail_receive(raw, way="imap") is None
+    assert paper_of(table, "France") == ["A Par - Gas"]
+    assert len(mail.outbox) == sent
+    assert Arrived.objects.count() == 2
+
+
+def test_an_error_of_the_sites_own_takes_nothing_and_is_told(table, monkeypatch):
+    def breaks(*args, **kwargs):
+        table.order("France", "A Par - Bur")
+        raise ZeroDivisionError("A Par - Bur")
+
+    monkeypatch.setattr("games.inbox.seats.carry_out", breaks)
+    row, (answer,) = write(table, table.france, "A Par - Bur")
+    assert row.status == "failed"
+    assert "an error of this site" in answer.body
+    assert paper_of(table, "France") == []
+    assert row.text == "A Par - Bur"
