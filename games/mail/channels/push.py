@@ -1,0 +1,73 @@
+"""Web push (RFC 8030): what only the browser can read (RFC 8291), in the name of this site (VAPID, RFC 8292)."""
+
+import base64
+import json
+import os
+from urllib.parse import urlsplit
+
+import http_ece
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from django.conf import settings
+from py_vapid import Vapid02
+
+from games.mail.channels.news import News
+from games.mail.channels.outside import post
+from games.models import Channel, SiteKey
+
+THE_KEY = "vapid"
+KEPT_FOR = 24 * 3600
+"""Seconds for which a push service keeps what it cannot hand over."""
+
+
+def _bytes(text: str) -> bytes:
+    """Base64 as browsers write it, without its tail. Raises ValueError."""
+    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+def _text(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def site_key() -> Vapid02:
+    """The site's own key, made when it is first asked for."""
+    kept = SiteKey.objects.filter(name=THE_KEY).first()
+    if kept is None:
+        made = Vapid02()
+        made.generate_keys()
+        kept, _ = SiteKey.objects.get_or_create(name=THE_KEY, defaults={"private": made.private_pem().decode()})
+    return Vapid02.from_pem(kept.private.encode())
+
+
+def public_key() -> str:
+    """What a browser has to know of the site to subscribe to its news: an uncompressed point, in base64."""
+    form = (serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint)
+    return _text(site_key().public_key.public_bytes(*form))
+
+
+def check_keys(p256dh: str, auth: str) -> None:
+    """Raise ValueError for keys with which nothing could be written for a browser."""
+    ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), _bytes(p256dh))
+    if len(_bytes(auth)) != 16:
+        raise ValueError("The secret of a subscription has sixteen bytes.")
+
+
+def send(channel: Channel, news: News) -> int:
+    """Hand news to a browser's push service; returns the number of the answer. Raises NotOutside and NoAnswer."""
+    told = {"title": news.game, "body": news.text, "url": news.url, "tag": news.tag}
+    body = http_ece.encrypt(
+        json.dumps(told).encode(),
+        salt=os.urandom(16),
+        private_key=ec.generate_private_key(ec.SECP256R1()),
+        dh=_bytes(channel.keys["p256dh"]),
+        auth_secret=_bytes(channel.keys["auth"]),
+        version="aes128gcm",
+    )
+    parts = urlsplit(channel.address)
+    whose = {"aud": f"{parts.scheme}://{parts.netloc}", "sub": f"mailto:{_address_of_the_site()}"}
+    headers = {"Content-Encoding": "aes128gcm", "TTL": str(KEPT_FOR), **site_key().sign(whose)}
+    return post(channel.address, body, headers)
+
+
+def _address_of_the_site() -> str:
+    return settings.DEFAULT_FROM_EMAIL.rpartition("<")[2].rstrip(">")
