@@ -14,12 +14,21 @@ log = logging.getLogger(__name__)
 
 ADJUDICATE = "games.turn_adjudicate"
 WORK = "games.turns_work"
-OWN_PACE_ADJUDICATE = "games.own_pace_adjudicate"
-OWN_PACE_WORK = "games.own_pace_work"
+BOTS_ADJUDICATE = "games.bots_adjudicate"
+BOTS_WORK = "games.bots_work"
 REPLAY = "games.branch_work"
 SEND_MAIL = "games.mail_send"
+TELL_NEWS = "games.news_tell"
+FETCH_MAIL = "games.mail_fetch"
 CLEAR_AWAY = "games.clear_away"
 START = "games.games_start"
+SEAT = "games.queue_seat"
+EXHIBIT = "games.exhibitions_keep"
+LAY_OUT = "games.boards_lay_out"
+THINK = "games.bot_think"
+PROVE = "games.boards_prove"
+READ_DRAFT = "games.board_drafts_read"
+ANSWER = "games.bot_answer"
 USEFUL_FOR = 60  # seconds; after that the beat has given a newer hint
 LEFT_ALONE = 3.0  # seconds for which a broker that did not answer is not asked again: each time may cost a timeout
 
@@ -56,13 +65,39 @@ def waiting(name: str) -> int:
 
 def hint_adjudicate(turn: Turn) -> None:
     """After the commit: this turn can be adjudicated now. Games against bots have a queue of their own."""
-    name, number = OWN_PACE_ADJUDICATE if turn.game.own_pace else ADJUDICATE, turn.number
+    name, number = BOTS_ADJUDICATE if turn.game.is_against_bots else ADJUDICATE, turn.number
     transaction.on_commit(lambda: send_hint(name, turn.pk, number), robust=True)
 
 
+def hint_thought(thought_id: int) -> None:
+    """After the commit: this bot has something to think about."""
+    transaction.on_commit(lambda: send_hint(THINK, thought_id), robust=True)
+
+
+def hint_letter(letter_id: int) -> None:
+    """After the commit: a bot has got a letter."""
+    transaction.on_commit(lambda: send_hint(ANSWER, letter_id), robust=True)
+
+
 def hint_mail() -> None:
-    """After the commit: there is mail to send."""
+    """After the commit: there is mail to send, and perhaps news to tell on channels."""
     transaction.on_commit(lambda: send_hint(SEND_MAIL), robust=True)
+    transaction.on_commit(lambda: send_hint(TELL_NEWS), robust=True)
+
+
+def hint_boards() -> None:
+    """After the commit: a board waits for its map to be laid out."""
+    transaction.on_commit(lambda: send_hint(LAY_OUT), robust=True)
+
+
+def hint_proofs() -> None:
+    """After the commit: a board is to be proved."""
+    transaction.on_commit(lambda: send_hint(PROVE), robust=True)
+
+
+def hint_drafts() -> None:
+    """After the commit: a drawing waits to be read."""
+    transaction.on_commit(lambda: send_hint(READ_DRAFT), robust=True)
 
 
 def hint_branch(branch_id: int) -> None:
