@@ -3,9 +3,22 @@
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.urls import reverse
 
 from games.accounts.export import EXPORTERS
-from games.models import Appeal, CompositionRevision, Game, Membership, Message, Receipt
+from games.models import (
+    Appeal,
+    Arrived,
+    BoardDraft,
+    BoardReport,
+    BoardRevision,
+    CompositionRevision,
+    Drawing,
+    Game,
+    Membership,
+    Message,
+    Receipt,
+)
 
 
 def _stays(user: User) -> list[dict[str, Any]]:
@@ -64,6 +77,47 @@ def _compositions(user: User) -> list[dict[str, Any]]:
     ]
 
 
+def _boards(user: User) -> list[dict[str, Any]]:
+    kept = BoardRevision.objects.filter(board__author=user).select_related("board")
+    return [
+        {
+            "address": revision.get_absolute_url(),
+            "kept": revision.made_at,
+            "listed": revision.board.listed,
+            "document": revision.document,
+        }
+        for revision in kept.order_by("board", "number")
+    ]
+
+
+def _board_drafts(user: User) -> list[dict[str, Any]]:
+    return [
+        {
+            "address": reverse("board-draft", args=[draft.slug]),
+            "sent": draft.made_at,
+            "name": draft.name,
+            "from": draft.source,
+            "text": draft.text,
+            "corrected": draft.answers.get("list", ""),
+        }
+        for draft in BoardDraft.objects.filter(author=user).order_by("pk")
+    ]
+
+
+def _board_reports(user: User) -> list[dict[str, Any]]:
+    return [
+        {"board": report.board.get_absolute_url(), "made": report.made_at, "text": report.text}
+        for report in BoardReport.objects.filter(by=user).select_related("board").order_by("pk")
+    ]
+
+
+def _drawings(user: User) -> list[dict[str, Any]]:
+    return [
+        {"address": one.get_absolute_url(), "changed": one.changed_at, "document": one.document}
+        for one in Drawing.objects.filter(author=user)
+    ]
+
+
 def _appeals(user: User) -> list[dict[str, Any]]:
     return [
         {
@@ -85,9 +139,27 @@ def _ruled(user: User) -> list[dict[str, Any]]:
     ]
 
 
+def _arrived(user: User) -> list[dict[str, Any]]:
+    return [
+        {
+            "game": one.game.get_absolute_url() if one.game else "",
+            "came": one.came_at,
+            "from": one.sender,
+            "became": one.get_status_display(),
+            "text": one.text,
+        }
+        for one in Arrived.objects.filter(user=user).select_related("game").order_by("pk")
+    ]
+
+
+EXPORTERS["mail_that_came_in"] = _arrived
 EXPORTERS["appeals"] = _appeals
 EXPORTERS["games"] = _stays
 EXPORTERS["games_ruled"] = _ruled
+EXPORTERS["boards"] = _boards
+EXPORTERS["board_drafts"] = _board_drafts
+EXPORTERS["board_reports"] = _board_reports
+EXPORTERS["drawings"] = _drawings
 EXPORTERS["compositions"] = _compositions
 EXPORTERS["orders"] = _orders
 EXPORTERS["press"] = _press

@@ -1,0 +1,109 @@
+"""Members as others may know them, and their holidays."""
+
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.generics import get_object_or_404
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.api.reading import read
+from games.api.views.base import member_of
+from games.members.member_page import shown_member
+from games.models import Holiday
+from games.selectors.attendance import attendance_of
+from games.selectors.results import results_of
+from games.services.holidays import holiday_end, holiday_take
+
+
+class SeatResultsOut(serializers.Serializer[Any]):
+    """How games in one seat of one variant ended."""
+
+    variant = serializers.CharField()
+    seat = serializers.CharField()
+    played = serializers.IntegerField()
+    won = serializers.IntegerField()
+    drawn = serializers.IntegerField()
+    lost = serializers.IntegerField()
+    left = serializers.IntegerField()
+
+
+class MemberOut(serializers.Serializer[Any]):
+    """A member with a page. Deadlines are those of the last year that count (docs/play-now.md)."""
+
+    username = serializers.CharField()
+    display_name = serializers.CharField()
+    deadlines_asked = serializers.IntegerField()
+    deadlines_met = serializers.IntegerField()
+    going = serializers.ListField(child=serializers.CharField(), help_text="Slugs of the games they play.")
+    results = SeatResultsOut(many=True)
+
+
+class Member(APIView):
+    @extend_schema(operation_id="member", responses=MemberOut, tags=["members"])
+    def get(self, request: Request, username: str) -> Response:
+        """A member who wants to be seen, or yourself: deadlines met, games, results by seat."""
+        who = shown_member(username, request.user)
+        attendance, results = attendance_of(who), results_of(who)
+        told = {
+            "username": who.username,
+            "display_name": str(who.profile),
+            "deadlines_asked": attendance.asked,
+            "deadlines_met": attendance.met,
+            "going": [stay.game.slug for stay in results.going],
+            "results": [
+                {"variant": one.variant, "seat": one.seat, "played": one.played, **_ends(one.ends)}
+                for one in results.by_seat
+            ],
+        }
+        return Response(MemberOut(told).data)
+
+
+def _ends(ends: dict[str, int]) -> dict[str, int]:
+    return {end: ends[end] for end in ("won", "drawn", "lost", "left")}
+
+
+class HolidayIn(serializers.Serializer[Any]):
+    """Days off, both included, by your own calendar."""
+
+    first = serializers.DateField()
+    last = serializers.DateField()
+
+
+class HolidayOut(serializers.ModelSerializer[Holiday]):
+    """A holiday of yours that is not over."""
+
+    class Meta:
+        model = Holiday
+        fields = ("id", "begins", "ends")
+
+
+class Holidays(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="holidays", responses=HolidayOut(many=True), tags=["me"])
+    def get(self, request: Request) -> Response:
+        """Your holidays that are not over."""
+        mine = Holiday.objects.filter(user=member_of(request)).not_over(timezone.now())
+        return Response(HolidayOut(mine, many=True).data)
+
+    @extend_schema(operation_id="holiday_take", request=HolidayIn, responses={201: HolidayOut}, tags=["me"])
+    def post(self, request: Request) -> Response:
+        """Take days off. Games that were made so stop their clocks while you would be waited for."""
+        holiday = holiday_take(by=member_of(request), **read(HolidayIn, request))
+        return Response(HolidayOut(holiday).data, status=status.HTTP_201_CREATED)
+
+
+class OneHoliday(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="holiday_end", responses={204: None}, tags=["me"])
+    def delete(self, request: Request, pk: int) -> Response:
+        """Call a holiday off, or be back early."""
+        user = member_of(request)
+        holiday_end(by=user, holiday=get_object_or_404(Holiday, user=user, pk=pk))
+        return Response(status=status.HTTP_204_NO_CONTENT)

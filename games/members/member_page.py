@@ -1,0 +1,49 @@
+"""The page of a member who wants one."""
+
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games.common.themes import in_site_words
+from games.common.variants_on_offer import volumes
+from games.models import Holiday
+from games.selectors.attendance import attendance_of
+from games.selectors.results import ENDS, results_of
+
+LATEST = 20  # games that are over and listed by name
+
+
+def shown_member(name: str, reader: object) -> User:
+    """The member of that name, if there is a page that this reader may see. Raises Http404."""
+    found = User.objects.filter(username=name, is_active=True, profile__left_at=None, profile__guest=False)
+    member = found.select_related("profile").first()
+    if member is None or not (member.profile.shows_page or member == reader):
+        raise Http404("There is no such page.")
+    return member
+
+
+@require_safe
+@never_cache
+@in_site_words
+def member(request: HttpRequest, username: str) -> HttpResponse:
+    """GET /members/<name>/: games, variants, results by seat, and the share of deadlines met."""
+    who = shown_member(username, request.user)
+    results = results_of(who)
+    names = {name: volume.name for name, volume in volumes().items()}
+    context = {
+        "who": who,
+        "mine": who == request.user,
+        "results": results,
+        "over": results.over[:LATEST],
+        "by_variant": [
+            (names.get(variant, variant), [one for one in results.by_seat if one.variant == variant])
+            for variant in dict.fromkeys(one.variant for one in results.by_seat)
+        ],
+        "ends": ENDS,
+        "attendance": attendance_of(who),
+        "holiday": Holiday.objects.filter(user=who).on(timezone.now()).first(),
+    }
+    return render(request, "games/member.html", context)

@@ -1,0 +1,72 @@
+"""How many of their deadlines a member has met: of those that count."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.contrib.auth.models import User
+from django.db.models import Count, Q
+from django.utils import timezone
+
+from games.models import Game, Holiday, Membership, Turn
+
+LOOKED_BACK = timedelta(days=365)
+
+
+@dataclass(frozen=True, slots=True)
+class Attendance:
+    """Deadlines of the last year at which a member's orders were due, and how many of them were met."""
+
+    asked: int
+    met: int
+
+    @property
+    def share(self) -> int | None:
+        """Per cent, rounded down, so that 100 is all of them; None where there were none."""
+        return 100 * self.met // self.asked if self.asked else None
+
+
+def attendance_of(user: User, *, now: datetime | None = None) -> Attendance:
+    """What counts: windows that opened and closed while one held the seat, and in which it was waited for.
+
+    What does not: games against bots alone, windows whose deadline fell into a holiday, and turns of which older
+    versions did not keep who was absent. A deadline that an outage would have cost was moved, so it was none.
+    """
+    since = (now or timezone.now()) - LOOKED_BACK
+    stays = _stays(user, since)
+    turns = Turn.objects.published().filter(game__in=list(stays), adjudicated_at__gte=since, missed__isnull=False)
+    away = list(Holiday.objects.filter(user=user, ends__gte=since).values_list("begins", "ends"))
+    asked = met = 0
+    columns = ("game_id", "wanted", "missed", "opened_at", "due", "adjudicated_at")
+    for game_id, wanted, missed, opened_at, due, closed_at in turns.values_list(*columns):
+        seat_id = _seat_held(stays[game_id], opened_at, closed_at)
+        if seat_id not in wanted or any(begins <= (due or closed_at) < ends for begins, ends in away):
+            continue
+        asked += 1
+        met += seat_id not in missed
+    return Attendance(asked, met)
+
+
+Stay = tuple[str, datetime, datetime | None]
+
+
+def _stays(user: User, since: datetime) -> dict[int, list[Stay]]:
+    """The seats that somebody held since then in games of people, by game: which, from when, until when."""
+    with_people = Game.objects.annotate(people=Count("memberships__user", distinct=True)).filter(
+        people__gt=1, own_pace=False, exhibition=False
+    )
+    held = Membership.objects.filter(Q(left_at=None) | Q(left_at__gte=since), user=user).exclude(seat=None)
+    found: defaultdict[int, list[Stay]] = defaultdict(list)
+    rows = held.filter(game__in=with_people.filter(memberships__user=user).values("pk"))
+    for game_id, seat_id, joined_at, left_at in rows.values_list("game_id", "seat__seat_id", "joined_at", "left_at"):
+        found[game_id].append((seat_id, joined_at, left_at))
+    return dict(found)
+
+
+def _seat_held(stays: Iterable[Stay], opened_at: datetime, closed_at: datetime) -> str | None:
+    """The seat that was held while a window was open, from its beginning to its end."""
+    for seat_id, joined_at, left_at in stays:
+        if joined_at <= opened_at and (left_at is None or left_at >= closed_at):
+            return seat_id
+    return None
