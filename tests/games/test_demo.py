@@ -7,6 +7,7 @@ from django.contrib.auth import authenticate
 from django.core.management import call_command
 from django.utils import timezone
 
+from games.common.variants_on_offer import on_offer
 from games.models import Game, Turn
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +35,10 @@ def test_a_newcomer_finds_a_game_in_its_middle_with_a_deadline_within_two_minute
     turns = Turn.objects.count()
     assert "password " not in demo().replace("passwords", "")
     assert Turn.objects.count() == turns
-    assert Game.objects.count() == 2
+    people = Game.objects.filter(exhibition=False)
+    assert sorted(people.values_list("name", flat=True)) == ["A duel for you", "A table for you", "The demonstration"]
+    assert people.get(name="A table for you").starts_at
+    assert set(Game.objects.filter(exhibition=True).values_list("variant", flat=True)) == set(on_offer())
     assert authenticate(username="anna", password=password)
     assert "anna   password " in demo("--new-passwords")
     assert not authenticate(username="anna", password=password)

@@ -65,6 +65,12 @@ def test_health_stays_well_without_the_broker(client, settings):
     assert answer.json()["broker"] == "away"
 
 
+def test_what_names_no_icon_of_its_own_gets_the_sites(client):
+    answer = client.get("/favicon.ico")
+    assert answer.status_code == 302
+    assert answer.url.endswith("favicon.svg")
+
+
 def test_robots_keep_out_of_what_is_private(client):
     text = client.get("/robots.txt").text
     assert "Disallow: /me/" in text

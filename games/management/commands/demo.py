@@ -1,4 +1,4 @@
-"""A site with something going on: a GM, two players, a game in its middle, and one to join."""
+"""A site with something going on: a GM, two players, a game in its middle, two to join, and exhibitions."""
 
 import secrets
 from datetime import timedelta
@@ -13,15 +13,19 @@ from engine.bots.simple import bot_orders
 from games.models import Game, Profile, Turn
 from games.services import lobby, press, starting
 from games.services.base import check_open, locked_game
+from games.services.board_library import library_keep
 from games.services.closing import close
+from games.services.exhibitions import exhibitions_on_boards, exhibitions_open
 from games.services.opening import paper_fill
 from games.services.tables import table_of
 
 PEOPLE = {"gm": "The GM", "anna": "Anna", "bruno": "Bruno"}
 SEATS = {"anna": "France", "bruno": "Turkey"}
-RUNNING, FORMING = "The demonstration", "A table for you"
+RUNNING, FORMING, DUEL = "The demonstration", "A table for you", "A duel for you"
 TURNS_BEFORE = 8  # adjudicated before anybody looks, at least: about three years, up to a movement window
 FIRST_DEADLINE = timedelta(seconds=75)
+STARTS_IN = timedelta(hours=1)
+"""When the game to join starts, with bots in the seats that are left."""
 
 
 class Command(BaseCommand):
@@ -33,8 +37,14 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         people, passwords = self._accounts(new_passwords=options["new_passwords"])
         game = Game.objects.filter(name=RUNNING, creator=people["gm"]).first() or self._running(people)
-        if not Game.objects.filter(name=FORMING, creator=people["gm"]).exclude(status="finished").exists():
-            lobby.game_create(by=people["gm"], name=FORMING, as_gm=True, bots_allowed=True)
+        boards = {board.latest.document["id"]: board.latest for board in library_keep()}
+        for name, board in ((FORMING, None), (DUEL, boards["far_ends"])):
+            if not Game.objects.filter(name=name, creator=people["gm"], status="forming").exists():
+                starts_at = timezone.now() + STARTS_IN
+                lobby.game_create(by=people["gm"], name=name, as_gm=True, starts_at=starts_at, board=board)
+        self.stdout.write("Laying a table of each variant, and on each board of the library, for bots")
+        exhibitions_open(by=people["gm"])
+        exhibitions_on_boards(by=people["gm"], boards=[*boards.values()])
         self._tell(game, passwords)
 
     def _accounts(self, *, new_passwords: bool) -> tuple[dict[str, User], dict[str, str]]:
