@@ -1,0 +1,45 @@
+"""Which letters bots owe an answer to. Answering them: `bot_press.py`."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.models import BotLetter, BotStrength, Game, Message, PressMode, ThreadKind, Turn
+from games.services.task_queueing import hint_letter
+
+AGAIN = timedelta(seconds=15)
+"""After how long without an answer another worker is called."""
+AT_ONCE = 200
+HELP = (
+    "I am a bot. I understand PEACE?, SUPPORT A Bur - Mun? with an order of yours, YES and NO: for this season alone."
+)
+
+
+def answers(game: Game, turn: Turn | None) -> bool:
+    """Whether bots write and answer in a game now."""
+    fits = game.press == PressMode.FULL and game.bot_strength != BotStrength.NOVICE
+    return fits and turn is not None and turn.window == "M" and game.is_going
+
+
+def letters_owe(message: Message, turn: Turn | None) -> None:
+    """Note that bots have got a message, in a locked game, and call workers after the commit."""
+    thread = message.thread
+    if turn is None or thread.kind != ThreadKind.PRIVATE or len(thread.seat_ids) != 2:
+        return
+    if not answers(thread.game, turn):
+        return
+    now = timezone.now()
+    for seat in thread.game.seats.filter(seat_id__in=thread.seat_ids, bot=True, out=False):
+        if seat.pk != message.seat_id:
+            letter = BotLetter.objects.create(message=message, seat=seat, turn=turn, hinted_at=now)
+            hint_letter(letter.pk)
+
+
+def letters_hint(*, now: datetime) -> None:
+    """Call workers for the letters that nobody has answered."""
+    before = now - AGAIN
+    for pk in list(BotLetter.objects.left(before).values_list("pk", flat=True)[:AT_ONCE]):
+        with transaction.atomic():
+            if BotLetter.objects.filter(pk=pk, hinted_at__lt=before).update(hinted_at=now):
+                hint_letter(pk)

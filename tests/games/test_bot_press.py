@@ -1,0 +1,196 @@
+"""Press with bots: they answer plain forms in their queue, hold to what they agree to, and gang up on nobody."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from games.models import BotLetter, BotPromise, BotThought, Game, Message, Submission
+from games.permissions import viewer_of
+from games.selectors import press as reading
+from games.services import bot_letters, bot_press, bots
+from games.services.press import press_send
+from games.services.starting import game_start
+from tests.plugins.tables import make_table
+
+pytestmark = pytest.mark.django_db
+
+
+def against(strength="regular", players=("France", "Italy"), **settings):
+    settings = {"press": "full", "bot_word": 100, **settings}
+    table = make_table(players=players, bots_allowed=True, bot_strength=strength, nmr_policy="hold", **settings)
+    game_start(game=table.game, by=table.gm)
+    return table
+
+
+def write(table, text, to="Germany", by="france"):
+    return press_send(game=table.now, by=getattr(table, by), to=[to], text=text)
+
+
+def answered(table):
+    """The bots' letters in the game, after every letter to them has been dealt with."""
+    while left := list(BotLetter.objects.owed().filter(turn=table.turn)):
+        for letter in left:
+            bot_press.bot_answer(letter_id=letter.pk)
+    return list(
+        Message.objects.filter(thread__game=table.game, author=None, seat__bot=True).values_list("text", flat=True)
+    )
+
+
+def holding(table, seat_id="Germany"):
+    """The same table, with a paper of the bot's that leaves its units free."""
+    Submission.objects.filter(turn=table.turn, seat__seat_id=seat_id).update(lines=["A Mun H", "A Ber H", "F Kie H"])
+    return table
+
+
+def think(table, seat_id):
+    assert bots.bot_think(thought_id=BotThought.objects.get(turn=table.turn, seat__seat_id=seat_id).pk)
+    return Submission.objects.get(turn=table.turn, seat__seat_id=seat_id).lines
+
+
+def test_who_asks_for_peace_is_answered_and_the_promise_is_for_the_season():
+    table = against()
+    write(table, "Peace?")
+    assert answered(table) == ["YES"]
+    promise = BotPromise.objects.get()
+    assert (promise.seat.seat_id, promise.to.seat_id, promise.kind) == ("Germany", "France", "peace")
+    kept = bot_press.promises_kept(table.now, table.turn, promise.seat)
+    assert kept == (frozenset({"France"}), ())
+    table.pass_deadline()
+    assert not bot_press.at_peace(table.turn, promise.seat)
+
+
+def test_a_support_is_promised_by_its_line_and_ordered():
+    table = holding(against())
+    write(table, "SUPPORT A Par - Bur?")
+    assert answered(table) == ["YES: A Mun S A Par - Bur"]
+    assert "A Mun S A Par - Bur" in think(table, "Germany")
+
+
+def test_a_bot_thinks_again_when_it_has_promised_something():
+    table = against()
+    think(table, "Germany")
+    assert not BotThought.objects.owed().filter(turn=table.turn, seat__seat_id="Germany").exists()
+    holding(table)
+    write(table, "SUPPORT A Par - Bur?")
+    answered(table)
+    assert "A Mun S A Par - Bur" in think(table, "Germany")
+
+
+def test_what_is_promised_while_it_thinks_is_not_forgotten(monkeypatch):
+    table = holding(against())
+    thought = BotThought.objects.get(turn=table.turn, seat__seat_id="Germany")
+    real = bots.think
+
+    def meanwhile(task):
+        write(table, "SUPPORT A Par - Bur?")
+        answered(table)
+        return real(task)
+
+    monkeypatch.setattr(bots, "think", meanwhile)
+    assert not bots.bot_think(thought_id=thought.pk)
+    monkeypatch.setattr(bots, "think", real)
+    assert "A Mun S A Par - Bur" in think(table, "Germany")
+
+
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [
+        ("SUPPORT A Mar - Spa?", "No unit of mine can support that."),
+        ("SUPPORT A Ven - Tyr?", "SUPPORT A Bur - Mun? is how I am asked"),
+        ("SUPPORT my cause?", "SUPPORT A Bur - Mun? is how I am asked"),
+    ],
+)
+def test_who_is_refused_is_told_why(asked, why):
+    table = against()
+    write(table, asked)
+    (said,) = answered(table)
+    assert said.startswith("NO: ")
+    assert why in said
+    assert not BotPromise.objects.exists()
+
+
+def test_other_words_are_answered_once_with_what_a_bot_understands():
+    table = against()
+    write(table, "Shall we meet in Burgundy?")
+    write(table, "Hello?")
+    assert answered(table) == [bot_letters.HELP]
+
+
+def test_promises_are_kept_at_the_rate_that_the_game_sets():
+    always, half = against(), against(bot_word=50, prefix="h")
+    kept = {0: 0, 1: 0}
+    for number, table in enumerate((always, half)):
+        seat, turn = table.game.seats.get(seat_id="Germany"), table.turn
+        BotPromise.objects.create(turn=turn, seat=seat, to=table.game.seats.get(seat_id="France"), kind="peace")
+        for secret in range(100):
+            game = table.now
+            game.secret = f"{secret}"
+            kept[number] += bool(bot_press.promises_kept(game, turn, seat)[0])
+    assert kept[0] == 100
+    assert 30 < kept[1] < 70
+
+
+def test_no_bot_answers_where_it_may_not():
+    novices = against("novice")
+    write(novices, "PEACE?")
+    several = against(prefix="s")
+    press_send(game=several.now, by=several.france, to=["Germany", "Italy"], text="PEACE?")
+    press_send(game=several.now, by=several.france, to=["public"], text="PEACE?")
+    people = against(prefix="p")
+    write(people, "PEACE?", to="Italy")
+    assert not BotLetter.objects.exists()
+
+
+def test_a_bot_proposes_and_takes_yes_for_an_answer(monkeypatch):
+    table = against(players=("France",))
+    monkeypatch.setattr(bot_press, "_percent", lambda game, what: 0)
+    think(table, "Germany")
+    (letter,) = Message.objects.filter(thread__game=table.game, seat__seat_id="Germany")
+    assert letter.text == "PEACE?"
+    (other,) = {*letter.thread.seat_ids} - {"Germany"}
+    if other == "France":
+        write(table, "YES")
+    answered(table)
+    assert set(BotPromise.objects.values_list("seat__seat_id", flat=True)) >= {"Germany"}
+
+
+def test_a_yes_that_answers_nothing_promises_nothing():
+    table = against()
+    write(table, "YES")
+    assert answered(table) == []
+    assert not BotPromise.objects.exists()
+
+
+def test_a_lost_letter_is_found_by_the_sweep_and_an_old_one_is_left():
+    table = against()
+    write(table, "PEACE?")
+    letter = BotLetter.objects.get()
+    later = timezone.now() + timedelta(seconds=30)
+    bot_letters.letters_hint(now=later)
+    letter.refresh_from_db()
+    assert letter.hinted_at == later
+    table.pass_deadline()
+    assert not bot_press.bot_answer(letter_id=letter.pk)
+    assert not Message.objects.filter(author=None).exists()
+
+
+def test_others_read_nothing_of_it():
+    table = against()
+    write(table, "PEACE?")
+    assert answered(table) == ["YES"]
+    italy = viewer_of(table.now, table.italy)
+    assert not [line for line in reading.threads(italy) if "Germany" in line.thread.seat_ids]
+    assert Game.objects.get(pk=table.game.pk).bot_word == 100
+
+
+def test_the_conversation_says_what_the_bot_can_be_asked():
+    table = against()
+    letter = write(table, "PEACE?")
+    to_italy = write(table, "PEACE?", to="Italy")
+    client = Client()
+    client.force_login(table.france)
+    page = f"/games/{table.game.slug}/press/?thread="
+    assert "SUPPORT A Bur - Mun?" in client.get(f"{page}{letter.thread_id}").content.decode()
+    assert "SUPPORT A Bur - Mun?" not in client.get(f"{page}{to_italy.thread_id}").content.decode()
