@@ -6,9 +6,10 @@ from django.utils import timezone
 
 import engine
 from games.common.drafts import from_game, option_groups
+from games.common.durations import duration
 from games.library.rules.answers import option_label, owner_of, title_of
 from games.library.rules.composer import rules_title
-from games.models import Allocation, Game, NmrPolicy, PressMode
+from games.models import Allocation, BotStrength, BotTemper, BotWord, Game, NmrPolicy, PressMode
 from games.models.timetable import WEEKDAYS
 from games.table.headline import joined
 
@@ -30,16 +31,6 @@ class Term:
 
     name: str
     text: str
-
-
-def duration(minutes: int) -> str:
-    """A length in words: "12 hours", "3 days", "1 day 12 hours", "45 minutes"."""
-    parts = []
-    for word, length in (("day", 1440), ("hour", 60), ("minute", 1)):
-        count, minutes = divmod(minutes, length)
-        if count:
-            parts.append(f"{count} {word}{'' if count == 1 else 's'}")
-    return " ".join(parts) or "no time"
 
 
 def speed(game: Game) -> str:
@@ -108,9 +99,19 @@ def house_rules(game: Game) -> list[str]:
     return words
 
 
+def _bots(game: Game) -> str:
+    """How the bots of a game play, and what they can be asked: `Experts, as it comes`."""
+    said = f"{BotStrength(game.bot_strength).label}s, {BotTemper(game.bot_temper).label.lower()}"
+    if game.bot_strength == BotStrength.NOVICE or game.press != PressMode.FULL:
+        return f"{said}. They answer no press"
+    kept = BotWord(game.bot_word).label.lower()
+    return f"{said}. In private press they can be asked PEACE? and SUPPORT A Bur - Mun?; they keep their word {kept}"
+
+
 def terms_of(game: Game) -> list[Term]:
     """The agreement, line by line."""
     press = PRESS[PressMode(game.press)] + ("; public press may be unsigned" if game.grey_press else "")
+    press += "; letters say who has read them" if game.read_marks else ""
     early = "As soon as everybody is ready" if game.early_adjudication else "Never before the deadline"
     late = "Count as long as the turn is not adjudicated" if game.late_orders else "Do not count"
     lines = [
@@ -125,8 +126,13 @@ def terms_of(game: Game) -> list[Term]:
         Term("Seats", SEATS[Allocation(game.allocation)]),
         Term("Absent players", _absent(game)),
     ]
+    if game.least_met:
+        asked = f"{game.least_met} % of one's deadlines met in the last year, or an invitation"
+        lines.append(Term("Asked of who sits down", asked))
+    if game.holidays:
+        lines.append(Term("Holidays", "The clock stops while somebody who is waited for is on holiday"))
     if game.bots_allowed:
-        lines.append(Term("Bots", "May take seats that nobody took"))
+        lines.append(Term("Bots", f"May take seats that nobody took; they play as {_bots(game)}"))
     if game.turn_number == 0:
         lines.append(Term("Starts", starts(game)))
     if game.start_state is not None:

@@ -1,0 +1,106 @@
+"""What a member agrees to by sitting down, and in words what of it has changed since."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+
+from games.common.durations import duration
+from games.models import Allocation, BotStrength, BotTemper, BotWord, Game, NmrPolicy, PressMode
+from games.models.timetable import WEEKDAYS
+
+Agreed = Mapping[str, Any]
+"""Settings by their names, as JSON: texts, numbers, yes or no; None for what does not apply."""
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """One setting in words: its name, what was agreed to, and what it is now."""
+
+    name: str
+    old: str
+    new: str
+
+
+def _closing(told: Any) -> str:
+    if told is None:
+        return "at any hour"
+    days, hour, zone = told
+    return f"{', '.join(WEEKDAYS[int(day) - 1] for day in days)} at {hour} ({zone})"
+
+
+def _moment(told: Any) -> str:
+    moment = parse_datetime(told) if told else None
+    return f"{timezone.localtime(moment):%-d %b %Y, %H:%M %Z}, or when it is full" if moment else "when it is full"
+
+
+def _one_of(choices: Any) -> Callable[[Any], str]:
+    return lambda told: str(choices(told).label)
+
+
+def _either(yes: str, no: str) -> Callable[[Any], str]:
+    return lambda told: yes if told else no
+
+
+WORDS: dict[str, tuple[str, Callable[[Any], str]]] = {
+    "name": ("Name", str),
+    "movement_minutes": ("Movement windows", duration),
+    "retreat_minutes": ("Retreat windows", duration),
+    "adjustment_minutes": ("Adjustment windows", duration),
+    "closing": ("Windows close", _closing),
+    "starts_at": ("Starts", _moment),
+    "press": ("Press", _one_of(PressMode)),
+    "grey_press": ("Unsigned public press", _either("allowed", "not allowed")),
+    "read_marks": ("Reading marks", _either("shown", "not shown")),
+    "anonymous": ("Names", _either("hidden until the game is over", "shown")),
+    "private": ("Seen and joined", _either("with the invitation link only", "by everybody")),
+    "allocation": ("Seats", _one_of(Allocation)),
+    "bots_allowed": ("Bots in free seats", _either("allowed", "not allowed")),
+    "bot_strength": ("Bots play as", _one_of(BotStrength)),
+    "bot_temper": ("Bots are", _one_of(BotTemper)),
+    "bot_word": ("Bots keep their word", _one_of(BotWord)),
+    "gm_may_play": ("The GM", _either("may play", "does not play")),
+    "early_adjudication": ("Adjudicated", _either("as soon as everybody is ready", "at the deadline only")),
+    "grace_minutes": ("A missing seat is waited for", duration),
+    "late_orders": ("Late orders", _either("count until the turn is adjudicated", "do not count")),
+    "least_met": ("Deadlines met, asked of newcomers", lambda told: f"{told} %" if told else "none"),
+    "holidays": ("Holidays", _either("stop the clock", "do not stop the clock")),
+    "gate_minutes": ("The GM sees outcomes first, for", duration),
+    "nmr_policy": ("When deadlines are missed", _one_of(NmrPolicy)),
+    "nmr_limit": ("Missed deadlines in a row", str),
+}
+"""Every setting: what it is called, and how a value of it is said."""
+CLOSING = ("weekdays", "hour", "time_zone")
+"""Fields that are one setting: `closing`."""
+BOTS = ("bot_strength", "bot_temper", "bot_word")
+
+
+def agreed_now(game: Game) -> dict[str, Any]:
+    """The settings of a game as whoever sits down agrees to them. What does not apply in this game is None."""
+    told = {name: getattr(game, name) for name in WORDS if name != "closing"}
+    fixed = game.weekdays and game.hour is not None
+    told["closing"] = [game.weekdays, f"{game.hour:%H:%M}", game.time_zone] if fixed else None
+    told["starts_at"] = game.starts_at.isoformat() if game.starts_at else None
+    if not game.bots_allowed:
+        told |= dict.fromkeys(BOTS)
+    if game.nmr_policy == NmrPolicy.HOLD:
+        told["nmr_limit"] = None
+    return told
+
+
+def changed_since(agreed: Agreed, now: Agreed) -> list[Changed]:
+    """What differs between two agreements, in words, in the order of WORDS."""
+    found = []
+    for name, (label, say) in WORDS.items():
+        old, new = agreed.get(name), now.get(name)
+        if old != new:
+            found.append(Changed(label, _said(name, say, old), _said(name, say, new)))
+    return found
+
+
+def _said(name: str, say: Callable[[Any], str], told: Any) -> str:
+    if told is None and name not in ("closing", "starts_at"):
+        return "does not apply"
+    return say(told)
