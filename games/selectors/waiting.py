@@ -1,0 +1,98 @@
+"""What waits for a GM, in all the games that he rules."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.urls import reverse
+from django.utils import timezone
+
+from games.models import Appeal, AppealStatus, Game, GameStatus, Seat, Submission, Turn
+from games.selectors.tables import look_up_turns
+
+MOST = 50
+"""Games that are looked through for one page: those with the next deadlines."""
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """One thing that waits in one game: what it is, and the page where it is done. `urgent`: players wait for it."""
+
+    game: Game
+    text: str
+    url: str
+    urgent: bool
+
+
+def waiting_for(user: User, *, now: datetime | None = None) -> list[Waiting]:
+    """Appeals, gates, answers to mark, late and empty seats, failures: the urgent first.
+
+    Asked for all games at once; it reads no position, so that no game can break it.
+    """
+    now = now or timezone.now()
+    games = list(Game.objects.ruled_by(user).filter(exhibition=False, own_pace=False).going().order_by("pk")[:MOST])
+    if not games:
+        return []
+    look_up_turns(games)
+    turns = {game.pk: turn for game in games if (turn := game.open_turn) is not None}
+    appeals = Counter(
+        Appeal.objects.filter(game__in=games, status=AppealStatus.OPEN).order_by().values_list("game", flat=True)
+    )
+    late, empty = _late(turns, now), _empty(games)
+    found: list[Waiting] = []
+    for game in games:
+        found += _of(game, turns.get(game.pk), appeals[game.pk], late[game.pk], empty[game.pk])
+    return sorted(found, key=lambda one: not one.urgent)
+
+
+def _of(game: Game, turn: Turn | None, appeals: int, late: list[str], empty: list[str]) -> Iterable[Waiting]:
+    desk = reverse("gm:desk", args=[game.slug])
+    if turn is not None and turn.failures:
+        times = "once" if turn.failures == 1 else f"{turn.failures} times"
+        yield Waiting(game, f"The adjudication broke off {times}.", desk, urgent=True)
+    if turn is not None and turn.gated_at is not None:
+        yield Waiting(game, "The papers are in, and the outcome waits for you.", desk, urgent=True)
+    if appeals:
+        said = "An appeal waits" if appeals == 1 else f"{appeals} appeals wait"
+        yield Waiting(game, f"{said} for your answer.", _deed(game, "appeal"), urgent=True)
+    if turn is not None and turn.window == "G":
+        yield Waiting(game, "Answers wait to be marked.", desk, urgent=True)
+    if late:
+        yield Waiting(game, f"Nothing has come from {_joined(late)}.", _deed(game, "remind"), urgent=False)
+    if empty:
+        yield Waiting(game, f"Nobody plays {_joined(empty)}.", _deed(game, "replace"), urgent=False)
+
+
+def _deed(game: Game, name: str) -> str:
+    return reverse("gm:deed", args=[game.slug, name])
+
+
+def _joined(names: list[str]) -> str:
+    return ", ".join(names[:-1]) + f" and {names[-1]}" if len(names) > 1 else names[0]
+
+
+def _late(turns: dict[int, Turn], now: datetime) -> defaultdict[int, list[str]]:
+    """Names of the seats of people from which nothing has come, by game: once it is time for the reminder."""
+    asked = {key: turn for key, turn in turns.items() if turn.due is not None and turn.gated_at is None}
+    near = {key: turn for key, turn in asked.items() if turn.due and turn.due - now <= turn.length / 4}
+    heard = set(
+        Submission.objects.filter(turn__in=[turn.pk for turn in near.values()])
+        .counting()
+        .order_by()
+        .values_list("seat", flat=True)
+    )
+    found: defaultdict[int, list[str]] = defaultdict(list)
+    for seat in Seat.objects.played().filter(game__in=list(near), game__status=GameStatus.RUNNING).order_by("position"):
+        if seat.seat_id in near[seat.game_id].wanted and seat.pk not in heard:
+            found[seat.game_id].append(seat.name)
+    return found
+
+
+def _empty(games: list[Game]) -> defaultdict[int, list[str]]:
+    """Names of the seats that nobody has, neither a member nor a bot, by game."""
+    found: defaultdict[int, list[str]] = defaultdict(list)
+    for seat in Seat.objects.filter(game__in=games, player=None, bot=False, out=False).order_by("position"):
+        found[seat.game_id].append(seat.name)
+    return found
