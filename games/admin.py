@@ -1,11 +1,23 @@
 """Where Django looks for what its admin shows: all of it is in `games/gm/admin`."""
 
 from games.gm.admin.game import GameAdmin
-from games.gm.admin.records import AuditAdmin, CompositionAdmin, FailureAdmin, OutageAdmin
+from games.gm.admin.records import (
+    AuditAdmin,
+    BoardAdmin,
+    BoardReportAdmin,
+    BotThoughtAdmin,
+    CompositionAdmin,
+    FailureAdmin,
+    OutageAdmin,
+    ZineAdmin,
+)
 from games.gm.admin.table import MessageAdmin, RulingAdmin, SubmissionAdmin, TurnAdmin
 
 __all__ = [
     "AuditAdmin",
+    "BoardAdmin",
+    "BoardReportAdmin",
+    "BotThoughtAdmin",
     "CompositionAdmin",
     "FailureAdmin",
     "GameAdmin",
@@ -14,4 +26,5 @@ __all__ = [
     "RulingAdmin",
     "SubmissionAdmin",
     "TurnAdmin",
+    "ZineAdmin",
 ]

@@ -12,6 +12,7 @@ import engine
 from engine.io.stored_forms import stored_state
 from engine.rulebook.handles import Lists, Word
 from games.gm.deeds.board import figures_of
+from games.gm.deeds.word import said_freely
 from games.models import Game
 from games.permissions import Viewer
 from games.selectors.mistakes import Mistake
@@ -103,9 +104,15 @@ class Things:
             self.way("the verdict on it", "verdict", **whose, number=self.game.turn_number),
             self.way("move it", "board", op="move", **whose),
             self.way("take it off", "board", op="remove", **whose),
+            self.way("give it to somebody", "board", op="give", **whose),
+            self.way("say what it is", "word", on="unit", **whose),
         ]
-        ways += [self.way(_label(self.rulebook, name), "mark", name=name, **whose) for name in marks]
-        if any(spec.on == "unit" for spec in self.rulebook.marks.values()):
+        ways += [
+            self.way(_label(self.rulebook, name), "mark", name=name, **whose)
+            for name in marks
+            if name not in said_freely()
+        ]
+        if any(spec.on == "unit" for name, spec in self.rulebook.marks.items() if name not in said_freely()):
             ways.append(self.way("give it a status", "mark", **whose))
         said = ", ".join(_label(self.rulebook, name) for name in marks)
         return Thing(f"{seat}: {text}" + (f" ({said})" if said else ""), tuple(ways), seat)
@@ -133,10 +140,12 @@ class Things:
             make = self.way("make it one", "board", op="owner", place=place)
             yield Thing("No centre", (make,), notation=False)
         ways = [
-            self._mark(name, place, place=place) for name, spec in self.rulebook.marks.items() if spec.on == "place"
+            self._mark(name, place, place=place)
+            for name, spec in self.rulebook.marks.items()
+            if spec.on == "place" and name not in said_freely()
         ]
-        if ways:
-            yield Thing("Marks of the place", tuple(ways), notation=False)
+        ways.append(self.way("say what it is", "word", on="place", place=place))
+        yield Thing("The place itself", tuple(ways), notation=False)
 
     def _figures(self, place: str) -> Iterator[Thing]:
         tokens = stored_state(self.context.rulebook, self.state).tokens
@@ -166,9 +175,10 @@ class Things:
         ways += [
             self._mark(name, seat, seat=seat)
             for name, spec in self.rulebook.marks.items()
-            if spec.on == "seat" and name not in kept
+            if spec.on == "seat" and name not in kept and name not in said_freely()
         ]
         ways += [
+            self.way("Say something of it", "word", on="seat", seat=seat),
             self.way("Replace the player", "replace", seat=seat),
             self.way("Declare it the winner", "end", seats=seat),
         ]
@@ -193,7 +203,12 @@ class Things:
 
     def of_the_game(self) -> tuple[Way, ...]:
         """Marks that a rule keeps of the game as a whole."""
-        return tuple(self._mark(name, "") for name, spec in self.rulebook.marks.items() if spec.on == "game")
+        marks = [
+            self._mark(name, "")
+            for name, spec in self.rulebook.marks.items()
+            if spec.on == "game" and name not in said_freely()
+        ]
+        return (*marks, self.way("Say something of the game", "word", on="game"))
 
     def rules(self) -> list[Thing]:
         """The rules in force with their options as they are: struck, or set to something else, from a turn on."""

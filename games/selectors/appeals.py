@@ -9,7 +9,7 @@ from engine.model.ids import SeatId
 from engine.views import visible
 from games.common.errors import Conflict, Hidden, NotAllowed, Refused
 from games.models import Appeal, AppealStatus, Game, GameStatus, Seat, Turn
-from games.permissions import Viewer, rules_game
+from games.permissions import Viewer
 from games.selectors import positions
 
 
@@ -62,7 +62,7 @@ def check_may_appeal(game: Game, by: User) -> tuple[Seat, Turn]:
     seat = game.seat_of(by)
     if seat is None:
         raise NotAllowed("Only those at the table can appeal.")
-    if not any(rules_game(game, gm) for gm in game.gms):
+    if not any(game.gm_may_play or game.seat_of(gm) is None for gm in game.gms):
         raise Refused("This game has no GM who could answer. Its players decide by majority: propose something.")
     last, turn = game.last_turn, game.open_turn
     if last is None or turn is None:

@@ -12,6 +12,7 @@ from games.models import Game, GameStatus, Ruling, RulingKind, Turn
 from games.models.press import GM
 from games.models.ruling import HIDDEN_UNTIL_ADJUDICATED
 from games.permissions import Viewer, spectator_of
+from games.selectors.wording import drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,18 +150,28 @@ class Judgements:
         ruling = line.ruling
         if ruling.kind == RulingKind.DEADLINE:
             return Verdicts()
+        made = self.made(ruling) if line.applied or ruling.branch_id else None
         before = self._of(self._replaced(ruling), ruling)
         if not before and ruling.before:
             before = tuple(map(_result, ruling.before))
-        after = self._of(self._made(ruling), ruling) if line.applied or ruling.branch_id else ()
-        return Verdicts(before, after)
+        if not before and made is not None:
+            before = self._undone(made, ruling)
+        return Verdicts(before, self._of(made, ruling))
+
+    def _undone(self, turn: Turn, ruling: Ruling) -> tuple[Mapping[str, str], ...]:
+        """What the engine rules on the same thing without the ruling, where it was made before the turn was out."""
+        if ruling.kind not in (RulingKind.VERDICT, RulingKind.ORDER, RulingKind.PIN):
+            return ()
+        outcome = without(turn, ruling)
+        return () if outcome is None else self._told(self._seen(outcome), ruling)
 
     def _replaced(self, ruling: Ruling) -> Turn | None:
         """The turn as it was without the ruling: what its branch has replaced."""
         branch = ruling.branch
         return Turn.objects.filter(pk__in=branch.follows, phase=ruling.phase).first() if branch is not None else None
 
-    def _made(self, ruling: Ruling) -> Turn | None:
+    def made(self, ruling: Ruling) -> Turn | None:
+        """The adjudicated turn that a ruling went into, if there is one."""
         turns = Turn.objects.filter(game=self.viewer.game, phase=ruling.phase).adjudicated()
         if ruling.branch is not None:
             return turns.filter(pk__in=ruling.branch.line).first()
@@ -168,17 +179,21 @@ class Judgements:
 
     def _view(self, turn: Turn) -> "engine.View":
         if turn.pk not in self.views:
-            game, viewer = self.viewer.game, self.viewer
-            outcome = turn.loaded_outcome(game.rulebook)
-            over = game.status == GameStatus.FINISHED
-            told = (outcome.state, outcome.events, viewer.seat_id, outcome.results, outcome.draws)
-            self.views[turn.pk] = engine.view(game.rulebook, *told, gm=viewer.is_gm, over=over)
+            self.views[turn.pk] = self._seen(turn.loaded_outcome(self.viewer.game.rulebook))
         return self.views[turn.pk]
 
+    def _seen(self, outcome: "engine.Outcome") -> "engine.View":
+        game, viewer = self.viewer.game, self.viewer
+        over = game.status == GameStatus.FINISHED
+        told = (outcome.state, outcome.events, viewer.seat_id, outcome.results, outcome.draws)
+        return engine.view(game.rulebook, *told, gm=viewer.is_gm, over=over)
+
     def _of(self, turn: Turn | None, ruling: Ruling) -> tuple[Mapping[str, str], ...]:
-        if turn is None:
-            return ()
-        view, data = self._view(turn), ruling.data
+        return () if turn is None else self._told(self._view(turn), ruling)
+
+    def _told(self, view: "engine.View", ruling: Ruling) -> tuple[Mapping[str, str], ...]:
+        """Of all that came of a turn, what a ruling concerns."""
+        data = ruling.data
         results = (view.results or {}).get(str(data.get("seat", "")), [])
         if ruling.kind == RulingKind.VERDICT:
             return tuple(_result(one) for one in results if one.get("unit") == data.get("unit"))
@@ -187,9 +202,31 @@ class Judgements:
         if ruling.kind == RulingKind.PIN:
             name = str(data.get("draw", ""))
             found = {key: one for key, one in (view.draws or {}).items() if key == name or key.startswith(f"{name}@")}
-            return tuple(_line(key, str(one["value"])) for key, one in found.items())
+            return tuple(_line(*drawn(self.viewer.game, key, str(one["value"]))) for key, one in found.items())
         told = [event for event in view.events if event["kind"] == "ruling.applied" and _is_this(event, ruling)]
         return tuple(_line(event["text"], "") for event in told)
+
+
+def without(turn: Turn, ruling: Ruling) -> "engine.Outcome | None":
+    """A turn as the engine makes it of the same papers and rulings but this one; None if it cannot, or it was not in.
+
+    It is worked out each time and stored nowhere. Nobody is to see more of it than engine.view gives him of what the
+    ruling concerns: in a line of play that never was, secrets may come out that the game still keeps.
+    """
+    game, own = turn.game, ruling.for_engine()
+    went_in = [{key: value for key, value in one.items() if key != "audience"} for one in turn.rulings or ()]
+    mine = {key: value for key, value in own.items() if key != "audience"}
+    place = next((n for n, one in enumerate(went_in) if {k: v for k, v in one.items() if k in mine} == mine), None)
+    if place is None:
+        return None
+    others = [engine.Ruling.from_json(one) for n, one in enumerate(turn.rulings or ()) if n != place]
+    secrets = engine.Draws(game.secret, game.hidden_secret)
+    try:
+        return engine.adjudicate(
+            game.rulebook, turn.loaded_state(game.rulebook), turn.submissions or {}, others, secrets
+        )
+    except engine.EngineError:
+        return None
 
 
 def _line(text: str, verdict: str, why: str = "", rule: str = "", rule_id: str = "") -> Mapping[str, str]:

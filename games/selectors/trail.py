@@ -7,7 +7,8 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from games.common.errors import Hidden
-from games.models import AuditEntry, Game
+from games.models import AuditEntry, Game, RulingKind
+from games.permissions import VISIT
 
 LOOKED = ("gm.", "operator.")
 """How the names of actions begin that are no deeds: a GM, or an operator, has seen what others may not."""
@@ -19,6 +20,7 @@ WORDS = {
     "gm.read_rulings": "read all rulings",
     "gm.read_failures": "read why an adjudication broke off",
     "operator.read_failures": "read why an adjudication broke off, as an operator",
+    VISIT: "opened the desk for an hour, as an operator",
     APPOINTED: "made somebody the GM, as an operator",
     "gm.view_as": "looked through other eyes",
     "gm.deed": "opened a form",
@@ -45,6 +47,11 @@ WORDS = {
     "game.co_gm_remove": "took a co-GM off",
     "game.hand_over": "handed the game over",
     "seat.replace": "replaced a player",
+    "lobby.cast": "gave out the seats before the start",
+    "lobby.invite": "invited by mail",
+    "lobby.remove": "took somebody off the table before the start",
+    "seat.replace_undo": "undid a replacement",
+    "seat.remind": "reminded those who were late",
     "seat.takeover": "took a seat over",
     "answers.mark": "marked answers",
     "gm.past": "looked at a turn of the past",
@@ -70,6 +77,13 @@ WORDS = {
 """Actions in words; one that is not here stands as it is."""
 
 
+LABELS = {
+    "as_gm": "as its GM", "ruling": "ruling no.", "turn": "turn no.", "why": "because:", "eyes": "those of",
+    "kind": "sort:",
+}  # fmt: skip
+"""Details in words; one that is not here is called as it is, without underscores."""
+
+
 @dataclass(frozen=True, slots=True)
 class TrailLine:
     """One entry. `looked`: somebody saw something, and changed nothing. `details`, and as people write them: `data`."""
@@ -92,7 +106,9 @@ def entries(game: Game) -> QuerySet[AuditEntry]:
 
 def by_gms(game: Game) -> QuerySet[AuditEntry]:
     """What those who rule it did and looked at, and what operators did. For its GMs."""
-    return entries(game).filter(Q(actor__in=[gm.pk for gm in game.gms]) | Q(action=APPOINTED) | _begins(LOOKED))
+    return entries(game).filter(
+        Q(actor__in=[gm.pk for gm in game.gms]) | Q(actor__is_superuser=True) | Q(action=APPOINTED) | _begins(LOOKED)
+    )
 
 
 def looks(game: Game) -> QuerySet[AuditEntry]:
@@ -129,13 +145,17 @@ def told(entry: AuditEntry) -> TrailLine:
         what=WORDS.get(entry.action, entry.action.replace(".", ", ").replace("_", " ")),
         seat=entry.seat.name if entry.seat else "",
         details=details,
-        data=", ".join(f"{name} {_plain(value)}" for name, value in details.items()),
+        data=", ".join(
+            f"{LABELS.get(name, name.replace('_', ' '))} {_plain(name, value)}" for name, value in details.items()
+        ),
         looked=entry.action.startswith(LOOKED),
     )
 
 
-def _plain(value: Any) -> str:
+def _plain(name: str, value: Any) -> str:
     """A detail as people write it."""
+    if name == "kind" and value in RulingKind.values:
+        return RulingKind(value).label
     if isinstance(value, bool):
         return "yes" if value else "no"
     return " ".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -1,31 +1,85 @@
-"""Rulings in words, from their data alone."""
+"""Rulings in words, from their data alone: never a name that only programs know."""
 
 from typing import Any
 
-from engine.rulebook import registry
-from games.models import Ruling, RulingKind
+import engine
+from engine.rulebook.values import Labelled, Scene, Wrong
+from engine.turn.rule_sets import changes_of
+from engine.turn.ruling_words import (
+    draw_words,
+    drawn_words,
+    house_words,
+    kept_words,
+    mark_label,
+    mark_of,
+    place_words,
+    rule_words,
+    token_label,
+    transfer_words,
+)
+from games.models import Game, Ruling, RulingKind
 
 
 def what(ruling: Ruling) -> str:
-    """A ruling in words, from its data."""
-    data = ruling.data
+    """A ruling in words, from its data, as the game's theme has them; what the GM has written stays as it is."""
+    return _what(ruling) if _free(ruling) else ruling.game.rulebook.say(_what(ruling))
+
+
+def _free(ruling: Ruling) -> bool:
+    """Whether a ruling is in the GM's own words: a line in the report, a house rule, a free mark."""
+    spec = mark_of(ruling.game.rulebook, str(ruling.data.get("name", "")))
+    marked = ruling.data.get("op") in ("counter", "status") and spec is not None and isinstance(spec.type, Labelled)
+    return ruling.kind in (RulingKind.TELL, RulingKind.HOUSE) or marked
+
+
+def _what(ruling: Ruling) -> str:
+    data, game = ruling.data, ruling.game
     if data.get("op") in ("counter", "status"):
-        return _kept(ruling)
+        return _kept(game, data)
     seat = data.get("seat", "")
     said = {
         RulingKind.ORDER: f"{seat}: {'; '.join(data.get('lines', ()))}",
-        RulingKind.PIN: f"{data.get('draw', '')} is {in_turn(data.get('value', ''))}",
+        RulingKind.PIN: pinned(game, str(data.get("draw", "")), data.get("value", "")),
         RulingKind.VERDICT: f"{seat} {data.get('unit') or data.get('order', '')} {data.get('verdict', '')}",
-        RulingKind.OPTION: f"{_titled(data.get('name', ''))} is now {data.get('value', '')}",
-        RulingKind.STRIKE: f"{_titled(data.get('rule', ''))} is struck",
-        RulingKind.ADD: f"{_titled(data.get('rule', ''))} is added",
+        RulingKind.OPTION: house_words("option", str(data.get("name", "")), _plain(data.get("value", ""))),
+        RulingKind.STRIKE: house_words("strike", str(data.get("rule", ""))),
+        RulingKind.ADD: house_words("add", str(data.get("rule", ""))),
+        RulingKind.RULES: _rules(data),
         RulingKind.MARK: f"The answer of {seat} is {'right' if data.get('value') else 'wrong'}",
+        RulingKind.TELL: str(data.get("text", "")),
+        RulingKind.HOUSE: f"House rule {data.get('number', '')}: {data.get('text', '')}".replace(" :", ":"),
         RulingKind.WIN: f"{', '.join(data.get('seats', ()))} wins",
         RulingKind.DRAW_GAME: f"Drawn between {', '.join(data.get('seats', ())) or 'nobody'}",
-        RulingKind.BOARD: _on_the_board(data),
+        RulingKind.BOARD: _on_the_board(game, data),
         RulingKind.DEADLINE: {"halted": "The game is halted", "resumed": "The game goes on"}.get(data.get("clock"), ""),
     }
     return said[RulingKind(ruling.kind)]
+
+
+def _rules(data: dict[str, Any]) -> str:
+    """Rules struck and added in one ruling, in the order in which that was done."""
+    try:
+        changes = changes_of(data, "", "ruling")
+    except engine.InputError:  # of rules that are not installed any more
+        return "; ".join(f"{rule_words(str(name))}" for part in ("strike", "add") for name in data.get(part) or ())
+    return "; ".join(house_words(change.kind, change.name, change.value) for change in changes)
+
+
+def pinned(game: Game, key: str, value: Any) -> str:
+    """A draw that is settled, and how: `Where Borg arrives: Munich`."""
+    values = value if isinstance(value, list) else [value]
+    return f"{sentence_of(draw_words(key))}: {in_turn([drawn_words(game.rulebook, key, str(one)) for one in values])}"
+
+
+def drawn(game: Game, key: str, value: str) -> tuple[str, str]:
+    """A draw for a page: what is drawn and what came of it, in the words of the game's theme."""
+    say = game.rulebook.say
+    return say(sentence_of(draw_words(key))), say(drawn_words(game.rulebook, key, value))
+
+
+def sentence_of(text: str) -> str:
+    """With a capital letter."""
+    return f"{text[:1].upper()}{text[1:]}"
 
 
 def in_turn(value: Any) -> str:
@@ -33,34 +87,45 @@ def in_turn(value: Any) -> str:
     return ", then ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def _titled(name: str) -> str:
-    """A rule by its title; an option with its rule's: `Victory, centres`."""
-    rule, _, option = str(name).partition(".")
-    known = registry.rules().get(rule)
-    title = known.title if known is not None else rule
-    return f"{title}, {option.replace('_', ' ')}" if option else title
+def _plain(value: Any) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
-def _on_the_board(data: dict[str, Any]) -> str:
+def _on_the_board(game: Game, data: dict[str, Any]) -> str:
     """A change of the board, for as long as no report tells it better."""
-    seat, unit, place = (str(data.get(key) or "") for key in ("seat", "unit", "place"))
-    whose = str(data.get("subject") or f"{seat} {unit}".strip() or "the game")
+    seat, unit = (str(data.get(key) or "") for key in ("seat", "unit"))
+    place = place_words(game.rulebook, str(data.get("place") or ""))
+    figure = token_label(str(data.get("name", ""))) if data.get("op") == "token" else ""
     return {
         "add": f"{seat} gets {unit}",
         "move": f"{seat} {unit} stands in {data.get('to', '')}",
         "remove": f"{seat} {unit} is taken off",
+        "give": f"{seat} {unit} is given to {data.get('to_seat', '')}",
         "owner": f"{place} belongs to {seat or 'nobody'}",
         "no_centre": f"{place} is no centre",
-        "token": f"{data.get('name', '')} is in {place}" if place else f"{data.get('name', '')} is taken off",
-        "transfer": f"{data.get('item', '')} of {whose}: {data.get('from') or 'new'} to {data.get('to') or 'nowhere'}",
-    }.get(str(data.get("op")), str(data.get("op", "")))
+        "token": f"{figure} is in {place}" if place else f"{figure} is taken off",
+        "transfer": transfer_words(game.rulebook, data) if data.get("op") == "transfer" else "",
+    }.get(str(data.get("op")), "")
 
 
-def _kept(ruling: Ruling) -> str:
+def _kept(game: Game, data: dict[str, Any]) -> str:
     """What a rule keeps of a unit, a place, a seat or the game, by the name that the rule gives it."""
-    data, spec = ruling.data, ruling.game.rulebook.marks.get(ruling.data.get("name", ""))
-    label = spec.label if spec is not None and spec.label else str(data.get("name", ""))
-    whose = " ".join(filter(None, (data.get("seat"), data.get("unit") or data.get("subject")))) or "the game"
-    value = data.get("value")
-    value = ", ".join(map(str, value)) if isinstance(value, list) else "cleared" if value is None else value
-    return f"{label[:1].upper()}{label[1:]}, {whose}: {value}"
+    name, book = str(data.get("name", "")), game.rulebook
+    spec, value = mark_of(book, name), data.get("value")
+    subject = str(data.get("subject") or "")
+    if spec is not None and spec.on == "place":
+        subject = place_words(book, subject)
+    bearer = " ".join(filter(None, (data.get("seat"), data.get("unit") or subject))) or "The game"
+    return kept_words(spec, mark_label(book, name), bearer, None if value is None else _told(game, name, value))
+
+
+def _told(game: Game, name: str, value: Any) -> str:
+    """A mark's value in words. What cannot be read any more (a unit that is gone) stands as it was given."""
+    spec, scene = mark_of(game.rulebook, name), Scene(game.rulebook, game.rulebook.start)
+    given = ", ".join(map(str, value)) if isinstance(value, list) else _plain(value)
+    if spec is None or not spec.type.steady:
+        return given
+    try:
+        return spec.type.told(spec.type.read(value, scene), scene)
+    except Wrong:
+        return given

@@ -13,6 +13,7 @@ from games.models import GameStatus
 from games.permissions import Viewer
 from games.selectors import positions
 from games.selectors.draws import record_of
+from games.selectors.wording import drawn
 from games.table.access import at_table
 from games.table.frame import frame
 
@@ -22,17 +23,23 @@ BADGES = {OK: "good", PINNED: "warn", UNCHECKED: "", DIFFERS: "bad"}
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """One line of the proof, for the page."""
+    """One line of the proof, for the page. `key`: the draw's name in the record; empty of what is no draw."""
 
     line: CheckedDraw
     where: str
+    what: str
+    value: str
+    key: str
     word: str
     badge: str
 
 
 def _checked(viewer: Viewer, line: CheckedDraw) -> Checked:
     where = "Before the game" if line.where == "start" else positions.phase_name(viewer.game, line.where)
-    return Checked(line, where, WORDS[line.verdict], BADGES[line.verdict])
+    told, value, key = line.name, line.value, ""
+    if "." in line.name:
+        (told, value), key = drawn(viewer.game, line.name, line.value), line.name
+    return Checked(line, where, told, value, key, WORDS[line.verdict], BADGES[line.verdict])
 
 
 def _so_far(viewer: Viewer) -> list[dict[str, object]]:

@@ -9,17 +9,30 @@ from django.utils.dateparse import parse_datetime
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.models import RulingKind
+from engine.model.ids import END
+from games.common.errors import Hidden
+from games.maps.comparison import compare
+from games.models import GameStatus, Ruling, RulingKind
 from games.permissions import Viewer
 from games.selectors import appeals, positions
 from games.selectors.branches import changes
-from games.selectors.ledger import Judgements, LedgerLine
+from games.selectors.ledger import Judgements, LedgerLine, without
 from games.selectors.ledger import ledger as read_ledger
 from games.selectors.wording import what
 from games.table.access import at_table
 from games.table.frame import frame
 
 A_PAGE = 40
+
+
+def _readers(viewer: Viewer, ruling: Ruling) -> str:
+    """Who has been told of a ruling, where that is not everybody: the seats by name, and the GM."""
+    if ruling.audience is None:
+        return ""
+    names = dict(viewer.game.seats.values_list("seat_id", "name"))
+    told = [names[seat] for seat in ruling.audience if seat in names]
+    end = "; everybody when the game is over" if END in ruling.audience else ""
+    return f"told to {', '.join([*told, 'the GM'])}{end}" if told else f"for the GM alone{end}"
 
 
 def _line(viewer: Viewer, line: LedgerLine, judged: Judgements) -> dict[str, Any]:
@@ -36,8 +49,35 @@ def _line(viewer: Viewer, line: LedgerLine, judged: Judgements) -> dict[str, Any
         "due": parse_datetime(data["due"]) if data.get("due") else None,
         "before": verdicts.engine,
         "after": verdicts.gm,
-        "hidden": ruling.audience is not None,
+        "readers": _readers(viewer, ruling),
+        "compare": line.applied and ruling.kind != RulingKind.DEADLINE and may_compare(viewer),
     }
+
+
+def may_compare(viewer: Viewer) -> bool:
+    """Whether these eyes may see a whole board that never was: it may show what the game still keeps secret."""
+    return viewer.is_gm or viewer.game.status == GameStatus.FINISHED
+
+
+@require_safe
+@never_cache
+@at_table
+def boards(request: HttpRequest, viewer: Viewer, pk: int) -> HttpResponse:
+    """GET /games/<slug>/ledger/<pk>/: one ruling with both boards, as the engine would have had it and as it is."""
+    line = next((one for one in read_ledger(viewer) if one.ruling.pk == pk), None)
+    turn = Judgements(viewer).made(line.ruling) if line is not None and may_compare(viewer) else None
+    outcome = without(turn, line.ruling) if line is not None and turn is not None else None
+    if line is None or turn is None or outcome is None:
+        raise Hidden("There is no such ruling, or nothing has come of it, or it is not for you to compare.")
+    ruled = turn.loaded_outcome(viewer.game.rulebook)
+    context = {
+        **frame(viewer, "ledger"),
+        "line": _line(viewer, line, Judgements(viewer)),
+        "comparison": compare(
+            viewer, outcome.state, ruled.state, labels=("As the engine would have had it", "As it was ruled")
+        ),
+    }
+    return render(request, "games/ledger_ruling.html", context)
 
 
 @require_safe

@@ -54,7 +54,7 @@ class OwnGames(admin.RelatedFieldListFilter):
         return True
 
 
-OFFERED = ("exact", "id__exact", "isnull")
+OFFERED = ("exact", "id__exact", "isnull", "isempty")
 """How a filter that is offered puts its choice into the address."""
 
 

@@ -3,19 +3,26 @@
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
+from engine.rulebook import registry
+from games.gm.admin import words
 from games.gm.admin.base import SiteAdmin, gm_at, ruled_games
-from games.models import Game
+from games.models import Game, GameStatus, Membership
 from games.permissions import rules_game
+from games.selectors.compositions import with_rule
+from games.selectors.tables import look_up_turns
 from games.services.co_gms import gm_appoint
 
+LOOKED_THROUGH = 500
+"""Games that are going and whose phases are compared with what is searched for."""
 SHOWN = (
     "name", "variant", "status", "gm", "co_gms", "creator", "gate_minutes", "turn_number", "press", "anonymous",
-    "private", "without", "with_rules", "options", "rulebook_version", "result", "created_at", "started_at",
+    "private", "rules_agreed", "rulebook_version", "ended", "created_at", "started_at",
     "paused_at", "finished_at",
 )  # fmt: skip
 
@@ -27,6 +34,7 @@ class GameAdmin(SiteAdmin):
     list_display = ("name", "desk", "variant", "status", "window", "gm", "created_at")
     list_filter = ("status", "variant")
     search_fields = ("name", "slug")
+    search_help_text = "By name, player, rule, or the phase that is open (Spring 1901)"
     fields = SHOWN
     readonly_fields = tuple(name for name in SHOWN if name != "gm")
     autocomplete_fields = ("gm",)
@@ -36,9 +44,31 @@ class GameAdmin(SiteAdmin):
         games = super().get_queryset(request)
         return games if gm_at(request).is_superuser else games.filter(pk__in=ruled_games(request))
 
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Game], search_term: str
+    ) -> tuple[QuerySet[Game], bool]:
+        """By name and slug as Django looks, and by players, rules and open phases, in words too."""
+        found, doubles = super().get_search_results(request, queryset, search_term)
+        term = search_term.strip()
+        if not term:
+            return found, doubles
+        keys = {*found.values_list("pk", flat=True), *_by_player(queryset, term, ruled_games(request))}
+        keys |= {*_by_rule(queryset, term), *_by_phase(queryset, term)}
+        return queryset.filter(pk__in=keys), False
+
+    @admin.display(description="Rules struck, added and set")
+    def rules_agreed(self, game: Game) -> SafeString:
+        """What was agreed of the rules when the game was made."""
+        return words.rules(game)
+
+    @admin.display(description="How it ended")
+    def ended(self, game: Game) -> str:
+        """The end, with those who have a part in it."""
+        return words.ended(game)
+
     @admin.display(description="desk")
     def desk(self, game: Game) -> str:
-        """The way to the desk; operators who do not rule a game find nothing there."""
+        """The way to the desk; operators who do not rule a game find its door there."""
         return format_html('<a href="{}">To the desk</a>', reverse("gm:desk", args=[game.slug])) if game.gm_id else "–"
 
     @admin.display(description="open window")
@@ -85,3 +115,28 @@ class GameAdmin(SiteAdmin):
         game = self.get_object(request, object_id)
         rules = game is not None and rules_game(game, gm_at(request))
         return super().change_view(request, object_id, form_url, {**(extra_context or {}), "rules": rules})
+
+
+def _by_player(games: QuerySet[Game], term: str, ruled: list[int]) -> QuerySet[Game, int]:
+    """Games in which a member of that name sits; of anonymous ones those alone that one rules, or that are over."""
+    told = Q(anonymous=False) | Q(status__in=(GameStatus.FINISHED, GameStatus.ABANDONED)) | Q(pk__in=ruled)
+    named = Q(user__username__icontains=term) | Q(user__profile__display_name__icontains=term)
+    sits = Membership.objects.filter(named, left_at=None)
+    return games.filter(told, pk__in=sits.values("game")).values_list("pk", flat=True)
+
+
+def _by_rule(games: QuerySet[Game], term: str) -> set[int]:
+    """Games with the rule of that id or title."""
+    rules = [name for name, rule in registry.rules().items() if term.lower() in (name, rule.title.lower())]
+    with_it = [with_rule(Game.objects.filter(pk__in=games), name) for name in rules]
+    return {pk for those in with_it for pk in those.values_list("pk", flat=True)}
+
+
+def _by_phase(games: QuerySet[Game], term: str) -> set[int]:
+    """Games whose open turn is called so, among the latest that are going."""
+    going = list(games.filter(status__in=(GameStatus.RUNNING, GameStatus.PAUSED)).order_by("-pk")[:LOOKED_THROUGH])
+    look_up_turns(going)
+    open_now = [(game, turn.phase) for game in going if (turn := game.open_turn) is not None]
+    called = [(game.pk, phase.lower(), game.phase_name(phase).lower()) for game, phase in open_now]
+    wanted = term.lower()
+    return {pk for pk, code, words in called if code == wanted or words.startswith(wanted)}

@@ -7,16 +7,42 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 
 from games.gm.admin.base import OwnGames, RuledAdmin, SiteAdmin, gm_at, ruled_games
-from games.models import AuditEntry, Composition, Outage, TurnFailure
+from games.models import (
+    Arrived,
+    AuditEntry,
+    Board,
+    BoardReport,
+    BotThought,
+    Composition,
+    Outage,
+    TurnFailure,
+    Zine,
+)
+from games.selectors import trail
+from games.services.boards import board_hide, board_list
 from games.services.compositions import composition_list
+from games.services.zines import zine_remove
 
 
 @admin.register(AuditEntry)
 class AuditAdmin(RuledAdmin):
     names = ("actor", "seat")
-    list_display = ("at", "game", "action", "actor", "seat", "data")
+    list_display = ("at", "game", "what", "actor", "seat", "details")
+    fields = ("at", "game", "what", "actor", "seat", "details")
     list_filter = ("action", ("game", OwnGames))
+    search_fields = ("action", "actor__username", "actor__profile__display_name", "seat__name")
+    search_help_text = "By deed, member, or seat"
     ordering = ("-pk",)
+
+    @admin.display(description="what", ordering="action")
+    def what(self, entry: AuditEntry) -> str:
+        """The deed in words."""
+        return trail.told(entry).what
+
+    @admin.display(description="details")
+    def details(self, entry: AuditEntry) -> str:
+        """What the entry says besides."""
+        return trail.told(entry).data
 
 
 @admin.register(TurnFailure)
@@ -46,6 +72,20 @@ class FailureAdmin(RuledAdmin):
         return bool(request.user.is_superuser) or super().has_view_permission(request, obj)
 
 
+@admin.register(BotThought)
+class BotThoughtAdmin(RuledAdmin):
+    """What bots owe. Neither orders nor the seed stand there: who has the seed could think what the bot thinks."""
+
+    game_path = "turn__game"
+    names = ("seat",)
+    fields = ("turn", "seat", "strength", "temper", "version", "seconds", "hinted_at", "tries", "done_at")
+    list_display = ("turn", "seat", "strength", "temper", "tries", "hinted_at", "done_at")
+    list_filter = ("strength", "temper", ("turn__game", OwnGames))
+    search_fields = ("seat__name", "turn__game__name")
+    search_help_text = "By seat or game"
+    ordering = ("-pk",)
+
+
 @admin.register(Outage)
 class OutageAdmin(SiteAdmin):
     """For operators, by Django's own permissions. Nothing here is changed by hand."""
@@ -60,6 +100,29 @@ class OutageAdmin(SiteAdmin):
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Outage | None = None) -> bool:
+        return False
+
+
+@admin.register(Arrived)
+class ArrivedAdmin(SiteAdmin):
+    """For operators, by Django's own permissions: what came from where, and what became of it.
+
+    Never what it said; nor which game or member it is about, since that would tell who plays in an anonymous game.
+    """
+
+    list_display = ("came_at", "way", "sender", "size", "status", "answered")
+    list_filter = ("status", "way")
+    search_fields = ("sender",)
+    search_help_text = "By the address that it came from"
+    fields = readonly_fields = list_display
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Arrived | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Arrived | None = None) -> bool:
         return False
 
 
@@ -85,4 +148,62 @@ class CompositionAdmin(SiteAdmin):
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Composition | None = None) -> bool:
+        return False
+
+
+@admin.register(Board)
+class BoardAdmin(SiteAdmin):
+    """For operators, by Django's own permissions: what does not belong there is taken off the list."""
+
+    list_display = ("__str__", "author", "listed", "hidden", "created_at")
+    list_filter = ("hidden", "listed")
+    readonly_fields = ("slug", "author", "maker", "forked_from", "created_at")
+    fields = ("listed", "hidden", *readonly_fields)
+
+    def save_model(self, request: HttpRequest, obj: Board, form: Any, change: bool) -> None:
+        """Through the services, so that the log says who did it."""
+        board_list(board=obj, by=gm_at(request), listed=obj.listed, operator=True)
+        board_hide(board=obj, by=gm_at(request), hidden=obj.hidden)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Board | None = None) -> bool:
+        return False
+
+
+@admin.register(BoardReport)
+class BoardReportAdmin(SiteAdmin):
+    """For operators: what members say of boards, the open ones first. Settled is what has a time beside it."""
+
+    list_display = ("board", "by", "made_at", "settled_at")
+    list_filter = (("settled_at", admin.EmptyFieldListFilter),)
+    readonly_fields = ("board", "by", "text", "made_at")
+    fields = (*readonly_fields, "settled_at")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: BoardReport | None = None) -> bool:
+        return False
+
+
+@admin.register(Zine)
+class ZineAdmin(SiteAdmin):
+    """For operators, by Django's own permissions: a zine that does not belong here is taken off, its issues with it."""
+
+    list_display = ("title", "name", "editor", "made_at")
+    search_fields = ("title", "name")
+    fields = readonly_fields = ("title", "name", "motto", "editor", "house_rules", "made_at")
+
+    def delete_model(self, request: HttpRequest, obj: Zine) -> None:
+        """Through the services, so that the log says who did it."""
+        zine_remove(zine=obj, by=gm_at(request))
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Zine]) -> None:
+        """The same for those that were ticked in the list."""
+        for zine in queryset:
+            zine_remove(zine=zine, by=gm_at(request))
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
         return False

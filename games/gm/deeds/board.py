@@ -46,18 +46,21 @@ class BoardForm(OnTheBoard):
             ("add", "put a unit on (unit, seat)"),
             ("move", "move a unit (unit, seat, to)"),
             ("remove", "take a unit off (unit, seat)"),
+            ("give", "give a unit to somebody (unit, seat, to whom)"),
             ("owner", "give a centre (place, seat; no seat: to nobody)"),
             ("no_centre", "make a centre none (place)"),
         ],
     )
     unit = forms.CharField(required=False, help_text="Such as A Par or F StP/sc.")
     seat = forms.ChoiceField(required=False)
+    to_seat = forms.ChoiceField(label="To whom", required=False)
     to = forms.CharField(required=False)
     place = forms.CharField(required=False)
 
     def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         self.fields["seat"] = seat_field(game, nobody="nobody")
+        self.fields["to_seat"] = seat_field(game, nobody="nobody", label="To whom")
 
 
 class MarkForm(OnTheBoard):

@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.contrib.auth.models import User
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from games.common.errors import Refused
 from games.gm.deeds.deed import DeskForm
@@ -67,9 +68,23 @@ class DeadlineForm(DeskForm):
         stands = turn.due if turn is not None and turn.due is not None else timezone.now()
         return stands + timedelta(minutes=int(shift))
 
+    @property
+    def sure(self) -> str:  # type: ignore[override]
+        """Asked once more where it takes time from somebody."""
+        turn = self.game.open_turn
+        if turn is None or turn.due is None or not self.is_bound or self.errors or self._due() >= turn.due:
+            return ""
+        silent = [seat.name for seat in unheard_seats(self.game, turn)]
+        whose = f" Nothing has come yet from {joined(silent)}." if silent else ""
+        return f"Bring the deadline forward, to {_moment(self._due())}?{whose} It can be undone for five minutes."
+
     def carry_out(self, by: User) -> None:
         reason = self.cleaned_data["reason"]
         rulings.deadline_set(game=self.game, by=by, due=self._due(), reason=reason, turn=self.made_for)
+
+
+def _moment(when: datetime) -> str:
+    return date_format(timezone.localtime(when), "l j F, H:i")
 
 
 class NowForm(DeskForm):

@@ -14,7 +14,7 @@ from games.services import rulings
 from games.services.base import turn_mark
 from games.services.preview import Preview, ruling_preview
 
-REASON = "Everybody reads it on the ledger."
+REASON = "Who may know what it is about reads it on the ledger: at once, or when the open turn is adjudicated."
 
 
 class DeskForm(forms.Form):

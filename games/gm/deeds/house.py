@@ -107,5 +107,34 @@ class AddForm(HouseForm):
         return {"rule": self.cleaned_data["rule_added"], "when": self.cleaned_data["when"]}
 
 
+class RulesForm(HouseForm):
+    title = "Change several rules"
+    kind = "rules"
+    explanation = (
+        "Struck and added together: what only makes sense as one change can be made. The order is worked out: what "
+        "another needs is struck after it and added before it. Everybody reads it on the game’s page of rules."
+    )
+    struck = forms.MultipleChoiceField(label="Strike", required=False, widget=forms.CheckboxSelectMultiple)
+    added = forms.MultipleChoiceField(label="Add", required=False, widget=forms.CheckboxSelectMultiple)
+
+    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+        super().__init__(game, data, given=given)
+        others = [rule for name, rule in registry.rules().items() if not self.book.has(name)]
+        for name, rules in (("struck", self.book.rules), ("added", others)):
+            field = self.fields[name]
+            assert isinstance(field, forms.MultipleChoiceField)
+            field.choices = _named(rules)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if not (cleaned.get("struck") or cleaned.get("added")):
+            raise forms.ValidationError("Tick at least one rule to strike or to add.")
+        return cleaned
+
+    def data_of_ruling(self) -> dict[str, Any]:
+        told = self.cleaned_data
+        return {"strike": told["struck"], "add": told["added"], "when": told["when"]}
+
+
 def _named(rules: Any) -> list[tuple[str, str]]:
     return [(rule.id, f"{rule.title} ({rule.id})") for rule in rules]

@@ -5,12 +5,22 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth.models import User
+from django.utils import timezone
 
 from games.gm.deeds.deed import DeskForm, LookedAtForm
 from games.models import Game, Ruling
 from games.selectors import positions
+from games.selectors.wording import what
 from games.services import rulings
 from games.services.preview import Preview, again_preview, withdrawal_preview
+
+
+class ChoiceOfRuling(forms.ModelChoiceField):
+    """Rulings told apart: what each says, of which turn it is, and when it was made."""
+
+    def label_from_instance(self, obj: Any) -> str:
+        made = timezone.localtime(obj.made_at)
+        return f"{what(obj)} ({obj.game.phase_name(obj.phase)}; ruled {made:%d %b, %H:%M})"
 
 
 class WithdrawForm(LookedAtForm):
@@ -22,7 +32,7 @@ class WithdrawForm(LookedAtForm):
     def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         standing = game.rulings.filter(withdrawn_at=None).exclude(kind="deadline").order_by("-pk")
-        self.fields["ruling"] = forms.ModelChoiceField(queryset=standing)
+        self.fields["ruling"] = ChoiceOfRuling(queryset=standing)
 
     @classmethod
     def fits(cls, game: Game) -> bool:

@@ -25,10 +25,20 @@ class OrdersForm(RulingForm):
     lines = forms.CharField(
         label="Orders", widget=forms.Textarea(attrs={"rows": 6, "class": "notation"}), help_text="One a line."
     )
+    telephone = forms.BooleanField(
+        label="They came by telephone", required=False, help_text="Ledger and report say so, before the reason."
+    )
 
     def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         self.fields["seat"] = forms.ChoiceField(choices=seat_choices(game))
+        self.order_fields([*(name for name in self.fields if name not in ("telephone", "reason")), "telephone"])
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if cleaned.get("telephone") and cleaned.get("reason"):
+            cleaned["reason"] = f"Orders by telephone. {cleaned['reason']}"
+        return cleaned
 
     def data_of_ruling(self) -> dict[str, Any]:
         lines = [line.strip() for line in self.cleaned_data["lines"].splitlines() if line.strip()]

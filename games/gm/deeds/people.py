@@ -23,6 +23,9 @@ def member_named(name: str) -> User | None:
     return member
 
 
+ANNOUNCED = "Everybody reads it in public press at once; on the ledger and in the report when the turn is adjudicated."
+
+
 class ReplaceForm(DeskForm):
     title = "Replace a player"
     explanation = "Orders saved for the open turn stay; the new player may change them."
@@ -35,6 +38,7 @@ class ReplaceForm(DeskForm):
         super().__init__(game, data, given=given)
         there = Seat.objects.filter(game=game, out=False)
         self.fields["seat"] = forms.ModelChoiceField(queryset=there, to_field_name="seat_id")
+        self.fields["reason"].help_text = ANNOUNCED
         if not game.bots_allowed:
             del self.fields["bot"]
 
@@ -44,6 +48,14 @@ class ReplaceForm(DeskForm):
 
     def clean_member(self) -> User | None:
         return member_named(self.cleaned_data["member"])
+
+    @property
+    def sure(self) -> str:  # type: ignore[override]
+        """Asked once more where it takes the seat from somebody."""
+        seat = self.cleaned_data.get("seat") if self.is_bound and not self.errors else None
+        if seat is None or seat.player is None:
+            return ""
+        return f"Take {seat.name} from {seat.player.profile}, and tell them why? It can be undone for five minutes."
 
     def carry_out(self, by: User) -> None:
         told = self.cleaned_data

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from games.gm.deeds import appeals, board, clock, house, ledger, marks, papers, people
+from games.gm.deeds import appeals, board, casting, clock, daily, house, ledger, marks, papers, people, telling, word
 from games.gm.deeds.deed import DeskForm
 from games.gm.deeds.offered import offered_deeds
 from games.models import Game
@@ -10,6 +10,7 @@ from games.models import Game
 DEEDS: dict[str, type[DeskForm]] = {
     "publish": clock.GateForm,
     "deadline": clock.DeadlineForm,
+    "undo-deadline": daily.UndoDeadlineForm,
     "now": clock.NowForm,
     "pause": clock.PauseForm,
     "marks": marks.MarksForm,
@@ -18,12 +19,23 @@ DEEDS: dict[str, type[DeskForm]] = {
     "verdict": papers.VerdictForm,
     "pin": papers.PinForm,
     "board": board.BoardForm,
+    "word": word.WordForm,
     "mark": board.MarkForm,
     "figure": board.TokenForm,
+    "tell": telling.TellForm,
+    "house": telling.HouseTextForm,
     "option": house.OptionForm,
     "strike": house.StrikeForm,
     "add": house.AddForm,
+    "rules": house.RulesForm,
+    "cast": casting.CastForm,
+    "draw-seats": casting.DrawForm,
+    "invite": casting.InviteForm,
+    "remove": casting.RemoveForm,
+    "remind": daily.RemindForm,
     "replace": people.ReplaceForm,
+    "undo-replace": daily.UndoReplacementForm,
+    "note": daily.NoteForm,
     "co-gm": people.CoGMForm,
     "step-down": people.CoGMGoesForm,
     "hand-over": people.HandOverForm,

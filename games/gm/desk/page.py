@@ -13,15 +13,17 @@ from games.common.errors import Refused
 from games.gm.deeds.marks import queue
 from games.gm.deeds.registry import by_group, deeds_of
 from games.gm.desk.access import at_desk, gm_of
+from games.gm.desk.notes import notes_of
 from games.gm.things import Things, Way, way, ways_out
 from games.maps.game_maps import drawing, scene_of
-from games.models import Game, Turn
-from games.permissions import Viewer
+from games.models import DeskNote, Game, Seat, Turn
+from games.permissions import Viewer, may_visit_desk, rules_game
 from games.selectors import mistakes, orders, positions
 from games.selectors.appeals import open_appeals
 from games.selectors.ledger import ledger
 from games.selectors.orders import unheard_seats
 from games.selectors.press import may_write_to
+from games.selectors.wording import drawn
 from games.services.access_log import gm_looks
 from games.services.press import PUBLIC, press_send
 from games.services.preview import dry_run
@@ -31,9 +33,16 @@ from games.table.narration import order_line
 
 @require_safe
 @never_cache
+def desk(request: HttpRequest, slug: str) -> HttpResponse:
+    """GET /gm/<game>/. Operators whose desk it is not are led to its door."""
+    game = Game.objects.filter(slug=slug).first()
+    if game is not None and may_visit_desk(game, request.user) and not rules_game(game, request.user):
+        return redirect("gm:operator", slug)
+    return _desk(request, slug)
+
+
 @at_desk
-def desk(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """GET /gm/<game>/."""
+def _desk(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return render(request, "admin/desk/desk.html", desk_context(viewer))
 
 
@@ -50,6 +59,7 @@ def desk_context(viewer: Viewer) -> dict[str, Any]:
         "rules": things.rules() if game.turn_number else (),
         "last": _last_turn(viewer),
         "open_appeals": open_appeals(game),
+        "notes": notes_of(game) if game.has_gm(viewer.user) else None,
         "mistakes": ways_out(viewer, mistakes.now(viewer)) if game.turn_number else (),
         "rulings": [line for line in ledger(viewer) if turn is not None and line.ruling.phase == turn.phase],
     }
@@ -62,7 +72,7 @@ def desk_context(viewer: Viewer) -> dict[str, Any]:
         "phase_name": seen.phase_name,
         "svg": drawing(scene_of(game, seen.state, seen.phase_name)),
         "places": [(str(name), one.name) for name, one in _by_name(game) if one.kind != "impassable"],
-        "sheets": _sheets(viewer, things, turn),
+        "sheets": _sheets(viewer, things, turn, context["notes"] or []),
         "silent": unheard_seats(game, turn),
         "answers": queue(game),
         "dry": _dry(viewer, turn),
@@ -73,7 +83,7 @@ def _by_name(game: Game) -> list[tuple[Any, Any]]:
     return sorted(game.rulebook.board.provinces.items(), key=lambda item: item[1].name)
 
 
-def _sheets(viewer: Viewer, things: Things, turn: Turn) -> list[dict[str, Any]]:
+def _sheets(viewer: Viewer, things: Things, turn: Turn, notes: list[tuple[str, DeskNote]]) -> list[dict[str, Any]]:
     """Every seat's paper; each line leads to a ruling on it. `heard`: something came, or ready was pressed."""
     silent = {seat.pk for seat in unheard_seats(viewer.game, turn)}
     return [
@@ -86,9 +96,15 @@ def _sheets(viewer: Viewer, things: Things, turn: Turn) -> list[dict[str, Any]]:
             "wanted": sheet.seat.seat_id in turn.wanted,
             "ways": things.of_seat(sheet.seat.seat_id),
             "held": things.held_by(sheet.seat.seat_id),
+            "notes": [note for _, note in notes if _concerns(note, sheet.seat)],
         }
         for sheet in orders.every_sheet(viewer)
     ]
+
+
+def _concerns(note: DeskNote, seat: Seat) -> bool:
+    """Whether a note is about a seat, or about the one who plays it now."""
+    return note.seat_id == seat.pk or (note.player_id is not None and note.player_id == seat.player_id)
 
 
 def _amend(game: Game, sheet: orders.OrderSheet, line: str) -> Way:
@@ -137,7 +153,8 @@ def _draws(game: Game, draws: dict[str, dict[str, Any]], number: int) -> list[di
             "name": name,
             "draw": draw,
             "ways": [
-                (value, way(game, value, "pin", draw=name, value=value, number=number)) for value in draw["candidates"]
+                (value, way(game, drawn(game, name, value)[1], "pin", draw=name, value=value, number=number))
+                for value in draw["candidates"]
             ],
         }
         for name, draw in draws.items()

@@ -45,6 +45,7 @@ FORMS: dict[str, type[RulingForm]] = {
     "option": house.OptionForm,
     "strike": house.StrikeForm,
     "add": house.AddForm,
+    "rules": house.RulesForm,
     "end": papers.EndForm,
 }
 

@@ -20,6 +20,7 @@ from games.models import Branch, Ruling, Turn
 from games.permissions import Viewer
 from games.selectors import branches as reading
 from games.selectors import positions
+from games.selectors.wording import drawn
 from games.services.access_log import gm_looks
 from games.services.branches.drafting import branch_change, branch_make, branch_return, lines_left
 from games.table.frame import frame
@@ -94,7 +95,10 @@ def turn(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
         {
             "name": name,
             "draw": draw,
-            "ways": [(value, way(value, "pin", draw=name, value=value)) for value in draw["candidates"]],
+            "ways": [
+                (value, way(drawn(viewer.game, name, value)[1], "pin", draw=name, value=value))
+                for value in draw["candidates"]
+            ],
         }
         for name, draw in told.draws.items()
     ]
