@@ -27,7 +27,7 @@ def _taken(events: Sequence[Event], places: Names, seats: Names) -> list[str]:
     for seat in greediest[:2]:
         held = [places.get(place, place) for place in by_seat[seat]]
         what = joined(held) if len(held) < 4 else f"{len(held)} centres"
-        found.append(f"{seats.get(seat, seat)} takes {what}")
+        found.append(f"{seats.get(seat, seat)} take{ending(seat)} {what}")
     return found
 
 
@@ -66,7 +66,7 @@ def _told(event: Event, places: Names) -> str:
     return re.sub(rf"\b{re.escape(place)}\b", places.get(place, place), text) if place else text
 
 
-def _doors(events: Sequence[Event], places: Names) -> list[str]:
+def doors(events: Sequence[Event], places: Names) -> list[str]:
     """What closes and what opens by vote."""
     found = []
     for kind, verb in (("place.closed", "close"), ("place.opened", "open")):
@@ -75,14 +75,25 @@ def _doors(events: Sequence[Event], places: Names) -> list[str]:
     return [", ".join(found)] if found else []
 
 
+def ending(seat: str) -> str:
+    """The ending of a verb: sides in capitals are many (`MONSTERS`)."""
+    return "" if seat.isupper() else "s"
+
+
 def headline(events: Sequence[Event], results: Iterable[Result], places: Names, seats: Names) -> str:
-    """One line of what everybody may see: the most striking first. `places` and `seats` are names by id."""
+    """One line of what everybody may see: the most striking first. `places` and `seats` are names by id, as they
+    stand inside a sentence."""
+    line = _headline(events, results, places, seats)
+    return f"{line[:1].upper()}{line[1:]}"
+
+
+def _headline(events: Sequence[Event], results: Iterable[Result], places: Names, seats: Names) -> str:
     kinds = {event["kind"] for event in events}
     if "game.ended" in kinds:
         return next(str(event["text"]).rstrip(".") for event in events if event["kind"] == "game.ended")
     gone = [seats.get(event["seat"], event["seat"]) for event in events if event["kind"] == "seat.eliminated"]
     parts = [f"{joined(gone)} {'is' if len(gone) == 1 else 'are'} no more"] if gone else []
-    parts += _losses(events, places) + _centres(events, places) + _doors(events, places)
+    parts += _losses(events, places) + _centres(events, places) + doors(events, places)
     parts += _taken(events, places, seats)
     thrown = _units(events, "unit.dislodged", places, seats) + _units(events, "unit.displaced", places, seats)
     if thrown and len(parts) < 2:

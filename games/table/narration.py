@@ -1,6 +1,6 @@
 """A turn told: its orders by power, its events in the order of play, its headline. For report, history and feed."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain, groupby
@@ -14,6 +14,8 @@ from games.permissions import Viewer
 from games.selectors.ledger import LedgerLine, ledger
 from games.selectors.positions import Report, report, rules_in_force
 from games.table.headline import headline
+from games.table.stabs import stabs
+from games.table.story import story
 
 GOOD = frozenset({"succeeds", "holds"})
 WORDS = {
@@ -27,9 +29,15 @@ WORDS = {
 }
 
 
+TOGETHER = ("unit.destroyed", "unit.merged")
+"""Kinds of losses that another event of the same step may tell of several units at once."""
+RULED = "The GM’s rulings"
+"""The heading of what rulings did."""
+
+
 @dataclass(frozen=True, slots=True)
 class ToldOrder:
-    """One order with what came of it. `good`: it did what it was meant to."""
+    """One order with what came of it. `good`: it did what it was meant to. `cites`: the clause behind that."""
 
     text: str
     verdict: str
@@ -38,6 +46,7 @@ class ToldOrder:
     dislodged: bool
     given: str
     by: str
+    cites: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,19 +70,28 @@ class StepOfPlay:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Everything about one turn."""
+    """Everything about one turn. `story`: what mattered in it, in sentences."""
 
     turn: Turn
     report: Report
     headline: str
+    story: tuple[str, ...]
     powers: tuple[PowerOrders, ...]
     steps: tuple[StepOfPlay, ...]
     rulings: tuple[LedgerLine, ...]
 
 
 def place_names(book: "engine.Rulebook") -> dict[str, str]:
-    """Names by province id."""
-    return {str(place): province.name for place, province in book.board.provinces.items()}
+    """Names by province id, as they stand inside a sentence: `Munich`, `the North Sea`."""
+    provinces = book.board.provinces.items()
+    return {str(place): f"{'the ' if one.kind == 'sea' else ''}{book.say(one.name)}" for place, one in provinces}
+
+
+def seat_names(book: "engine.Rulebook") -> dict[str, str]:
+    """Names of seats and of sides without one, as they stand inside a sentence: `France`, `the Doctor`, `Monsters`."""
+    sides = {str(side): str(side).capitalize() if side.isupper() else str(side) for side in book.sides}
+    seats = {str(seat.id): book.say(seat.name) for seat in book.seats}
+    return {key: f"the {name[4:]}" if name.startswith("The ") else name for key, name in (sides | seats).items()}
 
 
 def order_line(result: dict[str, Any]) -> ToldOrder:
@@ -87,11 +105,12 @@ def order_line(result: dict[str, Any]) -> ToldOrder:
         dislodged=bool(result.get("dislodged")),
         given=result.get("given", ""),
         by=result.get("by", ""),
+        cites={name: str(result.get(name, "")) for name in ("rule", "rule_id")},
     )
 
 
 def _powers(viewer: Viewer, told: Report) -> Iterable[PowerOrders]:
-    for seat in viewer.game.seats.select_related("player__profile"):
+    for seat in viewer.game.table_seats:
         results = told.results.get(seat.seat_id, [])
         if results:
             lines = tuple(order_line(result) for result in results)
@@ -111,9 +130,23 @@ def _steps(game: Game, told: Report, books: Iterable["engine.Rulebook"]) -> Iter
     headings = {step.name: heading_of(slot) for slot, step in steps} if composed else headings_of(game.variant)
     last = ""
     for step, those in groupby(events, key=lambda event: str(event.get("step", ""))):
+        lines = tuple(each_once(those))
         heading = headings.get(step, last)
-        yield StepOfPlay(titles.get(step, step), tuple(those), heading if heading != last else "")
-        last = heading
+        title = RULED if step == "rulings" else titles.get(step, step)
+        if lines:
+            yield StepOfPlay(title, lines, heading if heading != last else "")
+            last = heading
+
+
+def each_once(events: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Events of a step without what others of it tell: units that were lost together (`units`), and what only sums up
+    for programs what stands in other lines (`again`)."""
+    those = list(events)
+    together = {str(unit) for event in those for unit in event.get("units") or ()}
+    for event in those:
+        lost_so = event.get("kind") in TOGETHER and f"{event.get('seat')} {event.get('unit')}" in together
+        if not lost_so and not event.get("again"):
+            yield event
 
 
 @cache
@@ -131,7 +164,8 @@ def tell(viewer: Viewer, turn: Turn) -> Told:
     game = viewer.game
     told = report(viewer, turn)
     books = [rules_in_force(game, state) for state in (told.state_before, told.state_after)]
-    seats = dict(game.seats.values_list("seat_id", "name"))
+    seats = seat_names(books[0]) | seat_names(books[1])
+    places = place_names(books[0]) | place_names(books[1])
     on_it = tuple(line for line in ledger(viewer) if line.ruling.phase == turn.phase)
     return Told(
         turn=turn,
@@ -139,8 +173,16 @@ def tell(viewer: Viewer, turn: Turn) -> Told:
         headline=headline(
             told.events,
             chain.from_iterable(told.results.values()),
-            place_names(books[0]) | place_names(books[1]),
+            places,
             seats,
+        ),
+        story=story(
+            told.events,
+            (told.state_before, told.state_after),
+            places,
+            seats,
+            news={kind for book in books for rule in book.rules for kind in rule.news},
+            stabs=stabs(viewer, told),
         ),
         powers=tuple(_powers(viewer, told)),
         steps=tuple(_steps(game, told, books)),

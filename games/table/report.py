@@ -3,13 +3,16 @@
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games.accounts.strangers import kept_for_strangers
+from games.common.lasting import lasts, names_version, say_where_it_lasts
+from games.common.own_style import own_style
 from games.maps.drawing import Options, draw
 from games.maps.drawing.png import draw_png
 from games.maps.game_maps import drawing, report_scene, scene_of
-from games.maps.kept import kept_for_spectators
+from games.maps.kept import kept_for_spectators, version_of
+from games.models import Turn
 from games.permissions import Viewer, spectator_of
 from games.selectors import positions
 from games.selectors.appeals import may_appeal
@@ -23,13 +26,16 @@ ONE_DAY = 24 * 3600  # seconds
 
 
 @require_safe
-@never_cache
+@kept_for_strangers
 @at_table
 def report(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
     """GET /games/<slug>/report/S1901M/."""
     turn = turn_of(viewer, phase=phase)
     told = tell(viewer, turn)
-    turns = positions.history(viewer.game)
+    turns = list(positions.history(viewer.game).values("number", "phase"))
+    at = next(place for place, one in enumerate(turns) if one["number"] == turn.number)
+    if turn.number == turns[-1]["number"]:
+        viewer.game.know("last turn", turn)
     context = {
         **frame(viewer, "history"),
         "told": told,
@@ -37,9 +43,10 @@ def report(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
         "svg": kept_for_spectators(viewer, turn, "report", lambda: drawing(report_scene(viewer.game, told.report))),
         "after_svg": kept_for_spectators(viewer, turn, "after", lambda: _afterwards(viewer, told.report)),
         "press_lines": public_press_of(turn.phase, viewer),
-        "before": turns.filter(number__lt=turn.number).last(),
-        "after": turns.filter(number__gt=turn.number).first(),
-        "may_appeal": turn == turns.last() and may_appeal(viewer),
+        "before": turns[at - 1] if at else None,
+        "after": turns[at + 1] if at + 1 < len(turns) else None,
+        "version": "" if viewer.game.private else version_of(viewer.game, turn),
+        "may_appeal": turn.number == turns[-1]["number"] and may_appeal(viewer),
     }
     return render(request, "games/report.html", context)
 
@@ -49,6 +56,8 @@ def _afterwards(viewer: Viewer, told: positions.Report) -> str:
 
 
 @require_safe
+@own_style
+@kept_for_strangers
 @at_table
 def map_svg(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
     """The map of a turn as a file that stands alone: what everybody may see of it, whoever asks."""
@@ -61,13 +70,13 @@ def map_svg(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
         return draw(scene, Options(use="share", labels="full", standalone=True, theme=theme))
 
     svg = kept_for_spectators(everybody, turn, f"share-{theme}", paint)
-    return HttpResponse(svg, content_type="image/svg+xml; charset=utf-8")
+    return _alone(request, viewer, turn, HttpResponse(svg, content_type="image/svg+xml; charset=utf-8"))
 
 
 @require_safe
 @at_table
 def map_png(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
-    """The same as a picture to share. A turn never changes once it is adjudicated, so it is drawn once."""
+    """The same as a picture to share, drawn once for as long as the same is to be seen of the turn."""
     everybody = spectator_of(viewer.game)
     turn = turn_of(everybody, phase=phase)
 
@@ -75,5 +84,16 @@ def map_png(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
         scene = report_scene(viewer.game, positions.report(everybody, turn))
         return draw_png(scene, Options(use="share", labels="full", standalone=True), width=1600)
 
-    png = cache.get_or_set(f"report-png:{turn.pk}", paint, ONE_DAY)
-    return HttpResponse(png, content_type="image/png", headers={"Cache-Control": "private, no-cache"})
+    png = cache.get_or_set(f"report-png:{version_of(viewer.game, turn)}", paint, ONE_DAY)
+    return _alone(request, viewer, turn, HttpResponse(png, content_type="image/png"))
+
+
+def _alone(request: HttpRequest, viewer: Viewer, turn: Turn, picture: HttpResponse) -> HttpResponse:
+    """A picture that everybody sees alike, with how long it may be kept; without a word it is asked for again."""
+    version = version_of(viewer.game, turn)
+    if names_version(request, viewer.game, version):
+        lasts(picture)
+    else:
+        picture.headers["Cache-Control"] = "private, no-cache"
+        say_where_it_lasts(request, picture, viewer.game, version)
+    return picture

@@ -1,0 +1,122 @@
+"""The story of a turn in a few sentences: what mattered, before everything is told in the order of play.
+
+It is made of what the reader may see: the events, and the boards before and after. What matters of the rules' own
+events, the rules say (`Rule.news`).
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from engine.model.wording import listed
+from games.table.headline import EXPECTED, Event, Names, doors, ending
+
+Json = Mapping[str, Any]
+MADE = ("centre.created", "centre.destroyed")
+MOST = 4
+"""Sentences of one sort; the order of play has the others."""
+
+
+def story(
+    events: Sequence[Event],
+    boards: tuple[Json, Json],
+    places: Names,
+    seats: Names,
+    *,
+    news: Collection[str] = (),
+    stabs: Iterable[str] = (),
+) -> tuple[str, ...]:
+    """The sentences, the most important first.
+
+    `boards`: the viewed states before and after; `places`, `seats`: names by id, as they stand inside a sentence;
+    `news`: kinds of events that belong here; `stabs`: sentences about those.
+    """
+    found = [*_ended(events), *_eliminated(events, seats), *_taken(events, places, seats), *_centres(events)]
+    found += [*map(_sentence, doors(events, places)), *_figures(*boards, seats)]
+    found += [*stabs, *_dislodged(events, places, seats), *_lost(events, news), *_contested(events, places)]
+    found += _special(events, news)
+    return tuple(dict.fromkeys(found))
+
+
+def _ended(events: Sequence[Event]) -> Iterator[str]:
+    yield from (str(event["text"]) for event in events if event["kind"] == "game.ended")
+
+
+def _eliminated(events: Sequence[Event], seats: Names) -> Iterator[str]:
+    gone = [seats.get(event["seat"], event["seat"]) for event in events if event["kind"] == "seat.eliminated"]
+    if gone:
+        yield _sentence(f"{listed(gone)} {'is' if len(gone) == 1 else 'are'} out of the game")
+
+
+def _taken(events: Sequence[Event], places: Names, seats: Names) -> Iterator[str]:
+    """Who took which centres, the greediest first: what was nobody's, then the rest by whose they were."""
+    won: dict[str, dict[str, list[str]]] = {}
+    for event in events:
+        if event["kind"] == "centre.taken" and event.get("seat"):
+            held = won.setdefault(str(event["seat"]), {}).setdefault(str(event.get("previous") or ""), [])
+            held.append(places.get(str(event["place"]), str(event["place"])))
+    for seat in sorted(won, key=lambda seat: (-sum(map(len, won[seat].values())), seat)):
+        by_loser = sorted(won[seat].items())
+        parts = [listed(held) + (f" from {seats.get(loser, loser)}" if loser else "") for loser, held in by_loser]
+        said = f"{', '.join(parts[:-1])}, and {parts[-1]}" if len(parts) > 1 else parts[0]
+        yield _sentence(f"{seats.get(seat, seat)} take{ending(seat)} {said}")
+
+
+def _centres(events: Sequence[Event]) -> Iterator[str]:
+    """Centres that come to be, or belong to nobody any more, in the words of the report."""
+    for event in events:
+        lost = event.get("previous") and "place" in event and not event["kind"].startswith("place.")
+        if event["kind"] in MADE or (lost and event["kind"] != "centre.taken"):
+            yield str(event["text"])
+
+
+def _figures(before: Json, after: Json, seats: Names) -> Iterator[str]:
+    """How many centres those have whose number has changed."""
+    old, new = ({seat: len(held) for seat, held in state.get("centres", {}).items()} for state in (before, after))
+    rows = [(seat, new.get(seat, 0), new.get(seat, 0) - old.get(seat, 0)) for seat in {**old, **new} if seat in seats]
+    changed = sorted((row for row in rows if row[2]), key=lambda row: (-row[1], row[0]))
+    told = [f"{seats[seat]} {number} ({'+' if gain > 0 else '−'}{abs(gain)})" for seat, number, gain in changed]
+    if told:
+        yield f"Centres: {', '.join(told)}."
+
+
+def _dislodged(events: Sequence[Event], places: Names, seats: Names) -> Iterator[str]:
+    told = []
+    for event in events:
+        if event["kind"] == "unit.dislodged":
+            place = str(event["unit"]).split()[-1].partition("/")[0]
+            where, loser = places.get(place, place), seats.get(event["seat"], event["seat"])
+            winner = str(event.get("by_seat", ""))
+            by = f"{seats.get(winner, winner)} drive{ending(winner)} {loser}" if winner else f"{loser} is driven"
+            told.append(f"{by} out of {where}")
+    if told:
+        yield _sentence("; ".join(told))
+
+
+def _lost(events: Sequence[Event], news: Collection[str]) -> Iterator[str]:
+    """Units that are lost otherwise than by order, each in the words of the report; not those of whom the news tell."""
+    told = {unit for event in events if event["kind"] in news for unit in event.get("units") or ()}
+    lost = [event for event in events if event.get("cause") and event["kind"] not in EXPECTED]
+    lost = [event for event in lost if f"{event.get('seat')} {event.get('unit')}" not in told]
+    yield from (str(event["text"]) for event in lost[:MOST])
+    if more := len(lost) - MOST if len(lost) > MOST else 0:
+        yield f"{more} more unit{'s are' if more > 1 else ' is'} lost."
+
+
+def _contested(events: Sequence[Event], places: Names) -> Iterator[str]:
+    where = [str(place) for event in events if event["kind"] == "place.contested" for place in event.get("places", ())]
+    if where:
+        told = listed([places.get(place, place) for place in where])
+        yield f"{'A standoff' if len(where) == 1 else 'Standoffs'} in {told}."
+
+
+def _special(events: Sequence[Event], news: Collection[str]) -> list[str]:
+    """What only some rules know; of one kind a few."""
+    told: dict[str, list[str]] = {}
+    for event in events:
+        if event["kind"] in news and not event.get("cause"):
+            told.setdefault(str(event["kind"]), []).append(str(event["text"]))
+    return [text for texts in told.values() for text in texts[:MOST]]
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."

@@ -1,0 +1,73 @@
+"""The story of a turn: what mattered, in sentences, the most important first, each thing once."""
+
+import engine
+from games.table.narration import place_names, seat_names
+from games.table.story import story
+
+BOOK = engine.load_rulebook("rather_silly")
+PLACES, SEATS = place_names(BOOK), seat_names(BOOK)
+
+
+def told(*events, centres=({}, {}), news=(), stabs=()):
+    boards = tuple({"centres": {seat: ["Par"] * number for seat, number in one.items()}} for one in centres)
+    return story(events, boards, PLACES, SEATS, news=news, stabs=stabs)
+
+
+def taken(seat, place, previous=""):
+    return {"kind": "centre.taken", "text": "…", "seat": seat, "place": place, "previous": previous}
+
+
+def test_centres_are_told_by_who_took_them_and_from_whom():
+    found = told(
+        taken("France", "Spa"), taken("France", "Por"), taken("France", "Mun", "Germany"), taken("Doctor", "Bel")
+    )
+    assert found == ("France takes Spain and Portugal, and Munich from Germany.", "The Doctor takes Belgium.")
+
+
+def test_sides_in_capitals_are_many_and_have_a_name():
+    assert told(taken("MONSTERS", "Tun")) == ("Monsters take Tunis.",)
+
+
+def test_figures_stand_behind_what_changed_them():
+    assert told(centres=({"France": 3, "Germany": 3}, {"France": 5, "Germany": 2})) == (
+        "Centres: France 5 (+2), Germany 2 (−1).",
+    )
+
+
+def test_who_is_out_comes_before_what_was_taken_and_standoffs_come_late():
+    events = [
+        {"kind": "place.contested", "text": "…", "places": ["NTH", "Bel"]},
+        taken("France", "Spa"),
+        {"kind": "seat.eliminated", "text": "…", "seat": "Italy"},
+    ]
+    assert told(*events) == (
+        "Italy is out of the game.",
+        "France takes Spain.",
+        "Standoffs in the North Sea and Belgium.",
+    )
+
+
+def test_a_dislodgement_says_by_whom_and_an_old_one_without_it_is_told_too():
+    event = {"kind": "unit.dislodged", "text": "…", "unit": "F Spa/sc", "seat": "France"}
+    assert told({**event, "by_seat": "Italy"}) == ("Italy drives France out of Spain.",)
+    assert told(event) == ("France is driven out of Spain.",)
+
+
+def test_of_a_rules_own_events_those_are_told_that_it_calls_news_and_a_loss_once():
+    events = [
+        {"kind": "borg.ate", "text": "Borg eats Italy A Ven in Ven.", "units": ["Italy A Ven"]},
+        {"kind": "unit.destroyed", "text": "Eaten.", "seat": "Italy", "unit": "A Ven", "cause": "eaten"},
+        {"kind": "links.counted", "text": "Votes."},
+    ]
+    assert told(*events, news={"borg.ate"}) == ("Borg eats Italy A Ven in Ven.",)
+    assert told(*events) == ("Eaten.",)
+
+
+def test_what_rules_call_news_they_make():
+    from tests.meta.event_texts import kinds
+
+    made = kinds()
+    wrong = {
+        rule.id: kind for rule in engine.rulebook.registry.rules().values() for kind in rule.news if kind not in made
+    }
+    assert wrong == {}
