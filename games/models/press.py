@@ -30,7 +30,10 @@ class Thread(models.Model):
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="threads")
     kind = models.CharField(max_length=8, choices=ThreadKind)
-    key = models.CharField(max_length=400, help_text='"public", or the seats in order: "England+France".')
+    key = models.CharField(
+        max_length=400, help_text='"public", or the seats in order: "England+France", then "|" and a subject, if any.'
+    )
+    subject = models.CharField(max_length=60, blank=True, default="", db_default="", help_text="What it is about.")
     made_at = models.DateTimeField(default=timezone.now)
 
     objects = ThreadQuerySet.as_manager()
@@ -44,7 +47,7 @@ class Thread(models.Model):
     @property
     def seat_ids(self) -> tuple[str, ...]:
         """Those who take part; the GM as "GM". Empty for public press, in which all do."""
-        return () if self.kind == ThreadKind.PUBLIC else tuple(self.key.split("+"))
+        return () if self.kind == ThreadKind.PUBLIC else tuple(self.key.partition("|")[0].split("+"))
 
 
 class Message(models.Model):

@@ -1,10 +1,10 @@
 """Press, for those whose press it is."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
-from django.db.models import Max, QuerySet
+from django.db.models import Max, Q, QuerySet
 
 from games.common.errors import Hidden
 from games.models import Message, PressMode, Thread, ThreadKind, ThreadReader
@@ -27,13 +27,24 @@ class ThreadLine:
 class MessageLine:
     """One message as this viewer may see it. `writer` is a seat's name, "the GM", or empty where it is unsigned.
 
-    `phase_name`: the turn that was open when it was sent, in words.
+    `phase_name`: the turn that was open when it was sent, in words. `read_by`: who of the others has read it, where the
+    game tells that.
     """
 
     message: Message
     writer: str
     own: bool
     phase_name: str
+    read_by: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A message that holds the words that were looked for, with its conversation."""
+
+    line: MessageLine
+    thread: Thread
+    title: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,26 +60,23 @@ def visible_threads(viewer: Viewer) -> QuerySet[Thread]:
     threads = Thread.objects.filter(game=viewer.game)
     if viewer.is_gm:
         return threads
-    public = threads.filter(kind=ThreadKind.PUBLIC)
+    public = Q(kind=ThreadKind.PUBLIC)
     if viewer.seat is None:
-        return public
-    return threads.filter(pk__in=[*public.values_list("pk", flat=True), *_own(viewer)])
-
-
-def _own(viewer: Viewer) -> list[int]:
-    readers = ThreadReader.objects.filter(seat=viewer.seat, thread__game=viewer.game)
-    return list(readers.values_list("thread", flat=True))
+        return threads.filter(public)
+    own = ThreadReader.objects.filter(seat=viewer.seat, thread__game=viewer.game).values("thread")
+    return threads.filter(public | Q(pk__in=own))
 
 
 def _title(viewer: Viewer, thread: Thread, names: dict[str, str]) -> str:
     if thread.kind == ThreadKind.PUBLIC:
         return "Everybody"
     own = viewer.seat_id or (GM if viewer.is_gm and GM in thread.seat_ids else None)
-    return ", ".join(names.get(seat, seat) for seat in thread.seat_ids if seat != own)
+    people = ", ".join(names.get(seat, seat) for seat in thread.seat_ids if seat != own)
+    return f"{people}: {thread.subject}" if thread.subject else people
 
 
 def _names(viewer: Viewer) -> dict[str, str]:
-    return {**dict(viewer.game.seats.values_list("seat_id", "name")), GM: "the GM"}
+    return {**{seat.seat_id: seat.name for seat in viewer.game.table_seats}, GM: "the GM"}
 
 
 def threads(viewer: Viewer) -> list[ThreadLine]:
@@ -94,7 +102,46 @@ def messages(viewer: Viewer, thread: Thread, *, after: int = 0, limit: int = 200
     """Messages of a thread that `thread_for` gave, those after an id, the oldest first."""
     names = _names(viewer)
     found = thread.messages.filter(pk__gt=after).select_related("seat").order_by("pk")[:limit]
-    return [_line(viewer, message, names) for message in found]
+    marks = _marks(viewer, thread)
+    return [replace(_line(viewer, one, names), read_by=_read_by(one, marks, names)) for one in found]
+
+
+def _marks(viewer: Viewer, thread: Thread) -> list[tuple[str, int]]:
+    """How far each reader has read, if the game tells that and the viewer plays. A GM who reads along is none."""
+    if not viewer.game.read_marks or (viewer.seat is None and not viewer.is_gm):
+        return []
+    readers = thread.readers.select_related("seat")
+    gm_reads = thread.kind == ThreadKind.PUBLIC or GM in thread.seat_ids
+    return [(one.seat.seat_id if one.seat else GM, one.last_read) for one in readers if one.seat or gm_reads]
+
+
+def _read_by(message: Message, marks: Sequence[tuple[str, int]], names: dict[str, str]) -> tuple[str, ...]:
+    """Who has read a message, but for its writer. Of an unsigned one nothing: it would tell of its writer."""
+    if message.unsigned:
+        return ()
+    writer = message.seat.seat_id if message.seat else GM
+    return tuple(names[seat] for seat, last in marks if last >= message.pk and seat != writer)
+
+
+def search(viewer: Viewer, words: str, most: int = 50) -> list[Found]:
+    """The messages that hold all of these words, of those that this viewer may read, the latest first.
+
+    A GM finds only what was also written to the GM: reading the others' press is told to them (`gm_looks`).
+    """
+    wanted = words.split()[:10]
+    if not wanted:
+        return []
+    threads = {one.pk: one for one in visible_threads(viewer)}
+    if viewer.is_gm:
+        own = viewer.seat_id or GM
+        threads = {pk: one for pk, one in threads.items() if one.kind == ThreadKind.PUBLIC or own in one.seat_ids}
+    holds = Q()
+    for word in wanted:
+        holds &= Q(text__icontains=word)
+    found = Message.objects.filter(holds, thread__in=threads).select_related("seat").order_by("-pk")[:most]
+    names = _names(viewer)
+    lines = [(_line(viewer, one, names), threads[one.thread_id]) for one in found]
+    return [Found(line, thread, _title(viewer, thread, names)) for line, thread in lines]
 
 
 def _line(viewer: Viewer, message: Message, names: dict[str, str]) -> MessageLine:
@@ -117,7 +164,8 @@ def may_write_to(viewer: Viewer) -> Sequence[Addressee]:
     if viewer.seat is None and not viewer.is_gm:
         return []
     everybody = [Addressee("public", "Everybody")]
-    seats = [Addressee(seat.seat_id, seat.name) for seat in game.seats.exclude(pk=viewer.seat.pk if viewer.seat else 0)]
+    own = viewer.seat.pk if viewer.seat else None
+    seats = [Addressee(seat.seat_id, seat.name) for seat in game.table_seats if seat.pk != own]
     if viewer.seat is None:
         return [*everybody, *seats]
     gm = [Addressee(GM, "the GM")] if game.gm_id else []

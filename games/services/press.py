@@ -12,10 +12,12 @@ from games.models import Game, GameStatus, Message, PressMode, Seat, Thread, Thr
 from games.models.press import GM
 from games.permissions import check_gm, rules_game
 from games.services.base import locked_game, record
+from games.services.bot_letters import letters_owe
 from games.services.notices import notices_owe
 
 PUBLIC = "public"
 LONGEST_MESSAGE = 10_000  # characters
+LONGEST_SUBJECT = 60  # characters
 MAIL_AFTER = timedelta(minutes=3)  # one mail for what is written in one breath
 
 
@@ -44,11 +46,10 @@ def _addressees(game: Game, seat: Seat | None, to: Sequence[str]) -> list[str]:
     return [one for one in [*known, GM] if one in wanted]
 
 
-def _kind(game: Game, seat: Seat | None, people: list[str]) -> ThreadKind:
-    """What kind of thread these people have. Raises Refused where the game's press does not allow it."""
+def _kind(game: Game, seat: Seat | None, people: list[str], key: str) -> ThreadKind:
+    """What kind of thread these people have under this key. Raises Refused where the game's press does not allow it."""
     if seat is None or people == [seat.seat_id, GM]:
         return ThreadKind.GM
-    key = "+".join(people)
     if game.threads.filter(key=key, kind=ThreadKind.GM).exists():
         return ThreadKind.GM  # an answer to the GM
     if game.press != PressMode.FULL:
@@ -59,15 +60,18 @@ def _kind(game: Game, seat: Seat | None, people: list[str]) -> ThreadKind:
     return ThreadKind.PRIVATE
 
 
-def _thread(game: Game, seat: Seat | None, to: Sequence[str]) -> Thread:
+def _thread(game: Game, seat: Seat | None, to: Sequence[str], subject: str) -> Thread:
+    if subject and (PUBLIC in to or len({*to, seat.seat_id if seat else GM}) < 3):
+        raise Refused("A subject is for a letter to several powers.", field="subject")
     if PUBLIC in to:
         if game.press == PressMode.NONE and seat is not None:
             raise Refused("There is no press in this game.", field="to")
         kind, key, people = ThreadKind.PUBLIC, PUBLIC, None
     else:
         people = _addressees(game, seat, to)
-        kind, key = _kind(game, seat, people), "+".join(people)
-    thread, made = Thread.objects.get_or_create(game=game, key=key, defaults={"kind": kind})
+        key = "+".join(people) + (f"|{subject}" if subject else "")
+        kind = _kind(game, seat, people, key)
+    thread, made = Thread.objects.get_or_create(game=game, key=key, defaults={"kind": kind, "subject": subject})
     if made:
         _make_readers(thread, people)
     return thread
@@ -81,34 +85,58 @@ def _make_readers(thread: Thread, people: Iterable[str] | None) -> None:
 
 
 def press_send(
-    *, game: Game, by: User, to: Sequence[str], text: str, unsigned: bool = False, as_gm: bool = False
+    *,
+    game: Game,
+    by: User,
+    to: Sequence[str],
+    text: str,
+    subject: str = "",
+    unsigned: bool = False,
+    as_gm: bool = False,
 ) -> Message:
     """Write to seats (by their ids), to the GM ("GM"), or to everybody ("public").
 
-    `as_gm`: a GM who plays writes as the GM.
+    `subject`: several powers may have a conversation for each thing that they talk of. `as_gm`: a GM who plays writes
+    as the GM.
 
     `unsigned`, where the game allows it, leaves the name off public press; the GM still sees it.
     """
-    text = text.strip()
+    text, subject = text.strip(), " ".join(subject.split())
     if not text:
         raise Refused("There is nothing in it.", field="text")
     if len(text) > LONGEST_MESSAGE:
         raise Refused(f"That is {len(text)} characters; press holds {LONGEST_MESSAGE}.", field="text")
+    if len(subject) > LONGEST_SUBJECT:
+        raise Refused(f"That subject has {len(subject)} characters; {LONGEST_SUBJECT} fit.", field="subject")
     with locked_game(game) as locked:
         seat = _writer(locked, by, as_gm=as_gm)
         if locked.status == GameStatus.FORMING and seat is not None:
             raise Refused("Press opens when the game starts.")
         if unsigned and (PUBLIC not in to or not locked.grey_press or seat is None):
             raise Refused("Unsigned press is public press, in games that allow it.", field="unsigned")
-        thread = _thread(locked, seat, to)
-        turn = locked.open_turn
-        message = Message.objects.create(
-            thread=thread, seat=seat, author=by, unsigned=unsigned, text=text, phase=turn.phase if turn else ""
-        )
-        ThreadReader.objects.filter(thread=thread, seat=seat).update(last_read=message.pk)
+        thread = _thread(locked, seat, to, subject)
+        message = message_write(locked, thread, seat, text, by=by, unsigned=unsigned)
         record("press.send", game=locked, by=by, seat=seat, message=message.pk)
-        _tell_readers(locked, thread, seat)
     return message
+
+
+def message_write(
+    game: Game, thread: Thread, seat: Seat | None, text: str, *, by: User | None = None, unsigned: bool = False
+) -> Message:
+    """Put a message into a thread, in a locked game, and tell its readers. `by`: nobody, where a bot writes."""
+    turn = game.open_turn
+    message = Message.objects.create(
+        thread=thread, seat=seat, author=by, unsigned=unsigned, text=text, phase=turn.phase if turn else ""
+    )
+    ThreadReader.objects.filter(thread=thread, seat=seat).update(last_read=message.pk)
+    _tell_readers(game, thread, seat)
+    letters_owe(message, turn)
+    return message
+
+
+def thread_between(game: Game, seat: Seat, other: Seat) -> Thread:
+    """The conversation of two seats, in a locked game. Raises Refused where the game's press has none."""
+    return _thread(game, seat, [other.seat_id], "")
 
 
 def _tell_readers(game: Game, thread: Thread, writer: Seat | None) -> None:

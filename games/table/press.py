@@ -13,10 +13,17 @@ from games.common.errors import Refused
 from games.models import Thread, ThreadKind
 from games.permissions import Viewer
 from games.selectors import press as reading
+from games.selectors.rulebook import rules_now
 from games.services.access_log import gm_looks
-from games.services.press import LONGEST_MESSAGE, PUBLIC, press_read, press_send
+from games.services.bot_letters import answers
+from games.services.press import LONGEST_MESSAGE, LONGEST_SUBJECT, PUBLIC, press_read, press_send
 from games.table.access import at_table, members_only, user_of, wants_json
 from games.table.frame import frame
+from games.table.quoting import with_quotes
+
+EXAMPLE = "A Bur - Mun"
+NEW = "new"
+"""What stands in an address instead of a thread where a new one is to be begun."""
 
 
 def _addressees_of(viewer: Viewer, thread: Thread) -> list[str]:
@@ -32,30 +39,51 @@ def _takes_part(viewer: Viewer, thread: Thread) -> bool:
     return thread.kind == ThreadKind.PUBLIC or (viewer.seat_id or "GM") in thread.seat_ids
 
 
+def _seat_of(line: reading.MessageLine) -> str:
+    """The seat of a message as far as its reader may know it."""
+    return line.message.seat.seat_id if line.message.seat and line.writer else ""
+
+
+def _bots_say(viewer: Viewer, to: list[str]) -> str:
+    """What can be asked of the bot to whom an answer goes; empty where it goes to none, or bots answer nothing."""
+    game = viewer.game
+    if len(to) != 1 or not answers(game, game.open_turn) or not game.seats.filter(seat_id=to[0], bot=True).exists():
+        return ""
+    return f"A bot, which answers in this season: ask PEACE? or, with an order of yours, SUPPORT {EXAMPLE}?"
+
+
 def thread_context(viewer: Viewer, thread: Thread) -> dict[str, Any]:
     """One conversation, with a box to answer if this viewer may."""
     writable = {one.id for one in reading.may_write_to(viewer)}
     to = _addressees_of(viewer, thread)
     lines = reading.messages(viewer, thread)
+    rulebook, table = rules_now(viewer), viewer.game.get_absolute_url()
     if lines and not _takes_part(viewer, thread):
         gm_looks(viewer, "read_press", thread=thread.pk, up_to=lines[-1].message.pk)
     return {
         "thread": thread,
-        "messages_in": lines,
+        "messages_in": [(line, with_quotes(rulebook, line.message.text, table, _seat_of(line))) for line in lines],
         "last_message": lines[-1].message.pk if lines else 0,
         "answer_to": to if _takes_part(viewer, thread) and set(to) <= writable else [],
         "may_mark": viewer.seat is not None or viewer.is_gm,
         "longest_message": LONGEST_MESSAGE,
+        "bots_say": _bots_say(viewer, to),
     }
 
 
-def press_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
-    """The threads, and the one that is open: `?thread=` names it, otherwise it is public press."""
-    lines = reading.threads(viewer)
-    wanted = request.GET.get("thread", "")
+def _open_line(lines: list[reading.ThreadLine], wanted: str) -> reading.ThreadLine | None:
+    """The conversation to show: the one asked for, or else one with something unread, or else the latest."""
+    if wanted == NEW:
+        return None
     chosen = [line for line in lines if str(line.thread.pk) == wanted]
-    public = [line for line in lines if line.thread.kind == ThreadKind.PUBLIC]
-    open_line = next(iter([*chosen, *public]), None)
+    unread = [line for line in lines if line.unread]
+    return next(iter([*chosen, *unread, *lines]), None)
+
+
+def press_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
+    """The threads, and the one that is open: `?thread=` names it, or `new` for none."""
+    lines = reading.threads(viewer)
+    open_line = _open_line(lines, request.GET.get("thread", ""))
     context: dict[str, Any] = {
         "threads": lines,
         "open_line": open_line,
@@ -63,6 +91,8 @@ def press_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
         "unread": sum(line.unread for line in lines),
         "unsigned_allowed": viewer.game.grey_press and viewer.seat is not None,
         "longest_message": LONGEST_MESSAGE,
+        "longest_subject": LONGEST_SUBJECT,
+        "new_thread": NEW,
     }
     return context | (thread_context(viewer, open_line.thread) if open_line else {"thread": None, "messages_in": []})
 
@@ -71,8 +101,10 @@ def press_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
 @never_cache
 @at_table
 def threads(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """GET /games/<slug>/press/: all conversations, and one of them open."""
-    return render(request, "games/press.html", {**frame(viewer, "press"), **press_context(request, viewer)})
+    """GET /games/<slug>/press/: all conversations, and one of them open; with `?q=` what holds these words."""
+    words = request.GET.get("q", "")[:200]
+    found = {"q": words, "found": reading.search(viewer, words)}
+    return render(request, "games/press.html", {**frame(viewer, "press"), **press_context(request, viewer), **found})
 
 
 @require_safe
@@ -96,13 +128,15 @@ def _addressed(request: HttpRequest) -> list[str]:
 def send(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """Write to somebody. What cannot be sent comes back with the reason and the text."""
     text, to = request.POST.get("text", ""), _addressed(request)
-    unsigned = request.POST.get("unsigned") == "on"
+    unsigned, subject = request.POST.get("unsigned") == "on", request.POST.get("subject", "")
+    user = user_of(viewer)
     try:
-        message = press_send(game=viewer.game, by=user_of(viewer), to=to, text=text, unsigned=unsigned)
+        message = press_send(game=viewer.game, by=user, to=to, text=text, subject=subject, unsigned=unsigned)
     except Refused as no:
         if wants_json(request):
             raise
-        context = {**frame(viewer, "press"), **press_context(request, viewer), "no": no, "typed": text, "typed_to": to}
+        context = {**frame(viewer, "press"), **press_context(request, viewer), "no": no}
+        context |= {"typed": text, "answer_to": to, "typed_subject": subject}
         return render(request, "games/press.html", context, status=no.status)
     if wants_json(request):
         return JsonResponse({"thread": message.thread_id, "message": message.pk})

@@ -1,7 +1,7 @@
 /* Press: threads without a reload, drafts that stay, and marks that are true. */
 
 import { kept, messageOf, post } from "./ask.js";
-import { find, findAll, hit, need } from "./dom.js";
+import { find, findAll, hit, make, need } from "./dom.js";
 import { fetchPart, startClocks } from "./parts.js";
 
 /** @import { SentData } from "./server" */
@@ -14,6 +14,8 @@ const draftKey = (form) => `press:${form.dataset.draft}`;
  * @param {HTMLFormElement} form
  */
 const textOf = (form) => need(form, "[name=text]", HTMLTextAreaElement);
+
+const NEW = "new"; // in place of a thread where one is to be begun (games/table/press.py)
 
 export class Press {
   #holder; #url; #thread = ""; #onCount;
@@ -52,9 +54,16 @@ export class Press {
     }
     const panel = this.#panel();
     const said = find(fresh, "[data-press]");
-    if (!panel?.querySelector("form[data-draft]:not(details form)") && said?.querySelector("form[data-draft]:not(details form)")) panel?.replaceWith(said);
-    else if (panel && said) panel.dataset.unread = said.dataset.unread;
+    if (panel && said) panel.dataset.unread = said.dataset.unread;
     this.#shown();
+  }
+
+  /** Press is looked at: what is unread opens, unless something is being written. */
+  attend() {
+    const unread = [...this.#holder.querySelectorAll("[data-thread]")].find((one) => one.querySelector(".unread"));
+    const form = find(this.#holder, "form[data-draft]", HTMLFormElement);
+    const here = find(this.#holder, "[data-thread][aria-current]")?.querySelector(".unread");
+    if (unread instanceof HTMLElement && !here && !(form && textOf(form).value)) this.#open(unread.dataset.thread ?? "");
   }
 
   #fetch() { return fetchPart(this.#url, "press", this.#thread ? `?thread=${this.#thread}` : ""); }
@@ -67,18 +76,19 @@ export class Press {
     startClocks(fresh);
     this.#panel()?.replaceWith(need(fresh, "[data-press]"));
     this.#shown();
-    find(this.#holder, "#answer")?.focus({ preventScroll: true });
+    find(this.#holder, thread === NEW ? "[name=to]" : "#answer")?.focus({ preventScroll: true });
   }
 
   #shown() {
     const panel = this.#panel();
     if (!panel) return;
+    this.#thread = panel.dataset.open ?? "";
     for (const form of findAll(panel, "form[data-draft]", HTMLFormElement)) {
       const draft = kept.get(draftKey(form));
       if (draft && !textOf(form).value) textOf(form).value = draft;
     }
     const list = panel.querySelector("[data-messages]");
-    if (list) list.scrollTop = list.scrollHeight;
+    if (list && !location.hash.startsWith("#message-")) list.scrollTop = list.scrollHeight;
     this.#onCount(Number(panel.dataset.unread));
     this.read();
   }
@@ -101,22 +111,41 @@ export class Press {
 
   /** @param {MouseEvent} event */
   #clicked(event) {
-    const thread = hit(event, "[data-thread]");
-    const write = hit(event, "[data-write]");
-    if (thread && !event.ctrlKey && !event.metaKey) {
+    const thread = hit(event, "[data-thread]"), quote = hit(event, "[data-quote]");
+    if (hit(event, "[data-quote-order]")) this.#bracket();
+    else if (quote && !event.ctrlKey && !event.metaKey) {
+      const shown = new CustomEvent("press:quote", { bubbles: true, cancelable: true, detail: JSON.parse(quote.dataset.quote ?? "null") });
+      if (!quote.dispatchEvent(shown)) event.preventDefault(); // there is a map to show it on
+    } else if (thread && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       this.#open(thread.dataset.thread ?? "");
-    } else if (write) {
-      event.preventDefault();
-      const fold = need(this.#holder, "[data-new]", HTMLDetailsElement);
-      fold.open = true;
-      need(fold, "textarea").focus();
     }
+  }
+
+  /** Brackets around what is marked in the letter, or for an order that comes. */
+  #bracket() {
+    const field = need(this.#holder, "#answer", HTMLTextAreaElement), { selectionStart: from, selectionEnd: to } = field;
+    field.setRangeText(`[${field.value.slice(from, to)}]`, from, to, "end");
+    if (from === to) field.setSelectionRange(from + 1, from + 1);
+    field.focus();
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  /**
+   * To whom it goes, in large letters: to everybody, or to some.
+   * @param {HTMLInputElement} box that was ticked or not
+   */
+  #addressed(box) {
+    const boxes = findAll(need(this.#holder, "[data-recipients]"), "[name=to]", HTMLInputElement);
+    if (box.checked) for (const one of boxes) if (one !== box && (box.value === "public" || one.value === "public")) one.checked = false;
+    const names = boxes.filter((one) => one.checked).map((one) => make("span", {}, one.nextElementSibling?.textContent ?? ""));
+    need(this.#holder, "[data-to]").replaceChildren(...(names.length ? names : ["…"]));
   }
 
   /** @param {Event} event */
   #typed(event) {
-    const form = hit(event, "form[data-draft]");
+    const form = hit(event, "form[data-draft]"), box = hit(event, "[name=to]", HTMLInputElement);
+    if (box) this.#addressed(box);
     const field = hit(event, "textarea[name=text]", HTMLTextAreaElement);
     if (form && field) kept.set(draftKey(form), field.value);
   }
