@@ -1,11 +1,12 @@
 """A cache that may be away. It only ever holds what can be made again."""
 
+import functools
 import logging
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.core.cache.backends.redis import RedisCache
+from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 
@@ -26,8 +27,37 @@ def _forgiving(method: str, when_away: Callable[..., Any]) -> Callable[..., Any]
     return call
 
 
+class SharedClient(RedisCacheClient):
+    """Django's, with one `redis.Redis` for each server. Each question takes a connection from its pool."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._clients: dict[Any, Any] = {}
+
+    def get_client(self, key: Any = None, *, write: bool = False) -> Any:
+        """The client of a server that may be read from, or written to."""
+        pool = self._get_connection_pool(write)  # type: ignore[attr-defined]  # Django's stubs leave it out
+        if pool not in self._clients:
+            self._clients[pool] = self._client(connection_pool=pool)  # type: ignore[attr-defined]  # likewise
+        return self._clients[pool]
+
+
+@functools.cache
+def _shared(servers: tuple[str, ...], options: tuple[tuple[str, Any], ...]) -> SharedClient:
+    return SharedClient(list(servers), **dict(options))
+
+
 class ForgivingRedisCache(RedisCache):
-    """Redis' cache, except that a page is shown (more slowly) while Redis is down."""
+    """Redis' cache, except that a page is shown (more slowly) while Redis is down.
+
+    Django makes a cache for each request, and with it a pool and a connection that only that request would use. Here
+    all requests of a process share them: `redis.Redis` may be used by several threads, and its pool notices a fork.
+    """
+
+    @property
+    def _cache(self) -> SharedClient:
+        # Django's stubs leave both out.
+        return _shared(tuple(self._servers), tuple(self._options.items()))  # type: ignore[attr-defined]
 
     get = _forgiving("get", lambda key, default=None, version=None: default)
     get_many = _forgiving("get_many", lambda *args, **kwargs: {})

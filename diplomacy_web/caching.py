@@ -14,7 +14,7 @@ class CachingMiddleware:
 
     What is made for a member is kept by nobody. What is made for somebody unknown may still depend on their cookies
     (an invitation, the light, the zone): their browser asks again each time, and nothing in between keeps it. What is
-    for everybody says so itself, by `cache_control(public=True)`.
+    for everybody says so itself, by `cache_control(public=True)` or `games.common.lasting`; what sets a cookie is not.
     """
 
     sync_capable = True
@@ -30,7 +30,20 @@ class CachingMiddleware:
                 patch_cache_control(response, private=True, no_store=True)
             else:
                 patch_cache_control(response, private=True, no_cache=True)
+        elif "public" in response.headers["Cache-Control"]:
+            _for_everybody(response)
         return response
+
+
+def _for_everybody(response: HttpResponseBase) -> None:
+    """Somebody looked who asks, as on every page; what everybody is shown alike does not depend on it."""
+    if response.cookies:
+        response.headers["Cache-Control"] = "private, no-store"
+        return
+    varies = [name for name in response.headers.get("Vary", "").split(", ") if name not in ("", "Cookie")]
+    del response.headers["Vary"]
+    if varies:
+        response.headers["Vary"] = ", ".join(varies)
 
 
 def is_for_a_member(request: HttpRequest) -> bool:

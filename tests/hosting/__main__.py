@@ -2,6 +2,7 @@
 
     --games N     how many (10,000)
     --readers N   who look at their tables and save orders meanwhile (8)
+    --pages       what pages cost one web process instead, each for `--seconds` (3); alone, without workers
     --sqlite      the small case: SQLite and an embedded Valkey, whatever DATABASE_URL says (200 games)
 
 It takes DATABASE_URL's server, in a database of its own that is dropped again, and REDIS_URL's, in its last database.
@@ -13,6 +14,7 @@ import argparse
 import json
 import os
 import sys
+from typing import Any
 from urllib.parse import urlsplit
 
 from tests.trial.ground import ground
@@ -33,6 +35,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="bin/bench --hosting", description="Very many games, due at once.")
     parser.add_argument("--games", type=int, default=0, metavar="N")
     parser.add_argument("--readers", type=int, default=8, metavar="N")
+    parser.add_argument("--pages", action="store_true")
+    parser.add_argument("--seconds", type=float, default=3.0, metavar="S")
     parser.add_argument("--sqlite", action="store_true")
     options = parser.parse_args()
     if options.sqlite:
@@ -42,12 +46,20 @@ def main() -> int:
     redis_url = urlsplit(os.environ.get("REDIS_URL", ""))._replace(path="/15").geturl() if large else ""
     settings = {"EMAIL_URL": "dummymail://", "LOG_LEVEL": "WARNING", "WORKER_CONCURRENCY": "2" if large else "1"}
     with ground(redis_url=redis_url, **settings) as here:
-        from tests.hosting import measure
+        from tests.hosting import measure, pages
 
+        if options.pages:
+            figures = pages.run(here, options.games or (10_000 if large else 200), options.seconds)
+            return _told(figures, pages.missed(figures))
         figures = measure.run(here, options.games or (10_000 if large else 200), options.readers)
     missed = [name for name, most in (LIMITS if large else SMALL).items() if figures[name] > most]
     if figures["opened"] != figures["games"]:
         missed.append("opened")
+    return _told(figures, missed)
+
+
+def _told(figures: dict[str, Any], missed: list[str]) -> int:
+    """Print them in one line. The exit code."""
     print(json.dumps({**figures, "missed": missed}))
     return 1 if missed else 0
 

@@ -83,7 +83,7 @@ def _sizes() -> dict[str, int]:
 def _deadline(here: Ground, far: datetime, games: list[int]) -> dict[str, Any]:
     """Let all deadlines fall at once, and wait until every game's next turn is open."""
     worker = here.running["turns"].pid
-    spent, oldest = _processor(worker), 0.0
+    spent, oldest = processor_of(worker), 0.0
     due = timezone.now()
     began = time.monotonic()
     Turn.objects.filter(due=far).update(due=due)
@@ -99,7 +99,7 @@ def _deadline(here: Ground, far: datetime, games: list[int]) -> dict[str, Any]:
         "seconds": round(seconds, 1),
         "turns_a_second": round(len(games) / seconds, 1),
         "opened": opened,
-        "worker_ms_a_turn": round(1000 * (_processor(worker) - spent) / len(games), 2),
+        "worker_ms_a_turn": round(1000 * (processor_of(worker) - spent) / len(games), 2),
         "heartbeat_s": round(oldest, 1),
     }
 
@@ -110,7 +110,7 @@ def _age() -> float:
     return (datetime.now(UTC) - oldest).total_seconds()
 
 
-def _processor(group: int) -> float:
+def processor_of(group: int) -> float:
     """Seconds of processor time of all processes of a group, as Linux sees it."""
     total = 0
     for stat in Path("/proc").glob("[0-9]*/stat"):
