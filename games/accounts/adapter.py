@@ -15,6 +15,7 @@ from games.accounts.devices import remember_device
 from games.accounts.guessing import count_try
 from games.accounts.guests import guest_logged_in, guest_of, guest_signed_up
 from games.accounts.reader import zone_said_by_browser
+from games.accounts.wishes import granted, keep_wish
 from games.models.profile import check_time_zone
 
 _writing_only: ContextVar[bool] = ContextVar("writing_only", default=False)
@@ -71,11 +72,18 @@ class AccountAdapter(DefaultAccountAdapter):
         if self._login_failed_rl_usage is None:
             raise self.validation_error("too_many_login_attempts")
 
+    def pre_login(self, request: HttpRequest, user: User, **kwargs: Any) -> HttpResponse | None:
+        """Keep what was wanted before the session is that of another user."""
+        keep_wish(request)
+        response: HttpResponse | None = super().pre_login(request, user, **kwargs)
+        return response
+
     def post_login(self, request: HttpRequest, user: User, **kwargs: Any) -> HttpResponse:
         response: HttpResponse = super().post_login(request, user, **kwargs)
-        remember_device(request, response, user)
         if (guest := guest_of(request)) is not None and guest.pk != user.pk:
             guest_logged_in.send(sender=User, guest=guest, user=user)
+        response = granted(request, user) or response
+        remember_device(request, response, user)
         return response
 
     def new_user(self, request: HttpRequest) -> User:

@@ -24,7 +24,18 @@ def _account(user: User) -> dict[str, Any]:
 
 
 def _profile(user: User) -> dict[str, Any]:
-    fields = ("display_name", "time_zone", "theme", "mail_turn", "mail_deadline", "mail_game", "mail_press")
+    fields = (
+        "display_name",
+        "time_zone",
+        "theme",
+        "mail_turn",
+        "mail_deadline",
+        "mail_game",
+        "mail_press",
+        "mail_orders",
+        "mail_quotes",
+        "lessons_read",
+    )
     return {name: getattr(user.profile, name) for name in fields}
 
 

@@ -7,8 +7,10 @@ from django import forms
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 
+from games.common.mail_in import taken_in
 from games.models import Profile, Theme
 
+BY_MAIL = ("mail_orders", "mail_quotes")
 Choices = list[tuple[str, str] | tuple[str, list[tuple[str, str]]]]
 
 
@@ -30,7 +32,7 @@ class SettingsForm(forms.ModelForm):
 
     class Meta:
         model = Profile
-        fields = ("display_name", "time_zone", "theme")
+        fields = ("display_name", "time_zone", "theme", "shows_page")
         labels = {"display_name": "Name at the table"}
 
     def clean_display_name(self) -> str:
@@ -51,7 +53,22 @@ class SettingsForm(forms.ModelForm):
 class MailForm(forms.ModelForm):
     class Meta:
         model = Profile
-        fields = ("mail_turn", "mail_deadline", "mail_game", "mail_press")
+        fields = ("mail_turn", "mail_deadline", "mail_game", "mail_press", *BY_MAIL)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in () if taken_in() else BY_MAIL:
+            del self.fields[name]
+
+    @property
+    def kinds(self) -> list[forms.BoundField]:
+        """The kinds of mail that are sent."""
+        return [self[name] for name in self.fields if name not in BY_MAIL]
+
+    @property
+    def by_mail(self) -> list[forms.BoundField]:
+        """Whether orders are taken by mail, and how that is answered; empty where this site takes no mail."""
+        return [self[name] for name in BY_MAIL if name in self.fields]
 
 
 class LeaveForm(forms.Form):

@@ -26,13 +26,14 @@ guest_logged_in = Signal()
 SAFE = ("GET", "HEAD", "OPTIONS")
 ENTRANCE = re.compile(r"/accounts/(login|signup|password/reset|confirm-email)\b")
 FOR_MEMBERS = re.compile(
-    r"/(me|games/new|gm|sandbox/mine|accounts/(email|sessions|password/(set|change)|reauthenticate))/"
-    r"|/rules/compositions/[^/]+/edit/"
+    r"/(me|games/new|workshop|gm|sandbox/mine|accounts/(email|sessions|password/(set|change)|reauthenticate))/"
+    r"|/rules/compositions/[^/]+/edit/|/boards/(new|draw|world|drafts|[^/]+/(edit|report))/"
+    r"|/zines/(found|[^/]+/(desk|drafts))/"
 )
 MAY_DO = re.compile(
-    r"/(accounts/logout|theme|taught|play|rules/compose|sandbox)/"
-    r"|/games/[^/]+/(orders|ready|leave|draw|concede|panels)/"
-    r"|/api/(play|games/[^/]+/orders|sandbox|rules)/"
+    r"/(accounts/logout|theme|taught|play|queue|rules/compose|sandbox)/"
+    r"|/games/[^/]+/(join|orders|ready|leave|draw|concede|panels|lessons)/"  # join and queue lead to signing up
+    r"|/api/(play|games/[^/]+/orders|sandbox|rules|boards/check)/"
 )
 SIGN_UP_FIRST = (
     "That is for members. You play as a guest, against bots. Sign up, and it is yours to do; your games come along."

@@ -20,7 +20,7 @@ from games.accounts.export import export_member
 from games.accounts.forms import LeaveForm, MailForm, SettingsForm
 from games.accounts.leaving import leave
 from games.accounts.reader import remember_theme
-from games.models import Profile, Theme
+from games.models import Arrived, Profile, Theme
 
 read_or_post = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -61,7 +61,9 @@ def edit_mail(request: HttpRequest) -> HttpResponse:
         messages.success(request, "Noted: we write about what is ticked, and nothing else.")
         return redirect("me-mail")
     waiting = EmailAddress.objects.filter(user=member(request), primary=True, verified=False).first()
-    return render(request, "me/mail.html", {"form": form, "unconfirmed": waiting.email if waiting else ""})
+    arrived = Arrived.objects.filter(user=member(request)).select_related("game").order_by("-pk")[:20]
+    context = {"form": form, "unconfirmed": waiting.email if waiting else "", "arrived": arrived}
+    return render(request, "me/mail.html", context)
 
 
 @login_required

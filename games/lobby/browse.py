@@ -12,6 +12,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 import engine
+from games.accounts.strangers import kept_for_strangers
 from games.common.themes import in_site_words
 from games.common.variants_on_offer import on_offer, rules_on_offer
 from games.library.variants.rulebooks import SHARED
@@ -85,8 +86,17 @@ def _shown(request: HttpRequest, which: str) -> GameQuerySet:
 def lines(games: Sequence[Any]) -> list[dict[str, Any]]:
     """Games of `_shown` in a list: what one wants to know before one opens them."""
     look_up_turns(games)
-    winners = _winners(games)
-    return [_line(game, winners[game.pk]) for game in games]
+    winners, free = _winners(games), _to_take_over(games)
+    return [{**_line(game, winners[game.pk]), "to_take_over": free[game.pk]} for game in games]
+
+
+def _to_take_over(games: Sequence[Game]) -> defaultdict[int, list[Seat]]:
+    """The seats of games that are on, and wait for somebody, by game."""
+    found: defaultdict[int, list[Seat]] = defaultdict(list)
+    going = [game.pk for game in games if game.is_going and not game.is_against_bots]
+    for seat in Seat.objects.open_to_replacements().filter(game__in=going).order_by("position") if going else ():
+        found[seat.game_id].append(seat)
+    return found
 
 
 def _winners(games: Sequence[Game]) -> defaultdict[int, list[str]]:
@@ -118,6 +128,7 @@ def _line(game: Any, winners: list[str]) -> dict[str, Any]:
 
 
 @require_safe
+@kept_for_strangers
 @in_site_words
 def games(request: HttpRequest) -> HttpResponse:
     """GET /games/."""

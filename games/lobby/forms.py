@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 
 from games.common.errors import Refused
-from games.models import Allocation, Game, NmrPolicy, PressMode
+from games.models import Allocation, BotStrength, BotTemper, BotWord, Game, NmrPolicy, PressMode
 from games.models.timetable import WEEKDAYS
 
 SPEEDS = {
@@ -56,6 +56,12 @@ class DurationField(forms.MultiValueField):
         if not data_list or data_list[0] is None:
             return None
         return int(data_list[0]) * UNITS[data_list[1]]
+
+
+LEAST_MET = (
+    (0, "Anybody"),
+    *((share, f"Who met {share} % of their deadlines of the last year, or is invited") for share in (75, 90, 95)),
+)
 
 
 class HourField(forms.TimeField):
@@ -108,6 +114,9 @@ class NewGameForm(forms.Form):
 
     press = forms.ChoiceField(label="Press", choices=PressMode.choices, widget=forms.RadioSelect)
     grey_press = forms.BooleanField(label="Public press may be unsigned", required=False)
+    read_marks = forms.BooleanField(
+        label="Reading marks", required=False, help_text="Below a letter it says which of its readers have read it."
+    )
     anonymous = forms.BooleanField(
         label="Anonymous", required=False, help_text="Who plays which seat is told when the game is over."
     )
@@ -118,6 +127,26 @@ class NewGameForm(forms.Form):
     allocation = forms.ChoiceField(label="Seats", choices=Allocation.choices, widget=forms.RadioSelect)
     bots_allowed = forms.BooleanField(
         label="Bots may fill up", required=False, help_text="You can then start before the table is full."
+    )
+
+    bot_strength = forms.ChoiceField(
+        label="Bots play as",
+        required=False,
+        choices=BotStrength.choices,
+        widget=forms.RadioSelect,
+        help_text="A Novice takes what stands open, a Regular plans, an Expert searches.",
+    )
+    bot_temper = forms.ChoiceField(
+        label="Bots are", required=False, choices=BotTemper.choices, widget=forms.RadioSelect
+    )
+
+    bot_word = forms.TypedChoiceField(
+        label="Bots keep their word",
+        required=False,
+        coerce=int,
+        choices=BotWord.choices,
+        widget=forms.RadioSelect,
+        help_text="Regulars and Experts agree on peace and supports, for a season, if they are asked in private press.",
     )
 
     start = forms.ChoiceField(
@@ -150,6 +179,12 @@ class NewGameForm(forms.Form):
         required=False,
         help_text="Three days at most. It is published when the GM says so, and at the end of this time in any case.",
     )
+    holidays = forms.BooleanField(
+        label="Holidays stop the clock",
+        required=False,
+        help_text="While somebody who is waited for is on holiday, told in advance and for so many days a year.",
+    )
+    least_met = forms.TypedChoiceField(label="Who may sit down?", required=False, coerce=int, choices=LEAST_MET)
     nmr_policy = forms.ChoiceField(label="When somebody misses deadlines", choices=NmrPolicy.choices)
     nmr_limit = forms.IntegerField(label="… this many in a row", min_value=1, max_value=20)
 
@@ -171,6 +206,9 @@ class NewGameForm(forms.Form):
             "time_zone": zone,
             "press": PressMode.FULL,
             "allocation": Allocation.DRAWN,
+            "bot_strength": BotStrength.REGULAR,
+            "bot_temper": BotTemper.USUAL,
+            "bot_word": BotWord.MOSTLY,
             "start": "time",
             "starts_at": (timezone.now() + SOON).replace(minute=0, second=0, microsecond=0),
             "early_adjudication": True,
@@ -219,13 +257,17 @@ class NewGameForm(forms.Form):
     def game_settings(self) -> dict[str, Any]:
         """Settings as games.services.lobby takes them."""
         data = self.cleaned_data
-        plain: tuple[str, ...] = ("name", "press", "grey_press", "anonymous", "private", "allocation", "bots_allowed")
-        plain += ("early_adjudication", "late_orders", "nmr_policy", "nmr_limit")
+        plain: tuple[str, ...] = ("name", "press", "grey_press", "read_marks", "anonymous", "private", "allocation")
+        plain += ("bots_allowed", "early_adjudication", "late_orders", "nmr_policy", "nmr_limit", "holidays")
         return {
             **{name: data[name] for name in plain},
             **self.timetable(),
             "grace_minutes": data["grace_minutes"] or 0,
             "gate_minutes": data["gate_minutes"] or 0,
+            "least_met": data["least_met"] or 0,
+            "bot_strength": data["bot_strength"] or BotStrength.NOVICE,
+            "bot_temper": data["bot_temper"] or BotTemper.USUAL,
+            "bot_word": data["bot_word"] or BotWord.MOSTLY,
             "starts_at": data["starts_at"] if data["start"] == "time" else None,
         }
 
@@ -236,9 +278,10 @@ class NewGameForm(forms.Form):
 
 def _initial_of(game: Game) -> dict[str, Any]:
     """The form's values for a game that is there."""
-    plain: tuple[str, ...] = ("name", "press", "grey_press", "anonymous", "private", "allocation", "bots_allowed")
-    plain += ("early_adjudication", "late_orders")
-    plain += ("nmr_policy", "nmr_limit", "movement_minutes", "retreat_minutes", "adjustment_minutes", "hour")
+    plain: tuple[str, ...] = ("name", "press", "grey_press", "read_marks", "anonymous", "private", "allocation")
+    plain += ("bots_allowed", "bot_strength", "bot_temper", "bot_word", "early_adjudication", "late_orders", "holidays")
+    plain += ("least_met", "nmr_policy", "nmr_limit", "movement_minutes", "retreat_minutes", "adjustment_minutes")
+    plain += ("hour",)
     speed = "fixed" if game.weekdays else "own"
     lengths = (game.movement_minutes, game.retreat_minutes, game.adjustment_minutes)
     if speed == "own":

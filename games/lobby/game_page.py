@@ -6,6 +6,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
+from games.accounts.strangers import kept_for_strangers
 from games.lobby.joining import lobby_context, lobby_page
 from games.permissions import Viewer
 from games.table.access import at_table
@@ -16,8 +17,8 @@ ALL_PARTS: dict[str, Part] = {**PARTS, "lobby": lobby_context}
 
 
 @require_safe
-@never_cache
 @ensure_csrf_cookie
+@kept_for_strangers
 @at_table
 def game(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET /games/<slug>/."""

@@ -4,20 +4,38 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
+from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.dateparse import parse_datetime
+from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games.accounts.wishes import on_entering, wish
 from games.common.errors import NotAllowed, Refused
 from games.lobby.forms import NewGameForm
 from games.maps.game_maps import drawing, opening_scene
 from games.models import Allocation, Game, GameStatus, Seat
 from games.permissions import Viewer, keeps_game
-from games.services.lobby import game_cancel, game_change, game_join, game_leave, invitation_renew
+from games.selectors.agreed import agreed_now, changed_since
+from games.services.lobby import game_cancel, game_join, game_leave, invitation_renew
+from games.services.settings_changes import TO_CONFIRM, game_change, settings_confirm
 from games.services.starting import game_start
-from games.table.access import at_table, members_only, token_for, user_of
+from games.table.access import (
+    at_table,
+    members_only,
+    not_a_member,
+    remember_token,
+    token_for,
+    user_of,
+    viewer_for,
+    wants_json,
+)
 from games.table.frame import frame
 from games.table.settings_agreed import terms_of
+
+SEAT_WISHED = "seat"
 
 
 def _members(viewer: Viewer) -> list[str]:
@@ -35,7 +53,7 @@ def lobby_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
     stay = None
     if viewer.user.is_authenticated:
         stay = game.memberships.filter(user=viewer.user, left_at=None).select_related("seat").first()
-    keeper = keeps_game(game, viewer.user)
+    keeper, unconfirmed = keeps_game(game, viewer.user), game.memberships.unconfirmed().count()
     return {
         "members": members,
         "free": range(len(seats) - len(members)),
@@ -44,11 +62,16 @@ def lobby_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
         "wishes": game.allocation == Allocation.PREFERENCE,
         "stay": stay,
         "keeper": keeper,
-        "may_change": keeper and len(members) - (stay is not None) == 0,
+        "unconfirmed": unconfirmed,
+        "changed": changed_since(stay.agreed, agreed_now(game)) if stay and stay.agreed is not None else [],
         "may_join": stay is None and game.status == GameStatus.FORMING and not (viewer.is_gm and not game.gm_may_play),
-        "may_start": keeper and game.bots_allowed and 0 < len(members) < len(seats),
+        "may_start": keeper
+        and game.bots_allowed
+        and not unconfirmed
+        and (bool(members) or game.gm_id is not None)
+        and len(members) < len(seats),
         "invitation": f"{settings.SITE_URL}{game.get_absolute_url()}?invite={game.invite_token}"
-        if game.private and (keeper or stay)
+        if game.invite_token and (keeper or (game.private and stay))
         else "",
         "terms": terms_of(game),
     }
@@ -72,20 +95,36 @@ def _wishes(request: HttpRequest, game: Game) -> list[str]:
 
 @require_POST
 @at_table
-@members_only
 def join(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """Sit down: at a forming game, or in a seat that came free."""
-    game = viewer.game
-    membership = game_join(
-        game=game,
-        by=user_of(viewer),
-        seat_id=request.POST.get("seat", ""),
-        preferences=_wishes(request, game),
-        token=token_for(request, game.slug),
-    )
+    """Sit down: at a forming game, or in a seat that came free. Who is no member signs up or logs in first."""
+    game, user = viewer.game, viewer.user
+    token = token_for(request, game.slug)
+    asked = {"seat_id": request.POST.get("seat", ""), "preferences": _wishes(request, game), "token": token}
+    if isinstance(user, User) and not user.profile.guest:
+        return _sit_down(request, user, game, **asked)
+    if wants_json(request):
+        return not_a_member(request)
+    wish(request, SEAT_WISHED, slug=game.slug, **asked)
+    door = "account_login" if request.POST.get("by") == "login" else "account_signup"
+    return redirect(f"{reverse(door)}?{urlencode({'next': game.get_absolute_url()})}")
+
+
+def _sit_down(request: HttpRequest, user: User, game: Game, **asked: Any) -> HttpResponse:
+    membership = game_join(game=game, by=user, **asked)
     sat = f"You play {membership.seat.name}." if membership.seat else "You have a seat."
     messages.success(request, f"{sat} Welcome to the table.")
     return redirect(game)
+
+
+@on_entering(SEAT_WISHED)
+def seat_wished(request: HttpRequest, user: User, *, slug: str, token: str, **asked: Any) -> HttpResponse:
+    """Give the seat to who has signed up or logged in for it; if it has gone meanwhile, show what is free."""
+    remember_token(request, slug, token)
+    try:
+        return _sit_down(request, user, viewer_for(request, slug).game, token=token, **asked)
+    except Refused as no:
+        messages.warning(request, f"{no.message} These tables have room.")
+        return redirect(f"{reverse('games:list')}?show=open")
 
 
 @require_POST
@@ -131,11 +170,25 @@ def invitation(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return redirect(viewer.game)
 
 
+@require_POST
+@at_table
+@members_only
+def confirm(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """Agree to the settings as they were shown, which have changed since one sat down."""
+    try:
+        until = parse_datetime(request.POST.get("until", ""))
+    except ValueError:
+        until = None
+    settings_confirm(game=viewer.game, by=user_of(viewer), until=until)
+    messages.success(request, "Confirmed. You keep your seat.")
+    return redirect(viewer.game)
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @at_table
 @members_only
 def change(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """The settings again, as long as nobody has agreed to them."""
+    """The settings again, until the start; others who sit are told what has changed, and confirm it."""
     game = viewer.game
     if not keeps_game(game, viewer.user):
         raise NotAllowed("Only the GM, or who made the game, changes its settings.")
@@ -146,7 +199,11 @@ def change(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         except Refused as no:
             form.refuse(no)
         else:
-            messages.success(request, "Changed.")
+            asked = game.memberships.unconfirmed().exists()
+            messages.success(
+                request, "Changed. Those who sit are told, and asked to confirm it." if asked else "Changed."
+            )
             return redirect(game)
-    context = {**frame(viewer, "table"), "form": form, "changing": True}
+    others = game.memberships.filter(left_at=None).exclude(user=user_of(viewer)).count()
+    context = {**frame(viewer, "table"), "form": form, "changing": True, "others": others, "days": TO_CONFIRM.days}
     return render(request, "games/new.html", context, status=422 if form.errors else 200)

@@ -1,6 +1,6 @@
 """A new game: a name, a pace, who runs it; everything else has a good default and is folded away."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.conf import settings
 from django.contrib import messages
@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
+from engine.boards.document import board_text
 from games.accounts.reader import reader_time_zone
 from games.common.drafts import Draft, from_revision
 from games.common.errors import Refused
@@ -19,9 +20,10 @@ from games.library.rules.composing import KeepForm
 from games.library.rules.draft_forms import address_of, from_form, from_query, revision_at
 from games.lobby.forms import NewGameForm
 from games.lobby.from_sandbox import Start, start_at
-from games.models import Allocation, CompositionRevision, Game
+from games.models import Allocation, BoardRevision, CompositionRevision, Game
 from games.services.compositions import composition_save
 from games.services.lobby import game_create, game_join
+from games.workshop.addresses import board_revision_at
 
 # Names that a game has while nobody thought of a better one; counted through, so that they differ.
 NAMES = (
@@ -44,10 +46,11 @@ class Wish:
     draft: Draft
     composition: CompositionRevision | None
     start: Start | None = None
+    board: BoardRevision | None = None
 
 
 def _wish(request: HttpRequest) -> Wish:
-    """From the form, or from the address: `?composition=slug`, or a variant and its changes (`draft_forms`)."""
+    """From the form, or from the address: `?composition=`, or a variant and its changes (`draft_forms`); `?board=`."""
     posted, asked = request.POST, request.GET
     revision = revision_at(posted.get("composition", "") or asked.get("composition", ""))
     draft = from_form(posted) if posted else from_revision(revision) if revision else from_query(asked)
@@ -56,7 +59,10 @@ def _wish(request: HttpRequest) -> Wish:
     )
     same = revision is not None and from_revision(revision) == draft
     keep = KeepForm(posted or None, prefix="keep")
-    return Wish(form, keep, draft, revision if same else None, _start(request, form))
+    board = board_revision_at(posted.get("board", "") or asked.get("board", ""), request.user)
+    if board is not None and board.drawn_at is not None:
+        draft = replace(draft, board=board_text(board.document))
+    return Wish(form, keep, draft, revision if same else None, _start(request, form), board)
 
 
 def _start(request: HttpRequest, form: NewGameForm) -> Start | None:
@@ -78,7 +84,8 @@ def _make(wish: Wish, user: User) -> Game:
     agreed = {**wish.form.game_settings(), **wish.draft.rules, "gm_may_play": run == "playing-gm"}
     if wish.start is not None:
         agreed |= {**wish.start.rules, "start_state": wish.start.state}
-    game = game_create(by=user, as_gm=run != "players", composition=None if wish.start else wish.composition, **agreed)
+    composition = None if wish.start else wish.composition
+    game = game_create(by=user, as_gm=run != "players", composition=composition, board=wish.board, **agreed)
     if run != "gm" and game.allocation == Allocation.DRAWN:
         game_join(game=game, by=user)
     return game
@@ -98,7 +105,7 @@ def _keep(request: HttpRequest, wish: Wish, user: User) -> Wish:
         wish.keep.refuse(no)
         return wish
     messages.success(request, f"Kept: {settings.SITE_URL}{kept.get_absolute_url()}")
-    return Wish(wish.form, wish.keep, wish.draft, kept.latest, wish.start)
+    return replace(wish, composition=kept.latest)
 
 
 def _created(request: HttpRequest, wish: Wish, user: User) -> HttpResponse | None:
@@ -133,7 +140,7 @@ def new(request: HttpRequest) -> HttpResponse:
         return answer
     shown = {**context(wish.draft), "form": wish.form, "keep": wish.keep, "composition": wish.composition}
     shown["composition_address"] = address_of(wish.composition) if wish.composition else ""
-    shown["start"] = wish.start
+    shown |= {"start": wish.start, "on_board": wish.board}
     shown["folded"] = not (wish.draft.changed or request.POST or "rules" in request.GET)
     wrong = wish.form.errors or wish.keep.errors or (request.POST and wish.draft.composed.problems)
     return render(request, "games/new.html", shown, status=422 if wrong else 200)

@@ -11,9 +11,10 @@ from games.common.errors import Refused
 from games.common.often import TooOften, address_of, count_asked, reader_key
 from games.common.variants_on_offer import on_offer
 from games.library.rules.draft_forms import revision_at
-from games.models import Game
+from games.models import BotStrength, Game
 from games.services.guests import guest_make
 from games.services.own_pace import own_pace_begin
+from games.workshop.addresses import board_revision_at
 
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 GUESTS = (60, 3600)
@@ -30,20 +31,27 @@ TOO_MANY_GAMES = (
 )
 
 
-def begin(by: User, *, variant: str, composition: str, seat: str) -> Game:
-    """A new game of a variant or, with its address, of a composition. Raises Refused for what there is not."""
+def begin(by: User, *, variant: str, composition: str, seat: str, board: str = "", strength: str = "") -> Game:
+    """A new game of a variant or, with its address, of a composition; on a board, with its. Raises Refused."""
+    drawn = board_revision_at(board, by) if board else None
+    if board and drawn is None:
+        raise Refused("There is no such board. Look at its link again.", field="board")
     revision = revision_at(composition) if composition else None
     if composition and revision is None:
         raise Refused("There is no such composition. Look at its link again.", field="composition")
     if revision is None and variant not in on_offer():
         raise Refused(f"There is no variant “{variant}” here. Choose one from the shelf.", field="variant")
-    return own_pace_begin(by=by, variant=variant, composition=revision, seat_id=seat)
+    how = strength or BotStrength.NOVICE
+    return own_pace_begin(by=by, variant=variant, composition=revision, board=drawn, seat_id=seat, strength=how)
 
 
 @require_POST
 def play(request: HttpRequest) -> HttpResponse:
-    """POST /play/: `variant` or `composition`, and `seat`, empty for any. Who is not logged in plays as a guest."""
-    asked = {name: request.POST.get(name, "") for name in ("composition", "seat")}
+    """POST /play/: `variant` or `composition`, `board`, `seat`, empty for any, and `strength` of the bots.
+
+    Who is not logged in plays as a guest.
+    """
+    asked = {name: request.POST.get(name, "") for name in ("composition", "board", "seat", "strength")}
     variant = request.POST.get("variant", "") or "standard"
     try:
         game = begin(_player(request), variant=variant, **asked)

@@ -17,7 +17,8 @@ from games.accounts.guests import guest_logged_in, guest_signed_up
 from games.accounts.signals import free_display_name
 from games.models import AuditEntry, Game, Membership, Profile, Receipt, Sandbox, Seat, Turn
 from games.services.base import record
-from games.services.own_pace import KEPT, erase
+from games.services.erasing import erase
+from games.services.own_pace import KEPT
 
 MANNERS = (
     "Affable", "Cautious", "Cheerful", "Courteous", "Discreet", "Dogged", "Earnest", "Frank", "Gracious", "Hasty",

@@ -16,13 +16,24 @@ from games.common.drafts import draft_of, from_revision
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.common.themes import default_options
 from games.live.live import tell
-from games.models import Allocation, CompositionRevision, Game, GameStatus, Membership, Seat, SpecialActor
+from games.models import (
+    Allocation,
+    AuditEntry,
+    BoardRevision,
+    CompositionRevision,
+    Game,
+    GameStatus,
+    Membership,
+    Seat,
+    SpecialActor,
+)
 from games.models.timetable import LONGEST_GATE, SHORTEST_WINDOW
 from games.permissions import keeps_game, may_see
 from games.services.base import locked_game, record
+from games.services.boards import playable
 from games.services.endings import finish
 from games.services.rulesets import ruleset_of
-from games.services.seats import seat_give_up, seat_takeover
+from games.services.seats import check_attendance, seat_give_up, seat_takeover
 from games.services.starting import start_if_full
 
 SETTINGS = (
@@ -35,15 +46,21 @@ SETTINGS = (
     "time_zone",
     "press",
     "grey_press",
+    "read_marks",
     "anonymous",
     "private",
     "allocation",
     "bots_allowed",
+    "bot_strength",
+    "bot_temper",
+    "bot_word",
     "starts_at",
     "gm_may_play",
     "early_adjudication",
     "grace_minutes",
     "late_orders",
+    "least_met",
+    "holidays",
     "gate_minutes",
     "nmr_policy",
     "nmr_limit",
@@ -59,7 +76,7 @@ def apply_settings(game: Game, settings: dict[str, Any], allowed: Sequence[str],
         if name not in allowed:
             raise Refused(f"“{name}” is not a setting of a game.", field=name)
         setattr(game, name, value)
-    if game.private and not game.invite_token:
+    if (game.private or game.least_met) and not game.invite_token:
         game.invite_token = secrets.token_urlsafe(18)
     try:
         game.check_timetable(shortest_window)
@@ -151,6 +168,7 @@ def game_create(
     variant: str = "standard",
     as_gm: bool = False,
     composition: CompositionRevision | None = None,
+    board: BoardRevision | None = None,
     shortest_window: int = SHORTEST_WINDOW,
     **settings: Any,
 ) -> Game:
@@ -158,13 +176,16 @@ def game_create(
 
     `settings` are the fields named in SETTINGS and HOUSE_RULES, and `start_state` (JSON), if it does not begin with the
     opening; or the rules are those of a `composition`, which the
-    game copies. The maker of a player-run game still has to join.
+    game copies. `board`: on which it is played, in the place of the variant's; the game copies that, too. The maker of
+    a player-run game still has to join.
     """
     game = Game(creator=by, gm=by if as_gm else None)
     settings = {"name": name, "variant": variant, **settings}
     if composition is not None:
         settings |= _rules_of(composition, settings)
     apply_settings(game, settings, (*SETTINGS, *HOUSE_RULES, "start_state"), shortest_window)
+    if board is not None:
+        game.board, game.board_revision = playable(board), board
     rulebook = apply_rules(game)
     check_start(game, rulebook)
     game.composition = composition
@@ -179,6 +200,10 @@ def game_create(
     return game
 
 
+REMOVED = "lobby.remove"
+"""What the audit log calls it when a GM takes somebody off a table (games.services.casting)."""
+
+
 def check_keeper(game: Game, by: User) -> None:
     """The GM, or in a player-run game its maker, looks after a game until it starts."""
     if not keeps_game(game, by):
@@ -188,20 +213,6 @@ def check_keeper(game: Game, by: User) -> None:
 def check_forming(game: Game) -> None:
     if game.status != GameStatus.FORMING:
         raise Conflict("The game has started already.")
-
-
-def game_change(*, game: Game, by: User, shortest_window: int = SHORTEST_WINDOW, **settings: Any) -> Game:
-    """Change the settings of a game that nobody but its maker has joined: the others agreed to what they saw."""
-    with locked_game(game) as locked:
-        check_keeper(locked, by)
-        check_forming(locked)
-        if locked.memberships.filter(left_at=None).exclude(user=by).exists():
-            raise Refused("Others have joined already, and agreed to the settings as they are.")
-        apply_settings(locked, settings, SETTINGS, shortest_window)
-        locked.save()
-        record("game.change", game=locked, by=by, settings=sorted(settings))
-        tell(locked, "game")
-    return locked
 
 
 def game_cancel(*, game: Game, by: User) -> Game:
@@ -220,6 +231,9 @@ def game_cancel(*, game: Game, by: User) -> Game:
 def check_may_join(game: Game, by: User, token: str) -> None:
     if not may_see(game, by, token):
         raise NotAllowed("This game is private: joining needs the invitation link.")
+    check_attendance(game, by, token)
+    if AuditEntry.objects.filter(game=game, action=REMOVED, data__user=by.pk).exists():
+        raise Refused("The GM has taken you off this table, and the mail said why. You may ask him, or find another.")
     if game.has_gm(by) and not game.gm_may_play:
         raise Refused("You are the GM. In this game the GM does not play.")
     if game.memberships.filter(user=by, left_at=None).exists():
@@ -286,7 +300,7 @@ def invitation_renew(*, game: Game, by: User) -> str:
     """A new invitation link; the old one no longer works. Returns the token."""
     with locked_game(game) as locked:
         check_keeper(locked, by)
-        if not locked.private:
+        if not locked.invite_token:
             raise Refused("This game is public: anybody may join without an invitation.")
         locked.invite_token = secrets.token_urlsafe(18)
         locked.save(update_fields=["invite_token"])

@@ -1,16 +1,22 @@
 """Opening a turn: who is wanted, until when, and what the bots do."""
 
+import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import engine
-from engine.bots.simple import bot_orders
-from games.models import Game, Receipt, Seat, Submission, Turn
+from engine.bots.players import VERSION, Task, think
+from games.models import BotStrength, BotThought, Game, Receipt, Seat, Submission, Turn
 from games.models.submission import orders_digest
 from games.selectors.marking import answers_to_mark
-from games.services.task_queueing import hint_adjudicate
+from games.services.task_queueing import hint_adjudicate, hint_thought
+
+BOTS_TIME = 7.0
+"""Seconds for which a turn that is ready waits for its bots' better orders; the sweep may take three more."""
+LONGEST_THOUGHT = 3.0
+"""Seconds that one bot may think."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +60,38 @@ def turns_open(openings: Sequence[Opening]) -> list[Turn]:
     drafts = [draft for one, turn in zip(openings, turns, strict=True) for draft in _suggestions(one, turn)]
     Submission.objects.bulk_create([*papers, *drafts])
     Receipt.objects.bulk_create([_receipt(paper, 1) for paper in papers])
+    thinking = _thoughts_begin(openings, turns)
     for one, turn in zip(openings, turns, strict=True):
-        if turn.window == "G":
+        if turn.pk in thinking and turn.ready_at is not None:
+            turn.ready_at = one.now + timedelta(seconds=BOTS_TIME)
+            turn.save(update_fields=["ready_at"])
+        elif turn.window == "G":
             refresh_ready(one.game, turn, one.now)
         elif turn.ready_at is not None:
             hint_adjudicate(turn)
     return turns
+
+
+def _thoughts_begin(openings: Sequence[Opening], turns: Sequence[Turn]) -> set[int]:
+    """Note what the bots of movement windows owe, and call workers after the commit; the turns that it is about."""
+    thoughts: list[BotThought] = []
+    for one, turn in zip(openings, turns, strict=True):
+        game = one.game
+        if turn.window != "M" or game.bot_strength == BotStrength.NOVICE:
+            continue
+        seats = [s for s in one.seats if s.bot and not s.out and engine.wants(game.rulebook, one.state, s.seat_id)]
+        seconds = min(LONGEST_THOUGHT, BOTS_TIME / max(len(seats), 1))
+        thoughts += [
+            BotThought(
+                turn=turn, seat=seat, strength=game.bot_strength, temper=game.bot_temper, version=VERSION,
+                seed=hashlib.sha256(f"{game.secret}:{turn.number}".encode()).hexdigest(),
+                seconds=seconds, hinted_at=one.now,
+            )
+            for seat in seats
+        ]  # fmt: skip
+    for thought in BotThought.objects.bulk_create(thoughts):
+        hint_thought(thought.pk)
+    return {thought.turn_id for thought in thoughts}
 
 
 def _revisions(openings: Sequence[Opening]) -> Counter[tuple[int, int]]:
@@ -121,7 +153,12 @@ def _lines_of_bots(
 
 
 def _bots_lines(game: Game, seat: Seat, state: "engine.State", number: int) -> list[str]:
-    return bot_orders(game.rulebook, state, seat.seat_id, seed=f"{game.secret}:{number}")
+    """What a bot has in hand the moment a window opens: a Novice's moves; who is better builds and retreats better."""
+    moves = state.phase.endswith("M")
+    strength = BotStrength.NOVICE if moves or game.bot_strength == BotStrength.NOVICE else BotStrength.REGULAR
+    seed = f"{game.secret}:{number}"
+    task = Task(game.rulebook, state, seat.seat_id, seed=seed, strength=strength, temper=game.bot_temper)
+    return think(task)
 
 
 def _bots_paper(turn: Turn, seat_pk: int, lines: list[str]) -> Submission:
@@ -145,6 +182,11 @@ def paper_fill(turn: Turn, seat_pk: int, lines: list[str]) -> Submission:
     return paper
 
 
+def _bots_think(game: Game, turn: Turn) -> bool:
+    """Whether some bot of a turn may still hand in better orders."""
+    return game.bot_strength != BotStrength.NOVICE and BotThought.objects.owed().filter(turn=turn).exists()
+
+
 def unready_seats(game: Game, turn: Turn) -> list[str]:
     """Seat ids that the turn waits for: played, wanted, and not ready."""
     waited_for = game.seats.played().filter(seat_id__in=turn.wanted)
@@ -158,7 +200,7 @@ def refresh_ready(game: Game, turn: Turn, now: datetime) -> None:
     A window with nobody to wait for closes at once if it is one of retreats or adjustments. A movement window does in
     a game at one's own pace alone: a game of bots goes by its deadlines. A window of marks closes when the GM has
     marked all answers, at once where there is no GM, and at its deadline in any case. While the GM looks at the
-    outcome, nobody's being ready matters.
+    outcome, nobody's being ready matters. Bots that still think get a few seconds more, but are not waited for.
     """
     if turn.gated_at is not None:
         return
@@ -171,7 +213,10 @@ def refresh_ready(game: Game, turn: Turn, now: datetime) -> None:
     played = game.seats.played().filter(seat_id__in=turn.wanted).exists()
     everybody = game.early_adjudication and not unready_seats(game, turn)
     all_ready = everybody if played else _closes_by_itself(turn)
-    turn.ready_at = (turn.ready_at or now) if all_ready else None
+    if all_ready and _bots_think(game, turn):
+        turn.ready_at = turn.ready_at or now + timedelta(seconds=BOTS_TIME)
+    else:
+        turn.ready_at = min(turn.ready_at or now, now) if all_ready else None
     turn.save(update_fields=["ready_at"])
-    if all_ready:
+    if all_ready and turn.is_due(now):
         hint_adjudicate(turn)

@@ -9,34 +9,42 @@ from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.utils import timezone
 
 from games.common.errors import Refused
-from games.models import Allocation, AuditEntry, CompositionRevision, Game, NmrPolicy, PressMode, Turn
+from games.models import Allocation, BoardRevision, BotStrength, CompositionRevision, Game, NmrPolicy, PressMode, Turn
+from games.services.erasing import erase
 from games.services.lobby import game_create, game_join
 from games.services.starting import game_start
+from games.services.turns import turn_adjudicate
 
 KEPT = timedelta(days=30)
 """How long a game at one's own pace is kept in which nothing happens, unless it was played to its end."""
-AT_ONCE = 50
-"""Games that are erased by one transaction."""
 ANY = ""
 
 
 @transaction.atomic
 def own_pace_begin(
-    *, by: User, variant: str = "standard", composition: CompositionRevision | None = None, seat_id: str = ANY
+    *,
+    by: User,
+    variant: str = "standard",
+    composition: CompositionRevision | None = None,
+    board: BoardRevision | None = None,
+    seat_id: str = ANY,
+    strength: str = BotStrength.NOVICE,
 ) -> Game:
     """Seat a member, or a guest, in the first window of a new game whose other seats are bots'.
 
-    `seat_id`: ANY is one of the powers, by lot. Raises Refused for a seat or for rules that are not there.
+    `seat_id`: ANY is one of the powers, by lot. `strength`: of all its bots. Raises Refused for a seat, a
+    strength or rules that are not there.
     """
     if composition is not None:
         variant = composition.base
     game = game_create(
-        by=by, name="Against bots", variant=variant, composition=composition, private=True, press=PressMode.NONE,
-        allocation=Allocation.CHOSEN, bots_allowed=True, nmr_policy=NmrPolicy.HOLD,
+        by=by, name="Against bots", variant=variant, composition=composition, board=board, private=True,
+        press=PressMode.NONE, allocation=Allocation.CHOSEN, bots_allowed=True, nmr_policy=NmrPolicy.HOLD,
+        bot_strength=strength,
     )  # fmt: skip
     game.own_pace = True
     game.save(update_fields=["own_pace"])
@@ -44,7 +52,19 @@ def own_pace_begin(
     if seat_id != ANY and not game.seats.filter(seat_id=seat_id).exists():
         raise Refused(f"There is no seat “{seat_id}” in this game.", field="seat")
     game_join(game=game, by=by, seat_id=seat_id or secrets.choice(powers))
-    return game_start(game=Game.objects.get(pk=game.pk), by=by)
+    return _waiting_for_its_player(game_start(game=Game.objects.get(pk=game.pk), by=by))
+
+
+def _waiting_for_its_player(game: Game) -> Game:
+    """Close the windows at the beginning in which its player can do nothing: nobody sits down to a page that waits.
+
+    Workers would, a moment later; while adjudication stands still it is left to them.
+    """
+    while (turn := game.open_turn) is not None and turn.ready_at is not None:
+        if turn_adjudicate(turn_id=turn.pk, number=turn.number) is None:
+            break
+        game = Game.objects.get(pk=game.pk)
+    return game
 
 
 def own_pace_clear(*, now: datetime | None = None) -> int:
@@ -56,23 +76,3 @@ def own_pace_clear(*, now: datetime | None = None) -> int:
     stirred = Turn.objects.filter(opened_at__gte=before).values("game")
     left = Game.objects.filter(own_pace=True, created_at__lt=before).exclude(pk__in=stirred)
     return erase(left.filter(Q(finished_at=None) | Q(result__kind="stopped")))
-
-
-def erase(games: QuerySet[Game]) -> int:
-    """Delete games at one's own pace with all that was played in them, a part at a time; returns how many."""
-    found = 0
-    while keys := list(games.filter(own_pace=True).order_by("pk").values_list("pk", flat=True)[:AT_ONCE]):
-        with transaction.atomic():
-            for game in Game.objects.select_for_update().filter(pk__in=keys):
-                _erase(game)
-                found += 1
-    return found
-
-
-def _erase(game: Game) -> None:
-    """Delete a locked game. What the tables protect from slips goes by itself, the latest first."""
-    AuditEntry.objects.filter(game=game).delete()
-    game.rulings.all().delete()
-    game.turns.update(parent=None)
-    game.turns.all().delete()
-    game.delete()

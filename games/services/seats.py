@@ -1,23 +1,42 @@
 """Seats that change hands."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from django.contrib.auth.models import User
 from django.utils import timezone
 
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.live.live import tell
 from games.models import Concession, DrawVote, Game, GameStatus, Membership, Seat, Submission
-from games.permissions import check_gm, may_see
+from games.permissions import check_gm, invited, keeps_game, may_see
+from games.selectors.attendance import attendance_of
+from games.services.announcing import replacement_announce
 from games.services.base import check_turn, locked_game, record
-from games.services.endings import settle_votes
-from games.services.notices import notices_owe
+from games.services.endings import settle_votes_all
+from games.services.notices import Owed, notices_owe, notices_owe_all
+
+REPLACED = "seat.replace"
 
 
-def _forget_person(game: Game, seat: Seat) -> None:
-    """What belonged to the person and not to the seat: ballots, the ready mark, and misses in a row."""
-    DrawVote.objects.filter(seat=seat).delete()
-    Concession.objects.filter(seat=seat).delete()
-    Submission.objects.filter(seat=seat, turn__adjudicated_at=None).update(ready=False)
-    seat.nmr_running = 0
+def _forget_people(seats: Sequence[Seat]) -> None:
+    """What belonged to the people and not to the seats: ballots, ready marks, and misses in a row (those unsaved)."""
+    DrawVote.objects.filter(seat__in=seats).delete()
+    Concession.objects.filter(seat__in=seats).delete()
+    Submission.objects.filter(seat__in=seats, turn__adjudicated_at=None).update(ready=False)
+    for seat in seats:
+        seat.nmr_running = 0
+
+
+@dataclass(slots=True)
+class Leaving:
+    """A stay in a locked game that ends, and why. `seat`: as the caller has it; it is brought up to date, too."""
+
+    game: Game
+    membership: Membership
+    seat: Seat | None
+    reason: str = ""
+    to_bot: bool = False
 
 
 def seat_give_up(game: Game, membership: Membership, *, reason: str = "", to_bot: bool = False) -> None:
@@ -25,24 +44,35 @@ def seat_give_up(game: Game, membership: Membership, *, reason: str = "", to_bot
 
     The orders saved for the open turn stay; the successor may change them.
     """
-    membership.left_at = timezone.now()
-    membership.reason = reason[:200]
-    membership.save(update_fields=["left_at", "reason"])
-    seat = membership.seat
-    if seat is None:
+    seats_give_up([Leaving(game, membership, membership.seat, reason, to_bot)])
+
+
+def seats_give_up(leavings: Sequence[Leaving]) -> None:
+    """The same of many at once. Who leaves is not told of the others who leave with them."""
+    now = timezone.now()
+    for one in leavings:
+        one.membership.left_at, one.membership.reason = now, one.reason[:200]
+    Membership.objects.bulk_update([one.membership for one in leavings], ["left_at", "reason"])
+    left = [(one, one.seat) for one in leavings if one.seat is not None]
+    if not left:
         return
-    _forget_person(game, seat)
-    seat.player = None
-    seat.bot = to_bot
-    seat.save()
-    if game.is_going:
-        data = {"seat": seat.name, "bot": to_bot}
-        notices_owe(game=game, about="seat", key=f"left:{membership.pk}", data=data)
-        settle_votes(game)
+    _forget_people([seat for _, seat in left])
+    for bot in (True, False):
+        keys = [seat.pk for one, seat in left if one.to_bot is bot]
+        if keys:
+            Seat.objects.filter(pk__in=keys).update(player=None, bot=bot, nmr_running=0)
+    for one, seat in left:
+        seat.player, seat.bot = None, one.to_bot
+    going = [(one, seat) for one, seat in left if one.game.is_going]
+    notices_owe_all([
+        Owed(one.game, "seat", f"left:{one.membership.pk}", {"seat": seat.name, "bot": one.to_bot})
+        for one, seat in going
+    ])  # fmt: skip
+    settle_votes_all(list({one.game.pk: one.game for one, _ in going}.values()))
 
 
 def _seat_down(game: Game, seat: Seat, user: User) -> Membership:
-    _forget_person(game, seat)
+    _forget_people([seat])
     seat.player = user
     seat.bot = False
     seat.save()
@@ -50,6 +80,13 @@ def _seat_down(game: Game, seat: Seat, user: User) -> Membership:
     notices_owe(game=game, about="seat", key=f"taken:{membership.pk}", data={"seat": seat.name, "taken": True})
     tell(game, "seat")
     return membership
+
+
+def seat_again(game: Game, stay: Membership) -> Membership:
+    """Seat somebody of a locked game where they sat a moment ago: a replacement was undone."""
+    assert stay.seat is not None
+    seat = Seat.objects.get(pk=stay.seat.pk)
+    return _seat_down(game, seat, stay.user)
 
 
 def _seat(game: Game, seat_id: str) -> Seat:
@@ -61,13 +98,28 @@ def _seat(game: Game, seat_id: str) -> Seat:
     return seat
 
 
+def check_attendance(game: Game, user: User, token: str) -> None:
+    """Raise Refused unless this user has met as many deadlines as the game asks for, or comes by the invitation.
+
+    Who had no deadline yet has missed none.
+    """
+    if not game.least_met or invited(game, token) or keeps_game(game, user):
+        return
+    found = attendance_of(user)
+    if found.share is not None and found.share < game.least_met:
+        raise Refused(
+            f"This table asks for {game.least_met} % of deadlines met in the last year. You met {found.met} of "
+            f"{found.asked}, which is {found.share} %. Who made the game can send you the invitation link."
+        )
+
+
 def check_newcomer(game: Game, user: User) -> None:
     """Raise Refused unless this user may sit down in a game that is going: who knows its secrets may not."""
     if game.seat_of(user) is not None:
         raise Refused("You hold a seat in this game already.")
     if game.has_gm(user) and not game.gm_may_play:
         raise Refused("You are the GM. In this game the GM does not play.")
-    if game.memberships.filter(user=user, left_at__isnull=False).exclude(seat=None).exists():
+    if game.memberships.filter(user=user, left_at__gt=game.started_at).exclude(seat=None).exists():
         raise Refused("You have held a seat in this game before, and know too much. The GM can put you back.")
 
 
@@ -80,7 +132,10 @@ def seat_takeover(*, game: Game, by: User, seat_id: str, token: str = "") -> Mem
             raise Refused("The game is not running.")
         if locked.own_pace:
             raise Refused("That is somebody's own game against bots, and has one player. Begin one of your own.")
+        if locked.exhibition:
+            raise Refused("Bots play this one among themselves. Begin a game of your own against them.")
         check_newcomer(locked, by)
+        check_attendance(locked, by, token)
         seat = _seat(locked, seat_id)
         if seat.player_id is not None:
             raise Conflict(f"{seat.name} is taken.", field="seat_id")
@@ -99,7 +154,7 @@ def seat_replace(
     bot: bool = False,
     turn: str | None = None,
 ) -> Seat:
-    """As the GM: give a seat to another member, to a bot, or (with neither) to whoever comes."""
+    """As the GM: give a seat to another member, to a bot, or (with neither) to whoever comes. The table is told why."""
     with locked_game(game) as locked:
         check_gm(locked, by)
         check_turn(locked, turn)
@@ -123,8 +178,11 @@ def seat_replace(
         elif seat.bot != bot:
             seat.bot = bot
             seat.save(update_fields=["bot"])
-        if user is not None:
-            _seat_down(locked, seat, user)
-        record("seat.replace", game=locked, by=by, seat=seat, bot=bot, to=user.pk if user else None)
+        new = _seat_down(locked, seat, user) if user is not None else None
+        said = replacement_announce(
+            game=locked, by=by, seat=seat, old=stay.user if stay else None, new=user, bot=bot, reason=reason
+        )
+        told = {"stay": stay.pk if stay else None, "new_stay": new.pk if new else None, "ruling": said and said.pk}
+        record(REPLACED, game=locked, by=by, seat=seat, bot=bot, to=user.pk if user else None, **told)
         tell(locked, "seat")
     return seat

@@ -27,13 +27,18 @@ TRIED_AGAIN = timedelta(hours=1)
 
 
 def start_if_full(game: Game) -> None:
-    """Start a locked game if every seat has its member."""
+    """Start a locked game if every seat has its member, and all of them agree to the settings as they are."""
+    if game.memberships.unconfirmed().exists():
+        return
     if game.memberships.filter(left_at=None).count() == game.seats.count():
         _start(game, by=None)
 
 
 def game_start(*, game: Game, by: User) -> Game:
-    """Start before the table is full: bots take the seats that nobody took. For the GM, or who made the game."""
+    """Start before the table is full: bots take the seats that nobody took. For the GM, or who made the game.
+
+    A GM may start it without anybody at the table, and watch the bots.
+    """
     with locked_game(game) as locked:
         if not keeps_game(locked, by):
             raise NotAllowed("Only the GM, or who made the game, can do that.")
@@ -42,8 +47,13 @@ def game_start(*, game: Game, by: User) -> Game:
         members, seats = locked.memberships.filter(left_at=None).count(), locked.seats.count()
         if members < seats and not locked.bots_allowed:
             raise Refused(f"{seats - members} of {seats} seats are free, and this game was made without bots.")
-        if members == 0:
+        if members == 0 and not locked.exhibition and not locked.gm_id:
             raise Refused("Nobody has joined yet.")
+        if waited := locked.memberships.unconfirmed().count():
+            has = "1 member has" if waited == 1 else f"{waited} members have"
+            raise Refused(
+                f"{has} yet to confirm the changed settings. It can start when they have, or their time is up."
+            )
         _start(locked, by=by)
     return locked
 
@@ -66,6 +76,8 @@ def games_start(*, now: datetime | None = None) -> int:
 
 def _start_on_time(game: Game, now: datetime) -> bool:
     if game.status != GameStatus.FORMING or game.starts_at is None or game.starts_at > now:
+        return False
+    if game.memberships.unconfirmed().exists():
         return False
     if game.memberships.filter(left_at=None).exists():
         _start(game, by=None)

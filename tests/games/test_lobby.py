@@ -113,17 +113,6 @@ def test_leaving_before_the_start_frees_the_place_without_a_trace_on_the_seat():
     assert Membership.objects.filter(user=table.france, left_at=None).count() == 1
 
 
-def test_settings_stay_once_others_have_joined():
-    table = make_table(forming=True)
-    lobby.game_change(game=table.game, by=table.gm, press="none")
-    assert table.now.press == "none"
-    lobby.game_join(game=table.game, by=table.france)
-    with pytest.raises(Refused, match="Others have joined"):
-        lobby.game_change(game=table.game, by=table.gm, press="full")
-    with pytest.raises(NotAllowed):
-        lobby.game_change(game=table.game, by=table.france, press="full")
-
-
 def test_a_game_is_cancelled_by_its_keeper_only():
     table = make_table(forming=True)
     with pytest.raises(NotAllowed):

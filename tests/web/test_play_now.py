@@ -260,6 +260,6 @@ def test_two_seasons_are_enough(guest):
             window = Game.objects.get(pk=game.pk).open_turn.window
             number = Game.objects.get(pk=game.pk).turn_number
             client.post(f"{here}ready/", {"number": number, "ready": "yes"})
-            turns_work(own_pace=True)
+            turns_work(bots=True)
             if window == "M":
                 break

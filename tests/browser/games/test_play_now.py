@@ -1,5 +1,7 @@
 """A stranger with a phone, from the front page to the second report; and what they played is theirs to keep."""
 
+from time import monotonic
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -7,14 +9,25 @@ from games.common.variants_on_offer import on_offer, volumes
 from games.models import Game, Receipt, Submission, Turn
 from tests.browser.games.hands import PATIENCE, click_province, type_order
 
-pytestmark = [pytest.mark.browser, pytest.mark.worker, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.worker, pytest.mark.django_db(transaction=True)]
 
 PASSWORD = "a fine long phrase"
+QUICK = 15  # seconds from the front page to orders that are saved
+COUNTING = """addEventListener("click", (event) => {
+  if (event.isTrusted) sessionStorage.taps = 1 + Number(sessionStorage.taps ?? 0);
+}, true);"""
 
 
 @pytest.fixture
 def phone(context) -> Page:
-    return context(width=390, height=844, has_touch=True, is_mobile=True).new_page()
+    page = context(width=390, height=844, has_touch=True, is_mobile=True).new_page()
+    page.add_init_script(COUNTING)
+    return page
+
+
+def taps(page: Page) -> int:
+    """How often whoever holds the phone has pressed anything since they came."""
+    return page.evaluate("Number(sessionStorage.taps ?? 0)")
 
 
 def play_button(page: Page, variant: str) -> None:
@@ -34,16 +47,21 @@ def play_these_orders(page: Page) -> None:
 @pytest.mark.parametrize("variant", on_offer())
 def test_two_clicks_to_a_saved_order_and_one_more_to_the_second_report(variant, phone):
     phone.goto("/")
+    came = monotonic()
     play_button(phone, variant)
-    expect(phone.locator(".banner")).to_have_attribute("data-number", "1", timeout=PATIENCE)
+    expect(phone.locator(".banner")).to_be_visible(timeout=PATIENCE)
+    begun = int(phone.locator(".banner").get_attribute("data-number"))
     play_these_orders(phone)
     game = Game.objects.get()
     assert game.variant == variant
-    first = Turn.objects.get(game=game, number=1)
+    first = Turn.objects.get(game=game, number=begun)
     assert Receipt.objects.filter(submission__turn=first, by=game.creator).exists()
+    assert taps(phone) == 2
+    assert monotonic() - came < QUICK
     play_these_orders(phone)
+    assert taps(phone) == 3
     expect(phone.locator(".banner__links a")).to_contain_text("Report of")
-    second = Turn.objects.filter(game=game, adjudicated_at__isnull=False, number__gte=2).first()
+    second = Turn.objects.filter(game=game, adjudicated_at__isnull=False, number__gt=begun).first()
     assert phone.goto(f"{game.get_absolute_url()}report/{second.phase}/").status == 200
 
 
@@ -64,6 +82,30 @@ def test_who_signs_up_keeps_the_game(phone):
     assert Game.objects.get().creator.username == "newcomer"
 
 
+def test_a_question_mark_opens_its_rule_over_the_table_and_a_lesson_is_read_once(phone):
+    phone.goto("/")
+    play_button(phone, "rather_silly")
+    lesson = phone.locator("[data-lesson]")
+    expect(lesson).to_be_visible(timeout=PATIENCE)
+    table, first = phone.url, lesson.get_attribute("data-lesson")
+    lesson.locator("summary").click()
+    lesson.locator("a[data-clause]").click()
+    box = phone.locator("dialog.clausedialog")
+    expect(box.locator(".clausebox svg").first).to_be_attached()
+    expect(box.locator(".is-cited")).to_be_visible()
+    box.get_by_role("button", name="Close").click()
+    expect(box).to_be_hidden()
+    assert phone.url == table
+    lesson.locator("[data-lesson-form] button").first.click()
+    expect(phone.locator(f'[data-lesson="{first}"]')).to_have_count(0)
+    phone.locator("[data-more]").click()
+    phone.locator(".map__tools a[data-clause]").click()
+    expect(box.locator(".signs li").first).to_be_visible()
+    box.locator(".signs a[data-clause]").first.click()
+    expect(box.locator(".clauses")).to_be_visible()
+    assert phone.url == table
+
+
 def suggested() -> str:
     return Submission.objects.get(seat__seat_id="France").draft
 
@@ -76,7 +118,7 @@ def step(page: Page) -> Locator:
 def test_the_first_season_is_led_through_once(window):
     page = window("newcomer")
     page.goto("/variants/standard/")
-    page.locator(".playnow select").select_option("France")
+    page.locator('.playnow select[name="seat"]').select_option("France")
     page.locator(".playnow").get_by_role("button", name="Play now").click()
     expect(step(page)).to_contain_text("1 of 5")
     click_province(page, "Par")
