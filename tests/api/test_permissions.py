@@ -38,6 +38,7 @@ ENDPOINTS = [
     ("delete", "", None, only(409, "gm")),
     ("post", "join/", {"seat": "France"}, only(409, "other", "othergm", "staff", others=400)),
     ("post", "leave/", {}, only(204, "france", "italy", others=400)),
+    ("post", "confirm/", {"until": "2030-01-01T00:00:00Z"}, only(409, others=409)),
     ("post", "start/", {}, only(400, "gm")),
     ("post", "invitation/", {}, only(400, "gm")),
     ("get", "standings/", None, ALL),
@@ -99,6 +100,14 @@ ENDPOINTS = [
     ("post", "gm/hand-over/", {"turn": "1", "user": "other"}, {**only(400, "gm"), "cogm": 403}),
     ("post", "gm/readjudicate/", {"turn": "1", "reason": "R"}, only(400, "gm")),
     ("post", "gm/secret/", {}, only(400, "gm")),
+    ("post", "gm/remind/", {"turn": "1", "text": "Come on."}, GM),
+    ("get", "gm/notes/", None, GM),
+    ("post", "gm/notes/", {"text": "Watch him."}, only(201, "gm")),
+    ("delete", "gm/notes/{note}/", None, only(409, "gm")),
+    ("post", "gm/undo/", {"turn": "1", "what": "deadline"}, only(409, "gm")),
+    ("post", "gm/cast/", {"turn": "1", "cast": {}}, only(409, "gm")),
+    ("post", "gm/draw-seats/", {"turn": "1"}, only(409, "gm")),
+    ("post", "gm/invite/", {"turn": "1", "addresses": ["anna@example.org"]}, only(409, "gm")),
     ("post", "gm/seats/France/", {"turn": "1", "reason": "R"}, GM),
 ]
 
@@ -127,6 +136,7 @@ def scene():
         "member": "other",
         "branch": 0,
         "appeal": 0,
+        "note": 0,
     }
     return table, people, ids
 

@@ -7,9 +7,11 @@ from rest_framework import serializers
 
 from games.library.rules.composer import title_of_game
 from games.library.rules.draft_forms import address_of
-from games.models import Game, GameStatus, Seat
+from games.models import BotStrength, Game, GameStatus, Membership, Seat
 from games.permissions import Viewer, keeps_game
 from games.selectors import positions
+from games.selectors.agreed import agreed_now, changed_since
+from games.selectors.boards import board_of_game
 from games.selectors.compositions import composition_of
 from games.services.lobby import HOUSE_RULES, SETTINGS
 
@@ -65,12 +67,22 @@ class OpenTurnOut(serializers.Serializer[Any]):
     failing = serializers.BooleanField(help_text="The adjudication broke off and is tried again.")
 
 
+class ChangedOut(serializers.Serializer[Any]):
+    """A setting that was changed since you sat down, in words."""
+
+    name = serializers.CharField()
+    old = serializers.CharField()
+    new = serializers.CharField()
+
+
 class YouOut(serializers.Serializer[Any]):
     """What you are in this game."""
 
     seat = serializers.CharField(allow_null=True)
     gm = serializers.BooleanField()
-    invite_token = serializers.CharField(help_text="For the GM or maker of a private game; otherwise empty.")
+    invite_token = serializers.CharField(help_text="For who keeps a game that is private, or asks for deadlines met.")
+    confirm_by = serializers.DateTimeField(allow_null=True, help_text="Until when you may confirm changed settings.")
+    changed = ChangedOut(many=True, help_text="What is to be confirmed.")
 
 
 class GameOut(serializers.ModelSerializer[Game]):
@@ -82,6 +94,7 @@ class GameOut(serializers.ModelSerializer[Game]):
     seats = serializers.SerializerMethodField()
     rules_title = serializers.SerializerMethodField()
     composition = serializers.SerializerMethodField()
+    board = serializers.SerializerMethodField(help_text="`slug/2` of the board it is played on, if that may be told.")
     turn = serializers.SerializerMethodField()
     you = serializers.SerializerMethodField()
     secret = serializers.SerializerMethodField()
@@ -91,9 +104,9 @@ class GameOut(serializers.ModelSerializer[Game]):
         model = Game
         fields = (
             "slug", "name", "status", "result", *HOUSE_RULES, *(name for name in SETTINGS if name != "name"),
-            "own_pace", "rulebook_version", "rules_title", "composition",
+            "own_pace", "exhibition", "rulebook_version", "rules_title", "composition", "board",
             "gm", "co_gms", "creator", "seats", "turn", "you", "secret_hash", "hidden_secret_hash",
-            "secret", "hidden_secret", "created_at", "started_at", "paused_at", "finished_at",
+            "secret", "hidden_secret", "created_at", "started_at", "paused_at", "resumes_at", "finished_at",
         )  # fmt: skip
 
     @property
@@ -114,6 +127,10 @@ class GameOut(serializers.ModelSerializer[Game]):
         revision = composition_of(game, self.viewer.user)
         return address_of(revision) if revision else ""
 
+    def get_board(self, game: Game) -> str:
+        revision = board_of_game(game, self.viewer.user)
+        return revision.address if revision else ""
+
     def get_creator(self, game: Game) -> str:
         return "" if game.names_hidden() and not self.viewer.is_gm else str(game.creator.profile)
 
@@ -133,11 +150,15 @@ class GameOut(serializers.ModelSerializer[Game]):
     @extend_schema_field(YouOut)
     def get_you(self, game: Game) -> Any:
         keeper = keeps_game(game, self.viewer.user)
+        mine = {"user": self.viewer.user.pk, "game": game.pk}
+        stay = Membership.objects.unconfirmed().filter(**mine).first() if game.status == GameStatus.FORMING else None
         return YouOut(
             {
+                "confirm_by": stay and stay.confirm_by,
+                "changed": changed_since(stay.agreed, agreed_now(game)) if stay and stay.agreed is not None else [],
                 "seat": self.viewer.seat_id,
                 "gm": self.viewer.is_gm,
-                "invite_token": game.invite_token if keeper and game.private else "",
+                "invite_token": game.invite_token if keeper else "",
             }
         ).data
 
@@ -170,17 +191,27 @@ class GameIn(serializers.ModelSerializer[Game]):
         default="", allow_blank=True, max_length=24, help_text="The slug, or slug/2, of one to take the rules of."
     )
 
+    board = serializers.CharField(
+        default="", allow_blank=True, max_length=24, help_text="The slug, or slug/2, of a board to play on."
+    )
+
     class Meta:
         model = Game
-        fields = ("as_gm", "composition", *SETTINGS, *HOUSE_RULES)
+        fields = ("as_gm", "composition", "board", *SETTINGS, *HOUSE_RULES)
 
 
 class GameChange(serializers.ModelSerializer[Game]):
-    """Changes to a game that is forming."""
+    """Changes to a game that is forming, whoever sits at it."""
 
     class Meta:
         model = Game
         fields = SETTINGS
+
+
+class ConfirmIn(serializers.Serializer[Any]):
+    """Agreeing to changed settings."""
+
+    until = serializers.DateTimeField(help_text="`you.confirm_by`, as it was shown with the changes.")
 
 
 class JoinIn(serializers.Serializer[Any]):
@@ -196,7 +227,13 @@ class PlayIn(serializers.Serializer[Any]):
 
     variant = serializers.CharField(required=False, default="standard")
     composition = serializers.CharField(required=False, default="", allow_blank=True)
+    board = serializers.CharField(
+        required=False, default="", allow_blank=True, help_text="The slug, or slug/2, of a board to play on."
+    )
     seat = serializers.CharField(required=False, default="", allow_blank=True, help_text="Empty: a power, by lot.")
+    strength = serializers.ChoiceField(
+        choices=BotStrength.choices, required=False, default=BotStrength.NOVICE, help_text="How well the bots play."
+    )
 
 
 class StandingOut(serializers.Serializer[Any]):

@@ -8,7 +8,7 @@ from rest_framework import serializers
 from games.common.order_text import LONGEST_PAPER
 from games.models import Message, Proposal, Receipt, Ruling, Turn
 from games.selectors import positions
-from games.services.press import LONGEST_MESSAGE
+from games.services.press import LONGEST_MESSAGE, LONGEST_SUBJECT
 
 Out = serializers.Serializer[Any]
 
@@ -52,7 +52,16 @@ class ReportOut(PositionOut):
     draws = serializers.JSONField(
         help_text="By name. Where a ruling settled one it is `pinned`, with that `ruling` (id, by, reason), or null."
     )
+    headline = serializers.SerializerMethodField()
+    story = serializers.SerializerMethodField(help_text="What mattered in it, in sentences, the most important first.")
     rulings = serializers.SerializerMethodField()
+
+    def get_headline(self, report: Any) -> str:
+        return str(self.context["told"].headline)
+
+    @extend_schema_field(serializers.ListField(child=serializers.CharField()))
+    def get_story(self, report: Any) -> Any:
+        return list(self.context["told"].story)
 
     @extend_schema_field(serializers.ListField(child=serializers.JSONField()))
     def get_rulings(self, report: Any) -> Any:
@@ -191,6 +200,7 @@ class ThreadOut(Out):
     title = serializers.CharField()
     kind = serializers.CharField(source="thread.kind")
     with_ = serializers.ListField(source="thread.seat_ids", child=serializers.CharField())
+    subject = serializers.CharField(source="thread.subject", help_text="Empty where it has none.")
     unread = serializers.IntegerField()
     last_at = serializers.DateTimeField(allow_null=True)
 
@@ -202,6 +212,9 @@ class MessageOut(Out):
     text = serializers.CharField(source="message.text")
     phase = serializers.CharField(source="message.phase")
     phase_name = serializers.CharField()
+    read_by = serializers.ListField(
+        child=serializers.CharField(), help_text="Who of the others has read it, where the game tells that."
+    )
     sent_at = serializers.DateTimeField(source="message.sent_at")
 
 
@@ -216,6 +229,9 @@ class MessageIn(Out):
         child=serializers.CharField(max_length=40), min_length=1, max_length=40, help_text='Seats, "GM", or "public".'
     )
     text = serializers.CharField(max_length=LONGEST_MESSAGE)
+    subject = serializers.CharField(
+        max_length=LONGEST_SUBJECT, default="", allow_blank=True, help_text="Of a conversation of several powers."
+    )
     unsigned = serializers.BooleanField(default=False)
 
 

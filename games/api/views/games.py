@@ -12,6 +12,7 @@ from rest_framework.views import APIView
 from games.api.paging import Pages
 from games.api.reading import read, read_query
 from games.api.serializers.games import (
+    ConfirmIn,
     GameChange,
     GameIn,
     GameLine,
@@ -30,7 +31,8 @@ from games.models import Game
 from games.permissions import viewer_of
 from games.selectors import positions, tables
 from games.selectors.compositions import with_rule
-from games.services import lobby, starting
+from games.services import lobby, settings_changes, starting
+from games.workshop.addresses import board_revision_at
 
 
 def game_out(game: Game, request: Request) -> Any:
@@ -71,6 +73,10 @@ class Games(APIView):
             said["composition"] = revision_at(address)
             if said["composition"] is None:
                 raise Refused("There is no such composition. Look at its link again.", field="composition")
+        if address := said.pop("board", ""):
+            said["board"] = board_revision_at(address)
+            if said["board"] is None:
+                raise Refused("There is no such board. Look at its link again.", field="board")
         game = lobby.game_create(by=member_of(request), **said)
         return Response(game_out(game, request), status=status.HTTP_201_CREATED)
 
@@ -94,9 +100,9 @@ class OneGame(GameView):
 
     @extend_schema(operation_id="game_change", request=GameChange, responses=GameOut, tags=["games"])
     def patch(self, request: Request, slug: str) -> Response:
-        """Change the settings of your game while nobody else has joined it."""
+        """Change the settings of your game until it starts. Others who sit are told, and confirm it or leave."""
         values = read(GameChange, request, instance=self.game, partial=True)
-        game = lobby.game_change(game=self.game, by=self.member, **values)
+        game = settings_changes.game_change(game=self.game, by=self.member, **values)
         return Response(game_out(game, request))
 
     @extend_schema(operation_id="game_cancel", responses={200: GameOut}, tags=["games"])
@@ -130,6 +136,16 @@ class Leave(GameView):
         """Get up. In a running game your seat is offered to a replacement."""
         lobby.game_leave(game=self.game, by=self.member)
         return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class Confirm(GameView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="settings_confirm", request=ConfirmIn, responses=GameOut, tags=["games"])
+    def post(self, request: Request, slug: str) -> Response:
+        """Agree to settings that were changed since you sat down: those of `you.changed`, until `you.confirm_by`."""
+        settings_changes.settings_confirm(game=self.game, by=self.member, until=self.read(ConfirmIn, request)["until"])
+        return Response(game_out(Game.objects.get(pk=self.game.pk), request))
 
 
 class Start(GameView):

@@ -11,27 +11,39 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
 from games.api.views.base import GameView
+from games.common.lasting import lasts, names_version, say_where_it_lasts
 from games.common.themes import in_words_of
 from games.maps.drawing import Scene
 from games.maps.game_maps import board_scene, drawing, report_scene
-from games.maps.kept import kept_for_spectators, tag_of
+from games.maps.kept import kept_for_spectators, tag_of, version_of
 from games.models import Turn
-from games.permissions import Viewer
+from games.permissions import Viewer, spectator_of
 from games.selectors import positions
 
 SVG = {(200, "image/svg+xml"): OpenApiTypes.STR}
 
 
-def picture(request: Request, viewer: Viewer, turn: Turn, what: str, scene: Callable[[], Scene]) -> HttpResponse:
-    """The drawing; to a spectator who has it already, 304."""
+def picture(request: Request, viewer: Viewer, turn: Turn, what: str, scene: Callable[[Viewer], Scene]) -> HttpResponse:
+    """The drawing; to a spectator who has it already, 304.
+
+    Where the address names the version of a played turn that everybody may see, it is that, whoever asks.
+    """
+    version = "" if turn.is_open else version_of(viewer.game, turn)
+    lasting = bool(version) and names_version(request, viewer.game, version)
+    if lasting:
+        viewer = spectator_of(viewer.game)
     tag = tag_of(viewer, turn, what)
     if tag is not None and (unchanged := get_conditional_response(request, etag=tag)) is not None:
         unchanged.headers["ETag"] = tag
         return unchanged
     with in_words_of(viewer.game):
-        svg = kept_for_spectators(viewer, turn, what, lambda: drawing(scene()))
+        svg = kept_for_spectators(viewer, turn, what, lambda: drawing(scene(viewer)))
     response = HttpResponse(svg, content_type="image/svg+xml", headers={} if tag is None else {"ETag": tag})
     response.headers["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"
+    if lasting:
+        lasts(response)
+    elif version and tag is not None:
+        say_where_it_lasts(request, response, viewer.game, version)
     return response
 
 
@@ -50,7 +62,7 @@ class Map(Picture):
         turn = self.game.open_turn
         if turn is None:
             raise Http404
-        return picture(request, self.viewer, turn, "board", lambda: board_scene(self.viewer, turn))
+        return picture(request, self.viewer, turn, "board", lambda viewer: board_scene(viewer, turn))
 
 
 class ReportMap(Picture):
@@ -60,5 +72,8 @@ class ReportMap(Picture):
         turn = positions.history(self.game).filter(number=number).first()
         if turn is None:
             raise Http404
-        told = self.viewer, turn
-        return picture(request, *told, "report", lambda: report_scene(self.game, positions.report(*told)))
+
+        def scene(viewer: Viewer) -> Scene:
+            return report_scene(self.game, positions.report(viewer, turn))
+
+        return picture(request, self.viewer, turn, "report", scene)

@@ -1,5 +1,7 @@
 """A member's own settings, as the pages under /me/ have them."""
 
+from typing import Any
+
 from django.core.exceptions import ValidationError as Invalid
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -11,6 +13,7 @@ from rest_framework.views import APIView
 from games.api.views.base import member_of
 from games.models import Profile
 from games.models.profile import check_time_zone
+from games.selectors.waiting import waiting_for
 
 
 class ProfileOut(serializers.ModelSerializer[Profile]):
@@ -21,7 +24,8 @@ class ProfileOut(serializers.ModelSerializer[Profile]):
     class Meta:
         model = Profile
         fields = (
-            "username", "display_name", "time_zone", "theme", "mail_turn", "mail_deadline", "mail_game", "mail_press"
+            "username", "display_name", "time_zone", "theme", "mail_turn", "mail_deadline", "mail_game", "mail_press",
+            "shows_page",
         )  # fmt: skip
 
     def validate_display_name(self, name: str) -> str:
@@ -57,3 +61,21 @@ class Me(APIView):
     def _profile(request: Request) -> Profile:
         """A copy of its own, so that what is refused is shown nowhere."""
         return Profile.objects.get(user=member_of(request))
+
+
+class WaitingOut(serializers.Serializer[Any]):
+    """Something that waits for you as the GM of a game. `urgent`: its table waits for it."""
+
+    game = serializers.CharField(source="game.slug")
+    text = serializers.CharField()
+    url = serializers.CharField()
+    urgent = serializers.BooleanField()
+
+
+class WaitingForMe(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="my_waiting", responses=WaitingOut(many=True), tags=["me"])
+    def get(self, request: Request) -> Response:
+        """What waits for you in the games that you rule: appeals, gates, answers, late and empty seats, failures."""
+        return Response(WaitingOut(waiting_for(member_of(request)), many=True).data)

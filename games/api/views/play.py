@@ -1,5 +1,9 @@
 """Turns and orders."""
 
+import hashlib
+import json
+from typing import Any
+
 from django.http import Http404
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -25,10 +29,13 @@ from games.api.serializers.play import (
 )
 from games.api.views.base import GameView
 from games.common.errors import NotAllowed
-from games.models import Receipt
-from games.selectors import ledger, orders, positions
+from games.common.lasting import NAMED, lasts, names_version, say_where_it_lasts
+from games.models import Receipt, Turn
+from games.permissions import Viewer, spectator_of
+from games.selectors import orders, positions
 from games.selectors.trying import tried
 from games.services import orders as order_services
+from games.table.narration import tell
 
 
 class State(GameView):
@@ -51,13 +58,34 @@ class Turns(GameView):
 class Report(GameView):
     @extend_schema(operation_id="report", responses=ReportOut, tags=["turns"])
     def get(self, request: Request, slug: str, number: int) -> Response:
-        """One adjudicated turn: boards before and after, events, results, and the rulings that went into it."""
+        """One adjudicated turn: boards before and after, events, results, and the rulings that went into it.
+
+        Without logging in, `Content-Location` names the address at which the same may be kept for ever.
+        """
         turn = positions.history(self.game).filter(number=number).first()
         if turn is None:
             raise Http404
-        lines = ledger.ledger(self.viewer)
-        rulings = [line.ruling for line in lines if line.ruling.phase == turn.phase]
-        return Response(ReportOut(positions.report(self.viewer, turn), context={"rulings": rulings}).data)
+        own = _told(self.viewer, turn)
+        stranger = not request.user.is_authenticated
+        if not stranger and NAMED not in request.query_params:
+            return Response(own)
+        told = own if stranger else _told(spectator_of(self.game), turn)
+        version = hashlib.sha256(json.dumps(told, default=str).encode()).hexdigest()[:20]
+        if names_version(request, self.game, version):
+            answer = Response(told)
+            lasts(answer)
+        else:
+            answer = Response(own)
+            if stranger:
+                say_where_it_lasts(request, answer, self.game, version)
+        return answer
+
+
+def _told(viewer: Viewer, turn: Turn) -> Any:
+    """A turn's report with the rulings that went into it, for these eyes."""
+    told = tell(viewer, turn)
+    rulings = [line.ruling for line in told.rulings]
+    return ReportOut(told.report, context={"rulings": rulings, "told": told}).data
 
 
 class ReadyMarks(GameView):
