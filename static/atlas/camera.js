@@ -1,5 +1,6 @@
 /* The drawing as it is seen: while a gesture lasts only a CSS transform changes, and the viewBox follows when it rests. */
 
+import { LEAST, legible } from "./legible.js";
 import { Viewport } from "./viewport.js";
 
 /**
@@ -7,8 +8,10 @@ import { Viewport } from "./viewport.js";
  * @import { Box, View } from "./viewport.js"
  */
 
-const FAR = 0.55;                   // pixels per unit of the sheet below which pieces are drawn larger
+const FAR = 0.55;                   // pixels per unit of the sheet below which lines are drawn larger
+const NARROW = 600;                 // pixels of a map's width up to which it is a phone's
 const REST = 140;                   // milliseconds without another change
+const GLIDE = 220;                  // milliseconds in which the view follows what is lit
 
 export class Camera {
   #box; #svg; #seen; #port;
@@ -17,6 +20,8 @@ export class Camera {
   #frame = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #rest;
+  /** @type {Box[] | null} with which the view was opened, until it is moved */
+  #opened = null;
 
   /** Whether a gesture goes on, so that nothing rests yet. */
   held = false;
@@ -73,6 +78,7 @@ export class Camera {
     this.#svg.setAttribute("viewBox", this.#port.viewBox);
     this.#svg.style.transform = "";
     this.#svg.classList.toggle("far", this.#port.view.s < FAR);
+    legible(this.#svg, this.#port.view.s, this.#box.clientWidth > NARROW ? LEAST.wide : LEAST.narrow);
     this.#drawn = { ...this.#port.view };
     this.#seen(this.#port.zoom);
   }
@@ -80,8 +86,24 @@ export class Camera {
   #resized() {
     const { x, y, s } = this.#port.view;
     this.#drawn = null;
-    this.#port.set(x, y, s);
+    if (this.#opened) this.#port.open(this.#opened);
+    else this.#port.set(x, y, s);
     this.#changed();
+  }
+
+  /** Another view than that with which it was opened. */
+  #moved() {
+    this.#opened = null;
+    this.#changed();
+  }
+
+  /** @param {Camera} other of the same sheet: what it shows is shown here, too */
+  like(other) {
+    const { x, y, s } = other.#port.view, own = this.#port.view;
+    if (own.x === x && own.y === y && own.s === s) return;
+    this.#opened = null;
+    this.#port.set(x, y, s);
+    this.commit();
   }
 
   /** Whether all of the sheet is seen. */
@@ -90,20 +112,39 @@ export class Camera {
   reset() {
     this.#drawn = null;
     this.#port.reset();
+    this.#moved();
+  }
+
+  /** @param {Box[]} boxes what matters most, where not all of the sheet can be read at once; so until the view is moved */
+  open(boxes) {
+    this.#drawn = null;
+    this.#opened = boxes;
+    this.#port.open(boxes);
     this.#changed();
+  }
+
+  /** @param {Box[]} boxes brought into sight, if they are not, by a short glide; where nobody wants motion, at once */
+  follow(boxes) {
+    const before = { ...this.#port.view };
+    if (this.held || !this.#port.follow(boxes)) return;
+    this.#opened = null;
+    this.commit();
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const frames = [this.#port.passing(before), "none"].map((transform) => ({ transform, transformOrigin: "0 0" }));
+    this.#svg.animate(frames, { duration: GLIDE, easing: "ease-out" });
   }
 
   /** @param {Box[]} boxes */
   focus(boxes) {
     if (!boxes.length) return;
     this.#port.focus(boxes);
-    this.#changed();
+    this.#moved();
   }
 
   /** @param {number} factor about the middle */
   zoom(factor) {
     this.#port.about((this.#box.clientWidth || 1) / 2, (this.#box.clientHeight || 1) / 2, factor);
-    this.#changed();
+    this.#moved();
   }
 
   /**
@@ -112,7 +153,7 @@ export class Camera {
    */
   pan(dx, dy) {
     this.#port.pan(dx, dy);
-    this.#changed();
+    this.#moved();
   }
 
   /**
@@ -125,7 +166,7 @@ export class Camera {
     const { left, top } = this.#box.getBoundingClientRect();
     this.#port.pan(from.x - to.x, from.y - to.y);
     if (factor !== 1) this.#port.about(to.x - left, to.y - top, factor);
-    this.#changed();
+    this.#moved();
   }
 
   /**

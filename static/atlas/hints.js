@@ -1,4 +1,4 @@
-/* What creatures would do next, over the pieces: {at, text, best, above} is a tag under or over a piece, {from, to, tie} a way. */
+/* What creatures would do next, over the pieces: {at, text, told, best, above} is a tag under or over a piece that tells what it means, {from, to, tie} a way. */
 
 import { curve } from "./sketch.js";
 
@@ -62,12 +62,16 @@ function way(layer, { from, to, tie }, at) {
  * @param {Extract<HintMark, {text: string}>} mark
  * @param {At} at
  */
-function tag(layer, { at: place, text, best, above }, at) {
+function tag(layer, { at: place, text, told = "", best, above }, at) {
   const spot = at(place);
   if (!spot) return;
   const width = 12 + text.length * 6.6, group = document.createElementNS(NS, "g"), face = document.createElementNS(NS, "g");
   group.setAttribute("transform", `translate(${spot[0]} ${spot[1] + (above ? -34 : 14)})`);
-  face.setAttribute("class", best ? "hint best" : "hint");
+  face.setAttribute("class", ["hint", best && "best", above && "above"].filter(Boolean).join(" "));
+  if (told) {
+    face.dataset.told = told;
+    add(face, "title", "", {}, told);
+  }
   add(face, "rect", "hint-tag", { x: -width / 2, y: 0, width, height: 18, rx: 9 });
   add(face, "text", "hint-text", { x: 0, y: 13.5 }, text);
   group.append(face);

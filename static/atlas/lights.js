@@ -15,6 +15,8 @@ export class Lights {
   lit = [];
   /** @type {string | null} */
   chosen = null;
+  /** @type {string | null} where the keyboard is */
+  #pointed = null;
   /** @type {string[]} */
   #shaded = [];
   /** @type {Record<string, string>} */
@@ -47,11 +49,18 @@ export class Lights {
     this.draw();
   }
 
+  /** @param {string | null} id */
+  point(id) {
+    this.#pointed = id;
+    this.draw();
+  }
+
   draw() {
     for (const css of ["lights", "lights-sea"]) this.#layer(css)?.replaceChildren();
     for (const id of this.#shaded) this.#lamp(id, "shade");
     for (const id of this.lit) this.#lamp(id, this.#notes[id] ? `lit lit--${this.#notes[id]}` : "lit");
     if (this.chosen) this.#lamp(this.chosen, "picked");
+    if (this.#pointed) this.#lamp(this.#pointed, "pointed");
   }
 
   /** @param {string} css */

@@ -8,6 +8,7 @@
  *                   `unit` is the id of the token under the finger, if any; where a thumb covers
  *                   several places equally, a list asks first
  *   province:hover  detail {province}                      the pointer is over another province (or "")
+ *   map:told        detail {text}                          a sign was tapped that says what it means
  *   map:cancel                                             Escape
  *   map:view        detail {zoom}                          after zooming or panning
  *
@@ -15,12 +16,15 @@
  *
  * Methods:
  *   replace(svgText)        another drawing of the same board; zoom, lights and sketches stay
- *   light([ids], {id: note})  light up provinces (legal targets); light([]) puts them out; with a note as lit--note
+ *   light([ids], {id: note})  light up provinces (legal targets), in view; light([]) puts them out; with a note as lit--note
  *   shade([ids])            dim provinces that cannot be chosen; shade([]) ends it
  *   choose(id | null)       outline the chosen province
+ *   point(id | null)        where the keyboard is
  *   sketch([orders])        orders drawn at once, before the server has them: sketch.js says in which form
  *   hint(name, [marks])     what creatures would do next (hints.js), by whoever says so; [] takes it off
  *   show({orders, labels, patterns})  switch layers; labels are full, short or none
+ *   open([ids])             the view to begin with: no empty margins, and these provinces where not all can be read
+ *   like(map)               the same view as another map
  *   focus([ids]) / reset()  zoom to provinces / to the whole sheet
  *   zoom(factor)            about the middle, for buttons
  *   play(motions, {duration})  the step to the next phase (motion.py); resolves when done; skip() ends it
@@ -36,7 +40,7 @@ import { hints } from "./hints.js";
 import { Lights, shapeOf } from "./lights.js";
 import { Film } from "./playing.js";
 import { sketch } from "./sketch.js";
-import { askWhich, exactly, meant } from "./thumb.js";
+import { askWhich, exactly, meant, pointedAt } from "./thumb.js";
 
 /**
  * @import { HintMark, Motion } from "../js/server"
@@ -48,6 +52,9 @@ import { askWhich, exactly, meant } from "./thumb.js";
 
 /** @type {Record<string, [number, number]>} */
 const PANS = { ArrowLeft: [-60, 0], ArrowRight: [60, 0], ArrowUp: [0, -60], ArrowDown: [0, 60] };
+
+/** Half the side of the room that a unit and its name take, in units of the sheet. */
+const SPOT = 32;
 
 export class MapView {
   #box;
@@ -109,8 +116,29 @@ export class MapView {
 
   reset() { this.#camera.reset(); }
 
+  /**
+   * The view to begin with: all of the sheet that has room, or, where that is too small, these provinces.
+   * @param {string[]} ids
+   */
+  open(ids) { this.#camera.open(this.#spots(ids)); }
+
   /** @param {string[]} ids */
-  focus(ids) { this.#camera.focus(ids.map((id) => this.#shape(id)?.getBBox()).filter((box) => box !== undefined)); }
+  focus(ids) { this.#camera.focus(this.#boxes(ids)); }
+
+  /** @param {MapView} other of the same sheet: the view is that of the other from now on */
+  like(other) { this.#camera.like(other.#camera); }
+
+  /**
+   * Where units stand in provinces, with room for one: what has to be in sight to be tapped.
+   * @param {string[]} ids
+   */
+  #spots(ids) {
+    const spots = ids.map((id) => this.at(id)).filter((spot) => spot !== null);
+    return spots.map(([x, y]) => ({ x: x - SPOT, y: y - SPOT, width: 2 * SPOT, height: 2 * SPOT }));
+  }
+
+  /** @param {string[]} ids */
+  #boxes(ids) { return ids.map((id) => this.#shape(id)?.getBBox()).filter((box) => box !== undefined); }
 
   /** @param {WheelEvent} e */
   #wheel(e) {
@@ -140,11 +168,14 @@ export class MapView {
    * @param {EventTarget | null} target what was under the finger when it came down
    */
   #tap(e, target) {
+    const told = target instanceof Element ? /** @type {SVGElement | null} */ (target.closest("[data-told]"))?.dataset.told : "";
+    if (told) return this.#tell("map:told", { text: told });
     const exact = exactly(target);
-    const places = e.pointerType !== "mouse" ? meant(this.#svg, exact, this.#lights, e) : exact ? [exact] : [];
+    const places = e.pointerType !== "mouse" ? meant(this.#svg, exact, this.#lights, e) : exact ? [pointedAt(this.#svg, exact, this.#lights, e)] : [];
     this.#dismiss();
-    if (places.length === 1) this.#pick(places[0], e);
-    else if (places.length) this.#choices = askWhich(this.#box, places, e, (place) => { this.#dismiss(); this.#pick(place, e); });
+    if (places.length === 1) return this.#pick(places[0], e);
+    if (places.length) this.#choices = askWhich(this.#box, places, e, (place) => { this.#dismiss(); this.#pick(place, e); });
+    return undefined;
   }
 
   /**
@@ -186,13 +217,30 @@ export class MapView {
    * @param {string[]} ids
    * @param {Record<string, string>} [notes]
    */
-  light(ids, notes = {}) { this.#lights.light(ids, notes); }
+  light(ids, notes = {}) {
+    this.#lights.light(ids, notes);
+    if (ids.length) this.#camera.follow(this.#spots([...(this.chosen ? [this.chosen] : []), ...ids]));
+  }
 
   /** @param {string[]} ids */
   shade(ids) { this.#lights.shade(ids); }
 
   /** @param {string | null} id */
   choose(id) { this.#lights.choose(id); }
+
+  /** What is lit, and what is chosen. */
+  get lit() { return this.#lights.lit; }
+
+  get chosen() { return this.#lights.chosen; }
+
+  /** @param {string | null} id the province where the keyboard is; what lies outside is brought into view */
+  point(id) {
+    this.#lights.point(id);
+    const place = id && this.#shape(id)?.getBoundingClientRect(), box = this.#box.getBoundingClientRect();
+    if (!place) return;
+    const x = place.left + place.width / 2, y = place.top + place.height / 2;
+    if (x < box.left || x > box.right || y < box.top || y > box.bottom) this.#camera.pan(x - box.left - box.width / 2, y - box.top - box.height / 2);
+  }
 
   /** @param {Layers} layers */
   show({ orders, labels, patterns }) {
@@ -201,6 +249,7 @@ export class MapView {
     if (orders !== undefined) set("no-orders", !orders);
     if (labels !== undefined) { set("no-labels", !labels || labels === "none"); set("labels-short", labels === "short"); }
     if (patterns !== undefined) set("with-patterns", patterns);
+    this.#camera.commit();
   }
 
   /**

@@ -7,6 +7,8 @@ import { clamp } from "./viewport.js";
 /** @import { Lights } from "./lights.js" */
 
 const THUMB = 22;
+/** So near to a token's middle, in pixels, nothing else is meant. */
+const SURE = 7;
 
 /** @type {(place: SVGGraphicsElement | null) => place is SVGGraphicsElement} */
 const there = (place) => place !== null;
@@ -22,6 +24,31 @@ export function exactly(target) {
 }
 
 /**
+ * What a mouse means: what it points at, or the lit province that a piece of another one hides there.
+ * @param {Element} svg
+ * @param {SVGElement} exact
+ * @param {Lights} lights
+ * @param {PointerEvent} e
+ */
+export function pointedAt(svg, exact, { lit }, e) {
+  const { province = "" } = exact.dataset;
+  if (!lit.length || lit.includes(province)) return exact;
+  const under = beneath(svg, e);
+  return under && lit.includes(under.dataset.province ?? "") ? under : exact;
+}
+
+/**
+ * The province at a point, whatever piece stands over it: pieces that have grown reach into their neighbours.
+ * @param {Element} svg
+ * @param {PointerEvent} e
+ */
+function beneath(svg, e) {
+  const under = document.elementsFromPoint(e.clientX, e.clientY).find((one) => svg.contains(one) && one.matches(".p[data-province]"));
+  const province = /** @type {SVGElement | undefined} */ (under)?.dataset.province;
+  return province ? shapeOf(svg, province) : null;
+}
+
+/**
  * What a thumb may have meant: nothing, one place, or several of which a list is to ask.
  * @param {Element} svg
  * @param {SVGElement | null} exact
@@ -33,7 +60,9 @@ export function meant(svg, exact, lights, e) {
   if (lights.lit.length) return meantLit(svg, exact, lights, e);
   const near = nearest(svg, e), [first, second] = near;
   if (first) {
-    const alone = !second || second.gap > first.gap * 1.6 + 4;
+    const alone = !second || second.gap > first.gap * 1.6 + 4, under = beneath(svg, e);
+    const hidden = under && first.gap > SURE && !near.some(({ unit }) => unit.dataset.province === under.dataset.province) ? under : null;
+    if (hidden) return [...near.map(({ unit }) => unit), hidden];
     if (alone && (first.gap < THUMB / 1.8 || first.unit.dataset.province === exact?.dataset.province)) return [first.unit];
     const units = near.map(({ unit }) => unit);
     return exact && !units.some((unit) => unit.dataset.province === exact.dataset.province) ? [...units, exact] : units;
@@ -54,7 +83,8 @@ export function meant(svg, exact, lights, e) {
 function meantLit(svg, exact, { lit, chosen }, e) {
   const under = exact?.dataset.province;
   if (exact && under && (under === chosen || lit.includes(under))) return [exact];
-  const within = [...new Set(provincesAround(svg, e, THUMB))].filter((province) => lit.includes(province));
+  const around = [beneath(svg, e)?.dataset.province ?? "", ...provincesAround(svg, e, THUMB)];
+  const within = [...new Set(around)].filter((province) => lit.includes(province));
   const shapes = within.map((id) => shapeOf(svg, id)).filter(there);
   if (shapes.length) return shapes;
   return exact ? [exact] : [];

@@ -8,6 +8,10 @@
 
 /** The sheet is at the most so many times as large as when all of it is seen. */
 const MOST = 9;
+/** Pixels per unit of the sheet at which all of it can be read. */
+const READABLE = 0.62;
+/** Boxes that are looked for take up so much of the window. */
+const ROOM = 0.8;
 
 /**
  * @param {number} v
@@ -15,6 +19,22 @@ const MOST = 9;
  * @param {number} high
  */
 export const clamp = (v, low, high) => Math.min(Math.max(v, low), high);
+
+/**
+ * The smallest box around some.
+ * @param {Box[]} boxes
+ * @returns {Box}
+ */
+function around(boxes) {
+  const x = Math.min(...boxes.map((b) => b.x)), y = Math.min(...boxes.map((b) => b.y));
+  return { x, y, width: Math.max(...boxes.map((b) => b.x + b.width)) - x, height: Math.max(...boxes.map((b) => b.y + b.height)) - y };
+}
+
+/** @param {Box[]} boxes */
+function middle(boxes) {
+  const { x, y, width, height } = around(boxes);
+  return { x: x + width / 2, y: y + height / 2 };
+}
 
 export class Viewport {
   #size;
@@ -64,6 +84,67 @@ export class Viewport {
   /** All of it. */
   reset() { this.set(this.width / 2, this.height / 2, this.least); }
 
+  /** The scale at which the sheet leaves nothing of the window empty. */
+  get full() {
+    const { w, h } = this.#size();
+    return Math.max(w / this.width, h / this.height);
+  }
+
+  /**
+   * As much of the sheet as leaves nothing of the window empty; where that is too small to be read, so much that it can be,
+   * with as many as possible of the boxes.
+   * @param {Box[]} boxes what matters most
+   */
+  open(boxes) {
+    const { x, y } = boxes.length ? this.#most(boxes, Math.max(this.full, READABLE)) : { x: this.width / 2, y: this.height / 2 };
+    this.set(x, y, boxes.length ? Math.max(this.full, READABLE) : this.full);
+  }
+
+  /**
+   * Bring boxes that are out of sight into it: all of them, from further away if need be; where they could not be read
+   * then, as many as possible. What is in sight already moves nothing.
+   * @param {Box[]} boxes the first of them in any case
+   * @returns {boolean} whether the view is another one now
+   */
+  follow(boxes) {
+    const { x, y, s } = this.view;
+    if (!boxes.length || boxes.every((box) => this.#holds(box))) return false;
+    const scale = Math.min(s, Math.max(this.#fitting(boxes), Math.min(s, READABLE)));
+    const to = this.#most(boxes, scale, boxes[0]);
+    this.set(to.x, to.y, scale);
+    return this.view.x !== x || this.view.y !== y || this.view.s !== s;
+  }
+
+  /** @param {Box} box whether its middle is in sight */
+  #holds({ x, y, width, height }) {
+    const { w, h } = this.#size(), { view } = this;
+    return Math.abs(x + width / 2 - view.x) <= w / view.s / 2 && Math.abs(y + height / 2 - view.y) <= h / view.s / 2;
+  }
+
+  /**
+   * The middle of a window that shows as many boxes as possible at a scale.
+   * @param {Box[]} boxes
+   * @param {number} scale
+   * @param {Box | null} always one of them that is shown in any case
+   */
+  #most(boxes, scale, always = null) {
+    const { w, h } = this.#size(), wide = w / scale, high = h / scale;
+    /** @type {(x: number, y: number) => Box[]} */
+    const within = (x, y) => boxes.filter((b) => b.x >= x && b.y >= y && b.x + b.width <= x + wide && b.y + b.height <= y + high);
+    let best = [always ?? boxes[0]];
+    for (const { x } of boxes) for (const { y } of boxes) {
+      const found = within(x, y);
+      if (found.length > best.length && (!always || found.includes(always))) best = found;
+    }
+    return middle(best);
+  }
+
+  /** @param {Box[]} boxes the scale at which they are all seen, with some room around them */
+  #fitting(boxes) {
+    const { w, h } = this.#size(), { width, height } = around(boxes);
+    return Math.min(w / width, h / height) * ROOM;
+  }
+
   /**
    * Move by so many pixels of the window.
    * @param {number} dx
@@ -103,18 +184,28 @@ export class Viewport {
    */
   focus(boxes) {
     if (!boxes.length) return;
-    const x0 = Math.min(...boxes.map((b) => b.x)), x1 = Math.max(...boxes.map((b) => b.x + b.width));
-    const y0 = Math.min(...boxes.map((b) => b.y)), y1 = Math.max(...boxes.map((b) => b.y + b.height));
-    const { w, h } = this.#size();
-    this.set((x0 + x1) / 2, (y0 + y1) / 2, Math.min(w / (x1 - x0), h / (y1 - y0)) * 0.8);
+    const { x, y } = middle(boxes);
+    this.set(x, y, this.#fitting(boxes));
   }
 
   /**
    * The CSS transform that shows this view of a drawing whose viewBox is that of another one.
    * @param {View} drawn
    */
-  transform(drawn) {
-    const { w, h } = this.#size(), { x, y, s } = this.view, k = s / drawn.s;
+  transform(drawn) { return this.#between(drawn, this.view); }
+
+  /**
+   * The CSS transform that shows a former view of a drawing whose viewBox is that of this one.
+   * @param {View} former
+   */
+  passing(former) { return this.#between(this.view, former); }
+
+  /**
+   * @param {View} drawn
+   * @param {View} shown
+   */
+  #between(drawn, { x, y, s }) {
+    const { w, h } = this.#size(), k = s / drawn.s;
     const tx = w / 2 - k * w / 2 + (drawn.x - x) * s, ty = h / 2 - k * h / 2 + (drawn.y - y) * s;
     return `translate(${tx}px,${ty}px) scale(${k})`;
   }

@@ -1,0 +1,200 @@
+/* Pieces and names as large as an eye needs them, whatever the zoom: units at least so many pixels wide, names in full
+   where they have room, three letters where they have not, and nothing under a unit. Whenever the map has come to rest. */
+
+/** @typedef {{x: number, y: number, w: number, h: number}} Rect its middle and its size, in units of the sheet */
+
+/** The side of a unit's silhouette as it is drawn, in units of the sheet (KINDS of games/maps/drawing). */
+export const UNIT = 27;
+/** The least side of a unit, in pixels: for a mouse, for a thumb. */
+export const LEAST = { wide: 31, narrow: 27 };
+/** The least size of letters, in pixels. */
+const LETTERS = 11.5;
+/** A name may be so much wider than its province. */
+const OVERHANG = 1.12;
+/** The width of a letter, on land and at sea, and the height of a line, as shares of the size. */
+const LETTER = 0.5, AT_SEA = 0.56, LINE = 1.08;
+/** So much of a full name may be covered, in square pixels, before three letters are tried. */
+const COVERED = 30;
+/** The side of a centre's dot, in units of the sheet; names go round it where they can. */
+const DOT = 9;
+
+/**
+ * How much larger than drawn a piece must be.
+ * @param {number} scale pixels per unit of the sheet
+ * @param {number} least pixels
+ */
+export const grown = (scale, least) => Math.max(1, least / (UNIT * scale));
+
+/**
+ * @param {SVGSVGElement} svg
+ * @param {number} scale pixels per unit of the sheet
+ * @param {number} least the least side of a unit, in pixels
+ */
+export function legible(svg, scale, least) {
+  svg.style.setProperty("--grown", String(grown(scale, least)));
+  const taken = sizePieces(svg, scale, least);
+  if (svg.classList.contains("switches")) setNames(svg, scale, taken);
+}
+
+/**
+ * Every token grows to the least size; those that share a province move apart by as much.
+ * @param {SVGSVGElement} svg
+ * @param {number} scale
+ * @param {number} least
+ * @returns {Rect[]} the room that they take
+ */
+function sizePieces(svg, scale, least) {
+  /** @type {Map<string, {token: SVGElement, x: number, y: number, own: number}[]>} */
+  const together = new Map();
+  for (const piece of /** @type {NodeListOf<SVGElement>} */ (svg.querySelectorAll(".unit, .actor"))) {
+    const token = /** @type {SVGElement | null} */ (piece.querySelector(":scope > .token"));
+    const [x, y, own = 1] = (piece.getAttribute("transform") ?? "").match(/-?[\d.]+/g)?.map(Number) ?? [];
+    if (!token || y === undefined) continue;
+    const place = piece.dataset.province ?? "", others = together.get(place) ?? [];
+    others.push({ token, x, y, own });
+    together.set(place, others);
+  }
+  /** @type {Rect[]} */
+  const taken = [];
+  for (const pieces of together.values()) {
+    const middle = { x: mean(pieces.map(({ x }) => x)), y: mean(pieces.map(({ y }) => y)) };
+    for (const { token, x, y, own } of pieces) {
+      const k = grown(scale * own, least), apart = pieces.length > 1 ? grown(scale, least) - 1 : 0;
+      const dx = (x - middle.x) * apart, dy = (y - middle.y) * apart;
+      token.style.transform = k > 1 || apart ? `translate(${dx / own}px,${dy / own}px) scale(${k})` : "";
+      const side = UNIT * own * k;
+      taken.push({ x: x + dx + side * 0.08, y: y + dy + side * 0.06, w: side * 1.32, h: side });
+    }
+  }
+  return taken;
+}
+
+/** @type {(numbers: number[]) => number} */
+const mean = (numbers) => numbers.reduce((sum, n) => sum + n, 0) / numbers.length;
+
+/* ---- names ---- */
+
+/** @typedef {{looks: SVGTextElement[], at: {x: number, y: number}, size: number, width: number, lines: number}} Name `width` as a share of the size */
+
+/** @type {WeakMap<SVGSVGElement, {full: Map<string, Name>, short: Map<string, Name>, room: Map<string, DOMRect>}>} */
+const KNOWN = new WeakMap();
+
+/**
+ * The names of a drawing by province; read once. Full ones are known by the titles of their provinces.
+ * @param {SVGSVGElement} svg
+ */
+function namesOf(svg) {
+  const found = KNOWN.get(svg);
+  if (found) return found;
+  /** @type {Map<string, DOMRect>} */
+  const room = new Map();
+  /** @type {Map<string, string>} */
+  const ids = new Map();
+  for (const shape of /** @type {NodeListOf<SVGPathElement>} */ (svg.querySelectorAll("path[data-province][id]"))) {
+    const id = shape.dataset.province ?? "";
+    ids.set(shape.querySelector("title")?.textContent ?? id, id);
+    room.set(id, shape.getBBox());
+  }
+  const known = { full: readNames(svg, ".names-full", (text) => ids.get(text)), short: readNames(svg, ".names-short", (text) => text), room };
+  KNOWN.set(svg, known);
+  return known;
+}
+
+/**
+ * @param {SVGSVGElement} svg
+ * @param {string} group
+ * @param {(text: string) => string | undefined} whose
+ */
+function readNames(svg, group, whose) {
+  /** @type {Map<string, Name>} */
+  const names = new Map();
+  for (const text of /** @type {NodeListOf<SVGTextElement>} */ (svg.querySelectorAll(`${group} text`))) {
+    const lines = [...text.querySelectorAll("tspan")], id = whose(lines.map((line) => line.textContent).join(" "));
+    if (!id) continue;
+    text.dataset.drawn ??= text.getAttribute("transform") ?? "";
+    const before = names.get(id), size = Number(text.getAttribute("font-size"));
+    if (before) before.looks.push(text);
+    else {
+      const ys = lines.map((line) => Number(line.getAttribute("y")) - size * 0.33);
+      const letters = Math.max(...lines.map((line) => line.textContent?.length ?? 0));
+      const width = letters * (text.classList.contains("name-sea") ? AT_SEA : LETTER);
+      names.set(id, { looks: [text], at: { x: Number(lines[0].getAttribute("x")), y: mean(ys) }, size, width, lines: lines.length });
+    }
+  }
+  return names;
+}
+
+/**
+ * @param {SVGSVGElement} svg
+ * @param {number} scale
+ * @param {Rect[]} taken by the pieces; names are added to them
+ */
+function setNames(svg, scale, taken) {
+  const { full, short, room } = namesOf(svg), inFull = !svg.classList.contains("labels-short");
+  const placed = [...taken, ...dots(svg)];
+  for (const [id, code] of short) {
+    const name = full.get(id), box = room.get(id), turned = name?.looks[0].dataset.drawn?.includes("rotate");
+    /** @type {{name: Name, spot: Rect, k: number, hits: number} | null} */
+    let best = null;
+    if (name && inFull) {
+      best = settle(name, scale, placed);
+      if (!turned && box && best.spot.w > box.width * OVERHANG) best = null;
+    }
+    if (!best || best.hits * scale ** 2 > COVERED) {
+      const coded = settle(code, scale, placed);
+      if (!best || coded.hits < best.hits) best = coded;
+    }
+    placed.push(best.spot);
+    for (const one of [name, code]) if (one) put(one, one === best.name ? best : null);
+  }
+}
+
+/**
+ * @param {SVGSVGElement} svg
+ * @returns {Rect[]}
+ */
+function dots(svg) {
+  return [...svg.querySelectorAll(".centre")].map((dot) => {
+    const [x = 0, y = 0] = (dot.getAttribute("transform") ?? "").match(/-?[\d.]+/g)?.map(Number) ?? [];
+    return { x, y, w: DOT, h: DOT };
+  });
+}
+
+/**
+ * Where a name covers least: where it was drawn, else below, above or beside that.
+ * @param {Name} name
+ * @param {number} scale
+ * @param {Rect[]} placed
+ */
+function settle(name, scale, placed) {
+  const k = Math.max(1, LETTERS / (name.size * scale)), size = name.size * k;
+  const w = name.width * size + size * 0.3, h = name.lines * LINE * size, { x, y } = name.at;
+  const steps = [[0, 0], [0, 0.3], [0, 0.6], [0, 0.9], [0, -0.5], [0.3, 0.6], [-0.3, 0.6], [0.3, 0], [-0.3, 0], [0, -1.2], [0, 1.4], [0.6, 0.3], [-0.6, 0.3], [0, -2], [0, 2], [0, -2.8]];
+  let best = { name, k, spot: { x, y, w, h }, hits: Infinity };
+  for (const [dx, dy] of steps) {
+    const spot = { x: x + dx * w, y: y + dy * Math.min(h, size * 1.4), w, h };
+    const hits = placed.reduce((sum, other) => sum + overlap(spot, other), 0);
+    if (hits < best.hits - 0.5) best = { name, k, spot, hits };
+    if (hits === 0) break;
+  }
+  return best;
+}
+
+/** @type {(a: Rect, b: Rect) => number} how much of one lies under the other, in square units of the sheet */
+function overlap(a, b) {
+  const w = (a.w + b.w) / 2 - Math.abs(a.x - b.x), h = (a.h + b.h) / 2 - Math.abs(a.y - b.y);
+  return w > 0 && h > 0 ? w * h : 0;
+}
+
+/**
+ * @param {Name} name
+ * @param {{spot: Rect, k: number} | null} where null where it does not stand
+ */
+function put({ looks, at }, where) {
+  for (const text of looks) {
+    text.setAttribute("display", where ? "inline" : "none");
+    if (!where) continue;
+    const { spot, k } = where;
+    text.setAttribute("transform", `translate(${spot.x} ${spot.y}) scale(${k}) translate(${-at.x} ${-at.y}) ${text.dataset.drawn}`);
+  }
+}
