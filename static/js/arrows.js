@@ -4,6 +4,7 @@ import { placed } from "./notation.js";
 
 /**
  * @import { Order } from "./notation.js"
+ * @import { OrderSheet } from "./order-sheet.js"
  * @import { Sketch } from "../atlas/sketch.js"
  */
 
@@ -58,4 +59,14 @@ function goes(order, from) {
   if (unit && verb !== "other") return { ...from, action: verb, to: target, toCoast: targetCoast, aside: verb === "retreat" };
   if (unit) return journey(from, "fly", [target], targetCoast);
   return placesOf(order).length ? { owner: from.owner, action: "sign", places: placesOf(order) } : null;
+}
+
+/**
+ * Arrows for everything that is on a sheet, saved or not.
+ * @param {OrderSheet} sheet
+ * @returns {Sketch[]}
+ */
+export function arrowsOf(sheet) {
+  const orders = sheet.rows.map((row) => sheet.orderOf(row)).filter((order) => order !== null);
+  return orders.map((order) => arrow(order, sheet.seat)).filter((one) => one !== null);
 }

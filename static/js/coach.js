@@ -47,7 +47,9 @@ export class Coach {
    * @param {Step} step
    */
   did(step) {
-    if (!this.#box.hidden && STEPS.indexOf(step) >= this.#at) this.#go(STEPS.indexOf(step) + 1);
+    if (this.#box.hidden) return;
+    if (step === "turn" && STEPS[this.#at] === "report") this.#end(); // a second season: it was seen
+    else if (STEPS.indexOf(step) >= this.#at) this.#go(STEPS.indexOf(step) + 1);
   }
 
   /** @param {number} at */

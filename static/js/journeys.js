@@ -7,7 +7,9 @@ import { Jump, NOTES } from "./jump.js";
  * @import { MapView } from "../atlas/mapview.js"
  * @import { Sketch } from "../atlas/sketch.js"
  * @import { FlightOrder, Order } from "./notation.js"
+ * @import { OrderSheet } from "./order-sheet.js"
  * @import { Choice } from "./palette.js"
+ * @import { Step } from "./papers.js"
  *
  * @typedef {object} Chosen the unit that is being ordered
  * @property {string} subject
@@ -17,10 +19,11 @@ import { Jump, NOTES } from "./jump.js";
  * @property {string} [helped] the unit that it supports or convoys, once that is said
  * @property {Flight} [flight]
  * @property {Jump} [jump]
+ * @property {Step} [step] how far a paper is
  *
  * @typedef {object} Host what MapOrders does for it
  * @property {MapView} map
- * @property {() => string} seat
+ * @property {() => OrderSheet} sheet
  * @property {(chosen: Chosen) => void} hold this is chosen now
  * @property {(orders: Order[], province: string) => void} finish these are left
  * @property {(choices: Choice[], at: string, title: string) => void} offer
@@ -28,6 +31,7 @@ import { Jump, NOTES } from "./jump.js";
  * @property {(more: Sketch[]) => void} sketch
  * @property {(text: string) => void} say
  * @property {() => void} cancel
+ * @property {(orders: Order[]) => void} wrote these stand on the sheet now
  */
 
 export class Journeys {
@@ -48,7 +52,7 @@ export class Journeys {
     const last = flight.at || at;
     map.choose(last);
     map.light(next);
-    this.#host.sketch(path.length ? [{ owner: this.#host.seat(), action: "fly", from: at, fromCoast: "", path: path.slice(0, -1), to: last, toCoast: "" }] : []);
+    this.#host.sketch(path.length ? [{ owner: this.#host.sheet().seat, action: "fly", from: at, fromCoast: "", path: path.slice(0, -1), to: last, toCoast: "" }] : []);
     const ends = here.map((order) => ({ text: flight.ending(order), act: () => this.#host.finish([order], last) }));
     const back = path.length ? [{ text: "One back", act: () => { flight.back(); this.follow(chosen, flight); } }] : [];
     this.#host.offer([...ends, ...back], last, path.length ? [at, ...path].join(" - ") : subject);

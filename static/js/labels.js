@@ -31,3 +31,12 @@ export function label(order) {
   if (order.verb === "move") words.push(RESTS[order.rest ?? ""] ?? (words.length ? "" : "by land"));
   return words.filter(Boolean).join(", ") || order.line;
 }
+
+/**
+ * What tells these lines from one another, each on its button: where a label would do for two of them, the whole line.
+ * @param {Order[]} orders
+ */
+export function apart(orders) {
+  const names = orders.map(label);
+  return names.map((name, index) => (names.indexOf(name) === names.lastIndexOf(name) ? name : orders[index].line));
+}

@@ -1,14 +1,16 @@
 /* Orders by hand on the map: a unit, what it does, and where. Escape, or a tap on what is not lit, undoes. */
 
-import { adjust } from "./adjusting.js";
-import { arrow } from "./arrows.js";
+import { arrowsOf } from "./arrows.js";
 import { detailOf } from "./dom.js";
 import { Flight, otherHalf } from "./flight.js";
+import { Helping } from "./helping.js";
 import { Journeys } from "./journeys.js";
-import { Jump } from "./jump.js";
-import { label } from "./labels.js";
+import { Jump, NOTES, notesOf } from "./jump.js";
+import { apart } from "./labels.js";
 import { flies, orderOf } from "./notation.js";
 import { Palette } from "./palette.js";
+import { Papers, papersOf, wayOf } from "./papers.js";
+import { namesUnit } from "./rows.js";
 import { AIMS, FLOWN, REACHES, WORDS, called } from "./verbs.js";
 
 /**
@@ -18,23 +20,16 @@ import { AIMS, FLOWN, REACHES, WORDS, called } from "./verbs.js";
  * @import { Order } from "./notation.js"
  * @import { OrderSheet } from "./order-sheet.js"
  * @import { Choice } from "./palette.js"
- * @import { SundayData } from "./server"
+ * @import { Step } from "./papers.js"
+ * @import { Row } from "./rows.js"
+ * @import { NotedOffers } from "./server"
  *
  * @typedef {{picked: (province: string) => unknown, undone?: () => void}} Borrower
  */
 
-/**
- * Arrows for everything that is on a sheet, saved or not.
- * @param {OrderSheet} sheet
- * @returns {Sketch[]}
- */
-export function arrowsOf(sheet) {
-  const orders = sheet.rows.map((row) => sheet.orderOf(row)).filter((order) => order !== null);
-  return orders.map((order) => arrow(order, sheet.seat)).filter((one) => one !== null);
-}
-
+/** Fires "choose" with the unit that is being ordered, or "", and "wrote" with the orders that were written. */
 export class MapOrders extends EventTarget {
-  #map; #palette; #said; #journeys;
+  #map; #palette; #said; #helping; #journeys; #papers;
   /** @type {Host} */
   #host;
   /** @type {OrderSheet} */
@@ -43,8 +38,8 @@ export class MapOrders extends EventTarget {
   #chosen = null;
   /** @type {Borrower | null} */
   #borrower = null;
-  /** @type {SundayData["jumps"]} */
-  #more = {};
+  /** @type {Map<string, NotedOffers>} by whoever told of them */
+  #more = new Map();
 
   /**
    * @param {MapView} map
@@ -59,7 +54,7 @@ export class MapOrders extends EventTarget {
     this.#said = said;
     this.#host = {
       map,
-      seat: () => this.#sheet.seat,
+      sheet: () => this.#sheet,
       hold: (chosen) => { this.#chosen = chosen; },
       finish: (orders, province) => this.#finish(orders, province),
       offer: (choices, at, title) => this.#offer(choices, at, title),
@@ -67,8 +62,11 @@ export class MapOrders extends EventTarget {
       sketch: (more) => this.sketch(more),
       say: (text) => this.#say(text),
       cancel: () => this.cancel(),
+      wrote: (orders) => this.dispatchEvent(new CustomEvent("wrote", { detail: orders })),
     };
+    this.#helping = new Helping(this.#host);
     this.#journeys = new Journeys(this.#host);
+    this.#papers = new Papers(this.#host);
     box.addEventListener("province:pick", (event) => this.#picked(detailOf(event)));
     box.addEventListener("map:cancel", () => this.cancel());
     box.addEventListener("map:view", () => this.#palette.place());
@@ -98,9 +96,11 @@ export class MapOrders extends EventTarget {
 
   /**
    * Lines besides those on offer, by unit, each with a note: `{"A Bur": [[{line: "A Bur JUMP Gas - Boh", …}, "desert"]]}`.
-   * @param {SundayData["jumps"]} lines
+   * They stand until whoever tells of them tells of others.
+   * @param {string} teller
+   * @param {NotedOffers} lines
    */
-  more(lines) { this.#more = lines; }
+  more(teller, lines) { this.#more.set(teller, lines); }
 
   /**
    * What a unit could be ordered: what is offered, and what is there besides.
@@ -109,7 +109,7 @@ export class MapOrders extends EventTarget {
    */
   #ordersOf(subject) {
     const offered = this.#sheet.orders[subject] ?? [], known = new Set(offered.map((order) => order.line));
-    const more = (this.#more[subject] ?? []).filter(([{ line }]) => !known.has(line));
+    const more = [...this.#more.values()].flatMap((lines) => lines[subject] ?? []).filter(([{ line }]) => !known.has(line));
     return [...offered, ...more.map(([offer, note]) => ({ ...orderOf(offer), note }))];
   }
 
@@ -137,20 +137,31 @@ export class MapOrders extends EventTarget {
   }
 
   /**
-   * Begin with a unit, as from the list of moves.
-   * @param {string} subject
+   * Begin with a row of the list of moves: its unit, or whatever else it is for.
+   * @param {Row} row
    */
-  start(subject) {
-    const orders = this.#ordersOf(subject);
-    if (orders[0]?.at) this.#begin(subject, orders);
+  start(row) {
+    const orders = namesUnit(row.subject) ? this.#ordersOf(row.subject) : [];
+    if (orders.length) this.#begin(row.subject, orders);
+    else this.#papers.start(row);
   }
 
   /** @param {string} text */
   #say(text) { this.#said.textContent = text; }
 
+  get sheet() { return this.#sheet; }
+  /** What can be picked now: what is lit; or to begin with one's own units, or else what papers are about. */
+  get picks() {
+    if (this.#chosen || this.#borrower) return [...new Set([...this.#map.lit, ...(this.#map.chosen ? [this.#map.chosen] : [])])];
+    const units = Object.entries(this.#sheet.orders).filter(([subject]) => namesUnit(subject)).map(([, orders]) => orders[0]?.at ?? "");
+    const places = units.length ? units : papersOf(this.#sheet).flatMap(({ orders }) => orders.map((order) => wayOf(order)[0] ?? ""));
+    return [...new Set(places.filter(Boolean))];
+  }
+
   /** @param {string} province */
   #subjectsAt(province) {
-    return Object.keys(this.#sheet.orders).filter((subject) => subject && this.#sheet.orders[subject][0]?.at === province);
+    const known = new Set([this.#sheet.orders, ...this.#more.values()].flatMap(Object.keys));
+    return [...known].filter((subject) => namesUnit(subject) && this.#ordersOf(subject)[0]?.at === province);
   }
 
   /**
@@ -163,7 +174,8 @@ export class MapOrders extends EventTarget {
     if (!state) return this.#first(province);
     if (state.flight) return this.#journeys.fly(state, state.flight, province);
     if (state.jump) return this.#journeys.jumped(state, state.jump, province);
-    if (AIMS[state.verb]) return this.#helping(state, province);
+    if (state.step) return this.#stepped(state.step, province);
+    if (AIMS[state.verb]) return this.#helping.go(state, province);
     const targets = state.orders.filter((order) => REACHES.includes(order.verb) && order.target === province);
     if (targets.length) return this.#finish(targets, province);
     const flown = new Flight(state.orders.filter(flies).filter((order) => order.verb === "fly"));
@@ -174,17 +186,22 @@ export class MapOrders extends EventTarget {
     return this.#say(`${state.subject} cannot reach ${province}. Undone.`);
   }
 
+  /**
+   * @param {Step} step
+   * @param {string} province
+   */
+  #stepped(step, province) {
+    if (this.#papers.go(step, province)) return null;
+    this.cancel();
+    return step.path.includes(province) ? null : this.#first(province);
+  }
+
   /** @param {string} province */
   #first(province) {
     const subjects = this.#subjectsAt(province);
     if (subjects.length === 1) return this.#begin(subjects[0], this.#ordersOf(subjects[0]));
     if (subjects.length) return this.#which(subjects, province);
-    const lines = (this.#sheet.orders[""] ?? []).filter((order) => order.at === province);
-    if (lines.length) {
-      this.#map.choose(province);
-      this.#chosen = { subject: "", orders: lines, at: province, verb: "adjust" };
-      return adjust(this.#sheet, lines, province, this.#host);
-    }
+    if (this.#papers.first(province)) return null;
     return this.#say(Object.keys(this.#sheet.orders).length ? `Nothing of yours to order in ${province}.` : "");
   }
 
@@ -210,9 +227,10 @@ export class MapOrders extends EventTarget {
     this.#map.choose(at);
     const reach = [...orders.filter((order) => REACHES.includes(order.verb)).map((order) => order.target),
       ...orders.filter(flies).filter((order) => order.verb === "fly").map((order) => order.path[0])];
-    this.#map.light([...new Set(reach)]);
-    this.#offer(this.#deeds(this.#chosen), at, subject);
-    this.#say(reach.length ? `${subject}: choose where to, or what else.` : `${subject}: choose what it does.`);
+    const notes = notesOf(orders.filter(({ verb }) => REACHES.includes(verb))), carded = Object.values(notes).includes("card") ? ` Framed: ${NOTES.card}.` : "";
+    this.#map.light([...new Set(reach)], notes);
+    this.#offer([...this.#deeds(this.#chosen), ...this.#papers.buttons(at)], at, subject);
+    this.#say(reach.length ? `${subject}: choose where to, or what else.${carded}` : `${subject}: choose what it does.`);
     this.dispatchEvent(new CustomEvent("choose", { detail: subject }));
   }
 
@@ -221,16 +239,20 @@ export class MapOrders extends EventTarget {
    * @param {Chosen} chosen
    */
   #deeds(chosen) {
-    const { orders } = chosen;
+    const { orders, subject, at } = chosen;
     const verbs = [...new Set(orders.map((order) => order.verb))].filter((verb) => ![...REACHES, ...FLOWN, "fly", "other"].includes(verb));
-    const plain = verbs.map((verb) => ({ text: called(verb, orders, this.#sheet.data.words), act: () => (verb === "jump" ? this.#journeys.jump(chosen, new Jump(orders.filter((order) => order.verb === "jump"))) : this.#deed(chosen, verb)) }));
+    const plain = verbs.map((verb) => ({ text: called(verb, orders, this.#sheet.data.words), why: this.#why(orders.find((order) => order.verb === verb)), act: () => (verb === "jump" ? this.#journeys.jump(chosen, new Jump(orders.filter((order) => order.verb === "jump"))) : this.#deed(chosen, verb)) }));
+    const others = [...new Set(orders.filter(({ verb }) => verb === "other").map(({ word }) => word))].map((word) => {
+      const paper = { key: subject, name: called("other", orders.filter((order) => order.word === word), this.#sheet.data.words), orders: orders.filter((order) => order.word === word) };
+      return { text: paper.name, why: this.#why(paper.orders[0]), act: () => this.#papers.open(paper, [at]) };
+    });
     const flown = FLOWN.flatMap((verb) => {
       const those = orders.filter(flies).filter((order) => order.verb === verb);
       return [...new Set(those.map((order) => order.helped ?? ""))].map((unit) => ({
-        text: `${WORDS[verb]} ${unit}`.trim(), act: () => this.#journeys.follow(chosen, new Flight(those.filter((order) => (order.helped ?? "") === unit))),
+        text: `${WORDS[verb]} ${unit}`.trim(), why: this.#why(those[0]), act: () => this.#journeys.follow(chosen, new Flight(those.filter((order) => (order.helped ?? "") === unit))),
       }));
     });
-    return [...plain, ...flown];
+    return [...plain, ...others, ...flown];
   }
 
   /**
@@ -238,31 +260,8 @@ export class MapOrders extends EventTarget {
    * @param {string} verb
    */
   #deed(state, verb) {
-    const orders = state.orders.filter((order) => order.verb === verb);
-    if (!AIMS[verb]) return this.#finish(orders, state.at);
-    this.#chosen = { ...state, verb, helped: "" };
-    this.#map.light([...new Set(orders.map((order) => order.helpedAt ?? ""))]);
-    this.#palette.hide();
-    return this.#say(`${state.subject}: ${AIMS[verb].toLowerCase()}`);
-  }
-
-  /**
-   * @param {Chosen} state
-   * @param {string} province
-   */
-  #helping(state, province) {
-    const orders = state.orders.filter((order) => order.verb === state.verb);
-    if (!state.helped) {
-      const fits = orders.filter((order) => order.helpedAt === province);
-      if (!fits.length) return this.cancel();
-      if (fits.length === 1 || !fits[0].target) return this.#finish(fits, province);
-      this.#chosen = { ...state, helped: fits[0].helped, at: province };
-      this.#map.light(fits.map((order) => order.target));
-      const stay = fits.some((order) => !order.moves) ? `, or ${province} again if it is to hold` : "";
-      return this.#say(`${state.subject} ${state.verb}s ${fits[0].helped}: choose its target${stay}.`);
-    }
-    const fits = orders.filter((order) => order.helped === state.helped && order.target === province);
-    return fits.length ? this.#finish(fits, province) : this.cancel();
+    if (AIMS[verb]) return this.#helping.begin(state, verb);
+    return this.#finish(state.orders.filter((order) => order.verb === verb), state.at);
   }
 
   /**
@@ -277,10 +276,12 @@ export class MapOrders extends EventTarget {
       this.cancel();
       this.#sheet.put(line);
       if (half) this.#sheet.put(half);
+      this.#host.wrote([orders[0]]);
       return this.#say(half ? `${line}; ${half}` : line);
     }
     this.#map.light([province]);
-    this.#offer(orders.map((order) => ({ text: label(order), act: () => this.#finish([order], province) })), province, "Which?");
+    const names = apart(orders);
+    this.#offer(orders.map((order, index) => ({ text: names[index], why: this.#why(order), act: () => this.#finish([order], province) })), province, "Which?");
     return this.#say("There are several ways.");
   }
 
@@ -290,6 +291,12 @@ export class MapOrders extends EventTarget {
    * @param {string} title
    */
   #offer(choices, at, title) { this.#palette.show(choices, at, title); }
+
+  /**
+   * Where the rule behind an order is told; empty where the page has no such place.
+   * @param {Order | undefined} order
+   */
+  #why(order) { return this.#sheet.data.clauses?.[order?.word ?? ""] ?? ""; }
 
   /** What should not be covered: where one may go. */
   #lit() {

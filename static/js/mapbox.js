@@ -13,6 +13,9 @@ export function openMap(root = document) {
   const box = find(root, "[data-map]");
   if (!box?.querySelector("svg.atlas")) return null;
   const map = new MapView(box);
+  box.setAttribute("role", "group"); // where orders are given it is an application (map-keys.js)
+  if (!box.hasAttribute("aria-label")) box.setAttribute("aria-label", "Map: arrow keys move it, plus and minus zoom");
+  map.open(mattersTo(map.svg, box.closest("[data-seat]")?.getAttribute("data-seat") ?? ""));
   root.addEventListener("click", (event) => {
     const zoom = hit(event, "[data-zoom]");
     if (zoom) map.zoom(Number(zoom.dataset.zoom));
@@ -21,6 +24,16 @@ export function openMap(root = document) {
   const tools = find(root, ".map__tools");
   if (tools && map.svg.classList.contains("switches")) offerSwitches(map, tools);
   return map;
+}
+
+/**
+ * Where a seat's units stand. Without a seat, or without units, nothing matters more than the rest.
+ * @param {SVGSVGElement} svg
+ * @param {string} seat
+ */
+function mattersTo(svg, seat) {
+  const units = /** @type {NodeListOf<SVGElement>} */ (svg.querySelectorAll(".unit"));
+  return seat ? [...units].filter(({ dataset }) => dataset.owner === seat).map(({ dataset }) => dataset.province ?? "") : [];
 }
 
 const NAMES = ["full", "short", "none"];

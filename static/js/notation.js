@@ -1,13 +1,14 @@
 /* Orders as the map and the pickers have them: made of the data that the server sends with each line, never of its text. */
 
 /**
- * @import { JumpNote, Offer, OrderData } from "./server"
+ * @import { Offer, OrderNote, OrderData } from "./server"
  */
 
 /**
  * One order, as far as the map and the pickers need it.
  * @typedef {object} Order
  * @property {string} line as the server offered or understood it
+ * @property {string} paper the kind of order that it is, as wants name it
  * @property {string} verb "hold", "move", "support" …; "other" for what has no place in palette and sketch of its own
  * @property {string} word what the order is called: the engine's verb, or what a flag makes of it
  * @property {string} at
@@ -25,7 +26,7 @@
  * @property {string} [ending] the words behind them
  * @property {string[]} ordered the units that have their order by it
  * @property {OrderData} data
- * @property {JumpNote} [note] why a jump may come to nothing
+ * @property {OrderNote} [note] why it may come to nothing
  *
  * @typedef {Order & {path: string[], ending: string}} FlightOrder
  */
@@ -46,10 +47,10 @@ const FLIGHTS = new Set(["fly", "pickup", "board"]);
  * @param {Offer} offer
  * @returns {Order}
  */
-export function orderOf({ line, data }) {
+export function orderOf({ line, kind: paper, data }) {
   const { verb: word = "", kind, place: at = "", coast = "", target = "", target_coast: targetCoast = "", helped, flags = [], path = [] } = data;
   /** @type {Order} */
-  const order = { line, data, verb: VERBS[word] ?? "other", word, kind, at, coast, target, targetCoast, ordered: data.ordered ?? [] };
+  const order = { line, paper, data, verb: VERBS[word] ?? "other", word, kind, at, coast, target, targetCoast, ordered: data.ordered ?? [] };
   if (word === "flee") return { ...order, verb: flags.includes("drop") ? "drop" : "retreat", path: [target], ending: "" };
   if (FLIGHTS.has(order.verb)) {
     const ending = [data.more?.ending ?? "", ...flags].join(" ").trim();

@@ -4,7 +4,7 @@ import { Completion } from "./completion.js";
 import { conditional, openBuilder } from "./conditions.js";
 import { detailOf, find, findAll, make, need } from "./dom.js";
 import { pickers } from "./pickers.js";
-import { kindOf } from "./rows.js";
+import { kindOf, namesUnit } from "./rows.js";
 
 /**
  * @import { OrderSheet } from "./order-sheet.js"
@@ -36,6 +36,8 @@ export class OrderList extends EventTarget {
   #panel; #sheet; #list;
   /** @type {Drawn[]} */
   #drawn = [];
+  /** Whether a row was last picked by keyboard: the map then takes it on from there. */
+  byKey = false;
 
   /**
    * @param {HTMLElement} panel
@@ -74,8 +76,18 @@ export class OrderList extends EventTarget {
     const count = this.#sheet.missing.length;
     const words = this.#panel.querySelector("[data-count]");
     if (words) words.textContent = count ? `${count} without orders` : "";
+    this.#complain();
     const box = this.#box;
     if (box && document.activeElement !== box) box.value = this.#sheet.text();
+  }
+
+  /** Under the text box: what is wrong with a line for as long as it is, and what is still asked for. */
+  #complain() {
+    const rows = this.#sheet.rows.filter((row) => row.message);
+    const faults = rows.map((row) => make("p", { class: "field__error" }, make("span", {}, make("span", { class: "notation" }, row.text), `: ${row.message}`)));
+    this.#panel.querySelector("[data-faults]")?.replaceChildren(...faults);
+    const missing = new Set(this.#sheet.missing.map((row) => row.subject));
+    for (const line of findAll(this.#panel, "[data-want]")) line.hidden = Boolean(line.dataset.want) && !missing.has(line.dataset.want ?? "");
   }
 
   /** The text box with all orders. */
@@ -89,7 +101,7 @@ export class OrderList extends EventTarget {
   #make(row, index) {
     const want = row.want ?? this.#sheet.data.wants.find((one) => row.kind && one.kind === row.kind);
     const word = row.subject || want?.label || want?.kind || "?";
-    const isUnit = / /.test(row.subject);
+    const isUnit = namesUnit(row.subject);
     const name = isUnit ? word : word.charAt(0).toUpperCase() + word.slice(1);
     const unit = make("button", { type: "button", class: `row__unit${isUnit ? " notation" : ""}`, title: "Show on the map" }, name);
     const input = make("input", {
@@ -105,11 +117,13 @@ export class OrderList extends EventTarget {
     const node = make("li", { class: "row", "data-subject": row.subject }, unit, make("span", { class: "row__box" }, input, list), state, more, message, picks);
     /** @type {Drawn} */
     const drawn = { row, node, input, state, message, picks, more, given: "" };
-    const offers = () => (row.loose ? this.#sheet.all : this.#sheet.offers(row));
-    new Completion(input, list, offers, (text) => { this.#sheet.set(row, text); this.#write(drawn); });
+    new Completion(input, list, () => this.#sheet.choices(row), (text) => { this.#sheet.set(row, text); this.#write(drawn); });
     input.addEventListener("change", () => { drawn.given = input.value; this.#sheet.set(row, input.value.trim()); });
     input.addEventListener("paste", (event) => this.#pasted(event, /\n/));
-    unit.addEventListener("click", () => this.dispatchEvent(new CustomEvent("pick", { detail: row })));
+    unit.addEventListener("click", (event) => {
+      this.byKey = !event.detail;
+      this.dispatchEvent(new CustomEvent("pick", { detail: row }));
+    });
     more.addEventListener("click", () => this.#toggle(drawn));
     return drawn;
   }
@@ -181,7 +195,7 @@ export class OrderList extends EventTarget {
       this.#sheet.write(text);
       input.value = "";
     };
-    new Completion(input, need(this.#panel, "[data-completions]"), () => this.#sheet.all, take);
+    new Completion(input, need(this.#panel, "[data-completions]"), () => this.#sheet.choices(null), take);
     input.addEventListener("paste", (event) => this.#pasted(event, /[\n;]/));
   }
 

@@ -5,8 +5,11 @@ import { button, make } from "./dom.js";
 /**
  * @import { MapView } from "../atlas/mapview.js"
  *
- * @typedef {{text: string, act: () => unknown, hint?: string}} Choice
+ * @typedef {{text: string, act: () => unknown, hint?: string, why?: string}} Choice `why`: where its rule is told
  */
+
+/** At the foot of the map stands what to do next: pixels. */
+const PROMPT = 52;
 
 export class Palette {
   #node; #map; #lit;
@@ -34,7 +37,11 @@ export class Palette {
    */
   show(choices, at, title) {
     const heading = make("span", { class: "palette__title notation" }, title);
-    const buttons = choices.map(({ text, act, hint = "" }) => button(text, act, { title: hint || null }));
+    const buttons = choices.map(({ text, act, hint = "", why = "" }) => {
+      const one = button(text, act, { title: hint || null });
+      if (!why) return one;
+      return make("span", { class: "palette__choice" }, one, make("a", { class: "ask", href: why, "data-clause": "", "aria-label": `The rule: ${text}` }, "?"));
+    });
     const undo = button("×", () => this.undo(), { class: "palette__undo", "aria-label": "Undo" });
     this.#node.replaceChildren(heading, ...buttons, undo);
     this.#node.dataset.at = at;
@@ -57,7 +64,7 @@ export class Palette {
     /** @type {(spot: {x: number, y: number}) => {x: number, y: number}} */
     const inside = ({ x, y }) => ({
       x: Math.min(Math.max(x, 8), box.width - width - 8),
-      y: Math.min(Math.max(y, 8), box.height - height - 8),
+      y: Math.min(Math.max(y, 8), box.height - height - PROMPT),
     });
     const spots = besides(here, width, height).map(inside);
     const least = Math.min(...spots.map(covers));

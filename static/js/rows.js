@@ -31,6 +31,12 @@ const STATES = { ok: "saved", warning: "warning", error: "wrong", draft: "draft"
 export const kindOf = (row) => row.want?.kind ?? row.kind;
 
 /**
+ * Whether a subject is a unit ("A Par") or the like of it on the board, and no kind of paper ("primary").
+ * @param {string} subject
+ */
+export const namesUnit = (subject) => subject.includes(" ");
+
+/**
  * A row that nothing asks for.
  * @param {string} subject
  * @param {string} kind

@@ -2,7 +2,8 @@
 
 import { detailOf, embedded, find, findAll, hit, need } from "./dom.js";
 import { openMap } from "./mapbox.js";
-import { MapOrders, arrowsOf } from "./map-orders.js";
+import { arrowsOf } from "./arrows.js";
+import { MapOrders } from "./map-orders.js";
 import { OrderList } from "./order-list.js";
 import { OrderSheet } from "./order-sheet.js";
 import { palette as boardPalette } from "./sandbox-board.js";
@@ -62,7 +63,7 @@ function openSheets() {
     const more = () => ({ bench: carried(), seat: owner });
     const sheet = new OrderSheet(data, { save: bench.dataset.lines ?? "", check: bench.dataset.lines ?? "", token: token(), slug: `sandbox:${Date.now()}:${owner}`, more });
     const list = new OrderList(panel, sheet);
-    list.addEventListener("pick", (event) => hands?.start(/** @type {Row} */ (detailOf(event)).subject));
+    list.addEventListener("pick", (event) => hands?.start(/** @type {Row} */ (detailOf(event))));
     sheet.addEventListener("change", () => count(owner));
     seats.set(owner, { sheet, list, panel });
     count(owner);

@@ -94,6 +94,10 @@ export interface SheetData {
   conditions: Conditions | null;
   /** What orders are called in the game's themes: by verb, or by kind of unit and verb. */
   words: Record<string, string>;
+  /** The names of provinces, by their ids. */
+  names: Record<string, string>;
+  /** Where the rule behind an order is told, by verb. The sandbox has none. */
+  clauses?: Record<string, string>;
 }
 
 /** The answer to orders that were saved, or only looked at. */
@@ -169,8 +173,8 @@ export interface EditorData {
 
 /* ---- panels ---- */
 
-/** A sign over a piece, or a way from one place to another (hints.js of the atlas). */
-export type HintMark = { at: string; text: string; best?: boolean; above?: boolean } | { from: string; to: string; tie: boolean };
+/** A sign over a piece (`told`: what it means, in a sentence), or a way from one place to another (hints.js of the atlas). */
+export type HintMark = { at: string; text: string; told?: string; best?: boolean; above?: boolean } | { from: string; to: string; tie: boolean };
 
 export interface CardData {
   id: string;
@@ -210,11 +214,15 @@ export interface Play {
 
 export interface PlaysData {
   plays: Play[];
+  /** What the seat's units could be ordered if these plays worked, and could not without them. */
+  orders: NotedOffers;
 }
 
 /** Why something cannot be chosen, by what it is. */
 export interface ReasonsData {
   reasons: Record<string, string>;
+  /** The ways that the card could take others' units: each a unit and its steps. */
+  journeys: string[][];
 }
 
 export interface Ride {
@@ -251,11 +259,14 @@ export interface RetreatsData {
 }
 
 export interface SundayData {
-  /** By unit, lines with a note each (jump.js). */
-  jumps: Record<string, [Offer, JumpNote][]>;
+  jumps: NotedOffers;
 }
 
-export type JumpNote = "" | "desert" | "closed" | "obliged";
+/** What an order that the sheet does not offer depends on (jump.js): the vote of this season, or a card played in it. */
+export type OrderNote = "" | "desert" | "closed" | "obliged" | "card";
+
+/** By unit, lines with a note each. */
+export type NotedOffers = Record<string, [Offer, OrderNote][]>;
 
 export interface TwinsData {
   pairs: [{ unit: string; at: string }, { unit: string; at: string }][];

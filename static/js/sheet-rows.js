@@ -2,8 +2,10 @@
 
 import { bare, orderOf } from "./notation.js";
 import { RowLayout, apply, kindOf, looseRow, write } from "./rows.js";
+import { inWords } from "./spoken.js";
 
 /**
+ * @import { Choice } from "./completion.js"
  * @import { Order } from "./notation.js"
  * @import { Line, Row } from "./rows.js"
  * @import { SheetData } from "./server"
@@ -60,6 +62,19 @@ export class SheetRows extends EventTarget {
    * @param {Row} row
    */
   offers(row) { return this.layout.offers(row); }
+
+  /**
+   * The same for a list under an input: in the row of a unit its lines need not be begun with it. Without a row: all.
+   * @param {Row | null} row
+   * @returns {Choice[]}
+   */
+  choices(row) {
+    const beginning = row ? this.layout.beginning(row) : "", lines = row && !row.loose ? new Set(this.offers(row)) : null;
+    return Object.values(this.orders).flat().filter(({ line }) => !lines || lines.has(line)).map((order) => ({
+      line: order.line, words: inWords(order, this.data.names),
+      rest: beginning && order.line.startsWith(beginning) ? order.line.slice(beginning.length).trim() : "",
+    }));
+  }
 
   /** The rows that want an order and have none. */
   get missing() {

@@ -2,18 +2,23 @@
 
 import { Refusal, get, messageOf, post } from "./ask.js";
 import { Coach } from "./coach.js";
-import { detailOf, embedded, find, findAll, hit, need } from "./dom.js";
+import { detailOf, embedded, find, hit, need } from "./dom.js";
 import { openDryRun } from "./dry-run.js";
 import { play, turnOf } from "./film.js";
+import { openFrame } from "./frame.js";
+import { Lessons } from "./lessons.js";
 import { follow } from "./live.js";
 import { openMap } from "./mapbox.js";
+import { MapKeys } from "./map-keys.js";
 import { MapOrders } from "./map-orders.js";
 import { OrderList } from "./order-list.js";
 import { Panels } from "./panels.js";
 import { OrderSheet } from "./order-sheet.js";
 import { fetchPart, fill, refresh } from "./parts.js";
 import { Press } from "./press.js";
+import { showQuotes } from "./quotes.js";
 import { toast } from "./site.js";
+import { Tabs } from "./tabs.js";
 
 /**
  * @import { State } from "./live.js"
@@ -27,13 +32,20 @@ const map = openMap(table);
 const box = need(table, "[data-map]");
 const said = need(table, "[data-said]");
 const panels = new Panels(table, url);
+const told = need(table, "[data-told]");
 const coach = Coach.of(table);
+const tabs = new Tabs(table, `tab of ${url}`);
+const lessons = new Lessons(table, url);
+openFrame(table);
+box.addEventListener("map:told", (event) => { said.textContent = /** @type {{text: string}} */ (detailOf(event)).text; });
 /** @type {OrderSheet | null} */
 let sheet = null;
 /** @type {OrderList | null} */
 let list = null;
 /** @type {MapOrders | null} */
 let hands = null;
+/** @type {MapKeys | null} */
+let keys = null;
 let filming = false;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let retry;
@@ -62,17 +74,21 @@ function openMoves() {
   const { save = "", check = "", slug = "" } = panel.dataset;
   const token = need(panel, "[name=csrfmiddlewaretoken]", HTMLInputElement).value;
   sheet = new OrderSheet(data, { save, check, token, slug });
+  sheet.addEventListener("change", handleText);
   sheet.addEventListener("trouble", (event) => detailOf(event) && renewMoves()); // it may be for a turn that is over
   if (coach) tellCoach(coach, sheet);
   list = new OrderList(panel, sheet);
   list.addEventListener("pick", (event) => {
     /** @type {Row} */
     const row = detailOf(event);
-    hands?.start(row.subject);
+    hands?.start(row);
+    if (list?.byKey) keys?.take();
     panels.tell("row:pick", row);
   });
   if (map && !hands) {
-    hands = new MapOrders(map, { box, palette: need(table, "[data-palette]"), said, sheet });
+    const palette = need(table, "[data-palette]");
+    hands = new MapOrders(map, { box, palette, said, sheet });
+    keys = new MapKeys(box, { map, hands, palette, said, told });
     hands.addEventListener("choose", (event) => {
       list?.choose(detailOf(event));
       if (detailOf(event)) coach?.did("unit");
@@ -204,62 +220,41 @@ async function film(number) {
 
 /* ---- side ---- */
 
-/** @param {string} name */
-function openTab(name) {
-  for (const tab of findAll(table, "[data-tab]")) tab.setAttribute("aria-selected", String(tab.dataset.tab === name));
-  for (const panel of findAll(table, "[data-panel]")) panel.hidden = panel.dataset.panel !== name;
-}
-
-const KEPT_TAB = `tab of ${url}`;
-
-/** Load the page anew, at the tab that is open. */
-function reload() {
-  const open = find(table, '[data-tab][aria-selected="true"]')?.dataset.tab;
-  if (open) sessionStorage.setItem(KEPT_TAB, open);
-  location.reload();
-}
-
-/** The tab that was open before the page loaded itself anew; else the first. */
-function tabToOpen() {
-  const kept = sessionStorage.getItem(KEPT_TAB) ?? "";
-  sessionStorage.removeItem(KEPT_TAB);
-  const tabs = findAll(table, "[data-tab]").map((tab) => tab.dataset.tab ?? "");
-  return tabs.includes(kept) ? kept : tabs[0] ?? "";
-}
-
 /** @param {number} count */
 function countUnread(count) {
   const mark = need(table, "[data-unread-total]");
+  if (count > Number(mark.textContent) && !mark.hidden) told.textContent = `New press: ${count} unread.`;
   mark.textContent = String(count);
   mark.hidden = !count;
   document.title = document.title.replace(/^(\(\d+\) )?/, count ? `(${count}) ` : "");
   handleText();
 }
 
+/** How many units have no orders, on the handle and on the map: the number that the panel tells. */
 function handleText() {
   const words = need(table, "[data-handle-text]");
   const unread = need(table, "[data-unread-total]");
   const press = unread.hidden ? "" : ` · ${unread.textContent} unread`;
   const missing = sheet?.missing.length;
+  if (missing) said.dataset.idle = `${missing} without orders`;
+  else delete said.dataset.idle;
   words.textContent = sheet ? `${missing ? `${missing} without orders` : "Your moves"}${press}` : `Press and powers${press}`;
 }
 
 table.addEventListener("click", (event) => {
-  const tab = hit(event, "[data-tab]");
-  if (tab) openTab(tab.dataset.tab ?? "");
-  const opener = hit(event, "[data-open-tab]");
-  if (opener) openTab(opener.dataset.openTab ?? "");
   if (hit(event, "[data-play]")) readyButton("yes")?.click();
   const wanted = hit(event, "[data-film]");
   if (wanted) film(Number(wanted.dataset.film));
 });
 
-openTab(tabToOpen());
-if (location.hash === "#seats") openTab("powers");
-if (location.hash === "#votes") openTab("decisions");
-if (location.hash === "#press" || new URLSearchParams(location.search).has("thread")) openTab("press");
+tabs.open(tabs.kept);
+if (location.hash === "#seats") tabs.open("powers");
+if (location.hash === "#votes") tabs.open("decisions");
+if (location.hash === "#press" || new URLSearchParams(location.search).has("thread")) tabs.open("press");
 openMoves();
 const press = new Press(need(table, '[data-part="press"]'), url, countUnread);
+tabs.addEventListener("open", (event) => { if (detailOf(event) === "press") press.attend(); });
+if (map) showQuotes(table, map, said, () => hands);
 if (matchMedia("(max-width: 60rem)").matches && !location.hash) {
   need(table, "[data-side]").toggleAttribute("data-closed", true);
   need(table, "[data-handle]").setAttribute("aria-expanded", "false");
@@ -280,11 +275,13 @@ async function renewVotes() {
 /** @param {Hint} hint */
 async function newTurn(hint) {
   coach?.did("turn");
+  told.textContent = "The turn has been adjudicated.";
   refresh(url, "banner").then(() => coach?.begin());
   refresh(url, "seats");
   renewVotes();
-  if (await panels.outdated()) return reload();
+  if (await panels.outdated()) return tabs.reload();
   await renewMoves();
+  lessons.turned();
   await panels.refresh("turn");
   const button = find(table, "[data-film]");
   const number = hint.number - 1;
@@ -293,7 +290,7 @@ async function newTurn(hint) {
 }
 
 function everything() {
-  for (const name of ["banner", "seats"]) refresh(url, name);
+  for (const name of ["banner", "seats", "lessons"]) refresh(url, name);
   renewVotes();
   panels.refresh();
   renewMoves();
@@ -315,7 +312,7 @@ async function catchUp() {
   const now = fresh && find(fresh, ".banner")?.dataset;
   if (!now) return null;
   const shown = need(table, ".banner").dataset;
-  if (now.status !== shown.status) return reload();
+  if (now.status !== shown.status) return tabs.reload();
   if (now.number !== shown.number) everything();
   else fill(need(table, '[data-part="banner"]'), fresh);
   return null;
@@ -332,7 +329,7 @@ follow(`${url}live/`, {
   seat: () => { refresh(url, "seats"); refresh(url, "banner"); panels.refresh("seat"); },
   proposal: renewVotes,
   ledger: () => { toast("There is something new on the ledger."); renewMoves(); panels.refresh("ledger"); },
-  game: () => turning.finally(() => leaving || reload()), // no reload may undo a click that leads elsewhere
+  game: () => turning.finally(() => leaving || tabs.reload()), // no reload may undo a click that leads elsewhere
   hello: () => { if (first) catchUp(); else everything(); first = false; },
   ask: () => { catchUp(); press.update(); },
   state: showState,

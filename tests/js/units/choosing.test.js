@@ -8,15 +8,51 @@ import { supposedOrders } from "../../../static/js/dry-run.js";
 import { Flight, otherHalf } from "../../../static/js/flight.js";
 import { Jump } from "../../../static/js/jump.js";
 import { flies } from "../../../static/js/notation.js";
-import { order } from "./sheets.js";
+import { inWords } from "../../../static/js/spoken.js";
+import { order, sheetOf } from "./sheets.js";
+
+/**
+ * @param {string} line
+ * @param {string} [rest]
+ * @param {string} [words]
+ */
+const choice = (line, rest = "", words = line) => ({ line, rest, words });
+/**
+ * @param {string} typed
+ * @param {ReturnType<typeof choice>[]} choices
+ */
+const fits = (typed, choices) => fitting(typed, choices).map(({ line }) => line);
 
 test("offers that begin as typed come before those that contain it, eight at the most", () => {
-  const lines = ["A Mar S A Par", "A Par - Bur", "A Par H", ...Array.from({ length: 9 }, (_, n) => `F Bre S A Par ${n}`)];
-  const found = fitting("a p", lines);
+  const lines = ["A Mar S A Par", "A Par - Bur", "A Par H", ...Array.from({ length: 9 }, (_, n) => `F Bre S A Par ${n}`)].map((line) => choice(line));
+  const found = fits("a p", lines);
   assert.deepEqual(found.slice(0, 3), ["A Par - Bur", "A Par H", "A Mar S A Par"]);
   assert.equal(found.length, 8);
-  assert.deepEqual(fitting("  ", lines), []);
-  assert.deepEqual(fitting("xyz", lines), []);
+  assert.deepEqual(fits("  ", lines), []);
+  assert.deepEqual(fits("xyz", lines), []);
+});
+
+test("in a unit's row the unit goes without saying, and names do as well as codes", () => {
+  const sheet = sheetOf(), row = sheet.choices(sheet.rows[0]), all = sheet.choices(null);
+  assert.deepEqual(row.map(({ rest }) => rest), ["H", "- Bur", "- Gas", "S F Bre - Gas", "S A Mar", "S A Mar - Bur"]);
+  assert.equal(fits("-b", row)[0], "A Par - Bur");
+  assert.equal(fits("bur", row)[0], "A Par - Bur");
+  assert.equal(fits("Burgundy", row)[0], "A Par - Bur");
+  assert.equal(fits("h", row)[0], "A Par H");
+  assert.equal(fits("s mar-b", row)[0], "A Par S A Mar - Bur");
+  assert.equal(fits("s a mar-b", row)[0], "A Par S A Mar - Bur");
+  assert.equal(fits("Fleet Brest to Spain s", all)[0], "F Bre - Spa/sc");
+  assert.equal(fits("Army Paris supports Marseilles", all)[0], "A Par S A Mar");
+});
+
+test("an order in words is for ears", () => {
+  const names = sheetOf().data.names;
+  const said = (/** @type {string} */ line) => inWords(order(line), names);
+  assert.equal(said("A Par - Bur"), "Army Paris to Burgundy");
+  assert.equal(said("F Bre - Spa/sc"), "Fleet Brest to Spain south coast");
+  assert.equal(said("A Par S A Mar - Bur"), "Army Paris supports Marseilles to Burgundy");
+  assert.equal(said("A Par H"), "Army Paris holds");
+  assert.equal(said("PREDICT Bel"), "PREDICT Bel");
 });
 
 test("a condition is parted from its line", () => {

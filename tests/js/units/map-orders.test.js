@@ -1,31 +1,14 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
-import { press, show } from "./page.js";
-import { fine, offers, serve, sheetOf, want } from "./sheets.js";
-import { MapOrders } from "../../../static/js/map-orders.js";
+import { laid } from "./board.js";
+import { press } from "./page.js";
+import { fine, offer, offers, serve, sheetOf, want } from "./sheets.js";
+import { looseRow } from "../../../static/js/rows.js";
 
 /**
- * @import { MapView } from "../../../static/atlas/mapview.js"
- * @import { Sketch } from "../../../static/atlas/sketch.js"
  * @import { SheetData } from "../../../static/js/server"
  */
-
-/** What the map shows: a stand-in that keeps what it was told last. */
-class Board {
-  /** @type {string[]} */
-  lit = [];
-  /** @type {string | null} */
-  chosen = null;
-  /** @type {Sketch[]} */
-  sketched = [];
-  svg = document.createElement("div");
-
-  light(/** @type {string[]} */ ids) { this.lit = ids; }
-  choose(/** @type {string | null} */ id) { this.chosen = id; }
-  sketch(/** @type {Sketch[]} */ orders) { this.sketched = orders; }
-  at() { return null; }
-}
 
 beforeEach(() => {
   mock.timers.reset();
@@ -37,23 +20,7 @@ beforeEach(() => {
  * A map with a sheet on it, and a hand that picks.
  * @param {Partial<SheetData>} data
  */
-function table(data = {}) {
-  const page = show('<div class="map"></div><div class="palette"></div><p></p>');
-  const [box, palette, said] = /** @type {HTMLElement[]} */ ([...page.children]);
-  const board = new Board(), sheet = sheetOf(data);
-  // Board has what MapOrders uses of a MapView, and nothing else of it.
-  const map = /** @type {MapView} */ (/** @type {unknown} */ (board));
-  const hands = new MapOrders(map, { box, palette, said, sheet });
-  const buttons = () => [...palette.querySelectorAll("button")];
-  return {
-    board, sheet, hands, palette,
-    said: () => said.textContent,
-    orders: () => sheet.rows.map((row) => row.text),
-    offered: () => (palette.hidden ? [] : buttons().map((button) => button.textContent)),
-    pick: (/** @type {string} */ province) => { box.dispatchEvent(new CustomEvent("province:pick", { detail: { province } })); },
-    say: (/** @type {string} */ text) => { buttons().find((button) => button.textContent === text)?.click(); },
-  };
-}
+const table = (data = {}) => laid(() => sheetOf(data));
 
 test("a unit, then where to: a click each", () => {
   const { board, pick, orders, said } = table();
@@ -152,27 +119,27 @@ test("of several units in one place the list asks which", () => {
 });
 
 test("the list of moves and the map tell each other what is chosen", () => {
-  const { hands, board } = table();
+  const { hands, board, sheet } = table();
   /** @type {string[]} */
   const chosen = [];
   hands.addEventListener("choose", (event) => chosen.push(/** @type {CustomEvent<string>} */ (event).detail));
-  hands.start("F Bre");
+  hands.start(sheet.rows[1]);
   assert.equal(board.chosen, "Bre");
   hands.cancel();
-  hands.start("no such unit");
+  hands.start(looseRow("no such unit"));
   assert.deepEqual(chosen, ["F Bre", ""]);
 });
 
-test("builds are chosen by centre, changed, taken back, and are no more than are due", () => {
+test("builds are chosen by centre, changed and taken back; a single one is replaced", () => {
   const builds = { wants: [want({ kind: "build", count: 1 })], options: { "": offers(["BUILD A Par", "BUILD F Bre", "BUILD A Bre"], "build") } };
-  const { pick, say, orders, offered, said } = table(builds);
+  const { pick, say, orders, offered } = table(builds);
   pick("Bre");
   assert.deepEqual(offered(), ["Fleet", "Army", "×"]);
   say("Fleet");
   assert.deepEqual(orders(), ["BUILD F Bre"]);
   pick("Par");
   say("Army");
-  assert.equal(said(), "All your adjustments are used. Take one back first.");
+  assert.deepEqual(orders(), ["BUILD A Par"]);
   pick("Bre");
   say("Army");
   assert.deepEqual(orders(), ["BUILD A Bre"]);
@@ -230,4 +197,62 @@ test("a new turn's sheet lets go of everything, and the old one draws no more", 
   assert.equal(undone.mock.callCount(), 1);
   sheet.put("A Par - Bur");
   assert.deepEqual(board.sketched, []);
+});
+
+test("papers are no more than are due", () => {
+  const builds = { wants: [want({ kind: "build", label: "build", count: 2 })], options: { "": offers(["BUILD A Par", "BUILD F Bre", "BUILD A Mar", "WAIVE"], "build") } };
+  const { pick, say, orders, offered, said } = table(builds);
+  pick("Par");
+  assert.deepEqual(offered(), ["Army", "No build", "×"]);
+  say("Army");
+  pick("Bre");
+  say("Fleet");
+  pick("Mar");
+  say("Army");
+  assert.equal(said(), "All that you have for “build” is used. Take one back first.");
+  assert.deepEqual(orders(), ["BUILD A Par", "BUILD F Bre"]);
+});
+
+test("what is no order of the unit on a place is behind a button of its own", () => {
+  const more = { "A Par": offers(["A Par H", "A Par - Bur"]), "": offers(["SELL A Par"], "sell") };
+  const { pick, say, orders, offered } = table({ wants: [want({ subject: "A Par" }), want({ kind: "sell", label: "sale", optional: true })], options: more });
+  pick("Par");
+  assert.deepEqual(offered(), ["Hold", "Sale …", "×"]);
+  say("Sale …");
+  say("SELL A Par");
+  assert.deepEqual(orders(), ["", "SELL A Par"]);
+});
+
+test("a row of papers lights all places that it could be about, and offers what is about none", () => {
+  const votes = { wants: [want({ subject: "A Par" }), want({ kind: "Marvin", label: "Marvin", optional: true })], options: { "A Par": offers(["A Par H"]), "": offers(["MARVIN - Ber", "MARVIN H"], "Marvin") } };
+  const { hands, sheet, board, pick, say, orders, offered } = table(votes);
+  hands.start(sheet.rows[1]);
+  assert.deepEqual([board.lit, offered()], [["Ber"], ["MARVIN H", "×"]]);
+  say("MARVIN H");
+  pick("Ber");
+  say("MARVIN - Ber");
+  assert.deepEqual(orders(), ["", "MARVIN - Ber"]);
+});
+
+test("of two units in one place it is asked which is supported", () => {
+  const { pick, say, orders, offered } = table({ options: { "A Par": offers(["A Par H", "A Par S A Mar", "A Par S F Mar - GOL"]), "F Bre": offers(["F Bre H"]) } });
+  pick("Par");
+  say("Support");
+  pick("Mar");
+  assert.deepEqual(offered(), ["A Mar", "F Mar", "×"]);
+  say("F Mar");
+  assert.equal(orders()[0], "A Par S F Mar - GOL");
+});
+
+test("a way that a card opens is lit as such, and a unit that a card has moved is ordered where it will stand", () => {
+  const { hands, board, pick, orders, said } = table();
+  hands.more("hand", { "A Par": [[offer("A Par - Pic"), "card"]], "A Mar": [[offer("A Mar - GOL"), "card"]] });
+  pick("Par");
+  assert.deepEqual([board.lit, board.notes], [["Bur", "Gas", "Pic"], { Pic: "card" }]);
+  assert.match(said() ?? "", /Framed: with your card/);
+  pick("Pic");
+  assert.equal(orders()[0], "A Par - Pic");
+  pick("Mar");
+  pick("GOL");
+  assert.equal(orders()[2], "A Mar - GOL");
 });

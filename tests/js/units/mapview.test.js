@@ -152,11 +152,23 @@ test("lit, dimmed and chosen provinces have their lamps, at sea under the covers
   assert.deepEqual(lamps(".lights use, .lights-sea use"), []);
 });
 
-test("another drawing keeps zoom, lights, sketches and what is switched off", () => {
+test("what is lit out of sight comes into view with the chosen province, and what is in sight moves nothing", () => {
   map.zoom(2);
   rested();
+  assert.equal(viewBox(), "250 0 500 500");
+  map.choose("Par");
+  map.light(["Spa"]);
+  assert.equal(viewBox(), "0 0 500 500");
+  map.light([]);
+  map.light(["MAO"]);
+  assert.equal(viewBox(), "0 0 500 500");
+});
+
+test("another drawing keeps zoom, lights, sketches and what is switched off", () => {
   map.light(["Par"]);
   map.choose("Spa");
+  map.zoom(2);
+  rested();
   map.show({ orders: false, labels: "short" });
   map.sketch([{ owner: "France", action: "move", from: "Par", to: "Spa" }]);
   map.replace(SVG.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" '));

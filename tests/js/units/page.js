@@ -22,6 +22,7 @@ define("addEventListener", window.addEventListener.bind(window));
 define("ResizeObserver", function ResizeObserver() { return nothing; });
 define("requestAnimationFrame", (/** @type {() => void} */ act) => setTimeout(act, 16));
 define("cancelAnimationFrame", clearTimeout);
+define("matchMedia", () => ({ matches: true })); // nobody wants motion: jsdom has none
 
 /**
  * Another page; returns its body.

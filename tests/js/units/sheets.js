@@ -59,12 +59,14 @@ const SPRING = {
   },
 };
 
+const NAMES = { Par: "Paris", Bur: "Burgundy", Gas: "Gascony", Mar: "Marseilles", Bre: "Brest", Spa: "Spain", ENG: "English Channel", MAO: "Mid-Atlantic Ocean" };
+
 /**
  * @param {Partial<SheetData>} data
  * @returns {SheetData}
  */
 export const data = (data = {}) => ({
-  number: 1, window: "M", seat: "France", lines: [], ruled: [], ready: false, receipt: null, conditions: null, words: {}, ...SPRING, ...data,
+  number: 1, window: "M", seat: "France", lines: [], ruled: [], ready: false, receipt: null, conditions: null, words: {}, names: NAMES, ...SPRING, ...data,
 });
 
 /**

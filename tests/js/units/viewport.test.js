@@ -71,3 +71,46 @@ test("between two drawings a transform shows the view", () => {
   port.about(250, 250, 2);
   assert.equal(port.transform(drawn), "translate(-250px,-250px) scale(2)");
 });
+
+/**
+ * A box of 20 by 20 about a point.
+ * @param {number} x
+ * @param {number} y
+ */
+const spot = (x, y) => ({ x: x - 10, y: y - 10, width: 20, height: 20 });
+
+test("the view opens as large as can be read, with most of what matters in it", () => {
+  const port = seen({ w: 310, h: 155 });
+  port.open([spot(100, 100), spot(800, 300), spot(900, 350), spot(850, 400)]);
+  assert.deepEqual(port.view, { x: 750, y: 350, s: 0.62 }, "the one unit that stands far away is not in sight");
+  port.open([]);
+  assert.equal(port.view.s, 0.31, "where nothing matters more than the rest, all of the sheet that has room");
+});
+
+test("a window in which all can be read opens with all of it", () => {
+  const port = seen({ w: 1000, h: 500 });
+  port.open([spot(100, 100)]);
+  assert.deepEqual(port.view, { x: 500, y: 250, s: 1 });
+});
+
+test("the view follows what is out of sight, and stays where all is in sight", () => {
+  const port = seen({ w: 310, h: 310 });
+  port.set(200, 250, 1);
+  assert.equal(port.follow([spot(150, 200), spot(250, 300)]), false);
+  assert.deepEqual(port.view, { x: 200, y: 250, s: 1 });
+  assert.ok(port.follow([spot(300, 250), spot(400, 250)]));
+  assert.deepEqual(port.view, { x: 350, y: 250, s: 1 }, "as large as before, where they have room");
+  assert.ok(port.follow([spot(300, 250), spot(600, 250)]));
+  assert.deepEqual([port.view.x, port.view.s], [450, 0.775], "from further away, where they have not");
+});
+
+test("following never makes the map too small to be read: the chosen unit and most of what it may reach stay in sight", () => {
+  const port = seen({ w: 310, h: 310 });
+  port.set(200, 250, 1);
+  port.follow([spot(300, 250), spot(500, 250), spot(520, 250), spot(990, 250)]);
+  assert.deepEqual(port.view, { x: 410, y: 250, s: 0.62 });
+  const far = { ...port.view };
+  assert.equal(port.follow([spot(300, 250), spot(990, 250)]), true);
+  assert.equal(port.view.x, 300, "the unit itself in any case");
+  assert.notDeepEqual(port.view, far);
+});
