@@ -10,6 +10,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 
+from games.accounts.guests import SIGN_UP_FIRST
 from games.common.errors import Hidden, NotAllowed, Refused
 from games.common.themes import in_words_of
 from games.models import Game
@@ -33,6 +34,12 @@ def token_for(request: HttpRequest, slug: str) -> str:
     return request.GET.get("invite", "") or request.session.get(f"invite:{slug}", "")
 
 
+def remember_token(request: HttpRequest, slug: str, token: str) -> None:
+    """Let an invitation, if there is one, open the game for the rest of this session."""
+    if token:
+        request.session[f"invite:{slug}"] = token
+
+
 def viewer_for(request: HttpRequest, slug: str) -> Viewer:
     """The viewer that this reader is at the table of that name. Raises Hidden."""
     game = Game.objects.select_related("gm__profile", "creator__profile").filter(slug=slug).first()
@@ -42,8 +49,8 @@ def viewer_for(request: HttpRequest, slug: str) -> Viewer:
         game.only_read()
     token = token_for(request, slug)
     viewer = viewer_of(game, request.user, token=token)
-    if token and game.private:
-        request.session[f"invite:{slug}"] = token
+    if game.invite_token:
+        remember_token(request, slug, token)
     seen_as = request.session.get(LENS.format(slug), "") if viewer.is_gm else ""
     return through_eyes(viewer, seen_as) if seen_as else viewer
 
@@ -81,6 +88,12 @@ def at_table(view: View[P]) -> Callable[Concatenate[HttpRequest, str, P], HttpRe
     return answer
 
 
+def not_a_member(request: HttpRequest) -> JsonResponse:
+    """What a script is told that asks for somebody who is logged out, or a guest."""
+    said, status = (SIGN_UP_FIRST, 403) if request.user.is_authenticated else (LOGGED_OUT, 401)
+    return JsonResponse({"message": said}, status=status)
+
+
 def members_only(view: View[P]) -> View[P]:
     """For those who are logged in; others are led to the door and come back to the table."""
 
@@ -88,7 +101,7 @@ def members_only(view: View[P]) -> View[P]:
     def answer(request: HttpRequest, viewer: Viewer, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         if not viewer.user.is_authenticated:
             if wants_json(request):
-                return JsonResponse({"message": LOGGED_OUT}, status=401)
+                return not_a_member(request)
             return redirect_to_login(viewer.game.get_absolute_url())
         return view(request, viewer, *args, **kwargs)
 

@@ -42,7 +42,7 @@ class GameFeed(Feed):
         return f"{item.report.phase_name}: {item.headline}"
 
     def item_description(self, item: Told) -> str:
-        return " ".join(event["text"] for step in item.steps for event in step.events)
+        return " ".join([*item.story, *(event["text"] for step in item.steps for event in step.events)])
 
     def item_link(self, item: Told) -> str:
         return reverse("games:report", args=[item.turn.game.slug, item.turn.phase])

@@ -2,11 +2,13 @@
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.permissions import Viewer
 from games.table.access import at_table
+from games.table.citing import question_mark
 from games.table.frame import frame
 from games.table.panels.panel import PLACES, Panel, PanelContext
 from games.table.panels.registry import find, in_force
@@ -39,7 +41,8 @@ def panel(request: HttpRequest, viewer: Viewer, name: str) -> HttpResponse:
     context = found.data(around)
     if context is None:
         return HttpResponse("")
-    return render(request, found.file("html"), {"game": viewer.game, "viewer": viewer, **context})
+    inside = render_to_string(found.file("html"), {"game": viewer.game, "viewer": viewer, **context}, request)
+    return HttpResponse(inside + question_mark(viewer.game, found.rule, css="ask ask--panel") if inside.strip() else "")
 
 
 @require_POST

@@ -12,7 +12,7 @@ from engine.rulebook import registry
 from games.models import Game
 from games.permissions import Viewer
 from games.selectors import positions
-from games.selectors.rulebook import RuleChange, rule_changes, rules_now
+from games.selectors.rulebook import RuleChange, house_rules, rule_changes, rules_now
 from games.table.access import at_table
 from games.table.frame import frame
 from games.table.settings_agreed import terms_of
@@ -72,6 +72,7 @@ def rules(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         "rules": shown,
         "struck": [_struck(name, changes) for name in book.without],
         "changes": [_told(viewer, change) for change in reversed(changes)],
+        "house_rules": house_rules(viewer),
         "terms": terms_of(game),
     }
     return render(request, "games/rules.html", context)

@@ -7,13 +7,16 @@ from django.utils import timezone
 
 import engine
 from engine.rulebook.rule import Want
-from games.common.offers import offers_json, slim, words_of
+from engine.turn.look import Look
+from engine.turn.seat_orders import seat_turn
+from games.common.offers import names_of, offers_json, slim, words_of
 from games.common.themes import rulebook_of
 from games.models import Receipt
 from games.permissions import Viewer
 from games.selectors.orders import OrderSheet, every_sheet, offers_at, order_sheet
 from games.services.access_log import gm_looks
 from games.services.orders import lateness
+from games.table.citing import clauses_of_verbs, rules_of_kind
 from games.table.conditions import conditions_json
 
 
@@ -52,6 +55,18 @@ def receipt_json(receipt: Receipt | None) -> dict[str, Any] | None:
     return {"code": receipt.code, "at": receipt.taken_at.isoformat(), "digest": receipt.digest}
 
 
+def look_of(viewer: Viewer, sheet: OrderSheet) -> Look:
+    """The position before the sheet's turn, as the engine looks at it for that seat."""
+    book = rulebook_of(viewer.game)
+    return seat_turn(book, sheet.turn.loaded_state(book), sheet.seat.seat_id)
+
+
+def _rule_behind(viewer: Viewer, sheet: OrderSheet) -> str:
+    """The rule of the first thing that the seat may hand in; empty if there is none."""
+    look = look_of(viewer, sheet)
+    return next((name for want in sheet.wants for name in rules_of_kind(look, want.kind)), "")
+
+
 def sheet_json(viewer: Viewer, sheet: OrderSheet) -> dict[str, Any]:
     """Everything static/js/order-sheet.js needs to write orders for this seat. For that seat alone.
 
@@ -70,6 +85,8 @@ def sheet_json(viewer: Viewer, sheet: OrderSheet) -> dict[str, Any]:
         "options": offers_json(offers),
         "conditions": conditions_json(viewer, sheet),
         "words": words_of(rulebook_of(viewer.game), offers.values()),
+        "names": names_of(rulebook_of(viewer.game)),
+        "clauses": clauses_of_verbs(viewer.game, look_of(viewer, sheet)),
     }
 
 
@@ -93,6 +110,7 @@ def sheet_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
     data = sheet_json(viewer, sheet)
     return {
         "sheet": sheet,
+        "sheet_rule": _rule_behind(viewer, sheet),
         "faults": faults,
         "sheet_data": data,
         "text": sheet.draft or "\n".join(sheet.lines),

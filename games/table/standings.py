@@ -82,7 +82,7 @@ def chart(years: list[tuple[str, Counts]], seats: list[Seat], needed: int | None
     return mark_safe(svg)  # noqa: S308  (svgwrite escapes what it is given)
 
 
-def _needed(viewer: Viewer) -> int | None:
+def needed_centres(viewer: Viewer) -> int | None:
     """How many centres win, where the rulebook has such a number."""
     value = rules_now(viewer).options.get("victory.centres", "")
     return int(value) if value.isdecimal() else None
@@ -101,7 +101,7 @@ def standings(request: HttpRequest, viewer: Viewer) -> HttpResponse:
          "years": [counts.get(line.seat.seat_id, 0) for _, counts in years[:-1]]}
         for line in lines
     ]  # fmt: skip
-    needed = _needed(viewer)
+    needed = needed_centres(viewer)
     context: dict[str, Any] = {
         **frame(viewer, "standings"),
         "rows": rows,

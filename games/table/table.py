@@ -6,6 +6,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -19,6 +20,7 @@ from games.selectors import positions
 from games.selectors.orders import ready_marks
 from games.table.access import at_table
 from games.table.frame import frame
+from games.table.lessons import lessons_context
 from games.table.panels import registry as panels
 from games.table.panels.panel import PanelContext
 from games.table.press import press_context
@@ -50,23 +52,37 @@ def _past_changed(game: Game, turn: Turn | None) -> Branch | None:
 
 def _winners(game: Game) -> list[str]:
     ids = (game.result or {}).get("seats", [])
-    return list(game.seats.filter(seat_id__in=ids).values_list("name", flat=True))
+    return [seat.name for seat in game.table_seats if seat.seat_id in ids] if ids else []
 
 
 def seats(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
     """Who sits where, and what each holds."""
     lines = [
-        {"standing": line, "seat": line.seat, "player": viewer.name_of(line.seat), "open": _open_seat(viewer, line)}
+        {
+            "standing": line,
+            "seat": line.seat,
+            "player": viewer.name_of(line.seat),
+            "page": _page_of(viewer, line),
+            "open": _open_seat(viewer, line),
+        }
         for line in positions.standings(viewer)
     ]
     scene = scene_of(viewer.game, positions.latest_state(viewer), "")
     return {"lines": lines, "prose": prose(scene), "open_seats": [line for line in lines if line["open"]]}
 
 
+def _page_of(viewer: Viewer, line: positions.Standing) -> str:
+    """The page of who plays there, where they have one and may be known."""
+    player = line.seat.player
+    if player is None or not viewer.name_of(line.seat) or not player.profile.shows_page:
+        return ""
+    return reverse("member", args=[player.username])
+
+
 def _open_seat(viewer: Viewer, line: positions.Standing) -> bool:
     """Whether this viewer could sit down there now; the service has the last word."""
     game, seat = viewer.game, line.seat
-    free = game.is_going and seat.player_id is None and not seat.out and not game.own_pace
+    free = game.is_going and seat.player_id is None and not seat.out and not game.is_against_bots
     return free and viewer.seat is None and not viewer.is_gm
 
 
@@ -81,7 +97,7 @@ def votes(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
         "unanswered": sum(one["mine"] is None for one in open_ones) if may_vote else 0,
         "drawn": hasattr(seat, "draw_vote") if seat else False,
         "conceded_to": seat.concession.to if seat and hasattr(seat, "concession") else None,
-        "others": game.seats.filter(out=False, kind="power").exclude(pk=seat.pk if seat else 0),
+        "others": [one for one in game.table_seats if one != seat and one.kind == "power" and not one.out],
         "proposals": open_ones,
         "paused": game.status == GameStatus.PAUSED,
     }
@@ -104,10 +120,11 @@ PARTS: dict[str, Part] = {
     "press": press_context,
     "seats": seats,
     "votes": votes,
+    "lessons": lessons_context,
 }
 FIRST_STEPS = 2
 """Movement windows in which somebody is led through what one does at the table."""
-AT_THE_TABLE = ("banner", "moves", "press", "seats", "votes")
+AT_THE_TABLE = ("banner", "moves", "press", "seats", "votes", "lessons")
 
 
 def board_context(viewer: Viewer) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
+from games.table.citing import question_mark
 from games.table.panels.registry import Shown
 
 register = template.Library()
@@ -34,6 +35,7 @@ def one_panel(context: template.Context, one: Shown) -> SafeString:
     if one.context is not None:
         around: dict[str, Any] = {"game": context["game"], "viewer": context["viewer"], **one.context}
         inside = render_to_string(panel.file("html"), around, request=context.get("request"))
+        inside += question_mark(context["game"], panel.rule, css="ask ask--panel") if inside.strip() else ""
     script = static(panel.file("js")) if panel.script else ""
     return format_html(
         '<div class="rulepanel" data-rule-panel="{}" data-on="{}" data-script="{}">{}</div>',

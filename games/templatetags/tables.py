@@ -1,35 +1,66 @@
 """Tags for pages about games: clocks, tabs, and the lists of games on the pages of others."""
 
-from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
 from django import template
+from django.conf import settings
 from django.contrib.auth.models import User
+from django.core.cache import cache
 from django.core.paginator import Paginator
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.safestring import SafeString, mark_safe
 
 from games.common.durations import NEAR, in_words
 from games.common.themes import in_words_of
 from games.lobby.browse import lines
 from games.lobby.calendar import calendar_url
+from games.maps.drawing.from_view import look_of
 from games.maps.game_maps import board_scene, drawing
 from games.maps.kept import kept_for_spectators
-from games.models import Game, GameStatus, Turn
+from games.models import Game, Ruling, Turn
 from games.permissions import spectator_of
 from games.selectors import positions
+from games.selectors.orders import ready_marks
 from games.selectors.tables import my_tables, of_mine, open_games
+from games.selectors.waiting import waiting_for
+from games.selectors.wording import drawn, what
 from games.services.trouble import page_failed
+from games.table.liveliest import LastTurn, games_by_liveliness
 
 register = template.Library()
-WATCHED = 5  # games that are tried for the home page; the first that can be shown is
 
 
 @register.filter
 def phase_name(game: Game, phase: str) -> str:
     """A phase of this game as its rules call it: Spring 1901, movement; Saturday Lunchtime."""
     return positions.phase_name(game, phase)
+
+
+@register.filter
+def ruled(ruling: Ruling) -> str:
+    """A ruling in words: what was ruled, not only of which kind it is."""
+    return what(ruling)
+
+
+@register.simple_tag
+def drawn_what(game: Game, key: str) -> str:
+    """What a draw settles, in words; `key`: as the engine names it, `monsters.tie@SM NTH`."""
+    return drawn(game, key, "")[0]
+
+
+@register.simple_tag
+def drawn_value(game: Game, key: str, value: str) -> str:
+    """What came, or could come, of a draw, in words."""
+    return drawn(game, key, value)[1]
+
+
+@register.simple_tag
+def drawn_of(game: Game, key: str, candidates: list[str]) -> str:
+    """All that could come of a draw, in words with commas between."""
+    return ", ".join(drawn(game, key, one)[1] for one in candidates)
 
 
 @register.inclusion_tag("games/parts/clock.html")
@@ -53,6 +84,15 @@ def own(seat_id: str) -> str:
     return "seat-" + seat_id.lower().replace(" ", "-")
 
 
+@register.filter
+def own_in(seat_id: str, game: Game) -> str:
+    """The same among other games: of a seat that its board brings, the class of the side whose colours it has there."""
+    if not game.board:
+        return own(seat_id)
+    rulebook = game.rulebook
+    return own(next((look_of(rulebook, seat) for seat in rulebook.seats if seat.id == seat_id), "") or seat_id)
+
+
 @register.inclusion_tag("games/parts/mine.html", takes_context=True)
 def games_of(context: dict[str, Any], user: User, most: int, *, by_pages: bool = False) -> dict[str, Any]:
     """A member's games by deadline, with what each still wants: the first `most`, or all of them `by_pages`."""
@@ -70,6 +110,12 @@ def games_of(context: dict[str, Any], user: User, most: int, *, by_pages: bool =
     }
 
 
+@register.inclusion_tag("games/parts/waiting.html")
+def gm_waiting(user: User) -> dict[str, Any]:
+    """What waits for a GM, in all the games that he rules."""
+    return {"waiting": waiting_for(user)}
+
+
 @register.inclusion_tag("games/parts/cards.html", takes_context=True)
 def games_to_join(context: dict[str, Any], most: int = 6) -> dict[str, Any]:
     """Public games with a seat free for this reader."""
@@ -78,30 +124,35 @@ def games_to_join(context: dict[str, Any], most: int = 6) -> dict[str, Any]:
     return {"lines": lines(list(found)), "user": user}
 
 
-@register.inclusion_tag("games/parts/watch.html")
-def game_to_watch() -> dict[str, Any]:
-    """The public game that has moved last, as a spectator sees it."""
-    for game in _moved_last():
+@register.simple_tag
+def game_to_watch() -> SafeString:
+    """The liveliest public game, as a spectator sees it: its map, its last headline, and who is still to move.
+
+    Every reader in one time zone is shown the same, so it is made once in a moment, for members too (`PAGES_KEPT`).
+    """
+    if not settings.PAGES_KEPT:
+        return _to_watch()
+    key = f"watched:{timezone.get_current_timezone_name()}"
+    kept = cache.get_or_set(key, lambda: str(_to_watch()), settings.PAGES_KEPT)
+    return mark_safe(str(kept))  # noqa: S308  (what `_to_watch` has made, and nobody else writes there)
+
+
+def _to_watch() -> SafeString:
+    return render_to_string("games/parts/watch.html", _liveliest())
+
+
+def _liveliest() -> dict[str, Any]:
+    for game, last in games_by_liveliness():
         turn = game.open_turn
         try:
             if turn is not None:
-                return _watched(game, turn)
+                return _watched(game, turn, last)
         except Exception as error:  # one game that cannot be read takes no other page with it
             page_failed(game=game, page="games/parts/watch.html", error=error)
     return {"game": None}
 
 
-def _moved_last() -> Iterable[Game]:
-    """Public games, those that have moved last first; where none has moved, those that have begun last."""
-    watched = {"game__private": False, "game__status": GameStatus.RUNNING}
-    moved = Turn.objects.published().adjudicated().filter(**watched).order_by("-adjudicated_at")
-    keys = list(dict.fromkeys(moved.values_list("game", flat=True)[: 4 * WATCHED]))[:WATCHED]
-    running = Game.objects.filter(private=False, status=GameStatus.RUNNING)
-    found = running.in_bulk(keys)
-    return [found[key] for key in keys if key in found] or running.order_by("-started_at")[:WATCHED]
-
-
-def _watched(game: Game, turn: Turn) -> dict[str, Any]:
+def _watched(game: Game, turn: Turn, last: LastTurn | None) -> dict[str, Any]:
     viewer = spectator_of(game)
     now = positions.position(viewer, turn)
 
@@ -110,5 +161,12 @@ def _watched(game: Game, turn: Turn) -> dict[str, Any]:
 
     with in_words_of(game):
         svg = kept_for_spectators(viewer, turn, "watch", paint)
-    lines = positions.standings(viewer)
-    return {"game": game, "turn": turn, "phase_name": now.phase_name, "svg": svg, "lines": lines}
+    return {
+        "game": game,
+        "turn": turn,
+        "phase_name": now.phase_name,
+        "svg": svg,
+        "lines": positions.standings(viewer),
+        "last": last,
+        "to_move": [mark.seat.name for mark in ready_marks(game) if mark.waited_for and not mark.ready],
+    }

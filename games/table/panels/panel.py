@@ -15,7 +15,7 @@ from games.selectors import positions
 from games.selectors.orders import OrderSheet, options_at, order_sheet
 
 PLACES = ("banner", "tray", "moves", "powers", "tab")
-"""Under the banner; a strip under the map; above the list of moves; under the powers; a tab of its own."""
+"""Under the banner; a drawer beside the map; above the list of moves; under the powers; a tab of its own."""
 
 
 def plain(kept: Any) -> str:
@@ -77,7 +77,7 @@ class PanelContext:
     @cached_property
     def names(self) -> dict[str, str]:
         """The seats' names by their ids."""
-        return dict(self.game.seats.values_list("seat_id", "name"))
+        return {seat.seat_id: seat.name for seat in self.game.table_seats}
 
     @cached_property
     def spaces(self) -> dict[str, str]:
