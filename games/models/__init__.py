@@ -1,13 +1,25 @@
 """The site's tables, one subject a file."""
 
 from games.models.appeal import Appeal, AppealStatus
+from games.models.arrived import Arrived, ArrivedStatus
+from games.models.board import Board, BoardRevision
+from games.models.board_draft import BoardDraft, DraftSource
+from games.models.board_proof import BoardProof
+from games.models.board_report import BoardReport
+from games.models.bot_letter import BotLetter, BotPromise, PromiseKind
+from games.models.bot_thought import BotThought
 from games.models.branch import Branch, BranchStatus
+from games.models.channel import Channel, ChannelKind, Delivery, SiteKey
 from games.models.composition import Composition, CompositionRevision
-from games.models.game import Allocation, Game, GameStatus, NmrPolicy, PressMode
+from games.models.desk_note import DeskNote
+from games.models.drawing import Drawing, DrawingStep
+from games.models.game import Allocation, BotStrength, BotTemper, BotWord, Game, GameStatus, NmrPolicy, PressMode
+from games.models.holiday import Holiday
 from games.models.letter import Letter, MailServer
 from games.models.notice import Notice
 from games.models.press import Message, Thread, ThreadKind, ThreadReader
 from games.models.profile import MailKind, Profile, Theme
+from games.models.queue import Pace, QueueEntry
 from games.models.record import AuditEntry, Heartbeat, Outage, OutageCause
 from games.models.ruling import Ruling, RulingKind
 from games.models.sandbox import Sandbox
@@ -15,22 +27,46 @@ from games.models.seat import Membership, Seat, SpecialActor
 from games.models.submission import Receipt, Submission
 from games.models.turn import Turn, TurnFailure
 from games.models.vote import Concession, DrawVote, Proposal, ProposalKind, ProposalStatus, ProposalVote
+from games.models.zine import Issue, LetterToEditor, Zine, ZineSubscription
 
 __all__ = [
     "Allocation",
     "Appeal",
     "AppealStatus",
+    "Arrived",
+    "ArrivedStatus",
     "AuditEntry",
+    "Board",
+    "BoardDraft",
+    "BoardProof",
+    "BoardReport",
+    "BoardRevision",
+    "BotLetter",
+    "BotPromise",
+    "BotStrength",
+    "BotTemper",
+    "BotThought",
+    "BotWord",
     "Branch",
     "BranchStatus",
+    "Channel",
+    "ChannelKind",
     "Composition",
     "CompositionRevision",
     "Concession",
+    "Delivery",
+    "DeskNote",
+    "DraftSource",
     "DrawVote",
+    "Drawing",
+    "DrawingStep",
     "Game",
     "GameStatus",
     "Heartbeat",
+    "Holiday",
+    "Issue",
     "Letter",
+    "LetterToEditor",
     "MailKind",
     "MailServer",
     "Membership",
@@ -39,17 +75,21 @@ __all__ = [
     "Notice",
     "Outage",
     "OutageCause",
+    "Pace",
     "PressMode",
     "Profile",
+    "PromiseKind",
     "Proposal",
     "ProposalKind",
     "ProposalStatus",
     "ProposalVote",
+    "QueueEntry",
     "Receipt",
     "Ruling",
     "RulingKind",
     "Sandbox",
     "Seat",
+    "SiteKey",
     "SpecialActor",
     "Submission",
     "Theme",
@@ -58,4 +98,6 @@ __all__ = [
     "ThreadReader",
     "Turn",
     "TurnFailure",
+    "Zine",
+    "ZineSubscription",
 ]

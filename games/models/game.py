@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
+from django.core.validators import MaxValueValidator
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
@@ -49,6 +50,30 @@ class NmrPolicy(models.TextChoices):
     HOLD = "hold", "Its units hold, for as long as it takes"
     VACATE = "vacate", "The seat is offered to a replacement"
     BOT = "bot", "A bot takes the seat until a replacement comes"
+
+
+class BotStrength(models.TextChoices):
+    """How well the bots of a game play (docs/bots.md)."""
+
+    NOVICE = "novice", "Novice"
+    REGULAR = "regular", "Regular"
+    EXPERT = "expert", "Expert"
+
+
+class BotTemper(models.TextChoices):
+    """Whom the bots of a game would rather attack."""
+
+    PEACEFUL = "peaceful", "Peaceful: one quarrel at a time"
+    USUAL = "usual", "As it comes"
+    RUTHLESS = "ruthless", "Ruthless: the weakest first"
+
+
+class BotWord(models.IntegerChoices):
+    """How many of 100 promises a bot keeps."""
+
+    ALWAYS = 100, "Always"
+    MOSTLY = 90, "9 times in 10"
+    HALF = 50, "Every other time"
 
 
 def new_slug() -> str:
@@ -97,12 +122,13 @@ class GameQuerySet(models.QuerySet["Game"]):
         return self.filter(status__in=(GameStatus.RUNNING, GameStatus.PAUSED))
 
     def to_start(self, now: datetime) -> Self:
-        """Games that have not started, and whose time to start has come."""
-        return self.filter(status=GameStatus.FORMING, starts_at__lte=now)
+        """Games that have not started, whose time to start has come, and that wait for nobody to confirm a change."""
+        waits = Game.objects.filter(memberships__left_at=None, memberships__confirm_by__isnull=False)
+        return self.filter(status=GameStatus.FORMING, starts_at__lte=now).exclude(pk__in=waits.values("pk"))
 
     def joinable(self) -> Self:
         """Public games with a seat free: still forming, or running with a seat that somebody left."""
-        left = Game.objects.filter(status=GameStatus.RUNNING, seats__player=None, seats__out=False)
+        left = Game.objects.filter(status=GameStatus.RUNNING, exhibition=False, seats__player=None, seats__out=False)
         return self.filter(Q(status=GameStatus.FORMING) | Q(pk__in=left.values("pk")), private=False)
 
     def locked(self, pk: int) -> "Game":
@@ -151,17 +177,54 @@ class Game(LooksUpOnce, StoredForms, Timetable):
         help_text="Where the rules were taken from. The game plays by its own copy of them.",
     )
 
+    board = models.TextField(
+        blank=True, default="", db_default="", editable=False,
+        help_text="The board in the place of the variant's, as `engine.boards.document.board_text` writes it.",
+    )  # fmt: skip
+    board_revision = models.ForeignKey(
+        "BoardRevision",
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="games",
+        help_text="Where the board was taken from. The game is played on its own copy of it.",
+    )
+
     start_state = models.JSONField(
         null=True, blank=True, help_text="The position in which it begins, if not the opening; by all to be seen."
     )
 
     press = models.CharField(max_length=6, choices=PressMode, default=PressMode.FULL)
     grey_press = models.BooleanField(default=False, help_text="Public press may be unsigned.")
+    read_marks = models.BooleanField(default=False, db_default=False, help_text="Press tells how far others have read.")
     anonymous = models.BooleanField(default=False, help_text="Who plays which seat is told when the game is over.")
     private = models.BooleanField(default=False, help_text="Seen and joined only by those with the invitation link.")
     invite_token = models.CharField(max_length=32, blank=True, editable=False)
     allocation = models.CharField(max_length=10, choices=Allocation, default=Allocation.DRAWN)
     bots_allowed = models.BooleanField(default=False, help_text="Empty seats may be given to bots.")
+    bot_strength = models.CharField(
+        "bots play as",
+        max_length=8,
+        choices=BotStrength,
+        default=BotStrength.NOVICE,
+        db_default=BotStrength.NOVICE,
+        help_text="How well the bots of the game play.",
+    )
+    bot_temper = models.CharField(
+        "bots are",
+        max_length=8,
+        choices=BotTemper,
+        default=BotTemper.USUAL,
+        db_default=BotTemper.USUAL,
+        help_text="Whom they would rather attack.",
+    )
+    bot_word = models.PositiveSmallIntegerField(
+        "bots keep their word",
+        choices=BotWord,
+        default=BotWord.MOSTLY,
+        db_default=BotWord.MOSTLY,
+        help_text="How many of 100 agreements on peace and supports the bots keep to.",
+    )
     starts_at = models.DateTimeField(
         "starts at",
         null=True,
@@ -175,6 +238,26 @@ class Game(LooksUpOnce, StoredForms, Timetable):
         db_default=False,
         editable=False,
         help_text="One member plays against bots: no deadline, no mail, and it counts for nothing.",
+    )
+
+    least_met = models.PositiveSmallIntegerField(
+        "deadlines met",
+        default=0,
+        db_default=0,
+        validators=[MaxValueValidator(100)],
+        help_text="Who sits down has met this share of their deadlines of the last year, in per cent, or is invited.",
+    )
+    holidays = models.BooleanField(
+        default=False, db_default=False, help_text="The clock stops while somebody who is waited for is on holiday."
+    )
+    from_queue = models.BooleanField(
+        default=False, db_default=False, editable=False, help_text="Made for members who waited in the queue."
+    )
+    exhibition = models.BooleanField(
+        default=False,
+        db_default=False,
+        editable=False,
+        help_text="Bots alone play it, for whoever looks in; when it is over, it begins anew.",
     )
 
     early_adjudication = models.BooleanField(default=True, help_text="Adjudicate as soon as everybody is ready.")
@@ -205,6 +288,7 @@ class Game(LooksUpOnce, StoredForms, Timetable):
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     started_at = models.DateTimeField(null=True, editable=False)
     paused_at = models.DateTimeField(null=True, editable=False)
+    resumes_at = models.DateTimeField(null=True, editable=False, help_text="When a paused game goes on by itself.")
     finished_at = models.DateTimeField(null=True, editable=False)
 
     objects = GameQuerySet.as_manager()
@@ -215,6 +299,7 @@ class Game(LooksUpOnce, StoredForms, Timetable):
             models.Index(fields=["-created_at"], name="game_made"),
             models.Index(fields=["starts_at"], name="game_starts", condition=Q(status="forming")),
             models.Index(fields=["-started_at"], name="game_begun"),
+            models.Index(fields=["resumes_at"], name="game_resumes", condition=Q(status="paused")),
             models.Index(fields=["-finished_at"], name="game_done"),
         ]
         constraints = [
@@ -263,7 +348,7 @@ class Game(LooksUpOnce, StoredForms, Timetable):
         """
         return engine.load_rulebook(
             self.variant, without=tuple(self.without), with_=tuple(self.with_rules), options=self.options,
-            stored=True,
+            board=self.board, stored=True,
         )  # fmt: skip
 
     def phase_name(self, phase: str) -> str:
@@ -275,6 +360,11 @@ class Game(LooksUpOnce, StoredForms, Timetable):
             return engine.phase_name(self.rulebook, phase) if phase else ""
         except Exception:  # also of rules that are stored in a shape that nobody reads
             return phase
+
+    @property
+    def is_against_bots(self) -> bool:
+        """Whether no two people meet in it: it writes to nobody, counts for nothing, and nobody else sits down."""
+        return self.own_pace or self.exhibition
 
     @property
     def is_going(self) -> bool:
@@ -289,26 +379,43 @@ class Game(LooksUpOnce, StoredForms, Timetable):
         """The turn that players order for now; None before the start and after the end."""
         if not self.is_going:
             return None
-        turns = self.turns.filter(published=True, adjudicated_at=None, number=self.turn_number)
-        return self.once("open turn", turns.first)
+        return self.once(
+            "open turn",
+            lambda: (
+                self.turns.filter(published=True, adjudicated_at=None, number=self.turn_number)
+                .order_by("revision")
+                .first()
+            ),
+        )
 
     @property
     def takes_orders(self) -> bool:
         """Whether there is an open turn whose papers have not been taken in."""
-        closed = self.turns.filter(published=True, adjudicated_at=None, gated_at__isnull=False)
-        return self.is_going and not self.once("closed", closed.exists)
+        return self.is_going and not self.once(
+            "closed",
+            lambda: self.turns.filter(published=True, adjudicated_at=None, gated_at__isnull=False).exists(),
+        )
 
     @property
     def last_turn(self) -> "Turn | None":
         """The last adjudicated turn of the published line."""
-        turns = self.turns.filter(published=True, adjudicated_at__isnull=False).order_by("-number")
-        return self.once("last turn", turns.first)
+        return self.once(
+            "last turn",
+            lambda: self.turns.filter(published=True, adjudicated_at__isnull=False).order_by("-number").first(),
+        )
+
+    @property
+    def table_seats(self) -> "list[Seat]":
+        """All its seats in the order of the table, with who plays them: what most parts of a page ask for."""
+        return self.once("seats", lambda: list(self.seats.select_related("player__profile")))
 
     def has_gm(self, user: User | AnonymousUser) -> bool:
         """Whether this user is the GM or one of the co-GMs."""
         if not user.is_authenticated:
             return False
-        return self.once(("gm", user.pk), Game.objects.gm_of(user).filter(pk=self.pk).exists)
+        if user.pk == self.gm_id:
+            return True
+        return self.once(("gm", user.pk), lambda: Game.objects.gm_of(user).filter(pk=self.pk).exists())
 
     @property
     def gms(self) -> list[User]:
@@ -317,6 +424,8 @@ class Game(LooksUpOnce, StoredForms, Timetable):
 
     def seat_of(self, user: User | AnonymousUser) -> "Seat | None":
         """Where this user sits now."""
+        if self.knows("seats"):
+            return next((seat for seat in self.table_seats if seat.player_id == user.pk), None) if user.pk else None
         return self.once(("seat", user.pk), self.seats.filter(player=user).first) if user.is_authenticated else None
 
     def names_hidden(self) -> bool:

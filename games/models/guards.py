@@ -14,7 +14,17 @@ from games.models.turn import CONTENT
 FROZEN = {
     # table: (columns, from when on)
     "games_game": (
-        ("variant", "without", "with_rules", "options", "rules_schema", "composition_id", "start_state"),
+        (
+            "variant",
+            "without",
+            "with_rules",
+            "options",
+            "rules_schema",
+            "composition_id",
+            "start_state",
+            "board",
+            "board_revision_id",
+        ),
         "OLD.started_at IS NOT NULL",
     ),
     "games_compositionrevision": (
@@ -32,6 +42,7 @@ FROZEN = {
         ),
         "1 = 1",
     ),
+    "games_boardrevision": (("board_id", "number", "name", "document", "made_at"), "OLD.drawn_at IS NOT NULL"),
     "games_turn": (CONTENT, "OLD.adjudicated_at IS NOT NULL"),
     "games_receipt": (("submission_id", "number", "lines", "digest", "taken_at", "by_id"), "1 = 1"),
     "games_branch": (

@@ -22,6 +22,10 @@ class LooksUpOnce:
         """Keep what was looked up for many rows at once, as if `once` had asked. Only of an instance for reading."""
         self.__dict__[KEY][name] = found
 
+    def knows(self, name: Any) -> bool:
+        """Whether that was looked up already: then asking again costs nothing."""
+        return name in self.__dict__.get(KEY, {})
+
     def once(self, name: Any, ask: Callable[[], T]) -> T:
         """What `ask` finds; of an instance for reading, what it found the first time under that name."""
         known: dict[Any, T] | None = self.__dict__.get(KEY)

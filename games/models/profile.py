@@ -52,9 +52,30 @@ class Profile(models.Model):
     mail_deadline = models.BooleanField(MailKind.DEADLINE.label, default=True)
     mail_game = models.BooleanField(MailKind.GAME.label, default=True)
     mail_press = models.BooleanField(MailKind.PRESS.label, default=True)
+    mail_orders = models.BooleanField(
+        "Take orders by mail",
+        default=False,
+        db_default=False,
+        help_text="I may answer the site’s mail with my orders, and as a GM with what I do at the desk.",
+    )
+    mail_quotes = models.BooleanField(
+        "Quote my orders in receipts",
+        default=True,
+        db_default=True,
+        help_text="Without it, a receipt by mail says how many lines count, and not which.",
+    )
+    shows_page = models.BooleanField(
+        "A page of mine for everybody",
+        default=False,
+        db_default=False,
+        help_text="My games, what became of them, and how many deadlines I met. Never who I am in an anonymous game.",
+    )
     left_at = models.DateTimeField(null=True, blank=True, editable=False)
     taught = models.BooleanField(
         default=False, db_default=False, editable=False, help_text="Has been led through a first season, or declined."
+    )
+    lessons_read = models.JSONField(
+        null=True, blank=True, editable=False, help_text="Rules whose lesson has been read; ALL for whoever wants none."
     )
     guest = models.BooleanField(
         default=False, db_default=False, help_text="Has not signed up: plays against bots only, and is cleared away."

@@ -22,14 +22,17 @@ class RulingKind(models.TextChoices):
     OPTION = "option", "Option set"
     STRIKE = "strike", "Rule struck"
     ADD = "add", "Rule added"
+    RULES = "rules", "Several rules changed"
     MARK = "mark", "Answer marked"
+    TELL = "tell", "Told in the report"
+    HOUSE = "house", "House rule in words"
     WIN = "win", "Win declared"
     DRAW_GAME = "draw_game", "Draw declared"
     DEADLINE = "deadline", "Deadline moved"
 
 
 # What tells about orders or draws that are still to come: known to the seat concerned alone until adjudicated.
-HIDDEN_UNTIL_ADJUDICATED = (RulingKind.ORDER, RulingKind.PIN, RulingKind.VERDICT, RulingKind.MARK)
+HIDDEN_UNTIL_ADJUDICATED = (RulingKind.ORDER, RulingKind.PIN, RulingKind.VERDICT, RulingKind.MARK, RulingKind.TELL)
 
 
 class Ruling(StoredForms):

@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
-from games.models.game import Game
+from games.models.game import Game, GameStatus
 
 
 class SeatQuerySet(models.QuerySet["Seat"]):
@@ -63,6 +63,12 @@ class Seat(models.Model):
         return self.player_id is None and not self.bot
 
 
+class MembershipQuerySet(models.QuerySet["Membership"]):
+    def unconfirmed(self) -> Self:
+        """Those who sit at a table whose settings have changed, and have not confirmed that."""
+        return self.filter(left_at=None, confirm_by__isnull=False, game__status=GameStatus.FORMING)
+
+
 class Membership(models.Model):
     """One stay of one member in one game: what they asked for, which seat they got, and until when."""
 
@@ -73,10 +79,24 @@ class Membership(models.Model):
     joined_at = models.DateTimeField(default=timezone.now)
     left_at = models.DateTimeField(null=True, blank=True)
     reason = models.CharField(max_length=200, blank=True, help_text="Why it ended.")
+    agreed = models.JSONField(
+        null=True, blank=True, editable=False,
+        help_text="The settings they agreed to, where those have changed since (games.selectors.agreed).",
+    )  # fmt: skip
+    confirm_by = models.DateTimeField(
+        null=True, editable=False, help_text="Until when they may confirm the changed settings; then the place is free."
+    )
+
+    objects = MembershipQuerySet.as_manager()
 
     class Meta:
         ordering = ["joined_at", "pk"]
+        indexes = [models.Index(fields=["confirm_by"], name="stay_unconfirmed", condition=Q(confirm_by__isnull=False))]
         constraints = [
+            models.CheckConstraint(
+                condition=Q(agreed__isnull=True, confirm_by=None) | Q(agreed__isnull=False, confirm_by__isnull=False),
+                name="membership_asked_with_time",
+            ),
             models.UniqueConstraint(
                 fields=["game", "user"], name="membership_one_at_a_time", condition=Q(left_at=None)
             ),

@@ -84,7 +84,14 @@ def _board(game: Game) -> Mapping[str, Any]:
     options = {name: value for name, value in game.options.items() if not name.startswith(PIN)}
     try:
         return setting(
-            engine.load_rulebook(variant, without=tuple(game.without), with_=tuple(here), options=options, stored=True)
+            engine.load_rulebook(
+                variant,
+                without=tuple(game.without),
+                with_=tuple(here),
+                options=options,
+                board=game.board,
+                stored=True,
+            )
         )
     except engine.EngineError:
         return board_json(engine.load_rulebook(variant).board)

@@ -46,7 +46,7 @@ def sheet_of(game: Game, turn: Turn, seat: Seat) -> OrderSheet:
     """The sheet of one seat. Callers have checked that it is theirs to see."""
     rulebook = game.rulebook
     state = turn.loaded_state(rulebook)
-    paper = turn.papers.filter(seat=seat).first() or Submission(turn=turn, seat=seat)
+    paper = turn.papers.filter(seat=seat).order_by("pk").first() or Submission(turn=turn, seat=seat)
     wants = engine.wants(rulebook, state, seat.seat_id)
     ruled = game.rulings.filter(phase=turn.phase, kind="order", withdrawn_at=None, data__seat=seat.seat_id)
     ordered = tuple(line for ruling in ruled for line in ruling.data.get("lines", ()))
@@ -87,7 +87,8 @@ def order_sheet(viewer: Viewer) -> OrderSheet | None:
     turn = viewer.game.open_turn
     if turn is None or viewer.seat is None:
         return None
-    return sheet_of(viewer.game, turn, viewer.seat)
+    seat = viewer.seat
+    return viewer.game.once(("sheet", turn.pk, seat.pk), lambda: sheet_of(viewer.game, turn, seat))
 
 
 def every_sheet(viewer: Viewer) -> list[OrderSheet]:
@@ -140,10 +141,11 @@ def ready_marks(game: Game) -> list[ReadyMark]:
     turn = game.open_turn
     if turn is None:
         return []
-    ready = set(turn.papers.filter(ready=True).values_list("seat_id", flat=True))
+    ready = set(turn.papers.filter(ready=True).order_by().values_list("seat_id", flat=True))
     return [
         ReadyMark(seat, seat.player_id is not None and seat.seat_id in turn.wanted, seat.pk in ready or seat.bot)
-        for seat in game.seats.filter(out=False)
+        for seat in game.table_seats
+        if not seat.out
     ]
 
 

@@ -144,7 +144,7 @@ def standings(viewer: Viewer) -> list[Standing]:
     units, centres = state.get("units", {}), state.get("centres", {})
     lines = [
         Standing(seat, len(units.get(seat.seat_id, ())), len(centres.get(seat.seat_id, ())))
-        for seat in viewer.game.seats.select_related("player__profile")
+        for seat in viewer.game.table_seats
     ]
     return sorted(lines, key=lambda line: (-line.centres, -line.units, line.seat.position))
 

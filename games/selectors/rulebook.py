@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 
 import engine
-from engine.model.state import HouseRule
 from engine.rulebook import registry
+from engine.turn.rulings import house_rules as house_rules_of
 from games.common.themes import rulebook_of
 from games.models import Ruling, RulingKind
 from games.permissions import Viewer
 from games.selectors.ledger import ledger
 
-CHANGES = (RulingKind.OPTION, RulingKind.STRIKE, RulingKind.ADD)
+CHANGES = (RulingKind.OPTION, RulingKind.STRIKE, RulingKind.ADD, RulingKind.RULES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,27 +43,30 @@ def rule_changes(viewer: Viewer) -> list[RuleChange]:
         ruling = line.ruling
         if ruling.kind not in CHANGES or ruling.withdrawn_at is not None:
             continue
-        subject = str(ruling.data.get("name" if ruling.kind == RulingKind.OPTION else "rule", ""))
-        was = str(book.options.get(subject, ""))
-        book = _amended(book, ruling, subject)
-        found.append(
+        changed = house_rules_of(
+            [engine.Ruling.from_json(ruling.for_engine())], "", str(ruling.data.get("when", "before"))
+        )
+        after = book.amended(changed)
+        found += [
             RuleChange(
                 ruling=ruling,
-                kind=ruling.kind,
-                subject=subject,
-                title=_title(subject),
-                was=was,
-                now=str(book.options.get(subject, "")),
+                kind=change.kind,
+                subject=change.name,
+                title=_title(change.name),
+                was=str(book.options.get(change.name, "")),
+                now=str(after.options.get(change.name, "")),
                 since=_since(ruling, phases) if line.applied else "",
             )
-        )
+            for change in changed
+        ]
+        book = after
     return found
 
 
-def _amended(book: "engine.Rulebook", ruling: Ruling, subject: str) -> "engine.Rulebook":
-    value = ruling.data.get("value", "")
-    plain = ("yes" if value else "no") if isinstance(value, bool) else str(value)
-    return book.amended([HouseRule(ruling.kind, subject, plain if ruling.kind == RulingKind.OPTION else "")])
+def house_rules(viewer: Viewer) -> list[Ruling]:
+    """The house rules in words that this viewer may read, by their numbers; withdrawn ones among them."""
+    found = [line.ruling for line in ledger(viewer) if line.ruling.kind == RulingKind.HOUSE]
+    return sorted(found, key=lambda ruling: (int(ruling.data.get("number") or 0), ruling.pk))
 
 
 def _title(subject: str) -> str:

@@ -41,8 +41,8 @@ def resume(game: Game, by: User | None, reason: str) -> None:
         raise Conflict(f"The game {needs(missing)}. That is not installed here; it can go on when that is back.")
     turn = check_open(game)
     now = timezone.now()
-    game.status, game.paused_at, game.silent_turns = GameStatus.RUNNING, None, 0
-    game.save(update_fields=["status", "paused_at", "silent_turns"])
+    game.status, game.paused_at, game.resumes_at, game.silent_turns = GameStatus.RUNNING, None, None, 0
+    game.save(update_fields=["status", "paused_at", "resumes_at", "silent_turns"])
     turn.start_clock(now, at_least=min(turn.usual_length, LEAST_LEFT))
     refresh_ready(game, turn, now)
     record("game.resume", game=game, by=by)

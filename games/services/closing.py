@@ -12,14 +12,14 @@ from django.db.models import F, Q
 
 import engine
 from games.live.live import tell
-from games.models import AuditEntry, Game, GameStatus, NmrPolicy, Seat, Turn
+from games.models import AuditEntry, Game, GameStatus, Membership, NmrPolicy, Seat, Turn
 from games.services.base import record
-from games.services.endings import finish
+from games.services.endings import Ending, finish_all
 from games.services.engine_runs import carry_out, store_outcomes
 from games.services.notices import Owed, notices_owe, notices_owe_all
 from games.services.opening import Opening, turns_open
 from games.services.proposals import proposals_lapse
-from games.services.seats import seat_give_up
+from games.services.seats import Leaving, seats_give_up
 from games.services.tables import Table
 
 BOTS_GO_HOME = "The only player is out of the game, and the bots have gone home."
@@ -90,20 +90,21 @@ def _swap(closings: Sequence[Closing]) -> None:
 
 def go_on(closings: Sequence[Closing]) -> None:
     """After the turns: end the games that are over, and open the next turn of the others."""
-    openings = []
+    openings, endings = [], []
     for one in closings:
         state = one.outcome.state
         if one.game.own_pace and not state.ended and not any(seat.is_played for seat in one.table.seats):
-            finish(one.game, kind="stopped", seats=[], now=one.now, how=BOTS_GO_HOME)
+            endings.append(Ending(one.game, "stopped", [], one.now, BOTS_GO_HOME))
         elif state.ended:
             winners = list(state.winners or ())
             kind = "win" if len(winners) == 1 else "draw"
-            finish(one.game, kind=kind, seats=winners, now=one.now, how=how_it_ended(one.turn))
+            endings.append(Ending(one.game, kind, winners, one.now, how_it_ended(one.turn)))
         else:
             number = one.turn.number + 1
             openings.append(Opening(one.game, state, number, parent=one.turn, now=one.now, seats=one.table.seats))
+    finish_all(endings)
     for turn in turns_open(openings):
-        if turn.game.silent_turns >= ASLEEP_AFTER:
+        if turn.game.silent_turns >= ASLEEP_AFTER and not turn.game.exhibition:
             _fall_asleep(turn)
 
 
@@ -181,7 +182,7 @@ def _count_absences(closings: Sequence[Closing]) -> None:
         seat.nmr_running, seat.nmr_total = seat.nmr_running + 1, seat.nmr_total + 1
     for one in closings:
         one.game.silent_turns = 0 if one.table.heard else one.game.silent_turns + 1
-        _give_up_seats(one)
+    _give_up_seats(closings)
 
 
 def _update(table: type[Seat] | type[Game], rows: Iterable[Seat] | Iterable[Game], **changes: object) -> None:
@@ -190,14 +191,22 @@ def _update(table: type[Seat] | type[Game], rows: Iterable[Seat] | Iterable[Game
         table.objects.filter(pk__in=keys).update(**changes)
 
 
-def _give_up_seats(closing: Closing) -> None:
-    """Take the seats of those who have missed too many deadlines in a row, where the game was made so."""
-    game = closing.game
-    if game.nmr_policy == NmrPolicy.HOLD:
+def _give_up_seats(closings: Sequence[Closing]) -> None:
+    """Take the seats of those who have missed too many deadlines in a row, where the games were made so."""
+    strict = [one.game for one in closings if one.game.nmr_policy != NmrPolicy.HOLD]
+    limits = {game.pk: game for game in strict}
+    missed = {
+        seat.pk: (limits[seat.game_id], seat)
+        for one in closings
+        for seat in one.absent
+        if seat.game_id in limits and seat.nmr_running >= limits[seat.game_id].nmr_limit
+    }
+    if not missed:
         return
-    for seat in closing.absent:
-        stay = game.memberships.filter(seat=seat, left_at=None).first() if seat.nmr_running >= game.nmr_limit else None
-        if stay is not None:
-            reason = f"Missed {seat.nmr_running} deadlines in a row."
-            seat_give_up(game, stay, reason=reason, to_bot=game.nmr_policy == NmrPolicy.BOT)
-            seat.refresh_from_db()
+    leavings = []
+    for stay in Membership.objects.filter(seat__in=missed, left_at=None):
+        assert stay.seat_id is not None
+        game, seat = missed[stay.seat_id]
+        reason = f"Missed {seat.nmr_running} deadlines in a row."
+        leavings.append(Leaving(game, stay, seat, reason, to_bot=game.nmr_policy == NmrPolicy.BOT))
+    seats_give_up(leavings)

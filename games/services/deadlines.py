@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -9,22 +10,36 @@ from django.utils import timezone
 
 from engine.rulebook import registry
 from engine.rulebook.rule import Rule
-from games.models import Branch, BranchStatus, Game, GameStatus, Turn
+from games.models import Branch, BranchStatus, Game, GameStatus, Membership, Turn
 from games.models.turn import TurnQuerySet
 from games.selectors.missing import missing_of
 from games.selectors.orders import unheard_seats
+from games.services.bot_letters import letters_hint
+from games.services.bots import thoughts_hint
 from games.services.clock import rules_are_gone
+from games.services.holidays import holidays_look
 from games.services.notices import notices_owe
 from games.services.outages import heartbeat_beat
-from games.services.task_queueing import OWN_PACE_WORK, START, WORK, hint_branch, send_hint, waiting
+from games.services.task_queueing import BOTS_WORK, START, WORK, hint_branch, send_hint, waiting
 from games.services.turns import TOGETHER
 
 log = logging.getLogger(__name__)
 
-AT_ONCE = 200  # reminders and branches a sweep; the next one takes the rest
+AT_ONCE = 200  # reminders, branches and games to look at a sweep; the next one takes the rest
 HANDS = 8  # workers that a sweep calls at most: whoever comes takes what is due until nothing is
-_LOOKED: list[Mapping[str, Rule]] = []  # the rules that were there when the games were last looked through
 LEFT_ALONE = timedelta(seconds=20)  # a turn is replayed in well under a second
+
+
+@dataclass
+class _Look:
+    """How far the running games have been looked through, by their primary keys, since these rules were there."""
+
+    rules: Mapping[str, Rule] = field(default_factory=dict)
+    last: int = 0
+    over: bool = False
+
+
+_look = _Look()
 
 
 def sweep(*, now: datetime | None = None) -> int:
@@ -35,13 +50,14 @@ def sweep(*, now: datetime | None = None) -> int:
     """
     now = now or timezone.now()
     heartbeat_beat(now=now)
-    for part in (deadlines_remind, branches_go_on, rules_look, starts_hint):
+    parts = (holidays_look, deadlines_remind, branches_go_on, thoughts_hint, letters_hint, rules_look, starts_hint)
+    for part in parts:
         try:
             part(now=now)
         except Exception as error:  # whatever it is, turns are still found
             log.error("sweep: %s broke off: %s", part.__name__, type(error).__name__)
     due = Turn.objects.due(now).order_by()
-    return _hint_at(due.of_people(), WORK, HANDS) + _hint_at(due.at_own_pace(), OWN_PACE_WORK, 1)
+    return _hint_at(due.of_people(), WORK, HANDS) + _hint_at(due.of_bots(), BOTS_WORK, 1)
 
 
 def _hint_at(due: TurnQuerySet, name: str, most: int) -> int:
@@ -64,20 +80,29 @@ def branches_go_on(*, now: datetime) -> None:
 
 
 def starts_hint(*, now: datetime) -> None:
-    """Hint at games whose time to start has come."""
-    if Game.objects.to_start(now).exists():
+    """Hint at games whose time to start has come, and at seats whose time to confirm changed settings is up."""
+    if Membership.objects.unconfirmed().filter(confirm_by__lte=now).exists() or Game.objects.to_start(now).exists():
         send_hint(START)
 
 
 def rules_look(*, now: datetime) -> None:
-    """Let the running games whose rules are not here pause. Plug-ins come and go with the process, so once in each."""
+    """Let the running games whose rules are not here pause. Plug-ins come and go with the process, so once in each.
+
+    Some games a sweep, since each takes a statement or two: ten thousand at once would keep the heartbeat waiting for
+    half a minute. A turn that falls due before its game was looked at finds out by itself (`turn_failed`).
+    """
+    global _look
     rules = registry.rules()
-    if _LOOKED and _LOOKED[0] is rules:
+    if _look.rules is not rules:
+        _look = _Look(rules)
+    if _look.over:
         return
-    for game in Game.objects.filter(status=GameStatus.RUNNING).order_by("pk").iterator(chunk_size=AT_ONCE):
+    games = list(Game.objects.filter(status=GameStatus.RUNNING, pk__gt=_look.last).order_by("pk")[:AT_ONCE])
+    for game in games:
         if missing := missing_of(game):
             rules_are_gone(game=game, missing=missing)
-    _LOOKED[:] = [rules]
+        _look.last = game.pk
+    _look.over = len(games) < AT_ONCE
 
 
 def deadlines_remind(*, now: datetime) -> None:

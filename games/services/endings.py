@@ -1,6 +1,7 @@
 """How a game ends other than on the board: draws and concessions, by secret ballot."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -9,29 +10,61 @@ from django.utils import timezone
 
 from games.common.errors import Refused
 from games.live.live import tell
-from games.models import Concession, DrawVote, Game, GameStatus, Seat
+from games.models import AuditEntry, Concession, DrawVote, Game, GameStatus, Seat
 from games.permissions import check_seat
-from games.services.base import check_open, locked_game, record
-from games.services.notices import notices_owe
+from games.services.base import check_open, locked_game
+from games.services.notices import Owed, notices_owe_all
 from games.services.proposals import proposals_lapse
 
 
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a locked game ends. `kind` is "win", "draw" or "stopped"; `seats` are those who won or share the draw."""
+
+    game: Game
+    kind: str
+    seats: Sequence[str]
+    now: datetime
+    how: str = ""
+
+
 def finish(game: Game, *, kind: str, seats: Sequence[str], now: datetime, how: str = "") -> None:
-    """End a locked game. `kind` is "win", "draw" or "stopped"; `seats` are those who won or share the draw.
+    """End a locked game. The parts are as `Ending` has them.
 
     The secret of the draws may be read from now on: whoever wants to can check every draw.
     """
-    game.status = GameStatus.FINISHED
-    game.result = {"kind": kind, "seats": list(seats), "how": how}
-    game.finished_at = now
-    game.paused_at = None
-    game.save(update_fields=["status", "result", "finished_at", "paused_at"])
-    DrawVote.objects.filter(seat__game=game).delete()
-    Concession.objects.filter(seat__game=game).delete()
-    proposals_lapse([game])
-    record("game.finish", game=game, by=None, kind=kind)
-    notices_owe(game=game, about="end", key=f"end:{now:%Y%m%d%H%M%S}", data=game.result)
-    tell(game, "game")
+    finish_all([Ending(game, kind, seats, now, how)])
+
+
+def finish_all(endings: Sequence[Ending]) -> None:
+    """The same of many at once."""
+    if not endings:
+        return
+    games = [one.game for one in endings]
+    for one in endings:
+        game = one.game
+        game.status = GameStatus.FINISHED
+        game.result = {"kind": one.kind, "seats": list(one.seats), "how": one.how}
+        game.finished_at, game.paused_at = one.now, None
+    Game.objects.bulk_update(games, ["status", "result", "finished_at", "paused_at"])
+    DrawVote.objects.filter(seat__game__in=games).delete()
+    Concession.objects.filter(seat__game__in=games).delete()
+    proposals_lapse(games)
+    AuditEntry.objects.bulk_create([
+        AuditEntry(action="game.finish", game=one.game, data={"kind": one.kind}) for one in endings
+    ])  # fmt: skip
+    notices_owe_all([Owed(one.game, "end", f"end:{one.now:%Y%m%d%H%M%S}", one.game.result or {}) for one in endings])
+    for game in games:
+        tell(game, "game")
+
+
+def settle_votes_all(games: Sequence[Game]) -> None:
+    """`settle_votes` of many locked games: of those alone in which somebody has voted."""
+    cast = (DrawVote.objects.filter(seat__game__in=games), Concession.objects.filter(seat__game__in=games))
+    voted = {key for ballots in cast for key in ballots.values_list("seat__game", flat=True)}
+    for game in games:
+        if game.pk in voted:
+            settle_votes(game)
 
 
 def settle_votes(game: Game) -> None:

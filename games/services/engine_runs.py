@@ -10,22 +10,23 @@ from engine.io.stored_forms import dump_draws
 from engine.turn.pins import check_asked, check_pins
 from games.common.errors import Refused
 from games.live.live import tell
-from games.models import Game, Ruling, RulingKind, Turn
+from games.models import Game, Ruling, RulingKind, Seat, Turn
 from games.selectors.ledger import readers_of
 from games.services.base import record
 from games.services.ruling_visibility import audiences_settle
 from games.services.tables import Table
 
 RULING_AT = re.compile(r"rulings\[(\d+)\]")
-WRITTEN = ("submissions", "rulings", "outcome", "draws", "rulebook_version", "adjudicated_at")
+WRITTEN = ("submissions", "rulings", "outcome", "draws", "rulebook_version", "missed", "adjudicated_at")
 LAPSED = "Orders have changed since it was made, and when the turn was closed it could not be carried out any more."
 
 
 class Closed(Protocol):
-    """A turn that has been through the engine: the table as it was read, the outcome, and when it was closed."""
+    """A turn that has been through the engine: the table as it was read, the outcome, when, and who was absent."""
 
     table: Table
     now: datetime
+    absent: list[Seat]
     outcome: "engine.Outcome"
 
     @property
@@ -148,6 +149,7 @@ def store_outcomes(closings: Sequence[Closed]) -> None:
     """Write input and outcome into the open turns of locked games. From here on they do not change."""
     for one in closings:
         _write(one.turn, one.outcome, one.table.lines, one.table.rulings, one.now)
+        one.turn.missed = [seat.seat_id for seat in one.absent]
     Turn.objects.bulk_update([one.turn for one in closings], WRITTEN)
     for one in closings:
         audiences_settle(one.outcome, one.table.rulings)

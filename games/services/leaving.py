@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.dispatch import receiver
 
 from games.accounts.leaving import member_leaves
-from games.models import Game, GameStatus, Membership, Notice, Submission
+from games.models import Arrived, BoardDraft, BoardReport, Drawing, Game, GameStatus, Membership, Notice, Submission
 from games.services.base import locked_game, record
 from games.services.lobby import game_leave
 
@@ -25,6 +25,15 @@ def give_up_seats(user: User, **_: Any) -> None:
                 _rule_passes(locked)
             record("game.gm_left", game=locked, by=user)
     Notice.objects.filter(user=user, settled_at=None).delete()
+    Arrived.objects.filter(user=user).delete()
+
+
+@receiver(member_leaves)
+def drop_unfinished_boards(user: User, **_: Any) -> None:
+    """Files that were sent, drawings and reports go; boards that were kept stay, as games and copies name them."""
+    for private in (BoardDraft, Drawing):
+        private.objects.filter(author=user).delete()
+    BoardReport.objects.filter(by=user).delete()
 
 
 def _rule_passes(game: Game) -> None:

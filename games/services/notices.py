@@ -18,6 +18,7 @@ KIND_OF = {
     "turn": MailKind.TURN,
     "again": MailKind.TURN,
     "deadline": MailKind.DEADLINE,
+    "remind": MailKind.DEADLINE,
     "press": MailKind.PRESS,
     "start": MailKind.GAME,
     "end": MailKind.GAME,
@@ -26,6 +27,10 @@ KIND_OF = {
     "resumed": MailKind.GAME,
     "moved": MailKind.GAME,
     "seat": MailKind.GAME,
+    "cast": MailKind.GAME,
+    "removed": MailKind.GAME,
+    "settings": MailKind.GAME,
+    "unconfirmed": MailKind.GAME,
     "trouble": MailKind.GAME,
     "unreadable": MailKind.GAME,
     "rulesgone": MailKind.GAME,
@@ -53,9 +58,9 @@ def notices_owe(
     """Owe a mail to each of these members (to the whole table, if nobody is named).
 
     `about` is the template under templates/mail; `key` names the occasion: a member is told once. `data` must hold
-    nothing that not every addressee may know. A game at one's own pace writes to nobody.
+    nothing that not every addressee may know. A game against bots writes to nobody.
     """
-    if game.own_pace:
+    if game.is_against_bots:
         return
     people = members_of(game) if to is None else to
     owed = Owed(game, about, key, data or {})
@@ -88,7 +93,7 @@ class Owed:
 
 def notices_owe_all(owed: Sequence[Owed]) -> None:
     """Owe mails to the tables of several games, to each member and GM once."""
-    owed = [one for one in owed if not one.game.own_pace]
+    owed = [one for one in owed if not one.game.is_against_bots]
     now, people = timezone.now(), _people([one.game for one in owed])
     _write_down([one.to(user_id, now) for one in owed for user_id in people[one.game.pk]])
     hint_mail()

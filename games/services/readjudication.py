@@ -38,6 +38,7 @@ def adjudicate_again(game: Game, last: Turn, *, by: User, reason: str) -> Turn:
         opened_at=last.opened_at,
         due=last.due,
         wanted=last.wanted,
+        missed=last.missed,
     )
     store_outcome(again, outcome, last.submissions or {}, rulings, now)
     record("turn.readjudicate", game=game, by=by, turn=again.number, revision=again.revision)

@@ -17,7 +17,7 @@ from games.selectors.ledger import readers_of
 from games.services.base import check_open, check_papers_open, check_turn, locked_game, record
 from games.services.clock import move_deadline
 from games.services.closing import close
-from games.services.engine_runs import papers_of, refusal_of, standing_rulings, try_rulings
+from games.services.engine_runs import papers_of, refusal_of, run_engine, standing_rulings, try_rulings
 from games.services.readjudication import adjudicate_again
 from games.services.tables import CLOSED_EARLY, table_of
 from games.services.turns import shut_gate
@@ -65,11 +65,26 @@ def _try_out(game: Game, turn: Turn, ruling: Ruling) -> None:
         raise refusal_of(error) from error
 
 
-def _engines_own(turn: Turn, kind: str, data: dict[str, Any]) -> list[dict[str, Any]] | None:
-    """What the engine had ruled on the order that a verdict is about, for the ledger."""
-    if turn.outcome is None or kind != RulingKind.VERDICT:
+def _next_house_rule(game: Game) -> int:
+    """The number of the next house rule in words; one that is withdrawn keeps its own."""
+    return game.rulings.filter(kind=RulingKind.HOUSE).count() + 1
+
+
+def _engines_own(game: Game, turn: Turn, kind: str, data: dict[str, Any]) -> list[dict[str, Any]] | None:
+    """What the engine had ruled on the order that a verdict is about, for the ledger: published, or at the gate.
+
+    At the gate nothing is stored, but the GM has seen what the engine makes of the papers that are in.
+    """
+    if kind != RulingKind.VERDICT or (turn.outcome is None and turn.gated_at is None):
         return None
-    results = turn.outcome["results"].get(data.get("seat"), [])
+    outcome = turn.outcome
+    if outcome is None:
+        try:
+            waiting = run_engine(game, turn, papers_of(turn), standing_rulings(game, turn.number))
+        except engine.EngineError:
+            return None
+        outcome = engine.dump_outcome(game.rulebook, waiting)
+    results = outcome["results"].get(data.get("seat"), [])
     return [result for result in results if result.get("unit") == data.get("unit")]
 
 
@@ -101,10 +116,12 @@ def ruling_make(
         check_turn(locked, turn)
         about = turn_ruled_on(locked, number)
         check_ground(locked, about, seen)
+        if kind == RulingKind.HOUSE:
+            data = {**data, "number": _next_house_rule(locked)}
         ruling = Ruling(game=locked, number=about.number, phase=about.phase, kind=kind, data=data, author=by)
         ruling.reason = reason
         ruling.audience = None if audience is None else sorted(audience)
-        ruling.before = _engines_own(about, kind, data)
+        ruling.before = _engines_own(locked, about, kind, data)
         _try_out(locked, about, ruling)
         ruling.save()
         record("ruling.make", game=locked, by=by, ruling=ruling.pk, kind=kind, turn=about.number)

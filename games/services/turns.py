@@ -53,17 +53,17 @@ def turn_adjudicate(*, turn_id: int, number: int, now: datetime | None = None) -
     return next((turn for turn in seen_to if turn.adjudicated_at is not None), None)
 
 
-def turns_work(*, now: datetime | None = None, most: int = TOGETHER, own_pace: bool = False) -> int:
+def turns_work(*, now: datetime | None = None, most: int = TOGETHER, bots: bool = False) -> int:
     """Take some turns that are due, in games that nobody else has taken, and adjudicate them. How many were seen to.
 
-    Those of games of people, or with `own_pace` of games that one plays against bots.
+    Those of games of people, or with `bots` of games against bots (`Game.is_against_bots`).
 
     If anything goes wrong with one of them, each is tried again by itself, so that it holds up no other.
     """
     taken: list[tuple[int, int]] = []
     try:
         with transaction.atomic():
-            taken = _take(now or timezone.now(), most, own_pace=own_pace)
+            taken = _take(now or timezone.now(), most, bots=bots)
             return len(_adjudicate([pk for pk, _ in taken], now))
     except Exception as error:  # whatever it is
         log.warning("%s turns at once: %s, so each by itself", len(taken), type(error).__name__)
@@ -80,9 +80,10 @@ def turn_adjudicate_or_note(*, turn_id: int, number: int, now: datetime | None =
         turn_failed(turn_id=turn_id, number=number, error=error)
 
 
-def _take(now: datetime, most: int, *, own_pace: bool) -> list[tuple[int, int]]:
+def _take(now: datetime, most: int, *, bots: bool) -> list[tuple[int, int]]:
     """The ids and numbers of turns that are due, the longest first, with their games locked."""
-    due = Turn.objects.due(now).filter(game__own_pace=own_pace).order_by(Coalesce("ready_at", "due"), "pk")
+    all_due = Turn.objects.due(now)
+    due = (all_due.of_bots() if bots else all_due.of_people()).order_by(Coalesce("ready_at", "due"), "pk")
     if connection.features.has_select_for_update_skip_locked:
         due = due.select_related("game").only("number", "game__id").select_for_update(skip_locked=True, of=("game",))
     return [(turn.pk, turn.number) for turn in due[:most]]

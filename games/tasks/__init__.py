@@ -1,9 +1,24 @@
 """What the worker does. Tasks take ids, call a service, and may be lost, late or repeated without harm."""
 
+from games.tasks.boards import boards_lay_out
+from games.tasks.bots import bot_answer, bot_think
 from games.tasks.branches import branch_work
 from games.tasks.clearing import clear_away
-from games.tasks.mail import mail_send
-from games.tasks.starting import games_start
+from games.tasks.exhibitions import exhibitions_keep
+from games.tasks.mail import mail_send, news_tell
+from games.tasks.starting import games_start, queue_seat
 from games.tasks.turns import turn_adjudicate
 
-__all__ = ["branch_work", "clear_away", "games_start", "mail_send", "turn_adjudicate"]
+__all__ = [
+    "boards_lay_out",
+    "bot_answer",
+    "bot_think",
+    "branch_work",
+    "clear_away",
+    "exhibitions_keep",
+    "games_start",
+    "mail_send",
+    "news_tell",
+    "queue_seat",
+    "turn_adjudicate",
+]

@@ -10,10 +10,22 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
+from django.conf import settings
 from django.db import Error, connection
 
 from games.services.deadlines import sweep
-from games.services.task_queueing import CLEAR_AWAY, SEND_MAIL, send_hint
+from games.services.task_queueing import (
+    CLEAR_AWAY,
+    EXHIBIT,
+    FETCH_MAIL,
+    LAY_OUT,
+    PROVE,
+    READ_DRAFT,
+    SEAT,
+    SEND_MAIL,
+    TELL_NEWS,
+    send_hint,
+)
 
 log = logging.getLogger(__name__)
 
@@ -34,10 +46,18 @@ class Job:
 
 def jobs() -> list[Job]:
     """All that runs regularly."""
+    fetching = [Job(FETCH_MAIL, 30.0, partial(send_hint, FETCH_MAIL))] if settings.MAIL_IN_IMAP else []
     return [
         Job("sweep", 3.0, sweep),
         Job(SEND_MAIL, 30.0, partial(send_hint, SEND_MAIL)),
+        Job(SEAT, 30.0, partial(send_hint, SEAT)),
+        Job(EXHIBIT, 60.0, partial(send_hint, EXHIBIT)),
+        Job(TELL_NEWS, 30.0, partial(send_hint, TELL_NEWS)),
+        Job(LAY_OUT, 60.0, partial(send_hint, LAY_OUT)),
+        Job(PROVE, 60.0, partial(send_hint, PROVE)),
+        Job(READ_DRAFT, 60.0, partial(send_hint, READ_DRAFT)),
         Job(CLEAR_AWAY, 3600.0, partial(send_hint, CLEAR_AWAY)),
+        *fetching,
     ]
 
 

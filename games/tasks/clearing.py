@@ -3,6 +3,7 @@
 from celery import shared_task
 
 from games.services import sandboxes, task_queueing
+from games.services.arrived import arrived_clear
 from games.services.guests import guests_clear
 from games.services.notices import notices_clear
 from games.services.own_pace import own_pace_clear
@@ -13,5 +14,6 @@ def clear_away() -> None:
     """Clear away what has had its time. The beat sends this every hour (games.tasks.beat)."""
     sandboxes.sandboxes_clear()
     notices_clear()
+    arrived_clear()
     own_pace_clear()
     guests_clear()

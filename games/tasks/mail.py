@@ -1,8 +1,9 @@
-"""Mail."""
+"""Mail, and news on other channels."""
 
 from celery import shared_task
 from django.conf import settings
 
+from games.mail.channels.telling import news_tell as tell
 from games.mail.sending import notices_send
 from games.services import task_queueing
 
@@ -12,3 +13,9 @@ from games.services import task_queueing
 def mail_send() -> None:
     """Send the mail that is owed. The beat sends this too, for what was left over."""
     notices_send()
+
+
+@shared_task(name=task_queueing.TELL_NEWS, time_limit=120)
+def news_tell() -> None:
+    """Tell what is owed on webhooks and devices. The beat sends this too, for what was left over."""
+    tell()

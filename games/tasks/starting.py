@@ -1,11 +1,18 @@
-"""Games whose time to start has come."""
+"""Games whose time to start has come, and members who wait for one."""
 
 from celery import shared_task
 
-from games.services import starting, task_queueing
+from games.services import queue, settings_changes, starting, task_queueing
 
 
 @shared_task(name=task_queueing.START)
 def games_start() -> None:
-    """Start them. The sweep hints at it when there are some (games.services.deadlines)."""
+    """Free seats whose time to confirm is up, and start games. The sweep hints at it (games.services.deadlines)."""
+    settings_changes.seats_free()
     starting.games_start()
+
+
+@shared_task(name=task_queueing.SEAT)
+def queue_seat() -> None:
+    """Seat those who came to the queue at the same moment, and missed each other. The beat sends this now and then."""
+    queue.queue_seat()

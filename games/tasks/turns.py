@@ -15,8 +15,8 @@ def turn_adjudicate(turn_id: int, number: int) -> None:
     turns.turn_adjudicate_or_note(turn_id=turn_id, number=number)
 
 
-@shared_task(name=task_queueing.OWN_PACE_ADJUDICATE)
-def own_pace_adjudicate(turn_id: int, number: int) -> None:
+@shared_task(name=task_queueing.BOTS_ADJUDICATE)
+def bots_adjudicate(turn_id: int, number: int) -> None:
     """The same of a game against bots, in a queue that no deadline shares."""
     turns.turn_adjudicate_or_note(turn_id=turn_id, number=number)
 
@@ -24,19 +24,19 @@ def own_pace_adjudicate(turn_id: int, number: int) -> None:
 @shared_task(name=task_queueing.WORK)
 def turns_work() -> None:
     """Adjudicate what is due in the games of people for as long as there is some."""
-    _work(task_queueing.WORK, own_pace=False)
+    _work(task_queueing.WORK, bots=False)
 
 
-@shared_task(name=task_queueing.OWN_PACE_WORK)
-def own_pace_work() -> None:
+@shared_task(name=task_queueing.BOTS_WORK)
+def bots_work() -> None:
     """The same of the games against bots, for what a lost message left over."""
-    _work(task_queueing.OWN_PACE_WORK, own_pace=True)
+    _work(task_queueing.BOTS_WORK, bots=True)
 
 
-def _work(name: str, *, own_pace: bool) -> None:
+def _work(name: str, *, bots: bool) -> None:
     """Work until nothing is due. After a while the queue's other messages have their turn."""
     until = time.monotonic() + A_WHILE
-    while turns.turns_work(own_pace=own_pace):
+    while turns.turns_work(bots=bots):
         if time.monotonic() > until:
             task_queueing.send_hint(name)
             return

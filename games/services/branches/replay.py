@@ -103,6 +103,7 @@ def _replayed(branch: Branch, before: Turn | None, state: "engine.State") -> Mad
     turn.published = False
     turn.opened_at = old.opened_at if old is not None else timezone.now()
     turn.due = old.due if old is not None else None
+    turn.missed = old.missed if old is not None else None
     turn.wanted = [s.id for s in game.rulebook.amended(state.house).seats if engine.awaited(game.rulebook, state, s.id)]
     submissions = dict(old.submissions or {}) if old is not None else {}
     made = carried_out(branch, turn, submissions)
