@@ -3,19 +3,28 @@
 The sweep is in no queue at all: the beat carries it out itself (games/tasks/beat.py).
 """
 
-TURNS, THINKING, MAIL, SLOW = "turns", "thinking", "mail", "slow"
+TURNS, THINKING, BOTS, MAIL, SLOW, BOARDS = "turns", "thinking", "bots", "mail", "slow", "boards"
 
 # The workers that bin/serve and compose.yaml start, and the queues each takes from.
-WORKERS = {"turns": (TURNS,), "rest": (THINKING, MAIL, SLOW)}
+WORKERS = {"turns": (TURNS,), "post": (MAIL,), "bots": (BOTS,), "rest": (THINKING, SLOW, BOARDS)}
 
-# Every task by name, and its queue: `turns` adjudicates the games of people, `thinking` those against bots, and `slow`
-# is for whatever takes its time.
+# Every task by name, and its queue: `turns` adjudicates the games of people, `thinking` those against bots; in `bots`
+# they think, one task a seat; and `slow` is for whatever takes its time.
 ROUTES = {
     "games.turn_adjudicate": TURNS,
     "games.turns_work": TURNS,
-    "games.own_pace_adjudicate": THINKING,
-    "games.own_pace_work": THINKING,
+    "games.bots_adjudicate": THINKING,
+    "games.bots_work": THINKING,
+    "games.exhibitions_keep": THINKING,
+    "games.bot_think": BOTS,
+    "games.bot_answer": BOTS,
     "games.mail_send": MAIL,
+    "games.news_tell": MAIL,
+    "games.mail_fetch": MAIL,
+    "games.queue_seat": SLOW,
+    "games.boards_lay_out": BOARDS,
+    "games.boards_prove": BOARDS,
+    "games.board_drafts_read": BOARDS,
     "games.branch_work": SLOW,
     "games.clear_away": SLOW,
     "games.games_start": SLOW,

@@ -26,7 +26,7 @@ from diplomacy_web.processes import Child
 
 EVERY_ADDRESS = "0.0.0.0"
 BASE_DIR = Path(__file__).resolve().parent.parent
-COLOURS = {"valkey": 35, "web": 34, "turns": 32, "rest": 36, "beat": 33}
+COLOURS = {"valkey": 35, "web": 34, "turns": 32, "post": 37, "rest": 36, "beat": 33}
 
 
 def say(who: str, text: str) -> None:
@@ -82,6 +82,7 @@ class Site:
         self.environment.setdefault("PYTHONWARNINGS", "ignore::UserWarning:celery.platforms")
         self.address = f"http://{'127.0.0.1' if self.host == EVERY_ADDRESS else self.host}:{self.port}"
         self.environment.setdefault("SITE_URL", self.address)
+        self.environment.setdefault("PACK_AFTER", "0")  # all processes are ours, and of this version
         if self.host == EVERY_ADDRESS:
             self.environment.setdefault("ALLOWED_HOSTS", "*")
         self.children: list[Child] = []
@@ -146,6 +147,7 @@ def prepare_database(site: Site, arguments: argparse.Namespace) -> None:
             sys.exit("bin/serve: the database could not be brought up to date (see above)")
     if not arguments.no_demo:
         site.manage("first_start")
+    site.manage("library")
 
 
 async def serve(arguments: argparse.Namespace, data_dir: Path) -> int:

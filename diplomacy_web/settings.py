@@ -127,6 +127,10 @@ DB_POOL_WORKER = env.int("DB_POOL_WORKER", default=8)
 WEB_CONCURRENCY = env.int("WEB_CONCURRENCY", default=1)  # uvicorn's own name for it
 # Seconds that a request waits for its turn, and for the database, before it is told that the site is busy.
 BUSY_AFTER = env.float("BUSY_AFTER", default=10.0)
+# Hours after an update that brought packed turns (games/models/packing.py) from which they are written.
+PACK_AFTER = env.float("PACK_AFTER", default=24.0)
+# Seconds for which a page as a stranger sees it is shown to other strangers (games/accounts/strangers.py).
+PAGES_KEPT = env.float("PAGES_KEPT", default=2.0)
 _test_name = env.str("TEST_DATABASE_NAME", default="")  # set by tests/plugins/services.py
 if _test_name:
     _on_sqlite = DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3"
@@ -162,6 +166,8 @@ CELERY_TASK_QUEUES = [Queue(name) for those in queues.WORKERS.values() for name 
 CELERY_TASK_ROUTES = {task: {"queue": queue} for task, queue in queues.ROUTES.items()}
 CELERY_TASK_DEFAULT_QUEUE = queues.SLOW
 CELERY_TASK_CREATE_MISSING_QUEUES = False
+# How many days a year a member may be on holiday.
+HOLIDAY_DAYS = env.int("HOLIDAY_DAYS", default=28)
 # How old the heartbeat may be (seconds) before the site counts as having been down, and deadlines are moved.
 OUTAGE_AFTER = env.int("OUTAGE_AFTER", default=120)
 CELERY_TIMEZONE = "UTC"
@@ -229,6 +235,15 @@ EMAIL_BATCH_LIMIT = env.int("EMAIL_BATCH_LIMIT", default=45)  # seconds for all 
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default=f"{SITE_NAME} <zine@{_site.hostname}>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
+# Mail that comes in (docs/mail.md): an address whose +extensions arrive too, and one way or both by which letters come.
+MAIL_IN_ADDRESS = env.str("MAIL_IN_ADDRESS", default="")
+MAIL_IN_IMAP = env.str("MAIL_IN_IMAP", default="")  # imap+ssl://user:password@host:993/INBOX
+MAIL_IN_SECRET = env.str("MAIL_IN_SECRET", default="")  # what the HTTP hook is shown
+MAIL_IN_LIMIT = env.int("MAIL_IN_LIMIT", default=1_000_000)  # bytes; what is bigger is not read
+
+# Webhooks and push services are only asked where anybody could ask them; True lets tests have servers of their own.
+CHANNELS_MAY_STAY_INSIDE = env.bool("CHANNELS_MAY_STAY_INSIDE_FOR_TESTS", default=False)
+
 # --- Language and time --------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en-gb"
@@ -270,6 +285,7 @@ CONTENT_SECURITY_POLICY = {
         "font-src": [SELF],
         "connect-src": [SELF],
         "manifest-src": [SELF],
+        "worker-src": [SELF],
         "form-action": [SELF],
         "base-uri": [NONE],
         "frame-ancestors": [NONE],
@@ -335,6 +351,7 @@ SPECTACULAR_SETTINGS = {
         "ProposalStatusEnum": "games.models.ProposalStatus",
         "ProposalKindEnum": "games.models.ProposalKind",
         "RulingKindEnum": "games.models.RulingKind",
+        "BotStrengthEnum": "games.models.BotStrength",
         "SeatKindEnum": [("power", "Power"), ("player", "Player without units")],
     },
 }

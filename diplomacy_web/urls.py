@@ -3,16 +3,29 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from games.inbox.hook import hook
 from games.library.variants import views as site
 from games.lobby.play_now import play
+from games.lobby.queueing import queue
+from games.members import channels, holidays, member_page
 
 urlpatterns = [
     path("", site.home, name="home"),
     path("play/", play, name="play"),
+    path("queue/", queue, name="queue"),
     path("variants/", site.variants, name="variants"),
     path("variants/<slug:variant_id>/", site.variant, name="variant"),
     path("variants/<slug:variant_id>/rulings/", site.rulings, name="rulings"),
+    path("members/<str:username>/", member_page.member, name="member"),
+    path("me/holidays/", holidays.holidays, name="me-holidays"),
+    path("me/holidays/<int:pk>/end/", holidays.end, name="me-holiday-end"),
+    path("me/channels/", channels.channels, name="me-channels"),
+    path("me/channels/device/", channels.device, name="me-device"),
+    path("me/channels/<int:pk>/", channels.change, name="me-channel"),
+    path("news.js", channels.worker, name="news-worker"),
     path("rules/", include("games.library.rules.urls")),
+    path("boards/", include("games.workshop.urls")),
+    path("workshop/", include("games.workshop.workshop_urls")),
     path("atlas/", include("games.maps.gallery.urls")),
     path("sandbox/", include("games.sandbox.urls")),
     path("", include("games.accounts.urls")),
@@ -21,8 +34,12 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
     path("gm/", include("games.gm.urls")),
+    path("mail/hook/", hook, name="mail-hook"),
+    path("mail/hook/mime", hook, name="mail-hook-mime"),
+    path("zines/", include("games.zines.urls")),
     path("healthz", site.health, name="health"),
     path("robots.txt", site.robots, name="robots"),
+    path("favicon.ico", site.favicon, name="favicon"),
 ]
 
 handler400 = "diplomacy_web.errors.bad_request"

@@ -1,17 +1,23 @@
 """Who may see and do what in one game. Everything else asks here.
 
 A GM is an ordinary member who rules the games that name them, alone or with co-GMs; being staff or superuser gives no
-sight of a game's secrets. A GM who holds a seat rules only where that was said to everybody who joined
-(`Game.gm_may_play`).
+sight of a game's secrets. A superuser can open a desk for an hour, with a reason that its GMs read (`VISIT`).
+A GM who holds a seat rules only where that was said to everybody who joined (`Game.gm_may_play`).
 """
 
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.contrib.auth.models import AnonymousUser, User
+from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
 from games.common.errors import Hidden, NotAllowed, Refused
-from games.models import Game, Sandbox, Seat
+from games.models import AuditEntry, BotStrength, Game, Sandbox, Seat
+
+VISIT = "operator.desk"
+"""The entry in the audit log by which an operator has a desk open."""
+VISIT_LASTS = timedelta(hours=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +48,7 @@ class Viewer:
     def name_of(self, seat: Seat) -> str:
         """Who plays a seat, as far as this viewer may know; empty where nobody does or it is a secret."""
         if seat.bot:
-            return "a bot"
+            return f"a bot ({BotStrength(self.game.bot_strength).label})"
         if seat.player is None:
             return ""
         if self.game.names_hidden() and not self.is_gm and seat.player_id != self.user.pk:
@@ -63,13 +69,31 @@ def through_eyes(viewer: Viewer, seat_id: str) -> Viewer:
 
 
 def rules_game(game: Game, user: User | AnonymousUser) -> bool:
-    """Whether this user is the game's GM or a co-GM, and may act and look as such."""
-    return game.has_gm(user) and (game.gm_may_play or game.seat_of(user) is None)
+    """Whether this user is the game's GM or a co-GM, and may act and look as such; or an operator at its desk."""
+    return (game.has_gm(user) and (game.gm_may_play or game.seat_of(user) is None)) or _visits(game, user)
+
+
+def may_visit_desk(game: Game, user: User | AnonymousUser) -> bool:
+    """Whether this user is an operator who may open the desk of this game: one that has no part in it."""
+    return bool(user.is_authenticated and user.is_superuser and user.is_active and game.seat_of(user) is None)
+
+
+def _visits(game: Game, user: User | AnonymousUser) -> bool:
+    """Whether an operator has opened the desk within the last hour."""
+    if not may_visit_desk(game, user):
+        return False
+    opened = AuditEntry.objects.filter(game=game, action=VISIT, actor=user.pk, at__gt=timezone.now() - VISIT_LASTS)
+    return game.once(("visit", user.pk), opened.exists)
+
+
+def invited(game: Game, token: str) -> bool:
+    """Whether this is the game's invitation."""
+    return bool(token and game.invite_token and constant_time_compare(token, game.invite_token))
 
 
 def may_see(game: Game, user: User | AnonymousUser, token: str = "") -> bool:
     """Public games are everybody's; private ones are their people's, and of those who hold the invitation."""
-    if not game.private or (token and constant_time_compare(token, game.invite_token)):
+    if not game.private or invited(game, token):
         return True
     return bool(user.is_authenticated and Game.objects.visible_to(user).filter(pk=game.pk).exists())
 

@@ -1,7 +1,7 @@
 """A set of rules while it is being put together, in one spelling, so that two drafts can be compared."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -23,23 +23,27 @@ def listed(base: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=128)
-def _composed(base: str, without: tuple[str, ...], added: tuple[str, ...], options: Options) -> Composition:
-    return compose(base, without=without, with_=added, options=dict(options))
+def _composed(base: str, without: tuple[str, ...], added: tuple[str, ...], options: Options, board: str) -> Composition:
+    return compose(base, without=without, with_=added, options=dict(options), board=board)
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """`base`: a variant's id. `without`, `added`: ids of rules, sorted. `options`: pairs of those that were chosen."""
+    """`base`: a variant's id. `without`, `added`: ids of rules, sorted. `options`: pairs of those that were chosen.
+
+    `board`: one in the place of the variant's, as `Game.board` has it.
+    """
 
     base: str = "standard"
     without: tuple[str, ...] = ()
     added: tuple[str, ...] = ()
     options: Options = ()
+    board: str = ""
 
     @property
     def composed(self) -> Composition:
         """What the engine says of it."""
-        return _composed(self.base, self.without, self.added, self.options)
+        return _composed(self.base, self.without, self.added, self.options, self.board)
 
     @property
     def in_force(self) -> tuple[str, ...]:
@@ -69,11 +73,11 @@ class Draft:
     def after(self, way: WayOut) -> "Draft":
         """The draft with a way out of a problem taken."""
         done = self.composed.after(way)
-        return draft_of(self.base, done.without, done.with_, done.options)
+        return replace(draft_of(self.base, done.without, done.with_, done.options), board=self.board)
 
     def on(self, base: str) -> "Draft":
         """The same strikes and additions on another variant."""
-        return draft_of(base, self.without, self.added, dict(self.options))
+        return replace(draft_of(base, self.without, self.added, dict(self.options)), board=self.board)
 
     def value(self, option: "engine.Option") -> str:
         """What an option is set to, or would be in a game made now."""
@@ -109,4 +113,4 @@ def from_revision(revision: CompositionRevision) -> Draft:
 
 def from_game(game: Game) -> Draft:
     """What a game is played by."""
-    return draft_of(game.variant, game.without, game.with_rules, game.options)
+    return replace(draft_of(game.variant, game.without, game.with_rules, game.options), board=game.board)

@@ -16,3 +16,13 @@ def in_words(seconds: float) -> str:
         if len(words) == 2:
             break
     return " ".join(words) or "now"
+
+
+def duration(minutes: int) -> str:
+    """A length in words: "12 hours", "3 days", "1 day 12 hours", "45 minutes"."""
+    parts = []
+    for word, length in (("day", 1440), ("hour", 60), ("minute", 1)):
+        count, minutes = divmod(minutes, length)
+        if count:
+            parts.append(f"{count} {word}{'' if count == 1 else 's'}")
+    return " ".join(parts) or "no time"

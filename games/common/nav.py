@@ -13,8 +13,10 @@ class Place:
 
 PLACES = (
     Place("Games", "games:list"),
+    Place("Zines", "zines:list"),
     Place("Variants", "variants"),
     Place("Rules", "rules"),
+    Place("Boards", "boards"),
     Place("Atlas", "atlas"),
     Place("Sandbox", "sandbox"),
 )

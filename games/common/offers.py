@@ -29,6 +29,11 @@ def slim(data: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
+def names_of(rulebook: "engine.Rulebook") -> dict[str, str]:
+    """What the provinces are called, by their ids."""
+    return {str(place): rulebook.say(found.name) for place, found in rulebook.board.provinces.items()}
+
+
 def words_of(rulebook: "engine.Rulebook", offers: Iterable[Sequence["engine.Offer"]]) -> dict[str, str]:
     """What orders are called in the words of the game's themes: by kind of unit and verb, or by verb."""
     found = {order: rulebook.say(text) for order, text in WORDS.items() if order.partition(" ")[0] in rulebook.kinds}

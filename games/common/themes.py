@@ -1,15 +1,16 @@
 """In whose words the site answers: a game's pages in those of its theme (`games.maps.drawing.words`)."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache, wraps
-from typing import ParamSpec
+from typing import Any, ParamSpec
 
 from django.conf import settings
 from django.http import HttpResponse
 
 import engine
 from engine.io.stored_forms import stored_state
+from engine.model.state import HouseRule
 from engine.rulebook import registry
 from engine.rulebook.rule import Rule
 from games.maps.drawing.words import speaking
@@ -27,10 +28,27 @@ def _rulebook_of(game: Game) -> "engine.Rulebook":
     rulebook = game.rulebook
     if not game.turn_number:
         return rulebook
+    if game.knows("open turn"):
+        turn = game.open_turn or game.last_turn
+        return rulebook if turn is None else amended_by(rulebook, turn.state)
     states = game.turns.filter(published=True).order_by("-number")
     if not states.values_list("state__house", flat=True).first():
         return rulebook
-    return rulebook.amended(stored_state(rulebook, states.values_list("state", flat=True)[0]).house)
+    return amended_by(rulebook, states.values_list("state", flat=True)[0])
+
+
+def amended_by(rulebook: "engine.Rulebook", state: Any) -> "engine.Rulebook":
+    """The rulebook with the rules of the house that a stored position holds, but for those `at_hand`."""
+    house = state.get("house") if isinstance(state, Mapping) else None
+    if not house:
+        return rulebook
+    return rulebook.amended([one for one in stored_state(rulebook, state).house if not at_hand(one)])
+
+
+def at_hand(one: HouseRule) -> bool:
+    """Whether a house rule is one that came with the first mark of it: that may be a secret, and adds no words."""
+    rule = registry.rules().get(one.name) if one.kind == "add" else None
+    return rule is not None and rule.at_hand
 
 
 @contextmanager

@@ -10,10 +10,11 @@ from games.maps.comparison import compare_texts
 from games.models import Game, Notice, ThreadReader, Turn
 from games.permissions import Viewer, rules_game
 from games.selectors import positions
+from games.selectors.agreed import Changed, changed_since
 from games.selectors.branches import change
 from games.selectors.orders import unheard_seats
 
-FOR_THE_TABLE = ("turn", "again", "deadline", "press", "appeal")
+FOR_THE_TABLE = ("turn", "again", "deadline", "remind", "press", "appeal")
 
 
 def viewer_for(notice: Notice) -> Viewer:
@@ -31,7 +32,7 @@ def still_matters(notice: Notice) -> bool:
     seat = game.seat_of(user)
     if notice.about in FOR_THE_TABLE and seat is None and not rules_game(game, user):
         return False
-    if notice.about == "deadline":
+    if notice.about in ("deadline", "remind"):
         turn = _turn(notice)
         return turn is not None and turn.is_open and seat is not None and seat in unheard_seats(game, turn)
     if notice.about == "gate":
@@ -40,7 +41,16 @@ def still_matters(notice: Notice) -> bool:
     if notice.about == "press":
         reader = ThreadReader.objects.with_unread().filter(pk=notice.data.get("reader"), seat=seat).first()
         return reader is not None and reader.unread > 0
+    if notice.about == "settings":
+        stay = game.memberships.filter(user=user, left_at=None).first()
+        asked = _changed(notice) and parse_datetime(notice.data["until"])
+        return stay is not None and stay.confirm_by == (asked or None)
     return True
+
+
+def _changed(notice: Notice) -> list[Changed]:
+    """What of the settings is otherwise than the member agreed to, in words; nothing where it was changed back."""
+    return changed_since(notice.data["agreed"], notice.data["now"])
 
 
 def _address(game: Game, path: str = "") -> str:
@@ -100,6 +110,8 @@ def context_of(notice: Notice) -> dict[str, Any]:
     if data.get("was"):
         data["was"] = parse_datetime(data["was"])
     names = dict(game.seats.values_list("seat_id", "name"))
+    if notice.about == "settings":
+        data |= {"changed": _changed(notice), "until": parse_datetime(data["until"])}
     if notice.about == "end":
         data["names"] = [names.get(one, one) for one in data.get("seats", ())]
     if notice.about == "press":

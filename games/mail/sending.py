@@ -25,6 +25,7 @@ from django.utils import timezone
 from games.mail import server
 from games.mail.contents import context_of, still_matters
 from games.mail.letters import unpack
+from games.mail.replies import address_of_token, reply_to_notice, token_of
 from games.models import Letter, MailKind, Notice
 from games.services.task_queueing import hint_mail
 
@@ -151,9 +152,12 @@ def address_of(notice: Notice) -> str:
 
 def _written(notice: Notice, address: str) -> EmailMessage:
     """The mail, with hours on the clock of the one who reads it."""
+    reply = reply_to_notice(notice)
     with timezone.override(zoneinfo.ZoneInfo(notice.user.profile.time_zone)):
-        context = context_of(notice)
+        answered = "" if reply is None else "seat" if reply.seat_id else "gm"
+        context = {**context_of(notice), "answered": answered}
         subject = " ".join(render_to_string(f"mail/{notice.about}_subject.txt", context).split())
         body = render_to_string(f"mail/{notice.about}.txt", context)
-    headers = {"List-Unsubscribe": f"<{settings.SITE_URL}/me/mail/>"}
-    return EmailMessage(f"[{settings.SITE_NAME}] {subject}", body, to=[address], headers=headers)
+    headers = {"List-Unsubscribe": f"<{settings.SITE_URL}/me/mail/>", "Auto-Submitted": "auto-generated"}
+    reply_to = [address_of_token(token_of(reply))] if reply else None
+    return EmailMessage(f"[{settings.SITE_NAME}] {subject}", body, to=[address], headers=headers, reply_to=reply_to)

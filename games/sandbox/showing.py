@@ -9,7 +9,7 @@ from django.http import HttpRequest
 import engine
 from engine.model.state import State
 from games.common.errors import Refused
-from games.common.offers import offers_json, words_of
+from games.common.offers import names_of, offers_json, words_of
 from games.common.variants_on_offer import on_offer, rules_on_offer, volumes
 from games.library.rules.answers import title_of
 from games.maps.drawing import Scene
@@ -26,7 +26,7 @@ from games.sandbox.filing import state_text
 from games.sandbox.working import outcome_of
 from games.table.conditions import conditions_of
 from games.table.headline import headline
-from games.table.narration import StepOfPlay, headings_of, order_line
+from games.table.narration import StepOfPlay, each_once, headings_of, order_line, place_names, seat_names
 from games.table.sheets import check_json, want_json
 
 TABS = (("orders", "Orders"), ("report", "Report"), ("board", "Board"), ("share", "Share"), ("anew", "Begin"))
@@ -37,9 +37,11 @@ def _steps_of_play(rulebook: "engine.Rulebook", events: list[dict[str, Any]]) ->
     titles = {step.name: step.title or step.name for stage in rulebook.stages for _, step in stage.steps}
     headings, last = headings_of(rulebook.variant.id), ""
     for step, those in groupby(events, key=lambda event: str(event.get("step", ""))):
+        told = tuple(each_once(those))
         heading = headings.get(step, last)
-        yield StepOfPlay(titles.get(step, step), tuple(those), heading if heading != last else "")
-        last = heading
+        if told:
+            yield StepOfPlay(titles.get(step, step), told, heading if heading != last else "")
+            last = heading
 
 
 def sheet_json(
@@ -59,6 +61,7 @@ def sheet_json(
         "options": offers_json(offers),
         "conditions": conditions_of(rulebook, shown, wants),
         "words": words_of(rulebook, offers.values()),
+        "names": names_of(rulebook),
     }
 
 
@@ -103,7 +106,6 @@ def report_context(bench: Bench, rulebook: "engine.Rulebook") -> dict[str, Any]:
         bench.rules().rulebook, outcome.state, outcome.events, None, outcome.results, outcome.draws, gm=True
     )
     names = {str(spec.id): spec.name for spec in rulebook.seats}
-    places = {str(place): province.name for place, province in rulebook.board.provinces.items()}
     results = told.results or {}
     powers = [
         {"seat": seat, "name": names.get(seat, seat), "lines": [order_line(one) for one in rows]}
@@ -114,7 +116,9 @@ def report_context(bench: Bench, rulebook: "engine.Rulebook") -> dict[str, Any]:
     return {
         "played": True,
         "results": results,
-        "headline": headline(told.events, chain.from_iterable(results.values()), places, names),
+        "headline": headline(
+            told.events, chain.from_iterable(results.values()), place_names(rulebook), seat_names(rulebook)
+        ),
         "powers": powers,
         "report_steps": list(_steps_of_play(rulebook, told.events)),
         "draws": [{"key": key, **draw} for key, draw in (told.draws or {}).items()],

@@ -1,14 +1,18 @@
 """The composer: the bank of rules to tick, what is to be said of the draft, and what it would be as a game."""
 
+import functools
 import hashlib
+import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import engine
+from engine.model.board import Board
+from engine.rulebook.fitting import unfit
 from engine.rulebook.rule import Rule
 from engine.rulebook.topics import TOPICS
-from games.common.drafts import Draft, draft_of, from_game, listed
+from games.common.drafts import Draft, draft_of, listed
 from games.common.variants_on_offer import on_offer, rules_on_offer
 from games.library.rules import previews
 from games.library.rules.answers import Verdict, title_of, verdict
@@ -21,11 +25,12 @@ SHOWN = 3
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A rule in the bank. `own`: the base lists it. `ticked`: it is in the draft."""
+    """A rule in the bank. `own`: the base lists it. `ticked`: it is in the draft. `unfit`: why not on this board."""
 
     rule: Rule
     own: bool
     ticked: bool
+    unfit: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,32 +46,54 @@ class Section:
         """How many of them are in the draft."""
         return sum(row.ticked for row in self.rows)
 
+    @property
+    def fitting(self) -> int:
+        """How many of them can be played on the board."""
+        return sum(not row.unfit for row in self.rows)
+
 
 def sections(draft: Draft) -> Iterator[Section]:
     """The bank by kinds of rule, each rule once, under the first kind that it names."""
     own, ticked = set(listed(draft.base)), set(draft.in_force)
+    board = Board.load(json.loads(draft.board)) if draft.board else None
+
+    def row(rule: Rule) -> Row:
+        said = unfit(rule, board, dict(draft.options)) if board is not None else ""
+        return Row(rule, rule.id in own, rule.id in ticked, said)
+
     for topic, heading in TOPICS.items():
         rules = [rule for rule in rules_on_offer().values() if rule.topics[0] == topic]
         if rules:
-            yield Section(topic, heading, tuple(Row(rule, rule.id in own, rule.id in ticked) for rule in rules))
+            yield Section(topic, heading, tuple(map(row, rules)))
 
 
 def rules_title(draft: Draft) -> str:
     """A draft in one line: "Standard Diplomacy, with Borg and Llamas, without Victory"."""
-    base = engine.load_rulebook(draft.base).variant.title
+    base = engine.load_rulebook(draft.base).variant.title + (f" on {board_name(draft.board)}" if draft.board else "")
     changes = [*_named("with", draft.added), *_named("without", draft.without)]
     return ", ".join([base, *changes])
 
 
+def board_name(board: str) -> str:
+    """The name of a board that a game brought (`Game.board`)."""
+    return str(json.loads(board).get("name") or "a board of its own")
+
+
 def title_of_book(rulebook: "engine.Rulebook") -> str:
     """The same of a rulebook, as when rulings have changed it."""
-    draft = draft_of(rulebook.variant.id, rulebook.without, rulebook.with_, {})
+    draft = replace(draft_of(rulebook.variant.id, rulebook.without, rulebook.with_, {}), board=rulebook.own_board)
     return rulebook.say(rules_title(draft))
 
 
 def title_of_game(game: Game) -> str:
     """By which rules a game was made, in one line and in its own words."""
-    return game.rulebook.say(rules_title(from_game(game)))
+    return game.rulebook.say(_title_of_stored(game.variant, tuple(game.without), tuple(game.with_rules), game.board))
+
+
+@functools.lru_cache(maxsize=1000)
+def _title_of_stored(base: str, without: tuple[str, ...], added: tuple[str, ...], board: str) -> str:
+    """The title of what a game was made by. Lists name many games of few kinds; options are in no title."""
+    return rules_title(replace(draft_of(base, without, added, {}), board=board))
 
 
 def _named(word: str, names: tuple[str, ...]) -> Iterator[str]:

@@ -136,6 +136,7 @@ def silhouette(kind: str, owner: str = "", statuses: str = "", count: int = 1, c
 
 
 def _untitled(piece: El) -> El:
-    """Without the piece's own title, which would name a place that it does not stand in."""
+    """Without the piece's own title, which would name a place that it does not stand in: the frame is the image."""
+    piece.attribs.pop("role")
     piece.elements = [part for part in piece.elements if isinstance(part, str) or part.elementname != "title"]
     return piece

@@ -3,11 +3,13 @@
 from django.core.cache import cache
 from django.db import DatabaseError, connection
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
 from django.urls import NoReverseMatch, reverse
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 
+from games.accounts.strangers import kept_for_strangers
 from games.common.variants_on_offer import page_context, volumes
 from games.library.variants.rulebooks import own_rules
 from games.library.variants.rulings import chapters, has_rulings, notes
@@ -24,6 +26,7 @@ def address_of(view_name: str) -> str:
 
 
 @require_safe
+@kept_for_strangers
 def home(request: HttpRequest) -> HttpResponse:
     context = {
         "shelf": volumes().values(),
@@ -75,6 +78,13 @@ def rulings(request: HttpRequest, variant_id: str) -> HttpResponse:
 @cache_control(public=True, max_age=86400)
 def robots(request: HttpRequest) -> HttpResponse:
     return render(request, "site/robots.txt", content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+@cache_control(public=True, max_age=86400)
+def favicon(request: HttpRequest) -> HttpResponse:
+    """GET /favicon.ico, for what names no icon of its own: a picture that is opened by itself."""
+    return redirect(static("img/favicon.svg"))
 
 
 @require_safe
