@@ -13,7 +13,7 @@ from games.services.opening import paper_fill
 from games.services.tables import table_of
 from tests.plugins.tables import user
 
-VERSION = "v2"
+VERSION = "v3"
 """The folder of the latest version. A version that stores games otherwise writes a folder of its own."""
 GM, PLAYER = "corpus-gm", "corpus-anna"
 NOW = datetime(2026, 1, 1, tzinfo=UTC)

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db import models
+from django.core.management.color import no_style
+from django.db import connection, models
 from django.db.models import Max
 
 from games.models import Game, Membership, Receipt, Ruling, Seat, SpecialActor, Submission, Turn
@@ -77,7 +78,15 @@ def opened(path: Path) -> Game:
             for place, row in enumerate(told.get(model.__name__, ()))
         ]
         model._default_manager.bulk_create(rows)
+    _count_on()
     return Game.objects.get(pk=first[Game])
+
+
+def _count_on() -> None:
+    """Let the database number new rows after those that were put in with a number: PostgreSQL counts by itself."""
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(no_style(), list(OF_A_GAME)):
+            cursor.execute(statement)
 
 
 def _values(model: type[models.Model], row: dict[str, Any], first: dict[Any, int]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ import engine
 from engine.bots.play import Played
 from engine.model.changes import AddUnit, RemoveUnit
 from engine.rulebook.catalogue import ON_LOSS
-from engine.rulebook.composing import compose_amendments, compose_board
+from engine.rulebook.composing import bare_board, compose_amendments, compose_board
 from engine.rulebook.position_faults import faults as faults_of
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rulebook import Rulebook
@@ -127,7 +127,7 @@ def listed_otherwise(rulebook: Rulebook, seed: str) -> Rulebook:
     return replace(
         rulebook,
         rules=order,
-        board=compose_board(rulebook.variant, order, rulebook.options)[0],
+        board=compose_board(bare_board(rulebook.variant, rulebook.own_board), order, rulebook.options)[0],
         stages=compose_stages(rulebook.variant, order, rulebook.options)[0],
         amendments={question: _shuffled(those, seed) for question, those in amendments.items()},
     )

@@ -184,6 +184,7 @@ OPS: dict[str, Callable[[Table, Chance], dict[str, Any]]] = {
     "add": _new,
     "move": _move,
     "remove": _unit,
+    "give": lambda table, chance: {**_unit(table, chance), "to_seat": _seat(table, chance)},
     "owner": _owner,
     "no_centre": lambda table, chance: {"place": _place(table, chance)},
     "token": _token,
@@ -191,6 +192,14 @@ OPS: dict[str, Callable[[Table, Chance], dict[str, Any]]] = {
     "counter": _mark(False),
     "transfer": _transfer,
 }
+
+
+def _tell(table: Table, chance: Chance) -> dict[str, Any]:
+    """A line of the report, half of them at some place of the order of play."""
+    steps = [step.name for stage in table.rulebook.stages for _, step in stage.steps]
+    at = {"at": chance.pick(steps)} if chance.once_in(2) else {}
+    return {"text": chance.pick(("A flock of geese lands.", "It, was; the = butler", "Ωμέγα “quoted” <b>")), **at}
+
 
 KINDS: dict[str, Callable[[Table, Chance], dict[str, Any]]] = {
     "order": _orders,
@@ -201,6 +210,8 @@ KINDS: dict[str, Callable[[Table, Chance], dict[str, Any]]] = {
     "strike": _strike,
     "add": _add,
     "mark": _answer,
+    "tell": _tell,
+    "house": _tell,
     "win": _end,
     "draw_game": _end,
 }

@@ -12,6 +12,7 @@ import tests.plugins.services as services  # first: it says what the tests run o
 import django  # isort: skip
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "diplomacy_web.settings")
+os.environ.setdefault("PAGES_KEPT", "0")  # what a deed did is looked at at once
 django.setup()
 logging.disable()  # what breaks off is told below
 

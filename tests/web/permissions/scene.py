@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import timedelta
 from urllib.parse import parse_qs
 
 from allauth.account.models import EmailAddress
@@ -13,16 +14,37 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
 from games.lobby.calendar import calendar_url
-from games.models import AuditEntry, Branch, Message, Outage, Submission, TurnFailure
+from games.models import (
+    Arrived,
+    ArrivedStatus,
+    AuditEntry,
+    BotThought,
+    Branch,
+    Holiday,
+    Message,
+    Outage,
+    Profile,
+    Submission,
+    TurnFailure,
+)  # fmt: skip
 from games.permissions import viewer_of
 from games.sandbox.bench import pack
 from games.sandbox.origin import laid
 from games.services import co_gms, orders, press, proposals, rulings, turns
 from games.services.appeals import appeal_make
+from games.services.board_drafts import draft_send
+from games.services.boards import board_report, board_save, boards_lay_out
 from games.services.branches.drafting import branch_make
+from games.services.channels import webhook_add
 from games.services.compositions import composition_save
+from games.services.desk_notes import note_make
+from games.services.drawings import drawing_begin
 from games.services.guests import guest_make
 from games.services.sandboxes import sandbox_keep
+from games.services.zines import issue_draft, issue_publish, stop_address, zine_found
+from games.workshop.edits.blank import blank
+from tests.plugins.boards import lake
+from tests.plugins.drawings import SIX
 from tests.plugins.tables import Table, make_table, user
 
 WHO = ("nobody", "stranger", "france", "italy", "gm", "cogm", "othergm", "staff", "guest")
@@ -33,6 +55,8 @@ SECRETS = {
     "Marseilles at midnight": {"france", "gm", "cogm"},
     "The telephone rang twice": {"france", "gm", "cogm"},
     "Venice might have burnt": {"gm", "cogm"},
+    "the GM resigns": {"othergm"},
+    "whispers in Marseilles": {"gm", "cogm"},
 }
 """What is planted, and who may come across it."""
 
@@ -82,7 +106,17 @@ class Scene:
         for one in (table, self.cards):
             co_gms.co_gm_add(game=one.game, by=one.gm, user=user("cogm"))
         self._play(table)
+        Profile.objects.filter(user=user("stranger")).update(shows_page=True)
+        self.channel = webhook_add(by=user("stranger"), name="", address="https://example.org/", kinds=["turn"])
+        tomorrow = timezone.now() + timedelta(days=1)
+        self.holiday = Holiday.objects.create(user=user("stranger"), begins=tomorrow, ends=tomorrow + timedelta(days=1))
         self.composition = composition_save(by=user("stranger"), name="Mine", listed=False)
+        self._print()
+        self.board = board_save(by=user("stranger"), document=lake(), listed=False)
+        boards_lay_out()
+        self.board_draft = draft_send(by=user("stranger"), source="svg", name="Six", text=SIX)
+        self.report = board_report(board=self.board, by=table.france, text="It is somebody else's drawing.")
+        self.drawing = drawing_begin(by=user("stranger"), document=blank("Skerries", "wide"))
         self.bench = laid(viewer_of(self.table.now, self.table.gm), 2)
         self.sandbox = sandbox_keep(bench=self.bench.dump(), by=self.table.gm)
         self.values, self.special = self._values(), self._special()
@@ -109,7 +143,17 @@ class Scene:
         data = {"seat": "France", "lines": ["A Mar - Spa"]}
         told = {"kind": "order", "data": data, "reason": "The telephone rang twice."}
         self.ruling = rulings.ruling_make(game=table.game, by=table.gm, **told)
+        self.note = note_make(game=table.game, by=table.gm, text="Whoever whispers in Marseilles is watched")
         turns.turn_failed(turn_id=table.turn.pk, number=2, error=ValueError("A Par - Gas broke it"))
+
+    def _print(self) -> None:
+        """A zine of the other GM, with an issue out, and a draft."""
+        by = self.people["othergm"]
+        self.zine = zine_found(by=by, name="the-rumour", title="The Rumour")
+        told = {"zine": self.zine, "by": by, "turns": []}
+        out = issue_draft(title="All quiet", text="Nothing to report.", **told)
+        issue_publish(issue=out, by=by, version=1, written=lambda issue: issue.text)
+        self.proof = issue_draft(title="Louder", text="Not to be read yet: the GM resigns.", **told)
 
     def _values(self) -> dict[str, object]:
         """What stands in a route's places, by its name; after the route, where that is not enough."""
@@ -119,9 +163,17 @@ class Scene:
             "game": table.game, "turn": table.turn, "submission": Submission.objects.get(turn=table.turn),
             "message": Message.objects.get(pk=self.secret.pk), "ruling": self.ruling,
             "auditentry": AuditEntry.objects.filter(game=table.game).first(), "turnfailure": TurnFailure.objects.get(),
+            "botthought": BotThought.objects.create(
+                turn=table.turn, seat=table.game.seats.get(seat_id="France"), strength="expert", temper="usual",
+                seed="0", version=1, seconds=1, hinted_at=now,
+            ),
             "outage": Outage.objects.create(began_at=now, ended_at=now + timezone.timedelta(hours=1)),
             "user": table.france, "group": Group.objects.create(name="Readers"),
-            "composition": self.composition,
+            "board": self.board, "boardreport": self.report, "composition": self.composition, "zine": self.zine,
+            "arrived": Arrived.objects.create(
+                key="x", way="imap", sender=table.france.email, size=9, user=table.france, game=table.game,
+                turn=table.turn, status=ArrivedStatus.TAKEN, text="F Bre S A Par - Gas",
+            ),
             "emailaddress": EmailAddress.objects.create(user=table.france, email=table.france.email),
         }  # fmt: skip
         return {
@@ -135,12 +187,24 @@ class Scene:
     def _special(self) -> dict[tuple[str, str], object]:
         """What stands in a place by the beginning of the route, where the place's name is not enough."""
         return {
+            ("members/", "username"): "stranger",
+            ("api/members/", "username"): "stranger",
+            ("me/channels/", "pk"): self.channel.pk,
+            ("me/holidays/", "pk"): self.holiday.pk,
+            ("api/me/holidays/", "pk"): self.holiday.pk,
             ("rules/compositions/", "slug"): self.composition.slug,
+            ("boards/drafts/", "slug"): self.board_draft.slug,
+            ("boards/", "slug"): self.board.slug,
+            ("workshop/", "slug"): self.drawing.slug,
+            ("api/drawings/", "slug"): self.drawing.slug,
+            ("api/boards/drafts/", "slug"): self.board_draft.slug,
+            ("api/boards/", "slug"): self.board.slug,
             ("api/compositions/", "slug"): self.composition.slug,
             ("games/<slug:slug>/panels/", "slug"): self.cards.game.slug,
             ("games/<slug:slug>/panels/<slug:name>/ask/", "name"): "hand",
             ("games/<slug:slug>/panels/", "name"): "decks",
             ("games/<slug:slug>/changes/", "pk"): self.change.pk,
+            ("games/<slug:slug>/ledger/", "pk"): self.standing.pk,
             ("games/<slug:slug>/appeals/", "pk"): self.appeal.pk,
             ("games/<slug:slug>/proposals/", "pk"): self.proposal.pk,
             ("games/<slug:slug>/press/", "pk"): self.secret.thread_id,
@@ -148,9 +212,17 @@ class Scene:
             ("gm/<slug:slug>/branches/", "pk"): self.draft.pk,
             ("gm/<slug:slug>/branches/", "deed"): "drop",
             ("gm/<slug:slug>/bare/", "deed"): "pause",
+            ("gm/<slug:slug>/notes/", "pk"): self.note.pk,
             ("sandbox/", "token"): self.sandbox.token,
             ("api/sandbox/", "token"): self.sandbox.token,
             ("sandbox/", "name"): "shield",
+            ("zines/", "name"): self.zine.name,
+            ("api/zines/", "name"): self.zine.name,
+            ("zines/", "pk"): self.proof.pk,
+            ("zines/", "turn"): self.table.now.last_turn.pk,
+            ("zines/", "what"): "orders",
+            ("zines/<slug:name>/", "form"): "txt",
+            ("zines/<slug:name>/stop/", "token"): stop_address(self.zine, 1).split("/")[-2],
         }
 
     def address(self, route: str) -> str:

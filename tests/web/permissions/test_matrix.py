@@ -18,10 +18,13 @@ READ = (
     "games/<slug:slug>/press/",
     "gm/<slug:slug>/",
     "gm/<slug:slug>/branches/<int:pk>/",
+    "zines/<slug:name>/drafts/<int:pk>/",
 )  # where the secrets are
 LISTING = ("sandbox/", "sandbox/lines/", "sandbox/ruling/", "sandbox/game/<slug:slug>/<int:number>/")
 """Pages that list every order that could be given, or what was sent to them, the planted order among them. What they
 may tell of a game is tested in tests/web/sandbox."""
+DOORS_OF_OPERATORS = ("gm/<slug:slug>/", "gm/<slug:slug>/operator/")
+"""Where a superuser says why a desk must be opened; its GMs read that in the trail (`test_operator_desk.py`)."""
 IN_GAME = "api/games/<slug:slug>/"  # tests/api/test_permissions.py has these, with every method
 
 
@@ -87,6 +90,8 @@ def test_nothing_of_a_private_game_is_there_for_others(who):
             before = transaction.savepoint()
             answer = scene.ask(client, line)
             transaction.savepoint_rollback(before)
+            if who == "staff" and line.route in DOORS_OF_OPERATORS:
+                continue
             if code(answer) not in ("404", "405", "login") and not turned_away(who, answer):
                 wrong.append(f"{line}: {code(answer)}")
     assert wrong == []
@@ -95,7 +100,7 @@ def test_nothing_of_a_private_game_is_there_for_others(who):
 def test_the_test_would_notice():
     """The secrets are on pages that somebody may read."""
     scene, shown = Scene(), ""
-    for who in ("france", "gm"):
+    for who in ("france", "gm", "othergm"):
         client = scene.client(who)
         for route in READ:
             line = next(line for line in matrix() if (line.method, line.route) == ("GET", route))
