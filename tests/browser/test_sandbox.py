@@ -91,7 +91,7 @@ def test_a_gm_makes_a_ruling_of_a_sandbox(window):
     expect(page.locator('[data-seat="France"] .row[data-subject="A Par"] input')).to_have_value("A Par - Bur")
     page.get_by_role("tab", name="Share").click()
     page.get_by_role("button", name="Turn it into a ruling").click()
-    expect(page.get_by_text("Bel belongs to France")).to_be_visible()
+    expect(page.get_by_text("Belgium belongs to France")).to_be_visible()
     page.get_by_label("A Par - Bur").check()
     page.get_by_role("button", name="Look again").click()
     expect(page.get_by_role("heading", name="What it would do")).to_be_visible()

@@ -125,7 +125,7 @@ def restore_on_postgresql(request: pytest.FixtureRequest, tmp_path: Path) -> Non
         manage(env, "migrate", "--check")
     manage(env, A_GAME.replace("m()", 'm(prefix="more-")'))
     said = Path(env["SAID"]).read_text()
-    assert said.count("compose stop web turns rest beat") == 2
+    assert said.count("compose stop web turns post bots rest beat") == 2
     with psycopg.connect(env["DATABASE_URL"].replace("season", "broken")) as broken:
         assert broken.execute("SELECT count(*) FROM games_future").fetchone() == (0,), "it is kept"
 

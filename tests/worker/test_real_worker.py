@@ -127,5 +127,5 @@ def test_the_worker_of_turns_takes_no_mail(table, worker, broker: Broker):
     wait_until(lambda: turn_number(table) == 2, "the turn is adjudicated")
     assert Notice.objects.filter(about="turn").count() == 8
     assert not Notice.objects.exclude(settled_at=None).exists(), "mail waits for the other worker"
-    worker(name="rest", beat=False)
+    worker(name="post", beat=False)
     wait_until(lambda: not Notice.objects.filter(settled_at=None).exists(), "the other worker sees to it", seconds=90)

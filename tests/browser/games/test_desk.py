@@ -1,11 +1,14 @@
 """The GM at the desk: other eyes, a ruling by a click with both boards first, and the gate that a worker shuts."""
 
 import re
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import expect
 
-from games.models import Ruling, Submission
+from games.models import Game, Notice, Ruling, Submission, Turn
+from games.services import desk_notes
 from tests.browser.games.hands import PATIENCE, click_province, sees_phase, type_order
 from tests.plugins.tables import make_table
 
@@ -116,3 +119,53 @@ def test_the_desk_without_scripts_and_with_a_thumb(table, context, window):
     page.locator("button[name=publish]").click()
     expect(page.get_by_text("Done: change the board.")).to_be_visible()
     assert Ruling.objects.get().data["op"] == "add"
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_the_desk_fits_with_any_line_in_it(table, window, width):
+    """A line without a space, a long name, a long note, and the forms that a GM uses daily."""
+    table.order("France", "A Par - Bur", "w" * 300)
+    desk_notes.note_make(game=table.game, by=table.gm, text="n" * 300)
+    Game.objects.filter(pk=table.game.pk).update(name="Thelongestnamethatanybodyevergaveagame" * 2)
+    gm = window("gm", width=width)
+    for address in ("", "do/remind/", "do/note/", "do/deadline/", "do/replace/", "do/orders/"):
+        gm.goto(f"{desk_of(table)}{address}")
+        assert too_wide(gm) == [], address
+    gm.goto("/")
+    assert too_wide(gm) == [], "home"
+
+
+def too_wide(page) -> list[str]:
+    """What makes the page wider than its window."""
+    return page.evaluate("""() => document.documentElement.scrollWidth <= innerWidth ? [] :
+        [...document.querySelectorAll("main *")].filter((one) => one.getBoundingClientRect().right > innerWidth)
+            .map((one) => `${one.tagName}.${one.getAttribute("class")}`).slice(0, 8)""")
+
+
+def test_the_late_are_reminded_from_home_and_a_slip_is_undone(table, window):
+    was = table.turn.due
+    table.due_at(timezone.now() + timedelta(minutes=50))
+    Turn.objects.filter(pk=table.turn.pk).update(opened_at=timezone.now() - timedelta(days=1))
+    gm = window("gm")
+    gm.goto("/")
+    gm.locator(".waiting").get_by_role("link", name="Nothing has come from").click()
+    gm.get_by_label("Austria").uncheck()
+    gm.get_by_label("In your words").fill("The printer waits.")
+    gm.get_by_role("button", name="Remind").click()
+    expect(gm.get_by_text("Done: remind.")).to_be_visible()
+    assert {one.user.username for one in Notice.objects.filter(about="remind")} == {
+        "england", "italy", "russia", "turkey"
+    }  # fmt: skip
+    table.due_at(was)
+
+    gm.goto(f"{desk_of(table)}do/deadline/")
+    gm.get_by_label("twelve hours earlier").check()
+    gm.locator("textarea[name=reason]").fill("A slip.")
+    gm.get_by_role("button", name="Extend or bring forward").click()
+    expect(gm.get_by_text("Nothing has come yet from")).to_be_visible()
+    gm.locator("button[name=sure]").click()
+    assert table.turn.due == was - timedelta(hours=12)
+    gm.get_by_role("link", name="Undo the last move of the deadline").click()
+    gm.get_by_role("button", name="Undo the last move of the deadline").click()
+    expect(gm.get_by_text("Done: undo")).to_be_visible()
+    assert table.turn.due == was

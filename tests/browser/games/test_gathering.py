@@ -187,6 +187,11 @@ def test_a_condition_a_second_thought_and_the_words_by_hand(window):
     france.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
     assert told.evaluate("play => play.isConnected"), "another order has changed nothing that is told of the cards"
     france.locator(".hand__plays li", has_text="FASTER THAN LIGHT").get_by_role("button", name="Take it back").click()
+    take(france, "FASTER THAN LIGHT")
+    expect(france.locator(".hand__desk option", has_text="A Mun (Germany)")).to_be_attached()
+    for place in ("Mun", "Bur", "Gas"):
+        click_province(france, place)
+    saved(france, "PRIMARY FASTER THAN LIGHT A Mun - Bur - Gas")
     take(france, "SUDDEN DEATH")
     click_province(france, "Mun")
     saved(france, "PRIMARY SUDDEN DEATH A Mun")
