@@ -15,7 +15,7 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
-from tests.bench import maps, memory, seasons, votes
+from tests.bench import boards, maps, memory, seasons, votes
 from tests.bench.clock import Row, table
 from tests.bench.engines import Contest
 from tests.bench.positions import UNITS
@@ -40,7 +40,7 @@ def main() -> int:
     if options.root != HERE:
         pairs = zip(rows, _plain(options.root, options.positions), strict=True)
         rows = [row for compiled, plain in pairs for row in (compiled, plain.told())]
-    rows += [seasons.measure(), votes.measure(), memory.measure(), *maps.measure()]
+    rows += [seasons.measure(), votes.measure(), memory.measure(), *maps.measure(), *boards.measure()]
     text = _report(rows, contest, options.positions)
     print(text)
     if options.write:

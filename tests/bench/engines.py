@@ -27,7 +27,7 @@ class Contest:
     def __post_init__(self) -> None:
         self.ours, self.diplomacy, self.pydip = Ours(self.board), Diplomacy(self.board), Pydip(self.board)
         self.whole, self.their_whole, self.core, self.their_core = (Stopwatch() for _ in range(4))
-        self.legal, self.simulated = Stopwatch(), Stopwatch()
+        self.legal, self.simulated, self.tried = Stopwatch(), Stopwatch(), Stopwatch()
 
     def run(self, count: int) -> list[Row]:
         """Measure everything on `count` positions, after as many others on which the engines warm up."""
@@ -50,6 +50,7 @@ class Contest:
             Row.below("all legal orders of a position of 34 units", self.legal.milliseconds, 5, "ms"),
             Row.below("the options of a seat's units as data", 1000 * race.offered.milliseconds, 100, "µs"),
             Row.below("text orders to the next state alone", 1000 * self.simulated.milliseconds, 100, "µs"),
+            Row.below("the same, from a prepared position", 1000 * self.tried.milliseconds, 100, "µs"),
         ]
 
     def _whole(self, start: int, block: list[Position]) -> None:
@@ -66,8 +67,17 @@ class Contest:
         for number, ((state, orders), our) in enumerate(zip(papers, ours, strict=True), start):
             if self.simulated.time(self.ours.simulate, state, orders) != our.state:
                 self.unexplained.append(f"position {number}: a simulation comes to another state")
+            self._try_out(number, state, orders, our.state)
         for number, (position, our, their) in enumerate(zip(block, ours, theirs, strict=True), start):
             self._compare_whole(number, position, our, their)
+
+    def _try_out(self, number: int, state: engine.State, orders: dict[str, list[str]], expected: engine.State) -> None:
+        """One prepared position, as bots use it: all orders, then those without each seat's in turn."""
+        simulation = self.ours.simulation(state)
+        if simulation.run(orders) != expected:
+            self.unexplained.append(f"position {number}: a prepared position comes to another state")
+        for left_out in orders:
+            self.tried.time(simulation.run, {seat: lines for seat, lines in orders.items() if seat != left_out})
 
     def _compare_whole(self, number: int, position: Position, ours: engine.Outcome, theirs: Any) -> None:
         expected = self._resolved(position)

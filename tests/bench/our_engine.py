@@ -27,11 +27,11 @@ def order_text(order: Order) -> str:
 
 
 class Ours:
-    """The standard rulebook, and positions as its states."""
+    """A rulebook, the standard one unless another is given, and positions as its states."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, rulebook: engine.Rulebook | None = None) -> None:
         self.board = board
-        self.rulebook = engine.load_rulebook("standard")
+        self.rulebook = rulebook or engine.load_rulebook("standard")
         self.draws = engine.Draws(secret="bench")
 
     def state(self, position: Position) -> engine.State:
@@ -62,6 +62,10 @@ class Ours:
     def simulate(self, state: engine.State, orders: dict[str, list[str]]) -> engine.State:
         """The quick lane: the next state alone."""
         return engine.simulate(self.rulebook, state, orders, self.draws)
+
+    def simulation(self, state: engine.State) -> engine.Simulation:
+        """A position prepared for many orders."""
+        return engine.Simulation(self.rulebook, state, self.draws)
 
     def legal_orders(self, state: engine.State) -> int:
         """Everything all seven may order; returns how many orders that are."""

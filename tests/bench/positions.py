@@ -6,9 +6,10 @@ where somebody stands), supports that fit an order, convoys of one to three flee
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 BOARD = Path(__file__).parents[2] / "variants" / "boards" / "standard.json"
 UNITS = 34
@@ -22,8 +23,9 @@ def province(place: str) -> str:
 class Board:
     """Who can go where, as sets of places."""
 
-    def __init__(self) -> None:
-        data = json.loads(BOARD.read_text())
+    def __init__(self, document: Mapping[str, Any] | None = None) -> None:
+        """Of a board document; the standard board's without one."""
+        data = document or json.loads(BOARD.read_text())
         self.names = {place: entry["name"] for place, entry in data["provinces"].items()}
         self.kinds = {place: entry["kind"] for place, entry in data["provinces"].items()}
         self.coasts = {place: entry.get("coasts", []) for place, entry in data["provinces"].items()}
@@ -69,18 +71,18 @@ class Position:
         return [order.unit for order in self.orders]
 
 
-def positions(count: int, seed: str = "bench") -> Iterator[Position]:
+def positions(count: int, seed: str = "bench", *, board: Board | None = None, units: int = UNITS) -> Iterator[Position]:
     """Yield `count` positions, always the same ones for a seed."""
-    board = Board()
+    where = board or Board()
     for number in range(count):
-        yield _Maker(board, random.Random(f"{seed} {number}")).make()
+        yield _Maker(where, random.Random(f"{seed} {number}"), units).make()
 
 
 class _Maker:
     """Makes one position."""
 
-    def __init__(self, board: Board, dice: random.Random) -> None:
-        self.board, self.dice = board, dice
+    def __init__(self, board: Board, dice: random.Random, count: int) -> None:
+        self.board, self.dice, self.count = board, dice, count
         self.units = {province(unit.at): unit for unit in self._place_units()}
         self.orders: dict[str, Order] = {}
 
@@ -98,7 +100,7 @@ class _Maker:
 
     def _place_units(self) -> Iterator[Unit]:
         open_to_units = sorted(place for place, kind in self.board.kinds.items() if kind != "impassable")
-        for place in self.dice.sample(open_to_units, UNITS):
+        for place in self.dice.sample(open_to_units, self.count):
             kind = self.board.kinds[place]
             fleet = kind == "sea" or (kind == "coastal" and self.dice.random() < 0.35)
             coasts = self.board.coasts[place]
