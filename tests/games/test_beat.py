@@ -27,7 +27,16 @@ def test_it_sweeps_itself_and_hints_at_the_rest(monkeypatch):
     monkeypatch.setattr(beat, "TICK", 0)
     beat.beat(turns_of_the_loop(3))
     assert Heartbeat.objects.get().name == "sweep"
-    assert sent == ["games.mail_send", "games.clear_away"], "each once, until it is due again"
+    assert sent == [
+        "games.mail_send",
+        "games.queue_seat",
+        "games.exhibitions_keep",
+        "games.news_tell",
+        "games.boards_lay_out",
+        "games.boards_prove",
+        "games.board_drafts_read",
+        "games.clear_away",
+    ], "each once, until it is due again"
 
 
 def test_what_breaks_off_is_said_and_tried_again(monkeypatch, caplog):

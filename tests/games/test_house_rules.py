@@ -144,3 +144,53 @@ def test_the_gm_does_it_at_the_desk(table):
     stranger = Client()
     stranger.force_login(user("stranger"))
     assert stranger.get(address).status_code == 404
+
+
+def test_several_rules_change_in_one_ruling_in_the_order_that_works(table):
+    """Votes need closing: that comes first, whichever was ticked first, and goes last."""
+    rule(table, "rules", {"add": ["votes", "closing", "borg"], "strike": [], "when": "after"})
+    table.pass_deadline()
+    book = rules_now(spectator_of(table.now))
+    assert book.has("votes") and book.has("closing") and book.has("borg")
+    changes = rule_changes(spectator_of(table.now))
+    assert [change.subject for change in changes] == ["closing", "votes", "borg"]
+    assert {change.since for change in changes} == {"F1901M"}
+    assert page(table).count("added, since Autumn 1901") == 3
+    rule(table, "rules", {"strike": ["closing", "votes"], "add": ["links"], "when": "after"})
+    table.pass_deadline()
+    book = rules_now(spectator_of(table.now))
+    assert book.has("links") and not book.has("closing") and not book.has("votes")
+    changes = rule_changes(spectator_of(table.now))
+    assert [change.subject for change in changes][3:] == ["votes", "closing", "links"]
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        ({"add": ["votes"]}, "needs rule closing"),
+        ({"strike": ["borg"]}, "not in force"),
+        ({"add": ["victory"]}, "in force already"),
+        ({"add": ["borg"], "strike": ["borg"]}, "at once"),
+        ({}, "strikes nothing"),
+        ({"add": "borg"}, "a list of their ids"),
+        ({"add": ["no_such"]}, "no rule no_such"),
+        ({"add": ["borg"], "options": {"borg.nothing": "1"}}, "There is no option"),
+    ],
+)
+def test_several_rules_that_cannot_be_changed_so_are_refused(table, data, why):
+    with pytest.raises(Refused, match=why):
+        rule(table, "rules", data)
+
+
+def test_the_desk_ticks_rules_to_strike_and_to_add(table):
+    client = Client()
+    client.force_login(table.gm)
+    address = f"/gm/{table.game.slug}/do/rules/"
+    asked = {"struck": ["adjustments"], "added": ["borg"], "when": "after", "reason": "For a change.", "number": "1"}
+    shown = client.get(address).content.decode()
+    assert "Add" in shown and 'value="borg"' in shown
+    turn = table.now.open_turn
+    answer = client.post(address, {**asked, "turn": f"{turn.number}.{turn.revision}", "struck": []})
+    assert answer.status_code == 200, answer.content.decode()[:500]
+    nothing = client.post(address, {**asked, "struck": [], "added": []}).content.decode()
+    assert "Tick at least one rule" in nothing

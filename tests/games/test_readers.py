@@ -183,10 +183,15 @@ def test_a_hint_reaches_every_one_of_them_over_one_subscription(site):
     table = make_table()
     client = redis.Redis.from_url(settings.REDIS_URL)
 
+    def subscribed():
+        """Subscriptions, and clients with any: of workers, who listen to what Celery tells them, and of other sites."""
+        return client.pubsub_numpat(), len([one for one in client.client_list() if one["psub"] != "0"])
+
+    before = subscribed()
+
     async def crowd():
         async with Audience(site.address(table.game.get_absolute_url()) + "live/", MANY) as audience:
-            listening = await asyncio.to_thread(client.pubsub_numpat)
-            clients = len([one for one in client.client_list() if one["psub"] != "0"])
+            listening, clients = await asyncio.to_thread(subscribed)
             ready = {"game": table.game, "by": table.france, "number": 1, "ready": True}
             await by_itself(lambda: orders.orders_ready(**ready))
             return listening, clients, await audience.all_hear("ready", 10)
@@ -194,9 +199,9 @@ def test_a_hint_reaches_every_one_of_them_over_one_subscription(site):
     patterns, clients, heard = run_apart(crowd())
     assert len(heard) == MANY
     assert heard[-1] - heard[0] < 3
-    workers = len(WORKERS)  # each listens to what Celery tells it
-    assert patterns <= 1 + workers
-    assert clients <= 1 + workers
+    of_site = 1 + len(WORKERS)  # which may still be coming up, and of which each worker listens to Celery
+    assert patterns <= before[0] + of_site < MANY
+    assert clients <= before[1] + of_site < MANY
 
 
 def test_after_postgresql_has_cut_all_connections_pages_and_turns_go_on(site):

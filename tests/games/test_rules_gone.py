@@ -4,7 +4,9 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
 from django.core.checks import run_checks
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils.html import escape
 
 from engine.rulebook import registry, rulebook
@@ -13,6 +15,7 @@ from games.common.errors import Conflict
 from games.mail.sending import notices_send
 from games.models import AuditEntry, Notice, Turn
 from games.selectors.missing import missing_of
+from games.services import deadlines
 from games.services.clock import game_resume
 from games.services.deadlines import sweep
 from games.services.turns import turn_failed
@@ -139,6 +142,19 @@ def test_the_sweep_finds_it_before_anybody_looks(foggy, gone):
     assert AuditEntry.objects.filter(action="game.rules_gone").count() == 1
 
 
+def test_each_sweep_looks_at_some_games_and_the_next_goes_on_behind_them(foggy, gone, monkeypatch):
+    """Ten thousand looked at in one sweep kept the heartbeat waiting for half a minute."""
+    tables = [foggy, make_table(prefix="b"), make_table(prefix="c", with_rules=[FOG])]
+    monkeypatch.setattr(deadlines, "AT_ONCE", 2)
+    looked = []
+    monkeypatch.setattr(deadlines, "missing_of", lambda game: looked.append(game.pk) or missing_of(game))
+    gone(True)
+    for swept in (2, 3, 3):
+        sweep()
+        assert looked == [table.game.pk for table in tables[:swept]]
+    assert [table.now.status for table in tables] == ["paused", "running", "paused"]
+
+
 def test_an_adjudication_that_breaks_off_on_it_pauses_it(foggy, gone):
     turn = foggy.turn
     gone(True)
@@ -183,3 +199,17 @@ def test_the_check_of_the_database_names_it(foggy, gone):
     assert foggy.game.slug in warning.msg
     assert NEEDS in warning.msg
     assert not [one for one in run_checks() if one.id == "games.W002"], "only where the database may be asked"
+
+
+def test_an_update_that_adds_a_column_is_checked_before_it_is_there(table, monkeypatch):
+    """`migrate` checks first: the code knows the column by then, the database does not."""
+    introspection = connection.introspection
+    described = introspection.get_table_description
+
+    def without(cursor, name):
+        return [column for column in described(cursor, name) if column.name != "read_marks"]
+
+    monkeypatch.setattr(introspection, "get_table_description", without)
+    with CaptureQueriesContext(connection) as asked:
+        run_checks(databases=["default"])
+    assert not [query["sql"] for query in asked if '"games_game"."read_marks"' in query["sql"]]

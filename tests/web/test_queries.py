@@ -1,4 +1,4 @@
-"""How many statements a page takes: as many for somebody with forty games as for somebody with four."""
+"""How many statements a page takes: as many for somebody with five hundred games as for somebody with six."""
 
 from datetime import timedelta
 
@@ -26,9 +26,14 @@ PAGES = {
     "/api/me/games/": 15,
     "calendar": 15,
     "feed": 30,
+    "member": 15,
+    "/me/holidays/": 15,
+    "/me/channels/": 15,
+    "/queue/": 15,
+    "/games/new/": 15,
 }
 """The most statements that each may take."""
-FEW, MANY = 4, 40
+FEW, MANY, VERY_MANY = 6, 40, 500
 
 
 @pytest.fixture
@@ -61,6 +66,7 @@ def told(busy):
         client, found = Client(), {}
         client.force_login(member)
         special = {"calendar": calendar_url(member), "feed": f"{game.get_absolute_url()}feed/"}
+        special["member"] = f"/members/{member.username}/"
         for page in PAGES:
             address = special.get(page, page)
             client.get(address)
@@ -69,7 +75,7 @@ def told(busy):
             found[page] = len(asked)
         return found
 
-    return statements(FEW, "few-"), statements(MANY, "many-")
+    return statements(FEW, "few-"), statements(VERY_MANY, "many-")
 
 
 def test_no_page_takes_more_for_more_games(told):
@@ -96,3 +102,14 @@ def test_the_soonest_deadline_stands_first(busy, client):
     others = [game.name for game in Game.objects.of_member(member).filter(status="running").exclude(pk=last.pk)]
     assert all(words.index(f">{last.name}<") < words.index(f">{name}<") for name in others)
     assert "1 unread" in words
+
+
+@pytest.mark.parametrize(("page", "most"), [("", 22), ("report/S1901M/", 15)])
+def test_a_players_table_and_report_take_few(busy, client, page, most):
+    member, game = busy(FEW, "table-")
+    client.force_login(member)
+    address = f"{game.get_absolute_url()}{page}"
+    client.get(address)
+    with CaptureQueriesContext(connection) as asked:
+        assert client.get(address).status_code == 200
+    assert len(asked) <= most

@@ -11,7 +11,8 @@ from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db
 
-PAGES = ("", "history/", "press/", "standings/", "ledger/", "rules/", "board/")
+PAGES = ("", "history/", "history/compare/", "history/study/", "embed/", "press/", "standings/", "ledger/", "rules/")
+PAGES += ("board/",)
 PARTS = ("banner", "moves", "press", "seats", "votes")
 
 
@@ -19,6 +20,7 @@ def addresses(table):
     here = table.game.get_absolute_url()
     last = table.now.last_turn
     past = [f"history/{last.number}/", f"report/{last.phase}/", f"report/{last.phase}/map.svg"] if last else []
+    past += ["film.svg"] if last else []
     changes = [f"changes/{branch.pk}/" for branch in table.game.branches.published()]
     return [here + page for page in (*PAGES, *(f"parts/{part}/" for part in PARTS), *past, *changes)]
 
@@ -74,7 +76,7 @@ def test_a_private_game_is_not_there_for_others_until_they_are_invited(tables, b
 def test_no_page_needs_anything_that_the_policy_forbids(played, browse):
     for address in addresses(played):
         shown = browse(played.france).get(address).content.decode()
-        assert "<style" not in shown or address.endswith("map.svg"), address
+        assert "<style" not in shown or address.endswith(("map.svg", "film.svg")), address
         assert " style=" not in shown, address
         assert "onclick=" not in shown, address
         assert "<script>" not in shown, address

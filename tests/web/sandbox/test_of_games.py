@@ -157,7 +157,7 @@ def test_a_gm_rules_what_his_sandbox_shows_and_players_see_it_at_once(db, table)
     bench = edited(gm, table, 2, "France A Bur - Par; Bel: France; remove Turkey F Ank")
     preview = gm.post("/sandbox/ruling/", {"bench": bench})
     assert preview.status_code == 200
-    assert "Bel belongs to France" in preview.content.decode()
+    assert "Belgium belongs to France" in preview.content.decode()
     seen = unescape(re.search(r'name="seen" value="([^"]*)"', preview.content.decode())[1])
     unreasoned = gm.post("/sandbox/ruling/", {"bench": bench, "do": "publish", "seen": seen, "reason": " "})
     assert unreasoned.status_code == 400

@@ -93,7 +93,7 @@ def test_the_rules_page_and_the_report_go_through_one_season(spring, browse):
     headings = re.findall(r'zine__stretch">([^<]+)<', play)
     assert headings == [heading for _, heading in STRETCHES if heading in headings], "each once, from top to bottom"
     assert "Places close and open" in headings
-    assert 'href="/rules/borg/' in play
+    assert f'href="{spring.game.get_absolute_url()}rules/borg/' in play
 
 
 def test_panels_come_with_their_rules(spring, browse):
