@@ -18,6 +18,9 @@ from django.db import connection
 
 from tests.plugins.services import free_port
 
+MAIL_SECRET = "a secret that nobody guesses"
+"""With it letters are handed in to the running site (docs/mail.md); what it sends lies in `mail` beside its log."""
+
 
 @dataclass
 class RunningSite:
@@ -101,6 +104,8 @@ def _running(command: list[str], port: int, data_dir: Path, settings: dict[str, 
         "DATABASE_URL": database_url(),
         "DATA_DIR": str(data_dir),
         "EMAIL_URL": "filemail:///" + str(data_dir / "mail"),
+        "MAIL_IN_ADDRESS": "orders@here.example",
+        "MAIL_IN_SECRET": MAIL_SECRET,
     }
     with log.open("w") as output:
         process = subprocess.Popen([sys.executable, *command], env=env, stdout=output, stderr=subprocess.STDOUT)
