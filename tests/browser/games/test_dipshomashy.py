@@ -122,7 +122,7 @@ def see_who_is_trapped(table: Table, page: Page) -> None:
     tally = page.locator(".tally")
     expect(tally).to_contain_text("Germany A ^Mun")
     expect(tally).to_contain_text("NTH is licensed: a free house.")
-    expect(tally).to_contain_text("France votes: 3 for CLOSE Mun, 1 for CLOSE NAO.")
+    expect(tally).to_contain_text("France votes: 3 to close Mun and 1 to close NAO.")
     has_unit(page, "England", "F", "NTH")
 
 

@@ -1,7 +1,10 @@
 """A board from nothing: drawn by hand, played with two rules of the bank to its end against bots, hosted for two."""
 
+from contextlib import suppress
+
 import pytest
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from games.models import Board, Drawing, Game, GameStatus
 from tests.browser.games.hands import PATIENCE, ready, sees_phase
@@ -14,6 +17,8 @@ pytestmark = [
 ]
 
 RULES = ("female_armies", "sunday")
+SHORT = 5_000
+"""Milliseconds within which a button is pressed or has gone."""
 TURNS = 40
 """Windows within which somebody has three of five centres: the bot takes what nobody holds."""
 
@@ -144,11 +149,17 @@ def play_to_the_end(page: Page, game: Game) -> None:
         if before.status == GameStatus.FINISHED:
             return
         page.reload()
-        button = page.get_by_role("button", name="Ready", exact=True)
-        if button.is_visible():
-            button.click()
+        say_ready(page)
         moved_on(page, before)
     pytest.fail(f"nobody has won within {TURNS} windows")
+
+
+def say_ready(page: Page) -> None:
+    """Press Ready, unless the window closes by itself first: then the button goes, even while it is being pressed."""
+    button = page.get_by_role("button", name="Ready", exact=True)
+    with suppress(PlaywrightTimeout):
+        if button.is_visible():
+            button.click(timeout=SHORT)
 
 
 def moved_on(page: Page, before: Game) -> None:
