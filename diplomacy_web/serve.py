@@ -145,9 +145,9 @@ def prepare_database(site: Site, arguments: argparse.Namespace) -> None:
         say("serve", "bringing the database up to date")
         if site.manage("migrate", "--verbosity", "1", "--no-input") != 0:
             sys.exit("bin/serve: the database could not be brought up to date (see above)")
+        site.manage("library")
     if not arguments.no_demo:
         site.manage("first_start")
-    site.manage("library")
 
 
 async def serve(arguments: argparse.Namespace, data_dir: Path) -> int:
