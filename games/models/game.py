@@ -391,10 +391,8 @@ class Game(LooksUpOnce, StoredForms, Timetable):
     @property
     def takes_orders(self) -> bool:
         """Whether there is an open turn whose papers have not been taken in."""
-        return self.is_going and not self.once(
-            "closed",
-            lambda: self.turns.filter(published=True, adjudicated_at=None, gated_at__isnull=False).exists(),
-        )
+        turn = self.open_turn
+        return turn is not None and turn.gated_at is None
 
     @property
     def last_turn(self) -> "Turn | None":
@@ -406,8 +404,10 @@ class Game(LooksUpOnce, StoredForms, Timetable):
 
     @property
     def table_seats(self) -> "list[Seat]":
-        """All its seats in the order of the table, with who plays them: what most parts of a page ask for."""
-        return self.once("seats", lambda: list(self.seats.select_related("player__profile")))
+        """All its seats in the order of the table, with who plays them and how they would have it end: what most parts
+        of a page ask for."""
+        beside = ("player__profile", "draw_vote", "concession")
+        return self.once("seats", lambda: list(self.seats.select_related(*beside)))
 
     def has_gm(self, user: User | AnonymousUser) -> bool:
         """Whether this user is the GM or one of the co-GMs."""
@@ -415,18 +415,24 @@ class Game(LooksUpOnce, StoredForms, Timetable):
             return False
         if user.pk == self.gm_id:
             return True
-        return self.once(("gm", user.pk), lambda: Game.objects.gm_of(user).filter(pk=self.pk).exists())
+        return any(user.pk == one.pk for one in self._beside_the_gm)
 
     @property
     def gms(self) -> list[User]:
         """The GM and the co-GMs; nobody where the players run the game."""
-        return [self.gm, *self.co_gms.order_by("pk")] if self.gm is not None else []
+        return [self.gm, *self._beside_the_gm] if self.gm is not None else []
+
+    @property
+    def _beside_the_gm(self) -> list[User]:
+        return self.once("co-GMs", lambda: list(self.co_gms.select_related("profile").order_by("pk")))
 
     def seat_of(self, user: User | AnonymousUser) -> "Seat | None":
         """Where this user sits now."""
-        if self.knows("seats"):
-            return next((seat for seat in self.table_seats if seat.player_id == user.pk), None) if user.pk else None
-        return self.once(("seat", user.pk), self.seats.filter(player=user).first) if user.is_authenticated else None
+        if not user.is_authenticated:
+            return None
+        if self.reads_only:
+            return next((seat for seat in self.table_seats if seat.player_id == user.pk), None)
+        return self.seats.filter(player=user).first()
 
     def names_hidden(self) -> bool:
         """Whether who plays which seat is still a secret."""

@@ -26,6 +26,11 @@ class LooksUpOnce:
         """Whether that was looked up already: then asking again costs nothing."""
         return name in self.__dict__.get(KEY, {})
 
+    @property
+    def reads_only(self) -> bool:
+        """Whether it is for making one answer: what was looked up once costs nothing afterwards."""
+        return KEY in self.__dict__
+
     def once(self, name: Any, ask: Callable[[], T]) -> T:
         """What `ask` finds; of an instance for reading, what it found the first time under that name."""
         known: dict[Any, T] | None = self.__dict__.get(KEY)

@@ -30,10 +30,10 @@ def games_by_liveliness() -> list[tuple[Game, LastTurn | None]]:
     """Public games that are on and have moved last, the liveliest first; where none has moved, the newest."""
     running = Game.objects.filter(private=False, status=GameStatus.RUNNING)
     turns = _moved_last()
-    if not turns:
-        return [(game, None) for game in running.order_by("-started_at")[:TRIED]]
-    games = running.in_bulk(turns)
-    told = _told(games, turns)
+    games = running.in_bulk(turns) if turns else {game.pk: game for game in running.order_by("-started_at")[:TRIED]}
+    for game in games.values():
+        game.only_read()
+    told = _told(games, turns) if turns else {}
     return sorted(((game, told.get(key)) for key, game in games.items()), key=_liveliness)
 
 

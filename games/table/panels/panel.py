@@ -17,6 +17,9 @@ from games.selectors.orders import OrderSheet, options_at, order_sheet
 PLACES = ("banner", "tray", "moves", "powers", "tab")
 """Under the banner; a drawer beside the map; above the list of moves; under the powers; a tab of its own."""
 
+MOVES = "MU"
+"""The windows with which a season begins: those for moves, and the set-up."""
+
 
 def plain(kept: Any) -> str:
     """A value that a rule keeps, without what is said of it: since when, or that it is a fraction."""
@@ -63,11 +66,15 @@ class PanelContext:
     @cached_property
     def last_season(self) -> list[positions.Report]:
         """The reports of the turns since the last moves, the latest first, as this viewer may read them."""
-        found = []
-        for turn in positions.history(self.game).order_by("-number")[:4]:
-            found.append(positions.report(self.viewer, turn))
-            if turn.window in "MU":
-                break
+        last = self.game.last_turn
+        if last is None:
+            return []
+        found = [positions.report(self.viewer, last)]
+        if last.window not in MOVES:
+            for turn in positions.history(self.game).filter(number__lt=last.number).order_by("-number")[:3]:
+                found.append(positions.report(self.viewer, turn))
+                if turn.window in MOVES:
+                    break
         return found
 
     def lately(self, *kinds: str) -> list[dict[str, Any]]:
