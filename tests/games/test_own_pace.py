@@ -30,12 +30,14 @@ def play_on(game, member):
 
 
 @pytest.mark.parametrize("variant", on_offer())
-def test_one_sits_in_the_first_window_against_bots(variant):
+def test_one_sits_in_the_first_window_in_which_one_is_wanted(variant):
     anna = user("anna")
     game = own_pace_begin(by=anna, variant=variant)
-    assert (game.status, game.turn_number, game.private) == (GameStatus.RUNNING, 1, True)
+    assert (game.status, game.private) == (GameStatus.RUNNING, True)
     mine = game.seat_of(anna)
     assert mine.kind == "power"
+    wanted = [mine.seat_id in turn.wanted for turn in game.turns.order_by("number")]
+    assert wanted.index(True) + 1 == len(wanted) == game.turn_number
     assert not game.seats.exclude(pk=mine.pk).exclude(bot=True).exists()
     turn = game.open_turn
     assert (turn.due, turn.remind_at) == (None, None)

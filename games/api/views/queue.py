@@ -19,7 +19,7 @@ from games.services.queue import queue_join, queue_leave
 class QueueIn(serializers.Serializer[Any]):
     """What to wait for."""
 
-    pace = serializers.ChoiceField(choices=Pace.choices, default=Pace.LIVE)
+    pace = serializers.ChoiceField(choices=Pace.choices)
     variant = serializers.CharField(required=False, default="", allow_blank=True, help_text="Empty: anything.")
 
 
