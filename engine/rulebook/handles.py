@@ -47,10 +47,11 @@ class Word:
 class FreeMarks:
     """Marks that a GM gives whatever he likes, in his own words (`engine.rulebook.values.Labelled`).
 
-    `marks`: their full names by what they are on: unit, place, seat, game. `pictures`: those that can stand on the map,
-    with their words. `effects`: by what they are on, what may follow from such a mark, in the words of the form.
+    `marks`: their full names by what they are on: unit, place, seat, game; one for each thing that can be said at once.
+    `pictures`: those that can stand on the map, with their words. `effects`: by what they are on, what may follow from
+    such a mark, in the words of the form.
     """
 
-    marks: Mapping[str, str]
+    marks: Mapping[str, tuple[str, ...]]
     pictures: Mapping[str, str]
     effects: Mapping[str, Mapping[str, str]]

@@ -13,6 +13,7 @@ from engine.model.events import VERDICTS
 from engine.model.ids import END, KindId, ProvinceId, SeatId
 from engine.model.state import Audience, Unit
 from engine.rulebook.position_faults import Fault, faults
+from engine.rulebook.values import Labelled
 from engine.turn.ruling_marks import naming, put_token, set_mark, transfer
 from engine.turn.ruling_names import Made, place_of, ref_of, unit_of
 from engine.turn.rulings import Ruling, of_kind
@@ -64,14 +65,21 @@ def _board(turn: Turn, ruling: Ruling, path: str) -> None:
     public = {key: value for key, value in data.items() if key != "when"}
     turn.emit(
         "ruling.applied", f"The GM rules: {text}{ruling.because}.", *change,
-        rule="GM", audience=_audience(ruling, change), author=ruling.author, reason=ruling.reason, change=public,
+        rule="GM", audience=_audience(turn, ruling, change), author=ruling.author, reason=ruling.reason, change=public,
     )  # fmt: skip
 
 
-def _audience(ruling: Ruling, made: Sequence[changes.Change]) -> Audience:
-    """Who reads a change: those whom the ruling names, or who may see all of the marks that it sets."""
+def _audience(turn: Look, ruling: Ruling, made: Sequence[changes.Change]) -> Audience:
+    """Who reads a change: those whom the ruling names, or who may see all of the marks that it sets.
+
+    That a free mark is gone is read by none who did not see it.
+    """
     found = ruling.audience
     for change in made:
+        if isinstance(change, changes.ClearMark) and isinstance(turn.rulebook.marks[change.name].type, Labelled):
+            before = turn.position.mark(change.name, change.subject)
+            seen = before.audience if before is not None else None
+            found = seen if found is None else found if seen is None else found & seen
         if not isinstance(change, changes.SetMark) or change.mark.audience is None:
             continue
         if ruling.audience is None:

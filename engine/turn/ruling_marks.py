@@ -12,7 +12,7 @@ from engine.model.state import NOBODY, Audience, Mark, Token, Unit, Value
 from engine.notation.pieces import read_place
 from engine.rulebook.position_faults import bearer_problem, called, mark_faults
 from engine.rulebook.rule import MarkSpec
-from engine.rulebook.values import AUnit, Flag, Scene, Wrong
+from engine.rulebook.values import AUnit, Flag, Labelled, Scene, Wrong
 from engine.turn.ruling_names import Made, place_of, unit_of
 from engine.turn.ruling_words import kept_words, mark_label, token_label, transfer_words
 
@@ -52,7 +52,7 @@ def set_mark(turn: Look, data: Mapping[str, Any], path: str) -> Made:
     given = data.get("value")
     if given is None or (given is False and isinstance(spec.type, Flag)):
         cleared = [changes.ClearMark(name, subject), *_clear_other(turn, spec, name, subject)]
-        return kept_words(spec, label, bearer, None), tuple(cleared)
+        return kept_words(spec, label, bearer, None, _said_before(turn, name, subject)), tuple(cleared)
     value = value_of(turn, spec, subject, given, f"{path}.value")
     until, audience = str(data.get("until", "")), _seen_by(turn, name, subject, data)
     mark = Mark(name, subject, value, since=turn.season, until=until, audience=audience)
@@ -64,6 +64,13 @@ def set_mark(turn: Look, data: Mapping[str, Any], path: str) -> Made:
     made.append(changes.SetMark(mark))
     told = spec.type.told(value, Scene(turn.rulebook, turn.position, subject))
     return kept_words(spec, label, bearer, told), tuple(made)
+
+
+def _said_before(turn: Look, name: str, subject: str) -> str:
+    """The words of a free mark that stands; nothing if there is none, or it is another kind of mark."""
+    before = turn.position.mark(name, subject)
+    free = isinstance(turn.rulebook.marks[name].type, Labelled)
+    return str(before.value[0]) if free and before is not None and isinstance(before.value, tuple) else ""
 
 
 def _told_bearer(turn: Look, spec: MarkSpec, subject: str) -> str:
@@ -125,12 +132,12 @@ def naming(turn: Look, unit: Unit) -> list[Mark]:
 def _seen_by(turn: Look, name: str, subject: str, data: Mapping[str, Any]) -> Audience:
     """Who sees a mark that a ruling sets: whoever saw it before; a secret one of a seat, that seat and the end.
 
-    `hidden`: it is as secret as if its rule said so (a pile whose cards lie face down by option).
+    `hidden`: it is as secret as if its rule said so (a pile whose cards lie face down by option). Of a free mark each
+    ruling says anew who sees it.
     """
-    before = turn.position.mark(name, subject)
-    if before is not None:
+    spec, before = turn.rulebook.marks[name], turn.position.mark(name, subject)
+    if before is not None and not isinstance(spec.type, Labelled):
         return before.audience
-    spec = turn.rulebook.marks[name]
     if not spec.secret and not data.get("hidden"):
         return None
     return frozenset({SeatId(subject), END}) if spec.on == "seat" else NOBODY

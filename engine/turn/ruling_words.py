@@ -90,15 +90,17 @@ def house_words(kind: str, name: str, value: str = "") -> str:
     return f"“{rule_words(name)}” is {'struck' if kind == 'strike' else 'added'}"
 
 
-def kept_words(spec: MarkSpec | None, label: str, bearer: str, told: str | None) -> str:
+def kept_words(spec: MarkSpec | None, label: str, bearer: str, told: str | None, was: str = "") -> str:
     """What a ruling makes of a mark: `France A Par: walks on water`, `Souls owed, France: 3`.
 
     `told`: its value in words, None where it is cleared. Of what is only there or not, the value says nothing more.
+    `was`: what a free mark said that is cleared, since others may stay.
     """
     if spec is not None and isinstance(spec.type, Flag):
         return f"{bearer}: {label}" if told is not None else f"{bearer}: no longer {label}"
     if spec is not None and isinstance(spec.type, Labelled):
-        return f"{bearer}: {told}" if told is not None else f"{bearer} is no longer marked"
+        gone = f"{bearer} is no longer marked" + (f": {was}" if was else "")
+        return f"{bearer}: {told}" if told is not None else gone
     name, whose = f"{label[:1].upper()}{label[1:]}", "the game" if bearer == "The game" else bearer
     return f"{name}, {whose}: {'nothing any more' if told is None else told or 'nothing'}"
 

@@ -1,6 +1,6 @@
 """What can be clicked on at the desk, and the deeds that each thing leads to, with the thing filled in."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -12,7 +12,7 @@ import engine
 from engine.io.stored_forms import stored_state
 from engine.rulebook.handles import Lists, Word
 from games.gm.deeds.board import figures_of
-from games.gm.deeds.word import said_freely
+from games.gm.deeds.word import free_marks, said_freely
 from games.models import Game
 from games.permissions import Viewer
 from games.selectors.mistakes import Mistake
@@ -105,6 +105,7 @@ class Things:
             self.way("move it", "board", op="move", **whose),
             self.way("take it off", "board", op="remove", **whose),
             self.way("give it to somebody", "board", op="give", **whose),
+            *self._words("unit", marks, **whose),
             self.way("say what it is", "word", on="unit", **whose),
         ]
         ways += [
@@ -114,7 +115,9 @@ class Things:
         ]
         if any(spec.on == "unit" for name, spec in self.rulebook.marks.items() if name not in said_freely()):
             ways.append(self.way("give it a status", "mark", **whose))
-        said = ", ".join(_label(self.rulebook, name) for name in marks)
+        said = ", ".join(
+            _said(mark) if name in said_freely() else _label(self.rulebook, name) for name, mark in marks.items()
+        )
         return Thing(f"{seat}: {text}" + (f" ({said})" if said else ""), tuple(ways), seat)
 
     @cached_property
@@ -144,6 +147,7 @@ class Things:
             for name, spec in self.rulebook.marks.items()
             if spec.on == "place" and name not in said_freely()
         ]
+        ways += self._words("place", self._said_of(place), place=place)
         ways.append(self.way("say what it is", "word", on="place", place=place))
         yield Thing("The place itself", tuple(ways), notation=False)
 
@@ -178,6 +182,7 @@ class Things:
             if spec.on == "seat" and name not in kept and name not in said_freely()
         ]
         ways += [
+            *self._words("seat", self._said_of(seat), seat=seat),
             self.way("Say something of it", "word", on="seat", seat=seat),
             self.way("Replace the player", "replace", seat=seat),
             self.way("Declare it the winner", "end", seats=seat),
@@ -208,7 +213,19 @@ class Things:
             for name, spec in self.rulebook.marks.items()
             if spec.on == "game" and name not in said_freely()
         ]
-        return (*marks, self.way("Say something of the game", "word", on="game"))
+        said = self._words("game", self._said_of(""))
+        return (*marks, *said, self.way("Say something of the game", "word", on="game"))
+
+    def _said_of(self, bearer: str) -> dict[str, Any]:
+        """The marks of a bearer that is no unit."""
+        return {name: value for (name, subject), value in self._marks.items() if subject == bearer}
+
+    def _words(self, on: str, marks: Mapping[str, Any], **given: Any) -> Iterator[Way]:
+        """What the GM has said of a thing, each to be said otherwise or taken back."""
+        offered = free_marks()
+        for name in offered.marks[on] if offered is not None else ():
+            if name in marks:
+                yield self.way(f"“{_said(marks[name])}”", "word", on=on, which=name, **given)
 
     def rules(self) -> list[Thing]:
         """The rules in force with their options as they are: struck, or set to something else, from a turn on."""
@@ -234,6 +251,12 @@ def plain(value: Any) -> str:
     if isinstance(value, tuple):
         return ", ".join(map(plain, value))
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def _said(mark: Any) -> str:
+    """What a free mark says the thing is; `mark`: its value, or what a state has of it."""
+    value = mark.get("value") if isinstance(mark, Mapping) else mark
+    return str(value[0]) if isinstance(value, (list, tuple)) and value else ""
 
 
 def _label(rulebook: "engine.Rulebook", name: str) -> str:

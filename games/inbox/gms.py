@@ -151,7 +151,7 @@ def _shown(form: DeskForm) -> Iterator[tuple[str, forms.Field, str]]:
 
 
 def _labels(form: DeskForm) -> list[str]:
-    return [_plain(label) for _, _, label in _shown(form)]
+    return [_plain(label) for _, one, label in _shown(form) if not one.widget.is_hidden]
 
 
 def _fields(form: DeskForm, lines: Sequence[str]) -> tuple[dict[str, str], list[str]]:

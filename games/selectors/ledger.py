@@ -12,7 +12,7 @@ from games.models import Game, GameStatus, Ruling, RulingKind, Turn
 from games.models.press import GM
 from games.models.ruling import HIDDEN_UNTIL_ADJUDICATED
 from games.permissions import Viewer, spectator_of
-from games.selectors.wording import drawn
+from games.selectors.wording import drawn, is_free
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +77,10 @@ class _Eyes:
 
     def _has_become_public(self, ruling: Ruling) -> bool:
         """Whether the mark that a hidden ruling set is one that these eyes see by now."""
-        if ruling.kind != RulingKind.BOARD or ruling.data.get("unit"):
-            return False
-        return (str(ruling.data.get("name", "")), str(ruling.data.get("subject", ""))) in self.seen_marks
+        name = str(ruling.data.get("name", ""))
+        if ruling.kind != RulingKind.BOARD or ruling.data.get("unit") or is_free(self.viewer.game.rulebook, name):
+            return False  # of a free mark each ruling says anew who sees it, and another may have its name by now
+        return (name, str(ruling.data.get("subject", ""))) in self.seen_marks
 
 
 def _eyes_of(viewer: Viewer) -> _Eyes:

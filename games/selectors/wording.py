@@ -18,6 +18,7 @@ from engine.turn.ruling_words import (
     transfer_words,
 )
 from games.models import Game, Ruling, RulingKind
+from games.selectors.unread import TYPED
 
 
 def what(ruling: Ruling) -> str:
@@ -27,9 +28,15 @@ def what(ruling: Ruling) -> str:
 
 def _free(ruling: Ruling) -> bool:
     """Whether a ruling is in the GM's own words: a line in the report, a house rule, a free mark."""
-    spec = mark_of(ruling.game.rulebook, str(ruling.data.get("name", "")))
-    marked = ruling.data.get("op") in ("counter", "status") and spec is not None and isinstance(spec.type, Labelled)
-    return ruling.kind in (RulingKind.TELL, RulingKind.HOUSE) or marked
+    marked = ruling.data.get("op") in ("counter", "status")
+    marked = marked and is_free(ruling.game.rulebook, str(ruling.data.get("name", "")))
+    return ruling.kind in (RulingKind.TELL, RulingKind.HOUSE) or marked or TYPED in ruling.data
+
+
+def is_free(rulebook: "engine.Rulebook", name: str) -> bool:
+    """Whether a mark is a free one, in the GM's own words."""
+    spec = mark_of(rulebook, name)
+    return spec is not None and isinstance(spec.type, Labelled)
 
 
 def _what(ruling: Ruling) -> str:
@@ -38,7 +45,7 @@ def _what(ruling: Ruling) -> str:
         return _kept(game, data)
     seat = data.get("seat", "")
     said = {
-        RulingKind.ORDER: f"{seat}: {'; '.join(data.get('lines', ()))}",
+        RulingKind.ORDER: _ordered(seat, data),
         RulingKind.PIN: pinned(game, str(data.get("draw", "")), data.get("value", "")),
         RulingKind.VERDICT: f"{seat} {data.get('unit') or data.get('order', '')} {data.get('verdict', '')}",
         RulingKind.OPTION: house_words("option", str(data.get("name", "")), _plain(data.get("value", ""))),
@@ -54,6 +61,12 @@ def _what(ruling: Ruling) -> str:
         RulingKind.DEADLINE: {"halted": "The game is halted", "resumed": "The game goes on"}.get(data.get("clock"), ""),
     }
     return said[RulingKind(ruling.kind)]
+
+
+def _ordered(seat: str, data: dict[str, Any]) -> str:
+    """Orders that are entered; of a line that could not be read, what it is read as."""
+    lines = "; ".join(data.get("lines", ()))
+    return f"{seat}: “{data[TYPED]}” is read as {lines}" if TYPED in data else f"{seat}: {lines}"
 
 
 def _rules(data: dict[str, Any]) -> str:
@@ -116,7 +129,8 @@ def _kept(game: Game, data: dict[str, Any]) -> str:
     if spec is not None and spec.on == "place":
         subject = place_words(book, subject)
     bearer = " ".join(filter(None, (data.get("seat"), data.get("unit") or subject))) or "The game"
-    return kept_words(spec, mark_label(book, name), bearer, None if value is None else _told(game, name, value))
+    told = None if value is None else _told(game, name, value)
+    return kept_words(spec, mark_label(book, name), bearer, told, str(data.get("was") or ""))
 
 
 def _told(game: Game, name: str, value: Any) -> str:

@@ -102,9 +102,9 @@ def test_the_form_says_it_and_takes_it_back(table):
     made.carry_out(table.gm)
     table.pass_deadline()
     (unit,) = [one for one in table.units("Germany") if isinstance(one, dict)]
-    mark = unit["status"]["gms_word.on_unit"]
+    ((name, mark),) = unit["status"].items()
     assert (mark["value"], mark["until"]) == (["cheese", "cheese", "It ripens.", ["fast"]], "S1902")
-    led = WordForm(table.now, given={"on": "unit", "unit": "A Mun", "seat": "Germany"})
+    led = WordForm(table.now, given={"on": "unit", "unit": "A Mun", "seat": "Germany", "which": name})
     assert (led.initial["label"], led.initial["effects"]) == ("cheese", ["fast"])
     gone = form(table, on="unit", unit="A Mun", seat="Germany", label="")
     assert gone.is_valid(), gone.errors

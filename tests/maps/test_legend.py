@@ -60,7 +60,8 @@ def test_what_looks_as_its_value_says_has_a_drawing_for_every_picture():
         pictures = {*one.pictures} - {"letters"}  # the first letters of what it is called
         assert pictures <= {*STATUSES}
         assert pictures <= {*MARKS}
-    assert {*WORDED} == {"on_unit", "on_place"}
+    free = {name.partition(".")[2] for one in offered for on in ("unit", "place") for name in one.marks[on]}
+    assert {*WORDED} == free
     assert badge_of("letters|ripe cheese").sign == "ri"
     assert badge_of("cheese|ripe cheese").words == "ripe cheese"
     assert mark_of("lock|painted").words == "painted"

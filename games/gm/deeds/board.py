@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 
 import engine
+from engine.rulebook.handles import FreeMarks
 from engine.rulebook.rule import MarkSpec
 from engine.rulebook.values import Flag, Scene
 from games.gm.deeds.deed import RulingForm, seat_field
@@ -81,7 +82,7 @@ class MarkForm(OnTheBoard):
 
     def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
-        self.fields["name"] = forms.ChoiceField(label="What", choices=marks_of(game))
+        self.fields["name"] = forms.ChoiceField(label="What", choices=marks_of(game, str(self.initial.get("name", ""))))
         self.fields["seat"] = seat_field(game, nobody="nobody", label="Whose")
         self._ask_for_value()
 
@@ -153,12 +154,18 @@ def value_of(text: str, spec: MarkSpec) -> str | None:
     return None if no else text or None
 
 
-def marks_of(game: Game) -> list[tuple[str, str]]:
-    """The marks of the rules in force: full name, and what it is of what."""
+def marks_of(game: Game, named: str = "") -> list[tuple[str, str]]:
+    """The marks of the rules in force: full name, and what it is of what.
+
+    Of free marks the first of each kind, and the one that is named: they have a form of their own.
+    """
+    free = [names for one in game.rulebook.offered(FreeMarks) for names in one.marks.values()]
+    further = {name for names in free for name in names[1:]} - {named}
     titles = {rule.id: rule.title for rule in game.rulebook.rules}
     return [
         (name, f"{titles.get(name.partition('.')[0], name)}: {spec.label or spec.name} (of a {spec.on})")
         for name, spec in game.rulebook.marks.items()
+        if name not in further
     ]
 
 

@@ -1,11 +1,14 @@
 """The GM's word on anything: a label, a picture, a note, who sees it, until when, and what follows from it."""
 
-from collections.abc import Mapping
+import hashlib
+import secrets
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django import forms
 
 from engine.io.stored_forms import stored_state
+from engine.model.state import Mark, State
 from engine.rulebook import registry
 from engine.rulebook.handles import FreeMarks
 from engine.rulebook.values import LABEL, NOTE
@@ -26,11 +29,25 @@ def free_marks() -> FreeMarks | None:
 def said_freely() -> frozenset[str]:
     """The full names of those marks, which have a form of their own."""
     offered = free_marks()
-    return frozenset(offered.marks.values()) if offered is not None else frozenset()
+    return frozenset(name for names in offered.marks.values() for name in names) if offered is not None else frozenset()
+
+
+def said_of(offered: FreeMarks, state: State, on: str, bearer: str) -> list[Mark]:
+    """What the GM has said of one thing. `bearer`: as in `engine.model.state.Mark.subject`."""
+    return [mark for mark in state.marks if mark.name in offered.marks[on] and mark.subject == bearer]
+
+
+def label_of(mark: Mark) -> str:
+    """What a free mark says the thing is."""
+    return str(mark.value[0]) if isinstance(mark.value, tuple) else ""
 
 
 class WordForm(OnTheBoard):
-    """Whatever the GM says of something. Empty words take back what was said of it."""
+    """Whatever the GM says of something, as a further word or in place of one. Empty words take that one back.
+
+    Each word is a mark of its own name. Which name a further one gets is drawn by lot (`lot`) among those that are
+    free: the number of one that everybody sees must not tell that another is hidden.
+    """
 
     title = "Say what it is"
     group = "The board"
@@ -39,6 +56,11 @@ class WordForm(OnTheBoard):
     unit = forms.CharField(required=False, help_text="Of a unit: such as A Mun.")
     seat = forms.ChoiceField(label="Whose", required=False)
     place = forms.CharField(required=False, help_text="Of a province: such as Mun.")
+    which = forms.ChoiceField(
+        label="What becomes of what was said", required=False,
+        help_text="One thing may be several. With empty words, what is chosen here is no longer said.",
+    )  # fmt: skip
+    lot = forms.CharField(required=False, widget=forms.HiddenInput())
     label = forms.CharField(
         label="It is", required=False, max_length=LABEL, help_text="In a few words: cheese. Empty: nothing any more."
     )
@@ -72,24 +94,47 @@ class WordForm(OnTheBoard):
         )
         groups = [(f"Of {ON[on]}", list(words.items())) for on, words in offered.effects.items()]
         self.fields["effects"].choices = groups  # type: ignore[attr-defined]
+        self.initial["lot"] = secrets.token_hex(8)
+        turn = game.open_turn or game.last_turn
+        self.state = stored_state(game.rulebook, turn.state) if turn is not None else None
+        self.fields["which"].choices = [("", "It stays, and this is said besides"), *self._words()]  # type: ignore[attr-defined]
         self.order_fields([name for name in self.fields if name not in ("when", "number", "reason")])
         self._as_it_is()
 
+    def _words(self) -> Iterator[tuple[str, str]]:
+        """All that is said, each with whose it is: name of the mark and bearer, as the form sends them."""
+        for on, names in self.offered.marks.items():
+            for mark in self.state.marks if self.state is not None else ():
+                if mark.name in names:
+                    yield _choice(mark), f"{self._told_bearer(on, mark.subject)}: no longer “{label_of(mark)}”"
+
+    def _told_bearer(self, on: str, bearer: str) -> str:
+        assert self.state is not None
+        if on == "unit":
+            return next(unit.full_name for number, unit in self.state.units.items() if str(number) == bearer)
+        return bearer or "The game"
+
+    def _bearer(self, said: Mapping[str, Any]) -> str:
+        """The bearer of what a form says, as marks have it; `-` if it is none that the position knows."""
+        on = str(said.get("on"))
+        if on == "unit" and self.state is not None:
+            units = {unit.full_name: str(number) for number, unit in self.state.units.items()}
+            return units.get(f"{said.get('seat')} {said.get('unit')}", "-")
+        return str(said.get(on) or "") if on != "game" else ""
+
     def _as_it_is(self) -> None:
-        """What is said of the thing already stands in the form that was led to it."""
-        turn, name = self.game.open_turn or self.game.last_turn, self.offered.marks.get(str(self.initial.get("on")))
-        if self.is_bound or turn is None or name is None:
+        """What was said of the thing already stands in the form that was led to that word."""
+        if self.is_bound or self.state is None or not self.initial.get("which"):
             return
-        state = stored_state(self.game.rulebook, turn.state)
-        units = {unit.full_name: str(number) for number, unit in state.units.items()}
-        bearer = {
-            "unit": units.get(f"{self.initial.get('seat')} {self.initial.get('unit')}", "-"),
-            "place": str(self.initial.get("place", "")), "seat": str(self.initial.get("seat", "")),
-        }.get(str(self.initial["on"]), "")  # fmt: skip
-        mark = next((mark for mark in state.marks if (mark.name, mark.subject) == (name, bearer)), None)
+        on = str(self.initial.get("on"))
+        those = said_of(self.offered, self.state, on, self._bearer(self.initial)) if on in self.offered.marks else []
+        mark = next((one for one in those if self.initial["which"] in (one.name, _choice(one))), None)
         if mark is not None and isinstance(mark.value, tuple):
             said: dict[str, Any] = dict(zip(("label", "picture", "note", "effects"), mark.value, strict=True))
+            eyes = EVERYBODY if mark.audience is None else SOME if mark.audience else GM_ALONE
+            said |= {"eyes": eyes, "seats": sorted(mark.audience or ())}
             self.initial = {**said, "effects": [*said["effects"]], "until": mark.until, **self.initial}
+            self.initial["which"] = _choice(mark)
 
     @classmethod
     def fits(cls, game: Game) -> bool:
@@ -107,7 +152,31 @@ class WordForm(OnTheBoard):
             self.add_error("effects", f"That cannot follow for {ON.get(on, 'it')}: {words[wrong[0]]}.")
         if cleaned.get("eyes") == SOME and not cleaned.get("seats"):
             self.add_error("seats", "Tick who sees it, or say that nobody does.")
+        if on and not self.errors:
+            self._find_mark(cleaned)
         return cleaned
+
+    def _find_mark(self, cleaned: dict[str, Any]) -> None:
+        """Which mark it is about: `name` and, if it stands already, `mark`. One that alone is said may go unnamed."""
+        names, label = self.offered.marks[cleaned["on"]], cleaned["label"].strip()
+        bearer = self._bearer(cleaned)
+        those = said_of(self.offered, self.state, cleaned["on"], bearer) if self.state is not None else []
+        chosen = [one for one in those if cleaned["which"] == _choice(one)]
+        if cleaned["which"] and not chosen:
+            self.add_error("which", "That is said of something else. Choose what is said of what you have named.")
+        elif not cleaned["which"] and not label:
+            chosen = those if len(those) == 1 else []
+            if not chosen:
+                said = "Several things are said of it: choose which is no longer." if those else "Say what it is."
+                self.add_error("which" if those else "label", said)
+        free = [name for name in names if name not in {one.name for one in those}]
+        if not chosen and label and not free and not self.errors:
+            self.add_error(
+                "which", f"{len(names)} things are said of it already. Choose one that this takes the place of."
+            )
+        elif not self.errors:
+            cleaned["mark"] = chosen[0] if chosen else None
+            cleaned["name"] = chosen[0].name if chosen else _by_lot(free, cleaned["lot"] or secrets.token_hex(8))
 
     def data_of_ruling(self) -> dict[str, Any]:
         told = self.cleaned_data
@@ -115,11 +184,26 @@ class WordForm(OnTheBoard):
         whose = {"unit": {"unit": told["unit"], "seat": told["seat"]}}.get(on, {"subject": told.get(on, "")})
         row = [told["label"].strip(), told["picture"], told["note"].strip(), told["effects"]]
         found: dict[str, Any] = {
-            "op": "status" if on == "unit" else "counter", "name": self.offered.marks[on], **whose,
+            "op": "status" if on == "unit" else "counter", "name": told["name"], **whose,
             "value": row if row[0] else None, "when": self.when_said(),
         }  # fmt: skip
-        return {**found, "until": told["until"].strip()} if told["until"].strip() and row[0] else found
+        if not row[0]:
+            return {**found, "was": label_of(told["mark"])}
+        return {**found, "until": told["until"].strip()} if told["until"].strip() else found
 
     def audience(self) -> list[str] | None:
+        mark = self.cleaned_data.get("mark")
+        if mark is not None and not self.cleaned_data["label"].strip():  # who has not seen it does not see it go
+            return None if mark.audience is None else sorted(mark.audience)
         eyes = self.cleaned_data.get("eyes") or EVERYBODY
         return {EVERYBODY: None, SOME: list(self.cleaned_data["seats"])}.get(eyes, [])
+
+
+def _choice(mark: Mark) -> str:
+    """A mark as the form sends it: its name, and whose it is."""
+    return f"{mark.name}@{mark.subject}"
+
+
+def _by_lot(names: list[str], lot: str) -> str:
+    """One of these, the same for the same lot: what was looked at is what is published."""
+    return names[int.from_bytes(hashlib.sha256(lot.encode()).digest()) % len(names)]

@@ -25,8 +25,8 @@ from engine.turn.turn import Turn
 
 from variants.standard.gms_word import words
 
-ON_UNIT, ON_PLACE, ON_SEAT, ON_GAME = (f"gms_word.on_{what}" for what in ("unit", "place", "seat", "game"))
-MARKS = (ON_UNIT, ON_PLACE, ON_SEAT, ON_GAME)
+ON_UNIT, ON_PLACE, ON_SEAT, ON_GAME = (words.names(what) for what in ("unit", "place", "seat", "game"))
+MARKS = tuple(f"gms_word.{name}" for names in (ON_UNIT, ON_PLACE, ON_SEAT, ON_GAME) for name in names)
 
 
 def _effects(mark: Mark | None) -> tuple[object, ...]:
@@ -40,31 +40,38 @@ def label(mark: Mark) -> str:
     return str(mark.value[0]) if mark.audience is None and isinstance(mark.value, tuple) else "a ruling of the GM"
 
 
+def _marks(turn: Look, names: tuple[str, ...], bearer: UnitId | ProvinceId) -> list[Mark]:
+    """What is said of a unit or a place now, as many things as there are."""
+    found = (turn.position.mark(f"gms_word.{name}", bearer) for name in names)
+    return [mark for mark in found if mark is not None]
+
+
 def _of(turn: Look, unit: Unit) -> tuple[object, ...]:
-    return _effects(turn.position.mark(ON_UNIT, unit.id))
+    """What follows for a unit from all that is said of it."""
+    return tuple(effect for mark in _marks(turn, ON_UNIT, unit.id) for effect in _effects(mark))
 
 
 def _strength(turn: Look, unit: Unit, role: str, target: object) -> Fraction | None:
-    """One more or less, whatever it does; who cannot be dislodged holds with more than anybody can bring."""
+    """One more or less a word, whatever it does; who cannot be dislodged holds with more than anybody can bring."""
     found = _of(turn, unit)
     if role == "hold" and words.FAST in found:
         return Fraction(SURE)
-    more = (words.STRONGER in found) - (words.WEAKER in found)
+    more = found.count(words.STRONGER) - found.count(words.WEAKER)
     return Fraction(more) if more else None
 
 
 def _may_act(turn: Look, unit: Unit, verb: str) -> str | None:
     """Who may not move is not carried either; a retreat is no move of its own."""
-    mark = turn.position.mark(ON_UNIT, unit.id)
-    if mark is None or verb not in ("move", "be carried") or words.STAYS not in _effects(mark):
+    if verb not in ("move", "be carried"):
         return None
-    return f"{unit} may not move: {label(mark)}"
+    mark = next((one for one in _marks(turn, ON_UNIT, unit.id) if words.STAYS in _effects(one)), None)
+    return f"{unit} may not move: {label(mark)}" if mark is not None else None
 
 
 def _closed(turn: Look, place: ProvinceId) -> str:
     """Why nobody may enter a place, or nothing."""
-    mark = turn.position.mark(ON_PLACE, place)
-    return f"nobody may enter {place}: {label(mark)}" if mark and words.CLOSED in _effects(mark) else ""
+    mark = next((one for one in _marks(turn, ON_PLACE, place) if words.CLOSED in _effects(one)), None)
+    return f"nobody may enter {place}: {label(mark)}" if mark is not None else ""
 
 
 def _shut(turn: Look, unit: Unit, place: ProvinceId) -> Barrier | None:
@@ -85,9 +92,10 @@ def _counts(turn: Look, unit: Unit, tally: str) -> bool | None:
 
 
 def _worth(turn: Look, place: ProvinceId, tally: str) -> Fraction | None:
-    found = _effects(turn.position.mark(ON_PLACE, place))
-    numbers = [number for word, number in words.WORTH.items() if word in found]
-    return Fraction(sum(numbers)) if numbers else None
+    """What one word says is added up; of several words that say something, the highest counts."""
+    those = (_effects(mark) for mark in _marks(turn, ON_PLACE, place))
+    numbers = [[number for word, number in words.WORTH.items() if word in found] for found in those]
+    return max((Fraction(sum(one)) for one in numbers if one), default=None)
 
 
 def _end(turn: Turn) -> None:
@@ -105,9 +113,9 @@ def _to_come(turn: Look, mark: Mark) -> bool:
 
 
 def _bearer(turn: Look, mark: Mark) -> str:
-    if mark.name == ON_UNIT:
+    if (on := mark.name.partition(".")[2]) in ON_UNIT:
         return turn.position.units[UnitId(int(mark.subject))].full_name
-    if mark.name == ON_PLACE:
+    if on in ON_PLACE:
         return turn.rulebook.board.provinces[ProvinceId(mark.subject)].name
     return mark.subject or "The game"
 
@@ -122,6 +130,7 @@ RULE = Rule(
     source=Source(by="The hobby", work="its GMs, who are always right"),
     clauses=MappingProxyType({
         "gms_word.mark": "Anything can be marked in the GM's words, for all to see or for some, until a season's end.",
+        "gms_word.several": "Several things can be said of one. Strengths add up; of worths, the most counts.",
         "gms_word.stronger": "A unit may be ruled one stronger, in whatever it does.",
         "gms_word.weaker": "A unit may be ruled one weaker, down to nothing.",
         "gms_word.stays": "A unit may be ruled not to move; what dislodges it, it retreats from.",
@@ -131,10 +140,10 @@ RULE = Rule(
         "gms_word.worth": "A centre may be ruled to be worth none, or several.",
     }),
     marks=(
-        MarkSpec("on_unit", "unit", labelled(words.PICTURES, words.UNIT), "marked"),
-        MarkSpec("on_place", "place", labelled(words.PICTURES, words.PLACE), "marked"),
-        MarkSpec("on_seat", "seat", labelled(words.PICTURES, {}), "marked"),
-        MarkSpec("on_game", "game", labelled(words.PICTURES, {}), "marked"),
+        *(MarkSpec(name, "unit", labelled(words.PICTURES, words.UNIT), "marked") for name in ON_UNIT),
+        *(MarkSpec(name, "place", labelled(words.PICTURES, words.PLACE), "marked") for name in ON_PLACE),
+        *(MarkSpec(name, "seat", labelled(words.PICTURES, {}), "marked") for name in ON_SEAT),
+        *(MarkSpec(name, "game", labelled(words.PICTURES, {}), "marked") for name in ON_GAME),
     ),
     steps=(Step("season opens", "gms_word.ends", _end, "What the GM's word ends with the season", commutes=True),),
     amendments=(
@@ -148,7 +157,9 @@ RULE = Rule(
     ),
     offers=(
         FreeMarks(
-            marks=MappingProxyType({"unit": ON_UNIT, "place": ON_PLACE, "seat": ON_SEAT, "game": ON_GAME}),
+            marks=MappingProxyType({
+                on: tuple(f"gms_word.{name}" for name in words.names(on)) for on in ("unit", "place", "seat", "game")
+            }),
             pictures=words.PICTURES,
             effects=MappingProxyType({"unit": words.UNIT, "place": words.PLACE}),
         ),

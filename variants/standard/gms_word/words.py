@@ -30,3 +30,11 @@ PLACE: Mapping[str, str] = MappingProxyType({
     **{word: f"it is worth {number} centres" if number else "it counts for nobody" for word, number in WORTH.items()},
 })  # fmt: skip
 """What may follow for a place."""
+
+MANY = 6
+"""How many things can be said of one at once."""
+
+
+def names(what: str) -> tuple[str, ...]:
+    """The names of the marks of a `unit`, `place`, `seat` or the `game`: each thing that is said is one of its own."""
+    return (f"on_{what}", *(f"on_{what}_{number}" for number in range(2, MANY + 1)))

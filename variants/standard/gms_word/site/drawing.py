@@ -3,7 +3,7 @@
 from games.maps.drawing.el import el
 from games.maps.drawing.parts import Badge, Mark, Strokes
 
-from variants.standard.gms_word.words import PICTURES
+from variants.standard.gms_word.words import PICTURES, names
 
 SHAPES: dict[str, Strokes] = {
     "cheese": (
@@ -39,4 +39,4 @@ def _worded(value: object) -> tuple[str, str]:
     return look, label
 
 
-WORDED = {"on_unit": _worded, "on_place": _worded}
+WORDED = {name: _worded for what in ("unit", "place") for name in names(what)}

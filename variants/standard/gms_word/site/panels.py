@@ -6,8 +6,7 @@ from typing import Any
 from games.selectors import positions
 from games.table.panels.panel import Panel, PanelContext
 
-from variants.standard.gms_word.rule import ON_UNIT
-from variants.standard.gms_word.words import PLACE, UNIT
+from variants.standard.gms_word.words import PLACE, UNIT, names
 
 EFFECTS = {**UNIT, **PLACE}
 
@@ -31,16 +30,24 @@ def _told(context: PanelContext, whose: str, kept: Any, *, notation: bool = Fals
 
 def _all(context: PanelContext) -> Iterator[dict[str, Any] | None]:
     held = context.held("gms_word")
-    if held.get("on_game"):
-        yield _told(context, "The game", held["on_game"])
-    for seat, kept in held.get("on_seat", {}).items():
+    for name in names("game"):
+        if held.get(name):
+            yield _told(context, "The game", held[name])
+    for seat, kept in _by_bearer(held, "seat"):
         yield _told(context, context.names.get(seat, seat), kept)
-    for place, kept in held.get("on_place", {}).items():
+    for place, kept in _by_bearer(held, "place"):
         yield _told(context, context.spaces.get(place, place), kept)
     for unit in context.units():
-        if ON_UNIT in unit["marks"]:
-            name = context.names.get(unit["seat"], unit["seat"])
-            yield _told(context, f"{name} {unit['text']}", unit["marks"][ON_UNIT], notation=True)
+        whose = f"{context.names.get(unit['seat'], unit['seat'])} {unit['text']}"
+        for name in names("unit"):
+            if kept := unit["marks"].get(f"gms_word.{name}"):
+                yield _told(context, whose, kept, notation=True)
+
+
+def _by_bearer(held: Mapping[str, Any], what: str) -> list[tuple[str, Any]]:
+    """What is said of seats or places, all of one together."""
+    found = [(bearer, kept) for name in names(what) for bearer, kept in held.get(name, {}).items()]
+    return sorted(found, key=lambda pair: pair[0])
 
 
 def _data(context: PanelContext) -> dict[str, Any] | None:
