@@ -71,6 +71,7 @@ in_game = [
     path("looks/", trail.Looks.as_view()),
     path("gm/trail/", trail.Trail.as_view()),
     path("gm/sheets/", gm.Sheets.as_view()),
+    path("gm/unread/", gm.Unread.as_view()),
     path("gm/pause/", gm.Pause.as_view()),
     path("gm/resume/", gm.Resume.as_view()),
     path("gm/deadline/", gm.Deadline.as_view()),

@@ -18,7 +18,7 @@ from games.inbox.receipts import Answer
 from games.models import ArrivedStatus, Game, Receipt, Seat, Submission, Turn
 from games.selectors import positions
 from games.services.base import check_open, locked_game, record
-from games.services.orders import Saved, orders_ready, orders_save
+from games.services.orders import Saved, orders_ready, orders_save, unread_add
 
 READY, NOT_READY, ANEW, HELP = "READY", "NOT READY", "INSTEAD OF ALL", "HELP"
 WORDS = {
@@ -126,12 +126,16 @@ def _orders(game: Game, turn: Turn, seat: Seat, user: User, text: str, *, anew: 
         [_with_caution(check) for check in checks if check.level != "error"],
         [(check.given, check.message) for check in checks if check.level == "error"],
     )
-    if not good and not anew:
-        return told
     paper = Submission.objects.filter(turn=turn, seat=seat).first()
+    earlier = list(paper.unread or ()) if paper is not None and not anew else []
+    if not good and not anew:
+        if told.not_taken:
+            unread_add(turn=turn, seat=seat, checks=checks, earlier=earlier)
+        return told
     before = "" if anew or paper is None else paper.draft
     whole = "\n".join([before, f"{seat.seat_id}:", *good]) if before.strip() else "\n".join(good)
     told.saved = orders_save(game=game, by=user, number=turn.number, text=whole)
+    unread_add(turn=turn, seat=seat, checks=checks, earlier=earlier)
     return told
 
 

@@ -24,7 +24,10 @@ class SubmissionQuerySet(models.QuerySet["Submission"]):
 
 
 class Submission(models.Model):
-    """The paper of one seat for one turn. `draft` is what was typed; `lines` is what counts at the deadline."""
+    """The paper of one seat for one turn. `draft` is what was typed; `lines` is what counts at the deadline.
+
+    `unread`: what was handed in and does not count, for the GM to read (games.selectors.unread).
+    """
 
     turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="papers")
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="papers")
@@ -34,6 +37,12 @@ class Submission(models.Model):
         null=True, help_text="How many orders, builds and the like were due when it was saved; empty: not counted."
     )
     ordered = models.PositiveSmallIntegerField(null=True, help_text="How many of them it has.")
+    unread = models.JSONField(
+        null=True,
+        editable=False,
+        help_text="Lines that were handed in and could not be read or given, each as `line`, with `why` and, where it "
+        "is known, its `unit`.",
+    )
     ready = models.BooleanField(default=False)
     saved_at = models.DateTimeField(null=True)
 

@@ -118,7 +118,7 @@ def _take(paper: Submission, text: str, rows: Sequence[str] | None, *, by: User,
     checks = engine.check(rulebook, state, seat.seat_id, lines)
     accepted = [check.canonical for check in checks if check.level != "error" and check.canonical]
     changed = accepted != paper.lines or paper.saved_at is None
-    paper.draft, paper.lines = _draft(text, lines, rows), accepted
+    paper.draft, paper.lines, paper.unread = _draft(text, lines, rows), accepted, unread_of(checks)
     paper.asked, paper.ordered = progress(engine.wants(rulebook, state, seat.seat_id), checks)
     if changed:
         paper.saved_at = now
@@ -130,6 +130,31 @@ def _take(paper: Submission, text: str, rows: Sequence[str] | None, *, by: User,
         record("orders.save", game=turn.game, by=by, seat=seat, turn=turn.number, receipt=taken)
         tell(turn.game, "ready", seats=[seat.seat_id, "GM"])
     return Saved(checks, tuple(accepted), receipt, paper)
+
+
+def unread_of(checks: Sequence["engine.LineCheck"]) -> list[dict[str, str]]:
+    """The lines that do not count, as papers keep them (`Submission.unread`)."""
+    return [
+        {"line": check.given, "why": check.message, "unit": check.subject} for check in checks if check.level == "error"
+    ]
+
+
+def unread_add(
+    *, turn: Turn, seat: Seat, checks: Sequence["engine.LineCheck"], earlier: Sequence[dict[str, str]]
+) -> None:
+    """Keep the lines of a letter that do not count beside what the seat has handed in, for the GM to read.
+
+    Of a locked game. `earlier`: those of letters before this one; they stay, but for what it has a good order for.
+    What comes after the deadline is not kept.
+    """
+    if lateness(turn.game, turn, timezone.now()) == Lateness.OVER:
+        return
+    paper = _paper(turn, seat)
+    good = {check.subject for check in checks if check.level != "error"}
+    before = [one for one in earlier if not one["unit"] or one["unit"] not in good]
+    found = {one["line"]: one for one in (*before, *(paper.unread or ()), *unread_of(checks))}
+    paper.unread = list(found.values())
+    paper.save(update_fields=["unread"])
 
 
 def _draft(text: str, lines: list[str], rows: Sequence[str] | None) -> str:

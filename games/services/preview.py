@@ -12,7 +12,7 @@ from games.models import Game, Ruling, Turn
 from games.permissions import check_gm
 from games.services.base import check_turn
 from games.services.engine_runs import papers_of, refusal_of, run_engine, standing_rulings, try_rulings
-from games.services.rulings import check_form, ground_of, turn_ruled_on
+from games.services.rulings import check_form, check_typed, ground_of, turn_ruled_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,7 @@ def ruling_preview(
     check_turn(game, turn)
     check_form(kind, data)
     about = turn_ruled_on(game, number)
+    check_typed(game, about, data)
     ruling = Ruling(game=game, number=about.number, phase=about.phase, kind=kind, data=data, author=by, reason=reason)
     ruling.audience = None if audience is None else sorted(audience)
     return tried(game, about, [*standing_rulings(game, about.number), ruling])

@@ -14,6 +14,8 @@ from games.live.live import tell
 from games.models import Game, GameStatus, Ruling, RulingKind, Turn
 from games.permissions import check_gm
 from games.selectors.ledger import readers_of
+from games.selectors.readers import NEEDED
+from games.selectors.unread import TYPED, unread_lines
 from games.services.base import check_open, check_papers_open, check_turn, locked_game, record
 from games.services.clock import move_deadline
 from games.services.closing import close
@@ -30,7 +32,7 @@ HIDDEN = "For a reason that not everybody may read."
 
 def _check_reason(reason: str) -> str:
     if not reason.strip():
-        raise Refused("A ruling needs a reason: everybody reads it on the ledger.", field="reason")
+        raise Refused(NEEDED, field="reason")
     return reason.strip()
 
 
@@ -41,9 +43,22 @@ def check_form(kind: str, data: dict[str, Any]) -> None:
     """
     if kind not in RulingKind.values or kind == RulingKind.DEADLINE:
         raise Refused("There is no such kind of ruling.", field="kind")
+    if TYPED in data and not (kind == RulingKind.ORDER and isinstance(data[TYPED], str) and _one_line(data)):
+        raise Refused("What was typed is read as one order: `lines` has that one.", field="data")
     if found := [name for name in OWN if name in data]:
         said = f"“{found[0]}” is no part of a ruling's data: give it beside the data, where it can be given."
         raise Refused(said, field="data")
+
+
+def _one_line(data: dict[str, Any]) -> bool:
+    lines = data.get("lines")
+    return isinstance(lines, list) and len(lines) == 1 and isinstance(lines[0], str)
+
+
+def check_typed(game: Game, turn: Turn, data: dict[str, Any]) -> None:
+    """Refuse a ruling on a line of a seat as it was typed where the seat has handed in no such line. Raises Refused."""
+    if TYPED in data and data[TYPED] not in [one.line for one in unread_lines(game, turn, str(data.get("seat", "")))]:
+        raise Refused("That seat has handed in no such line that was not read.", field="data")
 
 
 def turn_ruled_on(game: Game, number: int | None) -> Turn:
@@ -116,6 +131,7 @@ def ruling_make(
         check_turn(locked, turn)
         about = turn_ruled_on(locked, number)
         check_ground(locked, about, seen)
+        check_typed(locked, about, data)
         if kind == RulingKind.HOUSE:
             data = {**data, "number": _next_house_rule(locked)}
         ruling = Ruling(game=locked, number=about.number, phase=about.phase, kind=kind, data=data, author=by)

@@ -89,6 +89,7 @@ ENDPOINTS = [
     ("get", "looks/", None, dict.fromkeys(WHO, 404)),
     ("get", "gm/trail/", None, GM),
     ("get", "gm/sheets/", None, GM),
+    ("get", "gm/unread/", None, GM),
     ("post", "gm/pause/", {"turn": "1", "reason": "R"}, GM),
     ("post", "gm/resume/", {"turn": "1", "reason": "R"}, only(409, "gm")),
     ("post", "gm/deadline/", {"turn": "1", "due": "2000-01-01T00:00:00Z", "reason": "R"}, only(400, "gm")),

@@ -120,6 +120,17 @@ class SheetOut(Out):
     ruled = serializers.ListField(child=serializers.CharField(), help_text="Orders that the GM entered for you.")
 
 
+class UnreadOut(Out):
+    """A line that a seat has handed in and that counts for nothing, for the GM to read as an order."""
+
+    number = serializers.IntegerField(help_text="The turn.")
+    phase = serializers.CharField()
+    seat = serializers.CharField()
+    line = serializers.CharField(help_text="As typed.")
+    why = serializers.CharField(help_text="What was wrong with it.")
+    read_as = serializers.CharField(allow_blank=True, help_text="The order that a ruling reads it as, if one does.")
+
+
 def _rows() -> serializers.ListField:
     """A field: the row of each line."""
     return serializers.ListField(

@@ -27,6 +27,7 @@ from games.api.serializers.play import (
     RulingOut,
     SheetOut,
     TurnLine,
+    UnreadOut,
 )
 from games.api.views.base import GameView
 from games.api.views.games import game_out
@@ -34,6 +35,7 @@ from games.common.errors import Hidden, Refused
 from games.models import Game
 from games.permissions import check_gm
 from games.selectors import ledger, orders
+from games.selectors.unread import unread_now
 from games.selectors.wording import what
 from games.services import clock, co_gms, rulings, seats
 from games.services.access_log import gm_looks
@@ -111,6 +113,17 @@ class Sheets(GMView):
         """Every seat's paper for the open turn as it stands. Reading it is noted in the audit log."""
         gm_looks(self.viewer, "read_orders", turn=self.game.turn_number)
         return Response(SheetOut(orders.every_sheet(self.viewer), many=True).data)
+
+
+class Unread(GMView):
+    @extend_schema(operation_id="gm_unread", responses=UnreadOut(many=True), tags=["rulings"])
+    def get(self, request: Request, slug: str) -> Response:
+        """Lines of the open turn and the last one that were handed in and not read. Reading them is noted, too.
+
+        A ruling `order` whose data has the line as `typed` and one order in `lines` reads it as that order.
+        """
+        gm_looks(self.viewer, "read_orders", turn=self.game.turn_number)
+        return Response(UnreadOut(unread_now(self.viewer), many=True).data)
 
 
 class Pause(GMView):

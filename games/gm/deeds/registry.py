@@ -2,7 +2,21 @@
 
 from collections.abc import Iterable
 
-from games.gm.deeds import appeals, board, casting, clock, daily, house, ledger, marks, papers, people, telling, word
+from games.gm.deeds import (
+    appeals,
+    board,
+    casting,
+    clock,
+    daily,
+    house,
+    ledger,
+    marks,
+    papers,
+    people,
+    reading,
+    telling,
+    word,
+)
 from games.gm.deeds.deed import DeskForm
 from games.gm.deeds.offered import offered_deeds
 from games.models import Game
@@ -16,6 +30,7 @@ DEEDS: dict[str, type[DeskForm]] = {
     "marks": marks.MarksForm,
     "appeal": appeals.AppealForm,
     "orders": papers.OrdersForm,
+    "read": reading.ReadAsForm,
     "verdict": papers.VerdictForm,
     "pin": papers.PinForm,
     "board": board.BoardForm,

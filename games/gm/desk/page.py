@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 import engine
 from games.common.errors import Refused
 from games.gm.deeds.marks import queue
+from games.gm.deeds.reading import choice_of
 from games.gm.deeds.registry import by_group, deeds_of
 from games.gm.desk.access import at_desk, gm_of
 from games.gm.desk.notes import notes_of
@@ -23,6 +24,7 @@ from games.selectors.appeals import open_appeals
 from games.selectors.ledger import ledger
 from games.selectors.orders import unheard_seats
 from games.selectors.press import may_write_to
+from games.selectors.unread import unread_lines
 from games.selectors.wording import drawn
 from games.services.access_log import gm_looks
 from games.services.press import PUBLIC, press_send
@@ -86,12 +88,18 @@ def _by_name(game: Game) -> list[tuple[Any, Any]]:
 def _sheets(viewer: Viewer, things: Things, turn: Turn, notes: list[tuple[str, DeskNote]]) -> list[dict[str, Any]]:
     """Every seat's paper; each line leads to a ruling on it. `heard`: something came, or ready was pressed."""
     silent = {seat.pk for seat in unheard_seats(viewer.game, turn)}
+    unread = unread_lines(viewer.game, turn)
     return [
         {
             "sheet": sheet,
             "player": viewer.name_of(sheet.seat),
             "lines": [(line, _amend(viewer.game, sheet, line)) for line in sheet.lines],
             "missing": [(unit, _amend(viewer.game, sheet, f"{unit} ")) for unit in sheet.missing],
+            "unread": [
+                (one, way(viewer.game, "read it as …", "read", line=choice_of(one)))
+                for one in unread
+                if one.seat == sheet.seat.seat_id
+            ],
             "heard": sheet.seat.pk not in silent,
             "wanted": sheet.seat.seat_id in turn.wanted,
             "ways": things.of_seat(sheet.seat.seat_id),
@@ -172,6 +180,10 @@ def _last_turn(viewer: Viewer) -> dict[str, Any] | None:
         "phase_name": told.phase_name,
         "powers": _verdicts(viewer.game, told.results, last.number),
         "draws": _draws(viewer.game, told.draws, last.number),
+        "unread": [
+            (one, way(viewer.game, "read it as …", "read", line=choice_of(one)))
+            for one in unread_lines(viewer.game, last)
+        ],
     }
 
 

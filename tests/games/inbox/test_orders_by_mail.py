@@ -207,3 +207,20 @@ def test_an_error_of_the_sites_own_takes_nothing_and_is_told(table, monkeypatch)
     assert "an error of this site" in answer.body
     assert paper_of(table, "France") == []
     assert row.text == "A Par - Bur"
+
+
+def unread(table):
+    paper = Submission.objects.filter(seat__seat_id="France", turn=table.turn).first()
+    return [one["line"] for one in paper.unread or ()] if paper is not None else []
+
+
+def test_lines_that_do_not_count_wait_for_the_gm_until_they_are_mended(table):
+    write(table, table.france, "A Prr - Bur")
+    assert unread(table) == ["A Prr - Bur"]  # also where nothing else was in the letter
+    write(table, table.france, "A Mar - Zzz\nF Bre H")
+    assert unread(table) == ["A Prr - Bur", "A Mar - Zzz"]
+    assert paper_of(table, "France") == ["F Bre H"]
+    write(table, table.france, "A Mar - Spa")  # an order for the same unit mends it
+    assert unread(table) == ["A Prr - Bur"]
+    write(table, table.france, "Instead of all\nA Par - Pic")
+    assert unread(table) == []

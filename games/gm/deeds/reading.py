@@ -1,0 +1,67 @@
+"""A line that nobody could read, and what the GM reads it as."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+
+from games.gm.deeds.deed import RulingForm, turns_to_rule_on
+from games.models import Game
+from games.selectors.unread import TYPED, UnreadLine, unread_lines
+
+
+def choice_of(one: UnreadLine) -> str:
+    """A line as the form sends it: the number of its turn, its seat, and the line."""
+    return json.dumps([one.number, one.seat, one.line])
+
+
+class ReadAsForm(RulingForm):
+    """An order in place of a line that was handed in and could not be read. The line says which turn it is about."""
+
+    title = "Read a line as an order"
+    group = "Orders"
+    explanation = (
+        "The order counts instead of whatever the seat has for that unit. The seat reads it at once. Once the turn is "
+        "adjudicated, the table reads the line as it was typed, the order and the reason on the ledger."
+    )
+    kind = "order"
+    line = forms.ChoiceField(label="Which line")
+    order = forms.CharField(label="Read it as", max_length=300, widget=forms.TextInput(attrs={"class": "notation"}))
+
+    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+        super().__init__(game, data, given=given)
+        told, found = dict(turns_to_rule_on(game)), _lines(game)
+        groups = [
+            (told[number], [(choice_of(one), _said(one)) for one in found if one.number == number])
+            for number in dict.fromkeys(one.number for one in found)
+        ]
+        self.fields["line"] = forms.ChoiceField(label="Which line", choices=groups)
+        chosen = next((one for one in found if choice_of(one) == self.initial.get("line")), None)
+        if chosen is not None:
+            self.initial.setdefault("order", chosen.read_as or chosen.line)
+        del self.fields["number"]
+        self.order_fields(["line", "order"])
+
+    @classmethod
+    def fits(cls, game: Game) -> bool:
+        return super().fits(game) and bool(_lines(game))
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if "line" in cleaned:
+            cleaned["number"], cleaned["seat"], cleaned["typed"] = json.loads(cleaned["line"])
+        return cleaned
+
+    def data_of_ruling(self) -> dict[str, Any]:
+        told = self.cleaned_data
+        return {"seat": told["seat"], "lines": [told["order"].strip()], TYPED: told["typed"]}
+
+
+def _lines(game: Game) -> list[UnreadLine]:
+    turns = (game.open_turn, game.last_turn)
+    return [one for turn in turns if turn is not None for one in unread_lines(game, turn)]
+
+
+def _said(one: UnreadLine) -> str:
+    return f"{one.seat}: {one.line}" + (f" (read as {one.read_as})" if one.read_as else "")
