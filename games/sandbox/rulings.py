@@ -1,6 +1,6 @@
 """A sandbox made into rulings: what could be taken over, ticked by the GM, what it would do, and the reason."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
@@ -16,16 +16,17 @@ from django.views.decorators.http import require_POST
 from games.common.errors import Hidden, Refused
 from games.common.themes import in_words_of
 from games.gm.previews import told_preview
-from games.models import Ruling, RulingKind
+from games.models import Game, Ruling, RulingKind
 from games.permissions import Viewer, check_gm
 from games.sandbox.answering import show
 from games.sandbox.bench import Bench, pack
 from games.sandbox.deeds import taken_up
 from games.sandbox.proposing import BOARD, Proposal, proposal
 from games.selectors import positions
+from games.selectors.readers import who_reads_all
 from games.selectors.wording import what
 from games.services.access_log import gm_looks
-from games.services.sandbox_rulings import Looked, sandbox_preview, sandbox_rule
+from games.services.sandbox_rulings import Looked, Wanted, sandbox_preview, sandbox_rule
 from games.table.access import viewer_for
 
 
@@ -110,9 +111,14 @@ def _context(viewer: Viewer, bench: Bench, offered: Proposal, choice: Choice, lo
         "may_wait": offered.turn.adjudicated_at is None and viewer.game.last_turn is not None,
         "previews": _told(viewer, looked) if looked else [],
         "seen": looked.seen if looked else "",
-        "read_at_once": BOARD in choice.ticked and len(choice.ticked) > 1 and offered.turn.adjudicated_at is None,
+        "read": _read(offered.wanted(choice.ticked), viewer.game),
         "choice": choice,
     }
+
+
+def _read(wanted: Sequence[Wanted], game: Game) -> str:
+    """Who reads the one reason of all the rulings, and when."""
+    return who_reads_all([Ruling(game=game, phase=one.phase, kind=one.kind, data=one.data) for one in wanted])
 
 
 def _told(viewer: Viewer, looked: Looked) -> list[dict[str, Any]]:

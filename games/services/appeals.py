@@ -79,7 +79,7 @@ def appeal_answer(
 ) -> Appeal:
     """As the GM: answer an appeal, with a reason that stands on the ledger. `ruling`: the one made because of it."""
     if not answer.strip():
-        raise Refused("An answer needs a reason: everybody reads it on the ledger.", field="answer")
+        raise Refused("An answer needs a reason: whoever may see the game reads it on the ledger.", field="answer")
     with locked_game(appeal.game) as locked:
         check_gm(locked, by)
         check_turn(locked, turn)

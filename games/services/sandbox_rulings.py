@@ -18,6 +18,7 @@ from games.live.live import tell
 from games.models import Game, Ruling, Turn
 from games.permissions import check_gm
 from games.selectors.ledger import readers_of
+from games.selectors.readers import NEEDED
 from games.services.base import locked_game, record
 from games.services.engine_runs import papers_of, refusal_of, run_engine, standing_rulings, try_rulings
 from games.services.opening import papers_of_bots
@@ -67,7 +68,7 @@ def sandbox_rule(*, game: Game, by: User, wanted: Sequence[Wanted], reason: str,
     `seen`: what the GM looked at first (sandbox_preview); Conflict if the game or the choice is no longer the same.
     """
     if not reason.strip():
-        raise Refused("A ruling needs a reason: everybody reads it on the ledger.", field="reason")
+        raise Refused(NEEDED, field="reason")
     if not wanted:
         raise Refused(NOTHING)
     with locked_game(game) as locked:

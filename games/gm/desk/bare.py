@@ -23,6 +23,7 @@ from games.models import Branch, Game, Ruling
 from games.permissions import Viewer, rules_game
 from games.selectors.faults import fault, faults_of, latest_turns
 from games.selectors.mistakes import mistakes_of
+from games.selectors.readers import EVERYBODY, PLAYED_AGAIN, who_reads
 from games.services import clock, rulings
 from games.services.base import turn_mark
 from games.services.branches import drafting
@@ -58,11 +59,21 @@ def bare_desk(
         "mark": turn_mark(game),
         "turns": turns,
         "played": list(game.turns.published().adjudicated().order_by("-number").values_list("phase", flat=True)),
-        "rulings": list(game.rulings.filter(withdrawn_at=None).exclude(kind="deadline").order_by("-pk")[:20]),
+        "rulings": [(one, who_reads(one)) for one in _in_force(game)],
+        "everybody": EVERYBODY,
+        "played_again": PLAYED_AGAIN,
         "drafts": [one for one in branches if one.is_draft],
         "left": [one for one in branches if one.pk in left],
     }
     return render(request, "admin/desk/bare.html", context, status=status)
+
+
+def _in_force(game: Game) -> list[Ruling]:
+    """The latest rulings that could be withdrawn."""
+    found = list(game.rulings.filter(withdrawn_at=None).exclude(kind="deadline").order_by("-pk")[:20])
+    for one in found:
+        one.game = game
+    return found
 
 
 @require_safe
@@ -100,11 +111,13 @@ def _pause(viewer: Viewer, told: Any) -> None:
 
 def _withdraw(viewer: Viewer, told: Any) -> None:
     ruling = _one(Ruling.objects.filter(game=viewer.game), told.get("ruling", ""))
-    rulings.ruling_withdraw(ruling=ruling, by=gm_of(viewer), reason=_reason(told), turn=told.get("turn", ""))
+    rulings.ruling_withdraw(
+        ruling=ruling, by=gm_of(viewer), reason=_reason(told, who_reads(ruling)), turn=told.get("turn", "")
+    )
 
 
 def _again(viewer: Viewer, told: Any) -> None:
-    reason, turn = _reason(told), told.get("turn", "")
+    reason, turn = _reason(told, PLAYED_AGAIN), told.get("turn", "")
     rulings.turn_readjudicate(game=viewer.game, by=gm_of(viewer), reason=reason, turn=turn)
 
 
@@ -114,7 +127,7 @@ def _anew(viewer: Viewer, told: Any) -> None:
 
 
 def _publish(viewer: Viewer, told: Any) -> None:
-    branch_publish(branch=_branch(viewer, told), by=gm_of(viewer), explanation=_reason(told))
+    branch_publish(branch=_branch(viewer, told), by=gm_of(viewer), explanation=_reason(told, PLAYED_AGAIN))
 
 
 def _drop(viewer: Viewer, told: Any) -> None:
@@ -136,10 +149,11 @@ DEEDS: dict[str, Deed] = {
 }
 
 
-def _reason(told: Any) -> str:
+def _reason(told: Any, read: str = EVERYBODY) -> str:
+    """What was said. `read`: who will read it. Raises Refused where nothing was said."""
     reason = str(told.get("reason", "")).strip()
     if not reason:
-        raise Refused("Say why: everybody reads it on the ledger.")
+        raise Refused(f"Say why. {read}")
     return reason
 
 

@@ -12,6 +12,7 @@ from games.common.phase_order import phase_key
 from games.models import Branch, BranchStatus, Game, Ruling, RulingKind, Turn
 from games.permissions import check_gm
 from games.selectors import positions
+from games.selectors.readers import NEEDED
 from games.services.base import locked_game, record
 from games.services.rulings import check_form
 from games.services.task_queueing import hint_branch
@@ -31,7 +32,7 @@ def _read(draft: Any, phase: str, by: User) -> dict[str, Any]:
     """One ruling as it is kept with a branch. Raises Refused where it makes no sense whatever the turn."""
     kind, reason = str(draft.get("kind", "")), str(draft.get("reason", "")).strip()
     if not reason:
-        raise Refused("A ruling needs a reason: everybody reads it on the ledger.", field="reason")
+        raise Refused(NEEDED, field="reason")
     if not isinstance(draft.get("data"), dict):
         raise Refused("A ruling has data: what it is about.", field="data")
     check_form(kind, draft["data"])

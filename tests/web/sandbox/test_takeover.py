@@ -261,3 +261,15 @@ def test_an_older_turn_is_refused_without_losing_the_bench(db, table):
     assert answer.status_code == 400
     assert "begins with neither" in answer.content.decode()
     assert "A Par - Bur" in answer.content.decode()
+
+
+def test_who_reads_the_reason_is_said_as_it_is(db, table):
+    """Orders alone are their seat's until they are carried out; a board that changes at once is everybody's."""
+    gm = browse(table.gm)
+    bench = opened(gm, table, 1, France=["A Par - Bur"], Germany=["A Mun - Bur"])
+    one = look(gm, bench, "order/France/A Par - Bur").content.decode()
+    assert "Only France and the GM can read it on the ledger at once" in one
+    assert "Germany and the GM can read" not in one
+    two = look(gm, bench, "order/France/A Par - Bur", "order/Germany/A Mun - Bur").content.decode()
+    assert "Only France, Germany and the GM can read it on the ledger at once" in two
+    assert "Whoever may see the game reads it on the ledger." not in two
