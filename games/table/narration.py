@@ -14,7 +14,7 @@ from games.permissions import Viewer
 from games.selectors.ledger import LedgerLine, ledger
 from games.selectors.positions import Report, report, rules_in_force
 from games.table.headline import headline
-from games.table.stabs import stabs
+from games.table.stabs import stabs, stabs_of_year
 from games.table.story import story
 
 GOOD = frozenset({"succeeds", "holds"})
@@ -182,7 +182,7 @@ def tell(viewer: Viewer, turn: Turn) -> Told:
             places,
             seats,
             news={kind for book in books for rule in book.rules for kind in rule.news},
-            stabs=stabs(viewer, told),
+            stabs=(*stabs(viewer, told, seats), *stabs_of_year(viewer, told, seats)),
         ),
         powers=tuple(_powers(viewer, told)),
         steps=tuple(_steps(game, told, books)),

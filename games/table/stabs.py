@@ -1,30 +1,79 @@
-"""Stabs: who turned on whom they had helped in the movement turn before. Told for what a viewer may see of both."""
+"""Stabs: who turned on whom they had helped in the movement turn before. Told for what a viewer may see of both.
+
+Of a turn, and of a year where its last turn is told.
+"""
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
+from engine.model.phases import read_phase
+from engine.model.wording import listed
 from games.models import Turn
 from games.permissions import Viewer
 from games.selectors.positions import Report, history, report
+from games.table.headline import Names, ending
 
 HELP = ("support", "convoy")
 """Orders that help a unit, as their data name them."""
 
 
-def stabs(viewer: Viewer, told: Report) -> Iterator[str]:
-    """A sentence for each seat that dislodged a unit or took a centre of one whom it had just supported or convoyed."""
+@dataclass(frozen=True, slots=True)
+class Stab:
+    """Who stabbed whom, in which season; which unit had been helped, in which season before."""
+
+    by: str
+    whom: str
+    season: str
+    unit: str
+    helped_in: str
+
+
+def stabs(viewer: Viewer, told: Report, names: Names) -> Iterator[str]:
+    """A sentence for each seat that dislodged a unit or took a centre of one whom it had just supported or convoyed.
+
+    `names`: of seats by id, as they stand inside a sentence.
+    """
+    for one in _stabs(viewer, told):
+        by, whom = names.get(one.by, one.by), names.get(one.whom, one.whom)
+        said = f"{by} stab{ending(one.by)} {whom}, having helped {whom} {one.unit} in {one.helped_in}."
+        yield f"{said[:1].upper()}{said[1:]}"
+
+
+def stabs_of_year(viewer: Viewer, told: Report, names: Names) -> Iterator[str]:
+    """One sentence about the year, where this turn is its last one; none if it would only repeat this turn's own."""
+    if not _ends_year(viewer, told.turn):
+        return
+    year = read_phase(told.phase).year
+    seasons = history(viewer.game).filter(phase__in=(f"S{year:04d}M", f"F{year:04d}M"), number__lte=told.turn.number)
+    found: dict[tuple[str, str], list[str]] = {}
+    for turn in seasons:
+        for one in _stabs(viewer, report(viewer, turn)):
+            found.setdefault((one.by, one.whom), []).append(one.season.removesuffix(f" {year}"))
+    own = told.phase_name.partition(",")[0].removesuffix(f" {year}") if told.phase.endswith("M") else ""
+    if all(season == own for those in found.values() for season in those):
+        return
+    said = [f"{names.get(by, by)} stabbed {names.get(on, on)} in {listed(those)}" for (by, on), those in found.items()]
+    yield f"The stabs of {year}: {'; '.join(said)}."
+
+
+def _ends_year(viewer: Viewer, turn: Turn) -> bool:
+    """Whether a turn is the last of its year: adjustments, what comes before another year, or the end of the game."""
+    following = viewer.game.turns.published().filter(number__gt=turn.number).order_by("number").only("phase").first()
+    return following is None or read_phase(following.phase).year > read_phase(turn.phase).year
+
+
+def _stabs(viewer: Viewer, told: Report) -> Iterator[Stab]:
     against = set(_against(told))
     before = _movement_before(viewer, told.turn) if against else None
     if before is None:
         return
     earlier = report(viewer, before)
-    names = {seat.seat_id: seat.name for seat in viewer.game.table_seats}
-    for helper, helped, unit in _helped(earlier):
-        if (helper, helped) in against:
-            against.discard((helper, helped))
-            season = earlier.phase_name.partition(",")[0]
-            whose = f"{names.get(helped, helped)} {unit}"
-            yield f"{names.get(helper, helper)} stabs {names.get(helped, helped)}, having helped {whose} in {season}."
+    season, helped_in = (one.phase_name.partition(",")[0] for one in (told, earlier))
+    for by, whom, unit in _helped(earlier):
+        if (by, whom) in against:
+            against.discard((by, whom))
+            yield Stab(by, whom, season, unit, helped_in)
 
 
 def _movement_before(viewer: Viewer, turn: Turn) -> Turn | None:
