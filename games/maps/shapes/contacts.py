@@ -5,12 +5,13 @@ Works on rings whose neighbours have their corners in common (`coverage.covered`
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 from math import dist
 from typing import Any
 
-XY = tuple[float, float]
-Edge = frozenset[XY]
+from games.maps.faces.contact import Pair, ends
+from games.maps.faces.contact import contacts as common_sides
+from games.maps.faces.rings import Point, Segment
+
 SHORTEST = 1.5
 """Units of a border; what touches for less touches in a point, and is no border."""
 COASTS = ("nc", "sc", "ec", "wc")
@@ -31,11 +32,16 @@ def contacts(faces: Mapping[str, Sequence[Any]], kinds: Mapping[str, str]) -> Co
 
     Land with a shore becomes coastal, other land inland.
     """
-    shared = _shared(faces)
+    shared = {
+        pair: set(sides)
+        for pair, sides in common_sides(
+            {code: [[(float(x), float(y)) for x, y in ring] for ring in rings] for code, rings in faces.items()}
+        ).items()
+    }
     seas = {code for code, kind in kinds.items() if kind == "sea"}
     land = {code for code in faces if code not in seas and kinds.get(code) != "impassable"}
     found = Contacts(kinds={code: "sea" if code in seas else "impassable" for code in faces if code not in land})
-    shores: dict[str, dict[str, set[Edge]]] = {code: {} for code in land}
+    shores: dict[str, dict[str, set[Segment]]] = {code: {} for code in land}
     for (one, other), edges in shared.items():
         long = sum(dist(*edge) for edge in edges) >= SHORTEST
         if not long or {one, other} - land - seas:
@@ -52,53 +58,29 @@ def contacts(faces: Mapping[str, Sequence[Any]], kinds: Mapping[str, str]) -> Co
         found.kinds[code] = "coastal" if shores[code] else "inland"
         found.fleet += [[place, sea] for place, those in seaward.items() for sea in those]
     for one, other in found.army:
-        ends = _ends(shared[one, other])
+        at_the_ends = ends(shared[one, other])
         for here, mine in spelt[one].items():
             for there, theirs in spelt[other].items():
-                if any(_points(mine[sea]) & _points(theirs[sea]) & ends for sea in mine.keys() & theirs.keys()):
+                if any(_points(mine[sea]) & _points(theirs[sea]) & at_the_ends for sea in mine.keys() & theirs.keys()):
                     found.fleet.append([here, there])
     found.army.sort()
     found.fleet.sort()
     return found
 
 
-def _shared(faces: Mapping[str, Sequence[Any]]) -> dict[tuple[str, str], set[Edge]]:
-    """By pair of codes, sorted, the edges that both have."""
-    users: dict[Edge, list[str]] = {}
-    for code in sorted(faces):
-        for ring in faces[code]:
-            points = [(float(x), float(y)) for x, y in ring]
-            for one, other in pairwise((*points, points[0])):
-                users.setdefault(frozenset((one, other)), []).append(code)
-    shared: dict[tuple[str, str], set[Edge]] = {}
-    for edge, codes in users.items():
-        if len(edge) == 2 and len(codes) == 2 and codes[0] != codes[1]:
-            shared.setdefault((codes[0], codes[1]), set()).add(edge)
-    return shared
-
-
-def _points(edges: Iterable[Edge]) -> set[XY]:
+def _points(edges: Iterable[Segment]) -> set[Point]:
     return {point for edge in edges for point in edge}
 
 
-def _ends(edges: Iterable[Edge]) -> set[XY]:
-    """Where a border stops: the points that only one of its edges has."""
-    count: dict[XY, int] = {}
-    for edge in edges:
-        for point in edge:
-            count[point] = count.get(point, 0) + 1
-    return {point for point, times in count.items() if times == 1}
-
-
 def _coasts(
-    code: str, shore: Mapping[str, set[Edge]], shared: Mapping[tuple[str, str], set[Edge]], found: Contacts
-) -> dict[str, dict[str, set[Edge]]]:
+    code: str, shore: Mapping[str, set[Segment]], shared: Mapping[Pair, set[Segment]], found: Contacts
+) -> dict[str, dict[str, set[Segment]]]:
     """A province's shore by place (`StP/nc`) and sea.
 
     Stretches of shore are one coast as long as their seas are, or border on one another.
     """
-    groups: list[dict[str, set[Edge]]] = []
-    edges_by_sea = [(sea, edge) for sea, edges in sorted(shore.items()) for edge in sorted(edges, key=sorted)]
+    groups: list[dict[str, set[Segment]]] = []
+    edges_by_sea = [(sea, edge) for sea, edges in sorted(shore.items()) for edge in sorted(edges)]
     for stretch in _stretches(edges_by_sea):
         near = [group for group in groups if _one_water(group.keys(), stretch.keys(), shared)]
         for group in near:
@@ -107,7 +89,7 @@ def _coasts(
                 stretch.setdefault(sea, set()).update(edges)
         groups.append(stretch)
     if len(groups) < 2 or len(groups) > len(COASTS):
-        merged: dict[str, set[Edge]] = {}
+        merged: dict[str, set[Segment]] = {}
         for group in groups:
             for sea, edges in group.items():
                 merged.setdefault(sea, set()).update(edges)
@@ -117,15 +99,15 @@ def _coasts(
     return {f"{code}/{name}": group for name, group in zip(names, groups, strict=True)}
 
 
-def _stretches(shore: Sequence[tuple[str, Edge]]) -> list[dict[str, set[Edge]]]:
+def _stretches(shore: Sequence[tuple[str, Segment]]) -> list[dict[str, set[Segment]]]:
     """Shore edges that hang together, by sea."""
-    at: dict[XY, list[int]] = {}
+    at: dict[Point, list[int]] = {}
     for number, (_, edge) in enumerate(shore):
         for point in edge:
             at.setdefault(point, []).append(number)
     left, found = set(range(len(shore))), []
     while left:
-        stretch: dict[str, set[Edge]] = {}
+        stretch: dict[str, set[Segment]] = {}
         edge_of_search = [min(left)]
         left.discard(edge_of_search[0])
         while edge_of_search:
@@ -138,12 +120,12 @@ def _stretches(shore: Sequence[tuple[str, Edge]]) -> list[dict[str, set[Edge]]]:
     return found
 
 
-def _one_water(some: Iterable[str], others: Iterable[str], shared: Mapping[tuple[str, str], set[Edge]]) -> bool:
+def _one_water(some: Iterable[str], others: Iterable[str], shared: Mapping[Pair, set[Segment]]) -> bool:
     """Whether two stretches have a sea in common, or seas that border on each other."""
     return any(a == b or (min(a, b), max(a, b)) in shared for a in some for b in others)
 
 
-def _names(middles: Sequence[XY]) -> list[str]:
+def _names(middles: Sequence[Point]) -> list[str]:
     """North, south, east or west for each stretch, by where it lies among them; each once."""
     x, y = _middle(middles)
     wide = max(abs(one[0] - x) for one in middles) > max(abs(one[1] - y) for one in middles)
@@ -158,6 +140,6 @@ def _names(middles: Sequence[XY]) -> list[str]:
     return [names[number] for number in range(len(middles))]
 
 
-def _middle(points: Iterable[XY]) -> XY:
+def _middle(points: Iterable[Point]) -> Point:
     those = list(points)
     return sum(x for x, _ in those) / len(those), sum(y for _, y in those) / len(those)
