@@ -14,7 +14,7 @@ from games.library.rules.draft_forms import revision_at
 from games.models import BotStrength, Game
 from games.services.guests import guest_make
 from games.services.own_pace import own_pace_begin
-from games.workshop.addresses import board_revision_at
+from games.workshop.addresses import board_named
 
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 GUESTS = (60, 3600)
@@ -33,9 +33,7 @@ TOO_MANY_GAMES = (
 
 def begin(by: User, *, variant: str, composition: str, seat: str, board: str = "", strength: str = "") -> Game:
     """A new game of a variant or, with its address, of a composition; on a board, with its. Raises Refused."""
-    drawn = board_revision_at(board, by) if board else None
-    if board and drawn is None:
-        raise Refused("There is no such board. Look at its link again.", field="board")
+    drawn = board_named(board, by)
     revision = revision_at(composition) if composition else None
     if composition and revision is None:
         raise Refused("There is no such composition. Look at its link again.", field="composition")

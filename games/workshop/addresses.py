@@ -5,6 +5,7 @@ import re
 from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404
 
+from games.common.errors import Refused
 from games.models import Board, BoardRevision
 from games.selectors.boards import board_may_be_seen
 
@@ -18,6 +19,16 @@ def board_revision_at(address: str, user: User | AnonymousUser | None = None) ->
     if not board_may_be_seen(board, user or AnonymousUser()):
         return None
     return board.revisions.filter(number=int(number)).first() if number else board.latest
+
+
+def board_named(
+    address: str, user: User | AnonymousUser | None = None, *, field: str = "board"
+) -> BoardRevision | None:
+    """The same, of what somebody wrote in a field; None if that is empty. Raises Refused for what names none."""
+    found = board_revision_at(address, user) if address else None
+    if address and found is None:
+        raise Refused("There is no such board. Look at its link again.", field=field)
+    return found
 
 
 def board_or_404(slug: str, user: User | AnonymousUser) -> Board:

@@ -3,6 +3,7 @@
 from typing import Any, TypeVar
 
 from django.contrib.auth.models import User
+from django.db.models import Model, QuerySet
 from django.http import Http404
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.permissions import SAFE_METHODS
@@ -15,6 +16,7 @@ from games.models import Game
 from games.permissions import Viewer, viewer_of
 
 S = TypeVar("S", bound=Serializer[Any])
+M = TypeVar("M", bound=Model)
 
 
 class GameView(APIView):
@@ -54,3 +56,11 @@ def member_of(request: Request) -> User:
     if not isinstance(request.user, User):
         raise NotAuthenticated
     return request.user
+
+
+def own_or_404(found: QuerySet[M], request: Request, slug: str) -> M:
+    """What the member who asks has made by that slug. Others' are not there."""
+    own = found.filter(slug=slug, author=member_of(request)).first()
+    if own is None:
+        raise Http404
+    return own

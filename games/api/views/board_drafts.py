@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.http import Http404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
@@ -10,7 +9,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.api.reading import read
-from games.api.views.base import member_of
+from games.api.views.base import member_of, own_or_404
 from games.maps.shapes.drawing import LARGEST
 from games.models import BoardDraft, DraftSource
 from games.services.board_drafts import draft_drop, draft_send
@@ -45,10 +44,7 @@ def _told(draft: BoardDraft) -> dict[str, Any]:
 
 
 def _own(request: Request, slug: str) -> BoardDraft:
-    draft = BoardDraft.objects.filter(slug=slug, author=member_of(request)).first()
-    if draft is None:
-        raise Http404
-    return draft
+    return own_or_404(BoardDraft.objects.all(), request, slug)
 
 
 class Drafts(APIView):

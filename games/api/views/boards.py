@@ -14,13 +14,12 @@ from engine.boards.document import problems
 from games.api.paging import Pages
 from games.api.reading import read, read_query
 from games.api.views.base import member_of
-from games.common.errors import Refused
 from games.models import Board, BoardProof, BoardRevision
 from games.selectors.board_proofs import proof_told
 from games.selectors.boards import board_may_be_named, found_boards
 from games.services import boards
 from games.services.board_proofs import proof_ask
-from games.workshop.addresses import board_or_404, board_revision_at
+from games.workshop.addresses import board_named, board_or_404
 
 
 class BoardsQuery(serializers.Serializer[Any]):
@@ -55,6 +54,11 @@ class BoardProblemOut(serializers.Serializer[Any]):
     text = serializers.CharField()
     mend = serializers.CharField()
     grave = serializers.BooleanField()
+
+
+def told_problems(document: Any) -> list[dict[str, Any]]:
+    """Everything that is wrong with a document, as `BoardProblemOut` has it."""
+    return [problem._asdict() for problem in problems(document)]
 
 
 class BoardOut(serializers.Serializer[Any]):
@@ -117,9 +121,7 @@ class Boards(APIView):
     def post(self, request: Request) -> Response:
         """Keep a board. Without a geometry its map is laid out within a minute: see `drawn`."""
         said = read(BoardIn, request)
-        origin = board_revision_at(said["forked_from"], request.user)
-        if said["forked_from"] and origin is None:
-            raise Refused("There is no such board. Look at its link again.", field="forked_from")
+        origin = board_named(said["forked_from"], request.user, field="forked_from")
         kept = boards.board_save(
             by=member_of(request), document=said["document"], listed=said["listed"], forked_from=origin
         )
@@ -134,8 +136,8 @@ class BoardCheck(APIView):
     )
     def post(self, request: Request) -> Response:
         """Everything that is wrong with a board; nothing is kept."""
-        found = problems(read(DocumentIn, request)["document"])
-        return Response(BoardProblemOut([problem._asdict() for problem in found], many=True).data)
+        found = told_problems(read(DocumentIn, request)["document"])
+        return Response(BoardProblemOut(found, many=True).data)
 
 
 class OneBoard(APIView):

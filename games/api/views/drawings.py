@@ -2,21 +2,18 @@
 
 from typing import Any
 
-from django.http import Http404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from engine.boards.document import problems
 from games.api.reading import read
-from games.api.views.base import member_of
-from games.api.views.boards import BoardProblemOut
-from games.common.errors import Refused
+from games.api.views.base import member_of, own_or_404
+from games.api.views.boards import BoardProblemOut, told_problems
 from games.models import Drawing
 from games.services import drawings
-from games.workshop.addresses import board_revision_at
+from games.workshop.addresses import board_named
 from games.workshop.drawings import drawing_of
 from games.workshop.edits.blank import SIZES, blank, drawable
 from games.workshop.edits.registry import EDITS, edit_called
@@ -91,16 +88,12 @@ def _told(one: Drawing) -> dict[str, Any]:
 
 
 def _whole(one: Drawing) -> Response:
-    document = one.document
-    found = [problem._asdict() for problem in problems(document)]
-    return Response(DrawingWholeOut({**_told(one), "document": document, "problems": found}).data)
+    told = {**_told(one), "document": one.document, "problems": told_problems(one.document)}
+    return Response(DrawingWholeOut(told).data)
 
 
 def _own(request: Request, slug: str) -> Drawing:
-    found = Drawing.objects.select_related("board").filter(slug=slug, author=member_of(request)).first()
-    if found is None:
-        raise Http404
-    return found
+    return own_or_404(Drawing.objects.select_related("board"), request, slug)
 
 
 class Drawings(APIView):
@@ -114,9 +107,7 @@ class Drawings(APIView):
     def post(self, request: Request) -> Response:
         """Begin a drawing: of a document, of a copy of a board, or of an empty sheet."""
         by, said = member_of(request), read(DrawingIn, request)
-        origin = board_revision_at(said["copy_of"], by) if said["copy_of"] else None
-        if said["copy_of"] and origin is None:
-            raise Refused("There is no such board. Look at its link again.", field="copy_of")
+        origin = board_named(said["copy_of"], by, field="copy_of")
         if origin is not None:
             begun = drawing_of(origin, by)
         else:

@@ -32,7 +32,7 @@ from games.permissions import viewer_of
 from games.selectors import positions, tables
 from games.selectors.compositions import with_rule
 from games.services import lobby, settings_changes, starting
-from games.workshop.addresses import board_revision_at
+from games.workshop.addresses import board_named
 
 
 def game_out(game: Game, request: Request) -> Any:
@@ -74,9 +74,7 @@ class Games(APIView):
             if said["composition"] is None:
                 raise Refused("There is no such composition. Look at its link again.", field="composition")
         if address := said.pop("board", ""):
-            said["board"] = board_revision_at(address)
-            if said["board"] is None:
-                raise Refused("There is no such board. Look at its link again.", field="board")
+            said["board"] = board_named(address)
         game = lobby.game_create(by=member_of(request), **said)
         return Response(game_out(game, request), status=status.HTTP_201_CREATED)
 
