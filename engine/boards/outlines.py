@@ -36,12 +36,14 @@ def drawn_well(board: Json) -> Iterator[BoardProblem]:
     geometry = board.get("geometry")
     if not geometry:
         return
-    count = sum(len(ring) for rings in geometry["faces"].values() for ring in rings)
+    straits = geometry.get("straits", {})
+    count = sum(len(ring) for part in (geometry["faces"], straits) for rings in part.values() for ring in rings)
     if count > MOST_POINTS:
         yield BoardProblem("geometry.faces", f"There are {count:,} points in it.", f"{MOST_POINTS:,} are the most.")
         return
     edges = [*_edges(geometry["faces"])]
     yield from _faces(board, geometry["faces"])
+    yield from _straits(board, straits)
     yield from _some(_crossed(edges))
     yield from _some(_holes(edges))
     yield from _some(_borders(board, edges))
@@ -62,6 +64,14 @@ def _edges(faces: Json) -> Iterator[Edge]:
                 end = points[(place + 1) % len(points)]
                 if start != end:
                     yield Edge(code, number, start, end)
+
+
+def _straits(board: Json, straits: Json) -> Iterator[BoardProblem]:
+    """Straits of what is no land, or is not drawn."""
+    for code in straits:
+        if board["provinces"].get(code, {}).get("kind", "sea") == "sea" or code not in board["geometry"]["faces"]:
+            text = f"{code} is no land that is drawn, so no strait runs through it."
+            yield BoardProblem(f"geometry.straits.{code}", text, "Take it out here; a sea is drawn as a province.")
 
 
 def _faces(board: Json, faces: Json) -> Iterator[BoardProblem]:

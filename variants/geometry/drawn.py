@@ -16,7 +16,7 @@ from typing import Any
 
 from variants.geometry.labels import apart
 from variants.geometry.middle import middle
-from variants.geometry.sheet import XY, Coast, Geometry, Label, Place, Sheet
+from variants.geometry.sheet import XY, Coast, Geometry, Label, Place, Rings, Sheet
 from variants.geometry.topology import Arc, ArcStore, Face, Node
 
 _LARGEST, _SMALLEST, _ROOMY = 15.0, 8.0, 60.0
@@ -38,21 +38,48 @@ def _sheet(told: str) -> Sheet:
     rings = {
         code: [_nodes(ring) for ring in faces] for code, faces in sorted(geometry["faces"].items()) if code in names
     }
-    arcs, faces = _arcs(rings)
+    straits = {
+        f"{code} strait": [_nodes(ring) for ring in those]
+        for code, those in sorted(geometry.get("straits", {}).items())
+        if code in rings
+    }
+    arcs, faces = _arcs({**rings, **straits})
+    store = ArcStore(arcs)
     places = {
         code: _place(code, names[code], geometry, rings, _coasts(code, names[code][2], fleet, rings)) for code in rings
     }
     places = apart(places, [code for code in geometry.get("labels", {}) if code in places])
     drawn = Geometry(
         size=(round(geometry["size"][0]), round(geometry["size"][1])),
-        store=ArcStore(arcs),
-        faces={code: Face(**{"water" if names[code][1] == "sea" else "dry": faces[code]}) for code in rings},
+        store=store,
+        faces={code: _face(store, faces[code], faces.get(f"{code} strait", ()), names[code][1]) for code in rings},
         islets=(),
         covers={code: _cover(rings[code]) for code in rings if names[code][1] == "sea"},
         places=places,
         portals={},
     )
     return drawn.sheet(tuple(rings))
+
+
+def _face(store: ArcStore, whole: Rings, strait: Rings, kind: str) -> Face:
+    """A province's rings, its straits apart: the dry land is what is left of it. A strait that leaves none is not drawn."""
+    if kind == "sea":
+        return Face(water=whole)
+    if not strait:
+        return Face(dry=whole)
+    ashore = {arc for ring in whole for arc in ring}
+    if any(~arc in ashore for ring in strait for arc in ring):
+        strait = _turned(strait)
+    try:
+        face = Face(dry=tuple(tuple(ring) for ring in store.outline([*whole, *_turned(strait)])), strait=strait)
+        store.outline(face.all)
+    except ValueError:
+        return Face(dry=whole)
+    return face
+
+
+def _turned(rings: Rings) -> Rings:
+    return tuple(tuple(~arc for arc in reversed(ring)) for ring in rings)
 
 
 def _nodes(ring: Sequence[XY]) -> Arc:

@@ -3,7 +3,7 @@
 Works on rings whose neighbours have their corners in common (`coverage.covered`), edge by edge.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import dist
 from typing import Any
@@ -27,10 +27,13 @@ class Contacts:
     fleet: list[list[str]] = field(default_factory=list)
 
 
-def contacts(faces: Mapping[str, Sequence[Any]], kinds: Mapping[str, str]) -> Contacts:
+def contacts(
+    faces: Mapping[str, Sequence[Any]], kinds: Mapping[str, str], *, single: Collection[str] = ()
+) -> Contacts:
     """`faces` as a document's geometry has them; `kinds`: `sea`, `impassable`, anything else is land.
 
-    Land with a shore becomes coastal, other land inland.
+    Land with a shore becomes coastal, other land inland. `single`: what has one coast, wherever its shores lie: a
+    strait leads from one to the other.
     """
     shared = {
         pair: set(sides)
@@ -53,7 +56,7 @@ def contacts(faces: Mapping[str, Sequence[Any]], kinds: Mapping[str, str]) -> Co
         else:
             inner, outer = (one, other) if one in land else (other, one)
             shores[inner][outer] = edges
-    spelt = {code: _coasts(code, shores[code], shared, found) for code in sorted(land)}
+    spelt = {code: _coasts(code, shores[code], shared, found, code in single) for code in sorted(land)}
     for code, seaward in spelt.items():
         found.kinds[code] = "coastal" if shores[code] else "inland"
         found.fleet += [[place, sea] for place, those in seaward.items() for sea in those]
@@ -73,7 +76,7 @@ def _points(edges: Iterable[Segment]) -> set[Point]:
 
 
 def _coasts(
-    code: str, shore: Mapping[str, set[Segment]], shared: Mapping[Pair, set[Segment]], found: Contacts
+    code: str, shore: Mapping[str, set[Segment]], shared: Mapping[Pair, set[Segment]], found: Contacts, single: bool
 ) -> dict[str, dict[str, set[Segment]]]:
     """A province's shore by place (`StP/nc`) and sea.
 
@@ -88,7 +91,7 @@ def _coasts(
             for sea, edges in group.items():
                 stretch.setdefault(sea, set()).update(edges)
         groups.append(stretch)
-    if len(groups) < 2 or len(groups) > len(COASTS):
+    if single or len(groups) < 2 or len(groups) > len(COASTS):
         merged: dict[str, set[Segment]] = {}
         for group in groups:
             for sea, edges in group.items():

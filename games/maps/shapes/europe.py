@@ -3,22 +3,50 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from shapely import union_all
+from shapely import coverage_union_all, union_all
 from shapely.geometry import Point, Polygon
 from shapely.geometry.base import BaseGeometry
+from shapely.geometry.polygon import orient
 
-from games.maps.shapes.polygons import polygons_of, shape_of
+from games.maps.shapes.coverage import covered
+from games.maps.shapes.polygons import joined, polygons_of, rings_of, shape_of
 from variants.geometry.sheet import geometry
 
 Shapes = dict[str, BaseGeometry]
+FINE = 0.7
+"""Units of detail that the outlines of the sheet can do without."""
 
 
 def atom(*codes: str) -> BaseGeometry:
     """The outline of atoms of `variants/geometry/geometry.json`, as one."""
-    sheet = geometry()
-    store = sheet.store
-    rings = store.outline(ring for code in codes for ring in sheet.faces[code].all)
-    return shape_of([(x / 10, y / 10) for arc in ring for x, y in store.points(arc)[:-1]] for ring in rings)
+    faces = geometry().faces
+    return _outlined(ring for code in codes for ring in faces[code].all)
+
+
+def _outlined(rings: Iterable[tuple[int, ...]]) -> BaseGeometry:
+    store = geometry().store
+    return shape_of(
+        [(x / 10, y / 10) for arc in ring for x, y in store.points(arc)[:-1]] for ring in store.outline(rings)
+    )
+
+
+def drawn(shapes: Shapes) -> tuple[dict[str, Any], Shapes]:
+    """Outlines made of the sheet as a document's geometry has them, straits apart, and the shapes that they are now."""
+    water = union_all([_outlined(face.strait) for face in geometry().faces.values() if face.strait])
+    wet = {code: shape for code, shape in shapes.items() if code.upper() != code and shape.intersection(water).area > 1}
+    parts = {**shapes, **{code: shape.difference(water) for code, shape in wet.items()}}
+    parts |= {f"{code} strait": shape.intersection(water) for code, shape in wet.items()}
+    fitted = covered(parts, simplify=FINE).shapes
+    whole: Shapes = {code: fitted[code] for code in shapes}
+    whole |= {code: coverage_union_all([fitted[code], fitted[f"{code} strait"]]) for code in wet}
+    faces = {code: rings_of(shape) for code, shape in whole.items()}
+    straits = {code: rings_of(_turned(fitted[f"{code} strait"])) for code in wet}
+    return {"faces": faces, "straits": straits}, whole
+
+
+def _turned(shape: BaseGeometry) -> BaseGeometry:
+    """The shape with its holes the other way round than its outlines, so that either fill rule leaves them out."""
+    return joined(orient(polygon) for polygon in polygons_of(shape))
 
 
 SCENERY = {

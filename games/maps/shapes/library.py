@@ -15,8 +15,6 @@ from engine.boards.lists import from_list
 from games.maps.layout import lay_out
 from games.maps.shapes import europe
 from games.maps.shapes.contacts import contacts
-from games.maps.shapes.coverage import covered
-from games.maps.shapes.polygons import rings_of
 from games.maps.shapes.splitting import split
 from games.maps.shapes.world import from_points, with_contacts
 
@@ -25,8 +23,6 @@ STANDARD = FOLDER.parent / "standard.json"
 SHEET = [1310, 1225]
 FLEETS = {"Den", "Hol", "Nwy", "Por", "Tun", "Gre", "Ire"}
 """Where a seat of the crowns begins with a fleet, besides where the usual Powers do."""
-FINE = 0.7
-"""Units of detail that the usual map's outlines can do without."""
 Document = dict[str, Any]
 
 
@@ -46,18 +42,20 @@ def far_ends() -> Document:
     board = json.loads(STANDARD.read_text(encoding="utf-8"))
     seats = {"England": {"adjective": "English"}, "Turkey": {"adjective": "Turkish"}}
     records, islands = europe.scenery(europe.SCENERY)
-    shapes = covered(europe.provinces(board["provinces"]) | islands, simplify=FINE).shapes
-    faces = {code: rings_of(shape) for code, shape in shapes.items()}
+    outlines, shapes = europe.drawn(europe.provinces(board["provinces"]) | islands)
     own = {part: {seat: board[part][seat] for seat in seats} for part in ("homes", "start")}
     document = {
         **board, "schema": 1, "name": "Far Ends", "seats": seats, "wins": 18, **own,
-        "provinces": board["provinces"] | records, "geometry": {"size": SHEET, "faces": faces, **europe.places(shapes)},
+        "provinces": board["provinces"] | records, "geometry": {"size": SHEET, **outlines, **europe.places(shapes)},
     }  # fmt: skip
     return _told(document, "far_ends")
 
 
 def crowns() -> Document:
-    """The usual map with more provinces, each centre a seat of its own that builds wherever it owns."""
+    """The usual map with more provinces, each centre a seat of its own that builds wherever it owns.
+
+    What has one coast there has one here, and so has each part of it: straits and canals are as usual.
+    """
     board = json.loads(STANDARD.read_text(encoding="utf-8"))
     plan = _Plan(_text("crowns.txt"))
     shut, scenery = europe.scenery(("Des", "CAS", "Cfu", "Cre"))
@@ -69,8 +67,8 @@ def crowns() -> Document:
     shapes |= scenery
     for code, points in plan.cuts.items():
         shapes |= split(shapes[code], points)
-    fitted = covered(shapes, simplify=FINE).shapes
-    faces = {code: rings_of(shape) for code, shape in fitted.items()}
+    outlines, fitted = europe.drawn(shapes)
+    faces = outlines["faces"]
     centres = sorted({*board["centres"], *plan.centres})
     bare = {
         "schema": 1, "name": "A Crown in Every Town", "wins": 20,
@@ -78,7 +76,9 @@ def crowns() -> Document:
         "provinces": {code: {"name": names[code], "kind": kinds.get(code, "inland")} for code in faces},
         "centres": centres,
     }  # fmt: skip
-    document = with_contacts(bare, contacts(faces, kinds))
+    whole = {code for code, record in board["provinces"].items() if not record.get("coasts")}
+    whole |= {part for code in whole & {*plan.cuts} for part in plan.cuts[code]}
+    document = with_contacts(bare, contacts(faces, kinds, single=whole))
     seats = {code: "".join(filter(str.isalpha, names[code])) for code in centres}
     opening = [line.split() for units in board["start"].values() for line in units]
     fleets = {code.partition("/")[0] for kind, code in opening if kind == "F"} | FLEETS
@@ -87,7 +87,7 @@ def crowns() -> Document:
     document["homes"] = {seat: [code] for code, seat in seats.items()}
     document["start"] = {seat: [_unit(document, code, code in fleets)] for code, seat in seats.items()}
     uncut = {code: shape for code, shape in fitted.items() if code not in plan.cuts}
-    return _told({**document, "geometry": {"size": SHEET, "faces": faces, **europe.places(uncut)}}, "crowns")
+    return _told({**document, "geometry": {"size": SHEET, **outlines, **europe.places(uncut)}}, "crowns")
 
 
 def _initials(codes: Iterable[str]) -> list[str]:

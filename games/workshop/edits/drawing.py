@@ -9,7 +9,7 @@ from games.common.errors import Refused
 from games.maps.faces.corners import corner_at, moved, removed, side_at, with_corner
 from games.maps.faces.cutting import SNAP, with_line
 from games.maps.faces.joining import joined
-from games.maps.faces.rings import Ring, read_faces, written_faces
+from games.maps.faces.rings import Ring, read_faces, segments, written_faces
 from games.workshop.edits import fields as given
 from games.workshop.edits.blank import Document
 from games.workshop.edits.fields import Fields
@@ -148,7 +148,20 @@ def _drawn(
         raise Refused("Points lie on the sheet.")
     before = follows(document)
     after = {**document, "provinces": provinces or document["provinces"]}
-    after["geometry"] = {**document["geometry"], "faces": written_faces(faces)}
+    after["geometry"] = {**document["geometry"], "faces": written_faces(faces), **_straits(document["geometry"], faces)}
     if gone:
         after = without_province(after, gone)
     return refitted(before, after)
+
+
+def _straits(geometry: dict[str, Any], faces: dict[str, list[Ring]]) -> dict[str, Any]:
+    """The straits that still end where their province does; of others nothing is left."""
+    if "straits" not in geometry:
+        return {}
+    before, straits = read_faces(geometry["faces"]), read_faces(geometry["straits"])
+    kept = {
+        code: geometry["straits"][code]
+        for code, rings in straits.items()
+        if {*segments(rings)} & {*segments(before.get(code, ()))} <= {*segments(faces.get(code, ()))}
+    }
+    return {"straits": kept}

@@ -45,7 +45,7 @@ def _recoded(document: Document, names: Mapping[str, str]) -> Document:
         "start": {seat: _units(units, names) for seat, units in document["start"].items()},
     }
     if geometry := document.get("geometry"):
-        parts = {part: keyed(geometry[part]) for part in ("faces", "units", "labels") if part in geometry}
+        parts = {part: keyed(geometry[part]) for part in ("faces", "straits", "units", "labels") if part in geometry}
         crossings = {"crossings": pairs(geometry["crossings"])} if "crossings" in geometry else {}
         after["geometry"] = {**geometry, **parts, **crossings}
     return after
