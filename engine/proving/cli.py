@@ -1,4 +1,4 @@
-"""`python -m engine board prove FILE [--games N]` (docs/boards.md).
+"""`python -m engine board prove FILE [--games N] [--out PROOF]` (docs/boards.md).
 
 Exit codes: 0 it plays, 1 it cannot be played or a game broke, 2 it could not be read.
 """
@@ -16,6 +16,7 @@ from engine.model.errors import EngineError
 from engine.proving.chances import chances, ends, sentence
 from engine.proving.games import Broken, begun, played_on
 from engine.proving.look import look
+from engine.proving.stored import stored
 from engine.rulebook.rulebook import load_rulebook
 
 
@@ -24,6 +25,7 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m engine board prove", description="Whether a board plays well.")
     parser.add_argument("file", type=Path, metavar="FILE", help="the board, as JSON")
     parser.add_argument("--games", type=int, default=100, help="how many games bots play on it")
+    parser.add_argument("--out", type=Path, metavar="PROOF", help="where the proof is kept, as JSON")
     options = parser.parse_args(arguments)
     try:
         document = read(options.file.read_text(encoding="utf-8"))
@@ -36,10 +38,10 @@ def main(arguments: Sequence[str]) -> int:
     seen = look(document)
     for finding in seen:
         sys.stdout.write(f"{'' if finding.good else 'perhaps '}{finding.topic}: {finding.text}\n")
-    return _games(document, options.games)
+    return _games(document, options.games, options.out)
 
 
-def _games(document: Any, wanted: int) -> int:
+def _games(document: Any, wanted: int, out: Path | None) -> int:
     rulebook = load_rulebook(board=board_text(document))
     games: list[dict[str, Any]] = []
     try:
@@ -54,4 +56,6 @@ def _games(document: Any, wanted: int) -> int:
     if games:
         sys.stdout.write(f"games: {ends(games)}\n")
         sys.stdout.write("".join(f"  {sentence(chance)}\n" for chance in chances(document, games)))
+    if out is not None:
+        out.write_text(stored(document, games), encoding="utf-8")
     return 0

@@ -202,7 +202,7 @@ def compose_board(
 ) -> tuple[Board, list[RulebookFault]]:
     """The board with every rule's patch, which bears the rule's name so that a clash can be told."""
     problems = list(_lost_places(board, rules))
-    found = [(rule.id, rule.board(options) if callable(rule.board) else rule.board) for rule in rules]
+    found = [(rule.id, patch_of(rule, board, options)) for rule in rules]
     patches = [{**patch, "id": name} for name, patch in found if patch]
     if not patches:
         return board, problems
@@ -216,15 +216,33 @@ def compose_board(
         return board, [*problems, *_misfits(board, patches, no.message)]
 
 
+def patch_of(rule: Rule, board: Board, options: Mapping[str, str]) -> Mapping[str, Any] | None:
+    """What a rule adds to a board: nothing where the board's document names its own places for it."""
+    if names_own(rule, board):
+        return None
+    return rule.board(options) if callable(rule.board) else rule.board
+
+
+def names_own(rule: Rule, board: Board) -> bool:
+    """Whether the board's document names places of its own for a rule that means some."""
+    return bool(rule.places) and rule.id in board.data["places"]
+
+
 def places_of(rule: Rule, board: Board) -> tuple[str, ...]:
     """The provinces that a rule names: those that the board's document says, where it says any, else its own."""
     return tuple(board.data["places"].get(rule.id, rule.places)) if rule.places else ()
 
 
+def lost_places(rule: Rule, board: Board) -> list[str]:
+    """The provinces that a rule means and neither finds on the board nor adds to it."""
+    brings = rule.board is not None and not names_own(rule, board)
+    return [] if brings else [place for place in places_of(rule, board) if place not in board.provinces]
+
+
 def _lost_places(board: Board, rules: tuple[Rule, ...]) -> Iterator[RulebookFault]:
     """Rules that name provinces which the board has not."""
     for rule in rules:
-        if lost := [place for place in places_of(rule, board) if place not in board.provinces]:
+        if lost := lost_places(rule, board):
             text = f"Rule {rule.id} needs {', '.join(lost)}, which this board has not. Strike {rule.id}."
             yield RulebookFault("board", (rule.id,), text)
 

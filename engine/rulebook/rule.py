@@ -271,8 +271,8 @@ class Rule:
     board: Mapping[str, Any] | Callable[[Mapping[str, str]], Mapping[str, Any] | None] | None = None
     """A patch of the board (`engine.model.board_data`), or what makes one from the options chosen."""
     places: tuple[str, ...] = ()
-    """Provinces that it names and does not bring, without which it could do nothing: other boards are refused, unless
-    their document names their own for it. The rule asks `Rulebook.places_of` which they are."""
+    """Provinces that it names, without which it could do nothing: other boards are refused, unless their document names
+    their own for it; `board` is for those that name none. The rule asks `Rulebook.places_of` which they are."""
     marks: tuple[MarkSpec, ...] = ()
     tokens: tuple[TokenSpec, ...] = ()
     edges: tuple[EdgeSpec, ...] = ()

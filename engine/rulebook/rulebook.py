@@ -82,6 +82,10 @@ class Rulebook(KindsInForce, OrderKindsInForce):
         """The provinces that a rule in force names, on this board (`Rule.places`)."""
         return self._places[rule]
 
+    def names_places(self, rule: str) -> bool:
+        """Whether the board's document names places of its own for a rule."""
+        return rule in self.board.data["places"]
+
     @cached_property
     def themed(self) -> bool:
         """Whether any other words than the published ones are in force."""
@@ -90,6 +94,10 @@ class Rulebook(KindsInForce, OrderKindsInForce):
     @cached_property
     def _themes(self) -> tuple[Theme, ...]:
         return tuple(theme for theme in self.offered(Theme) if self.options[theme.option] == theme.value)
+
+    def names_places(self, rule: str) -> bool:
+        """Whether the board's document names places of its own for a rule."""
+        return rule in self.board.data["places"]
 
     @cached_property
     def themed_words(self) -> tuple[tuple[str, str], ...]:

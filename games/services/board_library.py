@@ -6,9 +6,11 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.utils import timezone
 
 import variants
-from games.models import Board, BoardRevision, Profile
+from engine.proving.stored import proof_in
+from games.models import Board, BoardProof, BoardRevision, Profile
 from games.services.boards import board_revise, board_save
 
 FOLDER = Path(variants.__file__).parent / "boards" / "library"
@@ -25,7 +27,7 @@ def library_documents() -> list[dict[str, Any]]:
 
 @transaction.atomic
 def library_keep() -> list[Board]:
-    """Keep what is not there yet, and revise what has changed. Returns the boards of the library."""
+    """Keep what is not there yet, and revise what has changed, with their proofs. Returns the boards of the library."""
     keeper = _keeper()
     known = {_id(board): board for board in Board.objects.filter(author=keeper).order_by("-pk")}
     kept = []
@@ -35,8 +37,21 @@ def library_keep() -> list[Board]:
             board = board_save(by=keeper, document=document)
         else:
             board_revise(board=board, by=keeper, document=document)
+        _prove(board.latest, document)
         kept.append(board)
     return kept
+
+
+def _prove(revision: BoardRevision, document: dict[str, Any]) -> None:
+    """The proof that is stored beside the document, if it is of this very board and workers have not made one."""
+    file = FOLDER / "proofs" / f"{document['id']}.json"
+    found = proof_in(file.read_text(encoding="utf-8"), document) if file.exists() else None
+    if found is None or BoardProof.objects.filter(revision=revision, done_at__isnull=False).exists():
+        return
+    proof, _ = BoardProof.objects.select_for_update().get_or_create(revision=revision)
+    proof.looked, proof.games, proof.wanted = {"findings": found["findings"]}, found["games"], len(found["games"])
+    proof.going, proof.trouble, proof.done_at = None, "", timezone.now()
+    proof.save()
 
 
 def _id(board: Board) -> str:

@@ -6,7 +6,7 @@ season in which it closed; a place whose mark is of this season has *just* close
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -15,6 +15,7 @@ from engine.model.ids import ProvinceId, aloft
 from engine.model.orders import Move
 from engine.model.scratch import Scratch
 from engine.model.state import Unit
+from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.values import APlace, one_of, row
 from engine.turn.look import Look
 from engine.turn.turn import Turn
@@ -61,9 +62,9 @@ class Change(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StartsClosed:
-    """Offered by a rule that brings places which are closed at the start."""
+    """Offered by a rule that has places which are closed at the start."""
 
-    places: Callable[[Mapping[str, str]], Iterable[str]]
+    places: Callable[[Rulebook], Iterable[str]]
 
 
 @dataclass(frozen=True, slots=True)

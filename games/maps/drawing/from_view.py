@@ -31,6 +31,7 @@ def board_json(board: Board) -> Json:
         "homes": board.homes,
         "centres": board.centres,
         "off_board": board.off_board,
+        "places": board.data["places"],
         "geometry": board.data["geometry"],
     }
 

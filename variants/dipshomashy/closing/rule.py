@@ -47,7 +47,7 @@ from variants.dipshomashy.places import (
 
 def _start(rulebook: Rulebook) -> Iterable[Mark]:
     for offer in rulebook.offered(StartsClosed):
-        for place in offer.places(rulebook.options):
+        for place in offer.places(rulebook):
             yield Mark(CLOSED, place)
 
 
@@ -92,7 +92,7 @@ def _open(turn: Turn, place: ProvinceId) -> None:
 
 
 def _started_closed(turn: Look, place: ProvinceId) -> bool:
-    return any(place in offer.places(turn.rulebook.options) for offer in turn.rulebook.offered(StartsClosed))
+    return any(place in offer.places(turn.rulebook) for offer in turn.rulebook.offered(StartsClosed))
 
 
 def _tidy(turn: Turn, place: ProvinceId) -> None:

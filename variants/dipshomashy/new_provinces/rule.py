@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from engine.model.board import text_key
 from engine.model.changes import MoveUnit
 from engine.model.ids import ProvinceId
 from engine.model.state import Unit
@@ -18,6 +19,7 @@ from engine.model.wording import listed
 from engine.rulebook.catalogue import MAY_STAND
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import Option, Rule, Step
+from engine.rulebook.rulebook import Rulebook
 from engine.turn.look import Look
 from engine.turn.turn import Turn
 
@@ -25,6 +27,8 @@ from variants.dipshomashy import SOURCE
 from variants.dipshomashy.places import OPENED, StartsClosed, is_closed, just_closed
 
 CASPIAN = ProvinceId("CAS")
+CLOSED_AT_FIRST = ("CAS", "Cor", "Ice", "Swi")
+"""Unless the board has provinces of its own for that; nothing is added to it then."""
 SPLIT = ("Sev", "Arm", "Syr")
 EAST, WEST = "ec", "wc"
 
@@ -76,14 +80,15 @@ def _pairs(table: Mapping[str, str]) -> list[list[str]]:
     return [[place, near] for place, row in table.items() for near in row.split()]
 
 
-def _starts_closed(options: Mapping[str, str]) -> Iterable[str]:
-    ireland = ("Ire",) if options["new_provinces.ireland"] == "closed" else ()
-    return ("CAS", "Cor", "Ice", "Swi", *ireland)
+def _starts_closed(rulebook: Rulebook) -> Iterable[str]:
+    ireland = rulebook.option("new_provinces.ireland") == "closed" and not rulebook.names_places("new_provinces")
+    places = sorted(rulebook.places_of("new_provinces"), key=text_key)
+    return (*places, "Ire") if ireland else places
 
 
 def _shut_coast(turn: Look, unit: Unit, place: ProvinceId) -> str | None:
     """Nobody comes to an east coast while the Caspian is closed but who is on one already."""
-    if unit.at != place or unit.coast != EAST or place not in SPLIT or not is_closed(turn, CASPIAN):
+    if turn.rulebook.names_places("new_provinces") or unit.at != place or unit.coast != EAST or place not in SPLIT or not is_closed(turn, CASPIAN):
         return None
     there = turn.position.units.get(unit.id)
     if there is not None and (there.at, there.coast) == (place, EAST):
@@ -93,6 +98,8 @@ def _shut_coast(turn: Look, unit: Unit, place: ProvinceId) -> str | None:
 
 def _coasts(turn: Turn) -> None:
     """East coasts come and go with the Caspian Sea."""
+    if turn.rulebook.names_places("new_provinces"):
+        return
     if CASPIAN in turn.scratch(OPENED):
         text = f"The Caspian Sea is open: {listed(SPLIT)} have an east coast."
         turn.emit("coasts.appeared", text, places=list(SPLIT))
@@ -130,6 +137,7 @@ RULE = Rule(
     ),
     needs=("movement", "closing"),
     board=patch,
+    places=CLOSED_AT_FIRST,
     steps=(
         Step("places close and open", "new_provinces.coasts", _coasts, "East coasts appear", commutes=True, rule="14"),
     ),

@@ -12,6 +12,7 @@ from engine.model.conditions import Atom, AtomSpec
 from engine.model.ids import NEUTRAL, ProvinceId, SeatId
 from engine.model.state import Mark, Unit
 from engine.rulebook.rule import MarkSpec, Option, Step
+from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.values import Flag
 from engine.turn.look import Look
 from engine.turn.turn import Turn
@@ -28,12 +29,26 @@ COUNTRIES: Mapping[str, str] = MappingProxyType({
     "Russia": "Mos Sev StP War Fin Lvn Ukr",
     "Turkey": "Ank Con Smy Arm Syr",
 })  # fmt: skip
-"""The original home countries of the map, centres and other provinces."""
+"""The original home countries of the usual map, centres and other provinces."""
 
 
-def country_of(place: str) -> SeatId:
-    """Whose original home country a space lies in, or nobody's."""
-    return next((SeatId(seat) for seat, places in COUNTRIES.items() if place in places.split()), NEUTRAL)
+def country_of(rulebook: Rulebook, place: ProvinceId) -> SeatId:
+    """Whose original home country a space lies in, or nobody's.
+
+    Other boards have no such table. There a seat's country is its home centres and the land next to them that is next
+    to nobody else's.
+    """
+    board = rulebook.board
+    usual = next((seat for seat, places in COUNTRIES.items() if place in places.split()), "")
+    if usual and set(board.homes.get(SeatId(usual), ())) & set(COUNTRIES[usual].split()):
+        return SeatId(usual)
+    if any(set(homes) & set(COUNTRIES.get(seat, "").split()) for seat, homes in board.homes.items()):
+        return NEUTRAL
+    homes = {home: seat for seat, places in board.homes.items() for home in places}
+    if place in homes:
+        return homes[place]
+    near = {homes[step.province] for step in board.army_steps(place) if step.province in homes}
+    return near.pop() if len(near) == 1 else NEUTRAL
 
 
 def _legal(turn: Look, seat: SeatId, play: Play, unit: Unit | None) -> str:
@@ -64,7 +79,7 @@ def _plant(turn: Turn) -> None:
 
 def _changes(turn: Look, place: ProvinceId, players: set[SeatId], owner: SeatId) -> list[Change]:
     """The centre, and whose home it is: of its country's player if he planted it (R38)."""
-    country = country_of(place)
+    country = country_of(turn.rulebook, place)
     restored = place in turn.rulebook.start.centres
     home = country in players or (
         bool(country) and restored and turn.option("garden_of_eden.restored_home") == "always"

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from engine.notation.cursor import Cursor
 
 FREE, FRACTION = "mastermind.free", "mastermind.fraction"
-ISLANDS = frozenset({ProvinceId("Ice"), ProvinceId("Cfu")})
 OWN_ISLANDS = Scratch("mastermind.islands", set[ProvinceId])
 """Those that no other rule brings, once they have been asked for."""
 
@@ -126,7 +125,7 @@ def _kinds(turn: Look) -> list[Kind]:
 
 
 def _where(turn: Look, seat: SeatId, kind: Kind) -> frozenset[ProvinceId]:
-    return ISLANDS if seat == SEAT else turn.ask(SITES, seat, kind.id)
+    return islands(turn) if seat == SEAT else turn.ask(SITES, seat, kind.id)
 
 
 def _unbuildable(turn: Look, seat: SeatId, order: BuildFree) -> tuple[str, str]:
@@ -219,6 +218,11 @@ def no_sale(turn: Look, piece: object, effect: str, by: object) -> str | None:
     return f"{piece} is a free unit, which may not sell its soul"
 
 
+def islands(turn: Look) -> frozenset[ProvinceId]:
+    """Iceland and Corfu, or what the board names for them."""
+    return turn.rulebook.places_of("mastermind")
+
+
 def _own_islands(turn: Look) -> frozenset[ProvinceId]:
     """The islands that no other rule brings: those alone are closed."""
     found = turn.scratch(OWN_ISLANDS)
@@ -226,13 +230,13 @@ def _own_islands(turn: Look) -> frozenset[ProvinceId]:
         others = (rule.board for rule in turn.rulebook.rules if rule.id != "mastermind")
         boards = (board(turn.rulebook.options) if callable(board) else board for board in others)
         brought = {name for board in boards if board for name in board.get("provinces", {})}
-        found.update(ISLANDS - brought)
+        found.update(islands(turn) - brought)
     return frozenset(found)
 
 
 def closed(turn: Look, unit: Unit, place: ProvinceId) -> str | None:
     """The islands are open to the Mastermind's units; by option to creatures too (R58)."""
-    if place not in ISLANDS or unit.owner == SEAT or place not in _own_islands(turn):
+    if place not in islands(turn) or unit.owner == SEAT or place not in _own_islands(turn):
         return None
     creature = unit.owner not in turn.rulebook.seat_ids and bool(unit.owner)
     if creature and turn.option("mastermind.islands_open") == "borg_monsters":
@@ -253,4 +257,4 @@ def sites_of_his(turn: Look, seat: SeatId, kind: KindId) -> frozenset[ProvinceId
     choice = turn.option("mastermind.centre_builds")
     if choice == "any_owned":
         return frozenset(turn.position.centres_of(seat))
-    return ISLANDS if choice == "islands" else frozenset()
+    return islands(turn) if choice == "islands" else frozenset()

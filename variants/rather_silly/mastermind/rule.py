@@ -20,6 +20,8 @@ from variants.rather_silly import SOURCE
 from variants.rather_silly.mastermind import quiz, rewards
 from variants.rather_silly.mastermind.quiz import SEAT
 
+ISLANDS = ("Ice", "Cfu")
+"""His, unless the board has provinces of its own for that; nothing is added to it then."""
 BOARD = MappingProxyType(
     {
         "provinces": {
@@ -84,6 +86,7 @@ RULE = Rule(
     needs=("movement", "adjustments"),
     seats=(SeatSpec(SEAT, "The Mastermind", "Mastermind's", "M", kind="player", earns_units=False, colour=8),),
     board=BOARD,
+    places=ISLANDS,
     marks=(
         MarkSpec("question", "game", QUESTION, "question to come", secret=True),
         MarkSpec("asked", "game", Text(LONGEST), "question of the season"),

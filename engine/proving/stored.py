@@ -1,0 +1,42 @@
+"""A proof as a file beside its board: the games, what was seen, and the stamp of what was proved."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from typing import Any
+
+from engine.boards.document import board_text
+from engine.bots.players import VERSION
+from engine.proving.games import STRENGTH
+from engine.proving.look import look
+
+NOT_PLAYED = ("id", "name", "geometry")
+"""What of a board makes no difference to a game."""
+Json = dict[str, Any]
+
+
+def stamp(document: Mapping[str, Any]) -> str:
+    """Equal for boards on which the same bots play the same games; it changes with the bots (`VERSION`) too."""
+    played = {key: value for key, value in document.items() if key not in NOT_PLAYED}
+    bare = board_text({**played, "id": "board", "name": "Board"})
+    return sha256(f"{STRENGTH} {VERSION} {bare}".encode()).hexdigest()
+
+
+def stored(document: Mapping[str, Any], games: Sequence[Mapping[str, Any]]) -> str:
+    """The proof of a board as text: a line for each finding and each game. `games`: as `engine.proving.games.line`."""
+    findings = [finding._asdict() for finding in look(document)]
+    parts = {"findings": findings, "games": games}
+    rows = ",\n".join(f'"{name}": [\n{_lines(those)}\n]' for name, those in parts.items())
+    return f'{{"stamp": "{stamp(document)}",\n{rows}}}\n'
+
+
+def _lines(those: Sequence[Mapping[str, Any]]) -> str:
+    return ",\n".join(json.dumps(one, ensure_ascii=False, sort_keys=True) for one in those)
+
+
+def proof_in(text: str, document: Mapping[str, Any]) -> Json | None:
+    """`findings` and `games` of a stored proof; None if it is another board's, or what this one was formerly."""
+    found: Json = json.loads(text)
+    return found if found.pop("stamp") == stamp(document) else None
