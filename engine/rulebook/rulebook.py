@@ -95,10 +95,6 @@ class Rulebook(KindsInForce, OrderKindsInForce):
     def _themes(self) -> tuple[Theme, ...]:
         return tuple(theme for theme in self.offered(Theme) if self.options[theme.option] == theme.value)
 
-    def names_places(self, rule: str) -> bool:
-        """Whether the board's document names places of its own for a rule."""
-        return rule in self.board.data["places"]
-
     @cached_property
     def themed_words(self) -> tuple[tuple[str, str], ...]:
         """The words of the themes in force, each with what is said instead."""

@@ -2,9 +2,12 @@
 
 from itertools import combinations
 
+import pytest
+
+from games.services.board_library import library_documents
 from tests.bench.boards import SMALL, made
 from variants.geometry.drawn import drawn_sheet
-from variants.geometry.labels import _box, _unit, apart
+from variants.geometry.labels import LEAST, Box, _box, _unit, apart
 
 
 def crowded():
@@ -20,6 +23,18 @@ def overlaps(places):
     names = [pair for pair in combinations(sorted(boxes), 2) if boxes[pair[0]].over(boxes[pair[1]]) > 1]
     units = [(a, b) for a in boxes for b in places if boxes[a].over(_unit(places[b])) > 1]
     return names, units
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("document", library_documents(), ids=lambda one: one["id"])
+def test_on_the_librarys_boards_no_name_is_over_another_or_over_a_unit_or_off_the_sheet(document):
+    places = drawn_sheet(document).geometry.places
+    assert overlaps(places) == ([], [])
+    width, height = document["geometry"]["size"]
+    sheet = Box(0, 0, width, height)
+    boxes = {code: _box(place, place.label.at, 1.0) for code, place in places.items()}
+    assert [code for code, box in boxes.items() if box.over(sheet) < box.over(box) - 1] == []
+    assert min(place.label.size for place in places.values()) >= LEAST
 
 
 def test_no_name_is_over_another_or_over_a_unit():
@@ -40,4 +55,4 @@ def test_a_name_that_is_told_where_to_stand_stands_there_and_others_give_way():
 
 def test_equal_boards_have_equal_names():
     places = drawn_sheet(crowded()).geometry.places
-    assert apart(places, sorted(places)) == places
+    assert apart(places, sorted(places), (1000, 1000)) == places

@@ -48,7 +48,7 @@ def _sheet(told: str) -> Sheet:
     places = {
         code: _place(code, names[code], geometry, rings, _coasts(code, names[code][2], fleet, rings)) for code in rings
     }
-    places = apart(places, [code for code in geometry.get("labels", {}) if code in places])
+    places = apart(places, [code for code in geometry.get("labels", {}) if code in places], geometry["size"])
     drawn = Geometry(
         size=(round(geometry["size"][0]), round(geometry["size"][1])),
         store=store,
@@ -62,7 +62,7 @@ def _sheet(told: str) -> Sheet:
 
 
 def _face(store: ArcStore, whole: Rings, strait: Rings, kind: str) -> Face:
-    """A province's rings, its straits apart: the dry land is what is left of it. A strait that leaves none is not drawn."""
+    """A province's rings, its straits apart: dry land is what is left of it. Straits that do not fit are not drawn."""
     if kind == "sea":
         return Face(water=whole)
     if not strait:

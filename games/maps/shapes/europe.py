@@ -81,12 +81,11 @@ def provinces(codes: Iterable[str]) -> Shapes:
 
 
 def places(shapes: Mapping[str, BaseGeometry]) -> dict[str, Any]:
-    """Where units and names stand on that sheet, as a document's geometry has it, as far as they stand within."""
+    """Where units stand on that sheet, as a document's geometry has it, as far as they stand within.
+
+    Names are put where there is room for them: a board of more provinces has less.
+    """
     known = geometry().places
-    found: dict[str, Any] = {"units": {}, "labels": {}}
-    for code, shape in shapes.items():
-        if code in known:
-            for part, at in (("units", known[code].unit), ("labels", known[code].label.at)):
-                if shape.contains(Point(at)):
-                    found[part][code] = [round(value, 1) for value in at]
-    return found
+    within = {code: known[code].unit for code, shape in shapes.items() if code in known}
+    kept = {code: at for code, at in within.items() if shapes[code].contains(Point(at))}
+    return {"units": {code: [round(value, 1) for value in at] for code, at in kept.items()}}
