@@ -5,7 +5,8 @@ from django.core.management import call_command
 
 from engine.boards.document import problems
 from games.maps.shapes.library import FOLDER, LIBRARY, written
-from games.models import Board, Game
+from games.models import Board, BoardProof, Game
+from games.services import board_library
 from games.services.board_library import KEEPER, library_documents, library_keep
 from games.services.exhibitions import exhibitions_on_boards
 from games.services.lobby import game_create
@@ -44,6 +45,33 @@ def test_they_are_kept_once_and_revised_when_they_change():
     assert boards.count() == 4
     assert all(board.latest.number == 1 and board.latest.drawn_at for board in boards)
     assert {board.made_by for board in boards} == {"Silly Season"}
+
+
+@pytest.mark.django_db
+def test_a_fresh_site_shows_what_was_proved(client):
+    """Each that has a proof beside it; one that is under way with fewer games gives way, one that is done stays."""
+    proofs = {path.stem for path in (FOLDER / "proofs").glob("*.json")}
+    boards = {board.latest.document["id"]: board for board in library_keep()}
+    assert {name for name, board in boards.items() if BoardProof.objects.filter(revision=board.latest)} == proofs
+    proof = BoardProof.objects.get(revision=boards["merrow"].latest)
+    assert len(proof.games) == proof.wanted == 100
+    page = client.get(f"{boards['merrow'].get_absolute_url()}{boards['merrow'].latest.number}/proof/").content.decode()
+    assert "100 games were played to an end" in page
+    BoardProof.objects.filter(pk=proof.pk).update(games=proof.games[:2], done_at=None)
+    library_keep()
+    proof.refresh_from_db()
+    assert (len(proof.games), proof.going, bool(proof.done_at)) == (100, None, True)
+
+
+@pytest.mark.django_db
+def test_a_board_that_has_changed_has_no_proof_of_what_it_was(monkeypatch):
+    documents = library_documents()
+    merrow = next(document for document in documents if document["id"] == "merrow")
+    library_keep()
+    monkeypatch.setattr(board_library, "library_documents", lambda: [{**merrow, "wins": 11}])
+    (board,) = library_keep()
+    assert board.latest.number == 2
+    assert not BoardProof.objects.filter(revision=board.latest).exists()
 
 
 @pytest.mark.django_db

@@ -27,9 +27,7 @@ class Contacts:
     fleet: list[list[str]] = field(default_factory=list)
 
 
-def contacts(
-    faces: Mapping[str, Sequence[Any]], kinds: Mapping[str, str], *, single: Collection[str] = ()
-) -> Contacts:
+def contacts(faces: Mapping[str, Sequence[Any]], kinds: Mapping[str, str], *, single: Collection[str] = ()) -> Contacts:
     """`faces` as a document's geometry has them; `kinds`: `sea`, `impassable`, anything else is land.
 
     Land with a shore becomes coastal, other land inland. `single`: what has one coast, wherever its shores lie: a

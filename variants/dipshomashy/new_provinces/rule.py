@@ -88,7 +88,13 @@ def _starts_closed(rulebook: Rulebook) -> Iterable[str]:
 
 def _shut_coast(turn: Look, unit: Unit, place: ProvinceId) -> str | None:
     """Nobody comes to an east coast while the Caspian is closed but who is on one already."""
-    if turn.rulebook.names_places("new_provinces") or unit.at != place or unit.coast != EAST or place not in SPLIT or not is_closed(turn, CASPIAN):
+    if (
+        turn.rulebook.names_places("new_provinces")
+        or unit.at != place
+        or unit.coast != EAST
+        or place not in SPLIT
+        or not is_closed(turn, CASPIAN)
+    ):
         return None
     there = turn.position.units.get(unit.id)
     if there is not None and (there.at, there.coast) == (place, EAST):
