@@ -15,8 +15,8 @@ from engine.model.unit_orders import UnitOrder
 from engine.model.wording import listed
 from engine.movement.canonical_lines import INTENTS
 from engine.movement.combatants import FightSetup
-from engine.movement.reasons import ANSWERS, Answer, amount, backers, dislodgement
-from engine.movement.resolver import DISLODGED, MOVED, NOBODY, ROUTE_BROKEN, Verdicts, resolve
+from engine.movement.reasons import ANSWERS, Answer, amount, backers, dislodgement, grounds
+from engine.movement.resolver import CARRY, DISLODGED, MOVED, NOBODY, ROUTE_BROKEN, Verdicts, resolve
 from engine.movement.setup import set_up
 from engine.rulebook.catalogue import RETREAT_OWED
 
@@ -130,7 +130,8 @@ def _standoffs(fight: FightSetup, verdicts: Verdicts, places: Sequence[str]) -> 
             order, strength = given.order, verdicts.strength[number]
             if isinstance(order, Move) and order.target.province == place and strength is not None and not given.stuck:
                 aided = f" (supported by {listed(helpers[number])})" if number in helpers else ""
-                met.append(f"{unit.owner} {fight.names[number]} with {amount(fight.scale, strength)}{aided}")
+                whence = grounds(fight, (number, "attack"))
+                met.append(f"{unit.owner} {fight.names[number]} with {amount(fight.scale, strength)}{whence}{aided}")
         yield f"{place}: {', '.join(met)}" if met else place
 
 
@@ -138,6 +139,7 @@ def _move(turn: Turn, fight: FightSetup, verdicts: Verdicts, facts: list[str]) -
     """Move whoever gets through; what conditions may ask of all who tried goes to `facts`."""
     remembers, opening, quiet = turn.rulebook.remembers, turn.position.opening, turn.quiet
     helpers = {} if quiet else backers(fight, verdicts)
+    supports = backers(fight, verdicts, told=False) if fight.grounds else helpers
     rows = zip(fight.units, fight.given, fight.names, verdicts.outcome, strict=True)
     for number, (unit, given, name, outcome) in enumerate(rows):
         order = given.order
@@ -152,10 +154,12 @@ def _move(turn: Turn, fight: FightSetup, verdicts: Verdicts, facts: list[str]) -
                 target = f"{place}/{coast}" if coast else place
                 aided = f", supported by {listed(helped)}" if (helped := helpers.get(number)) else ""
                 why = "" if verdicts.opponent[number] == NOBODY else f": {turn.answered[unit.id].why}"
-                text = f"{unit.owner} {name} moves to {target}{aided}{why}."
+                if number in verdicts.dislodged_by:  # the dislodgement has told of it
+                    aided = why = ""
+                text = f"{unit.owner} {name} moves to {target}{_convoyed(fight, verdicts, number)}{aided}{why}."
                 told: dict[str, object] = {"unit": name, "seat": unit.owner, "to": target}
                 if helped:
-                    told["supports"] = helped
+                    told["supports"] = supports[number]
                 # `turn.emit`, without its questions: a turn tells of many moves
                 step, rule, owner = turn.step, turn.rule, turn.rule_id
                 turn.happen(make(Event, ("unit.moved", step, rule, text, told, None, (change,), owner)))
@@ -163,6 +167,14 @@ def _move(turn: Turn, fight: FightSetup, verdicts: Verdicts, facts: list[str]) -
             first = opening.get(unit.id, unit)  # `turn.fact`, without the call: it is asked of every unit that moves
             known = name if first is unit else str(first)
             facts.append(f"{'MOVED' if outcome == MOVED else 'BOUNCED'}({first.owner} {known})")
+
+
+def _convoyed(fight: FightSetup, verdicts: Verdicts, number: int) -> str:
+    """`, convoyed by F NTH and F ENG`: the fleets that were ordered to, and held."""
+    route = fight.routes.get(number)
+    fleets = [] if route is None else [one for one in route.carriers if verdicts.outcome[one] != DISLODGED]
+    names = [fight.names[one] for one in fleets if fight.intents[one] == CARRY and one not in verdicts.disrupted]
+    return f", convoyed by {listed(names)}" if names else ""
 
 
 def _bounces(order: Move, given: UnitOrder, reason: int) -> bool:

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from engine.model.board import Place
 from engine.model.orders import Convoy, Move, Order, Support
+from engine.model.wording import listed
 from engine.movement.combatants import SURE, FightSetup
 from engine.movement.resolver import (
     CARRY,
@@ -45,18 +46,45 @@ def balance(fight: FightSetup, verdicts: Verdicts, number: int) -> str:
     other, mine = verdicts.opponent[number], amount(fight.scale, verdicts.strength[number])
     if other == NOBODY:
         return f"{mine} against 0" if mine != "0" else "nobody was in its way"
-    return f"{mine} against {amount(fight.scale, verdicts.against[number])} from {fight.names[other]}"
+    met = f"{mine} against {amount(fight.scale, verdicts.against[number])} from {fight.names[other]}"
+    return f"{met}{grounds(fight, (number, _role(fight, number)), (other, _role(fight, other, number)))}"
 
 
-def backers(fight: FightSetup, verdicts: Verdicts) -> dict[int, list[str]]:
-    """Who supported each unit to good effect, by the unit's place in the fight; with their strengths, if unusual."""
+def _role(fight: FightSetup, number: int, against: int = NOBODY) -> str:
+    """Whether a unit fights as one that attacks, or as one that holds: one that goes elsewhere holds if it stays."""
+    if fight.intents[number] != MOVE:
+        return "hold"
+    if against == NOBODY:
+        return "attack"
+    headed = fight.targets[number] in (fight.places[against], fight.targets[against])
+    return "attack" if headed else "hold"
+
+
+def grounds(fight: FightSetup, *those: tuple[int, str]) -> str:
+    """` (2: A Sil's double trouble)`: where the strengths that units have by themselves come from, if unusual."""
+    worth = {"attack": fight.move, "hold": fight.hold}
+    told = [
+        f"{amount(fight.scale, (0, worth[role][number]))}: {fight.names[number]}'s {fight.grounds[number, role]}"
+        for number, role in those
+        if (number, role) in fight.grounds
+    ]
+    return f" ({'; '.join(told)})" if told else ""
+
+
+def backers(fight: FightSetup, verdicts: Verdicts, *, told: bool = True) -> dict[int, list[str]]:
+    """Who supported each unit to good effect, by the unit's place in the fight; with their strengths, if unusual.
+
+    `told`: in the words of reports, which say where these come from.
+    """
     found: dict[int, list[str]] = {}
     movement = fight.movement
     assert movement is not None
     for (number, other, fits), aid, given in zip(fight.supports, movement.supports, verdicts.given, strict=False):
         if fits and given:
             worth = amount(fight.scale, (0, aid.value))
-            found.setdefault(other, []).append(fight.names[number] + ("" if worth == "1" else f" ({worth})"))
+            ground = fight.grounds.get((number, "support"), "") if told else ""
+            whence = f"{worth}: {ground}" if ground else worth
+            found.setdefault(other, []).append(fight.names[number] + ("" if worth == "1" else f" ({whence})"))
     return found
 
 
@@ -65,7 +93,10 @@ def dislodgement(fight: FightSetup, verdicts: Verdicts, number: int, *, owned: b
     by = verdicts.dislodged_by[number]
     won, lost = amount(fight.scale, verdicts.strength[by]), amount(fight.scale, verdicts.against[by])
     whose = f"{fight.units[by].owner} " if owned else ""
-    return f"dislodged by {whose}{fight.names[by]}: {won} against {lost}"
+    helped = backers(fight, verdicts).get(by) if owned else None
+    aided = f", supported by {listed(helped)}" if helped else ""
+    whence = grounds(fight, (by, "attack"), (number, _role(fight, number, by)))
+    return f"dislodged by {whose}{fight.names[by]}{aided}: {won} against {lost}{whence}"
 
 
 def _move(fight: FightSetup, verdicts: Verdicts, number: int) -> Answer:

@@ -145,8 +145,8 @@ def carry_out_retreats(turn: Turn) -> None:
                 _arrive(turn, unit, goal, order, number)
         elif goal:
             rival = found.stopped_by[place]
-            other = str(units[rival]) if rival != NOBODY else "another unit"
-            _perish(turn, unit, f"{other} retreated to {goal} too", order, number, "bounces")
+            other = units[rival].full_name if rival != NOBODY else "another unit"
+            _perish(turn, unit, f"{other} wanted to retreat to {goal} too", order, number, "bounces")
         else:
             why = _idle(turn, unit, given[place][0], unit.id in refused)
             _perish(turn, unit, why, order, number, "succeeds")

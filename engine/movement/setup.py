@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from engine.model.ids import ProvinceId
 from engine.model.orders import Move
 from engine.model.state import Unit
+from engine.model.wording import listed
 from engine.movement.combatants import SURE, FightSetup, forced, gather
 from engine.movement.convoy_routes import passages_of, routes_of
 from engine.movement.resolver import MOVE, Movement
@@ -86,6 +87,12 @@ def _weigh(turn: Look, fight: FightSetup) -> None:
         fight.scale = lcm(*(number.denominator for number in (*move, *hold, *aid)))
         fight.move = [max(0, int(number * fight.scale)) for number in move]
         fight.hold = [max(0, int(number * fight.scale)) for number in hold]
+        for number, unit in enumerate(units):
+            for role, worth, goal in (
+                ("attack", move[number], goals[number]), ("hold", hold[number], None), ("support", aid[number], None),
+            ):  # fmt: skip
+                if worth != 1 and (those := STRENGTH.grounds(turn, unit, role, goal)):
+                    fight.grounds[number, role] = listed(those)
     if turn.forced:
         _weigh_in(turn, fight)
 

@@ -65,7 +65,8 @@ class Scope:
 class Amendment:
     """One rule's say in one question. `rule` is filled in when the rulebook is built.
 
-    `when(options)`: whether the options chosen bring it into force at all; None: always.
+    `when(options)`: whether the options chosen bring it into force at all; None: always. `said`: what reports call the
+    ground of its say behind a possessive, `double trouble` in `A Sil's double trouble`; empty where that may be hidden.
     """
 
     question: str
@@ -74,6 +75,7 @@ class Amendment:
     scope: Scope = Scope()
     rule: str = ""
     when: Callable[[Mapping[str, str]], bool] | None = None
+    said: str = ""
 
 
 Combine = Callable[[Layer, Any, Any], Any]
@@ -160,6 +162,11 @@ class Question(Generic[T]):
             if part is not None and part is not False:
                 answer = self.combine(amendment.layer, answer, part)
         return cast(T, answer) if replaced else self.default(turn, *subject)
+
+    def grounds(self, turn: Look, *subject: Any) -> tuple[str, ...]:
+        """What those amendments that have something to say of a subject call their ground (`Amendment.said`)."""
+        those = [one for one in turn.rulebook.amendments.get(self.name, ()) if one.said]
+        return tuple(one.said for one in those if one.answer(turn, *subject) not in (None, False))
 
     def each(self, turn: Look, subjects: Iterable[Any]) -> list[T]:
         """The answers for many subjects of one part each. Whether anything is amended is looked up once."""

@@ -140,7 +140,7 @@ def test_a_retreat_is_missing_only_where_there_is_no_line(monkeypatch):
             assert "no order to retreat counted" not in event.text or not own, (event.text, own)
             assert "to retreat was void" not in event.text or own, event.text
     assert {"no order to retreat counted.", "its order to retreat was void.", "disbanded by order."} <= set(seen), seen
-    assert any("retreated to Gre too" in text for text in seen), seen
+    assert any("wanted to retreat to Gre too" in text for text in seen), seen
 
 
 COUNTED = re.compile(r"(?:^|; |: )(?:(bounced|held|dislodged by [^:]*): )?([\d/]+) against ([\d/]+)(?: from [^,]*)?$")

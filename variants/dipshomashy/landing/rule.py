@@ -255,7 +255,7 @@ RULE = Rule(
     ),
     amendments=(
         Amendment(MAY_ACT.name, Layer.FORBID, _acts),
-        Amendment(STRENGTH.name, Layer.SCALE, _strength),
+        Amendment(STRENGTH.name, Layer.SCALE, _strength, said="landing in a pub"),
         Amendment(CAPTURES.name, Layer.FORBID, _captures, when=lambda options: options["landing.captures"] == "no"),
     ),
     forms=(FORM,),

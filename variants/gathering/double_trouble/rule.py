@@ -79,8 +79,9 @@ RULE = card_rule(
         Option("double_trouble.stack", ("no", "yes"), "Whether a second card adds one more.", "R23"),
     ),
     amendments=(
-        Amendment(STRENGTH.name, Layer.SCALE, _strength),
+        Amendment(STRENGTH.name, Layer.SCALE, _strength, said="double trouble"),
         Amendment(CUTTING.name, Layer.ADD, _cutting, when=lambda options: options["double_trouble.cut"] == "any"),
         Amendment(COUNTS.name, Layer.ADD, _counts, when=lambda options: options["double_trouble.counts_as"] == "2"),
     ),
+    news=("unit.enchanted",),
 )

@@ -138,7 +138,7 @@ RULE = Rule(
     amendments=(
         Amendment(REACH.name, Layer.REPLACE, _reach, _CARS),
         Amendment(MAY_STAND.name, Layer.ADD, _may_stand, when=lambda options: options["bubble_cars.ends"] != "land"),
-        Amendment(STRENGTH.name, Layer.REPLACE, _strength, _CARS),
+        Amendment(STRENGTH.name, Layer.REPLACE, _strength, _CARS, said="being a bubble-car"),
         Amendment(PASSAGE.name, Layer.ADD, _passage, when=lambda options: options["bubble_cars.swap"] != "no"),
         Amendment(CAPTURES.name, Layer.FORBID, _captures),
     ),

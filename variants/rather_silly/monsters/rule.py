@@ -182,7 +182,7 @@ RULE = Rule(
         Step("arrivals", "monsters.arrive", _arrive, "Monsters arrive", commutes=True),
     ),
     amendments=(
-        Amendment(STRENGTH.name, Layer.REPLACE, _strength, Scope(kinds=KINDS)),
+        Amendment(STRENGTH.name, Layer.REPLACE, _strength, Scope(kinds=KINDS), said="size"),
         Amendment(COUNTS.name, Layer.REPLACE, _crowd, Scope(purposes=frozenset({"crowd"}))),
         Amendment(CUTTING.name, Layer.ADD, _unsupported),
         Amendment(CAPTURES.name, Layer.ADD, _captures, Scope(kinds=KINDS)),

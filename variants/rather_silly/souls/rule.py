@@ -205,7 +205,7 @@ RULE = Rule(
         Step("terms and sales", "souls.sales", _sell, "Souls are sold"),
     ),
     amendments=(
-        Amendment(STRENGTH.name, Layer.SCALE, _doubled),
+        Amendment(STRENGTH.name, Layer.SCALE, _doubled, said="sold soul"),
         Amendment(ON_LOSS.name, Layer.ADD, debts.leaves),
         Amendment(ALLOWANCE.name, Layer.ADD, debts.allowance, Scope(purposes=frozenset({"units"}))),
         Amendment(AFFECTED.name, Layer.FORBID, debts.kept, Scope(purposes=frozenset({"removal"}))),
