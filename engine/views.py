@@ -93,10 +93,10 @@ def view(
     return _in_its_words(rulebook, found) if rulebook.themed or rulebook.told_names else found
 
 
-TOLD = ("text", "order", "given", "why")
+TOLD = ("text", "order", "given", "why", "jointly", "part")
 HELD = "\ue000{}\ue001"
 """Stands for words of the GM's while the rest is put into those of a theme: characters that nothing else uses."""
-NAMED = ("text", "why")
+NAMED = ("text", "why", "jointly", "part")
 """What names seats and sides for people; an order has them as it is written."""
 
 

@@ -4,12 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from typing import Any
 
 
 def listed(names: Iterable[str]) -> str:
     """`A Par`, `A Par and F Bre`, `A Par, F Bre and A Mar`; nothing for none."""
     *most, last = list(names) or [""]
     return f"{', '.join(most)} and {last}" if most else last
+
+
+def ending(owner: str) -> str:
+    """The ending of a verb: sides in capitals are many (`MONSTERS take`, `France takes`)."""
+    return "" if owner.isupper() else "s"
+
+
+def jointly(sentence: str, part: str) -> dict[str, Any]:
+    """Data of an event that readers may be told in one sentence with others of its step that have the same one.
+
+    `sentence`: with `{}` for what is told of each, in a row; `part`: of this event.
+    """
+    return {"jointly": sentence, "part": part}
 
 
 def many(number: int | Fraction, what: str) -> str:

@@ -1,7 +1,7 @@
 """What is shown of a bench: the map, the papers, the report, the draws. All of it is the holder's to see."""
 
-from collections.abc import Iterator, Mapping
-from itertools import chain, groupby
+from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import Any
 
 from django.http import HttpRequest
@@ -26,22 +26,16 @@ from games.sandbox.filing import state_text
 from games.sandbox.working import outcome_of
 from games.table.conditions import conditions_of
 from games.table.headline import headline
-from games.table.narration import StepOfPlay, each_once, headings_of, order_line, place_names, seat_names
+from games.table.narration import StepOfPlay, headings_of, order_line, place_names, seat_names, steps_of_play
 from games.table.sheets import check_json, want_json
 
 TABS = (("orders", "Orders"), ("report", "Report"), ("board", "Board"), ("share", "Share"), ("anew", "Begin"))
 
 
-def _steps_of_play(rulebook: "engine.Rulebook", events: list[dict[str, Any]]) -> Iterator[StepOfPlay]:
+def _steps_of_play(rulebook: "engine.Rulebook", events: list[dict[str, Any]]) -> Iterable[StepOfPlay]:
     """Events in their order, under the titles of their steps and the headings of the variant's order of play."""
     titles = {step.name: step.title or step.name for stage in rulebook.stages for _, step in stage.steps}
-    headings, last = headings_of(rulebook.variant.id), ""
-    for step, those in groupby(events, key=lambda event: str(event.get("step", ""))):
-        told = tuple(each_once(those))
-        heading = headings.get(step, last)
-        if told:
-            yield StepOfPlay(titles.get(step, step), told, heading if heading != last else "")
-            last = heading
+    return steps_of_play(events, titles, headings_of(rulebook.variant.id))
 
 
 def sheet_json(
@@ -105,10 +99,10 @@ def report_context(bench: Bench, rulebook: "engine.Rulebook") -> dict[str, Any]:
     told = engine.view(
         bench.rules().rulebook, outcome.state, outcome.events, None, outcome.results, outcome.draws, gm=True
     )
-    names = {str(spec.id): spec.name for spec in rulebook.seats}
+    names, called = {str(spec.id): spec.name for spec in rulebook.seats}, seat_names(rulebook)
     results = told.results or {}
     powers = [
-        {"seat": seat, "name": names.get(seat, seat), "lines": [order_line(one) for one in rows]}
+        {"seat": seat, "name": names.get(seat, seat), "lines": [order_line(one, called) for one in rows]}
         for seat, rows in results.items()
         if rows
     ]

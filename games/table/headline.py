@@ -1,9 +1,12 @@
 """The headline of a turn: what everybody will talk about, out of the events that everybody may see."""
 
-import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
+
+from engine.model.wording import ending
+from games.table.in_full import in_full
+from games.table.once import in_one_sentence
 
 Names = Mapping[str, str]
 Event = Mapping[str, Any]
@@ -32,13 +35,13 @@ def _taken(events: Sequence[Event], places: Names, seats: Names) -> list[str]:
 
 
 def _units(events: Sequence[Event], kind: str, places: Names, seats: Names) -> list[str]:
-    """Whose unit it happened to, and where."""
-    found = []
+    """Whose units it happened to, and where: a line for each owner."""
+    found: dict[str, list[str]] = {}
     for event in events:
         if event["kind"] == kind:
             place = str(event["unit"]).split()[-1].partition("/")[0]
-            found.append((seats.get(event["seat"], event["seat"]), places.get(place, place)))
-    return [f"{seat} thrown out of {place}" for seat, place in found]
+            found.setdefault(seats.get(event["seat"], event["seat"]), []).append(places.get(place, place))
+    return [f"{seat} thrown out of {joined(those)}" for seat, those in found.items()]
 
 
 # Units that are lost where nothing else befell: an adjustment, or a retreat that nobody wanted.
@@ -62,8 +65,7 @@ def _centres(events: Sequence[Event], places: Names) -> list[str]:
 
 
 def _told(event: Event, places: Names) -> str:
-    text, place = str(event["text"]).rstrip("."), str(event.get("place", ""))
-    return re.sub(rf"\b{re.escape(place)}\b", places.get(place, place), text) if place else text
+    return in_full(str(event["text"]).rstrip("."), places)
 
 
 def doors(events: Sequence[Event], places: Names) -> list[str]:
@@ -75,19 +77,18 @@ def doors(events: Sequence[Event], places: Names) -> list[str]:
     return [", ".join(found)] if found else []
 
 
-def ending(seat: str) -> str:
-    """The ending of a verb: sides in capitals are many (`MONSTERS`)."""
-    return "" if seat.isupper() else "s"
-
-
-def headline(events: Sequence[Event], results: Iterable[Result], places: Names, seats: Names) -> str:
+def headline(
+    events: Sequence[Event], results: Iterable[Result], places: Names, seats: Names, *, news: Collection[str] = ()
+) -> str:
     """One line of what everybody may see: the most striking first. `places` and `seats` are names by id, as they
-    stand inside a sentence."""
-    line = _headline(events, results, places, seats)
+    stand inside a sentence; `news`: kinds of events that rules call news, before all others that only they know."""
+    line = _headline(events, results, places, seats, news)
     return f"{line[:1].upper()}{line[1:]}"
 
 
-def _headline(events: Sequence[Event], results: Iterable[Result], places: Names, seats: Names) -> str:
+def _headline(
+    events: Sequence[Event], results: Iterable[Result], places: Names, seats: Names, news: Collection[str]
+) -> str:
     kinds = {event["kind"] for event in events}
     if "game.ended" in kinds:
         return next(str(event["text"]).rstrip(".") for event in events if event["kind"] == "game.ended")
@@ -100,7 +101,7 @@ def _headline(events: Sequence[Event], results: Iterable[Result], places: Names,
         parts.append(joined(thrown[:2]))
     if parts:
         return "; ".join(parts[:2])
-    return _quiet(events, kinds, places) or _rest(events, [one["verdict"] for one in results], places)
+    return _quiet(events, kinds, places) or _rest(events, [one["verdict"] for one in results], places, news)
 
 
 QUIET = (
@@ -123,11 +124,12 @@ def _quiet(events: Sequence[Event], kinds: set[str], places: Names) -> str:
     return next((said for kind, said in QUIET if kind in kinds), "")
 
 
-def _rest(events: Sequence[Event], verdicts: Sequence[str], places: Names) -> str:
+def _rest(events: Sequence[Event], verdicts: Sequence[str], places: Names, news: Collection[str]) -> str:
     """For turns of which nothing is left but moves, bounces, and what only some rule knows: the rarest of that."""
-    others = [event for event in events if event["kind"] != "unit.moved"]
+    others = [event for event in in_one_sentence(events) if event["kind"] != "unit.moved"]
     often = Counter(event["kind"] for event in others)
     told = [event for event in others if len(str(event["text"])) <= LONGEST]
+    told = [event for event in told if event["kind"] in news] or told
     if told:
         return _told(min(told, key=lambda event: often[event["kind"]]), places)
     bounces = verdicts.count("bounces")

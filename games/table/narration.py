@@ -1,6 +1,6 @@
 """A turn told: its orders by power, its events in the order of play, its headline. For report, history and feed."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain, groupby
@@ -14,6 +14,7 @@ from games.permissions import Viewer
 from games.selectors.ledger import LedgerLine, ledger
 from games.selectors.positions import Report, report, rules_in_force
 from games.table.headline import headline
+from games.table.once import each_aside_once, each_once
 from games.table.stabs import stabs, stabs_of_year
 from games.table.story import story
 
@@ -28,9 +29,7 @@ WORDS = {
     "holds": "holds",
 }
 
-
-TOGETHER = ("unit.destroyed", "unit.merged")
-"""Kinds of losses that another event of the same step may tell of several units at once."""
+NOBODY: Mapping[str, str] = {}
 RULED = "The GM’s rulings"
 """The heading of what rulings did."""
 
@@ -94,8 +93,8 @@ def seat_names(book: "engine.Rulebook") -> dict[str, str]:
     return {key: f"the {name[4:]}" if name.startswith("The ") else name for key, name in (sides | seats).items()}
 
 
-def order_line(result: dict[str, Any]) -> ToldOrder:
-    """A result of the engine as a line of a report."""
+def order_line(result: dict[str, Any], names: Mapping[str, str] = NOBODY) -> ToldOrder:
+    """A result of the engine as a line of a report. `names`: of seats, by whom an order may have been replaced."""
     verdict = result["verdict"]
     return ToldOrder(
         text=result["order"],
@@ -104,16 +103,16 @@ def order_line(result: dict[str, Any]) -> ToldOrder:
         good=verdict in GOOD and not result.get("dislodged"),
         dislodged=bool(result.get("dislodged")),
         given=result.get("given", ""),
-        by=result.get("by", ""),
+        by=names.get(result.get("by", ""), result.get("by", "")),
         cites={name: str(result.get(name, "")) for name in ("rule", "rule_id")},
     )
 
 
-def _powers(viewer: Viewer, told: Report) -> Iterable[PowerOrders]:
+def _powers(viewer: Viewer, told: Report, names: Mapping[str, str]) -> Iterable[PowerOrders]:
     for seat in viewer.game.table_seats:
         results = told.results.get(seat.seat_id, [])
         if results:
-            lines = tuple(order_line(result) for result in results)
+            lines = tuple(order_line(result, names) for result in results)
             yield PowerOrders(seat.seat_id, seat.name, viewer.name_of(seat), lines)
 
 
@@ -128,25 +127,25 @@ def _steps(game: Game, told: Report, books: Iterable["engine.Rulebook"]) -> Iter
     titles = {step.name: step.title or step.name for _, step in steps}
     composed = any(book.with_ for book in books)
     headings = {step.name: heading_of(slot) for slot, step in steps} if composed else headings_of(game.variant)
-    last = ""
-    for step, those in groupby(events, key=lambda event: str(event.get("step", ""))):
-        lines = tuple(each_once(those))
-        heading = headings.get(step, last)
-        title = RULED if step == "rulings" else titles.get(step, step)
+    yield from steps_of_play(events, titles, headings)
+
+
+def steps_of_play(
+    events: Iterable[dict[str, Any]], titles: Mapping[str, str], headings: Mapping[str, str]
+) -> Iterable[StepOfPlay]:
+    """Events in their order, each thing once, under `titles` and `headings` by their steps' names. Steps of one title
+    that follow each other are one."""
+    last, asides = "", set[str]()
+
+    def under(event: Mapping[str, Any]) -> tuple[str, str]:
+        step = str(event.get("step", ""))
+        return headings.get(step, last), RULED if step == "rulings" else titles.get(step, step)
+
+    for (heading, title), those in groupby(events, key=under):
+        lines = tuple(each_aside_once(each_once(those), asides))
         if lines:
             yield StepOfPlay(title, lines, heading if heading != last else "")
             last = heading
-
-
-def each_once(events: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Events of a step without what others of it tell: units that were lost together (`units`), and what only sums up
-    for programs what stands in other lines (`again`)."""
-    those = list(events)
-    together = {str(unit) for event in those for unit in event.get("units") or ()}
-    for event in those:
-        lost_so = event.get("kind") in TOGETHER and f"{event.get('seat')} {event.get('unit')}" in together
-        if not lost_so and not event.get("again"):
-            yield event
 
 
 @cache
@@ -166,6 +165,7 @@ def tell(viewer: Viewer, turn: Turn) -> Told:
     books = [rules_in_force(game, state) for state in (told.state_before, told.state_after)]
     seats = seat_names(books[0]) | seat_names(books[1])
     places = place_names(books[0]) | place_names(books[1])
+    news = {kind for book in books for rule in book.rules for kind in rule.news}
     on_it = tuple(line for line in ledger(viewer) if line.ruling.phase == turn.phase)
     return Told(
         turn=turn,
@@ -175,16 +175,17 @@ def tell(viewer: Viewer, turn: Turn) -> Told:
             chain.from_iterable(told.results.values()),
             places,
             seats,
+            news=news,
         ),
         story=story(
             told.events,
             (told.state_before, told.state_after),
             places,
             seats,
-            news={kind for book in books for rule in book.rules for kind in rule.news},
+            news=news,
             stabs=(*stabs(viewer, told, seats), *stabs_of_year(viewer, told, seats)),
         ),
-        powers=tuple(_powers(viewer, told)),
+        powers=tuple(_powers(viewer, told, seats)),
         steps=tuple(_steps(game, told, books)),
         rulings=on_it,
     )

@@ -7,8 +7,10 @@ events, the rules say (`Rule.news`).
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from engine.model.wording import listed
-from games.table.headline import EXPECTED, Event, Names, doors, ending
+from engine.model.wording import ending, listed
+from games.table.headline import EXPECTED, Event, Names, doors
+from games.table.in_full import in_full
+from games.table.once import in_one_sentence
 
 Json = Mapping[str, Any]
 MADE = ("centre.created", "centre.destroyed")
@@ -30,11 +32,17 @@ def story(
     `boards`: the viewed states before and after; `places`, `seats`: names by id, as they stand inside a sentence;
     `news`: kinds of events that belong here; `stabs`: sentences about those.
     """
+    events = [_in_full(event, places) for event in in_one_sentence(events)]
     found = [*_ended(events), *_eliminated(events, seats), *_taken(events, places, seats), *_centres(events)]
     found += [*map(_sentence, doors(events, places)), *_figures(*boards, seats)]
     found += [*stabs, *_dislodged(events, places, seats), *_lost(events, news), *_contested(events, places)]
     found += _special(events, news)
     return tuple(dict.fromkeys(found))
+
+
+def _in_full(event: Event, places: Names) -> Event:
+    """The event with places by their names; what the GM has written stays as it is."""
+    return event if event.get("rule") == "GM" else {**event, "text": in_full(str(event["text"]), places)}
 
 
 def _ended(events: Sequence[Event]) -> Iterator[str]:

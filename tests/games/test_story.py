@@ -1,6 +1,9 @@
 """The story of a turn: what mattered, in sentences, the most important first, each thing once."""
 
+import pytest
+
 import engine
+from games.table.in_full import in_full
 from games.table.narration import place_names, seat_names
 from games.table.story import story
 
@@ -55,12 +58,30 @@ def test_a_dislodgement_says_by_whom_and_an_old_one_without_it_is_told_too():
 
 def test_of_a_rules_own_events_those_are_told_that_it_calls_news_and_a_loss_once():
     events = [
-        {"kind": "borg.ate", "text": "Borg eats Italy A Ven in Ven.", "units": ["Italy A Ven"]},
+        {"kind": "borg.ate", "text": "Borg eats Italy A Ven.", "units": ["Italy A Ven"]},
         {"kind": "unit.destroyed", "text": "Eaten.", "seat": "Italy", "unit": "A Ven", "cause": "eaten"},
         {"kind": "links.counted", "text": "Votes."},
     ]
-    assert told(*events, news={"borg.ate"}) == ("Borg eats Italy A Ven in Ven.",)
+    assert told(*events, news={"borg.ate"}) == ("Borg eats Italy A Ven.",)
     assert told(*events) == ("Eaten.",)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Zaphod goes from Pie to Ven.", "Zaphod goes from Piedmont to Venice."),
+        ("NTH is licensed: a free house.", "The North Sea is licensed: a free house."),
+        ("Italy A Ven meets V Spa in Spa.", "Italy A Ven meets V Spa in Spain."),
+        ("The Jester re-orders Turkey: F Ank - Con VIA.", "The Jester re-orders Turkey: F Ank - Con VIA."),
+        ("2A Arm and DOM Ber stand in Bul and NTH.", "2A Arm and DOM Ber stand in Bulgaria and the North Sea."),
+        ("B War - Gal - Bud flies.", "B War - Gal - Bud flies."),
+        ("Asked: “Is Par in Mar?”", "Asked: “Is Par in Mar?”"),
+        ("A ^Ser lands in Bul/ec.", "A ^Ser lands in Bul/ec."),
+        ("Sev-Swe ends.", "Sev-Swe ends."),
+    ],
+)
+def test_places_are_called_by_their_names_but_in_orders_and_units(text, said):
+    assert in_full(text, PLACES) == said
 
 
 def test_what_rules_call_news_they_make():

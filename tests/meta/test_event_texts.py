@@ -5,7 +5,8 @@ import re
 import pytest
 
 import engine
-from tests.meta.event_texts import kinds, said
+from games.table.once import in_one_sentence
+from tests.meta.event_texts import kinds, neutral, said
 
 DRAWS = engine.Draws("texts", "h")
 MADE_UP_BY_NAME = {
@@ -124,3 +125,31 @@ def test_nothing_stored_that_matters_is_left_out(key):
 def _stands_in_the_unit(one):
     """Whether the unit that it is about is named, so that its owner is known from there."""
     return str(one.data.get("unit", "?")) in one.text and one.kind == "unit.destroyed"
+
+
+def test_a_sentence_for_several_is_one_too_and_leaves_nobody_out():
+    found = [one for one in said() if "jointly" in one.data]
+    assert {"deck.ready", "llama.exploded", "mastermind.earned", "place.licensed", "shield.ended"} <= {
+        one.kind for one in found
+    }
+    for one in found:
+        sentence, part = one.data["jointly"], one.data["part"]
+        named = one.book.name(str(part)).removeprefix("The ")
+        assert sentence.count("{}") == 1, sentence
+        assert named.casefold() in one.text.casefold(), (part, one.text)
+        told = [{"text": one.text, "jointly": sentence, "part": part} for part in ("Bul", named)]
+        (text,) = [event["text"] for event in in_one_sentence(told)]
+        assert named in text
+        for told_so in (text, neutral(one.book)(text)):
+            wrong = [name for name in ("CODE", "ONE", "TWICE", "ARTICLE") if globals()[name].search(told_so)]
+            assert wrong == [], told_so
+            assert OPENED.search(told_so), told_so
+            assert CLOSED.search(told_so), told_so
+
+
+def test_what_reports_call_the_ground_of_a_strength_goes_behind_a_possessive():
+    rules = engine.rulebook.registry.rules().values()
+    grounds = {amendment.said for rule in rules for amendment in rule.amendments if amendment.said}
+    assert grounds >= {"double trouble", "sold soul", "merger", "size", "demoralisation"}
+    for ground in grounds:
+        assert re.fullmatch(r"[a-z][a-z -]*[a-z]", ground), ground

@@ -30,7 +30,7 @@ from games.services.access_log import gm_looks
 from games.services.press import PUBLIC, press_send
 from games.services.preview import dry_run
 from games.table.frame import frame
-from games.table.narration import order_line
+from games.table.narration import order_line, seat_names
 
 
 @require_safe
@@ -141,10 +141,11 @@ def _dry(viewer: Viewer, turn: Turn) -> dict[str, Any]:
 
 def _verdicts(game: Game, results: dict[str, list[dict[str, Any]]], number: int) -> list[dict[str, Any]]:
     """Orders with their verdicts by seat; each leads to a ruling on it."""
+    names = seat_names(game.rulebook)
     return [
         {
             "seat": seat,
-            "lines": [(order_line(one), _overrule(game, seat, one.get("unit", ""), number)) for one in those],
+            "lines": [(order_line(one, names), _overrule(game, seat, one.get("unit", ""), number)) for one in those],
         }
         for seat, those in results.items()
     ]

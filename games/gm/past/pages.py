@@ -24,7 +24,7 @@ from games.selectors.wording import drawn
 from games.services.access_log import gm_looks
 from games.services.branches.drafting import branch_change, branch_make, branch_return, lines_left
 from games.table.frame import frame
-from games.table.narration import order_line
+from games.table.narration import order_line, seat_names
 
 
 @require_safe
@@ -81,11 +81,15 @@ def turn(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
     def way(label: str, deed: str, **given: Any) -> Way:
         return Way(label, _address(viewer, phase, deed, branch, **given))
 
+    names = seat_names(viewer.game.rulebook)
     powers = [
         {
             "seat": seat,
             "lines": [
-                (order_line(one), way("overrule", "verdict", seat=seat, unit=one["unit"]) if one.get("unit") else None)
+                (
+                    order_line(one, names),
+                    way("overrule", "verdict", seat=seat, unit=one["unit"]) if one.get("unit") else None,
+                )
                 for one in those
             ],
         }

@@ -31,6 +31,13 @@ KINDS = sorted(
     [
         ([], "All quiet"),
         ([MOVED], HARMLESS),
+        (
+            [
+                {"kind": "unit.dislodged", "seat": "Germany", "unit": "A Mun"},
+                {"kind": "unit.dislodged", "seat": "Germany", "unit": "F Bel"},
+            ],
+            "Germany thrown out of Munich and Belgium",
+        ),
         ([{"kind": "centre.taken", "seat": "France", "place": "Bel"}], "France takes Belgium"),
         (
             [

@@ -15,6 +15,7 @@ from engine.model.orders import Convoy, Move
 from engine.model.phases import season_after
 from engine.model.scratch import Scratch
 from engine.model.state import Mark, Unit
+from engine.model.wording import jointly
 from engine.movement.convoys import has_chain, route
 from engine.rulebook.catalogue import PASSAGE, STRENGTH
 from engine.rulebook.questions import Amendment, Layer
@@ -100,7 +101,8 @@ def _demoralise(turn: Turn, unit: Unit) -> None:
     since = old.since if old is not None else following
     text = f"{unit.owner} {unit} is demoralised: half strength next season."
     mark = SetMark(Mark(DEMORALISED, str(unit.id), value, since=since, until=following))
-    turn.emit("unit.demoralised", text, mark, unit=str(unit), seat=unit.owner)
+    together = jointly("{} are demoralised: half strength next season.", unit.full_name)
+    turn.emit("unit.demoralised", text, mark, unit=str(unit), seat=unit.owner, **together)
 
 
 def _share(mark: Mark) -> Fraction:
@@ -117,7 +119,9 @@ def _lapse(turn: Turn) -> None:
         if mark.until in ("", turn.season):
             unit = turn.position.units[UnitId(int(mark.subject))]
             text = f"{unit.owner} {unit} is itself again."
-            turn.emit("status.ended", text, ClearMark(mark.name, mark.subject), unit=str(unit), seat=unit.owner)
+            together = jointly("{} are themselves again.", unit.full_name)
+            change = ClearMark(mark.name, mark.subject)
+            turn.emit("status.ended", text, change, unit=str(unit), seat=unit.owner, **together)
 
 
 RULE = Rule(
@@ -152,6 +156,6 @@ RULE = Rule(
         Step("late evictions", "demoralisation.note", _note, "Demoralisation", commutes=True, rule="7.i"),
         Step("season's spells end", "demoralisation.lapses", _lapse, "Demoralisation ends", commutes=True),
     ),
-    amendments=(Amendment(STRENGTH.name, Layer.SCALE, _strength),),
+    amendments=(Amendment(STRENGTH.name, Layer.SCALE, _strength, said="demoralisation"),),
     offers=(Status(DEMORALISED),),
 )  # fmt: skip

@@ -14,6 +14,7 @@ from engine.model.ids import ProvinceId, SeatId
 from engine.model.judged import Judged
 from engine.model.orders import Order
 from engine.model.state import NOBODY, Mark
+from engine.model.wording import jointly
 from engine.rulebook.catalogue import MAY_SUBMIT, WON, Claim
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, OrderKind, Rule, Step, Want
@@ -247,7 +248,9 @@ def _license(turn: Turn, place: ProvinceId) -> None:
         owner = next((unit.owner for unit in turn.position.standing(place) if owned(turn, unit)), owner)
     turn.know(f"LICENSED({place})")
     whose = f"a pub of {owner}'s" if owner else "a free house"
-    turn.emit("place.licensed", f"{place} is licensed: {whose}.", SetCentre(place, owner), place=place, seat=owner)
+    text, theirs = f"{place} is licensed: {whose}.", f"pubs of {owner}'s" if owner else "free houses"
+    together = jointly(f"{{}} are licensed: {theirs}.", place)
+    turn.emit("place.licensed", text, SetCentre(place, owner), place=place, seat=owner, **together)
 
 
 def _pub(turn: Look, atom: Atom) -> bool:

@@ -7,6 +7,7 @@ from engine.model.changes import ClearMark, MoveUnit, SetMark
 from engine.model.conditions import Atom, AtomSpec
 from engine.model.ids import ProvinceId, UnitId
 from engine.model.state import Mark, Unit
+from engine.model.wording import jointly
 from engine.rulebook.catalogue import AFFECTED, BLOCKS, MAY_STAND
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Step
 from engine.rulebook.values import APlace, Flag, Whole, either, row
@@ -141,7 +142,11 @@ def _suits(turn: Look, unit: Unit, place: ProvinceId) -> bool:
 
 def _close(turn: Turn) -> None:
     for hole in _holes(turn):
-        turn.emit("hole.closed", f"The Black Hole over {hole.subject} closes.", ClearMark(MARK, hole.subject))
+        text, together = (
+            f"The Black Hole over {hole.subject} closes.",
+            jointly("The Black Holes over {} close.", hole.subject),
+        )
+        turn.emit("hole.closed", text, ClearMark(MARK, hole.subject), **together)
 
 
 def _spring(turn: Turn) -> None:
@@ -186,4 +191,5 @@ RULE = card_rule(
         Option("black_hole.metric", ("spaces", "unit_moves"), "How distance is counted.", "R56"),
     ),
     atoms=(AtomSpec("HOLE", ("place",), 5, holds=_atom, says="has a black hole"),),
+    news=("hole.opened", "hole.swallowed"),
 )

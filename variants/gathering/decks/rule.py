@@ -14,7 +14,7 @@ from engine.model.conditions import PLAYS, AtomSpec
 from engine.model.events import Result
 from engine.model.ids import SeatId
 from engine.model.state import Mark
-from engine.model.wording import listed
+from engine.model.wording import jointly, listed
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, Step, Window
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.values import ASeason, ASeat, Flag, ListOf, OneOf, Record, Text, Whole, either, one_of, row
@@ -82,7 +82,8 @@ def _split(turn: Turn) -> None:
         text = f"{seat}'s Secondary Deck: {', '.join(_titles(turn, back)) or 'nothing'}."
         changes = (holds(turn, seat, PRIMARY, rest), holds(turn, seat, SECONDARY, back))
         turn.emit("deck.split", text, *changes, audience=own(seat), seat=seat, secondary=back)
-        turn.emit("deck.ready", f"{seat} has split its deck.", seat=seat)
+        together = jointly("{} have split their decks.", seat)
+        turn.emit("deck.ready", f"{seat} has split its deck.", seat=seat, **together)
 
 
 def _chosen(turn: Turn, order_lines: list[OrderLine]) -> list[str] | None:

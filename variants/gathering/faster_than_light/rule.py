@@ -129,4 +129,5 @@ RULE = card_rule(
     ),
     forms=(ACCEPT,),
     order_kinds=(ACCEPTING,),
+    news=("unit.stepped", "unit.stopped"),
 )

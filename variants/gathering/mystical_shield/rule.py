@@ -7,6 +7,7 @@ from engine.model.changes import ClearMark, SetMark
 from engine.model.conditions import Atom, AtomSpec
 from engine.model.ids import SeatId
 from engine.model.state import Mark, Unit
+from engine.model.wording import jointly, listed
 from engine.rulebook.catalogue import AFFECTED, MAY_ACT, MAY_STAND, REACH
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import MarkSpec, Option, Step
@@ -59,9 +60,13 @@ def _protect(turn: Turn, unit: Unit, those: list[Played]) -> None:
     kinds = tuple(sorted({cards[p.play.against].id if p.play.against in cards else ALL for p in those}))
     value = True if ALL in kinds else kinds
     mark = SetMark(Mark(MARK, str(unit.id), value, until=turn.season, by=those[0].seat))
-    text = f"{unit.owner} {unit} is shielded until the end of {turn.season_name(turn.season)}."
+    names = [one.name for one in cards.values() if one.id in kinds]
+    only = "" if ALL in kinds else f" against {listed(names)}"
+    how = f"shielded{only} until the end of {turn.season_name(turn.season)}."
+    text, together = f"{unit.owner} {unit} is {how}", jointly(f"{{}} are {how}", unit.full_name)
     wipe = [name for kind in kinds for name in wiped(turn, unit, "" if kind == ALL else kind) if name != MARK]
-    turn.emit("unit.shielded", text, mark, unit=str(unit), seat=unit.owner, by=[played.seat for played in those])
+    by = [played.seat for played in those]
+    turn.emit("unit.shielded", text, mark, unit=str(unit), seat=unit.owner, by=by, **together)
     for name in wipe:
         card = next((one.name for one in cards_in_force(turn).values() if one.id == name.partition(".")[0]), name)
         gone = f"{unit.owner} {unit} loses what {card} gave it."
@@ -95,7 +100,8 @@ def _end(turn: Turn) -> None:
     for mark in turn.position.marks_named(MARK):
         unit = next(unit for unit in turn.position.units.values() if str(unit.id) == mark.subject)
         text = f"The Shield of {unit.owner} {unit} fades."
-        turn.emit("shield.ended", text, ClearMark(MARK, mark.subject), unit=str(unit), seat=unit.owner)
+        together = jointly("The Shields of {} fade.", unit.full_name)
+        turn.emit("shield.ended", text, ClearMark(MARK, mark.subject), unit=str(unit), seat=unit.owner, **together)
 
 
 def _atom(turn: Look, atom: Atom) -> bool:
@@ -133,4 +139,5 @@ RULE = card_rule(
     ),
     stranding=True,
     atoms=(AtomSpec("SHIELDED", ("unit",), 5, holds=_atom, says="is shielded"),),
+    news=("unit.shielded",),
 )  # fmt: skip

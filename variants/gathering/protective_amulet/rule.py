@@ -79,4 +79,5 @@ RULE = card_rule(
         Option("protective_amulet.first_season", ("this", "next"), "From which season two are counted.", "R37"),
     ),
     amendments=(Amendment(AFFECTED.name, Layer.FORBID, _safe),),
+    news=("amulet.on",),
 )  # fmt: skip

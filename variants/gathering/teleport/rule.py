@@ -143,4 +143,5 @@ RULE = card_rule(
     ),
     stranding=True,
     atoms=(AtomSpec("TELEPORTED", ("unit",), 20, holds=happened, says="was teleported"),),
+    news=("unit.teleported", "teleport.failed"),
 )

@@ -93,4 +93,5 @@ RULE = card_rule(
         Amendment(AFFECTED.name, Layer.FORBID, _stays, when=lambda options: options["turn_to_stone.teleport"] == "no"),
     ),
     atoms=(AtomSpec("STONE", ("unit",), 5, holds=_atom, says="is stone"),),
+    news=("unit.stoned",),
 )

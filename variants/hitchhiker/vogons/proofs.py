@@ -23,6 +23,7 @@ from engine.model.orders import SeatOrder
 from engine.model.phases import FIRST_YEAR
 from engine.model.scratch import Scratch
 from engine.model.state import Mark
+from engine.model.wording import jointly
 from engine.notation.cursor import Cursor
 from engine.notation.forms import HEAD, Form
 from engine.rulebook.catalogue import ALLOWANCE
@@ -232,4 +233,5 @@ def report_unused(turn: Turn) -> None:
 
 def _report(turn: Turn, seat: SeatSpec, number: int) -> None:
     for _ in range(number):
-        turn.emit("build.unused", f"{seat.id}: no build ordered (NBO).", seat=seat.id)
+        together = jointly("{}: no build ordered (NBO).", seat.id)
+        turn.emit("build.unused", f"{seat.id}: no build ordered (NBO).", seat=seat.id, **together)

@@ -225,7 +225,7 @@ RULE = Rule(
     summary="Ships (V) move last, on land and sea, and destroy the centres and units that they enter; proof centres "
     "destroy them. Any seat makes a centre proof by giving up a build.",
     topics=("players", "creatures"),
-    news=("ship.stopped", "proof.revealed"),
+    news=("ship.stopped", "proof.revealed", "token.destroyed"),
     source=SOURCE,
     clauses=MappingProxyType(
         {

@@ -15,6 +15,7 @@ from engine.model.events import Result
 from engine.model.ids import KindId, ProvinceId, SeatId
 from engine.model.orders import Move, Support
 from engine.model.state import Mark, Token, Unit
+from engine.model.wording import jointly
 from engine.rulebook.catalogue import TOUCHES
 from engine.turn.look import Look
 from engine.turn.turn import Turn
@@ -54,12 +55,15 @@ def called(piece: Piece) -> str:
     return str(piece) if isinstance(piece, Unit) else piece.name.partition(".")[0].title()
 
 
-def _destroy(turn: Turn, piece: Piece, why: str, rule: str) -> None:
+def _destroy(turn: Turn, piece: Piece, why: str, rule: str, together: str = "") -> None:
+    """`together`: how the report tells of it and of others in one sentence (`jointly`)."""
+    whole = piece.full_name if isinstance(piece, Unit) else called(piece)
+    more = jointly(together, whole) if together else {}
     if isinstance(piece, Token):
-        text = f"{called(piece)} is destroyed: {why}."
-        turn.emit("token.destroyed", text, DropToken(piece), rule=rule, token=piece.name)
+        text = f"{whole} is destroyed: {why}."
+        turn.emit("token.destroyed", text, DropToken(piece), rule=rule, token=piece.name, **more)
     elif piece.id in turn.position.units:
-        turn.lose(piece, "destroyed", f"{piece.owner} {piece} is destroyed: {why}.", rule=rule, why=why)
+        turn.lose(piece, "destroyed", f"{whole} is destroyed: {why}.", rule=rule, why=why, **more)
 
 
 # --- attempts (7a, 7d) ---------------------------------------------------------------------------------
@@ -131,7 +135,8 @@ def enter(turn: Turn, places: Iterable[ProvinceId]) -> None:
             for piece in here:
                 if piece in ships or not _unharmed(turn, ships[0], piece):
                     others = ", ".join(called(other) for other in here if other is not piece)
-                    _destroy(turn, piece, f"it meets {others} in {place}", "7c")
+                    together = f"{{}} destroy each other in {place}."
+                    _destroy(turn, piece, f"it meets {others} in {place}", "7c", together)
 
 
 def _ruin(turn: Turn, place: ProvinceId, crowded: bool) -> None:

@@ -51,7 +51,7 @@ def _tell(turn: Turn, unit: Unit, order: Order) -> None:
     if turn.replace_order(unit.id, order, BY, "command"):
         given = turn.orders[unit.id].given
         instead = f", in the place of {given}" if given and given != str(order) else ""
-        text = f"Zaphod commands {unit.owner} {unit}: {order}{instead}."
+        text = f"Zaphod commands {unit.owner}: {order}{instead}."
         turn.emit("unit.commanded", text, unit=str(unit), seat=unit.owner, order=str(order), replaced=given)
 
 

@@ -16,6 +16,7 @@ from engine.model.conditions import WORDS, Atom, AtomSpec
 from engine.model.ids import NEUTRAL, NOWHERE, ProvinceId
 from engine.model.phases import FIRST_YEAR, season_number
 from engine.model.state import Token, Unit
+from engine.model.wording import ending
 from engine.rulebook.catalogue import COUNTS, TOUCHES
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import DrawSpec, Option, Rule, Step, TokenSpec
@@ -149,7 +150,7 @@ def _eat(turn: Turn, place: ProvinceId) -> None:
     meal = [unit for unit in victims(turn, place, "eaten") if unit.id not in spared]
     if not meal:
         return
-    turn.emit("borg.ate", f"Borg eats {listed(meal)} in {place}.", at=place, units=[unit.full_name for unit in meal])
+    turn.emit("borg.ate", f"Borg eats {listed(meal)}.", at=place, units=[unit.full_name for unit in meal])
     for unit in meal:
         if unit.id in turn.position.units:
             turn.note("EATEN", unit)
@@ -161,7 +162,7 @@ def _neutralise(turn: Turn) -> None:
     place = whereabouts(turn)
     owner = turn.position.centres.get(place, NEUTRAL)
     if owner:
-        text = f"Borg is in {place}: it belongs to nobody any more, {owner} loses it."
+        text = f"{owner} lose{ending(owner)} {place}, where Borg is: it belongs to nobody any more."
         turn.emit("borg.neutralised", text, SetCentre(place), place=place, previous=owner)
 
 

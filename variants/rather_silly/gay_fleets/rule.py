@@ -75,7 +75,7 @@ def _ordinal(number: int) -> str:
 def _one_more(turn: Turn, unit: Unit) -> None:
     mark = turn.position.mark(BUILT, unit.owner)
     number = (int(str(mark.value)) if mark else 0) + 1
-    text = f"{unit.full_name} is the {_ordinal(number)} fleet that {unit.owner} has built."
+    text = f"{unit} is the {_ordinal(number)} fleet that {unit.owner} has built."
     turn.emit("gay_fleets.counted", text, SetMark(Mark(BUILT, unit.owner, number)), seat=unit.owner, number=number)
     if number % int(turn.option("gay_fleets.every")) == 0:
         turn.emit(

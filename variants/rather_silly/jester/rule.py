@@ -98,7 +98,7 @@ def _remember(turn: Turn, seats: tuple[str, ...]) -> None:
 
 
 def _report(turn: Turn, order_line: OrderLine, order: Reorder, unit: Unit) -> None:
-    text = f"The Jester re-orders {unit.full_name}: {order.order}."
+    text = f"The Jester re-orders {unit.owner}: {order.order}."
     turn.emit("jester.reordered", text, unit=str(unit), seat=unit.owner, order=str(order.order))
     turn.result(
         SEAT, Result(str(order), "succeeds", f"{unit.full_name} is given this order", turn.rule), order_line.number

@@ -22,6 +22,7 @@ from engine.model.ids import END, ProvinceId, SeatId
 from engine.model.judged import Judged
 from engine.model.orders import SeatOrder
 from engine.model.state import Audience, Token
+from engine.model.wording import jointly
 from engine.notation.forms import HEAD, Form
 from engine.rulebook.catalogue import MAY_SUBMIT
 from engine.rulebook.questions import Amendment, Layer, Scope
@@ -257,9 +258,11 @@ def _explode(turn: Turn) -> None:
 def _report(turn: Turn, token: Token) -> None:
     text = f"{token.owner}'s llamas explode in {token.at}."
     if turn.option("llamas.reveal_owner") == "yes":
-        turn.emit("llama.exploded", text, DropToken(token), at=token.at, seat=token.owner)
+        together = jointly(f"{token.owner}'s llamas explode in {{}}.", token.at)
+        turn.emit("llama.exploded", text, DropToken(token), at=token.at, seat=token.owner, **together)
         return
-    turn.emit("llama.exploded", f"Llamas explode in {token.at}.", at=token.at)
+    together = jointly("Llamas explode in {}.", token.at)
+    turn.emit("llama.exploded", f"Llamas explode in {token.at}.", at=token.at, **together)
     turn.emit("llama.spent", text, DropToken(token), audience=token.audience, at=token.at, seat=token.owner)
 
 

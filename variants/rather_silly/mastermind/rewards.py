@@ -16,6 +16,7 @@ from engine.model.kinds import Kind
 from engine.model.orders import SeatOrder, UnitRef
 from engine.model.scratch import Scratch
 from engine.model.state import Mark, Unit
+from engine.model.wording import jointly
 from engine.rulebook.catalogue import BLOCKS, MAY_SUBMIT, SITES
 from engine.rulebook.rule import Want
 from engine.turn.look import Look
@@ -111,7 +112,8 @@ def fraction_of(turn: Look, seat: SeatId) -> Fraction:
 def _earn(turn: Turn, seat: SeatId, share: Fraction) -> None:
     total = fraction_of(turn, seat) + share
     text = f"{seat} earns {share} of a free unit, and has {total} now."
-    turn.emit("mastermind.earned", text, SetMark(Mark(FRACTION, seat, total)), seat=seat, share=str(share))
+    together = jointly(f"{{}} earn {share} of a free unit each, and have {total} now.", seat)
+    turn.emit("mastermind.earned", text, SetMark(Mark(FRACTION, seat, total)), seat=seat, share=str(share), **together)
 
 
 # --- free builds -------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from engine.model.judged import Judged
 from engine.model.orders import Order, SeatOrder
 from engine.model.phases import season_after
 from engine.model.state import Mark, Unit
+from engine.model.wording import jointly
 from engine.notation.forms import HEAD, Form
 from engine.rulebook.catalogue import AFFECTED, COUNTS, MAY_SUBMIT, SITES, STANDING, STRENGTH
 from engine.rulebook.questions import Amendment, Layer, Scope
@@ -147,8 +148,12 @@ def _merge(turn: Turn) -> None:
         verdict, why = ("succeeds", "a stand-off") if involved else ("fails", "no stand-off")
         hidden = not involved and turn.option("soothsayer.reveal") == "hits"
         audience = frozenset({SEAT}) if hidden else None
-        text = f"The Soothsayer predicted a stand-off in {place}: {'right' if involved else 'wrong'}."
-        turn.emit("soothsayer.predicted", text, audience=audience, place=place, hit=bool(involved))
+        came = "right" if involved else "wrong"
+        text = f"The Soothsayer predicted a stand-off in {place}: {came}."
+        turn.emit(
+            "soothsayer.predicted", text, audience=audience, place=place, hit=bool(involved),
+            **jointly(f"The Soothsayer predicted stand-offs in {{}}: {came}.", place),
+        )  # fmt: skip
         turn.result(SEAT, Result(str(order), verdict, why, turn.rule, audience=audience), number)
         if involved:
             merging.merge(turn, place, involved, order.kind)
@@ -261,7 +266,7 @@ RULE = Rule(
     ),
     atoms=(AtomSpec("MERGED", ("place",), 24, says="saw a merge"),),
     amendments=(
-        Amendment(STRENGTH.name, Layer.REPLACE, _strength),
+        Amendment(STRENGTH.name, Layer.REPLACE, _strength, said="merger"),
         Amendment(COUNTS.name, Layer.SCALE, _supply, Scope(purposes=frozenset({"supply"}))),
         Amendment(AFFECTED.name, Layer.FORBID, _no_sale),
         Amendment(SITES.name, Layer.REPLACE, _any_centre, Scope(frozenset({SEAT}))),

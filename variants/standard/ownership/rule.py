@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.model.changes import SetCentre
+from engine.model.wording import ending
 from engine.rulebook.catalogue import CAPTURES
 from engine.rulebook.rule import Rule, Step
 from engine.turn.turn import Turn
@@ -20,7 +21,7 @@ def _count(turn: Turn) -> None:
             continue
         taker = takers.pop()
         if taker != before:
-            text = f"{taker or 'Nobody'} takes {place}" + (f" from {before}." if before else ".")
+            text = f"{taker or 'Nobody'} take{ending(taker)} {place}" + (f" from {before}." if before else ".")
             turn.emit("centre.taken", text, SetCentre(place, taker), place=place, seat=taker, previous=before)
 
 

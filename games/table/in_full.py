@@ -1,0 +1,30 @@
+"""Places by their names: what an event says of `Pie`, its story tells of Piedmont. Orders and units stay as written."""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+
+BEFORE_A_PLACE_OF_NOTATION = re.compile(r"(?:^|[\s(])(?:\d*[A-Z]{1,3}|-|VIA|WITH|AS|JUMP) $")
+"""What stands before a place that belongs to a unit (`A Par`, `2A Arm`, `DOM Ber`) or to an order (`A Par - Bur`)."""
+SAID = r"“[^”]*”"
+
+
+def in_full(text: str, places: Mapping[str, str]) -> str:
+    """A sentence with names (`places`, as they stand inside a sentence) for the ids of places, where those stand
+    alone; what players said, in quotation marks, stays."""
+
+    def named(found: re.Match[str]) -> str:
+        place = found["place"]
+        if place is None or BEFORE_A_PLACE_OF_NOTATION.search(text[: found.start()]):
+            return found[0]
+        begins = not found.start() or text[: found.start()].endswith((". ", "? ", "! "))
+        name = places[place]
+        return name[:1].upper() + name[1:] if begins else name
+
+    return _pattern(tuple(places)).sub(named, text) if places else text
+
+
+@lru_cache(maxsize=64)
+def _pattern(places: tuple[str, ...]) -> re.Pattern[str]:
+    ids = "|".join(re.escape(place) for place in sorted(places, key=lambda one: (-len(one), one)))
+    return re.compile(rf"{SAID}|(?<![\w^/-])(?P<place>{ids})(?![\w/#-]|(?: - ))")

@@ -1,0 +1,57 @@
+"""Each thing once: the events of a step without what others of it tell, and those of one kind in one sentence."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from engine.model.wording import listed
+
+Event = dict[str, Any]
+TOGETHER = ("unit.destroyed", "unit.merged")
+"""Kinds of losses that another event of the same step may tell of several units at once."""
+
+
+def each_once(events: Iterable[Event]) -> Iterator[Event]:
+    """Events of a step without what others of it tell: units that were lost together (`units`), what only sums up
+    for programs what stands in other lines (`again`), and what is told in one sentence with the first (`jointly`)."""
+    those = list(events)
+    together = {str(unit) for event in those for unit in event.get("units") or ()}
+    for event in in_one_sentence(those):
+        lost_so = event.get("kind") in TOGETHER and f"{event.get('seat')} {event.get('unit')}" in together
+        if not lost_so and not event.get("again"):
+            yield event
+
+
+def in_one_sentence(events: Sequence[Mapping[str, Any]]) -> Iterator[Event]:
+    """Events of which several have the same sentence (`engine.model.wording.jointly`) as one, in the place of the
+    first: its data, and a text that tells of all."""
+    parts: dict[tuple[str, str], list[str]] = {}
+    for event in events:
+        if event.get("jointly"):
+            parts.setdefault(_sentence(event), []).append(str(event.get("part", "")))
+    told = set()
+    for event in events:
+        key = _sentence(event)
+        if not event.get("jointly") or len(parts[key]) < 2:
+            yield dict(event)
+        elif key not in told:
+            told.add(key)
+            yield {**event, "text": key[1].replace("{}", _row(parts[key]))}
+
+
+def _sentence(event: Mapping[str, Any]) -> tuple[str, str]:
+    return str(event.get("step", "")), str(event.get("jointly", ""))
+
+
+def _row(parts: Sequence[str]) -> str:
+    """`The Jester, France (2) and the Doctor`: an article is small but at the beginning."""
+    first, *rest = (one if often == 1 else f"{one} ({often})" for one, often in Counter(parts).items())
+    return listed([first, *(f"the {one[4:]}" if one.startswith("The ") else one for one in rest)])
+
+
+def each_aside_once(events: Iterable[Event], told: set[str]) -> Iterator[Event]:
+    """Events without the asides of a card that have been made in this report already; `told` is added to."""
+    for event in events:
+        aside = str(event.get("flavour") or "")
+        yield {**event, "flavour": ""} if aside and aside in told else event
+        told.add(aside)
