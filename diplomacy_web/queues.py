@@ -18,6 +18,8 @@ ROUTES = {
     "games.exhibitions_keep": THINKING,
     "games.bot_think": BOTS,
     "games.bot_answer": BOTS,
+    "games.bot_advise": BOTS,
+    "games.chances_work": BOTS,
     "games.mail_send": MAIL,
     "games.news_tell": MAIL,
     "games.mail_fetch": MAIL,

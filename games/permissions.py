@@ -132,3 +132,25 @@ def check_seat(game: Game, by: User) -> Seat:
     if seat.out:
         raise Refused(f"{seat.name} is out of the game.")
     return seat
+
+
+def may_be_advised(viewer: Viewer) -> bool:
+    """Whether an Expert may tell this viewer what it would order: where nobody else plays, and nobody ever may.
+
+    That is in games at one's own pace: bots' seats of any other may be taken over by people.
+    """
+    game, seat = viewer.game, viewer.seat
+    if seat is None or not game.own_pace or viewer.impersonating:
+        return False
+    return all(one.bot or one.out or one.pk == seat.pk for one in game.seats.all())
+
+
+def check_advice(game: Game, by: User) -> Seat:
+    """The seat for which `by` may be advised. Raises NotAllowed, Refused."""
+    seat = check_seat(game, by)
+    if not may_be_advised(Viewer(game, by, seat, is_gm=False)):
+        raise NotAllowed(
+            "An Expert gives advice only where you play against bots alone and nobody else can sit down. Here you are "
+            "on your own; “Play now” begins a game in which you can ask."
+        )
+    return seat

@@ -6,7 +6,9 @@ from games.live import live
 from games.lobby import browse, calendar, game_page, joining, new_game
 from games.table import (
     access_log,
+    advice,
     appeals,
+    chances,
     changes,
     clauses,
     draws,
@@ -56,6 +58,11 @@ urlpatterns = [
     path("<slug:slug>/orders/check/", orders.check, name="orders-check"),
     path("<slug:slug>/orders/try/", orders.dry_run, name="dry-run"),
     path("<slug:slug>/ready/", orders.ready, name="ready"),
+    path("<slug:slug>/advice/", advice.advice, name="advice"),
+    path("<slug:slug>/advice/progress/", advice.progress, name="advice-progress"),
+    path("<slug:slug>/advice/ask/", advice.ask, name="advice-ask"),
+    path("<slug:slug>/advice/take/", advice.take, name="advice-take"),
+    path("<slug:slug>/advice/undo/", advice.undo, name="advice-undo"),
     # What is decided by votes
     path("<slug:slug>/draw/", votes.draw, name="draw"),
     path("<slug:slug>/concede/", votes.concede, name="concede"),
@@ -71,6 +78,7 @@ urlpatterns = [
     path("<slug:slug>/history/<int:number>/", history.turn, name="turn"),
     path("<slug:slug>/history/compare/", studies.side_by_side, name="compare"),
     path("<slug:slug>/history/study/", studies.study, name="study"),
+    path("<slug:slug>/chances/", chances.work_out, name="chances"),
     path("<slug:slug>/film.svg", sharing.moving, name="film"),
     path("<slug:slug>/embed/", sharing.embed, name="embed"),
     path("<slug:slug>/report/<slug:phase>/", report.report, name="report"),

@@ -37,16 +37,24 @@ BETTER = 1e-6
 
 def expert_orders(bot: BotSeat, situation: Situation, positions: int, out_of_time: Callable[[], bool]) -> list[str]:
     """What an Expert hands in, when so many positions are tried or time is over."""
+    return expert_thought(bot, situation, positions, out_of_time)[0]
+
+
+def expert_thought(
+    bot: BotSeat, situation: Situation, positions: int, out_of_time: Callable[[], bool]
+) -> tuple[list[str], Thought | None]:
+    """The same, and what went through its mind; None where it has nothing to try out."""
     usual = regular_orders(bot, situation)
     every = unit_choices(bot)
     choices = {unit: one for unit, one in every.items() if not {choice.line for choice in one.others} & set(usual)}
     if positions <= 0 or not usual or not bot.state.phase.endswith("M"):
-        return usual
-    return _Thought(bot, situation, choices, usual, Budget(positions, out_of_time)).lines()
+        return usual, None
+    thought = Thought(bot, situation, choices, usual, Budget(positions, out_of_time))
+    return thought.lines(), thought
 
 
-class _Thought:
-    """What goes through an Expert's mind in one movement window."""
+class Thought:
+    """What goes through an Expert's mind in one movement window. `search`: what it thinks all seats might order."""
 
     def __init__(
         self, bot: BotSeat, situation: Situation, choices: dict[str, UnitChoices], usual: list[str], budget: Budget

@@ -50,17 +50,27 @@ def think(task: Task) -> list[str]:
     """
     if task.strength not in STRENGTHS:
         raise ValueError(f"There is no bot {task.strength!r}; there are {', '.join(STRENGTHS)}.")
-    state = project(task.state, task.seat)
-    if state.ended:
+    bot = seat_of(task)
+    if bot.state.ended:
         return []
-    seed = f"{task.seed}:{task.seat}:{state.phase}"
-    bot = BotSeat(task.rulebook.amended(state.house), state, task.seat, seed, task.strength)
     if task.strength == "novice":
         return novice_orders(bot)
-    keen = {(task.seat, other): KEPT_FROM for other in task.peace}
-    situation = Situation(bot.rulebook, state, {**leanings(bot.rulebook, state, task.seat, task.temper), **keen})
+    situation = situation_of(task, bot)
     if task.strength == "regular":
         lines = regular_orders(bot, situation)
     else:
         lines = expert_orders(bot, situation, task.positions, task.out_of_time)
     return checked(bot, keep_word(bot, lines, task.promised)) if task.promised else lines
+
+
+def seat_of(task: Task) -> BotSeat:
+    """The seat of a task with what it sees, and no more."""
+    state = project(task.state, task.seat)
+    seed = f"{task.seed}:{task.seat}:{state.phase}"
+    return BotSeat(task.rulebook.amended(state.house), state, task.seat, seed, task.strength)
+
+
+def situation_of(task: Task, bot: BotSeat) -> Situation:
+    """What that seat weighs, by the task's temper and its promises. Raises ValueError for an unknown temper."""
+    keen = {(task.seat, other): KEPT_FROM for other in task.peace}
+    return Situation(bot.rulebook, bot.state, {**leanings(bot.rulebook, bot.state, task.seat, task.temper), **keen})

@@ -5,8 +5,10 @@ from drf_spectacular.views import SpectacularAPIView
 
 from games.api.docs import docs
 from games.api.views import (
+    advice,
     board_drafts,
     boards,
+    chances,
     daily,
     drawings,
     games,
@@ -32,6 +34,7 @@ in_game = [
     path("start/", games.Start.as_view()),
     path("invitation/", games.Invitation.as_view()),
     path("standings/", games.Standings.as_view()),
+    path("chances/", chances.Chances.as_view()),
     path("state/", play.State.as_view()),
     path("map.svg", maps.Map.as_view()),
     path("turns/", play.Turns.as_view()),
@@ -45,6 +48,9 @@ in_game = [
     path("orders/options/", play.Options.as_view()),
     path("orders/ready/", play.Ready.as_view()),
     path("orders/receipts/", play.Receipts.as_view()),
+    path("advice/", advice.Advice.as_view()),
+    path("advice/take/", advice.Take.as_view()),
+    path("advice/undo/", advice.Undo.as_view()),
     path("press/", table.Press.as_view()),
     path("press/<int:pk>/", table.Thread.as_view()),
     path("press/<int:pk>/read/", table.Read.as_view()),

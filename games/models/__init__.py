@@ -6,6 +6,7 @@ from games.models.board import Board, BoardRevision
 from games.models.board_draft import BoardDraft, DraftSource
 from games.models.board_proof import BoardProof
 from games.models.board_report import BoardReport
+from games.models.bot_advice import BotAdvice
 from games.models.bot_letter import BotLetter, BotPromise, PromiseKind
 from games.models.bot_thought import BotThought
 from games.models.branch import Branch, BranchStatus
@@ -14,6 +15,7 @@ from games.models.composition import Composition, CompositionRevision
 from games.models.desk_note import DeskNote
 from games.models.drawing import Drawing, DrawingStep
 from games.models.game import Allocation, BotStrength, BotTemper, BotWord, Game, GameStatus, NmrPolicy, PressMode
+from games.models.game_chances import GameChances
 from games.models.holiday import Holiday
 from games.models.letter import Letter, MailServer
 from games.models.notice import Notice
@@ -41,6 +43,7 @@ __all__ = [
     "BoardProof",
     "BoardReport",
     "BoardRevision",
+    "BotAdvice",
     "BotLetter",
     "BotPromise",
     "BotStrength",
@@ -61,6 +64,7 @@ __all__ = [
     "Drawing",
     "DrawingStep",
     "Game",
+    "GameChances",
     "GameStatus",
     "Heartbeat",
     "Holiday",

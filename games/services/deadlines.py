@@ -14,6 +14,7 @@ from games.models import Branch, BranchStatus, Game, GameStatus, Membership, Tur
 from games.models.turn import TurnQuerySet
 from games.selectors.missing import missing_of
 from games.selectors.orders import unheard_seats
+from games.services.bot_advice import advice_hint
 from games.services.bot_letters import letters_hint
 from games.services.bots import thoughts_hint
 from games.services.clock import rules_are_gone
@@ -50,7 +51,8 @@ def sweep(*, now: datetime | None = None) -> int:
     """
     now = now or timezone.now()
     heartbeat_beat(now=now)
-    parts = (holidays_look, deadlines_remind, branches_go_on, thoughts_hint, letters_hint, rules_look, starts_hint)
+    hints = (thoughts_hint, advice_hint, letters_hint)
+    parts = (holidays_look, deadlines_remind, branches_go_on, *hints, rules_look, starts_hint)
     for part in parts:
         try:
             part(now=now)

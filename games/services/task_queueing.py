@@ -26,6 +26,8 @@ SEAT = "games.queue_seat"
 EXHIBIT = "games.exhibitions_keep"
 LAY_OUT = "games.boards_lay_out"
 THINK = "games.bot_think"
+ADVISE = "games.bot_advise"
+CHANCES = "games.chances_work"
 PROVE = "games.boards_prove"
 READ_DRAFT = "games.board_drafts_read"
 ANSWER = "games.bot_answer"
@@ -72,6 +74,16 @@ def hint_adjudicate(turn: Turn) -> None:
 def hint_thought(thought_id: int) -> None:
     """After the commit: this bot has something to think about."""
     transaction.on_commit(lambda: send_hint(THINK, thought_id), robust=True)
+
+
+def hint_advice(advice_id: int) -> None:
+    """After the commit: somebody has asked an Expert what it would do."""
+    transaction.on_commit(lambda: send_hint(ADVISE, advice_id), robust=True)
+
+
+def hint_chances() -> None:
+    """After the commit: chances of a game that is over are to be worked out."""
+    transaction.on_commit(lambda: send_hint(CHANCES), robust=True)
 
 
 def hint_letter(letter_id: int) -> None:

@@ -21,7 +21,7 @@ from games.table.frame import frame
 from games.table.sheets import check_json, receipt_json
 
 
-def _number(request: HttpRequest) -> int:
+def number_of(request: HttpRequest) -> int:
     """The turn that the page was made for. Raises Refused if it does not say."""
     try:
         return int(request.POST.get("number", ""))
@@ -48,9 +48,9 @@ def save(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     text = request.POST.get("text", "")
     user = user_of(viewer)
     try:
-        saved = orders_save(game=viewer.game, by=user, number=_number(request), text=text, rows=rows_of(request))
+        saved = orders_save(game=viewer.game, by=user, number=number_of(request), text=text, rows=rows_of(request))
         if request.POST.get("then") == "ready":
-            orders_ready(game=viewer.game, by=user, number=_number(request), ready=True)
+            orders_ready(game=viewer.game, by=user, number=number_of(request), ready=True)
     except Refused as no:
         if wants_json(request):
             raise
@@ -89,7 +89,7 @@ def check(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 def ready(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """Ready, or not yet after all."""
     wanted = request.POST.get("ready") == "yes"
-    orders_ready(game=viewer.game, by=user_of(viewer), number=_number(request), ready=wanted)
+    orders_ready(game=viewer.game, by=user_of(viewer), number=number_of(request), ready=wanted)
     if wants_json(request):
         return JsonResponse({"ready": wanted})
     return redirect(f"{viewer.game.get_absolute_url()}#moves")

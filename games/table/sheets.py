@@ -12,7 +12,7 @@ from engine.turn.seat_orders import seat_turn
 from games.common.offers import names_of, offers_json, slim, words_of
 from games.common.themes import rulebook_of
 from games.models import Receipt
-from games.permissions import Viewer
+from games.permissions import Viewer, may_be_advised
 from games.selectors.orders import OrderSheet, every_sheet, offers_at, order_sheet
 from games.services.access_log import gm_looks
 from games.services.orders import lateness
@@ -115,4 +115,5 @@ def sheet_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
         "sheet_data": data,
         "text": sheet.draft or "\n".join(sheet.lines),
         "late": late,
+        "advised": bool(sheet.wants) and may_be_advised(viewer),
     }

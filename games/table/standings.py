@@ -42,7 +42,7 @@ def centres_by_year(viewer: Viewer) -> list[tuple[str, Counts]]:
     return years
 
 
-def _spread(ends: list[tuple[float, Seat]], least: float) -> list[tuple[float, Seat]]:
+def spread(ends: list[tuple[float, Seat]], least: float) -> list[tuple[float, Seat]]:
     """Labels moved apart, so that powers with the same count can all be read."""
     placed: list[tuple[float, Seat]] = []
     for y, seat in sorted(ends, key=lambda end: (end[0], end[1].position)):
@@ -75,7 +75,7 @@ def chart(years: list[tuple[str, Counts]], seats: list[Seat], needed: int | None
         root.add(drawing.circle(points[-1], 4, class_=f"chart__end {style}"))
     last = years[-1][1]
     ends = [(y(last.get(seat.seat_id, 0)), seat) for seat in seats]
-    for at, seat in _spread(ends, 17):
+    for at, seat in spread(ends, 17):
         words = f"{seat.name} {last.get(seat.seat_id, 0)}"
         root.add(drawing.text(words, (WIDTH - RIGHT + 12, at + 5), class_=f"chart__name seat-{seat.seat_id.lower()}"))
     svg = f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="Centres by year">{root.tostring()}</svg>'

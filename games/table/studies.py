@@ -19,6 +19,7 @@ from games.models import Turn
 from games.permissions import Viewer
 from games.selectors import positions
 from games.table.access import at_table
+from games.table.chances import chances_told
 from games.table.following import Success, Way, coast, holdings, kind_of, province, success, ways
 from games.table.frame import frame
 from games.table.standings import centres_by_year, chart, needed_centres
@@ -93,6 +94,7 @@ def study(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         "places": sorted(((str(one), spec.name) for one, spec in provinces.items()), key=lambda one: one[1]),
         "holdings": holdings(reports, place) if place else [],
         "chart": chart(centres_by_year(viewer), [line.seat for line in lines], needed_centres(viewer)),
+        "told": chances_told(viewer),
         "success": _success_table(viewer, success(reports)),
     }
     return render(request, "games/study.html", context)

@@ -15,6 +15,7 @@ from django.db import Error, connection
 
 from games.services.deadlines import sweep
 from games.services.task_queueing import (
+    CHANCES,
     CLEAR_AWAY,
     EXHIBIT,
     FETCH_MAIL,
@@ -56,6 +57,7 @@ def jobs() -> list[Job]:
         Job(LAY_OUT, 60.0, partial(send_hint, LAY_OUT)),
         Job(PROVE, 60.0, partial(send_hint, PROVE)),
         Job(READ_DRAFT, 60.0, partial(send_hint, READ_DRAFT)),
+        Job(CHANCES, 60.0, partial(send_hint, CHANCES)),
         Job(CLEAR_AWAY, 3600.0, partial(send_hint, CLEAR_AWAY)),
         *fetching,
     ]

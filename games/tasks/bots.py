@@ -1,8 +1,8 @@
-"""Bots that think, and answer letters."""
+"""Bots that think, answer letters, and give advice; and what chances there were in games that are over."""
 
 from celery import shared_task
 
-from games.services import bot_press, bots, task_queueing
+from games.services import bot_advice, bot_press, bots, chances, task_queueing
 
 
 @shared_task(name=task_queueing.THINK, time_limit=60)
@@ -15,3 +15,17 @@ def bot_think(thought_id: int) -> None:
 def bot_answer(letter_id: int) -> None:
     """Answer one letter to a bot. Lost on the way, the sweep sends it again (games.services.deadlines)."""
     bot_press.bot_answer(letter_id=letter_id)
+
+
+@shared_task(name=task_queueing.ADVISE, time_limit=60)
+def bot_advise(advice_id: int) -> None:
+    """Think about what a member should order. Lost on the way, the sweep sends it again (games.services.deadlines)."""
+    bot_advice.advice_work(advice_id=advice_id)
+
+
+@shared_task(name=task_queueing.CHANCES, time_limit=60)
+def chances_work() -> None:
+    """Work out chances for a second; what is left is a message of its own, behind the bots that wait by then."""
+    chances.chances_begin()
+    if chances.chances_work():
+        task_queueing.send_hint(task_queueing.CHANCES)

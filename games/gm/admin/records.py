@@ -12,6 +12,7 @@ from games.models import (
     AuditEntry,
     Board,
     BoardReport,
+    BotAdvice,
     BotThought,
     Composition,
     Outage,
@@ -81,6 +82,20 @@ class BotThoughtAdmin(RuledAdmin):
     fields = ("turn", "seat", "strength", "temper", "version", "seconds", "hinted_at", "tries", "done_at")
     list_display = ("turn", "seat", "strength", "temper", "tries", "hinted_at", "done_at")
     list_filter = ("strength", "temper", ("turn__game", OwnGames))
+    search_fields = ("seat__name", "turn__game__name")
+    search_help_text = "By seat or game"
+    ordering = ("-pk",)
+
+
+@admin.register(BotAdvice)
+class BotAdviceAdmin(RuledAdmin):
+    """What an Expert was asked. Neither its orders nor what it put aside stand there: they are the seat's own."""
+
+    game_path = "turn__game"
+    names = ("seat",)
+    fields = ("turn", "seat", "version", "asked_at", "hinted_at", "tries", "done_at")
+    list_display = ("turn", "seat", "tries", "asked_at", "done_at")
+    list_filter = (("turn__game", OwnGames),)
     search_fields = ("seat__name", "turn__game__name")
     search_help_text = "By seat or game"
     ordering = ("-pk",)

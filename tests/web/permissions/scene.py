@@ -18,6 +18,7 @@ from games.models import (
     Arrived,
     ArrivedStatus,
     AuditEntry,
+    BotAdvice,
     BotThought,
     Branch,
     Holiday,
@@ -166,6 +167,10 @@ class Scene:
             "botthought": BotThought.objects.create(
                 turn=table.turn, seat=table.game.seats.get(seat_id="France"), strength="expert", temper="usual",
                 seed="0", version=1, seconds=1, hinted_at=now,
+            ),
+            "botadvice": BotAdvice.objects.create(
+                turn=table.turn, seat=table.game.seats.get(seat_id="France"), version=1, hinted_at=now, done_at=now,
+                orders=[{"line": "F Bre S A Par - Gas", "fear": None}], replaced="perhaps Picardy",
             ),
             "outage": Outage.objects.create(began_at=now, ended_at=now + timezone.timedelta(hours=1)),
             "user": table.france, "group": Group.objects.create(name="Readers"),

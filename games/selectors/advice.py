@@ -1,0 +1,67 @@
+"""What an Expert has told a seat about the open turn, for the eyes of that seat alone."""
+
+from dataclasses import dataclass
+
+from games.models import BotAdvice, Turn
+from games.permissions import Viewer, check_advice
+
+
+@dataclass(frozen=True, slots=True)
+class Fear:
+    """Another's line, and what becomes of the own order then. `seat`: its name; `verdict`: what became of the order."""
+
+    seat: str
+    line: str
+    verdict: str
+    why: str
+    dislodged: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """An order of the Expert's, and what it fears most for it, if anything."""
+
+    line: str
+    fear: Fear | None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """How far the advice for a turn is. `status`: "none", "thinking", "lost" or "there".
+
+    `taken`: its orders stand on the sheet and can be taken off again. `replaced`: what stood there before, as typed.
+    """
+
+    turn: Turn | None
+    status: str
+    orders: tuple[Advised, ...]
+    taken: bool
+    replaced: str
+
+    @property
+    def is_feared_for(self) -> bool:
+        """Whether any of the orders has something to fear."""
+        return any(order.fear for order in self.orders)
+
+
+def advice_for(viewer: Viewer) -> Told:
+    """What this viewer has been told about the open turn. Raises NotAllowed for whom no advice is."""
+    assert viewer.user.is_authenticated
+    seat, turn = check_advice(viewer.game, viewer.user), viewer.game.open_turn
+    found = BotAdvice.objects.filter(turn=turn, seat=seat).first() if turn is not None else None
+    if found is None:
+        return Told(turn, "none", (), taken=False, replaced="")
+    if found.done_at is None:
+        return Told(turn, "lost" if found.is_lost else "thinking", (), taken=False, replaced="")
+    names = dict(viewer.game.seats.values_list("seat_id", "name"))
+    draft = found.turn.papers.filter(seat=seat).values_list("draft", flat=True).first()
+    taken = found.taken_at is not None and draft == found.text
+    return Told(turn, "there", _orders(found, names), taken=taken, replaced=found.replaced)
+
+
+def _orders(found: BotAdvice, names: dict[str, str]) -> tuple[Advised, ...]:
+    told = []
+    for order in found.orders:
+        fear = order["fear"]
+        told.append(Advised(order["line"], fear and Fear(**{**fear, "seat": names.get(fear["seat"], fear["seat"])})))
+    return tuple(told)
