@@ -47,8 +47,11 @@ def spread(ends: list[tuple[float, Seat]], least: float) -> list[tuple[float, Se
     placed: list[tuple[float, Seat]] = []
     for y, seat in sorted(ends, key=lambda end: (end[0], end[1].position)):
         placed.append((max(y, placed[-1][0] + least) if placed else y, seat))
-    overflow = max(0.0, placed[-1][0] - (HEIGHT - BOTTOM)) if placed else 0.0
-    return [(y - overflow, seat) for y, seat in placed]
+    below, lifted = float(HEIGHT - BOTTOM), []
+    for y, seat in reversed(placed):
+        lifted.append((min(y, below), seat))
+        below = lifted[-1][0] - least
+    return lifted[::-1]
 
 
 def chart(years: list[tuple[str, Counts]], seats: list[Seat], needed: int | None) -> SafeString:

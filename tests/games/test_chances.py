@@ -7,11 +7,12 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from games.common.errors import Conflict
-from games.models import Game, GameChances
+from games.models import Game, GameChances, Seat
 from games.selectors.chances import FAILURES, chances_of
 from games.services import chances
 from games.services.base import locked_game
 from games.services.endings import finish
+from games.table.standings import BOTTOM, HEIGHT, spread
 from tests.plugins.tables import make_table
 
 pytestmark = pytest.mark.django_db
@@ -140,3 +141,10 @@ def test_programs_read_the_same(over, monkeypatch):
     assert told["turning"][-1]["gained"] == "France"
     Game.objects.filter(pk=over.game.pk).update(private=True, invite_token="x" * 32)
     assert APIClient().get(here).status_code == 404
+
+
+def test_labels_are_moved_apart_without_taking_the_others_along():
+    """Five at the bottom push each other up; who is far above stays where the line ends."""
+    floor = HEIGHT - BOTTOM
+    found = spread([(100.0, Seat(position=0)), *((float(floor), Seat(position=n)) for n in range(1, 6))], 17)
+    assert [y for y, _ in found] == [100.0, *(floor - 17 * n for n in (4, 3, 2, 1, 0))]
