@@ -103,7 +103,7 @@ class _Fears:
 
     def _results(self, change: Mapping[str, Lines]) -> dict[str, Result]:
         """What becomes of the own orders, by line, if one of the others does not order what is likeliest."""
-        joint = self.likely | change
+        joint = {**self.likely, **change}
         key = tuple(joint.values())
         known = self._known.get(key)
         if known is None:
