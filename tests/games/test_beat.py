@@ -35,6 +35,7 @@ def test_it_sweeps_itself_and_hints_at_the_rest(monkeypatch):
         "games.boards_lay_out",
         "games.boards_prove",
         "games.board_drafts_read",
+        "games.chances_work",
         "games.clear_away",
     ], "each once, until it is due again"
 
