@@ -13,7 +13,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "diplomacy_web.settings")
 app = Celery("diplomacy_web")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
-app.autodiscover_tasks(["games.inbox"])  # tasks that need rooms above games/tasks
+app.autodiscover_tasks(["games.inbox", "games.workshop"])  # tasks that need rooms above games/tasks
 
 
 @worker_process_init.connect

@@ -27,6 +27,8 @@ ROUTES = {
     "games.boards_lay_out": BOARDS,
     "games.boards_prove": BOARDS,
     "games.board_drafts_read": BOARDS,
+    "games.drawing_edits_carry_out": BOARDS,
+    "games.drawing_look": BOARDS,
     "games.branch_work": SLOW,
     "games.clear_away": SLOW,
     "games.games_start": SLOW,

@@ -14,6 +14,7 @@ from games.models.channel import Channel, ChannelKind, Delivery, SiteKey
 from games.models.composition import Composition, CompositionRevision
 from games.models.desk_note import DeskNote
 from games.models.drawing import Drawing, DrawingStep
+from games.models.drawing_edit import DrawingEdit
 from games.models.game import Allocation, BotStrength, BotTemper, BotWord, Game, GameStatus, NmrPolicy, PressMode
 from games.models.game_chances import GameChances
 from games.models.holiday import Holiday
@@ -62,6 +63,7 @@ __all__ = [
     "DraftSource",
     "DrawVote",
     "Drawing",
+    "DrawingEdit",
     "DrawingStep",
     "Game",
     "GameChances",

@@ -14,6 +14,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.models.game import new_slug
+from games.models.laid_out import LaidOut
+from games.models.seat_order import SeatOrdered
 
 
 class BoardQuerySet(models.QuerySet["Board"]):
@@ -69,7 +71,7 @@ class Board(models.Model):
         return revision
 
 
-class BoardRevision(models.Model):
+class BoardRevision(SeatOrdered, LaidOut):
     """A board as it was from some day on. Only ever added to; `drawn_at` is set when its map has been laid out."""
 
     board = models.ForeignKey(Board, on_delete=models.PROTECT, related_name="revisions")

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from games.models.board import Board
 from games.models.game import new_slug
+from games.models.seat_order import SeatOrdered
 
 
 class DraftSource(models.TextChoices):
@@ -15,12 +16,14 @@ class DraftSource(models.TextChoices):
     WORLD = "world", "points on the world’s coast lines"
 
 
-class BoardDraft(models.Model):
+class BoardDraft(SeatOrdered):
     """What was sent, what was found in it, and what its maker has corrected. Nobody else sees it.
 
     `found` is a board's document without seats, `answers` what was said to the questions about it: both survive
     whatever goes wrong, as does `text`.
     """
+
+    DOCUMENT = "found"
 
     slug = models.SlugField(max_length=12, unique=True, default=new_slug, editable=False)
     author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="board_drafts")

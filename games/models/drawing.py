@@ -14,9 +14,10 @@ from django.utils import timezone
 
 from games.models.board import Board, BoardRevision
 from games.models.game import new_slug
+from games.models.laid_out import LaidOut
 
 
-class Drawing(models.Model):
+class Drawing(LaidOut):
     """A board that is drawn. `version` rises with every change, backwards too; `applied`: how many steps count now."""
 
     slug = models.SlugField(max_length=12, unique=True, default=new_slug, editable=False)

@@ -19,6 +19,7 @@ from games.maps.shapes.importing import imported
 from games.maps.shapes.polygons import ShapeError
 from games.maps.shapes.world import from_points
 from games.models import Board, BoardDraft, DraftSource
+from games.models.seat_order import seats_of
 from games.services.base import record
 from games.services.boards import board_save
 from games.services.task_queueing import hint_drafts
@@ -94,7 +95,8 @@ def draft_read(draft: BoardDraft) -> None:
     try:
         if draft.source == DraftSource.WORLD:
             tell("Cutting the coast lines")
-            kept: dict[str, Any] = {"found": from_points(draft.text), "misfits": []}
+            found = from_points(draft.text)
+            kept: dict[str, Any] = {"found": found, "seat_order": seats_of(found), "misfits": []}
         else:
             read = imported(draft.text, draft.source, draft.name, tell)
             kept = {"found": read.document, "misfits": [*read.misfits, *read.notes]}

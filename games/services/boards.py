@@ -3,25 +3,24 @@
 A board without a drawing of its own is laid out by a worker, in a queue of its own: it may take seconds.
 """
 
-import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from engine.boards.document import board_text, problems, read
 from engine.boards.problem import BoardProblem
 from engine.model.errors import EngineError
 from games.common.errors import Conflict, NotAllowed, Refused
-from games.maps.layout import lay_out
 from games.models import Board, BoardReport, BoardRevision
+from games.models.seat_order import seats_of
 from games.services.base import record
+from games.services.laying_out import STOPPED, laid_on, stored, until
 from games.services.task_queueing import hint_boards
-
-log = logging.getLogger(__name__)
 
 MOST_BOARDS = 50
 """Of one member."""
@@ -85,13 +84,19 @@ def board_revise(*, board: Board, by: User, document: Any) -> BoardRevision:
     """Let a board of one's own be another from now on. Earlier revisions and games stay as they are."""
     told, locked = document_of(document), _own(board, by)
     latest = locked.latest
-    if told in (latest.document, {key: value for key, value in latest.document.items() if key != "geometry"}):
+    if _same(told, latest.document):
         return latest
     if latest.number >= MOST_REVISIONS:
         raise Refused(f"It has {MOST_REVISIONS} revisions, which is enough for anything. Save it as another.")
     revision = _revision(locked, latest.number + 1, told)
     record("board.revise", game=None, by=by, board=locked.slug, revision=revision.number)
     return revision
+
+
+def _same(told: Mapping[str, Any], kept: Mapping[str, Any]) -> bool:
+    """Whether a document says what is kept, or that but for the map which was laid out for it; seats in their order."""
+    without = {key: value for key, value in kept.items() if key != "geometry"}
+    return told in (kept, without) and seats_of(told) == seats_of(kept)
 
 
 @transaction.atomic
@@ -139,20 +144,48 @@ def playable(revision: BoardRevision) -> str:
     return board_text(revision.document)
 
 
-def boards_lay_out(*, now: datetime | None = None) -> int:
-    """Lay out the maps of boards that have none; returns how many. One at which it breaks off is noted, and left."""
-    done = 0
-    while (revision := BoardRevision.objects.filter(drawn_at=None, trouble="").order_by("made_at").first()) is not None:
-        try:
-            document = {**revision.document, "geometry": lay_out(revision.document)}
-        except Exception as error:  # whatever somebody wrote: the others are laid out
-            log.error("board revision %s could not be laid out: %s", revision.pk, type(error).__name__)
-            said = str(error) if isinstance(error, ValueError) else "No map could be laid out for it."
-            BoardRevision.objects.filter(pk=revision.pk).update(trouble=said[:300])
-            continue
-        waiting = BoardRevision.objects.filter(pk=revision.pk, drawn_at=None)
-        done += waiting.update(document=document, drawn_at=now or timezone.now())
+def boards_lay_out(*, now: datetime | None = None, seconds: float | None = None) -> int:
+    """Lay out the maps of boards that have none, for so long; returns how many are there.
+
+    One at which it breaks off is noted, and left. What is not done when the time is over goes on the next time.
+    """
+    over, done = until(seconds), 0
+    while (revision := BoardRevision.claim(boards_to_lay_out(), "made_at")) is not None:
+        done += _lay_out(revision, over, now or timezone.now())
+        if over():
+            break
     return done
+
+
+def boards_to_lay_out() -> QuerySet[BoardRevision]:
+    """Those whose map is still to be laid out."""
+    return BoardRevision.objects.filter(drawn_at=None, trouble="")
+
+
+def _lay_out(revision: BoardRevision, over: Callable[[], bool], now: datetime) -> int:
+    """Go on with one revision; 1 if its map is there then."""
+    laid = laid_on(f"board revision {revision.pk}", revision.document, revision.laying, over)
+    waiting = boards_to_lay_out().filter(pk=revision.pk)
+    if isinstance(laid, str):
+        waiting.update(trouble=laid, laying=None, laying_at=None)
+    elif laid.geometry is None:
+        waiting.update(laying=stored(laid), laying_at=None)
+    else:
+        document = {**revision.document, "geometry": laid.geometry}
+        return waiting.update(document=document, drawn_at=now, laying=None, laying_at=None)
+    return 0
+
+
+@transaction.atomic
+def board_lay_out(*, board: Board, by: User, stop: bool) -> None:
+    """Stop laying out the map of one's board, or begin anew with one that was stopped or failed."""
+    latest = _own(board, by).latest
+    if latest.drawn_at is not None:
+        raise Conflict("Its map is there already.")
+    latest.trouble, latest.laying, latest.laying_at = STOPPED if stop else "", None, None
+    latest.save(update_fields=["trouble", "laying", "laying_at"])
+    if not stop:
+        hint_boards()
 
 
 def _locked(board: Board) -> Board:

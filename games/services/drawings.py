@@ -6,7 +6,6 @@ the version that is there now.
 """
 
 import json
-import logging
 from collections.abc import Callable
 from typing import Any
 
@@ -16,14 +15,13 @@ from django.utils import timezone
 
 from engine.boards.document import LARGEST
 from games.common.errors import Conflict, Hidden, Refused
-from games.maps.layout import lay_out
+from games.maps.layout import Laying
 from games.models import Board, BoardRevision, Drawing, DrawingStep
 from games.services.base import record
 from games.services.boards import board_revise, board_save
 from games.services.document_changes import Change, changed, changes, meet
+from games.services.laying_out import laid_on, stored, until
 from games.services.task_queueing import hint_boards
-
-log = logging.getLogger(__name__)
 
 Document = dict[str, Any]
 MOST_DRAWINGS = 30
@@ -58,7 +56,7 @@ def drawing_edit(
     with transaction.atomic():
         locked = _own(drawing, by)
         now = locked.document
-        then, since = _at_version(locked, now, version)
+        then, since = at_version(locked, now, version)
         step = changes(then, edit(then))
         if since and meet(step, since):
             raise Elsewhere(
@@ -66,14 +64,22 @@ def drawing_edit(
                 "now, and do yours all the same if you still mean it."
             )
         if not step:
-            return locked
+            return _laid_out_again(locked)
         # What others changed elsewhere may matter to this edit, too: it is worked out on what is there now.
         after = edit(now) if since else changed(now, step)
         _add(locked, told, changes(now, after), after)
         return locked
 
 
-def _at_version(drawing: Drawing, now: Document, version: int) -> tuple[Document, list[Change]]:
+def _laid_out_again(locked: Drawing) -> Drawing:
+    """One whose layout was stopped or failed, and that is asked for it once more; anything else as it is."""
+    if "geometry" not in locked.document and locked.trouble:
+        _write(locked, locked.document)
+        locked.save()
+    return locked
+
+
+def at_version(drawing: Drawing, now: Document, version: int) -> tuple[Document, list[Change]]:
     """The document as it was at a version, and what has changed since."""
     if version == drawing.version:
         return now, []
@@ -136,32 +142,37 @@ def drawing_throw_away(*, drawing: Drawing, by: User) -> None:
     locked.delete()
 
 
-def drawings_lay_out() -> int:
-    """Lay out the maps of drawings that have none; returns how many. One at which it breaks off is noted, and left."""
-    done = 0
-    while (drawing := Drawing.objects.filter(waits=True).order_by("changed_at").first()) is not None:
-        geometry, trouble = None, ""
-        try:
-            geometry = lay_out(drawing.document)
-        except Exception as error:  # whatever somebody wrote: the others are laid out
-            log.error("drawing %s could not be laid out: %s", drawing.pk, type(error).__name__)
-            trouble = str(error) if isinstance(error, ValueError) else "No map could be laid out for it."
-        done += _laid_out(drawing, geometry, trouble)
+def drawings_lay_out(*, seconds: float | None = None) -> int:
+    """Lay out the maps of drawings that have none, for so long; returns how many are there.
+
+    One at which it breaks off is noted, and left. What is not done when the time is over goes on the next time.
+    """
+    over, done = until(seconds), 0
+    while (drawing := Drawing.claim(Drawing.objects.filter(waits=True), "changed_at")) is not None:
+        laid = laid_on(f"drawing {drawing.pk}", drawing.document, drawing.laying, over)
+        done += _laid_out(drawing, laid)
+        if over():
+            break
     return done
 
 
 @transaction.atomic
-def _laid_out(drawing: Drawing, geometry: Document | None, trouble: str) -> bool:
+def _laid_out(drawing: Drawing, laid: Laying | str) -> bool:
     """Keep what was made of a drawing: a step that can be undone. One that has changed since is laid out once more."""
-    locked = Drawing.objects.select_for_update().filter(pk=drawing.pk, version=drawing.version).first()
+    locked = Drawing.objects.select_for_update().filter(pk=drawing.pk, version=drawing.version, waits=True).first()
     if locked is None:
         return False
-    locked.waits, locked.trouble = False, trouble[:300]
-    if geometry is None:
-        locked.save(update_fields=["waits", "trouble"])
+    locked.laying = locked.laying_at = None
+    if not isinstance(laid, str) and laid.geometry is None:
+        locked.laying = stored(laid)
+        locked.save(update_fields=["laying", "laying_at"])
+        return False
+    locked.waits, locked.trouble = False, laid if isinstance(laid, str) else ""
+    if isinstance(laid, str):
+        locked.save(update_fields=["waits", "trouble", "laying", "laying_at"])
         return False
     now = locked.document
-    after = {**now, "geometry": geometry}
+    after = {**now, "geometry": laid.geometry}
     _add(locked, "A map laid out", changes(now, after), after)
     return True
 
@@ -181,6 +192,7 @@ def _write(drawing: Drawing, document: Document) -> None:
         raise Refused(f"The board would have more than {LARGEST // 1024} kB. Draw its borders with fewer corners.")
     drawing.text, drawing.name, drawing.changed_at = text, document["name"][:60], timezone.now()
     drawing.waits, drawing.trouble = "geometry" not in document, ""
+    drawing.laying = drawing.laying_at = None
     if drawing.waits:
         hint_boards()
 

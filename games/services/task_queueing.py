@@ -30,6 +30,8 @@ ADVISE = "games.bot_advise"
 CHANCES = "games.chances_work"
 PROVE = "games.boards_prove"
 READ_DRAFT = "games.board_drafts_read"
+EDIT_DRAWING = "games.drawing_edits_carry_out"
+LOOK_AT_DRAWING = "games.drawing_look"
 ANSWER = "games.bot_answer"
 USEFUL_FOR = 60  # seconds; after that the beat has given a newer hint
 LEFT_ALONE = 3.0  # seconds for which a broker that did not answer is not asked again: each time may cost a timeout
@@ -110,6 +112,11 @@ def hint_proofs() -> None:
 def hint_drafts() -> None:
     """After the commit: a drawing waits to be read."""
     transaction.on_commit(lambda: send_hint(READ_DRAFT), robust=True)
+
+
+def hint_drawing_edits() -> None:
+    """After the commit: an edit of a large drawing is to be carried out."""
+    transaction.on_commit(lambda: send_hint(EDIT_DRAWING), robust=True)
 
 
 def hint_branch(branch_id: int) -> None:

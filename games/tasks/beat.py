@@ -17,6 +17,7 @@ from games.services.deadlines import sweep
 from games.services.task_queueing import (
     CHANCES,
     CLEAR_AWAY,
+    EDIT_DRAWING,
     EXHIBIT,
     FETCH_MAIL,
     LAY_OUT,
@@ -56,6 +57,7 @@ def jobs() -> list[Job]:
         Job(TELL_NEWS, 30.0, partial(send_hint, TELL_NEWS)),
         Job(LAY_OUT, 60.0, partial(send_hint, LAY_OUT)),
         Job(PROVE, 60.0, partial(send_hint, PROVE)),
+        Job(EDIT_DRAWING, 60.0, partial(send_hint, EDIT_DRAWING)),
         Job(READ_DRAFT, 60.0, partial(send_hint, READ_DRAFT)),
         Job(CHANCES, 60.0, partial(send_hint, CHANCES)),
         Job(CLEAR_AWAY, 3600.0, partial(send_hint, CLEAR_AWAY)),

@@ -1,19 +1,17 @@
 """What the page of a drawing shows: the map, the list, the province that is chosen, the seats, what is wrong."""
 
-import hashlib
-import json
 import re
 from collections.abc import Iterable
 from typing import Any
 
-from engine.boards.document import problems
 from engine.boards.problem import BoardProblem
 from engine.rulebook import registry
 from games.maps.drawing.from_view import LOOKS
-from games.models import Drawing
+from games.models import Drawing, DrawingEdit
 from games.workshop.edits.blank import Document
 from games.workshop.edits.provinces import fleet_ways
-from games.workshop.sketch import Sketch, looks_of, sketch
+from games.workshop.sketch import looks_of
+from games.workshop.working import looked, map_key
 from variants.geometry.drawn import drawn_sheet
 
 COASTS = {"nc": "north", "sc": "south", "ec": "east", "wc": "west"}
@@ -33,18 +31,23 @@ SHOWN = 12
 def desk(drawing: Drawing, chosen: str, *, known_map: str = "") -> dict[str, Any]:
     """Everything of the page. `chosen`: a province; `known_map`: the key of the map that the page has already."""
     document = drawing.document
-    found = sorted(problems(document), key=lambda one: not one.grave)
+    look = looked(drawing, document)
+    found = look.problems if look else []
+    asked = DrawingEdit.objects.filter(drawing=drawing).first()
     steps = drawing.steps.filter(number__lte=drawing.applied).order_by("-number")[:SHOWN]
     ahead = drawing.steps.filter(number=drawing.applied + 1).first()
     key = map_key(document)
-    drawn, faulty = (None, "") if key == known_map else _drawn(document)
+    fresh = look is not None and key != known_map
     code = chosen if chosen in document["provinces"] else ""
     return {
         "drawing": drawing,
         "document": document,
         "map_key": key,
-        "sketch": drawn,
-        "faulty": faulty,
+        "sketch": look.sketch if look and fresh else None,
+        "faulty": look.faulty if look and fresh else "",
+        "looking": look is None,
+        "asked": asked,
+        "working": working(drawing, asked, looking=look is None),
         "drawn": "geometry" in document,
         "provinces": _rows(document, found),
         "chosen": _chosen(document, code) if code else None,
@@ -61,19 +64,17 @@ def desk(drawing: Drawing, chosen: str, *, known_map: str = "") -> dict[str, Any
     }
 
 
-def map_key(document: Document) -> str:
-    """What the map depends on: as long as it is the same, so is the map."""
-    parts = ("geometry", "provinces", "army", "fleet", "homes", "start", "centres")
-    told = json.dumps([document.get(part) for part in parts] + [looks_of(document)])
-    return hashlib.sha256(told.encode()).hexdigest()[:16]
-
-
-def _drawn(document: Document) -> tuple[Sketch | None, str]:
-    """The map, or why there is none."""
-    try:
-        return sketch(document), ""
-    except ValueError:
-        return None, "Its outlines make no map: two of them cross. Undo the last step, or bring in another document."
+def working(drawing: Drawing, asked: DrawingEdit | None, *, looking: bool) -> dict[str, Any] | None:
+    """What a worker does for a drawing: how it is called, what is said of it, its share in percent; None for nothing."""
+    if asked is not None and asked.waits:
+        said = "It is being worked out …" if asked.begun_at else "It waits for a worker …"
+        return {"title": "A change is being worked out", "said": said, "share": 0, "stops": True}
+    if drawing.waits:
+        said = f"{drawing.laid_percent} % of it is done." if drawing.laying else "It waits for a worker …"
+        return {"title": "The map is being laid out", "said": said, "share": drawing.laid_percent, "stops": True}
+    if looking:
+        return {"title": "The map is being drawn", "said": "It is looked at …", "share": 0, "stops": False}
+    return None
 
 
 def _rows(document: Document, found: Iterable[BoardProblem]) -> list[dict[str, Any]]:

@@ -12,15 +12,19 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_POST, require_safe
 
-from games.common.errors import Hidden, Refused
-from games.models import Drawing
+from games.common.errors import Conflict, Hidden, Refused
+from games.models import Drawing, DrawingEdit
 from games.services.boards import Unplayable
-from games.services.drawings import Elsewhere, drawing_edit, drawing_keep, drawing_throw_away, drawing_turn
-from games.workshop.desk import desk
+from games.services.drawing_edits import drawing_stop, edit_ask
+from games.services.drawings import drawing_edit, drawing_keep, drawing_throw_away, drawing_turn
+from games.workshop.desk import desk, working
 from games.workshop.edits.registry import edit_called
+from games.workshop.working import for_a_worker, looked
 
 MANY = ("fleet", "coasts")
 """Fields of edits that a form sends several times, one a box."""
+NOT_OF_IT = ("csrfmiddlewaretoken", "version", "part", "map")
+"""What forms send besides the edit."""
 
 
 def _own(request: HttpRequest, slug: str) -> Drawing:
@@ -48,8 +52,7 @@ def _fields(request: HttpRequest) -> dict[str, str]:
 
 def _again(request: HttpRequest) -> list[tuple[str, str]]:
     """What was sent, to be sent once more for the version that is there now."""
-    own = ("csrfmiddlewaretoken", "version", "part", "map")
-    return [(name, text) for name, texts in request.POST.lists() if name not in own for text in texts]
+    return [(name, text) for name, texts in request.POST.lists() if name not in NOT_OF_IT for text in texts]
 
 
 def _back(request: HttpRequest, drawing: Drawing, chosen: str) -> HttpResponse:
@@ -77,10 +80,14 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         what = edit_called(fields.get("edit", ""))
         version = int(fields.get("version", "0")) if fields.get("version", "").isdecimal() else 0
+        if for_a_worker(one.document, fields["edit"], fields):
+            sent = {name: text for name, text in fields.items() if name not in NOT_OF_IT}
+            edit_ask(drawing=one, by=by, version=version, edit=fields["edit"], fields=sent)
+            return _back(request, one, chosen)
         done = drawing_edit(
             drawing=one, by=by, version=version, told=what.told(fields), edit=lambda now: what.apply(now, fields)
         )
-    except Elsewhere as no:
+    except Conflict as no:  # another window has changed the same, or a worker is at it
         one = _own(request, slug)
         return _shown(request, one, chosen, status=409, said=no.message, again=_again(request))
     except Refused as no:
@@ -145,6 +152,20 @@ def document(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_safe
 def progress(request: HttpRequest, slug: str) -> HttpResponse:
-    """GET /workshop/<slug>/drawn/: whether its map is there, for the page that waits for it."""
+    """GET /workshop/<slug>/drawn/: how far the worker is, for the page that waits for it."""
     one = _own(request, slug)
-    return JsonResponse({"drawn": not one.waits and not one.trouble, "trouble": one.trouble})
+    asked = DrawingEdit.objects.filter(drawing=one).first()
+    told = working(one, asked, looking=looked(one, one.document) is None)
+    return JsonResponse(
+        {"done": told is None, "share": told["share"] if told else 100, "said": told["said"] if told else ""}
+    )
+
+
+@login_required
+@require_POST
+def stop(request: HttpRequest, slug: str) -> HttpResponse:
+    """POST /workshop/<slug>/stop/: give up what a worker does for it; what was there before stays."""
+    by, one, chosen = request.user, _own(request, slug), request.POST.get("chosen", "")
+    assert isinstance(by, User)
+    drawing_stop(drawing=one, by=by)
+    return _back(request, _own(request, slug), chosen)

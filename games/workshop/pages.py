@@ -3,16 +3,21 @@
 import json
 from typing import Any
 
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
-from django.views.decorators.http import require_safe
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
 
+from games.common.errors import Refused
 from games.common.own_style import own_style
 from games.models import Board, BoardProof, BoardRevision, Game
 from games.selectors.board_proofs import proof_told
 from games.selectors.board_statistics import board_statistics
 from games.selectors.boards import descent, found_boards
+from games.services.boards import board_lay_out
 from games.workshop.addresses import board_or_404, revision_or_404
 from games.workshop.pictures import picture
 
@@ -49,6 +54,7 @@ def board(request: HttpRequest, slug: str, number: int = 0) -> HttpResponse:
         "revision": revision,
         "revisions": revisions,
         "own": one.author == request.user,
+        "latest": revision.number == revisions[0].number,
         "descent": descent(one, request.user),
         "statistics": board_statistics(one),
         "proof": _proof(revision),
@@ -97,6 +103,21 @@ def board_map(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_safe
 def drawn(request: HttpRequest, slug: str) -> HttpResponse:
-    """GET /boards/<slug>/drawn/: whether the map of the latest revision is there, for the page that waits for it."""
+    """GET /boards/<slug>/drawn/: how far the map of the latest revision is, for the page that waits for it."""
     latest = board_or_404(slug, request.user).latest
-    return JsonResponse({"drawn": latest.drawn_at is not None, "trouble": latest.trouble})
+    said = f"{latest.laid_percent} % of it is done." if latest.laying else "It waits for a worker …"
+    done = latest.drawn_at is not None or bool(latest.trouble)
+    return JsonResponse({"done": done, "share": latest.laid_percent, "said": said})
+
+
+@login_required
+@require_POST
+def lay_out(request: HttpRequest, slug: str) -> HttpResponse:
+    """POST /boards/<slug>/lay-out/: `do` is stop, or again; of one's own."""
+    assert isinstance(request.user, User)
+    one = board_or_404(slug, request.user)
+    try:
+        board_lay_out(board=one, by=request.user, stop=request.POST.get("do") == "stop")
+    except Refused as no:
+        messages.error(request, no.message)
+    return redirect(one)

@@ -16,6 +16,7 @@ urlpatterns = [
     path("<slug:slug>/edit/", editing.edit, name="board-edit"),
     path("<slug:slug>/listed/", editing.listed, name="board-listed"),
     path("<slug:slug>/drawn/", pages.drawn, name="board-drawn"),
+    path("<slug:slug>/lay-out/", pages.lay_out, name="board-lay-out"),
     path("<slug:slug>/report/", reports.report, name="board-report"),
     path("<slug:slug>/<int:number>/", pages.board, name="board-revision"),
     path("<slug:slug>/<int:number>/proof/", proofs.proof, name="board-proof"),

@@ -11,6 +11,7 @@ urlpatterns = [
     path("<slug:slug>/turn/", drawing_pages.turn, name="drawing-turn"),
     path("<slug:slug>/keep/", drawing_pages.keep, name="drawing-keep"),
     path("<slug:slug>/throw-away/", drawing_pages.throw_away, name="drawing-throw-away"),
+    path("<slug:slug>/stop/", drawing_pages.stop, name="drawing-stop"),
     path("<slug:slug>/drawn/", drawing_pages.progress, name="drawing-drawn"),
     path("<slug:slug>/board.json", drawing_pages.document, name="drawing-document"),
 ]

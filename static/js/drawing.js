@@ -2,14 +2,18 @@
 
 import { find, findAll, hit, need } from "./dom.js";
 import { DrawingMap } from "./drawing-map.js";
+import { draggedSeats } from "./drawing-seats.js";
 import { toast } from "./site.js";
 
 /** @import { Tool } from "./drawing-map.js" */
+/** @typedef {{done: boolean, share: number, said: string}} Progress how far a worker is, in percent */
 
 const desk = need(document, "[data-desk]");
 const address = desk.dataset.url ?? "";
 /** Milliseconds after which an edit that did not reach the site is sent again. */
 const AGAIN = 3000;
+/** Milliseconds between two questions how far a worker is. */
+const EVERY = 1000;
 const HINTS = {
   choose: "Press a province, or a border. Drag a unit or a name to where it should stand.",
   line: "Press where the line begins, where it turns, where it ends, which is pressed twice. It is drawn to borders and corners nearby.",
@@ -21,6 +25,8 @@ const KEYS = "With the keyboard: arrows move a crosshair over the map, with Shif
 /** @type {Promise<unknown>} */
 let sending = Promise.resolve();
 let waiting = 0;
+/** Whether what waits is a worker, of whom nothing is lost. */
+let watching = false;
 /** @type {DrawingMap | null} */
 let map = null;
 
@@ -68,6 +74,36 @@ async function send(url, data) {
   kept("Keeping …");
   const answer = await insist(url, { method: "POST", body: data, headers: { "X-CSRFToken": token } });
   await show(answer);
+  await waited();
+}
+
+/**
+ * Wait for the worker that does something for this drawing, if one does; what comes of it is shown. The edits that
+ * somebody makes meanwhile wait, too.
+ */
+async function waited() {
+  watching = true;
+  for (let box = find(desk, "[data-working]"); box; box = find(desk, "[data-working]")) {
+    await pause(EVERY);
+    const answer = await insist(box.dataset.working ?? "", { headers: { Accept: "application/json" } });
+    if (!answer.ok) break;
+    const told = /** @type {Progress} */ (await answer.json());
+    if (told.done || !box.isConnected) await fresh(chosen());
+    else tell(box, told);
+  }
+  watching = false;
+}
+
+/** @param {HTMLElement} box @param {Progress} told */
+function tell(box, told) {
+  need(box, "[data-said]").textContent = told.said;
+  if (told.share) need(box, "progress", HTMLProgressElement).value = told.share;
+}
+
+/** The page's parts as they are now. @param {string} code the province that is chosen */
+async function fresh(code) {
+  const asked = new URLSearchParams({ province: code, part: "1", map: mapBox().dataset.map ?? "" });
+  await show(await insist(`${address}?${asked}`, {}));
 }
 
 /** @param {Response} answer */
@@ -109,7 +145,6 @@ function swap(html) {
     if (open.includes(summary.textContent) && summary.parentElement) summary.parentElement.setAttribute("open", "");
   }
   restore(id, text);
-  if (find(desk, "[data-drawn]")) location.reload();
   openMap();
 }
 
@@ -122,7 +157,8 @@ function restore(id, text) {
   const there = id ? document.getElementById(id) : null;
   if (!there || there === document.activeElement) return;
   if (text !== null && (there instanceof HTMLInputElement || there instanceof HTMLTextAreaElement)) there.value = text;
-  there.focus({ preventScroll: true });
+  const usable = there instanceof HTMLButtonElement && there.disabled ? find(there.form ?? there, "button:enabled") : there;
+  usable?.focus({ preventScroll: true });
 }
 
 /**
@@ -131,8 +167,7 @@ function restore(id, text) {
  */
 function choose(code, border) {
   next(async () => {
-    const asked = new URLSearchParams({ province: code, part: "1", map: mapBox().dataset.map ?? "" });
-    await show(await insist(`${address}?${asked}`, {}));
+    await fresh(code);
     kept("Kept as you go");
     history.replaceState(null, "", `${address}?province=${encodeURIComponent(code)}`);
     const row = border && document.getElementById(`border-${border}`);
@@ -187,12 +222,24 @@ function clicked(event) {
   }
 }
 
+/** At once, whatever waits: it is the worker that is stopped. @param {FormData} data */
+async function stopped(data) {
+  data.set("part", "1");
+  data.set("chosen", chosen());
+  const token = need(document, "[name=csrfmiddlewaretoken]", HTMLInputElement).value;
+  await show(await insist(`${address}stop/`, { method: "POST", body: data, headers: { "X-CSRFToken": token } }));
+}
+
 /** @param {SubmitEvent} event */
 function submitted(event) {
   const form = event.target;
-  if (!(form instanceof HTMLFormElement) || !("send" in form.dataset)) return;
+  if (!(form instanceof HTMLFormElement) || !("send" in form.dataset || "stops" in form.dataset)) return;
   event.preventDefault();
   const data = new FormData(form, event.submitter);
+  if (event.submitter && "stop" in event.submitter.dataset) {
+    void stopped(data);
+    return;
+  }
   next(() => send(form.action, data));
 }
 
@@ -211,9 +258,9 @@ function pressed(event) {
   const nudges = hit(event, "[data-nudge]");
   if (way && nudges) {
     event.preventDefault();
-    const button = need(nudges, `[data-way=${way}]`, HTMLButtonElement);
-    button.focus();
-    button.click();
+    const button = find(nudges, `[data-way=${way}]`, HTMLButtonElement);
+    button?.focus();
+    button?.click();
   } else if ((event.ctrlKey || event.metaKey) && !written && ["z", "y"].includes(event.key.toLowerCase())) {
     event.preventDefault();
     const forward = event.key.toLowerCase() === "y" || event.shiftKey;
@@ -221,9 +268,11 @@ function pressed(event) {
   }
 }
 
+draggedSeats(desk, (seat, place) => edit({ edit: "seat_move", seat, place: String(place) }));
 desk.addEventListener("click", clicked);
 desk.addEventListener("submit", submitted);
 desk.addEventListener("change", changed);
 document.addEventListener("keydown", pressed);
-addEventListener("beforeunload", (event) => { if (waiting) event.preventDefault(); });
+addEventListener("beforeunload", (event) => { if (waiting > Number(watching)) event.preventDefault(); });
 openMap();
+if (find(desk, "[data-working]")) next(waited);

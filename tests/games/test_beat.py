@@ -34,6 +34,7 @@ def test_it_sweeps_itself_and_hints_at_the_rest(monkeypatch):
         "games.news_tell",
         "games.boards_lay_out",
         "games.boards_prove",
+        "games.drawing_edits_carry_out",
         "games.board_drafts_read",
         "games.chances_work",
         "games.clear_away",

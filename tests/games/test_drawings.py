@@ -104,15 +104,15 @@ def test_there_is_room_for_so_many(monkeypatch):
 
 def test_a_drawing_that_changes_while_it_is_laid_out_is_laid_out_once_more(monkeypatch):
     drawing = drawings.drawing_begin(by=user("maker"), document=lake())
-    real, calls = drawings.lay_out, []
+    real, calls = drawings.laid_on, []
 
-    def slow(document):
+    def slow(what, document, *how):
         calls.append(document["name"])
         if len(calls) == 1:
             do(drawing, "board", name="The Mere", wins="3")
-        return real(document)
+        return real(what, document, *how)
 
-    monkeypatch.setattr(drawings, "lay_out", slow)
+    monkeypatch.setattr(drawings, "laid_on", slow)
     assert drawings.drawings_lay_out() == 1
     assert calls == ["The Lake", "The Mere"]
     now = Drawing.objects.get()

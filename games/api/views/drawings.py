@@ -11,12 +11,14 @@ from rest_framework.views import APIView
 from games.api.reading import read
 from games.api.views.base import member_of, own_or_404
 from games.api.views.boards import BoardProblemOut, told_problems
-from games.models import Drawing
+from games.models import Drawing, DrawingEdit
 from games.services import drawings
+from games.services.drawing_edits import edit_ask
 from games.workshop.addresses import board_named
 from games.workshop.drawings import drawing_of
 from games.workshop.edits.blank import SIZES, blank, drawable
 from games.workshop.edits.registry import EDITS, edit_called
+from games.workshop.working import for_a_worker
 
 
 class DrawingIn(serializers.Serializer[Any]):
@@ -55,13 +57,18 @@ class KeepIn(serializers.Serializer[Any]):
 
 
 class DrawingOut(serializers.Serializer[Any]):
-    """A drawing. `board`: the slug of what it was kept as. `waits`: its map is being laid out."""
+    """A drawing. `board`: the slug of what it was kept as. `waits`: its map is being laid out.
+
+    `working`: a worker carries out an edit of it; look again in a moment. `undone`: why the last one was not done.
+    """
 
     slug = serializers.CharField()
     name = serializers.CharField()
     version = serializers.IntegerField()
     board = serializers.CharField()
     waits = serializers.BooleanField()
+    working = serializers.BooleanField()
+    undone = serializers.CharField()
     trouble = serializers.CharField()
     changed_at = serializers.DateTimeField()
 
@@ -81,7 +88,9 @@ class KeptOut(serializers.Serializer[Any]):
 
 
 def _told(one: Drawing) -> dict[str, Any]:
+    asked = DrawingEdit.objects.filter(drawing=one).first()
     return {
+        "working": asked is not None and asked.waits, "undone": asked.trouble if asked else "",
         "slug": one.slug, "name": one.name, "version": one.version, "board": one.board.slug if one.board else "",
         "waits": one.waits, "trouble": one.trouble, "changed_at": one.changed_at,
     }  # fmt: skip
@@ -132,13 +141,23 @@ class OneDrawing(APIView):
 
 
 class DrawingEdits(APIView):
-    @extend_schema(operation_id="drawing_edit", request=EditIn, responses=DrawingWholeOut, tags=["boards"])
+    @extend_schema(
+        operation_id="drawing_edit", request=EditIn, responses={200: DrawingWholeOut, 202: DrawingOut}, tags=["boards"]
+    )
     def post(self, request: Request, slug: str) -> Response:
-        """Change it. 409: somebody has changed the same since that version; look at it, and send it for the new one."""
+        """Change it. 409: somebody has changed the same since that version; look at it, and send it for the new one.
+
+        202: the board is large, and a worker carries it out; it is done when `working` is false.
+        """
         said = read(EditIn, request)
-        what, fields = edit_called(said["edit"]), said["fields"]
+        what, fields, one = edit_called(said["edit"]), said["fields"], _own(request, slug)
+        if for_a_worker(one.document, said["edit"], fields):
+            edit_ask(
+                drawing=one, by=member_of(request), version=said["version"], edit=said["edit"], fields=fields
+            )
+            return Response(DrawingOut(_told(one)).data, status=status.HTTP_202_ACCEPTED)
         done = drawings.drawing_edit(
-            drawing=_own(request, slug), by=member_of(request), version=said["version"], told=what.told(fields),
+            drawing=one, by=member_of(request), version=said["version"], told=what.told(fields),
             edit=lambda document: what.apply(document, fields),
         )  # fmt: skip
         return _whole(done)

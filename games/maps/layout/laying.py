@@ -1,12 +1,12 @@
-"""From a board without a drawing to its geometry."""
+"""From a board without a drawing to its geometry, at once or in slices of time."""
 
 import math
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from games.maps.layout.borders import touching
 from games.maps.layout.outlines import outlines
-from games.maps.layout.placing import placed
+from games.maps.layout.placing import Placing, begun, placed
 from games.maps.layout.planar import meshed
 
 ROOM = 118.0
@@ -15,16 +15,39 @@ SHAPE = 1.25
 """How much wider than high a sheet is."""
 
 
+class Laying(NamedTuple):
+    """A layout that is under way, as JSON to go on from, and how much of it is done (0 to 1); or its `geometry`."""
+
+    going: dict[str, Any] | None
+    share: float
+    geometry: dict[str, Any] | None
+
+
 def lay_out(board: Mapping[str, Any]) -> dict[str, Any]:
     """The `geometry` of a board (docs/boards.md), made of who borders whom.
 
     Provinces with no border are not on it. Raises ValueError for a board in two parts: nothing says how they lie.
     Equal boards give equal drawings.
     """
+    geometry = lay_out_on(board, None, lambda: False).geometry
+    assert geometry is not None
+    return geometry
+
+
+def lay_out_on(board: Mapping[str, Any], going: Mapping[str, Any] | None, over: Callable[[], bool]) -> Laying:
+    """Go on with a layout (`going`; None: begin) until it is done, or `over`. It comes out alike in any slices.
+
+    Raises ValueError for a board in two parts.
+    """
     provinces, borders = touching(board)
     side = ROOM * math.sqrt(max(len(provinces), 6))
     size = (round(side * math.sqrt(SHAPE)), round(side / math.sqrt(SHAPE)))
-    mesh = meshed(provinces, borders)
-    shapes = outlines(mesh, placed(mesh, size))
+    known = None if going is None else [(one, other) for one, other in going["left_out"]]
+    mesh = meshed(provinces, borders, known)
+    placing = begun(mesh, size) if going is None else Placing.of(going)
+    left_out = [list(pair) for pair in mesh.left_out]
+    if not placed(mesh, size, placing, over):
+        return Laying({**placing.stored(), "left_out": left_out}, placing.share, None)
+    shapes = outlines(mesh, placing.points)
     faces = {code: [[list(point) for point in ring] for ring in rings] for code, rings in shapes.items()}
-    return {"size": list(size), "faces": faces, "crossings": [list(pair) for pair in mesh.left_out]}
+    return Laying(None, 1.0, {"size": list(size), "faces": faces, "crossings": left_out})

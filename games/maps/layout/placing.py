@@ -6,7 +6,9 @@ most of a size: each has a cost that grows without bound as it gets thin.
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from games.maps.layout.planar import Corner, Mesh, Triangle
 
@@ -24,18 +26,55 @@ FILLER = 0.3
 _TURNS = tuple((math.cos(turn * math.tau / 8), math.sin(turn * math.tau / 8)) for turn in range(8))
 
 
-def placed(mesh: Mesh, size: XY) -> dict[Corner, XY]:
-    """Where every corner lies on a sheet of that size, in its units."""
-    points = _framed(mesh, size)
-    free = sorted(corner for corner in mesh.around if corner not in points)
-    _settle(mesh, points, free, size)
+@dataclass
+class Placing:
+    """Where the corners lie by now. `settled`: how many rounds in the middle, `sweeps`: how many of pushing apart."""
+
+    points: dict[Corner, XY]
+    settled: int = 0
+    sweeps: int = 0
+
+    @property
+    def share(self) -> float:
+        """How much of it is done, from 0 to 1."""
+        return self.sweeps / SWEEPS
+
+    def stored(self) -> dict[str, Any]:
+        """As JSON, from which it goes on exactly as it would have."""
+        return {"points": self.points, "settled": self.settled, "sweeps": self.sweeps}
+
+    @classmethod
+    def of(cls, stored: Mapping[str, Any]) -> "Placing":
+        """What `stored` was made of."""
+        points = {corner: (x, y) for corner, (x, y) in stored["points"].items()}
+        return cls(points, stored["settled"], stored["sweeps"])
+
+
+def begun(mesh: Mesh, size: XY) -> Placing:
+    """The frame on the edge of a sheet of that size, in its units, and everything else in the middle."""
+    points = dict.fromkeys(mesh.around, (size[0] / 2, size[1] / 2))
+    return Placing({**points, **_framed(mesh, size)})
+
+
+def placed(mesh: Mesh, size: XY, placing: Placing, over: Callable[[], bool]) -> bool:
+    """Go on with placing the corners until they are placed, or time is `over`; returns whether they are.
+
+    It comes out alike in however many goes.
+    """
+    framed = _framed(mesh, size)
+    free = sorted(corner for corner in mesh.around if corner not in framed)
+    if not _settled(mesh, placing, free, over):
+        return False
     room = size[0] * size[1] / max(len(mesh.provinces), 1)
     reach = math.sqrt(room) / 3
-    for sweep in range(SWEEPS):
-        step = reach * (1 - sweep / SWEEPS) + 0.5
+    while placing.sweeps < SWEEPS:
+        step = reach * (1 - placing.sweeps / SWEEPS) + 0.5
         for corner in free:
-            _move(mesh, points, corner, step, room)
-    return points
+            _move(mesh, placing.points, corner, step, room)
+        placing.sweeps += 1
+        if over():
+            break
+    return placing.sweeps == SWEEPS
 
 
 def _framed(mesh: Mesh, size: XY) -> dict[Corner, XY]:
@@ -58,13 +97,13 @@ def _framed(mesh: Mesh, size: XY) -> dict[Corner, XY]:
     return points
 
 
-def _settle(mesh: Mesh, points: dict[Corner, XY], free: Sequence[Corner], size: XY) -> None:
-    """Each free corner in the middle of its neighbours."""
+def _settled(mesh: Mesh, placing: Placing, free: Sequence[Corner], over: Callable[[], bool]) -> bool:
+    """Each free corner in the middle of its neighbours; whether all are, or time was over before."""
+    points = placing.points
     near = {
         corner: sorted({other for triangle in mesh.around[corner] for other in triangle} - {corner}) for corner in free
     }
-    points.update(dict.fromkeys(free, (size[0] / 2, size[1] / 2)))
-    for _ in range(SETTLING):
+    while placing.settled < SETTLING:
         moved = 0.0
         for corner in free:
             those, (x, y) = [points[other] for other in near[corner]], points[corner]
@@ -72,8 +111,10 @@ def _settle(mesh: Mesh, points: dict[Corner, XY], free: Sequence[Corner], size: 
             dy = sum(y for _, y in those) / len(those) - y
             points[corner] = (x + EAGER * dx, y + EAGER * dy)
             moved = max(moved, abs(dx), abs(dy))
-        if moved < AT_REST:
-            return
+        placing.settled = SETTLING if moved < AT_REST else placing.settled + 1
+        if over():
+            return False
+    return True
 
 
 def _move(mesh: Mesh, points: dict[Corner, XY], corner: Corner, step: float, room: float) -> None:

@@ -36,9 +36,12 @@ class Mesh:
                 self.around.setdefault(corner, []).append(triangle)
 
 
-def meshed(provinces: Sequence[str], borders: Sequence[Border]) -> Mesh:
-    """The mesh of a connected board. `borders`: who touches whom, the most important first."""
-    graph, left_out = _planar(provinces, borders)
+def meshed(provinces: Sequence[str], borders: Sequence[Border], left_out: Sequence[Border] | None = None) -> Mesh:
+    """The mesh of a connected board. `borders`: who touches whom, the most important first.
+
+    `left_out`: those that no plane can show, where they have been found before.
+    """
+    graph, apart = _planar(provinces, borders) if left_out is None else _without(provinces, borders, left_out)
     walks = list(_walks(cast("nx.PlanarEmbedding[str]", nx.check_planarity(graph)[1]))) or [list(provinces)]
     outer = max(walks, key=lambda walk: (len(walk), walk))
     triangles: list[Triangle] = []
@@ -46,25 +49,41 @@ def meshed(provinces: Sequence[str], borders: Sequence[Border]) -> Mesh:
         if walk is not outer:
             triangles += _filled(walk, f"{number}")
     ring, annulus = _ring(outer)
-    return Mesh(frozenset(provinces), (*triangles, *annulus), ring, left_out)
+    return Mesh(frozenset(provinces), (*triangles, *annulus), ring, apart)
 
 
 def _planar(provinces: Sequence[str], borders: Sequence[Border]) -> tuple["nx.Graph[str]", tuple[Border, ...]]:
     """The graph of as many borders as fit into the plane, and those that do not."""
-    graph: nx.Graph[str] = nx.Graph()
-    graph.add_nodes_from(provinces)
-    graph.add_edges_from(borders)
+    graph, _ = _without(provinces, borders, ())
     if not nx.is_connected(graph):
         raise ValueError("The board is in two parts: no border says where one lies from the other.")
-    if nx.check_planarity(graph)[0]:
-        return graph, ()
-    graph.remove_edges_from(borders)
-    left_out = []
-    for border in borders:
-        graph.add_edge(*border)
-        if not nx.check_planarity(graph)[0]:
-            graph.remove_edge(*border)
-            left_out.append(border)
+    left_out: list[Border] = []
+    while not nx.check_planarity(graph)[0]:
+        left_out.append(_first_apart(provinces, borders, left_out))
+        graph = _without(provinces, borders, left_out)[0]
+    return graph, tuple(left_out)
+
+
+def _first_apart(provinces: Sequence[str], borders: Sequence[Border], left_out: Sequence[Border]) -> Border:
+    """The first border that does not fit into the plane with those before it: found by halving."""
+    kept = [border for border in borders if border not in left_out]
+    fits, fails = 0, len(kept)
+    while fails - fits > 1:
+        middle = (fits + fails) // 2
+        if nx.check_planarity(_without(provinces, kept[:middle], ())[0])[0]:
+            fits = middle
+        else:
+            fails = middle
+    return kept[fails - 1]
+
+
+def _without(
+    provinces: Sequence[str], borders: Sequence[Border], left_out: Sequence[Border]
+) -> tuple["nx.Graph[str]", tuple[Border, ...]]:
+    """The graph of all borders but some."""
+    graph: nx.Graph[str] = nx.Graph()
+    graph.add_nodes_from(provinces)
+    graph.add_edges_from(border for border in borders if border not in left_out)
     return graph, tuple(left_out)
 
 

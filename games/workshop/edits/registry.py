@@ -10,11 +10,15 @@ from games.workshop.edits.fields import Fields
 
 
 class Edit(NamedTuple):
-    """`apply`: from a document and fields to a document; `done`: what was done, in words, about `about`, a field."""
+    """`apply`: from a document and fields to a document; `done`: what was done, in words, about `about`, a field.
+
+    `heavy`: it may take longer than a second on a large board.
+    """
 
     apply: Callable[[Document, Fields], Document]
     done: str
     about: str = ""
+    heavy: bool = False
 
     def told(self, fields: Fields) -> str:
         """What was done, for the history."""
@@ -22,21 +26,22 @@ class Edit(NamedTuple):
 
 
 EDITS = {
-    "line": Edit(drawing.line, "A line drawn"),
-    "join": Edit(drawing.join, "Joined to another:", "gone"),
+    "line": Edit(drawing.line, "A line drawn", heavy=True),
+    "join": Edit(drawing.join, "Joined to another:", "gone", heavy=True),
     "strike": Edit(drawing.strike, "Struck:", "province"),
-    "corner_move": Edit(drawing.corner_move, "A corner moved"),
-    "corner_add": Edit(drawing.corner_add, "A corner put in"),
-    "corner_remove": Edit(drawing.corner_remove, "A corner taken out"),
+    "corner_move": Edit(drawing.corner_move, "A corner moved", heavy=True),
+    "corner_add": Edit(drawing.corner_add, "A corner put in", heavy=True),
+    "corner_remove": Edit(drawing.corner_remove, "A corner taken out", heavy=True),
     "stand": Edit(drawing.stand, "Put elsewhere: what stands in", "province"),
-    "province": Edit(provinces.province, "Changed:", "code"),
+    "province": Edit(provinces.province, "Changed:", "code", heavy=True),
     "border": Edit(provinces.border, "A border of", "one"),
     "seat_add": Edit(seats.seat_add, "A seat added:", "name"),
     "seat": Edit(seats.seat, "A seat changed:", "name"),
+    "seat_move": Edit(seats.seat_move, "Sits elsewhere:", "seat"),
     "seat_remove": Edit(seats.seat_remove, "A seat removed:", "seat"),
     "rule_places": Edit(seats.rule_places, "Places named for a rule:", "rule"),
     "board": Edit(seats.board, "The board’s facts changed"),
-    "document": Edit(whole.document, "A document brought in"),
+    "document": Edit(whole.document, "A document brought in", heavy=True),
     "lay_out_again": Edit(whole.lay_out_again, "Laid out anew"),
 }
 

@@ -44,6 +44,15 @@ def seat_remove(document: Document, fields: Fields) -> Document:
     return without_seat(document, given.seat(document, fields, "seat"))
 
 
+def seat_move(document: Document, fields: Fields) -> Document:
+    """`seat_move`: a `seat` to another `place` among the seats; the first is 1. The others keep their order."""
+    code = given.seat(document, fields, "seat")
+    others = [seat for seat in document["seats"] if seat != code]
+    place = given.number(fields, "place", least=1, most=len(others) + 1)
+    order = [*others[: place - 1], code, *others[place - 1 :]]
+    return {**document, "seats": {seat: document["seats"][seat] for seat in order}}
+
+
 def rule_places(document: Document, fields: Fields) -> Document:
     """`rule_places`: the provinces that a `rule` means which names some; `places`, their codes, or none."""
     rule = fields.get("rule", "")

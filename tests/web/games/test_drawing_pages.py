@@ -132,9 +132,9 @@ def test_a_drawing_is_nobody_elses(browse, maker, drawing):
 def test_a_list_is_laid_out_by_a_worker_and_drawn_on(maker):
     answer = maker.post("/workshop/", {"how": "list", "text": EXAMPLE})
     assert "being laid out" in maker.get(answer.url).content.decode()
-    assert maker.get(f"{answer.url}drawn/").json() == {"drawn": False, "trouble": ""}
+    assert maker.get(f"{answer.url}drawn/").json() == {"done": False, "share": 0, "said": "It waits for a worker …"}
     assert drawings.drawings_lay_out() == 1
-    assert maker.get(f"{answer.url}drawn/").json()["drawn"]
+    assert maker.get(f"{answer.url}drawn/").json()["done"]
     page = maker.get(f"{answer.url}?province=Ash").content.decode()
     assert 'data-province="Ash"' in page
     one = Drawing.objects.get()

@@ -1,0 +1,41 @@
+"""One slice of a layout, with what went wrong in words. What it is laid out for: `boards`, `drawings`."""
+
+import logging
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from games.maps.layout import Laying, lay_out_on
+
+log = logging.getLogger(__name__)
+
+SLICE = 3.0
+"""Seconds for which one task lays out; other boards and other tasks have their turn after it."""
+LONGEST = 10
+"""Seconds after which a task is put down, should a slice not come to an end."""
+STOPPED = "You stopped it."
+
+
+def until(seconds: float | None) -> Callable[[], bool]:
+    """Whether so many seconds are over, from now on; None: never."""
+    end = None if seconds is None else time.monotonic() + seconds
+    return lambda: end is not None and time.monotonic() >= end
+
+
+def laid_on(what: str, document: Mapping[str, Any], going: Mapping[str, Any] | None, over: Callable[[], bool]) -> Any:
+    """Go on with a layout: a `Laying`, or why there can be none, in words. `what`: for the log."""
+    try:
+        return lay_out_on(document, going, over)
+    except Exception as error:  # whatever somebody wrote: the others are laid out
+        log.error("%s could not be laid out: %s", what, type(error).__name__)
+        if type(error).__name__ == "SoftTimeLimitExceeded":
+            return (
+                f"It took longer than {LONGEST} seconds at one go, which is as long as a worker may be held. Take out "
+                "borders that cross others."
+            )
+        return str(error)[:300] if isinstance(error, ValueError) else "No map could be laid out for it."
+
+
+def stored(laid: Laying) -> dict[str, Any]:
+    """A layout under way, as rows keep it."""
+    return {**(laid.going or {}), "share": laid.share}
