@@ -42,7 +42,10 @@ FROZEN = {
         ),
         "1 = 1",
     ),
-    "games_boardrevision": (("board_id", "number", "name", "document", "seat_order", "made_at"), "OLD.drawn_at IS NOT NULL"),
+    "games_boardrevision": (
+        ("board_id", "number", "name", "document", "seat_order", "made_at"),
+        "OLD.drawn_at IS NOT NULL",
+    ),
     "games_turn": (CONTENT, "OLD.adjudicated_at IS NOT NULL"),
     "games_receipt": (("submission_id", "number", "lines", "digest", "taken_at", "by_id"), "1 = 1"),
     "games_branch": (

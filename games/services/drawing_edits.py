@@ -28,6 +28,7 @@ TOO_LONG = (
     f"It took longer than {LONGEST} seconds, which is as long as a worker may be held. Do it in smaller steps: a "
     "shorter line, with fewer points."
 )
+BROKE = "Something broke while it was worked out. Undo what you did last, or do it otherwise."
 BUSY = "A change is being worked out already. Wait until it is done, or stop it; yours is kept here."
 
 
@@ -52,9 +53,7 @@ def drawing_stop(*, drawing: Drawing, by: User) -> None:
     if not Drawing.objects.filter(pk=drawing.pk, author=by).exists():
         raise Hidden("There is no such drawing.")
     DrawingEdit.objects.filter(drawing=drawing).delete()
-    Drawing.objects.filter(pk=drawing.pk, waits=True).update(
-        waits=False, trouble=STOPPED, laying=None, laying_at=None
-    )
+    Drawing.objects.filter(pk=drawing.pk, waits=True).update(waits=False, trouble=STOPPED, laying=None, laying_at=None)
 
 
 def edits_carry_out(
@@ -92,7 +91,7 @@ def _trouble(asked: DrawingEdit, told: str, edit: Callable[[Document], Document]
     except Exception as error:  # whatever somebody drew: the others are carried out
         log.error("edit %s of drawing %s broke off: %s", asked.edit, asked.drawing_id, type(error).__name__)
         slow = type(error).__name__ == "SoftTimeLimitExceeded"
-        return TOO_LONG if slow else "Something broke while it was worked out. Undo what you did last, or do it otherwise."
+        return TOO_LONG if slow else BROKE
     return ""
 
 

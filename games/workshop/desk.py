@@ -65,7 +65,7 @@ def desk(drawing: Drawing, chosen: str, *, known_map: str = "") -> dict[str, Any
 
 
 def working(drawing: Drawing, asked: DrawingEdit | None, *, looking: bool) -> dict[str, Any] | None:
-    """What a worker does for a drawing: how it is called, what is said of it, its share in percent; None for nothing."""
+    """What a worker does for a drawing: its title, what is said of it, its share in percent; None for nothing."""
     if asked is not None and asked.waits:
         said = "It is being worked out …" if asked.begun_at else "It waits for a worker …"
         return {"title": "A change is being worked out", "said": said, "share": 0, "stops": True}

@@ -1,4 +1,4 @@
-"""What of a drawing takes time: its map and what is wrong with it. Of small ones worked out at once, of large by a worker.
+"""What of a drawing takes time: its map, and what is wrong with it. A worker works it out of large ones.
 
 What was worked out is kept in the cache by what it was made of; a page that does not find it asks for it, and waits.
 """

@@ -214,14 +214,14 @@ def test_a_board_that_lacks_everything_is_told_all_of_it():
 
 def test_seats_sit_in_another_order_and_nothing_else_changes():
     board = {**lake(), "geometry": {"size": [100, 100], "faces": {}}}
-    board = edit(board, "seat_add", name="East")
-    moved = edit(board, "seat_move", seat="East", place="1")
+    board = edited(board, ("seat_add", {"name": "East"}))
+    moved = edited(board, ("seat_move", {"seat": "East", "place": "1"}))
     assert list(moved["seats"]) == ["East", "North", "South"]
     assert moved == board
-    assert list(edit(moved, "seat_move", seat="East", place="3")["seats"]) == ["North", "South", "East"]
-    assert list(edit(moved, "seat_move", seat="North", place="3")["seats"]) == ["East", "South", "North"]
+    assert list(edited(moved, ("seat_move", {"seat": "East", "place": "3"}))["seats"]) == ["North", "South", "East"]
+    assert list(edited(moved, ("seat_move", {"seat": "North", "place": "3"}))["seats"]) == ["East", "South", "North"]
     for place in ("0", "4", "", "first"):
         with pytest.raises(Refused, match="whole number from 1 to 3"):
-            edit(board, "seat_move", seat="East", place=place)
+            edited(board, ("seat_move", {"seat": "East", "place": place}))
     with pytest.raises(Refused, match="no seat"):
-        edit(board, "seat_move", seat="West", place="1")
+        edited(board, ("seat_move", {"seat": "West", "place": "1"}))

@@ -152,9 +152,7 @@ class DrawingEdits(APIView):
         said = read(EditIn, request)
         what, fields, one = edit_called(said["edit"]), said["fields"], _own(request, slug)
         if for_a_worker(one.document, said["edit"], fields):
-            edit_ask(
-                drawing=one, by=member_of(request), version=said["version"], edit=said["edit"], fields=fields
-            )
+            edit_ask(drawing=one, by=member_of(request), version=said["version"], edit=said["edit"], fields=fields)
             return Response(DrawingOut(_told(one)).data, status=status.HTTP_202_ACCEPTED)
         done = drawings.drawing_edit(
             drawing=one, by=member_of(request), version=said["version"], told=what.told(fields),

@@ -1,7 +1,8 @@
 """A map for a board of which nobody has drawn one: from who borders whom to outlines (docs/boards.md).
 
 `planar.py` finds how the borders lie in the plane and fills what lies between; `placing.py` gives every province a
-point and room around it; `outlines.py` makes shapes of these. `lay_out` does all three, `lay_out_on` for a while at a time. No Django.
+point and room around it; `outlines.py` makes shapes of these. `lay_out` does all three,
+`lay_out_on` for a while at a time. No Django.
 """
 
 from games.maps.layout.laying import Laying, lay_out, lay_out_on
