@@ -45,9 +45,9 @@ class SeatOrdered(models.Model):
         super().save(**how)
 
     @classmethod
-    def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[Any]) -> Self:
+    def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[Any], **how: Any) -> Self:
         """Read the document with its seats in the order that was written."""
-        row = super().from_db(db, field_names, values)
+        row = super().from_db(db, field_names, values, **how)
         if cls.DOCUMENT in row.__dict__:
             setattr(row, cls.DOCUMENT, in_seat_order(getattr(row, cls.DOCUMENT), row.seat_order))
         return row

@@ -1,0 +1,30 @@
+"""Boards: maps to be laid out, proofs, drawings to be read. Whoever asks hints at it, and the beat now and then."""
+
+from celery import shared_task
+
+from games.models import Drawing
+from games.services import board_drafts, board_proofs, boards, drawings, task_queueing
+from games.services.laying_out import LONGEST, SLICE
+
+
+@shared_task(name=task_queueing.LAY_OUT, soft_time_limit=LONGEST, time_limit=LONGEST + 10)
+def boards_lay_out() -> None:
+    """Lay out those that wait for a few seconds; what is left is a message of its own."""
+    boards.boards_lay_out(seconds=SLICE)
+    drawings.drawings_lay_out(seconds=SLICE)
+    if boards.boards_to_lay_out().exists() or Drawing.objects.filter(waits=True).exists():
+        task_queueing.send_hint(task_queueing.LAY_OUT)
+
+
+@shared_task(name=task_queueing.PROVE, time_limit=30)
+def boards_prove() -> None:
+    """Prove boards for a few seconds; what is left is a message of its own."""
+    if board_proofs.proofs_work():
+        task_queueing.send_hint(task_queueing.PROVE)
+
+
+@shared_task(name=task_queueing.READ_DRAFT, soft_time_limit=board_drafts.LONGEST - 2, time_limit=board_drafts.LONGEST)
+def board_drafts_read() -> None:
+    """Read one drawing; the next is a message of its own."""
+    if board_drafts.drafts_read():
+        task_queueing.send_hint(task_queueing.READ_DRAFT)

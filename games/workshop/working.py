@@ -62,7 +62,8 @@ def looked(drawing: Drawing, document: Document) -> Looked | None:
     map_at, wrong_at = _places(document)
     found = cache.get_many([map_at, wrong_at])
     if len(found) == 2:
-        return Looked(*found[map_at], found[wrong_at])
+        drawn, faulty = found[map_at]
+        return Looked(drawn, faulty, found[wrong_at])
     if cache.add(f"asked:{wrong_at}", 1, ASKED_FOR):
         send_hint(LOOK_AT_DRAWING, drawing.pk)
     return None

@@ -82,6 +82,15 @@ def test_what_is_hidden_or_only_defined_is_no_province():
     assert [drawn.name for drawn in read_svg(svg(inside)).shapes] == ["Abc"]
 
 
+def test_copies_of_copies_are_left_out_and_counted():
+    """Ten to the eighth of them, if anybody carried them out."""
+    groups = "".join(f'<g id="a{n}">' + f'<use href="#a{n - 1}"/>' * 10 + "</g>" for n in range(1, 9))
+    boxes = "".join(box(name, 1000 * place, 0) for place, name in enumerate(("Ash", "Bec", "Cal")))
+    found = imported(svg(f"<g id='a0'>{boxes}</g>{groups}"), "svg", "X")
+    assert len(found.document["provinces"]) == 3
+    assert "80 × copy (<use>)" in found.notes[0]
+
+
 def test_lines_without_an_area_are_left_out():
     found = read_svg(svg(box("Abc", 0, 0) + '<path fill="none" d="M0 0L50 50L20 90"/>'))
     assert (len(found.shapes), found.left_out) == (1, ["1 × line without an area"])
