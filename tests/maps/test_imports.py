@@ -85,7 +85,7 @@ def test_what_is_hidden_or_only_defined_is_no_province():
 def test_copies_of_copies_are_left_out_and_counted():
     """Ten to the eighth of them, if anybody carried them out."""
     groups = "".join(f'<g id="a{n}">' + f'<use href="#a{n - 1}"/>' * 10 + "</g>" for n in range(1, 9))
-    boxes = "".join(box(name, 1000 * place, 0) for place, name in enumerate(("Ash", "Bec", "Cal")))
+    boxes = "".join(box(name, 100 * place, 0, 100, 100) for place, name in enumerate(("Ash", "Bec", "Cal")))
     found = imported(svg(f"<g id='a0'>{boxes}</g>{groups}"), "svg", "X")
     assert len(found.document["provinces"]) == 3
     assert "80 × copy (<use>)" in found.notes[0]
