@@ -28,12 +28,12 @@ def test_a_list_becomes_a_board_with_a_map(browse):
     answer = maker.post("/boards/new/", {"text": EXAMPLE, "do": "keep", "listed": "yes"})
     page = maker.get(answer.url).content.decode()
     assert "being laid out" in page
-    assert maker.get(f"{answer.url}drawn/").json() == {"drawn": False, "trouble": ""}
+    assert maker.get(f"{answer.url}drawn/").json() == {"done": False, "share": 0, "said": "It waits for a worker …"}
     boards.boards_lay_out()
     page = maker.get(answer.url).content.decode()
     assert 'id="province-Ash"' in page
     assert "Play now" in page
-    assert maker.get(f"{answer.url}drawn/").json()["drawn"]
+    assert maker.get(f"{answer.url}drawn/").json()["done"]
 
 
 def test_what_is_wrong_is_said_and_nothing_typed_is_lost(browse):
