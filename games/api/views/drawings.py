@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 from games.api.reading import read
 from games.api.views.base import member_of, own_or_404
 from games.api.views.boards import BoardProblemOut, told_problems
-from games.models import Drawing, DrawingEdit
+from games.models import Drawing
 from games.services import drawings
 from games.services.drawing_edits import edit_ask
 from games.workshop.addresses import board_named
@@ -88,7 +88,7 @@ class KeptOut(serializers.Serializer[Any]):
 
 
 def _told(one: Drawing) -> dict[str, Any]:
-    asked = DrawingEdit.objects.filter(drawing=one).first()
+    asked = getattr(one, "asked", None)
     return {
         "working": asked is not None and asked.waits, "undone": asked.trouble if asked else "",
         "slug": one.slug, "name": one.name, "version": one.version, "board": one.board.slug if one.board else "",
@@ -102,14 +102,14 @@ def _whole(one: Drawing) -> Response:
 
 
 def _own(request: Request, slug: str) -> Drawing:
-    return own_or_404(Drawing.objects.select_related("board"), request, slug)
+    return own_or_404(Drawing.objects.select_related("board", "asked"), request, slug)
 
 
 class Drawings(APIView):
     @extend_schema(operation_id="drawings_list", responses=DrawingOut(many=True), tags=["boards"])
     def get(self, request: Request) -> Response:
         """Your drawings, the last changed first; thirty at the most."""
-        own = Drawing.objects.select_related("board").filter(author=member_of(request)).defer("text")
+        own = Drawing.objects.select_related("board", "asked").filter(author=member_of(request)).defer("text")
         return Response([DrawingOut(_told(one)).data for one in own])
 
     @extend_schema(operation_id="drawing_begin", request=DrawingIn, responses={201: DrawingWholeOut}, tags=["boards"])
@@ -153,7 +153,7 @@ class DrawingEdits(APIView):
         what, fields, one = edit_called(said["edit"]), said["fields"], _own(request, slug)
         if for_a_worker(one.document, said["edit"], fields):
             edit_ask(drawing=one, by=member_of(request), version=said["version"], edit=said["edit"], fields=fields)
-            return Response(DrawingOut(_told(one)).data, status=status.HTTP_202_ACCEPTED)
+            return Response(DrawingOut(_told(_own(request, slug))).data, status=status.HTTP_202_ACCEPTED)
         done = drawings.drawing_edit(
             drawing=one, by=member_of(request), version=said["version"], told=what.told(fields),
             edit=lambda document: what.apply(document, fields),
