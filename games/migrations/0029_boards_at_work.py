@@ -59,7 +59,7 @@ def write_orders(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("games", "0026_settings_confirmed"),
+        ("games", "0028_unread_lines"),
     ]
 
     operations = [

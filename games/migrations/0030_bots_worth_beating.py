@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0026_settings_confirmed'),
+        ('games', '0029_boards_at_work'),
     ]
 
     operations = [
