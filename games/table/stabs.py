@@ -59,6 +59,8 @@ def stabs_of_year(viewer: Viewer, told: Report, names: Names) -> Iterator[str]:
 
 def _ends_year(viewer: Viewer, turn: Turn) -> bool:
     """Whether a turn is the last of its year: adjustments, what comes before another year, or the end of the game."""
+    if read_phase(turn.phase).letter == "S" and not viewer.game.is_over:
+        return False
     following = viewer.game.turns.published().filter(number__gt=turn.number).order_by("number").only("phase").first()
     return following is None or read_phase(following.phase).year > read_phase(turn.phase).year
 
