@@ -32,8 +32,8 @@ FOR_MEMBERS = re.compile(
 )
 MAY_DO = re.compile(
     r"/(accounts/logout|theme|taught|play|queue|rules/compose|sandbox)/"
-    r"|/games/[^/]+/(join|orders|ready|leave|draw|concede|panels|lessons)/"  # join and queue lead to signing up
-    r"|/api/(play|games/[^/]+/orders|sandbox|rules|boards/check)/"
+    r"|/games/[^/]+/(join|orders|ready|advice|leave|draw|concede|panels|lessons)/"  # join and queue lead to signing up
+    r"|/api/(play|games/[^/]+/(orders|advice)|sandbox|rules|boards/check)/"
 )
 SIGN_UP_FIRST = (
     "That is for members. You play as a guest, against bots. Sign up, and it is yours to do; your games come along."

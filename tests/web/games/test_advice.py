@@ -3,7 +3,7 @@
 import pytest
 from rest_framework.test import APIClient
 
-from games.models import BotAdvice
+from games.models import BotAdvice, Game
 from games.services import bot_advice
 from games.services.own_pace import own_pace_begin
 from tests.games.test_bot_advice import at_once
@@ -72,3 +72,14 @@ def test_programs_ask_read_take_and_undo(playing):
     assert api.get(here).json()["taken"] is True
     assert api.post(f"{here}undo/", {"number": 1}, format="json").status_code == 200
     assert api.get(here).json()["taken"] is False
+
+
+def test_a_guest_may_ask_take_and_undo(client):
+    """Guests play against bots and nothing else: the advice is theirs, too, also for programs."""
+    client.post("/play/", {"variant": "standard", "seat": "France"})
+    (game,) = Game.objects.all()
+    client.post(f"{game.get_absolute_url()}advice/ask/", {"number": 1})
+    think()
+    page = client.post(f"{game.get_absolute_url()}advice/take/", {"number": 1}, follow=True).content.decode()
+    assert "These orders are on your sheet" in page
+    assert client.post(f"/api/games/{game.slug}/advice/undo/", {"number": 1}).status_code == 200
