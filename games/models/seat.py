@@ -23,6 +23,14 @@ class SeatQuerySet(models.QuerySet["Seat"]):
         return self.filter(player=None, out=False)
 
 
+class SeatManager(models.Manager.from_queryset(SeatQuerySet)):  # type: ignore[misc]  # mypy knows no class made by a call
+    """The seats that are at the table; `Seat.every` has those, too, that went when its rules were changed."""
+
+    def get_queryset(self) -> SeatQuerySet:
+        found: SeatQuerySet = super().get_queryset().filter(gone=False)
+        return found
+
+
 class Seat(models.Model):
     """A seat of a game: a power, or a player without units. `seat_id` is the engine's name for it."""
 
@@ -36,10 +44,17 @@ class Seat(models.Model):
     )
     bot = models.BooleanField(default=False)
     out = models.BooleanField(default=False, help_text="Eliminated.")
+    gone = models.BooleanField(
+        default=False,
+        db_default=False,
+        editable=False,
+        help_text="Not in the game any more: its rules were changed before the start. Kept for who once sat there.",
+    )
     nmr_running = models.PositiveSmallIntegerField("NMR in a row", default=0)
     nmr_total = models.PositiveSmallIntegerField("NMR in all", default=0)
 
-    objects = SeatQuerySet.as_manager()
+    objects = SeatManager()
+    every = models.Manager()  # noqa: DJ012  (a manager, not a field)
 
     class Meta:
         ordering = ["position"]
@@ -48,6 +63,7 @@ class Seat(models.Model):
             models.UniqueConstraint(fields=["game", "seat_id"], name="seat_once_a_game"),
             models.UniqueConstraint(fields=["game", "player"], name="seat_one_each", condition=Q(player__isnull=False)),
             models.CheckConstraint(condition=Q(bot=False) | Q(player=None), name="seat_player_or_bot"),
+            models.CheckConstraint(condition=Q(gone=False) | Q(player=None, out=True), name="seat_gone_is_empty"),
         ]
 
     def __str__(self) -> str:
