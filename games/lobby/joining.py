@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.accounts.wishes import on_entering, wish
 from games.common.errors import NotAllowed, Refused
-from games.lobby.forms import NewGameForm
+from games.lobby.change_game import Wish, wish_to_change
 from games.maps.game_maps import drawing, opening_scene
 from games.models import Allocation, Game, GameStatus, Seat
 from games.permissions import Viewer, keeps_game
@@ -188,22 +188,32 @@ def confirm(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 @at_table
 @members_only
 def change(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """The settings again, until the start; others who sit are told what has changed, and confirm it."""
+    """The settings and rules again, until the start; others who sit are told what has changed, and confirm it."""
     game = viewer.game
     if not keeps_game(game, viewer.user):
         raise NotAllowed("Only the GM, or who made the game, changes its settings.")
-    form = NewGameForm(request.POST or None, game=game)
-    if request.method == "POST" and form.is_valid():
-        try:
-            game_change(game=game, by=user_of(viewer), **form.game_settings())
-        except Refused as no:
-            form.refuse(no)
-        else:
-            asked = game.memberships.unconfirmed().exists()
-            messages.success(
-                request, "Changed. Those who sit are told, and asked to confirm it." if asked else "Changed."
-            )
-            return redirect(game)
+    wish = wish_to_change(request, game, user_of(viewer))
+    if request.POST.get("do") == "preview" or request.POST.get("way"):
+        wish.form.errors.clear()  # only looked at
+    elif request.method == "POST" and (answer := _changed(request, viewer, wish)):
+        return answer
     others = game.memberships.filter(left_at=None).exclude(user=user_of(viewer)).count()
-    context = {**frame(viewer, "table"), "form": form, "changing": True, "others": others, "days": TO_CONFIRM.days}
-    return render(request, "games/new.html", context, status=422 if form.errors else 200)
+    shown = {**frame(viewer, "table"), **wish.context(), "others": others, "days": TO_CONFIRM.days}
+    wrong = wish.form.errors or (request.POST and wish.draft.composed.problems)
+    return render(request, "games/new.html", shown, status=422 if wrong else 200)
+
+
+def _changed(request: HttpRequest, viewer: Viewer, wish: Wish) -> HttpResponse | None:
+    """The way back to the lobby, if it was done."""
+    game = viewer.game
+    if not wish.form.is_valid() or (wish.asked and wish.draft.composed.problems):  # the page says what is wrong
+        return None
+    free = request.POST.get("free") == "yes"
+    try:
+        game_change(game=game, by=user_of(viewer), free=free, **wish.form.game_settings(), **wish.asked)
+    except Refused as no:
+        wish.refuse(no)
+        return None
+    asked = game.memberships.unconfirmed().exists()
+    messages.success(request, "Changed. Those who sit are told, and asked to confirm it." if asked else "Changed.")
+    return redirect(game)

@@ -10,7 +10,8 @@ from games.maps.comparison import compare_texts
 from games.models import Game, Notice, ThreadReader, Turn
 from games.permissions import Viewer, rules_game
 from games.selectors import positions
-from games.selectors.agreed import Changed, changed_since
+from games.selectors.agreed import changed_since
+from games.selectors.agreed_rules import Changed
 from games.selectors.branches import change
 from games.selectors.orders import unheard_seats
 

@@ -1,7 +1,6 @@
-"""What a member agrees to by sitting down, and in words what of it has changed since."""
+"""What a member agrees to by sitting down, and in words what of it has changed since. Of the rules: agreed_rules.py."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from django.utils import timezone
@@ -10,18 +9,10 @@ from django.utils.dateparse import parse_datetime
 from games.common.durations import duration
 from games.models import Allocation, BotStrength, BotTemper, BotWord, Game, NmrPolicy, PressMode
 from games.models.timetable import WEEKDAYS
+from games.selectors.agreed_rules import Changed, rules_agreed, rules_changed
 
 Agreed = Mapping[str, Any]
-"""Settings by their names, as JSON: texts, numbers, yes or no; None for what does not apply."""
-
-
-@dataclass(frozen=True, slots=True)
-class Changed:
-    """One setting in words: its name, what was agreed to, and what it is now."""
-
-    name: str
-    old: str
-    new: str
+"""Settings by their names, as JSON: texts, numbers, yes or no; None for what does not apply. And the `rules`."""
 
 
 def _closing(told: Any) -> str:
@@ -78,7 +69,17 @@ BOTS = ("bot_strength", "bot_temper", "bot_word")
 
 
 def agreed_now(game: Game) -> dict[str, Any]:
-    """The settings of a game as whoever sits down agrees to them. What does not apply in this game is None."""
+    """The settings and rules of a game as whoever sits down agrees to them. What does not apply here is None."""
+    return {**_settings(game), "rules": rules_agreed(game)}
+
+
+def settings_in_words(game: Game, *, leave: Collection[str] = ()) -> list[tuple[str, str]]:
+    """The settings of a game, made or not, line by line: names and values, without those to leave away."""
+    told = _settings(game)
+    return [(label, _said(name, say, told[name])) for name, (label, say) in WORDS.items() if name not in leave]
+
+
+def _settings(game: Game) -> dict[str, Any]:
     told = {name: getattr(game, name) for name in WORDS if name != "closing"}
     fixed = game.weekdays and game.hour is not None
     told["closing"] = [game.weekdays, f"{game.hour:%H:%M}", game.time_zone] if fixed else None
@@ -97,6 +98,8 @@ def changed_since(agreed: Agreed, now: Agreed) -> list[Changed]:
         old, new = agreed.get(name), now.get(name)
         if old != new:
             found.append(Changed(label, _said(name, say, old), _said(name, say, new)))
+    if "rules" in agreed and "rules" in now:  # older agreements tell nothing of rules, which could not change then
+        found += rules_changed(agreed["rules"], now["rules"])
     return found
 
 

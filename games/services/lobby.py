@@ -138,7 +138,7 @@ def special_actors(game: Game, rulebook: "engine.Rulebook", seats: Sequence[Seat
     return [*played, *sides, *figures]
 
 
-def _rules_of(composition: CompositionRevision, settings: dict[str, Any]) -> dict[str, Any]:
+def rules_of(composition: CompositionRevision, settings: dict[str, Any]) -> dict[str, Any]:
     """The rules of a composition. Raises Refused if the settings ask for others besides."""
     asked = {name: settings[name] for name in HOUSE_RULES if name in settings}
     both = draft_of(*({**composition.rules, **asked}[name] for name in HOUSE_RULES))
@@ -182,7 +182,7 @@ def game_create(
     game = Game(creator=by, gm=by if as_gm else None)
     settings = {"name": name, "variant": variant, **settings}
     if composition is not None:
-        settings |= _rules_of(composition, settings)
+        settings |= rules_of(composition, settings)
     apply_settings(game, settings, (*SETTINGS, *HOUSE_RULES, "start_state"), shortest_window)
     if board is not None:
         game.board, game.board_revision = playable(board), board

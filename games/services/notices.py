@@ -31,6 +31,7 @@ KIND_OF = {
     "removed": MailKind.GAME,
     "settings": MailKind.GAME,
     "unconfirmed": MailKind.GAME,
+    "seatgone": MailKind.GAME,
     "trouble": MailKind.GAME,
     "unreadable": MailKind.GAME,
     "rulesgone": MailKind.GAME,

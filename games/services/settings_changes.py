@@ -1,5 +1,7 @@
 """Changing what was agreed before a game starts: those who sit are told in words, and confirm it or lose their place.
 
+That is the settings, and the rules with their board and seats (rules_changes.py).
+
 The rule: whoever sat down before a change has `TO_CONFIRM` from the latest one. They confirm, or leave; until all have
 done one of the two, the game does not start. Whose time is up loses the place and may sit down again. What a member is
 shown is the difference between what they agreed to and what holds now, however many changes lie between; where there
@@ -21,6 +23,7 @@ from games.selectors.agreed import agreed_now, changed_since
 from games.services.base import locked_game, record
 from games.services.lobby import SETTINGS, apply_settings, check_forming, check_keeper
 from games.services.notices import notices_owe
+from games.services.rules_changes import RULES, rules_apply, seats_refit
 from games.services.seats import seat_give_up
 from games.services.starting import start_if_full
 
@@ -32,24 +35,39 @@ AT_ONCE = 100
 NOT_IN_TIME = "Did not confirm the changed settings in time."
 
 
-def game_change(*, game: Game, by: User, shortest_window: int = SHORTEST_WINDOW, **settings: object) -> Game:
-    """As who keeps a game that has not started: change its settings. Everybody else who sits is asked to confirm."""
+def game_change(
+    *, game: Game, by: User, free: bool = False, shortest_window: int = SHORTEST_WINDOW, **settings: object
+) -> Game:
+    """As who keeps a game that has not started: change its settings or rules. All others who sit are asked to confirm.
+
+    `settings`: fields named in SETTINGS, and what RULES names. Where the rules change the seats so that somebody
+    loses theirs, that is Refused (field `free`) unless `free` is true: then they are told.
+    """
     with locked_game(game) as locked:
         check_keeper(locked, by)
         check_forming(locked)
         before = agreed_now(locked)
-        others = list(locked.memberships.filter(left_at=None).exclude(user=by).select_related("user"))
-        apply_settings(locked, _really_changed(locked, settings), SETTINGS, shortest_window)
-        if others:
+        rules = {name: value for name, value in settings.items() if name in RULES}
+        plain = {name: value for name, value in settings.items() if name not in RULES}
+        apply_settings(locked, _really_changed(locked, plain), SETTINGS, shortest_window)
+        if _others(locked, by):
             _check_promises(before, locked)
+        rulebook = rules_apply(locked, rules) if rules else None
         locked.save()
-        record("game.change", game=locked, by=by, settings=sorted(settings))
+        freed = seats_refit(locked, rulebook, by=by, free=free) if rulebook is not None else []
+        record("game.change", game=locked, by=by, settings=sorted(settings), freed=len(freed))
+        others = _others(locked, by)
         if before != agreed_now(locked):
             _ask(locked, others, before)
             locked.memberships.filter(user=by, left_at=None).update(agreed=None, confirm_by=None)
         start_if_full(locked)
         tell(locked, "game")
     return locked
+
+
+def _others(game: Game, by: User) -> list[Membership]:
+    """The stays of those who sit at a game, but for who changes it."""
+    return list(game.memberships.filter(left_at=None).exclude(user=by).select_related("user"))
 
 
 def _really_changed(game: Game, settings: dict[str, object]) -> dict[str, object]:
@@ -78,7 +96,7 @@ def _ask(game: Game, stays: list[Membership], before: dict[str, object]) -> None
     """Ask those who sit at a locked game to confirm what has changed since they agreed; `before`: the last change."""
     now, until = agreed_now(game), timezone.now() + TO_CONFIRM
     for stay in stays:
-        agreed = before if stay.agreed is None else stay.agreed
+        agreed = before if stay.agreed is None else {"rules": before["rules"], **stay.agreed}
         changed = changed_since(agreed, now)
         asked = stay.agreed is not None
         stay.agreed, stay.confirm_by = (agreed, until) if changed else (None, None)

@@ -201,11 +201,21 @@ class GameIn(serializers.ModelSerializer[Game]):
 
 
 class GameChange(serializers.ModelSerializer[Game]):
-    """Changes to a game that is forming, whoever sits at it."""
+    """Changes to a game that is forming, whoever sits at it. Lists and options of rules are given whole."""
+
+    composition = serializers.CharField(
+        required=False, max_length=24, help_text="The slug, or slug/2, of one to take the rules of."
+    )
+    board = serializers.CharField(
+        required=False, allow_blank=True, max_length=24, help_text="The slug, or slug/2; empty: the variant's own."
+    )
+    free = serializers.BooleanField(
+        default=False, help_text="Whoever loses a seat by the new rules is freed; without it that is refused."
+    )
 
     class Meta:
         model = Game
-        fields = SETTINGS
+        fields = ("composition", "board", "free", *SETTINGS, *HOUSE_RULES)
 
 
 class ConfirmIn(serializers.Serializer[Any]):

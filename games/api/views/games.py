@@ -40,6 +40,18 @@ def game_out(game: Game, request: Request) -> Any:
     return GameOut(game, context={"viewer": viewer}).data
 
 
+def named(said: dict[str, Any]) -> dict[str, Any]:
+    """What was sent, with revisions where it names a composition and a board. Raises Refused for what there is not."""
+    said = dict(said)
+    if address := said.pop("composition", ""):
+        said["composition"] = revision_at(address)
+        if said["composition"] is None:
+            raise Refused("There is no such composition. Look at its link again.", field="composition")
+    if address := said.pop("board", ""):
+        said["board"] = board_named(address)
+    return said
+
+
 class Games(APIView):
     """Every public game, and the private ones you are in."""
 
@@ -68,13 +80,7 @@ class Games(APIView):
     @extend_schema(operation_id="games_create", request=GameIn, responses={201: GameOut}, tags=["games"])
     def post(self, request: Request) -> Response:
         """Make a game. As its GM, or for its players to run; then you still have to join it."""
-        said = read(GameIn, request)
-        if address := said.pop("composition", ""):
-            said["composition"] = revision_at(address)
-            if said["composition"] is None:
-                raise Refused("There is no such composition. Look at its link again.", field="composition")
-        if address := said.pop("board", ""):
-            said["board"] = board_named(address)
+        said = named(read(GameIn, request))
         game = lobby.game_create(by=member_of(request), **said)
         return Response(game_out(game, request), status=status.HTTP_201_CREATED)
 
@@ -98,9 +104,12 @@ class OneGame(GameView):
 
     @extend_schema(operation_id="game_change", request=GameChange, responses=GameOut, tags=["games"])
     def patch(self, request: Request, slug: str) -> Response:
-        """Change the settings of your game until it starts. Others who sit are told, and confirm it or leave."""
+        """Change the settings and rules of your game until it starts. Others who sit are told, and confirm or leave."""
         values = read(GameChange, request, instance=self.game, partial=True)
-        game = settings_changes.game_change(game=self.game, by=self.member, **values)
+        asked = named(values)
+        if values.get("board") == "":
+            asked["board"] = None
+        game = settings_changes.game_change(game=self.game, by=self.member, **asked)
         return Response(game_out(game, request))
 
     @extend_schema(operation_id="game_cancel", responses={200: GameOut}, tags=["games"])

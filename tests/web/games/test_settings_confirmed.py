@@ -50,7 +50,8 @@ def test_a_gm_changes_them_by_the_form_and_a_player_confirms(forming):
         assert "changed once more" in page(forming.france).post(confirm, {"until": wrong}, follow=True).text
     answer = page(forming.france).post(confirm, {"until": until.isoformat()}, follow=True)
     assert "You keep your seat" in answer.text
-    assert "have changed since you sat down" not in answer.text
+    assert "has changed since you sat down" in seen
+    assert "has changed since you sat down" not in answer.text
 
 
 def test_starting_is_offered_when_all_have_confirmed(forming):
