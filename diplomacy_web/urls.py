@@ -30,6 +30,7 @@ urlpatterns = [
     path("sandbox/", include("games.sandbox.urls")),
     path("", include("games.accounts.urls")),
     path("games/", include("games.urls")),
+    path("templates/", include("games.lobby.template_urls")),
     path("api/", include("games.api.urls")),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from games.live import live
-from games.lobby import browse, calendar, game_page, joining, new_game
+from games.lobby import browse, calendar, game_page, joining, new_game, templates
 from games.table import (
     access_log,
     advice,
@@ -51,6 +51,7 @@ urlpatterns = [
     path("<slug:slug>/start/", joining.start, name="start"),
     path("<slug:slug>/cancel/", joining.cancel, name="cancel"),
     path("<slug:slug>/settings/", joining.change, name="change"),
+    path("<slug:slug>/template/", templates.of_game, name="template"),
     path("<slug:slug>/confirm/", joining.confirm, name="confirm"),
     path("<slug:slug>/invitation/", joining.invitation, name="invitation"),
     # A seat's paper

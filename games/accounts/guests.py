@@ -26,7 +26,7 @@ guest_logged_in = Signal()
 SAFE = ("GET", "HEAD", "OPTIONS")
 ENTRANCE = re.compile(r"/accounts/(login|signup|password/reset|confirm-email)\b")
 FOR_MEMBERS = re.compile(
-    r"/(me|games/new|workshop|gm|sandbox/mine|accounts/(email|sessions|password/(set|change)|reauthenticate))/"
+    r"/(me|games/new|templates|workshop|gm|sandbox/mine|accounts/(email|sessions|password/(set|change)|reauthenticate))/"
     r"|/rules/compositions/[^/]+/edit/|/boards/(new|draw|world|drafts|[^/]+/(edit|report))/"
     r"|/zines/(found|[^/]+/(desk|drafts))/"
 )

@@ -189,7 +189,7 @@ class NewGameForm(forms.Form):
     nmr_limit = forms.IntegerField(label="… this many in a row", min_value=1, max_value=20)
 
     def __init__(self, data: Any = None, *, game: Game | None = None, zone: str = "UTC", **initial: Any) -> None:
-        super().__init__(data, initial={**self.defaults(zone), **initial, **(_initial_of(game) if game else {})})
+        super().__init__(data, initial={**self.defaults(zone), **initial, **(initial_of(game) if game else {})})
         self._choices("time_zone", [("UTC", "UTC"), *zones()])
         if game:
             del self.fields["run"]
@@ -276,7 +276,7 @@ class NewGameForm(forms.Form):
         self.add_error(no.field if no.field in self.fields else None, ValidationError(no.message))
 
 
-def _initial_of(game: Game) -> dict[str, Any]:
+def initial_of(game: Game) -> dict[str, Any]:
     """The form's values for a game that is there."""
     plain: tuple[str, ...] = ("name", "press", "grey_press", "read_marks", "anonymous", "private", "allocation")
     plain += ("bots_allowed", "bot_strength", "bot_temper", "bot_word", "early_adjudication", "late_orders", "holidays")

@@ -1,6 +1,7 @@
 """A new game: a name, a pace, who runs it; everything else has a good default and is folded away."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
@@ -20,9 +21,12 @@ from games.library.rules.composing import KeepForm
 from games.library.rules.draft_forms import address_of, from_form, from_query, revision_at
 from games.lobby.forms import NewGameForm
 from games.lobby.from_sandbox import Start, start_at
-from games.models import Allocation, BoardRevision, CompositionRevision, Game
+from games.lobby.template_forms import TemplateNameForm, initial_of_template, template_at
+from games.models import Allocation, BoardRevision, CompositionRevision, Game, GameTemplate
+from games.selectors.templates import TemplateRead, read_template
 from games.services.compositions import composition_save
 from games.services.lobby import game_create, game_join
+from games.services.templates import template_save
 from games.workshop.addresses import board_revision_at
 
 # Names that a game has while nobody thought of a better one; counted through, so that they differ.
@@ -39,7 +43,10 @@ def suggested_name() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What somebody wants a new game to be. `composition`: whose rules these are, exactly, if anybody's."""
+    """What somebody wants a new game to be. `composition`: whose rules these are, exactly, if anybody's.
+
+    `filled`: the template that has filled the form, as it reads today; `gone`: what of it there is not any more.
+    """
 
     form: NewGameForm
     keep: KeepForm
@@ -47,22 +54,64 @@ class Wish:
     composition: CompositionRevision | None
     start: Start | None = None
     board: BoardRevision | None = None
+    named: TemplateNameForm = field(default_factory=lambda: TemplateNameForm(prefix="template"))
+    filled: GameTemplate | None = None
+    gone: tuple[str, ...] = ()
+
+    def template_data(self) -> dict[str, Any]:
+        """As services.templates takes it, of a form that is valid."""
+        return {
+            "run": self.form.cleaned_data["run"],
+            "settings": self.form.game_settings(),
+            "rules": self.draft.rules,
+            "composition": self.composition,
+            "board": self.board,
+        }
+
+    def refuse_template(self, no: Refused) -> None:
+        """Show what was refused of a template: its name, its settings, or all of it."""
+        if no.field in self.form.fields:
+            self.form.refuse(no)
+        else:
+            self.named.refuse(no)
 
 
-def _wish(request: HttpRequest) -> Wish:
-    """From the form, or from the address: `?composition=`, or a variant and its changes (`draft_forms`); `?board=`."""
+def wish_of(request: HttpRequest, template: GameTemplate | None = None) -> Wish:
+    """From the form, or from a template, or from the address: `?composition=`, or a variant and its changes
+    (`draft_forms`); `?board=`."""
     posted, asked = request.POST, request.GET
+    read = read_template(template, request.user) if template is not None and not posted else None
     revision = revision_at(posted.get("composition", "") or asked.get("composition", ""))
-    draft = from_form(posted) if posted else from_revision(revision) if revision else from_query(asked)
-    form = NewGameForm(
-        posted or None, zone=reader_time_zone(request), name=asked.get("name", "")[:80] or suggested_name()
-    )
-    same = revision is not None and from_revision(revision) == draft
-    keep = KeepForm(posted or None, prefix="keep")
     board = board_revision_at(posted.get("board", "") or asked.get("board", ""), request.user)
+    if read is not None:
+        revision, board = read.composition, read.board
+    draft = from_form(posted) if posted else read.draft if read else _draft_asked(request, revision)
+    form = _form(request, read)
+    same = revision is not None and from_revision(revision) == draft
     if board is not None and board.drawn_at is not None:
         draft = replace(draft, board=board_text(board.document))
-    return Wish(form, keep, draft, revision if same else None, _start(request, form), board)
+    return Wish(
+        form,
+        KeepForm(posted or None, prefix="keep"),
+        draft,
+        revision if same else None,
+        _start(request, form),
+        board,
+        TemplateNameForm(posted or None, prefix="template", initial={"name": template.name if template else ""}),
+        template,
+        tuple(read.gone) if read else (),
+    )
+
+
+def _draft_asked(request: HttpRequest, revision: CompositionRevision | None) -> Draft:
+    return from_revision(revision) if revision else from_query(request.GET)
+
+
+def _form(request: HttpRequest, read: TemplateRead | None) -> NewGameForm:
+    """The form with its first values: those of a template, or what most people want."""
+    filled = initial_of_template(read) if read is not None else {}
+    name = request.GET.get("name", "")[:80] or filled.pop("name", "") or suggested_name()
+    return NewGameForm(request.POST or None, zone=reader_time_zone(request), **{**filled, "name": name})
 
 
 def _start(request: HttpRequest, form: NewGameForm) -> Start | None:
@@ -94,6 +143,7 @@ def _make(wish: Wish, user: User) -> Game:
 def _keep(request: HttpRequest, wish: Wish, user: User) -> Wish:
     """The rules of the form kept as a composition, before there is a game; nothing else that was typed is lost."""
     wish.form.errors.clear()
+    wish.named.errors.clear()
     if not wish.keep.is_valid():
         return wish
     data = wish.keep.cleaned_data
@@ -111,6 +161,7 @@ def _keep(request: HttpRequest, wish: Wish, user: User) -> Wish:
 def _created(request: HttpRequest, wish: Wish, user: User) -> HttpResponse | None:
     """Where the game is, if there is one now."""
     wish.keep.errors.clear()
+    wish.named.errors.clear()
     if not wish.form.is_valid() or wish.draft.composed.problems:  # the page says what is wrong with the rules
         return None
     try:
@@ -130,17 +181,56 @@ def _created(request: HttpRequest, wish: Wish, user: User) -> HttpResponse | Non
 def new(request: HttpRequest) -> HttpResponse:
     """GET and POST /games/new/."""
     assert isinstance(request.user, User)
-    wish = _wish(request)
+    asked = request.GET.get("template", "")
+    wish = wish_of(request, template_at(asked, request.user))
+    if asked and wish.filled is None:
+        messages.error(request, "There is no such template, or it is not shared with you any more.")
     if request.POST.get("do") == "save":
         wish = _keep(request, wish, request.user)
+    elif request.POST.get("do") == "template":
+        if edited(request, wish):
+            _keep_template(request, wish, request.user)
     elif request.POST.get("do") == "preview" or request.POST.get("way"):
-        wish.form.errors.clear()  # only looked at: nothing is missing yet
-        wish.keep.errors.clear()
+        _only_looked_at(wish)
     elif request.POST and (answer := _created(request, wish, request.user)):
         return answer
+    return page(request, wish)
+
+
+def _only_looked_at(wish: Wish) -> None:
+    """Nothing is missing yet."""
+    for form in (wish.form, wish.keep, wish.named):
+        form.errors.clear()
+
+
+def edited(request: HttpRequest, wish: Wish) -> bool:
+    """Whether a form is to be kept as a template, and can be: it is whole, and its rules go together."""
+    if request.POST.get("do") == "preview" or request.POST.get("way"):
+        _only_looked_at(wish)
+        return False
+    wish.keep.errors.clear()
+    whole = wish.form.is_valid()
+    return wish.named.is_valid() and whole and not wish.draft.composed.problems
+
+
+def _keep_template(request: HttpRequest, wish: Wish, user: User) -> None:
+    """The form kept as a template, before there is a game; nothing that was typed is lost."""
+    try:
+        kept = template_save(by=user, name=wish.named.cleaned_data["name"], **wish.template_data())
+    except Refused as no:
+        wish.refuse_template(no)
+        return
+    messages.success(request, f"Kept as the template “{kept.name}”: {settings.SITE_URL}{kept.get_absolute_url()}")
+
+
+def page(request: HttpRequest, wish: Wish, *, editing: GameTemplate | None = None) -> HttpResponse:
+    """The form of a new game; or of a template, while that is edited."""
     shown = {**context(wish.draft), "form": wish.form, "keep": wish.keep, "composition": wish.composition}
+    shown |= {"named": wish.named, "filled": wish.filled, "gone": wish.gone, "editing": editing}
+    if editing is None:
+        shown["templates"] = GameTemplate.objects.usable_by(request.user).only("slug", "name", "changed_at")
     shown["composition_address"] = address_of(wish.composition) if wish.composition else ""
     shown |= {"start": wish.start, "on_board": wish.board}
     shown["folded"] = not (wish.draft.changed or request.POST or "rules" in request.GET)
-    wrong = wish.form.errors or wish.keep.errors or (request.POST and wish.draft.composed.problems)
+    wrong = wish.form.errors or wish.keep.errors or wish.named.errors or (request.POST and wish.draft.composed.problems)
     return render(request, "games/new.html", shown, status=422 if wrong else 200)

@@ -13,7 +13,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
 
 from engine.model.errors import InputError
-from games.models import Branch, BranchStatus, CompositionRevision, Game, Ruling, Turn
+from games.models import Branch, BranchStatus, CompositionRevision, Game, GameTemplate, Ruling, Turn
 from games.models.stored import StoredForm, StoredForms
 from games.permissions import Viewer
 from games.selectors.faults import Fault, faults_of
@@ -26,7 +26,7 @@ WRITABLE: dict[type[StoredForms], dict[str, Any]] = {
     Branch: {"status__in": [status for status in BranchStatus if status != BranchStatus.PUBLISHED]},
 }
 """Which rows may be written; rulings and revisions never (`games.models.guards`)."""
-TABLES: tuple[type[StoredForms], ...] = (Game, CompositionRevision, Turn, Ruling, Branch)
+TABLES: tuple[type[StoredForms], ...] = (Game, GameTemplate, CompositionRevision, Turn, Ruling, Branch)
 
 
 @dataclass(slots=True)

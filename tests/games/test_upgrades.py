@@ -8,9 +8,11 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from engine.io import upgrades as up
-from games.models import AuditEntry, Branch, CompositionRevision, Game, Ruling, Turn
+from games.models import AuditEntry, Branch, CompositionRevision, Game, GameTemplate, Ruling, Turn
+from games.selectors.templates import read_template
 from games.services import lobby
 from games.services.rulings import ruling_make
+from games.services.templates import template_save
 from games.services.upgrading import upgrade
 from tests.plugins.tables import make_table, user
 from tests.web.permissions.poisons import write
@@ -86,6 +88,14 @@ def test_what_is_changed_after_it_was_brought_up_is_written(later):
     turn.save()
     assert raw(Turn, turn.pk, "state")["state"]["phase"] == "F1999M"
     assert raw(Turn, turn.pk, "state")["state"]["schema"] == 2
+
+
+def test_a_template_that_an_older_version_kept_is_brought_up(later):
+    kept = template_save(by=user("gm"), name="Usual")
+    assert raw(GameTemplate, kept.pk, "rules_schema") == {"rules_schema": 2}
+    GameTemplate.objects.update(rules_schema=1)
+    assert dict(read_template(GameTemplate.objects.get(), user("gm")).draft.options)["victory.centres"] == "17"
+    assert upgrade(write=False).reading["rules 1 to 2"] == 2 + CompositionRevision.objects.count()  # with the game's
 
 
 def test_new_rows_say_which_version_made_them(later):

@@ -15,6 +15,7 @@ from games.models import (
     BotAdvice,
     BotThought,
     Composition,
+    GameTemplate,
     Outage,
     TurnFailure,
     Zine,
@@ -163,6 +164,28 @@ class CompositionAdmin(SiteAdmin):
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Composition | None = None) -> bool:
+        return False
+
+
+@admin.register(GameTemplate)
+class GameTemplateAdmin(SiteAdmin):
+    """For operators, by Django's own permissions: to look at what somebody asks about. They are their authors' own."""
+
+    list_display = ("__str__", "author", "variant", "created_at", "changed_at")
+    search_fields = ("name", "author__username")
+    search_help_text = "By its name, or its author's"
+    fields = readonly_fields = (
+        "slug", "name", "author", "shared_with", "settings", "variant", "without", "with_rules", "options", "board",
+        "created_at", "changed_at",
+    )  # fmt: skip
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: GameTemplate | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: GameTemplate | None = None) -> bool:
         return False
 
 

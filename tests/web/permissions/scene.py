@@ -42,6 +42,7 @@ from games.services.desk_notes import note_make
 from games.services.drawings import drawing_begin
 from games.services.guests import guest_make
 from games.services.sandboxes import sandbox_keep
+from games.services.templates import template_save, template_share
 from games.services.zines import issue_draft, issue_publish, stop_address, zine_found
 from games.workshop.edits.blank import blank
 from tests.plugins.boards import lake
@@ -112,6 +113,8 @@ class Scene:
         tomorrow = timezone.now() + timedelta(days=1)
         self.holiday = Holiday.objects.create(user=user("stranger"), begins=tomorrow, ends=tomorrow + timedelta(days=1))
         self.composition = composition_save(by=user("stranger"), name="Mine", listed=False)
+        self.template = template_save(by=user("stranger"), name="Usual")
+        template_share(template=self.template, by=user("stranger"), user=user("cogm"))
         self._print()
         self.board = board_save(by=user("stranger"), document=lake(), listed=False)
         boards_lay_out()
@@ -175,6 +178,7 @@ class Scene:
             "outage": Outage.objects.create(began_at=now, ended_at=now + timezone.timedelta(hours=1)),
             "user": table.france, "group": Group.objects.create(name="Readers"),
             "board": self.board, "boardreport": self.report, "composition": self.composition, "zine": self.zine,
+            "gametemplate": self.template,
             "arrived": Arrived.objects.create(
                 key="x", way="imap", sender=table.france.email, size=9, user=table.france, game=table.game,
                 turn=table.turn, status=ArrivedStatus.TAKEN, text="F Bre S A Par - Gas",
@@ -198,6 +202,8 @@ class Scene:
             ("me/holidays/", "pk"): self.holiday.pk,
             ("api/me/holidays/", "pk"): self.holiday.pk,
             ("rules/compositions/", "slug"): self.composition.slug,
+            ("templates/", "slug"): self.template.slug,
+            ("api/templates/", "slug"): self.template.slug,
             ("boards/drafts/", "slug"): self.board_draft.slug,
             ("boards/", "slug"): self.board.slug,
             ("workshop/", "slug"): self.drawing.slug,
@@ -266,6 +272,8 @@ class Scene:
             return client.get(address, data)
         if line.method == "PATCH":
             return client.patch(address, data, content_type="application/json")
+        if line.method == "DELETE":
+            return client.delete(address, headers={"Accept": "application/json"})
         return client.post(address, data, headers={"Accept": "application/json"})
 
 
