@@ -4,7 +4,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0026_settings_confirmed'),
+        ('games', '0027_templates'),
     ]
 
     operations = [

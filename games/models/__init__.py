@@ -16,4 +16,96 @@ from games.models.desk_note import DeskNote
 from games.models.drawing import Drawing, DrawingStep
 from games.models.drawing_edit import DrawingEdit
 from games.models.game import Allocation, BotStrength, BotTemper, BotWord, Game, GameStatus, NmrPolicy, PressMode
+from games.models.game_chances import GameChances
 from games.models.game_template import GameTemplate
+from games.models.holiday import Holiday
+from games.models.letter import Letter, MailServer
+from games.models.notice import Notice
+from games.models.press import Message, Thread, ThreadKind, ThreadReader
+from games.models.profile import MailKind, Profile, Theme
+from games.models.queue import Pace, QueueEntry
+from games.models.record import AuditEntry, Heartbeat, Outage, OutageCause
+from games.models.ruling import Ruling, RulingKind
+from games.models.sandbox import Sandbox
+from games.models.seat import Membership, Seat, SpecialActor
+from games.models.submission import Receipt, Submission
+from games.models.turn import Turn, TurnFailure
+from games.models.vote import Concession, DrawVote, Proposal, ProposalKind, ProposalStatus, ProposalVote
+from games.models.zine import Issue, LetterToEditor, Zine, ZineSubscription
+
+__all__ = [
+    "Allocation",
+    "Appeal",
+    "AppealStatus",
+    "Arrived",
+    "ArrivedStatus",
+    "AuditEntry",
+    "Board",
+    "BoardDraft",
+    "BoardProof",
+    "BoardReport",
+    "BoardRevision",
+    "BotAdvice",
+    "BotLetter",
+    "BotPromise",
+    "BotStrength",
+    "BotTemper",
+    "BotThought",
+    "BotWord",
+    "Branch",
+    "BranchStatus",
+    "Channel",
+    "ChannelKind",
+    "Composition",
+    "CompositionRevision",
+    "Concession",
+    "Delivery",
+    "DeskNote",
+    "DraftSource",
+    "DrawVote",
+    "Drawing",
+    "DrawingEdit",
+    "DrawingStep",
+    "Game",
+    "GameChances",
+    "GameStatus",
+    "GameTemplate",
+    "Heartbeat",
+    "Holiday",
+    "Issue",
+    "Letter",
+    "LetterToEditor",
+    "MailKind",
+    "MailServer",
+    "Membership",
+    "Message",
+    "NmrPolicy",
+    "Notice",
+    "Outage",
+    "OutageCause",
+    "Pace",
+    "PressMode",
+    "Profile",
+    "PromiseKind",
+    "Proposal",
+    "ProposalKind",
+    "ProposalStatus",
+    "ProposalVote",
+    "QueueEntry",
+    "Receipt",
+    "Ruling",
+    "RulingKind",
+    "Sandbox",
+    "Seat",
+    "SiteKey",
+    "SpecialActor",
+    "Submission",
+    "Theme",
+    "Thread",
+    "ThreadKind",
+    "ThreadReader",
+    "Turn",
+    "TurnFailure",
+    "Zine",
+    "ZineSubscription",
+]
