@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.model.phases import read_phase
-from engine.model.wording import listed
+from engine.model.wording import ending, listed
 from games.models import Turn
 from games.permissions import Viewer
 from games.selectors.positions import Report, history, report
-from games.table.headline import Names, ending
+from games.table.headline import Names
 
 HELP = ("support", "convoy")
 """Orders that help a unit, as their data name them."""

@@ -6,7 +6,7 @@ force. What follows from a mark are answers to the engine's questions, so they h
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from types import MappingProxyType
 
@@ -27,6 +27,12 @@ from variants.standard.gms_word import words
 
 ON_UNIT, ON_PLACE, ON_SEAT, ON_GAME = (words.names(what) for what in ("unit", "place", "seat", "game"))
 MARKS = tuple(f"gms_word.{name}" for names in (ON_UNIT, ON_PLACE, ON_SEAT, ON_GAME) for name in names)
+
+
+def _told(names: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """The names of marks with what tells them apart in lists. What is marked is told by the GM's words alone."""
+    for number, name in enumerate(names, 1):
+        yield name, "marked" if number == 1 else f"marked ({number})"
 
 
 def _effects(mark: Mark | None) -> tuple[object, ...]:
@@ -140,10 +146,10 @@ RULE = Rule(
         "gms_word.worth": "A centre may be ruled to be worth none, or several.",
     }),
     marks=(
-        *(MarkSpec(name, "unit", labelled(words.PICTURES, words.UNIT), "marked") for name in ON_UNIT),
-        *(MarkSpec(name, "place", labelled(words.PICTURES, words.PLACE), "marked") for name in ON_PLACE),
-        *(MarkSpec(name, "seat", labelled(words.PICTURES, {}), "marked") for name in ON_SEAT),
-        *(MarkSpec(name, "game", labelled(words.PICTURES, {}), "marked") for name in ON_GAME),
+        *(MarkSpec(name, "unit", labelled(words.PICTURES, words.UNIT), label) for name, label in _told(ON_UNIT)),
+        *(MarkSpec(name, "place", labelled(words.PICTURES, words.PLACE), label) for name, label in _told(ON_PLACE)),
+        *(MarkSpec(name, "seat", labelled(words.PICTURES, {}), label) for name, label in _told(ON_SEAT)),
+        *(MarkSpec(name, "game", labelled(words.PICTURES, {}), label) for name, label in _told(ON_GAME)),
     ),
     steps=(Step("season opens", "gms_word.ends", _end, "What the GM's word ends with the season", commutes=True),),
     amendments=(
