@@ -14,6 +14,9 @@ from games.table.once import in_one_sentence
 
 Json = Mapping[str, Any]
 MADE = ("centre.created", "centre.destroyed")
+RETREATS = ("unit.retreated", "unit.disbanded")
+ADJUSTMENTS = {"unit.built": "build", "unit.removed": "remove"}
+"""What is told of kinds of events, with its verb."""
 MOST = 4
 """Sentences of one sort; the order of play has the others."""
 
@@ -36,7 +39,7 @@ def story(
     found = [*_ended(events), *_eliminated(events, seats), *_taken(events, places, seats), *_centres(events)]
     found += [*map(_sentence, doors(events, places)), *_figures(*boards, seats)]
     found += [*stabs, *_dislodged(events, places, seats), *_lost(events, news), *_contested(events, places)]
-    found += _special(events, news)
+    found += [*_retreats(events), *_adjustments(events, seats), *_special(events, news)]
     return tuple(dict.fromkeys(found))
 
 
@@ -98,6 +101,26 @@ def _dislodged(events: Sequence[Event], places: Names, seats: Names) -> Iterator
             told.append(f"{by} out of {where}")
     if told:
         yield _sentence("; ".join(told))
+
+
+def _retreats(events: Sequence[Event]) -> Iterator[str]:
+    """Where the dislodged go, and who disbands instead, in the words of the report."""
+    told = [str(event["text"]) for event in events if event["kind"] in RETREATS]
+    yield from told[:MOST]
+    if more := len(told) - MOST if len(told) > MOST else 0:
+        yield f"{more} more {'retreat or disband' if more > 1 else 'retreats or disbands'}."
+
+
+def _adjustments(events: Sequence[Event], seats: Names) -> Iterator[str]:
+    """Who builds and who removes what; units as they are written in orders."""
+    for kind, verb in ADJUSTMENTS.items():
+        units: dict[str, list[str]] = {}
+        for event in events:
+            if event["kind"] == kind:
+                units.setdefault(str(event["seat"]), []).append(str(event["unit"]))
+        if units:
+            parts = (f"{seats.get(seat, seat)} {verb}{ending(seat)} {listed(those)}" for seat, those in units.items())
+            yield _sentence("; ".join(parts))
 
 
 def _lost(events: Sequence[Event], news: Collection[str]) -> Iterator[str]:

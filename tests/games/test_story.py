@@ -56,6 +56,29 @@ def test_a_dislodgement_says_by_whom_and_an_old_one_without_it_is_told_too():
     assert told(event) == ("France is driven out of Spain.",)
 
 
+def test_adjustments_are_told_by_who_builds_and_who_removes():
+    def of(kind, seat, unit):
+        return {"kind": kind, "text": "…", "seat": seat, "unit": unit}
+
+    built = [of("unit.built", "France", unit) for unit in ("A Par", "F Bre")]
+    found = told(
+        *built, of("unit.built", "Doctor", "F Con"), {**of("unit.removed", "MONSTERS", "M Tun"), "cause": "by order"}
+    )
+    assert found == ("France builds A Par and F Bre; the Doctor builds F Con.", "Monsters remove M Tun.")
+
+
+def test_retreats_are_told_with_where_they_go():
+    gone = {"kind": "unit.retreated", "text": "France F Spa/nc retreats to MAO.", "seat": "France", "to": "MAO"}
+    lost = {"kind": "unit.disbanded", "text": "Italy A Ven is disbanded by order.", "seat": "Italy", "unit": "A Ven"}
+    assert told(gone, {**lost, "cause": "by order"}) == (
+        "France F Spa/nc retreats to the Mid-Atlantic Ocean.",
+        "Italy A Ven is disbanded by order.",
+    )
+    assert (
+        told(*[gone | {"text": f"France A {place} is gone."} for place in "abcdef"])[-1] == "2 more retreat or disband."
+    )
+
+
 def test_of_a_rules_own_events_those_are_told_that_it_calls_news_and_a_loss_once():
     events = [
         {"kind": "borg.ate", "text": "Borg eats Italy A Ven.", "units": ["Italy A Ven"]},
