@@ -14,7 +14,7 @@ from games.permissions import Viewer
 from games.selectors.ledger import LedgerLine, ledger
 from games.selectors.positions import Report, report, rules_in_force
 from games.table.headline import headline
-from games.table.once import each_aside_once, each_once
+from games.table.once import each_aside_once, each_once, moves_by_seat
 from games.table.stabs import stabs, stabs_of_year
 from games.table.story import story
 
@@ -102,7 +102,7 @@ def order_line(result: dict[str, Any], names: Mapping[str, str] = NOBODY) -> Tol
         why=result.get("why", ""),
         good=verdict in GOOD and not result.get("dislodged"),
         dislodged=bool(result.get("dislodged")),
-        given=result.get("given", ""),
+        given=result.get("given", "") if result.get("given") != result["order"] else "",
         by=names.get(result.get("by", ""), result.get("by", "")),
         cites={name: str(result.get(name, "")) for name in ("rule", "rule_id")},
     )
@@ -122,7 +122,8 @@ def _steps(game: Game, told: Report, books: Iterable["engine.Rulebook"]) -> Iter
     The headings of a variant are those of its published list. With rules added that list is not the whole season; then
     the headings are those of any season (`games.library.rules.previews`).
     """
-    events, books = told.events, tuple(books)
+    books = tuple(books)
+    events = moves_by_seat(told.events, [seat.seat_id for seat in game.table_seats])
     steps = [(stage.slot.name, step) for book in books for stage in book.stages for _, step in stage.steps]
     titles = {step.name: step.title or step.name for _, step in steps}
     composed = any(book.with_ for book in books)

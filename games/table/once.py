@@ -1,7 +1,9 @@
-"""Each thing once: the events of a step without what others of it tell, and those of one kind in one sentence."""
+"""Each thing once: the events of a step without what others of it tell, and those of one kind in one sentence; what
+happens at once in the order of the table."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from engine.model.wording import listed
@@ -9,6 +11,18 @@ from engine.model.wording import listed
 Event = dict[str, Any]
 TOGETHER = ("unit.destroyed", "unit.merged")
 """Kinds of losses that another event of the same step may tell of several units at once."""
+AT_ONCE = "unit.moved"
+
+
+def moves_by_seat(events: Iterable[Event], seats: Sequence[str]) -> Iterator[Event]:
+    """Events in their order, but moves that follow each other by the order of the seats that made them: they happen at
+    once, and the resolver tells them as it came to know of them."""
+    order = {seat: number for number, seat in enumerate(seats)}
+    for kind, those in groupby(events, key=lambda event: event.get("kind")):
+        if kind == AT_ONCE:
+            yield from sorted(those, key=lambda event: order.get(str(event.get("seat")), len(order)))
+        else:
+            yield from those
 
 
 def each_once(events: Iterable[Event]) -> Iterator[Event]:

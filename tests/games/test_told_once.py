@@ -2,7 +2,7 @@
 
 import engine
 from games.table.narration import order_line, seat_names, steps_of_play
-from games.table.once import each_aside_once, each_once
+from games.table.once import each_aside_once, each_once, moves_by_seat
 
 SEATS = seat_names(engine.load_rulebook("rather_silly"))
 
@@ -163,3 +163,23 @@ def test_a_shield_against_one_card_says_so():
     assert "France A Par is shielded against Turn to Stone until the end of Spring 1901." in [
         event["text"] for event in told
     ]
+
+
+def test_moves_are_told_by_seat_though_the_resolver_found_them_in_another_order():
+    def of(kind, *seats):
+        return [{"kind": kind, "seat": seat} for seat in seats]
+
+    events = [
+        *of("unit.moved", "Italy", "France", "Italy"),
+        *of("unit.lifted", "Italy"),
+        *of("unit.moved", "?", "France"),
+    ]
+    told = [(event["kind"], event["seat"]) for event in moves_by_seat(events, ["France", "Italy"])]
+    assert [seat for _, seat in told] == ["France", "Italy", "Italy", "Italy", "France", "?"]
+    assert told[3][0] == "unit.lifted"
+
+
+def test_an_order_replaced_by_the_same_is_told_once():
+    result = {"order": "V BLA H", "given": "V BLA H", "verdict": "holds", "by": "Hitchhiker"}
+    assert order_line(result).given == ""
+    assert order_line({**result, "given": "V BLA - RUM"}).given == "V BLA - RUM"
