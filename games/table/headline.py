@@ -120,7 +120,8 @@ def _quiet(events: Sequence[Event], kinds: set[str], places: Names) -> str:
     """For turns in which nobody lost anything."""
     contested = [place for event in events if event["kind"] == "place.contested" for place in event.get("places", ())]
     if contested:
-        return f"Standoff in {joined(places.get(place, place) for place in contested[:3])}"
+        where = joined(places.get(place, place) for place in contested[:3])
+        return f"Standoff{'s' if len(contested) > 1 else ''} in {where}"
     return next((said for kind, said in QUIET if kind in kinds), "")
 
 

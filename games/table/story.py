@@ -36,7 +36,9 @@ def story(
     `news`: kinds of events that belong here; `stabs`: sentences about those.
     """
     events = [_in_full(event, places) for event in in_one_sentence(events)]
-    found = [*_ended(events), *_eliminated(events, seats), *_taken(events, places, seats), *_centres(events)]
+    before, after = _around_the_takings(events)
+    found = [*_ended(events), *_eliminated(events, seats), *_centres(before)]
+    found += [*_taken(events, places, seats), *_centres(after)]
     found += [*map(_sentence, doors(events, places)), *_figures(*boards, seats)]
     found += [*stabs, *_dislodged(events, places, seats), *_lost(events, news), *_contested(events, places)]
     found += [*_retreats(events), *_adjustments(events, seats), *_special(events, news)]
@@ -70,6 +72,13 @@ def _taken(events: Sequence[Event], places: Names, seats: Names) -> Iterator[str
         parts = [listed(held) + (f" from {seats.get(loser, loser)}" if loser else "") for loser, held in by_loser]
         said = f"{', '.join(parts[:-1])}, and {parts[-1]}" if len(parts) > 1 else parts[0]
         yield _sentence(f"{seats.get(seat, seat)} take{ending(seat)} {said}")
+
+
+def _around_the_takings(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
+    """What happened before anybody took a centre, and the rest: who loses one may take it back at once."""
+    kinds = [event["kind"] for event in events]
+    first = kinds.index("centre.taken") if "centre.taken" in kinds else 0
+    return events[:first], events[first:]
 
 
 def _centres(events: Sequence[Event]) -> Iterator[str]:

@@ -56,6 +56,16 @@ def test_a_dislodgement_says_by_whom_and_an_old_one_without_it_is_told_too():
     assert told(event) == ("France is driven out of Spain.",)
 
 
+def test_a_centre_that_is_lost_and_taken_again_is_told_in_that_order():
+    lost = {"kind": "zaphod.entered", "text": "Kiel is nobody's now.", "place": "Kie", "previous": "Germany"}
+    gone = {"kind": "centre.destroyed", "text": "The centre of Paris is destroyed.", "place": "Par"}
+    assert told(lost, taken("Germany", "Kie"), gone) == (
+        "Kiel is nobody's now.",
+        "Germany takes Kiel.",
+        "The centre of Paris is destroyed.",
+    )
+
+
 def test_adjustments_are_told_by_who_builds_and_who_removes():
     def of(kind, seat, unit):
         return {"kind": kind, "text": "…", "seat": seat, "unit": unit}

@@ -78,7 +78,7 @@ def written(viewer: Viewer, turn: Turn) -> Iterator[str]:
 
 def _order(line: ToldOrder) -> str:
     parts = [line.text, "dislodged" if line.dislodged else "", "" if line.good else f"({line.why or line.verdict})"]
-    parts.append(f"for {line.given}, by {line.by}" if line.given else "")
+    parts.append(f"for {line.given}{f', by {line.by}' if line.by else ''}" if line.given else "")
     return " ".join(filter(None, parts))
 
 

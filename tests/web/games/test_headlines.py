@@ -48,6 +48,7 @@ KINDS = sorted(
         ),
         ([{"kind": "unit.dislodged", "seat": "Germany", "unit": "A Mun"}], "Germany thrown out of Munich"),
         ([{"kind": "place.contested", "places": ["Bel"]}], "Standoff in Belgium"),
+        ([{"kind": "place.contested", "places": ["Bel", "Mun"]}], "Standoffs in Belgium and Munich"),
         ([{"kind": "game.ended", "text": "France wins with 18 centres."}], "France wins with 18 centres"),
         (
             [
