@@ -100,14 +100,17 @@ def _figures(before: Json, after: Json, seats: Names) -> Iterator[str]:
 
 
 def _dislodged(events: Sequence[Event], places: Names, seats: Names) -> Iterator[str]:
-    told = []
+    """Who drove whom out of where, those of one winner together; who it was that nobody is told of, for itself."""
+    driven: dict[str, list[str]] = {}
     for event in events:
         if event["kind"] == "unit.dislodged":
             place = str(event["unit"]).split()[-1].partition("/")[0]
-            where, loser = places.get(place, place), seats.get(event["seat"], event["seat"])
-            winner = str(event.get("by_seat", ""))
-            by = f"{seats.get(winner, winner)} drive{ending(winner)} {loser}" if winner else f"{loser} is driven"
-            told.append(f"{by} out of {where}")
+            winner, loser = str(event.get("by_seat", "")), seats.get(event["seat"], event["seat"])
+            said = f"{loser} {'' if winner else 'is driven '}out of {places.get(place, place)}"
+            driven.setdefault(winner, []).append(said)
+    told = []
+    for winner, those in driven.items():
+        told += [f"{seats.get(winner, winner)} drive{ending(winner)} {listed(those)}"] if winner else those
     if told:
         yield _sentence("; ".join(told))
 

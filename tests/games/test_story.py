@@ -54,6 +54,11 @@ def test_a_dislodgement_says_by_whom_and_an_old_one_without_it_is_told_too():
     event = {"kind": "unit.dislodged", "text": "…", "unit": "F Spa/sc", "seat": "France"}
     assert told({**event, "by_seat": "Italy"}) == ("Italy drives France out of Spain.",)
     assert told(event) == ("France is driven out of Spain.",)
+    second = {**event, "unit": "A Mun", "seat": "Germany"}
+    both = ({**event, "by_seat": "MONSTERS"}, {**second, "by_seat": "MONSTERS"}, second)
+    assert told(*both) == (
+        "Monsters drive France out of Spain and Germany out of Munich; Germany is driven out of Munich.",
+    )
 
 
 def test_a_centre_that_is_lost_and_taken_again_is_told_in_that_order():
