@@ -9,6 +9,7 @@ from typing import Any
 import engine
 from games.common.variants_on_offer import headings_of as own_headings
 from games.library.rules.previews import heading_of
+from games.maps.drawing.words import said
 from games.models import Game, Turn
 from games.permissions import Viewer
 from games.selectors.ledger import LedgerLine, ledger
@@ -134,8 +135,8 @@ def _steps(game: Game, told: Report, books: Iterable["engine.Rulebook"]) -> Iter
 def steps_of_play(
     events: Iterable[dict[str, Any]], titles: Mapping[str, str], headings: Mapping[str, str]
 ) -> Iterable[StepOfPlay]:
-    """Events in their order, each thing once, under `titles` and `headings` by their steps' names. Steps of one title
-    that follow each other are one."""
+    """Events in their order, each thing once, under `titles` and `headings` by their steps' names, which are put into
+    the words in force. Steps of one title that follow each other are one."""
     last, asides = "", set[str]()
 
     def under(event: Mapping[str, Any]) -> tuple[str, str]:
@@ -145,7 +146,7 @@ def steps_of_play(
     for (heading, title), those in groupby(events, key=under):
         lines = tuple(each_aside_once(each_once(those), asides))
         if lines:
-            yield StepOfPlay(title, lines, heading if heading != last else "")
+            yield StepOfPlay(said(title), lines, said(heading) if heading != last else "")
             last = heading
 
 

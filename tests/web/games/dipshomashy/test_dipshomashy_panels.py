@@ -173,6 +173,14 @@ def test_in_the_neutral_words_there_are_no_pubs(pubs, browse):
         assert not re.search(r"\b(pubs?|licen[sc]\w+|punters?)\b", re.sub(r"<[^>]*>", " ", shown), re.IGNORECASE), name
 
 
+def test_a_report_in_the_neutral_words_has_them_in_its_headings_too(pubs, browse):
+    table = counted(pubs(options={"calendar.theme": "neutral"}))
+    page = browse().get(f"{table.game.get_absolute_url()}report/S1901M/").content.decode()
+    play = re.sub(r"<[^>]*>", " ", page[page.index("<ol>") : page.index("</ol>")])
+    assert "centres are chartered" in play
+    assert not re.search(r"\b(pubs?|licen[sc]\w+|punters?)\b", play, re.IGNORECASE)
+
+
 def test_a_struck_rule_takes_its_panel_with_it(saturday, browse):
     rulings.ruling_make(game=saturday.game, by=saturday.gm, kind="strike", data={"rule": "licensing"}, reason="No.")
     play_on(saturday, "F1901M")
