@@ -220,7 +220,7 @@ def test_the_desk_before_the_start_and_after_the_end(table, tables):
     forming = tables(prefix="forming-", forming=True)
     shown = desk_of(forming.gm).get(desk(forming)).content.decode()
     assert "Nothing lies on the desk yet" in shown
-    assert f'<a href="{forming.game.get_absolute_url()}settings/">change the settings</a>' in shown
+    assert f'<a href="{forming.game.get_absolute_url()}settings/">change the settings and rules</a>' in shown
     assert "Add a co-GM" in shown
     assert "Overrule a verdict" not in shown
     assert desk_of(forming.gm).get(desk(forming, "deed", "orders")).status_code == 404
