@@ -24,7 +24,7 @@ NO_COMPILER = 3  # of bin/compile
 MOST_CORES = 4
 CORES = min(os.cpu_count() or 1, MOST_CORES)
 
-# What starts real processes and browsers waits more than it computes: it runs on both databases all the time.
+# What starts real processes and browsers waits more than it computes: one run of it on each database, all the time.
 # The rest computes, each database in its turn, with what those leave of the cores: it is nice to them, since a browser
 # that starves is a test that fails.
 COMPUTING = "not (browser or worker)"
@@ -42,8 +42,6 @@ class Half:
 
     name: str
     only: str
-    browsers: str
-    """How many of the tests that wait run at once. Most of them run in the one half only."""
     database: str = ""
     redis: str = ""
 
@@ -170,9 +168,10 @@ def _output_of(command: list[str], env: dict[str, str]) -> tuple[int, str, float
 
 def run_tests(account: Account, halves: list[Half]) -> None:
     fine = (0, NO_TESTS_COLLECTED)
+    rows = str(max(1, CORES // len(halves)))
     waiting = {
         f"tests on {half.name}, browsers and workers": (
-            half.command("waiting", WAITING, "-n", half.browsers, "--dist", "loadfile", *AGAIN),
+            half.command("waiting", WAITING, "-n", rows, "--dist", "loadfile", *AGAIN),
             half.env("waiting"),
         )
         for half in halves
@@ -219,10 +218,9 @@ def main() -> int:
     need_chromium()
     account = Account()
     account.do("checks: ruff, mypy, import contracts, migrations, types of the scripts", ["bin/lint"], dict(os.environ))
-    halves = [Half("SQLite and Valkey", "", browsers="2")]
+    halves = [Half("SQLite and Valkey", "")]
     if urls:
-        also = f"database and {ONCE}"
-        halves.append(Half("PostgreSQL and Redis", also, "1", urls["DATABASE_URL"], urls["REDIS_URL"]))
+        halves.append(Half("PostgreSQL and Redis", f"database and {ONCE}", urls["DATABASE_URL"], urls["REDIS_URL"]))
     run_tests(account, halves)
 
     print("\n=== what was done ===")
