@@ -148,7 +148,7 @@ def test_settings_change_until_the_start(tables, browse):
     browse(table.france).post(f"{here}join/")
     assert gm.post(f"{here}settings/", data | {"press": "full"}).status_code == 302
     assert table.now.press == "full"
-    assert "have changed since you sat down" in browse(table.france).get(here).text
+    assert "has changed since you sat down" in browse(table.france).get(here).text
 
 
 def test_a_private_game_has_a_link_that_opens_it(tables, browse):

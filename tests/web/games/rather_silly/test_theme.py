@@ -35,6 +35,8 @@ FILTER = re.compile(rb'<select name="rule".*?</select>', re.DOTALL)
 """In the list of games: the names of all rules of the site, in the words of the site."""
 ADDRESS = re.compile(r"/games/\w+/rules/\w+/(?:#[\w.-]+)?")
 PRESS = "Are you with me, or is your soul with the Devil?"
+TYPED = "FA Pie DISTRACT A Mar"
+"""A line in the published words. Where it cannot be read, the GM's desk shows it as its member wrote it."""
 
 
 @pytest.fixture
@@ -86,7 +88,7 @@ def shown(text):
 
 
 def clean(what, text):
-    text = text.replace(PRESS, "")
+    text = text.replace(PRESS, "").replace(TYPED, "")
     found = WORDS.search(text)
     assert not found, (what, text[max(0, found.start() - 80) : found.end() + 40])
 
@@ -133,7 +135,7 @@ def test_a_played_game_has_none_of_the_words(neutral, browse):
             neutral.order(seat, *bot_orders(neutral.now.rulebook, state, seat, seed="words"))
         if turn.window == "M":
             neutral.order("Germany", "FA Bur LURE A Mar")
-            neutral.order("Italy", "DOM Gas SPOIL", "FA Pie DISTRACT A Mar")
+            neutral.order("Italy", "DOM Gas SPOIL", TYPED)
         for member in (None, neutral.germany, neutral.gm) if window in (0, 3) else ():
             for what, text in everything(neutral, browse(member)):
                 clean((turn.phase, what), text)
