@@ -15,7 +15,7 @@ os.environ.setdefault("PACK_AFTER", "0")
 # A test changes something and looks at once, as a stranger too.
 os.environ.setdefault("PAGES_KEPT", "0")
 
-pytest_plugins = [f"tests.plugins.{name}" for name in ("databases", "tides", "site", "browser", "tables")]
+pytest_plugins = [f"tests.plugins.{name}" for name in ("databases", "litter", "tides", "site", "browser", "tables")]
 
 # In CI the same examples every time: what fails there fails here too (CI=true bin/test). At home, new ones.
 settings.register_profile("ci", derandomize=True)

@@ -1,14 +1,14 @@
-"""bin/test: every check and every test, and an account of them at the end."""
+"""bin/test: every check and every test that is not slow; bin/test-slow: those that are. Both end with an account."""
 
+import argparse
 import os
 import shutil
 import subprocess
 import sys
 import time
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -24,12 +24,11 @@ NO_COMPILER = 3  # of bin/compile
 MOST_CORES = 4
 CORES = min(os.cpu_count() or 1, MOST_CORES)
 
-# What starts real processes and browsers waits more than it computes: one run of it on each database, all the time.
-# The rest computes, each database in its turn, with what those leave of the cores: it is nice to them, since a browser
-# that starves is a test that fails.
+# What starts real processes and browsers waits more than it computes: one run of it on each database, side by side.
+# The rest computes, each database in its turn, before that: a browser that starves is a test that fails, and beside
+# something that computes all of it took twice its processor time.
 COMPUTING = "not (browser or worker)"
-WAITING = "browser or worker"
-GIVING_WAY = ["nice", "-n", "5"]
+WAITING = "(browser or worker)"
 # Nine browsers and a worker may starve on two cores: what fails there is tried twice more, and pytest says which.
 AGAIN = ["--reruns", "2", "-r", "fER"]
 # The pages' frame, the map's script, and who is shown what know nothing of databases: once is enough for them.
@@ -38,7 +37,7 @@ ONCE = "not once"
 
 @dataclass(frozen=True)
 class Half:
-    """One database and one Redis to test on; `only` narrows the tests to those that they matter to."""
+    """One database and one Redis to test on; `only` says which tests: quick or slow, and whether they matter to it."""
 
     name: str
     only: str
@@ -58,9 +57,9 @@ class Half:
         return REPORTS / f"{self.name}-{kind}.xml".lower().replace(" ", "-")
 
     def command(self, kind: str, marks: str, *options: str) -> list[str]:
-        marks = f"({marks}) and {self.only}" if self.only else marks
         order = ["--randomly-seed=1901", "-p", "no:cacheprovider"] if IN_CI else []
-        return [sys.executable, "-m", "pytest", "-q", "-m", marks, f"--junitxml={self.report(kind)}", *options, *order]
+        chosen = ["-m", f"{marks} and {self.only}", f"--junitxml={self.report(kind)}"]
+        return [sys.executable, "-m", "pytest", "-q", *chosen, *options, *order]
 
 
 @dataclass
@@ -81,12 +80,10 @@ class Account:
         self._note(title, code, fine, time.monotonic() - started)
         return code
 
-    @contextmanager
-    def do_beside(self, jobs: dict[str, tuple[list[str], dict[str, str]]], fine: tuple[int, ...]) -> Iterator[None]:
-        """Commands that go on beside whatever is done within; what each printed comes when all that has ended."""
+    def do_beside(self, jobs: dict[str, tuple[list[str], dict[str, str]]], fine: tuple[int, ...]) -> None:
+        """Commands that go on beside each other; what each printed comes when it has ended."""
         with ThreadPoolExecutor(len(jobs)) as pool:
             running = {pool.submit(_output_of, command, env): title for title, (command, env) in jobs.items()}
-            yield
             for job in as_completed(running):
                 code, output, seconds = job.result()
                 print(f"\n=== {running[job]} ===\n{output}", flush=True)
@@ -166,22 +163,25 @@ def _output_of(command: list[str], env: dict[str, str]) -> tuple[int, str, float
     return done.returncode, done.stdout, time.monotonic() - started
 
 
-def run_tests(account: Account, halves: list[Half]) -> None:
+def run_tests(account: Account, halves: list[Half], *also: Callable[[Account], None]) -> None:
+    """What computes, on each half; what else there is to run; last, on all halves at once, what waits."""
     fine = (0, NO_TESTS_COLLECTED)
+    for half in halves:
+        command = half.command("computing", COMPUTING, "-n", str(CORES), "--dist", "worksteal")
+        account.do(f"tests on {half.name}, without processes", command, half.env("computing"), fine)
+    for one in also:
+        one(account)
     rows = str(max(1, CORES // len(halves)))
-    waiting = {
-        f"tests on {half.name}, browsers and workers": (
-            half.command("waiting", WAITING, "-n", rows, "--dist", "loadfile", *AGAIN),
-            half.env("waiting"),
-        )
-        for half in halves
-    }
-    with account.do_beside(waiting, fine):
-        for half in halves:
-            command = half.command("computing", COMPUTING, "-n", str(CORES), "--dist", "worksteal")
-            account.do(f"tests on {half.name}, without processes", GIVING_WAY + command, half.env("computing"), fine)
-        run_scripts(account)
-        run_compiled(account)
+    account.do_beside(
+        {
+            f"tests on {half.name}, browsers and workers": (
+                half.command("waiting", WAITING, "-n", rows, "--dist", "loadfile", *AGAIN),
+                half.env("waiting"),
+            )
+            for half in halves
+        },
+        fine,
+    )
     for half in halves:
         account.count(half.report("computing"))
         account.count(half.report("waiting"))
@@ -201,7 +201,7 @@ def run_scripts(account: Account) -> None:
 def run_compiled(account: Account) -> None:
     """The engine as images have it. Without a C compiler it is left out, and says so; in CI that is a failure."""
     report = REPORTS / "compiled.xml"
-    command = [*GIVING_WAY, "bin/compile", "--test", f"--junitxml={report}", "-p", "no:cacheprovider"]
+    command = ["bin/compile", "--test", f"--junitxml={report}", "-p", "no:cacheprovider"]
     code = account.do("the compiled engine: its tests and all scenarios", command, dict(os.environ), (0, NO_COMPILER))
     if code == NO_COMPILER:
         account.lines[-1] = "NOT RUN: the compiled engine: there is no C compiler, or Python's headers are missing"
@@ -209,29 +209,47 @@ def run_compiled(account: Account) -> None:
     account.count(report)
 
 
-def main() -> int:
-    # Some seventy processes are started, each of which would otherwise compile all modules for itself.
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    shutil.rmtree(REPORTS, ignore_errors=True)
-    REPORTS.mkdir(parents=True)
+def halves_of(only: str) -> tuple[list[Half], bool]:
+    """SQLite with the embedded Valkey, and what DATABASE_URL and REDIS_URL name; whether they name anything."""
     urls = other_services()
-    need_chromium()
-    account = Account()
-    account.do("checks: ruff, mypy, import contracts, migrations, types of the scripts", ["bin/lint"], dict(os.environ))
-    halves = [Half("SQLite and Valkey", "")]
+    halves = [Half("SQLite and Valkey", only)]
     if urls:
-        halves.append(Half("PostgreSQL and Redis", f"database and {ONCE}", urls["DATABASE_URL"], urls["REDIS_URL"]))
-    run_tests(account, halves)
+        second = f"{only} and database and {ONCE}"
+        halves.append(Half("PostgreSQL and Redis", second, urls["DATABASE_URL"], urls["REDIS_URL"]))
+    return halves, bool(urls)
 
+
+def tell(account: Account, both: bool) -> None:
+    """The account, on the terminal."""
     print("\n=== what was done ===")
     print("\n".join(account.lines))
-    if not urls:
+    if not both:
         print("NOT RUN: the second half, on PostgreSQL and Redis. Set DATABASE_URL and REDIS_URL to run it.")
     if account.passed == 0:
         print("No test ran at all: that is a failure.")
     if account.broken:
         print("NOT FINE: see what is marked FAILED above.")
     print(f"{account.passed} passed, {account.failed} failed, {account.skipped} skipped")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="bin/test", description=__doc__)
+    parser.add_argument("--slow", action="store_true", help="the slow tests alone")
+    slow = parser.parse_args().slow
+    # Some seventy processes are started, each of which would otherwise compile all modules for itself.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    shutil.rmtree(REPORTS, ignore_errors=True)
+    REPORTS.mkdir(parents=True)
+    halves, both = halves_of("slow" if slow else "not slow")
+    need_chromium()
+    account = Account()
+    if slow:
+        run_tests(account, halves)
+    else:
+        title = "checks: ruff, mypy, import contracts, migrations, types of the scripts"
+        account.do(title, ["bin/lint"], dict(os.environ))
+        run_tests(account, halves, run_scripts, run_compiled)
+    tell(account, both)
     return int(account.broken or account.failed > 0 or account.passed == 0)
 
 

@@ -16,7 +16,7 @@ from games.zines.plain import plain
 from tests.plugins.boards import lake
 from tests.plugins.tables import make_table, user
 
-pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.django_db(transaction=True)]
 
 AXE = (settings.BASE_DIR / "tests/js/node_modules/axe-core/axe.min.js").read_text()
 FOUND = """() => axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
@@ -55,11 +55,13 @@ def played(transactional_db):
 
 
 @EDITIONS
+@pytest.mark.slow
 def test_public_pages(context, width, dark, transactional_db):
     assert look_over(context(width=width, dark=dark).new_page(), PUBLIC) == {}
 
 
 @EDITIONS
+@pytest.mark.slow
 def test_a_members_pages_and_a_game(window, played, width, dark):
     here = played.game.get_absolute_url()
     page = window("france", width=width, dark=dark)
@@ -80,6 +82,7 @@ def made(played):
 
 
 @EDITIONS
+@pytest.mark.slow
 def test_the_workshop_and_zines(window, made, width, dark):
     board, zine = made
     here = board.get_absolute_url()
@@ -103,6 +106,7 @@ def test_a_table_in_the_middle_of_an_order_and_its_other_tabs(window, played):
         assert page.evaluate(FOUND) == [], tab
 
 
+@pytest.mark.slow
 def test_the_gm_s_desk(window, played):
     desk = [reverse("gm:desk", args=[played.game.slug]), reverse("gm:deed", args=[played.game.slug, "order"])]
     assert look_over(window("gm"), [*desk, played.game.get_absolute_url()]) == {}
@@ -116,6 +120,7 @@ def test_axe_finds_what_is_wrong(page):
 
 
 @EDITIONS
+@pytest.mark.slow
 def test_the_workshop_and_a_drawing_with_a_province_chosen(window, width, dark, transactional_db):
     maker = user("maker")
     document = edit_called("line").apply(blank("Skerries", "wide"), {"points": "600,0 600,800"})

@@ -25,7 +25,7 @@ from tests.plugins.apart import run_apart
 from tests.plugins.site import web_alone
 from tests.plugins.tables import make_table
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.worker, pytest.mark.slow]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.worker]
 
 MANY = 150
 BESIDES = 30  # threads of a web process that are no request's: the pool's, the loop's own

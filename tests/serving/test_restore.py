@@ -15,7 +15,7 @@ from django.db import connection
 
 from tests.plugins.site import database_url
 
-pytestmark = [pytest.mark.database, pytest.mark.worker]
+pytestmark = [pytest.mark.database, pytest.mark.worker, pytest.mark.slow]
 
 ROOT = Path(__file__).parents[2]
 NAMES = ("season", "restored", "broken")

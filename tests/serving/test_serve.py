@@ -109,6 +109,7 @@ def status_of(pid):
         return ""
 
 
+@pytest.mark.slow
 def test_one_command_makes_a_site_and_ctrl_c_ends_all_of_it(served):
     with urllib.request.urlopen(f"{served.url}/healthz") as answer:
         assert json.load(answer) == {"database": "ok", "broker": "ok"}
@@ -129,6 +130,7 @@ def test_even_killed_outright_it_leaves_nothing(served):
     assert gone(children.values())
 
 
+@pytest.mark.slow
 def test_what_dies_is_started_again(going_on):
     assert going_on.url
     old = going_on.children()["uvicorn"]
@@ -141,6 +143,7 @@ def test_what_dies_is_started_again(going_on):
     assert going_on.children()["uvicorn"] != old
 
 
+@pytest.mark.slow
 def test_a_second_site_on_the_same_data_is_refused(going_on):
     assert going_on.url
     second = going_on.start()

@@ -14,7 +14,7 @@ from games.services.task_queueing import ADJUDICATE
 from tests.plugins.tables import Table, make_table
 from tests.worker.conftest import Broker, kill, wait_until
 
-pytestmark = [pytest.mark.worker, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.worker, pytest.mark.django_db(transaction=True)]
 
 FRANCE = ["A Par - Bur", "F Bre - MAO", "A Mar H"]
 
@@ -50,6 +50,7 @@ def test_killed_in_the_middle_the_turn_is_done_by_the_next_worker(table, worker,
     assert table.seat("France").nmr_total == 0
 
 
+@pytest.mark.slow
 def test_two_workers_and_messages_that_come_five_times_and_late(table, worker, broker: Broker):
     turn = table.make_due()
     with Celery(broker=broker.url) as outside:
@@ -67,6 +68,7 @@ def test_two_workers_and_messages_that_come_five_times_and_late(table, worker, b
     assert_adjudicated_once(table)
 
 
+@pytest.mark.slow
 def test_a_broker_that_stops_costs_nothing_but_time(table, worker, broker: Broker):
     worker()
     wait_until(Heartbeat.objects.exists, "the worker sweeps")
@@ -81,6 +83,7 @@ def test_a_broker_that_stops_costs_nothing_but_time(table, worker, broker: Broke
     assert table.seat("Italy").nmr_total == table.seat("France").nmr_total == 0
 
 
+@pytest.mark.slow
 def test_a_site_that_was_down_over_a_deadline_moves_it_and_marks_nobody(table, worker):
     turn = table.turn
     now = timezone.now()
@@ -120,6 +123,7 @@ def test_the_sweep_needs_neither_broker_nor_worker(table, worker, broker: Broker
     wait_until(lambda: turn_number(table) == 2, "there is a broker, and a worker")
 
 
+@pytest.mark.slow
 def test_the_worker_of_turns_takes_no_mail(table, worker, broker: Broker):
     worker()
     wait_until(Heartbeat.objects.exists, "the beat sweeps")

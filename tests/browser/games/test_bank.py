@@ -89,6 +89,7 @@ def start(page: Page, link: str) -> Game:
     return Game.objects.get()
 
 
+@pytest.mark.slow
 def test_a_game_of_single_rules_from_the_shelf_to_its_first_report(window):
     anna, ben = window("anna"), window("ben")
     find_borg(anna)

@@ -181,6 +181,7 @@ def test_what_to_do_next_is_never_under_the_buttons(look, window):
         page.keyboard.press("Escape")
 
 
+@pytest.mark.slow
 def test_no_page_scrolls_sideways_on_a_phone(window):
     table = make_table()
     table.order("France", "A Par - Bur", "A Mar S A Par - Bur")

@@ -12,7 +12,6 @@ pytestmark = [
     pytest.mark.browser,
     pytest.mark.once,
     pytest.mark.worker,
-    pytest.mark.slow,
     pytest.mark.django_db(transaction=True),
 ]
 

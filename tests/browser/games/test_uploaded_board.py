@@ -46,6 +46,7 @@ def upload(page: Page) -> Board:
     return Board.objects.get(author__username="anna")
 
 
+@pytest.mark.slow
 def test_an_uploaded_board_is_played_to_the_end_and_hosted_for_two(window):
     anna = window("anna")
     board = upload(anna)

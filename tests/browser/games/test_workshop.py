@@ -187,6 +187,7 @@ def host_for_two(window, gm: Page, board: Board) -> None:
         sees_phase(page, "Autumn 1901, movement")
 
 
+@pytest.mark.slow
 def test_a_board_is_drawn_from_nothing_played_to_the_end_and_hosted_for_two(window):
     anna = window("anna")
     board = draw_skerries(anna)

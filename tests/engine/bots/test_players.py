@@ -57,8 +57,15 @@ def mixed_strengths(rulebook, state, seed):
 
 
 def games():
-    every = [*(Composition(variant) for variant in engine.variant_ids()), *mixed()]
-    return [pytest.param(one, number, id=f"{one} {number}"[:60]) for one in every for number in range(some(1))]
+    """Every variant, and a mixed rulebook; the other mixed ones are slow."""
+    every = [Composition(variant) for variant in engine.variant_ids()]
+    marks = [(), *[pytest.mark.slow] * (len(mixed()) - 1)]
+    lots = [*((one, ()) for one in every), *zip(mixed(), marks, strict=True)]
+    return [
+        pytest.param(one, number, id=f"{one} {number}"[:60], marks=mark)
+        for one, mark in lots
+        for number in range(some(1))
+    ]
 
 
 @pytest.mark.parametrize(("composition", "number"), games())
