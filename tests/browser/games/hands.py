@@ -1,8 +1,11 @@
 """What people at a table do with their hands, for browser tests."""
 
 import time
+from contextlib import suppress
+from http import HTTPStatus
 
 import pytest
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Page, expect
 
 from games.models import Turn
@@ -38,6 +41,15 @@ def look_away(page: Page) -> Page:
     return page
 
 
+def go(page: Page, address: str) -> None:
+    """Open an address, again if the page of before was just loading itself anew and broke that off."""
+    with suppress(PlaywrightError):
+        page.goto(address)
+        return
+    page.wait_for_load_state()
+    page.goto(address)
+
+
 def click_province(page: Page, province: str) -> None:
     """A click on the map, in the middle of a province, as soon as its script is there to hear it."""
     expect(page.locator("[data-map]")).to_have_attribute("tabindex", "0", timeout=PATIENCE)
@@ -67,8 +79,11 @@ def saved(page: Page, *lines: str) -> None:
 
 
 def ready(page: Page) -> None:
-    """Press ready, and wait until the server knows. The last one to do so ends the turn."""
-    with page.expect_response(lambda answer: answer.url.endswith("/ready/") and answer.ok):
+    """Press ready, and wait until the server knows. The last one to do so ends the turn.
+
+    Who is quicker than the page's scripts sends the form itself, and is led back to the table.
+    """
+    with page.expect_response(lambda answer: answer.url.endswith("/ready/") and answer.status < HTTPStatus.BAD_REQUEST):
         page.get_by_role("button", name="Ready", exact=True).click()
 
 

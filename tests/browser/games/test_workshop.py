@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from games.models import Board, Drawing, Game, GameStatus
-from tests.browser.games.hands import PATIENCE, ready, sees_phase
+from tests.browser.games.hands import PATIENCE, go, ready, sees_phase
 
 pytestmark = [
     pytest.mark.browser,
@@ -116,7 +116,7 @@ def draw_skerries(page: Page) -> Board:
 
 def set_up(page: Page, board: Board, name: str, *, hosted: bool) -> Game:
     """A game on it by the usual form, with two rules of the bank."""
-    page.goto(board.get_absolute_url())
+    go(page, board.get_absolute_url())
     page.get_by_role("link", name="Start a game").click()
     page.get_by_label("What is it called?").fill(name)
     if hosted:
