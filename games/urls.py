@@ -1,6 +1,7 @@
 """/games/ and everything below it; `games:…` in templates."""
 
 from django.urls import path
+from django.views.decorators.http import etag
 
 from games.live import live
 from games.lobby import browse, calendar, game_page, joining, new_game, templates
@@ -97,5 +98,5 @@ urlpatterns = [
     path("<slug:slug>/changes/<int:pk>/", changes.change, name="change"),
     path("<slug:slug>/draws/", draws.draws, name="draws"),
     path("<slug:slug>/draws/record.json", draws.record, name="draws-record"),
-    path("<slug:slug>/feed/", feeds.GameFeed(), name="feed"),
+    path("<slug:slug>/feed/", etag(feeds.feed_tag)(feeds.GameFeed()), name="feed"),
 ]

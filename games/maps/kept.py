@@ -4,19 +4,20 @@ Only what anybody may see of a turn is kept: what a seat or a GM is shown is dra
 found by all that it is made of, so that none is ever shown of something else.
 """
 
-import functools
 import hashlib
 import json
 from collections.abc import Callable
-from pathlib import Path
 
 from django.core.cache import cache
 from django.utils.safestring import SafeString, mark_safe
 
+from games.common.tags import made_by, tag
 from games.models import Game, Turn
 from games.permissions import Viewer, spectator_of
 from games.selectors import positions
 
+DRAWN_BY = ("games/maps", "variants")
+TOLD_BY = ("games/api", "engine", "variants")
 A_WHILE = 3600  # seconds: a site that was brought up to date draws everything anew within the hour
 
 
@@ -35,23 +36,20 @@ def tag_of(viewer: Viewer, turn: Turn, what: str) -> str | None:
     """
     if viewer.is_gm or viewer.user.is_authenticated:
         return None
-    return f'"{_ways_to_draw()}-{what}-{_shown(turn, viewer)[:20]}"'
+    return tag(made_by(*DRAWN_BY), what, _shown(turn, viewer))
+
+
+def tag_of_state(viewer: Viewer, turn: Turn) -> str | None:
+    """The ETag of the board as a spectator is told it in JSON; None for all others, as for drawings."""
+    if viewer.is_gm or viewer.user.is_authenticated:
+        return None
+    return tag(made_by(*TOLD_BY), turn.number, _shown(turn, viewer))
 
 
 def version_of(game: Game, turn: Turn) -> str:
     """Names what everybody may see of a turn as it is drawn now: another one, if anything of that changes."""
-    told = f"{_ways_to_draw()} {_shown(turn, spectator_of(game))}"
+    told = f"{made_by(*DRAWN_BY)} {_shown(turn, spectator_of(game))}"
     return hashlib.sha256(told.encode()).hexdigest()[:20]
-
-
-@functools.cache
-def _ways_to_draw() -> str:
-    """A checksum of the modules that draw: a site that was brought up to date draws otherwise."""
-    here = Path(__file__).parent
-    folders = (here, here.parents[1] / "variants")
-    modules = sorted(path for folder in folders for path in folder.rglob("*.py"))
-    told = [(path.name, path.stat().st_size, path.stat().st_mtime_ns) for path in modules]
-    return hashlib.sha256(repr(told).encode()).hexdigest()[:12]
 
 
 def _shown(turn: Turn, spectator: Viewer) -> str:

@@ -9,12 +9,22 @@ from django.http import Http404, HttpRequest
 from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
 
+from games.common.tags import made_by, tag
 from games.models import Game, Turn
 from games.permissions import spectator_of
 from games.selectors import positions
 from games.table.narration import Told, tell
 
 ENTRIES = 15
+
+
+def feed_tag(request: HttpRequest, slug: str) -> str | None:
+    """The ETag of a game's feed, by its turns: one that is ruled anew is another row. None where there is no feed."""
+    game = Game.objects.filter(slug=slug, private=False).only("name", "status").first()
+    if game is None:
+        return None
+    turns = positions.history(game).reverse().values_list("pk", flat=True)[:ENTRIES]
+    return tag(made_by("games", "engine", "variants"), request.get_host(), slug, game.name, game.status, *turns)
 
 
 class GameFeed(Feed):

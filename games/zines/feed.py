@@ -8,11 +8,22 @@ from django.contrib.syndication.views import Feed
 from django.http import Http404, HttpRequest
 from django.utils.feedgenerator import Atom1Feed
 
+from games.common.tags import made_by, tag
 from games.models import Issue, Zine
 from games.zines import maps
 from games.zines.markdown import page
 
 ENTRIES = 10
+
+
+def feed_tag(request: HttpRequest, name: str) -> str | None:
+    """The ETag of a zine's feed, by what its issues say. None where there is no such zine."""
+    zine = Zine.objects.filter(name=name).select_related("editor__profile").first()
+    if zine is None:
+        return None
+    issues = zine.issues.published().values_list("number", "title", "published_at", "text")[:ENTRIES]
+    made_of = (name, zine.title, zine.motto, str(zine.editor.profile), *issues)
+    return tag(made_by("games", "variants"), request.get_host(), *made_of)
 
 
 class ZineFeed(Feed):

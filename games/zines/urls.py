@@ -1,9 +1,10 @@
 """/zines/; `zines:…` in templates."""
 
 from django.urls import path
+from django.views.decorators.http import etag
 
 from games.zines import editing, pages
-from games.zines.feed import ZineFeed
+from games.zines.feed import ZineFeed, feed_tag
 
 app_name = "zines"
 urlpatterns = [
@@ -11,7 +12,7 @@ urlpatterns = [
     path("found/", editing.found, name="found"),
     path("maps/<int:turn>/<slug:what>.<slug:form>", pages.issue_map, name="map"),
     path("<slug:name>/", pages.zine, name="zine"),
-    path("<slug:name>/feed/", ZineFeed(), name="feed"),
+    path("<slug:name>/feed/", etag(feed_tag)(ZineFeed()), name="feed"),
     path("<slug:name>/subscribe/", pages.subscribe, name="subscribe"),
     path("<slug:name>/stop/<str:token>/", pages.stop, name="stop"),
     path("<slug:name>/letter/", pages.letter, name="letter"),

@@ -5,6 +5,8 @@ import json
 from typing import Any
 
 from django.http import Http404
+from django.http.response import HttpResponseBase
+from django.utils.cache import get_conditional_response
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import IsAuthenticated
@@ -30,6 +32,7 @@ from games.api.serializers.play import (
 from games.api.views.base import GameView
 from games.common.errors import NotAllowed
 from games.common.lasting import NAMED, lasts, names_version, say_where_it_lasts
+from games.maps.kept import tag_of_state
 from games.models import Receipt, Turn
 from games.permissions import Viewer, spectator_of
 from games.selectors import orders, positions
@@ -40,12 +43,20 @@ from games.table.narration import tell
 
 class State(GameView):
     @extend_schema(operation_id="state", responses=PositionOut, tags=["turns"])
-    def get(self, request: Request, slug: str) -> Response:
-        """The board that the open turn is about, as you may see it."""
+    def get(self, request: Request, slug: str) -> HttpResponseBase:
+        """The board that the open turn is about, as you may see it.
+
+        Without logging in it has an `ETag` of what is seen: who has it already is answered 304.
+        """
         turn = self.game.open_turn
         if turn is None:
             raise Http404
-        return Response(PositionOut(positions.position(self.viewer, turn)).data)
+        tag = tag_of_state(self.viewer, turn)
+        if tag is not None and (unchanged := get_conditional_response(request, etag=tag)) is not None:
+            unchanged.headers["ETag"] = tag
+            return unchanged
+        told = PositionOut(positions.position(self.viewer, turn)).data
+        return Response(told, headers={} if tag is None else {"ETag": tag})
 
 
 class Turns(GameView):
