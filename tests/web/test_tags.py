@@ -27,7 +27,7 @@ def made(monkeypatch):
 
 
 def again(path, made):
-    """Asked for twice, the second time with the first one's tag: the second status, and how often it was made for it."""
+    """Asked for twice, the second time with the first one's tag: the second status, and how often it was made then."""
     tag = Client().get(path).headers["ETag"]
     before = len(made)
     answer = Client().get(path, headers={"If-None-Match": tag})
