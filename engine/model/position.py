@@ -79,6 +79,11 @@ class Position:
         self._list_places()
 
     @property
+    def unmoved(self) -> Mapping[UnitId, Unit] | None:
+        """The units of the state that it began with, always the same mapping; None once anything has changed."""
+        return None if self.version else self._before.units
+
+    @property
     def season(self) -> str:
         """`S1901` or `F1901`."""
         return season_of(self.phase)

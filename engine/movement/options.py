@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine.model.board import Place, text_key
-from engine.model.ids import ProvinceId, SeatId, aloft
+from engine.model.ids import ProvinceId, SeatId, UnitId, aloft
 from engine.model.scratch import Scratch
 from engine.model.sea_chains import NONE, Chains
 from engine.model.state import Unit
@@ -30,8 +30,8 @@ Goals = Mapping[ProvinceId, tuple[str, ...]]
 class Choice:
     """What a unit may try to do, whoever orders it: where it goes by itself, and with a convoy too.
 
-    `places`: the provinces of `all`, `key`: its place in canonical order. `supported`: the supports that others can
-    give it, by their texts and what they reach, as they are asked for.
+    `places`: the provinces of `all`, `key`: its place in canonical order. `own`: its hold and its moves as lines, and
+    `supported`: the supports that others can give it, by their texts and what they reach; both as they are asked for.
     """
 
     text: str
@@ -40,6 +40,8 @@ class Choice:
     all: Goals
     places: frozenset[ProvinceId]
     chains: Chains
+    overseas: tuple[ProvinceId, ...] = ()
+    own: list[str] = field(default_factory=list)
     supported: dict[tuple[str, frozenset[Place]], list[str]] = field(default_factory=dict)
 
 
@@ -50,15 +52,20 @@ CHOICES = Scratch("movement.choices", dict[int, list[UnitChoice]])
 
 PlainChoices = dict[tuple[str, str, str], Choice]
 """By kind, place and coast."""
-PLAIN_CHOICES = Scratch("movement.plain_choices", dict[tuple[tuple[str, bool, bool], ...], PlainChoices])
+Ways = tuple[tuple[str, bool, bool], ...]
+"""Of each kind that is plain: its name, whether it goes by water, whether it is carried."""
+PLAIN_CHOICES = Scratch("movement.plain_choices", dict[Ways, PlainChoices])
 """Kept with the waters: the choices of plain units, for what their kinds are by a rulebook."""
+LAST_ASKED = Scratch("movement.last_asked", dict[Ways, tuple[Mapping[UnitId, Unit], list[UnitChoice]]])
+"""Kept with those: the last position that was asked about, by its units, and its choices; seven seats ask about one."""
 
 
 def movement_orders(turn: Look, seat: SeatId) -> dict[str, list[str]]:
     """The legal orders of each of a seat's units that owe no retreat, by the unit's text."""
     choices = all_choices(turn)
+    by_unit = {unit.id: choice for unit, choice in choices}
     return {
-        str(unit): orders_of(turn, unit, choices)
+        str(unit): orders_of(turn, unit, choices, by_unit.get(unit.id))
         for unit in turn.position.units.values()
         if unit.owner == seat and unit.id not in turn.position.to_retreat and not unit.carrier and not aloft(unit.at)
     }
@@ -71,10 +78,10 @@ def all_choices(turn: Look) -> list[UnitChoice]:
     known = turn.scratch(CHOICES)
     if now not in known:
         units = [u for u in position.units.values() if u.id not in position.to_retreat and not u.carrier]
-        choices = _plain_choices(turn, units) or [
-            (unit, choice_of(turn, unit)) for unit in units if turn.kind(unit).contests
-        ]
-        choices.sort(key=_in_canonical_order)
+        choices = _plain_choices(turn, units)
+        if not choices:
+            choices = [(unit, choice_of(turn, unit)) for unit in units if turn.kind(unit).contests]
+            choices.sort(key=_in_canonical_order)
         known.clear()
         known[now] = choices
     return known[now]
@@ -96,7 +103,12 @@ def _plain_choices(turn: Look, units: list[Unit]) -> list[UnitChoice]:
     if not all(kind.contests for _, _, kind in kinds):
         return []
     ways = tuple([(name, water, kind.convoyed and "be carried" in kind.verbs) for name, water, kind in kinds])
-    known = PLAIN_CHOICES.of(waters_of(turn).kept).setdefault(ways, {})
+    kept = waters_of(turn).kept
+    same = None if turn.position.to_retreat else turn.position.unmoved
+    last = LAST_ASKED.of(kept).get(ways) if same is not None else None
+    if last is not None and last[0] is same:
+        return last[1]
+    known = PLAIN_CHOICES.of(kept).setdefault(ways, {})
     found = []
     for unit in units:
         key = (unit.kind, unit.at, unit.coast)
@@ -104,6 +116,9 @@ def _plain_choices(turn: Look, units: list[Unit]) -> list[UnitChoice]:
         if choice is None:
             choice = known[key] = choice_of(turn, unit)
         found.append((unit, choice))
+    found.sort(key=_in_canonical_order)
+    if same is not None:
+        LAST_ASKED.of(kept)[ways] = (same, found)
     return found
 
 
@@ -117,7 +132,7 @@ def choice_of(turn: Look, unit: Unit) -> Choice:
         return _at_most_a_step(text, turn.reach(unit))
     direct = _by_province(turn.reach(unit))
     every = {place: (place,) for place in overseas} | dict(direct)
-    return Choice(text, text_key(text), direct, every, frozenset(every), chains_of(turn, unit))
+    return Choice(text, text_key(text), direct, every, frozenset(every), chains_of(turn, unit), tuple(overseas))
 
 
 @lru_cache(maxsize=2048)
@@ -127,18 +142,25 @@ def _at_most_a_step(text: str, reach: frozenset[Place]) -> Choice:
     return Choice(text, text_key(text), direct, direct, frozenset(direct), NONE)
 
 
-def orders_of(turn: Look, unit: Unit, choices: list[UnitChoice]) -> list[str]:
-    """The legal orders of one unit; `choices` are the units that it might help, in canonical order."""
+def orders_of(turn: Look, unit: Unit, choices: list[UnitChoice], choice: Choice | None = None) -> list[str]:
+    """The legal orders of one unit. `choices`: of all it might help, in canonical order; `choice`: its own."""
     name = str(unit)
-    orders = [f"{name} H"]
-    if not MAY_ACT.ask(turn, unit, "move"):
-        orders += [f"{name} - {text}" for texts in _by_province(turn.reach(unit)).values() for text in texts]
-        orders += [f"{name} - {place} VIA" for place in convoy_targets(turn, unit)]
+    orders = list(_own_orders(choice or choice_of(turn, unit)))
     if not MAY_ACT.ask(turn, unit, "support"):
         orders += _supports(turn, unit, name, choices)
     if not MAY_ACT.ask(turn, unit, "convoy"):
         orders += _convoys(turn, unit, name, choices)
     return orders
+
+
+def _own_orders(choice: Choice) -> list[str]:
+    """To hold, to go as far as its legs take it, and to be carried."""
+    if not choice.own:
+        name = choice.text
+        choice.own.append(f"{name} H")
+        choice.own.extend([f"{name} - {text}" for texts in choice.direct.values() for text in texts])
+        choice.own.extend([f"{name} - {place} VIA" for place in choice.overseas])
+    return choice.own
 
 
 @lru_cache(maxsize=2048)
