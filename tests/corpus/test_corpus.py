@@ -112,6 +112,7 @@ def test_nothing_of_it_is_unreadable(stored):
         assert turn.faults(game.rulebook) == []
 
 
+@pytest.mark.once
 def test_every_outcome_is_told(stored):
     game, _ = stored
     for turn in positions.history(game):
@@ -150,6 +151,7 @@ def test_it_comes_out_as_it_did(stored):
     assert set(wrong) == {key for key in CHANGED if key[0] == name}, wrong
 
 
+@pytest.mark.once
 def test_every_page_of_it_answers(stored, client):
     game, _ = stored
     here = game.get_absolute_url()

@@ -25,6 +25,8 @@ LISTING = ("sandbox/", "sandbox/lines/", "sandbox/ruling/", "sandbox/game/<slug:
 may tell of a game is tested in tests/web/sandbox."""
 DOORS_OF_OPERATORS = ("gm/<slug:slug>/", "gm/<slug:slug>/operator/")
 """Where a superuser says why a desk must be opened; its GMs read that in the trail (`test_operator_desk.py`)."""
+ASK_ALL = ("stranger", "italy", "gm", "staff")
+"""Those who between them come to every query: PostgreSQL is asked these alone."""
 IN_GAME = "api/games/<slug:slug>/"  # tests/api/test_permissions.py has these, with every method
 
 
@@ -53,7 +55,7 @@ def test_every_line_says_what_each_of_them_gets():
     assert [str(line) for line in matrix() if len(line.expected) != len(WHO)] == []
 
 
-@pytest.mark.parametrize("who", WHO)
+@pytest.mark.parametrize("who", [pytest.param(one, marks=() if one in ASK_ALL else pytest.mark.once) for one in WHO])
 def test_who_may_ask_for_what(who):
     """Each request finds the scene as it was; nobody comes across what is not for them on the way."""
     scene = Scene()
@@ -81,6 +83,7 @@ def turned_away(who, answer):
     return who == "guest" and (refusal or answer.get("Location", "").startswith("/accounts/signup/"))
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("who", [one for one in WHO if one not in INSIDE])
 def test_nothing_of_a_private_game_is_there_for_others(who):
     scene = Scene(private=True)
