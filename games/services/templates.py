@@ -21,6 +21,7 @@ from games.services.base import record
 from games.services.boards import playable
 from games.services.lobby import SETTINGS, apply_settings, rules_of
 from games.services.rulesets import ruleset
+from games.services.template_letters import SHARED, letter_owe
 
 MOST_TEMPLATES = 50
 """Of one member."""
@@ -127,7 +128,7 @@ def template_copy(*, template: GameTemplate, by: User) -> GameTemplate:
 
 @transaction.atomic
 def template_share(*, template: GameTemplate, by: User, user: User) -> GameTemplate:
-    """Let another member use and copy a template of one's own."""
+    """Let another member use and copy a template of one's own, and tell them by mail."""
     locked = _own(template, by)
     if user.pk == by.pk:
         raise Refused("It is yours already.", field="member")
@@ -135,8 +136,10 @@ def template_share(*, template: GameTemplate, by: User, user: User) -> GameTempl
         raise Refused("There is no such member. It is the name they log in with.", field="member")
     if locked.shared_with.count() >= MOST_SHARED:
         raise Refused(f"It is shared with {MOST_SHARED} members. Take one of them off first.", field="member")
+    if not locked.shared_with.filter(pk=user.pk).exists():
+        letter_owe(template=locked, by=by, user=user)
     locked.shared_with.add(user)
-    record("template.share", game=None, by=by, template=locked.slug, user=user.pk)
+    record(SHARED, game=None, by=by, template=locked.slug, user=user.pk)
     return locked
 
 
