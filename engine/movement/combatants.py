@@ -43,7 +43,8 @@ class FightSetup:
     move: list[int] = field(default_factory=list)
     hold: list[int] = field(default_factory=list)
     grounds: dict[tuple[int, str], str] = field(default_factory=dict)
-    """Where a strength that is not 1 comes from (`double trouble`), by unit and `attack`, `hold` or `support`."""
+    """Where a strength that is not 1 comes from (`double trouble`), by unit and `attack`, `hold` or `support`;
+    and its force, by `force`."""
     supports: list[tuple[int, int, bool]] = field(default_factory=list)
     """Per support in the movement: supporter, helped, and whether it fits what the helped unit does."""
     support_of: dict[int, int] = field(default_factory=dict)

@@ -61,13 +61,15 @@ def _role(fight: FightSetup, number: int, against: int = NOBODY) -> str:
 
 
 def grounds(fight: FightSetup, *those: tuple[int, str]) -> str:
-    """` (2: A Sil's double trouble)`: where the strengths that units have by themselves come from, if unusual."""
-    worth = {"attack": fight.move, "hold": fight.hold}
-    told = [
-        f"{amount(fight.scale, (0, worth[role][number]))}: {fight.names[number]}'s {fight.grounds[number, role]}"
-        for number, role in those
-        if (number, role) in fight.grounds
-    ]
+    """` (2: A Sil's double trouble)`: where the strengths and the force that units have by themselves come from, if
+    unusual."""
+    worth, told = {"attack": fight.move, "hold": fight.hold}, []
+    for number, role in those:
+        if role == "attack" and (number, "force") in fight.grounds:
+            told.append(f"irresistible: {fight.names[number]}'s {fight.grounds[number, 'force']}")
+        if (number, role) in fight.grounds:
+            own = amount(fight.scale, (0, worth[role][number]))
+            told.append(f"{own}: {fight.names[number]}'s {fight.grounds[number, role]}")
     return f" ({'; '.join(told)})" if told else ""
 
 

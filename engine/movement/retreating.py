@@ -14,6 +14,7 @@ from engine.model.ids import ProvinceId, SeatId, UnitId
 from engine.model.judged import Judged
 from engine.model.orders import Disband, Order, Retreat
 from engine.model.state import Unit
+from engine.model.wording import jointly
 from engine.movement.legality import name_of
 from engine.movement.resolver import NOBODY, NOWHERE
 from engine.movement.resolver.retreats import Retreats, resolve_retreats
@@ -218,6 +219,9 @@ def _first(turn: Look, unit: Unit, order: Order | None) -> Place | None:
     return next((target for target in order.targets if target in legal), None)
 
 
+NO_WAY = "it had nowhere to go"
+
+
 def _idle(turn: Look, unit: Unit, order: Order | None, refused: bool) -> str:
     """Why a unit went nowhere, in words that tell nothing of a line under a condition that was not true."""
     if unit.id in turn.turned_away:
@@ -225,7 +229,7 @@ def _idle(turn: Look, unit: Unit, order: Order | None, refused: bool) -> str:
     if isinstance(order, Disband):
         return "disbanded by order"
     if not may_retreat(turn, unit):
-        return "it had nowhere to go"
+        return NO_WAY
     if isinstance(order, Retreat):
         return "where it was to go it could not go"
     return "its order to retreat was void" if refused else "no order to retreat counted"
@@ -246,5 +250,6 @@ def _disbanded(why: str) -> str:
 def _perish(turn: Turn, unit: Unit, why: str, order: Order | None, number: int, verdict: str) -> None:
     text = str(order) if order is not None else str(Disband(name_of(turn, unit)))
     turn.note("DISBANDED", unit)
-    turn.lose(unit, "disbanded", f"{unit.owner} {unit} is {_disbanded(why)}.", kind="unit.disbanded")
+    together = jointly("{} are disbanded: they had nowhere to go.", unit.full_name) if why == NO_WAY else {}
+    turn.lose(unit, "disbanded", f"{unit.full_name} is {_disbanded(why)}.", kind="unit.disbanded", **together)
     turn.result(unit.owner, Result(text, verdict, why, turn.rule, str(unit)), number)

@@ -113,7 +113,11 @@ def _forces(turn: Look, fight: FightSetup) -> list[int]:
     if FORCE.name not in turn.rulebook.amendments:
         return []
     pairs = zip(fight.units, fight.intents, strict=True)
-    return [int(FORCE.ask(turn, unit)) if intent == MOVE else 0 for unit, intent in pairs]
+    forces = [int(FORCE.ask(turn, unit)) if intent == MOVE else 0 for unit, intent in pairs]
+    for number, force in enumerate(forces):
+        if force and (those := FORCE.grounds(turn, fight.units[number])):
+            fight.grounds[number, "force"] = listed(those)
+    return forces
 
 
 def _groups(turn: Look, units: Sequence[Unit]) -> list[int]:

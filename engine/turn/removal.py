@@ -38,6 +38,8 @@ def removal_order(turn: Look, seat: SeatId, units: list[Unit], choice: str = "ow
 
 def _reason(far: int, choice: str) -> str:
     centre = "owned" if choice == "owned_centres" else "home"
+    if not far:
+        return f"civil disorder: it stands in {'an owned' if choice == 'owned_centres' else 'a home'} centre"
     return f"civil disorder: {many(far, 'step')} from the nearest {centre} centre" if far < FAR else "civil disorder"
 
 

@@ -44,6 +44,20 @@ def _units(events: Sequence[Event], kind: str, places: Names, seats: Names) -> l
     return [f"{seat} thrown out of {joined(those)}" for seat, those in found.items()]
 
 
+def _thrown(told: Sequence[str]) -> str:
+    """The first two of them: `Germany thrown out of Munich and Kiel, and France out of Belgium`."""
+    return ", and ".join([*told[:1], *(one.replace(" thrown out of ", " out of ", 1) for one in told[1:2])])
+
+
+ARTICLES = ("A ", "An ", "The ")
+
+
+def _in_the_middle(part: str, places: Names) -> str:
+    """What stands behind another part: its article is small, if it begins with one and not with a unit (`A Mun`)."""
+    begins = part.startswith(ARTICLES) and part.split(" ")[1].partition("/")[0] not in places
+    return f"{part[:1].lower()}{part[1:]}" if begins else part
+
+
 # Units that are lost where nothing else befell: an adjustment, or a retreat that nobody wanted.
 EXPECTED = ("unit.removed", "unit.disbanded")
 
@@ -53,7 +67,8 @@ def _losses(events: Sequence[Event], places: Names) -> list[str]:
     lost = [event for event in events if event.get("cause") and event.get("unit") and event["kind"] not in EXPECTED]
     if not lost:
         return []
-    more = f", and {len(lost) - 1} more {'is' if len(lost) == 2 else 'are'} lost" if len(lost) > 1 else ""
+    others = "one more is" if len(lost) == 2 else f"{len(lost) - 1} more are"
+    more = f", and {others} lost" if len(lost) > 1 else ""
     return [f"{_told(lost[0], places)}{more}"]
 
 
@@ -98,9 +113,9 @@ def _headline(
     parts += _taken(events, places, seats)
     thrown = _units(events, "unit.dislodged", places, seats) + _units(events, "unit.displaced", places, seats)
     if thrown and len(parts) < 2:
-        parts.append(joined(thrown[:2]))
+        parts.append(_thrown(thrown))
     if parts:
-        return "; ".join(parts[:2])
+        return "; ".join([*parts[:1], *(_in_the_middle(part, places) for part in parts[1:2])])
     return _quiet(events, kinds, places) or _rest(events, [one["verdict"] for one in results], places, news)
 
 

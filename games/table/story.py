@@ -152,13 +152,17 @@ def _contested(events: Sequence[Event], places: Names) -> Iterator[str]:
         yield f"{'A standoff' if len(where) == 1 else 'Standoffs'} in {told}."
 
 
-def _special(events: Sequence[Event], news: Collection[str]) -> list[str]:
-    """What only some rules know; of one kind a few."""
+def _special(events: Sequence[Event], news: Collection[str]) -> Iterator[str]:
+    """What only some rules know; of one kind a few, and how many more there are."""
     told: dict[str, list[str]] = {}
     for event in events:
         if event["kind"] in news and not event.get("cause"):
             told.setdefault(str(event["kind"]), []).append(str(event["text"]))
-    return [text for texts in told.values() for text in texts[:MOST]]
+    for texts in told.values():
+        yield from texts[:MOST]
+        if len(texts) > MOST:
+            more = "one" if len(texts) == MOST + 1 else str(len(texts) - MOST)
+            yield f"The order of play has {more} more of the sort."
 
 
 def _sentence(text: str) -> str:

@@ -42,6 +42,13 @@ REWORDED: dict[str, str] = {
             "status.ended",
             "token.destroyed",
             "unit.destroyed",
+            "stone.ended",
+            "hole.opened",
+            "unit.evicted",
+            "soul.sold",
+            "soul.falls",
+            "soul.reverted",
+            "underpass.used",
         ),
         "can be told in one sentence with others",
     ),
@@ -63,6 +70,7 @@ REWORDED: dict[str, str] = {
         ("birds.shooing", "coasts.appeared", "final.count", "jester.spent", "licences.owed"), "lists as one does"
     ),
     **dict.fromkeys(("convoy.paradox", "soothsayer.merged", "unit.coast"), "says it in words"),
+    "birds.neglected": "is one sentence",
     "place.contested": "says who met there, and how strong they were",
     "unit.annihilated": "has one colon",
     "zaphod.acted": "tells what he did, not the word by which it was voted",
@@ -76,7 +84,7 @@ REWORDED: dict[str, str] = {
 }
 """Kinds of events whose text is another today, or that have parts which they had not, with the reason: all else about
 them comes out as it did."""
-GROUND = re.compile(r" \(\d[^()]*: [^()]*'s [^()]*\)$")
+GROUND = re.compile(r" \((?:\d|irresistible)[^()]*: [^()]*'s [^()]*\)$")
 """Where a strength comes from: reasons end with it today."""
 PAGES = (
     "", "board/", "history/", "standings/", "ledger/", "rules/", "draws/", "draws/record.json", "press/", "feed/",

@@ -122,6 +122,17 @@ def test_places_are_called_by_their_names_but_in_orders_and_units(text, said):
     assert in_full(text, PLACES) == said
 
 
+def test_of_many_of_one_sort_it_says_how_many_there_are_besides():
+    events = [
+        {"kind": "hole.swallowed", "text": f"A unit reappears in {place}."} for place in ("Par", "Bel", "Mun", "Kie")
+    ]
+    assert len(told(*events, news={"hole.swallowed"})) == 4
+    events += [{"kind": "hole.swallowed", "text": "A unit reappears in Ber."}]
+    assert told(*events, news={"hole.swallowed"})[4:] == ("The order of play has one more of the sort.",)
+    events += [{"kind": "hole.swallowed", "text": "A unit reappears in Con."}]
+    assert told(*events, news={"hole.swallowed"})[4:] == ("The order of play has 2 more of the sort.",)
+
+
 def test_what_rules_call_news_they_make():
     from tests.meta.event_texts import kinds
 

@@ -55,6 +55,8 @@ _SOULS = (
     ("has its soul sold", "signs the Small Print"),
     ("has its soul back", "is out of the Small Print"),
     ("has its soul back, and its ordinary strength", "is out of the Small Print, with its ordinary strength"),
+    ("have their souls back", "are out of the Small Print"),
+    ("have their souls back, and their ordinary strength", "are out of the Small Print, with their ordinary strength"),
     ("has no soul to sell", "has nothing to sign with"),
     ("souls are sold", "the Small Print is signed"),
     ("souls come back", "the Small Print runs out"),

@@ -38,6 +38,35 @@ KINDS = sorted(
             ],
             "Germany thrown out of Munich and Belgium",
         ),
+        (
+            [
+                {"kind": "unit.dislodged", "seat": "Germany", "unit": "A Mun"},
+                {"kind": "unit.dislodged", "seat": "Germany", "unit": "F Bel"},
+                {"kind": "unit.dislodged", "seat": "France", "unit": "F Kie"},
+            ],
+            "Germany thrown out of Munich and Belgium, and France out of Kie",
+        ),
+        (
+            [
+                {"kind": "unit.dislodged", "seat": "Germany", "unit": "A Mun"},
+                {"kind": "unit.dislodged", "seat": "France", "unit": "F Kie"},
+            ],
+            "Germany thrown out of Munich, and France out of Kie",
+        ),
+        (
+            [
+                {"kind": "unit.destroyed", "text": "A Mun is eaten.", "unit": "A Mun", "cause": "eaten"},
+                {"kind": "centre.created", "text": "A garden makes Bel a supply centre.", "place": "Bel"},
+            ],
+            "A Mun is eaten; a garden makes Belgium a supply centre",
+        ),
+        (
+            [
+                {"kind": "unit.destroyed", "text": "The Borg eats.", "unit": "A Mun", "cause": "eaten"},
+                {"kind": "centre.destroyed", "text": "A Mun finds no centre.", "place": "Bel"},
+            ],
+            "The Borg eats; A Mun finds no centre",
+        ),
         ([{"kind": "centre.taken", "seat": "France", "place": "Bel"}], "France takes Belgium"),
         (
             [
@@ -57,7 +86,7 @@ KINDS = sorted(
                 {"kind": "unit.destroyed", "text": "Germany A Mun is eaten.", "unit": "A Mun", "cause": "eaten"},
                 {"kind": "unit.destroyed", "text": "Germany F Kie is eaten.", "unit": "F Kie", "cause": "eaten"},
             ],
-            "Germany A Mun is eaten, and 1 more is lost",
+            "Germany A Mun is eaten, and one more is lost",
         ),
         ([{"kind": "unit.removed", "text": "Gone.", "unit": "A Mun", "cause": "by order"}], "Fewer mouths to feed"),
         (

@@ -13,6 +13,7 @@ from engine.model.changes import Change, ClearMark, MoveUnit, SetMark, Settle
 from engine.model.conditions import AtomSpec
 from engine.model.ids import AIR, ProvinceId, SeatId, aloft
 from engine.model.state import Mark, Unit
+from engine.model.wording import jointly
 from engine.rulebook.catalogue import AFFECTED, COUNTS
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import MarkSpec, Option, Rule, Step
@@ -41,9 +42,10 @@ def throw_out(turn: Turn, unit: Unit, step: str, above: ProvinceId | None = None
     turn.note("EVICTED", unit)
     again = " again" if above else ""
     text = f"{unit.owner} {unit} is thrown out{again}: {place} is closed. It hangs in the air above."
-    turn.emit(
-        "unit.evicted", text, up, mark, *gone, of="eviction", unit=str(unit), seat=unit.owner, place=place, when=step
-    )
+    those = "{} are thrown out, for their places are closed. They hang in the air above."
+    together = {} if above else jointly(those, unit.full_name)
+    told = {"unit": str(unit), "seat": unit.owner, "place": place, "when": step}
+    turn.emit("unit.evicted", text, up, mark, *gone, of="eviction", **told, **together)
 
 
 def _forlorn(turn: Turn) -> None:

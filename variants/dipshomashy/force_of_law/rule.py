@@ -64,7 +64,7 @@ RULE = Rule(
     ),
     needs=("closing",),
     amendments=(
-        Amendment(FORCE.name, Layer.REPLACE, _force),
+        Amendment(FORCE.name, Layer.REPLACE, _force, said="way out of a closed place"),
         Amendment(PASSAGE.name, Layer.ADD, _passage),
         Amendment(CUTTING.name, Layer.ADD, _alone, when=lambda options: options["closing.flee_strength"] == "own"),
     ),

@@ -18,6 +18,7 @@ from engine.model.orders import Hold, Support
 from engine.model.phases import season_after
 from engine.model.state import Mark, Unit
 from engine.model.unit_orders import UnitOrder
+from engine.model.wording import jointly
 from engine.movement.legality import name_of
 from engine.rulebook.catalogue import AFFECTED, CAPTURES, COEXIST, MAY_ACT, STRENGTH
 from engine.rulebook.questions import Amendment, Layer
@@ -187,10 +188,12 @@ def _lapse(turn: Turn) -> None:
         for mark in turn.position.marks_named(name):
             if mark.until in ("", turn.season):
                 unit = turn.position.units[UnitId(int(mark.subject))]
-                text = f"{unit.owner} {unit} is no longer {name.partition('.')[2]}."
+                state = name.partition(".")[2]
+                text, those = f"{unit.full_name} is no longer {state}.", f"{{}} are no longer {state}."
                 if name == HANGOVER:
-                    text = f"{unit.owner} {unit} has slept it off."
-                turn.emit("status.ended", text, ClearMark(name, mark.subject), unit=str(unit), seat=unit.owner)
+                    text, those = f"{unit.full_name} has slept it off.", "{} have slept it off."
+                told = {"unit": str(unit), "seat": unit.owner, **jointly(those, unit.full_name)}
+                turn.emit("status.ended", text, ClearMark(name, mark.subject), **told)
 
 
 RULE = Rule(

@@ -10,6 +10,7 @@ from engine.model.changes import SetMark
 from engine.model.ids import ProvinceId
 from engine.model.orders import Support
 from engine.model.state import Mark, Unit
+from engine.model.wording import jointly
 from engine.rulebook.catalogue import COUNTS, CUTTING, STRENGTH, Cutting
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import MarkSpec, Option, Step
@@ -45,7 +46,8 @@ def _double(turn: Turn) -> None:
             works(turn, played)
             mark = SetMark(Mark(MARK, str(unit.id), worth + 1, by=played.seat))
             text = f"{unit.owner} {unit} counts {worth + 1} from now on: a {worth + 1}{unit.kind}."
-            turn.emit("unit.enchanted", text, mark, unit=str(unit), seat=unit.owner, by=played.seat)
+            together = jointly(f"{{}} count {worth + 1} each from now on.", unit.full_name)
+            turn.emit("unit.enchanted", text, mark, unit=str(unit), seat=unit.owner, by=played.seat, **together)
 
 
 def _strength(turn: Look, unit: Unit, role: str, target: ProvinceId | None) -> Fraction | None:

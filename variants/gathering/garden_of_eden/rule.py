@@ -11,6 +11,7 @@ from engine.model.changes import Change, SetCentre, SetHomes, SetMark
 from engine.model.conditions import Atom, AtomSpec
 from engine.model.ids import NEUTRAL, ProvinceId, SeatId
 from engine.model.state import Mark, Unit
+from engine.model.wording import jointly
 from engine.rulebook.rule import MarkSpec, Option, Step
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.values import Flag
@@ -74,7 +75,8 @@ def _plant(turn: Turn) -> None:
         owner = those[0].seat if len(players) == 1 else NEUTRAL
         whose = f" of {owner}" if owner else ", which belongs to nobody"
         text = f"A Garden of Eden makes {place} a supply centre{whose}."
-        turn.emit("centre.created", text, *_changes(turn, place, players, owner), place=place, seat=owner)
+        together = jointly("Gardens of Eden make supply centres of {}.", f"{place} ({owner or 'nobody'}'s)")
+        turn.emit("centre.created", text, *_changes(turn, place, players, owner), place=place, seat=owner, **together)
 
 
 def _changes(turn: Look, place: ProvinceId, players: set[SeatId], owner: SeatId) -> list[Change]:

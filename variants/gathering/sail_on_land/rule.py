@@ -13,6 +13,7 @@ from engine.model.ids import ProvinceId, SeatId
 from engine.model.judged import Judged
 from engine.model.orders import Order
 from engine.model.state import Mark, Unit
+from engine.model.wording import jointly
 from engine.notation.forms import HEAD, Form
 from engine.rulebook.catalogue import MAY_STAND, REACH
 from engine.rulebook.questions import Amendment, Layer
@@ -53,7 +54,8 @@ def _enchant(turn: Turn) -> None:
             done.add(unit.id)
             mark = SetMark(Mark(MARK, str(unit.id), by=played.seat))
             text = f"{unit.owner} {unit} sails on land from now on."
-            turn.emit("unit.enchanted", text, mark, unit=str(unit), seat=unit.owner, by=played.seat)
+            together = jointly("{} sail on land from now on.", unit.full_name)
+            turn.emit("unit.enchanted", text, mark, unit=str(unit), seat=unit.owner, by=played.seat, **together)
 
 
 def _reach(turn: Look, unit: Unit, purpose: str) -> frozenset[Place] | None:

@@ -7,6 +7,7 @@ from engine.model.conditions import Atom, AtomSpec
 from engine.model.ids import SeatId
 from engine.model.phases import season_after, season_number
 from engine.model.state import Mark, Unit
+from engine.model.wording import jointly
 from engine.rulebook.catalogue import AFFECTED, MAY_ACT
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import MarkSpec, Option, Step
@@ -39,8 +40,10 @@ def _petrify(turn: Turn) -> None:
             continue
         since = first if late and old is None else ""
         mark = SetMark(Mark(MARK, str(unit.id), since=since, until=until, by=played.seat))
-        text = f"{unit.owner} {unit} is turned to stone until the end of {turn.season_name(until)}."
-        turn.emit("unit.stoned", text, mark, unit=str(unit), seat=unit.owner, until=until, by=played.seat)
+        how = f"turned to stone until the end of {turn.season_name(until)}."
+        text, together = f"{unit.full_name} is {how}", jointly(f"{{}} are {how}", unit.full_name)
+        told = {"unit": str(unit), "seat": unit.owner, "until": until, "by": played.seat}
+        turn.emit("unit.stoned", text, mark, **told, **together)
 
 
 def _stands(turn: Look, unit: Unit, verb: str) -> str | None:
@@ -62,7 +65,8 @@ def _end(turn: Turn) -> None:
         if mark.until == turn.season:
             unit = next(unit for unit in turn.position.units.values() if str(unit.id) == mark.subject)
             text = f"{unit.owner} {unit} is flesh again."
-            turn.emit("stone.ended", text, ClearMark(MARK, mark.subject), unit=str(unit), seat=unit.owner)
+            told = {"unit": str(unit), "seat": unit.owner, **jointly("{} are flesh again.", unit.full_name)}
+            turn.emit("stone.ended", text, ClearMark(MARK, mark.subject), **told)
 
 
 def _atom(turn: Look, atom: Atom) -> bool:

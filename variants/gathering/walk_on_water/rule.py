@@ -6,6 +6,7 @@ from engine.model.board import Place
 from engine.model.changes import SetMark
 from engine.model.ids import ProvinceId, SeatId
 from engine.model.state import Mark, Unit
+from engine.model.wording import jointly
 from engine.rulebook.catalogue import MAY_ACT, MAY_STAND, REACH
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import MarkSpec, Option, Step
@@ -40,7 +41,8 @@ def _enchant(turn: Turn) -> None:
             done.add(unit.id)
             mark = SetMark(Mark(MARK, str(unit.id), by=played.seat))
             text = f"{unit.owner} {unit} walks on water from now on."
-            turn.emit("unit.enchanted", text, mark, unit=str(unit), seat=unit.owner, by=played.seat)
+            together = jointly("{} walk on water from now on.", unit.full_name)
+            turn.emit("unit.enchanted", text, mark, unit=str(unit), seat=unit.owner, by=played.seat, **together)
 
 
 def _reach(turn: Look, unit: Unit, purpose: str) -> frozenset[Place] | None:

@@ -148,7 +148,9 @@ def _ruin(turn: Turn, place: ProvinceId, crowded: bool) -> None:
     whose = f", which was {owner}'s" if owner else ""
     text = f"A Vogon destructor ship destroys the centre of {place}{whose}."
     changes = (DropCentre(place), SetMark(Mark("vogons.destroyed", place)))
-    turn.emit("centre.destroyed", text, *changes, rule="7b", place=place, previous=owner)
+    of_it = f"{place} ({owner}'s)" if owner else str(place)
+    together = jointly("Vogon destructor ships destroy the centres of {}.", of_it)
+    turn.emit("centre.destroyed", text, *changes, rule="7b", place=place, previous=owner, **together)
 
 
 # --- the steps -----------------------------------------------------------------------------------------

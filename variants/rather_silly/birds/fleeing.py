@@ -189,7 +189,7 @@ def _chosen(turn: Turn) -> dict[UnitId, tuple[Flee, int]]:
 
 def _neglect(turn: Turn, unit: Unit) -> None:
     turn.note("DISBANDED", unit)
-    text = f"{unit.full_name} had no orders to flee, and dies of neglect. {RSPCB}."
+    text = f"{unit.full_name} had no orders to flee, and dies of neglect: {RSPCB[:1].lower()}{RSPCB[1:]}."
     turn.lose(unit, "disbanded", text, kind="birds.neglected")
     turn.result(unit.owner, Result(f"{unit} D", "fails", "dies of neglect", turn.rule, str(unit)), LAST)
 

@@ -19,6 +19,7 @@ from engine.model.ids import ProvinceId, SeatId
 from engine.model.judged import Judged
 from engine.model.orders import Order, UnitRef
 from engine.model.state import Mark, Unit
+from engine.model.wording import jointly
 from engine.movement.legality import name_of
 from engine.notation.forms import HEAD, VERB, Form
 from engine.rulebook.catalogue import AFFECTED, ALLOWANCE, ON_LOSS, REMOVAL_KEY, STRENGTH
@@ -133,7 +134,8 @@ def _sell(turn: Turn) -> None:
         marks = [SetMark(Mark(SOLD, str(unit.id), TERM))]
         marks += [SetMark(Mark(SPENT, str(unit.id)))] if turn.option("souls.once") == "yes" else []
         text = f"{unit.full_name} sells its soul: double strength for the next {TERM} seasons."
-        turn.emit("soul.sold", text, *marks, unit=str(unit), seat=unit.owner)
+        together = jointly(f"{{}} sell their souls: double strength for the next {TERM} seasons.", unit.full_name)
+        turn.emit("soul.sold", text, *marks, unit=str(unit), seat=unit.owner, **together)
         turn.note("SOLD", unit)
         why = "sold"
         outcome = Result(str(order_line.order), "succeeds", why, turn.rule, str(unit))
@@ -150,11 +152,14 @@ def _fall(turn: Turn) -> None:
         left = debts.falls_left(turn, unit) - 1
         if left > 0:
             text = f"{unit.full_name} has {left} season of double strength left."
-            turn.emit("soul.falls", text, SetMark(Mark(SOLD, mark.subject, left)), unit=str(unit), seat=unit.owner)
+            together = jointly(f"{{}} have {left} season of double strength left.", unit.full_name)
+            lower = SetMark(Mark(SOLD, mark.subject, left))
+            turn.emit("soul.falls", text, lower, unit=str(unit), seat=unit.owner, **together)
         else:
             turn.note("REVERTED", unit)
             text = f"{unit.full_name} has its soul back, and its ordinary strength."
-            turn.emit("soul.reverted", text, ClearMark(SOLD, mark.subject), unit=str(unit), seat=unit.owner)
+            together = jointly("{} have their souls back, and their ordinary strength.", unit.full_name)
+            turn.emit("soul.reverted", text, ClearMark(SOLD, mark.subject), unit=str(unit), seat=unit.owner, **together)
     for mark in turn.position.marks_named(TERMS):
         debts.expire(turn, SeatId(mark.subject), mark)
 

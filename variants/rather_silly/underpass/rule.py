@@ -16,6 +16,7 @@ from engine.model.ids import ProvinceId, SeatId
 from engine.model.judged import Judged
 from engine.model.orders import Move, Order, Support
 from engine.model.state import Unit
+from engine.model.wording import jointly
 from engine.notation.forms import RIDER, Form
 from engine.rulebook.catalogue import CUTTING, MAY_STAND, REACH, TOUCHES, Cutting
 from engine.rulebook.questions import Amendment, Layer, Scope
@@ -116,7 +117,8 @@ def _report(turn: Turn) -> None:
             assert isinstance(current.order, Move)
             goal = current.order.target
             text = f"{unit.owner} {unit} goes into the Mont Blanc Underpass for {goal}."
-            turn.emit("underpass.used", text, unit=str(unit), seat=unit.owner, to=str(goal))
+            together = jointly("Into the Mont Blanc Underpass go {}.", f"{unit.full_name} for {goal}")
+            turn.emit("underpass.used", text, unit=str(unit), seat=unit.owner, to=str(goal), **together)
 
 
 def supports_through(turn: Look, unit: Unit, where: ProvinceId) -> bool:
