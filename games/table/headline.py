@@ -34,11 +34,14 @@ def _taken(events: Sequence[Event], places: Names, seats: Names) -> list[str]:
     return found
 
 
-def _units(events: Sequence[Event], kind: str, places: Names, seats: Names) -> list[str]:
-    """Whose units it happened to, and where: a line for each owner."""
+THROWN = ("unit.dislodged", "unit.displaced")
+
+
+def _units(events: Sequence[Event], places: Names, seats: Names) -> list[str]:
+    """Whose units had to leave, and where: a line for each owner, those first who were driven out by others."""
     found: dict[str, list[str]] = {}
-    for event in events:
-        if event["kind"] == kind:
+    for event in sorted(events, key=lambda event: event["kind"] != THROWN[0]):
+        if event["kind"] in THROWN:
             place = str(event["unit"]).split()[-1].partition("/")[0]
             found.setdefault(seats.get(event["seat"], event["seat"]), []).append(places.get(place, place))
     return [f"{seat} thrown out of {joined(those)}" for seat, those in found.items()]
@@ -111,7 +114,7 @@ def _headline(
     parts = [f"{joined(gone)} {'is' if len(gone) == 1 else 'are'} no more"] if gone else []
     parts += _losses(events, places) + _centres(events, places) + doors(events, places)
     parts += _taken(events, places, seats)
-    thrown = _units(events, "unit.dislodged", places, seats) + _units(events, "unit.displaced", places, seats)
+    thrown = _units(events, places, seats)
     if thrown and len(parts) < 2:
         parts.append(_thrown(thrown))
     if parts:

@@ -4,21 +4,23 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
+from engine.model.board import COAST_NAMES
+
 BEFORE_A_PLACE_OF_NOTATION = re.compile(r"(?:^|[\s(])(?:\d*[A-Z]{1,3}|-|VIA|WITH|AS|JUMP) $")
 """What stands before a place that belongs to a unit (`A Par`, `2A Arm`, `DOM Ber`) or to an order (`A Par - Bur`)."""
 SAID = r"“[^”]*”"
 
 
 def in_full(text: str, places: Mapping[str, str]) -> str:
-    """A sentence with names (`places`, as they stand inside a sentence) for the ids of places, where those stand
-    alone; what players said, in quotation marks, stays."""
+    """A sentence with names (`places`, as they stand inside a sentence) for the ids of places, with their coasts, where
+    those stand alone; what players said, in quotation marks, stays."""
 
     def named(found: re.Match[str]) -> str:
         place = found["place"]
         if place is None or BEFORE_A_PLACE_OF_NOTATION.search(text[: found.start()]):
             return found[0]
         begins = not found.start() or text[: found.start()].endswith((". ", "? ", "! "))
-        name = places[place]
+        name = places[place] + (f" ({COAST_NAMES[found['coast']]})" if found["coast"] else "")
         return name[:1].upper() + name[1:] if begins else name
 
     return _pattern(tuple(places)).sub(named, text) if places else text
@@ -27,4 +29,5 @@ def in_full(text: str, places: Mapping[str, str]) -> str:
 @lru_cache(maxsize=64)
 def _pattern(places: tuple[str, ...]) -> re.Pattern[str]:
     ids = "|".join(re.escape(place) for place in sorted(places, key=lambda one: (-len(one), one)))
-    return re.compile(rf"{SAID}|(?<![\w^/-])(?P<place>{ids})(?![\w/#-]|(?: - ))")
+    coasts = "|".join(COAST_NAMES)
+    return re.compile(rf"{SAID}|(?<![\w^/-])(?P<place>{ids})(?:/(?P<coast>{coasts}))?(?![\w/#-]|(?: - ))")

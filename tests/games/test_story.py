@@ -114,8 +114,10 @@ def test_of_a_rules_own_events_those_are_told_that_it_calls_news_and_a_loss_once
         ("2A Arm and DOM Ber stand in Bul and NTH.", "2A Arm and DOM Ber stand in Bulgaria and the North Sea."),
         ("B War - Gal - Bud flies.", "B War - Gal - Bud flies."),
         ("Asked: “Is Par in Mar?”", "Asked: “Is Par in Mar?”"),
-        ("A ^Ser lands in Bul/ec.", "A ^Ser lands in Bul/ec."),
+        ("A ^Ser lands in Bul/ec.", "A ^Ser lands in Bulgaria (east coast)."),
         ("Sev-Swe ends.", "Sev-Swe ends."),
+        ("Sea Monsters appear in Bul/ec.", "Sea Monsters appear in Bulgaria (east coast)."),
+        ("Italy F Bul/ec flies to StP/nc.", "Italy F Bul/ec flies to St Petersburg (north coast)."),
     ],
 )
 def test_places_are_called_by_their_names_but_in_orders_and_units(text, said):

@@ -48,6 +48,13 @@ KINDS = sorted(
         ),
         (
             [
+                {"kind": "unit.displaced", "seat": "Germany", "unit": "F Bel"},
+                {"kind": "unit.dislodged", "seat": "Germany", "unit": "A Mun"},
+            ],
+            "Germany thrown out of Munich and Belgium",
+        ),
+        (
+            [
                 {"kind": "unit.dislodged", "seat": "Germany", "unit": "A Mun"},
                 {"kind": "unit.dislodged", "seat": "France", "unit": "F Kie"},
             ],
