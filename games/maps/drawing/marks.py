@@ -13,6 +13,10 @@ from games.maps.drawing.scene import XY, Options, Scene
 from games.maps.drawing.words import said
 from variants.geometry import Geometry, Sheet
 
+SIGN = 21
+"""From one sign to the one below it."""
+COLUMNS = (-20, 32, -20 - SIGN, 32 + SIGN)
+"""Where signs of one province stand, two and two: left of its piece, right of it, and farther out."""
 LONGEST_WORD = 6
 """So many letters of an unknown mark go on its disc."""
 
@@ -91,11 +95,12 @@ def signs(scene: Scene, places: Places) -> list[El]:
     out = []
     for province, marks in scene.marks.items():
         x, y = places.spot(province)
-        for mark in marks:
-            drawn = sign(mark)
-            if drawn:
-                group = el("g", "sign", transform=f"translate({x - 20:g} {y - 9:g})")
-                out.append(group.put(title(f"{mark_of(mark).words}, {place_name(province, scene)}"), *drawn))
+        drawn = [(mark, sign(mark)) for mark in marks if sign(mark)]
+        for number, (mark, strokes) in enumerate(drawn):
+            column, row = divmod(number, 2)
+            at = f"translate({x + COLUMNS[column % len(COLUMNS)]:g} {y - 9 + SIGN * row:g})"
+            group = el("g", "sign", transform=at)
+            out.append(group.put(title(f"{mark_of(mark).words}, {place_name(province, scene)}"), *strokes))
     return out
 
 

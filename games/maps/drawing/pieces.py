@@ -91,9 +91,19 @@ def _pip(initial: str, count: int) -> list[El]:
 def _badges(statuses: tuple[str, ...], count: int, prefix: str) -> list[El]:
     shown = [status for status in statuses if badge_of(status).sign]
     around = _AROUND[1:] if count > 1 else _AROUND
-    return [
-        el("use", href=f"#{prefix}{symbol_id(status)}", x=x, y=y) for status, (x, y) in zip(shown, around, strict=False)
+    room = len(around) if len(shown) <= len(around) else len(around) - 1
+    out = [
+        el("use", href=f"#{prefix}{symbol_id(status)}", x=x, y=y)
+        for status, (x, y) in zip(shown[:room], around, strict=False)
     ]
+    return out + _further(len(shown[room:]), *around[-1])
+
+
+def _further(number: int, x: float, y: float) -> list[El]:
+    """A badge that says how many there are for which there is no room; all of them are in the spoken name."""
+    if not number:
+        return []
+    return [el("circle", "t-badge", cx=x, cy=y, r=5.6), el("text", "t-badge-text", f"+{number}", x=x, y=y + 2.8)]
 
 
 def actor(scene: Scene, piece: Actor, stand: Stand, options: Options) -> El:
