@@ -56,6 +56,16 @@ def test_two_of_one_name_stand_beside_each_other_everywhere(table):
     assert what(first) != what(second)
 
 
+def test_six_that_are_said_before_one_deadline_all_stay(table):
+    for number in range(6):
+        say(table, label=f"word {number}", lot=f"lot {number}")
+    full = form(table, **MUNICH, label="word 6", lot="lot")
+    assert not full.is_valid() and "6 things are said of it already" in str(full.errors)
+    assert form(table, on="unit", unit="A Ber", seat="Germany", label="word 6", lot="lot").is_valid()
+    table.pass_deadline()
+    assert [label for label, _ in statuses(table)] == [f"word {number}" for number in range(6)]
+
+
 def test_each_is_taken_back_by_itself_and_the_ledger_says_which(table):
     say(table, label="cheese", note="It ripens.")
     say(table, label="statue", lot="b", until="S1902")

@@ -14,7 +14,7 @@ from engine.rulebook.handles import FreeMarks
 from engine.rulebook.values import LABEL, NOTE
 from games.gm.deeds.board import OnTheBoard
 from games.gm.deeds.deed import seat_choices, seat_field
-from games.models import Game
+from games.models import Game, RulingKind
 
 EVERYBODY, SOME, GM_ALONE = "everybody", "some", "gm"
 ON = {"unit": "a unit", "place": "a province", "seat": "a seat", "game": "the game"}
@@ -169,7 +169,8 @@ class WordForm(OnTheBoard):
             if not chosen:
                 said = "Several things are said of it: choose which is no longer." if those else "Say what it is."
                 self.add_error("which" if those else "label", said)
-        free = [name for name in names if name not in {one.name for one in those}]
+        taken = {one.name for one in those} | self._waiting(cleaned)
+        free = [name for name in names if name not in taken]
         if not chosen and label and not free and not self.errors:
             self.add_error(
                 "which", f"{len(names)} things are said of it already. Choose one that this takes the place of."
@@ -178,10 +179,17 @@ class WordForm(OnTheBoard):
             cleaned["mark"] = chosen[0] if chosen else None
             cleaned["name"] = chosen[0].name if chosen else _by_lot(free, cleaned["lot"] or secrets.token_hex(8))
 
+    def _waiting(self, cleaned: Mapping[str, Any]) -> set[str]:
+        """Names of marks that rulings will put on the same thing when the open turn is over."""
+        turn, whose = self.game.open_turn, _whose(cleaned)
+        if turn is None:
+            return set()
+        ruled = self.game.rulings.filter(number=turn.number, kind=RulingKind.BOARD, withdrawn_at=None)
+        return {str(data.get("name")) for data in ruled.values_list("data", flat=True) if whose.items() <= data.items()}
+
     def data_of_ruling(self) -> dict[str, Any]:
         told = self.cleaned_data
-        on = told["on"]
-        whose = {"unit": {"unit": told["unit"], "seat": told["seat"]}}.get(on, {"subject": told.get(on, "")})
+        on, whose = told["on"], _whose(told)
         row = [told["label"].strip(), told["picture"], told["note"].strip(), told["effects"]]
         found: dict[str, Any] = {
             "op": "status" if on == "unit" else "counter", "name": told["name"], **whose,
@@ -197,6 +205,12 @@ class WordForm(OnTheBoard):
             return None if mark.audience is None else sorted(mark.audience)
         eyes = self.cleaned_data.get("eyes") or EVERYBODY
         return {EVERYBODY: None, SOME: list(self.cleaned_data["seats"])}.get(eyes, [])
+
+
+def _whose(told: Mapping[str, Any]) -> dict[str, str]:
+    """What a form speaks of, as rulings have it."""
+    on = str(told["on"])
+    return {"unit": told["unit"], "seat": told["seat"]} if on == "unit" else {"subject": told.get(on, "")}
 
 
 def _choice(mark: Mark) -> str:
