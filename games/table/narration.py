@@ -94,6 +94,12 @@ def seat_names(book: "engine.Rulebook") -> dict[str, str]:
     return {key: f"the {name[4:]}" if name.startswith("The ") else name for key, name in (sides | seats).items()}
 
 
+def heading_of_seat(names: Mapping[str, str], seat: str) -> str:
+    """The name of a seat as it stands alone: `The Doctor`."""
+    name = names.get(seat, seat)
+    return f"{name[:1].upper()}{name[1:]}"
+
+
 def order_line(result: dict[str, Any], names: Mapping[str, str] = NOBODY) -> ToldOrder:
     """A result of the engine as a line of a report. `names`: of seats, by whom an order may have been replaced."""
     verdict = result["verdict"]

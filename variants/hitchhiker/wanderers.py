@@ -23,8 +23,13 @@ from engine.turn.turn import Turn
 
 OUT = MarkSpec("out", "seat", Flag(), "no vote this year")
 """The mark of a seat without a vote, from Spring to Autumn; each of the two rules has its own."""
-CALLED = MarkSpec("called", "game", Flag(), "it is settled who has a vote this year")
-"""The mark of a year whose Spring has been played. In a position that begins with Autumn whoever survives votes."""
+CALLED = "called"
+
+
+def called_for(wanderer: str) -> MarkSpec:
+    """The mark of a year whose Spring has been played; each of the two rules has its own. In a position that begins
+    with Autumn whoever survives votes."""
+    return MarkSpec(CALLED, "game", Flag(), f"it is settled who has a vote on {wanderer} this year")
 
 
 def special(turn: Look, name: str) -> Token | None:
@@ -70,14 +75,14 @@ def call_the_roll(turn: Turn, rule: str) -> None:
     for seat in turn.rulebook.seat_ids:
         if seat not in there and not turn.ask(STANDING, seat, "vote"):
             turn.record("roll.called", SetMark(Mark(name, seat, until=year)))
-    turn.record("roll.called", SetMark(Mark(f"{rule}.{CALLED.name}", "", until=year)))
+    turn.record("roll.called", SetMark(Mark(f"{rule}.{CALLED}", "", until=year)))
 
 
 def may_vote(turn: Look, rule: str, seat: SeatId) -> bool:
     """Whether a seat has a vote: one a surviving player."""
     if turn.position.mark(f"{rule}.{OUT.name}", seat) is not None:
         return False
-    settled = turn.position.mark(f"{rule}.{CALLED.name}") is not None
+    settled = turn.position.mark(f"{rule}.{CALLED}") is not None
     return settled or turn.ask(STANDING, seat, "vote")
 
 

@@ -17,11 +17,18 @@ from games.selectors.orders import unheard_seats
 from games.services import clock, rulings
 from games.services.gate import gate_wanted
 from games.table.headline import joined
+from games.table.narration import seat_names
 
 SHIFTS = (
     ("1440", "a day later"), ("4320", "three days later"), ("720", "twelve hours later"), ("60", "an hour later"),
     ("-60", "an hour earlier"), ("-720", "twelve hours earlier"), ("-1440", "a day earlier"), ("", "at this hour:"),
 )  # fmt: skip
+
+
+def _silent(game: Game, turn: Turn) -> list[str]:
+    """Those from whom nothing came, as they stand inside a sentence."""
+    names = seat_names(game.rulebook)
+    return [names.get(seat.seat_id, seat.name) for seat in unheard_seats(game, turn)]
 
 
 def takes_orders(game: Game) -> bool:
@@ -74,7 +81,7 @@ class DeadlineForm(DeskForm):
         turn = self.game.open_turn
         if turn is None or turn.due is None or not self.is_bound or self.errors or self._due() >= turn.due:
             return ""
-        silent = [seat.name for seat in unheard_seats(self.game, turn)]
+        silent = _silent(self.game, turn)
         whose = f" Nothing has come yet from {joined(silent)}." if silent else ""
         return f"Bring the deadline forward, to {_moment(self._due())}?{whose} It can be undone for five minutes."
 
@@ -111,7 +118,7 @@ class NowForm(DeskForm):
         """Which turn it is, what becomes of it, and whose window it cuts short."""
         gate = gate_wanted(self.game, self._turn)
         then = "its outcome waits at the release gate for you" if gate else "its outcome is published at once"
-        silent = [seat.name for seat in unheard_seats(self.game, self._turn)]
+        silent = _silent(self.game, self._turn)
         missing = (
             f"Nothing has come from {joined(silent)}, whose time ends with it" if silent else "All have been heard"
         )
@@ -120,7 +127,7 @@ class NowForm(DeskForm):
     @property
     def sure(self) -> str:  # type: ignore[override]
         """Asked once more: there is no opening a window again without playing it again."""
-        silent = [seat.name for seat in unheard_seats(self.game, self._turn)]
+        silent = _silent(self.game, self._turn)
         without = f" without {joined(silent)}" if silent else ""
         return f"Close {self._name} now{without}? Players can hand in nothing more for it."
 

@@ -1,5 +1,6 @@
 """The desk itself: position, papers, who is missing, what would come of it now, and what can be done about it."""
 
+from itertools import groupby
 from typing import Any
 
 from django.contrib import messages
@@ -30,7 +31,8 @@ from games.services.access_log import gm_looks
 from games.services.press import PUBLIC, press_send
 from games.services.preview import dry_run
 from games.table.frame import frame
-from games.table.narration import order_line, seat_names
+from games.table.narration import heading_of_seat, order_line, seat_names
+from games.table.once import each_once
 
 
 @require_safe
@@ -68,6 +70,7 @@ def desk_context(viewer: Viewer) -> dict[str, Any]:
     if turn is None:
         return context
     gm_looks(viewer, "read_orders", turn=turn.number)
+    names = seat_names(game.rulebook)
     seen = positions.position(viewer, turn)
     return {
         **context,
@@ -75,7 +78,7 @@ def desk_context(viewer: Viewer) -> dict[str, Any]:
         "svg": drawing(scene_of(game, seen.state, seen.phase_name)),
         "places": [(str(name), one.name) for name, one in _by_name(game) if one.kind != "impassable"],
         "sheets": _sheets(viewer, things, turn, context["notes"] or []),
-        "silent": unheard_seats(game, turn),
+        "silent": [(seat, names.get(seat.seat_id, seat.name)) for seat in unheard_seats(game, turn)],
         "answers": queue(game),
         "dry": _dry(viewer, turn),
     }
@@ -88,11 +91,13 @@ def _by_name(game: Game) -> list[tuple[Any, Any]]:
 def _sheets(viewer: Viewer, things: Things, turn: Turn, notes: list[tuple[str, DeskNote]]) -> list[dict[str, Any]]:
     """Every seat's paper; each line leads to a ruling on it. `heard`: something came, or ready was pressed."""
     silent = {seat.pk for seat in unheard_seats(viewer.game, turn)}
+    names = seat_names(viewer.game.rulebook)
     unread = unread_lines(viewer.game, turn)
     return [
         {
             "sheet": sheet,
             "player": viewer.name_of(sheet.seat),
+            "name": names.get(sheet.seat.seat_id, sheet.seat.name),
             "lines": [(line, _amend(viewer.game, sheet, line)) for line in sheet.lines],
             "missing": [(unit, _amend(viewer.game, sheet, f"{unit} ")) for unit in sheet.missing],
             "unread": [
@@ -134,9 +139,13 @@ def _dry(viewer: Viewer, turn: Turn) -> dict[str, Any]:
         "svg": drawing(scene, prefix="dry-"),
         "powers": _verdicts(viewer.game, told.results or {}, turn.number),
         "draws": _draws(viewer.game, told.draws or {}, turn.number),
-        "events": told.events,
+        "events": [one for _, those in groupby(told.events, key=_step) for one in each_once(those)],
         "next": "the end" if outcome.state.ended else positions.phase_name(viewer.game, outcome.state.phase),
     }
+
+
+def _step(event: dict[str, Any]) -> str:
+    return str(event.get("step", ""))
 
 
 def _verdicts(game: Game, results: dict[str, list[dict[str, Any]]], number: int) -> list[dict[str, Any]]:
@@ -145,6 +154,7 @@ def _verdicts(game: Game, results: dict[str, list[dict[str, Any]]], number: int)
     return [
         {
             "seat": seat,
+            "name": heading_of_seat(names, seat),
             "lines": [(order_line(one, names), _overrule(game, seat, one.get("unit", ""), number)) for one in those],
         }
         for seat, those in results.items()

@@ -24,7 +24,7 @@ from games.selectors.wording import drawn
 from games.services.access_log import gm_looks
 from games.services.branches.drafting import branch_change, branch_make, branch_return, lines_left
 from games.table.frame import frame
-from games.table.narration import order_line, seat_names
+from games.table.narration import heading_of_seat, order_line, seat_names
 
 
 @require_safe
@@ -85,6 +85,7 @@ def turn(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
     powers = [
         {
             "seat": seat,
+            "name": heading_of_seat(names, seat),
             "lines": [
                 (
                     order_line(one, names),

@@ -31,9 +31,9 @@ from engine.turn.turn import Turn
 
 from variants.hitchhiker import SOURCE
 from variants.hitchhiker.wanderers import (
-    CALLED,
     OUT,
     call_the_roll,
+    called_for,
     leading,
     may_vote,
     read_votes,
@@ -257,7 +257,7 @@ RULE = Rule(
         Option("marvin.blocks_builds", ("yes", "no"), "Whether he prevents builds where he is.", "R64"),
     ),
     needs=("movement", "retreats"),
-    marks=(MarkSpec("left", "game", APlace(), "where Marvin came from"), OUT, CALLED),
+    marks=(MarkSpec("left", "game", APlace(), "where Marvin came from"), OUT, called_for("Marvin")),
     tokens=(TokenSpec("at", APlace(), unit=True, label="Marvin"),),
     draws=(
         DrawSpec("setup.marvin_start", APlace(), label="where Marvin starts"),

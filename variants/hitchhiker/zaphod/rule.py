@@ -28,7 +28,7 @@ from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.hitchhiker import SOURCE
-from variants.hitchhiker.wanderers import CALLED, OUT, call_the_roll, others, starts
+from variants.hitchhiker.wanderers import OUT, call_the_roll, called_for, others, starts
 from variants.hitchhiker.zaphod.commands import by_lot, choose_retreats, command
 from variants.hitchhiker.zaphod.effects import (
     ACTIONS,
@@ -290,7 +290,7 @@ RULE = Rule(
             "enemies", "seat", ListOf(ASeat(not_own=True), once=True), "whom its units keep away from in sunglasses"
         ),
         OUT,
-        CALLED,
+        called_for("Zaphod"),
     ),
     tokens=(TokenSpec("at", APlace(), unit=True, label="Zaphod"),),
     draws=(
