@@ -136,7 +136,10 @@ def test_a_sentence_for_several_is_one_too_and_leaves_nobody_out():
         sentence, part = one.data["jointly"], one.data["part"]
         named = one.book.name(str(part)).removeprefix("The ")
         assert sentence.count("{}") == 1, sentence
-        assert named.casefold() in one.text.casefold(), (part, one.text)
+        for word in re.split(
+            r"[ (]+", re.sub(r"'s\)|\)", "", named)
+        ):  # whose it is may stand behind it: `Vie (Austria's)`
+            assert word.casefold() in one.text.casefold(), (part, one.text)
         told = [{"text": one.text, "jointly": sentence, "part": part} for part in ("Bul", named)]
         (text,) = [event["text"] for event in in_one_sentence(told)]
         assert named in text
