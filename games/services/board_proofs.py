@@ -59,9 +59,15 @@ def proofs_work(*, seconds: float = SLICE) -> bool:
             _go_on(proof, until)
         except Exception as error:  # whatever somebody wrote: the others are proved
             log.error("the proof of board revision %s broke off: %s", proof.revision_id, type(error).__name__)
-            said = str(error) if isinstance(error, Broken | EngineError) else "Something broke while it was tried."
-            BoardProof.objects.filter(pk=proof.pk).update(trouble=said[:300])
+            BoardProof.objects.filter(pk=proof.pk).update(trouble=_why(error)[:300])
     return _next() is not None
+
+
+def _why(error: Exception) -> str:
+    """Why a proof broke off, in words."""
+    if type(error).__name__ == "SoftTimeLimitExceeded":
+        return "One phase of a game took bots longer than ten seconds, which is as long as a worker may be held."
+    return str(error) if isinstance(error, Broken | EngineError) else "Something broke while it was tried."
 
 
 def _next() -> BoardProof | None:

@@ -4,19 +4,24 @@ from celery import shared_task
 
 from games.models import Drawing
 from games.services import board_drafts, board_proofs, boards, drawings, task_queueing
-from games.services.laying_out import LONGEST, SLICE
+from games.services.laying_out import LONGEST, SLICE, until
+
+LATE = SLICE + 1
+"""Seconds after which a task begins nothing more: it had to put something down, and its time is nearly over."""
 
 
-@shared_task(name=task_queueing.LAY_OUT, soft_time_limit=LONGEST, time_limit=LONGEST + 10)
+@shared_task(name=task_queueing.LAY_OUT, soft_time_limit=LONGEST - 2, time_limit=LONGEST)
 def boards_lay_out() -> None:
     """Lay out those that wait for a few seconds; what is left is a message of its own."""
+    late = until(LATE)
     boards.boards_lay_out(seconds=SLICE)
-    drawings.drawings_lay_out(seconds=SLICE)
+    if not late():  # one that had to be put down has used up this task's time
+        drawings.drawings_lay_out(seconds=SLICE)
     if boards.boards_to_lay_out().exists() or Drawing.objects.filter(waits=True).exists():
         task_queueing.send_hint(task_queueing.LAY_OUT)
 
 
-@shared_task(name=task_queueing.PROVE, time_limit=30)
+@shared_task(name=task_queueing.PROVE, soft_time_limit=LONGEST - 2, time_limit=LONGEST)
 def boards_prove() -> None:
     """Prove boards for a few seconds; what is left is a message of its own."""
     if board_proofs.proofs_work():

@@ -83,7 +83,7 @@ def test_one_that_cannot_be_read_says_why_holds_up_no_other_and_can_be_sent_agai
 
 
 def test_what_breaks_within_is_told_without_its_reasons(monkeypatch):
-    def breaks(*_):
+    def breaks(*_, **__):
         raise RuntimeError("secret/path")
 
     monkeypatch.setattr(board_drafts, "imported", breaks)
@@ -96,7 +96,7 @@ def test_one_that_takes_too_long_is_put_down_and_not_taken_up_again(monkeypatch)
     class SoftTimeLimitExceeded(Exception):
         pass
 
-    def slow(*_):
+    def slow(*_, **__):
         raise SoftTimeLimitExceeded
 
     monkeypatch.setattr(board_drafts, "imported", slow)
@@ -108,16 +108,21 @@ def test_one_that_takes_too_long_is_put_down_and_not_taken_up_again(monkeypatch)
     assert lost.trouble == TOO_LONG
 
 
+def test_where_nobody_ends_a_reading_it_ends_itself(monkeypatch):
+    monkeypatch.setattr(board_drafts, "LONGEST", 2)
+    assert sent().trouble == TOO_LONG
+
+
 def test_how_far_it_is_can_be_seen_while_it_is_read(monkeypatch):
     seen = []
     real = board_drafts.imported
 
-    def watched(text, source, name, tell):
+    def watched(text, source, name, tell, **more):
         def told(stage):
             tell(stage)
             seen.append(BoardDraft.objects.get().stage)
 
-        return real(text, source, name, told)
+        return real(text, source, name, told, **more)
 
     monkeypatch.setattr(board_drafts, "imported", watched)
     sent()

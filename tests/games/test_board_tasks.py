@@ -3,8 +3,9 @@
 import pytest
 
 from games.models import Board, Drawing
-from games.services import boards, drawings, task_queueing
+from games.services import board_proofs, boards, drawings, task_queueing
 from games.tasks import boards as tasks
+from games.workshop import tasks as drawn
 from tests.plugins.boards import lake
 from tests.plugins.tables import user
 
@@ -26,7 +27,39 @@ def test_layouts_are_a_message_a_slice_until_all_maps_are_there(monkeypatch):
     assert not Drawing.objects.get().waits
 
 
-@pytest.mark.parametrize("task", [tasks.boards_lay_out, tasks.board_drafts_read])
+EVERY_TASK = [
+    tasks.boards_lay_out, tasks.boards_prove, tasks.board_drafts_read,
+    drawn.drawing_edits_carry_out, drawn.drawing_look,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("task", EVERY_TASK, ids=lambda task: task.name)
 def test_no_worker_is_held_longer_than_ten_seconds(task):
-    assert task.soft_time_limit <= 10
-    assert task.time_limit
+    assert task.time_limit <= 10, "then it is ended"
+    assert task.soft_time_limit <= task.time_limit - 2, "before, it is told so, and says why"
+
+
+def test_a_layout_that_was_put_down_leaves_the_next_to_a_message_of_its_own(monkeypatch):
+    sent = []
+    monkeypatch.setattr(task_queueing, "send_hint", sent.append)
+    monkeypatch.setattr(tasks, "LATE", 0)
+    drawings.drawing_begin(by=user("maker"), document=lake())
+    tasks.boards_lay_out()
+    assert Drawing.objects.get().waits
+    assert sent == [task_queueing.LAY_OUT]
+
+
+def test_a_proof_that_held_a_worker_too_long_says_so(monkeypatch):
+    class SoftTimeLimitExceeded(Exception):
+        pass
+
+    def slow(*_):
+        raise SoftTimeLimitExceeded
+
+    monkeypatch.setattr(board_proofs, "look", slow)
+    board = boards.board_save(by=user("maker"), document=lake())
+    boards.boards_lay_out()
+    proof = board_proofs.proof_ask(revision=board.latest, by=user("maker"))
+    board_proofs.proofs_work()
+    proof.refresh_from_db()
+    assert "longer than ten seconds" in proof.trouble

@@ -4,7 +4,7 @@ All lines are put together, cut where they meet, and the faces between them give
 nobody drew, or several did, goes to a neighbour if it is as thin as the tolerance; else it is told, with its place.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 import shapely
@@ -13,10 +13,13 @@ from shapely.geometry import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import polygonize
 
-from games.maps.shapes.polygons import GRID, XY, polygons_of
+from games.maps.shapes.polygons import GRID, XY, ShapeError, polygons_of
 
 THIN = 0.05
 """Square units below which a face is a crumb of rounding."""
+MOST_COMPARED = 250_000_000
+"""Pairs of corners that are compared to draw outlines to each other: each with each takes three seconds."""
+Pause = Callable[[], None]
 
 
 class Misfit(NamedTuple):
@@ -34,18 +37,24 @@ class Coverage(NamedTuple):
     misfits: list[Misfit]
 
 
-def covered(shapes: Mapping[str, BaseGeometry], tolerance: float = 0.0, simplify: float = 0.0) -> Coverage:
-    """Shapes by code → the same as a coverage. Lengths in units of the sheet; `simplify`: detail that is not needed."""
+def covered(
+    shapes: Mapping[str, BaseGeometry], tolerance: float = 0.0, simplify: float = 0.0, pause: Pause = lambda: None
+) -> Coverage:
+    """Shapes by code → the same as a coverage. Lengths in units of the sheet; `simplify`: detail that is not needed.
+
+    `pause` is called at every shape, and may raise. Raises ShapeError for outlines with too many corners to be fitted.
+    """
     codes = [code for code, shape in shapes.items() if not shape.is_empty]
     given = [shapes[code] for code in codes]
     if tolerance:
-        given = _snapped(given, tolerance)
+        given = _snapped(given, tolerance, pause)
     lines = shapely.union_all([shape.boundary for shape in given], grid_size=GRID)
     owned: dict[int, list[Polygon]] = {}
     misfits: list[Misfit] = []
     loose: list[tuple[Polygon, list[int]]] = []
     tree = STRtree(given)
     for face in polygonize(lines):
+        pause()
         claims = sorted(int(number) for number in tree.query(face.representative_point(), predicate="intersects"))
         if len(claims) == 1:
             owned.setdefault(claims[0], []).append(face)
@@ -63,11 +72,19 @@ def covered(shapes: Mapping[str, BaseGeometry], tolerance: float = 0.0, simplify
     return Coverage({code: found[code] for code in codes if code in found}, misfits)
 
 
-def _snapped(given: list[BaseGeometry], tolerance: float) -> list[BaseGeometry]:
+def _snapped(given: list[BaseGeometry], tolerance: float, pause: Pause) -> list[BaseGeometry]:
     """Each outline pulled onto the corners of those before it that come within the tolerance."""
     done: list[BaseGeometry] = []
+    compared = 0
     for shape in given:
-        near = [other.boundary for other in done if other.distance(shape) <= tolerance]
+        pause()
+        near = [other.boundary for other in done if shapely.dwithin(other, shape, tolerance)]
+        compared += int(shapely.get_num_coordinates(shape)) * int(shapely.get_num_coordinates(near).sum())
+        if compared > MOST_COMPARED:
+            raise ShapeError(
+                "The outlines in it have so many points that they cannot be fitted to each other. Simplify them (in "
+                "Inkscape: Path, Simplify), and send it again."
+            )
         moved = shapely.snap(shape, shapely.union_all(near), tolerance) if near else shape
         done.append(moved if moved.is_valid and moved.area > shape.area / 2 else shapely.make_valid(shape))
     return done

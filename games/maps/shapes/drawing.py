@@ -4,6 +4,8 @@ from dataclasses import dataclass, field
 
 from shapely.geometry.base import BaseGeometry
 
+from games.maps.shapes.tangles import Tangles
+
 LARGEST = 4 * 1024 * 1024
 """Bytes of a drawing."""
 MOST_SHAPES = 2_000
@@ -25,7 +27,11 @@ class Drawn:
 
 @dataclass
 class Drawing:
-    """Shapes in the order in which they are drawn, later ones on top, and in words what of the file was not used."""
+    """Shapes in the order in which they are drawn, later ones on top, and in words what of the file was not used.
+
+    `tangles`: how often their lines cross, as far as it has been counted.
+    """
 
     shapes: list[Drawn] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
+    tangles: Tangles = field(default_factory=Tangles)

@@ -36,7 +36,7 @@ def read_geojson(text: str) -> Drawing:
     for number, feature in enumerate(features, 1):
         if len(drawing.shapes) >= MOST_SHAPES:
             raise ShapeError(f"There are more than {MOST_SHAPES} features in it; a board has at most 400 provinces.")
-        shape = _shape(feature, number)
+        shape = _shape(feature, number, drawing)
         if shape is None:
             drawing.left_out.append(f"feature {number}, which has no area")
             continue
@@ -49,7 +49,7 @@ def read_geojson(text: str) -> Drawing:
     return _projected(drawing)
 
 
-def _shape(feature: Any, number: int) -> BaseGeometry | None:
+def _shape(feature: Any, number: int, drawing: Drawing) -> BaseGeometry | None:
     geometry: Any = feature.get("geometry") if isinstance(feature, dict) else None
     if not isinstance(geometry, dict) or geometry.get("type") not in ("Polygon", "MultiPolygon"):
         return None
@@ -58,6 +58,8 @@ def _shape(feature: Any, number: int) -> BaseGeometry | None:
         polygons = [_polygon(rings) for rings in ([given] if geometry["type"] == "Polygon" else given)]
     except (TypeError, ValueError, IndexError, KeyError) as no:
         raise ShapeError(f"The coordinates of feature {number} cannot be read: lists of [x, y] in rings.") from no
+    rings = [list(ring.coords) for polygon in polygons for ring in (polygon.exterior, *polygon.interiors)]
+    drawing.tangles.outline(rings, f"feature {number}")
     if len(polygons) == 1:
         return polygons[0]
     return shapely.union_all([shapely.make_valid(polygon) for polygon in polygons]) if polygons else None

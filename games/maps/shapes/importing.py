@@ -1,6 +1,7 @@
 """A drawing as the beginning of a board: provinces with names, codes and kinds, fitted outlines, borders.
 
-`imported` takes seconds for a large drawing; it tells between its steps how far it is.
+`imported` takes seconds for a large drawing; it tells between its steps how far it is, and at every shape asks
+whether it may go on. What no step could break off (where lines cross thousands of times) is counted beforehand.
 """
 
 from collections.abc import Callable
@@ -29,6 +30,8 @@ MOST = 400
 BENEATH = 0.95
 """Part of a shape that must lie on another for it to be drawn upon it, as land upon a sea."""
 Tell = Callable[[str], None]
+Pause = Callable[[], None]
+"""Called in every loop; raises whatever ends the work."""
 
 
 class Imported(NamedTuple):
@@ -40,18 +43,26 @@ class Imported(NamedTuple):
     notes: list[str]
 
 
-def imported(text: str, source: str, name: str, tell: Tell = lambda _: None, tolerance: float = TOLERANCE) -> Imported:
+def imported(
+    text: str,
+    source: str,
+    name: str,
+    tell: Tell = lambda _: None,
+    tolerance: float = TOLERANCE,
+    pause: Pause = lambda: None,
+) -> Imported:
     """What a file of one of `READERS` shows. Raises ShapeError where no board can be made of it."""
     tell("Reading the drawing")
     drawing = READERS[source](text)
     notes = [f"Left out: {', '.join(drawing.left_out)}."] if drawing.left_out else []
-    misfits = _crossed(drawing)
+    misfits = _crossed(drawing, pause)
     size = _on_sheet(drawing)
+    drawing.tangles.whole(drawn.shape for drawn in drawing.shapes)
     tell("Telling provinces apart")
     records, shapes = _provinces(drawing, notes)
-    _beneath(shapes)
+    _beneath(shapes, pause)
     tell(f"Fitting the borders of {len(shapes)} provinces")
-    coverage = covered(shapes, tolerance=tolerance, simplify=FINE)
+    coverage = covered(shapes, tolerance=tolerance, simplify=FINE, pause=pause)
     misfits += [f"{misfit.text} (At {misfit.at[0]:.0f}, {misfit.at[1]:.0f}.)" for misfit in coverage.misfits]
     tell("Looking who borders on whom")
     faces = {code: rings_of(shape) for code, shape in coverage.shapes.items()}
@@ -69,10 +80,11 @@ def imported(text: str, source: str, name: str, tell: Tell = lambda _: None, tol
     return Imported(document, misfits, notes)
 
 
-def _crossed(drawing: Drawing) -> list[str]:
+def _crossed(drawing: Drawing, pause: Pause) -> list[str]:
     """Outlines that cross themselves, put right as far as can be."""
     found = []
     for drawn in drawing.shapes:
+        pause()
         if not drawn.shape.is_valid:
             why = explain_validity(drawn.shape)
             found.append(f"The outline of {drawn.name or drawn.at} crosses itself ({why.lower()}). It was mended.")
@@ -95,7 +107,7 @@ def _on_sheet(drawing: Drawing) -> tuple[int, int]:
 def _provinces(drawing: Drawing, notes: list[str]) -> tuple[dict[str, dict[str, str]], dict[str, BaseGeometry]]:
     """Records and shapes by code. Shapes of one name are one province, of which several are islands."""
     records: dict[str, dict[str, str]] = {}
-    shapes: dict[str, BaseGeometry] = {}
+    parts: dict[str, list[BaseGeometry]] = {}
     codes: dict[tuple[str, str], str] = {}
     small = 0
     for number, drawn in enumerate(drawing.shapes, 1):
@@ -104,7 +116,7 @@ def _provinces(drawing: Drawing, notes: list[str]) -> tuple[dict[str, dict[str, 
             continue
         key = (drawn.code, drawn.name.casefold())
         if drawn.name and key in codes:
-            shapes[codes[key]] = shapes[codes[key]].union(drawn.shape)
+            parts[codes[key]].append(drawn.shape)
             continue
         if len(records) >= MOST:
             raise ShapeError(f"There are more than {MOST} provinces in it, which is the most that a board can have.")
@@ -113,12 +125,12 @@ def _provinces(drawing: Drawing, notes: list[str]) -> tuple[dict[str, dict[str, 
             notes.append(f"Two provinces have the code {drawn.code}; {drawn.name or drawn.at} is {code} now.")
         codes[key] = code
         records[code] = {"name": _free(name_for(drawn.name, number), records), "kind": drawn.kind or "land"}
-        shapes[code] = drawn.shape
+        parts[code] = [drawn.shape]
     if small:
         notes.append(f"Left out: {small} marks too small for a province.")
     if len(records) < 2:
         raise ShapeError("There is only one province in it. Draw each as a path of its own.")
-    return records, shapes
+    return records, {code: those[0] if len(those) == 1 else shapely.union_all(those) for code, those in parts.items()}
 
 
 def _free(name: str, records: dict[str, dict[str, str]]) -> str:
@@ -128,11 +140,12 @@ def _free(name: str, records: dict[str, dict[str, str]]) -> str:
     return next(one for one in names if one.casefold() not in taken)
 
 
-def _beneath(shapes: dict[str, BaseGeometry]) -> None:
+def _beneath(shapes: dict[str, BaseGeometry], pause: Pause) -> None:
     """Cut from each shape what is drawn upon it: land upon a sea is drawn so, and is no overlap."""
     codes = [*shapes]
     tree = shapely.STRtree([shapes[code] for code in codes])
     for place, code in enumerate(codes):
+        pause()
         upper = [
             shapes[codes[number]]
             for number in sorted(int(one) for one in tree.query(shapes[code], predicate="intersects"))

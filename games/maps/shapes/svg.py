@@ -97,6 +97,7 @@ class _Reader:
             self.left_out["line"] += 1
             return
         element.drawn = len(self.drawing.shapes)
+        self.drawing.tangles.outline(rings, element.name or f"shape {element.drawn + 1}")
         kind = _kind(f"{element.name} {above.name} {element.classes} {given.get('id', '')}", element.fill)
         code = given.get("id", "") if re.fullmatch("[A-Za-z]{2,4}", given.get("id", "")) else ""
         self.drawing.shapes.append(Drawn(_area(rings), element.name, code, kind, f"shape {element.drawn + 1}"))
