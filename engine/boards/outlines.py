@@ -1,7 +1,8 @@
 """What is wrong with a board's drawing, each with its place: lines that cross, provinces over one another, holes.
 
 Neighbours have the corners of their common border in common, so an edge that only one province has is the rim of the
-drawing, or of a hole in it. Edges are looked up by squares of the sheet: 20,000 of them take about half a second.
+drawing, or of a hole in it. Edges are looked up by squares of the sheet: 20,000 of them take about half a second, and
+60,000 that somebody has laid upon each other no longer than two, since they are not looked through to the end.
 """
 
 from __future__ import annotations
@@ -14,7 +15,11 @@ from engine.boards.problem import BoardProblem
 Json = Mapping[str, Any]
 XY = tuple[float, float]
 SQUARE = 16.0
-"""Units of the sheet along the side of a square in which edges are looked up."""
+"""Units of the sheet along the side of a square in which edges are looked up, or the usual edge's if that is longer."""
+MOST_LOOKED = 2_000_000
+"""Squares and pairs of edges that are looked at. Of a board with 400 provinces and 57,600 corners it is half."""
+MOST_LOOPS = 100
+"""Loops within the drawing of which is asked whether they are holes."""
 MOST_POINTS = 60_000
 TOLD = 20
 """Problems of one sort that are told; whoever has more mends these first."""
@@ -104,10 +109,17 @@ def _crossed(edges: Sequence[Edge]) -> Iterator[BoardProblem]:
     """Lines that cross: of one province its outline crosses itself, of two they overlap. Once for each pair."""
     squares: dict[tuple[int, int], list[int]] = {}
     told: set[frozenset[str]] = set()
+    side = max(SQUARE, sum(map(_extent, edges)) / max(len(edges), 1))
+    looked = 0
     for number, edge in enumerate(edges):
         seen: set[int] = set()
-        for square in _squares(edge):
+        for square in _squares(edge, side):
             those = squares.setdefault(square, [])
+            looked += 1 + len(those)
+            if looked > MOST_LOOKED:
+                text = f"So many lines lie upon each other at {edge.code} that they cannot all be looked at."
+                yield BoardProblem("geometry.faces", text, "Draw each province in one round, with fewer corners.")
+                return
             for other in those:
                 if other not in seen and frozenset((edge.code, edges[other].code)) not in told:
                     seen.add(other)
@@ -126,11 +138,16 @@ def _told(one: str, other: str, at: XY) -> BoardProblem:
     return BoardProblem(f"geometry.faces.{one}", text, "Give them a border of the same points.", grave=False)
 
 
-def _squares(edge: Edge) -> Iterator[tuple[int, int]]:
-    """The squares of the box around an edge."""
+def _extent(edge: Edge) -> float:
+    """The longer side of the box around an edge."""
+    return max(abs(edge.start[0] - edge.end[0]), abs(edge.start[1] - edge.end[1]))
+
+
+def _squares(edge: Edge, side: float) -> Iterator[tuple[int, int]]:
+    """The squares of so long a side in the box around an edge."""
     (ax, ay), (bx, by) = edge.start, edge.end
-    for column in range(int(min(ax, bx) // SQUARE), int(max(ax, bx) // SQUARE) + 1):
-        for row in range(int(min(ay, by) // SQUARE), int(max(ay, by) // SQUARE) + 1):
+    for column in range(int(min(ax, bx) // side), int(max(ax, bx) // side) + 1):
+        for row in range(int(min(ay, by) // side), int(max(ay, by) // side) + 1):
             yield column, row
 
 
@@ -167,10 +184,12 @@ def _holes(edges: Sequence[Edge]) -> Iterator[BoardProblem]:
             loops.append(loop)
     loops.sort(key=lambda loop: -abs(_area([edge.start for edge in loop])))
     outlines = [[edge.start for edge in loop] for loop in loops]
-    for place, loop in enumerate(loops[1:], 1):
-        codes = sorted({edge.code for edge in loop})
+    codes_of = [sorted({edge.code for edge in loop}) for loop in loops]
+    between = [place for place, codes in enumerate(codes_of) if place and len(codes) > 1]
+    for place in between[:MOST_LOOPS]:
+        loop, codes = loops[place], codes_of[place]
         depth = sum(inside(outline, loop[0].start) for outline in outlines[:place])
-        if depth % 2 and len(codes) > 1:
+        if depth % 2:
             x, y = loop[0].start
             text = f"Nothing is drawn between {', '.join(codes[:5])}, at {x:.0f}, {y:.0f}."
             mend = "Draw a province there, or give their borders the same points."

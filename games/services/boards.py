@@ -64,12 +64,14 @@ def _revision(board: Board, number: int, document: Mapping[str, Any]) -> BoardRe
 
 
 @transaction.atomic
-def board_save(*, by: User, document: Any, listed: bool = True, forked_from: BoardRevision | None = None) -> Board:
+def board_save(
+    *, by: User, document: Any, listed: bool = True, forked_from: BoardRevision | None = None, checked: bool = False
+) -> Board:
     """Keep a board. `document`: its text, or JSON (docs/boards.md). Raises Unplayable for one that cannot be played.
 
-    `forked_from`: the revision, of whosever board, that it was made of.
+    `forked_from`: the revision, of whosever board, that it was made of. `checked`: it comes from `document_of`.
     """
-    told = document_of(document)
+    told = document if checked else document_of(document)
     if Board.objects.filter(author=by).count() >= MOST_BOARDS:
         raise Refused(f"You have {MOST_BOARDS} boards. Edit one of them instead of adding another.")
     maker = str(told.get("maker") or by.profile)[:80]
@@ -80,11 +82,11 @@ def board_save(*, by: User, document: Any, listed: bool = True, forked_from: Boa
 
 
 @transaction.atomic
-def board_revise(*, board: Board, by: User, document: Any) -> BoardRevision:
+def board_revise(*, board: Board, by: User, document: Any, checked: bool = False) -> BoardRevision:
     """Let a board of one's own be another from now on. Earlier revisions and games stay as they are."""
-    told, locked = document_of(document), _own(board, by)
+    told, locked = document if checked else document_of(document), _own(board, by)
     latest = locked.latest
-    if _same(told, latest.document):
+    if same_board(told, latest.document):
         return latest
     if latest.number >= MOST_REVISIONS:
         raise Refused(f"It has {MOST_REVISIONS} revisions, which is enough for anything. Save it as another.")
@@ -93,7 +95,7 @@ def board_revise(*, board: Board, by: User, document: Any) -> BoardRevision:
     return revision
 
 
-def _same(told: Mapping[str, Any], kept: Mapping[str, Any]) -> bool:
+def same_board(told: Mapping[str, Any], kept: Mapping[str, Any]) -> bool:
     """Whether a document says what is kept, or that but for the map which was laid out for it; seats in their order."""
     without = {key: value for key, value in kept.items() if key != "geometry"}
     return told in (kept, without) and seats_of(told) == seats_of(kept)

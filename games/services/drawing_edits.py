@@ -1,4 +1,4 @@
-"""Edits of large drawings, which a worker carries out: no request computes for longer than about a second.
+"""Edits of large drawings, and keeping these, which a worker does: no request computes for longer than about a second.
 
 What was asked is kept until it is done; an edit that fails, or takes too long, says why, and can be sent again.
 """
@@ -14,8 +14,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.common.errors import Conflict, Hidden, Refused
-from games.models import Drawing, DrawingEdit
-from games.services.drawings import at_version, drawing_edit
+from games.models import Board, BoardRevision, Drawing, DrawingEdit
+from games.services.boards import document_of
+from games.services.drawings import at_version, drawing_begin, drawing_edit, drawing_keep
 from games.services.laying_out import STOPPED
 from games.services.task_queueing import hint_drawing_edits
 
@@ -29,6 +30,8 @@ TOO_LONG = (
     "shorter line, with fewer points."
 )
 BROKE = "Something broke while it was worked out. Undo what you did last, or do it otherwise."
+KEEP = "keep"
+"""What is asked for in the place of an edit if a drawing is to be kept as a board; `listed`: yes or no."""
 BUSY = "A change is being worked out already. Wait until it is done, or stop it; yours is kept here."
 
 
@@ -45,6 +48,27 @@ def edit_ask(*, drawing: Drawing, by: User, version: int, edit: str, fields: dic
     asked = DrawingEdit.objects.create(drawing=locked, edit=edit, fields=plain, version=version)
     hint_drawing_edits()
     return asked
+
+
+@transaction.atomic
+def drawing_to_keep(
+    *, by: User, document: Document, listed: bool = True, board: Board | None = None,
+    forked_from: BoardRevision | None = None, keep: bool = True,
+) -> Drawing:  # fmt: skip
+    """A large document that somebody brings: a drawing of it, which a worker looks at, and keeps if nothing is wrong.
+
+    `board`: one's own, whose next revision it is to be; `forked_from`: what it is a copy of. Not to `keep` it: to look.
+    """
+    drawing = drawing_begin(by=by, document=document, board=board, forked_from=forked_from)
+    if keep:
+        keep_ask(drawing=drawing, by=by, listed=listed)
+    return drawing
+
+
+def keep_ask(*, drawing: Drawing, by: User, listed: bool) -> DrawingEdit:
+    """Let a worker keep a drawing as a board. Raises Conflict while something else of it is under way."""
+    fields = {"listed": "yes" if listed else "no"}
+    return edit_ask(drawing=drawing, by=by, version=drawing.version, edit=KEEP, fields=fields)
 
 
 @transaction.atomic
@@ -76,16 +100,23 @@ def edits_carry_out(
         if asked is None:
             return None
         DrawingEdit.objects.filter(pk=asked.pk).update(begun_at=now)
-    trouble = _trouble(asked, told(asked.edit, asked.fields), lambda one: apply(asked.edit, one, asked.fields))
-    if trouble:
+
+    def deed() -> None:
+        if asked.edit == KEEP:
+            _keep(asked)
+        else:
+            words = told(asked.edit, asked.fields)
+            _do(asked, words, _remembered(lambda one: apply(asked.edit, one, asked.fields)))
+
+    if trouble := _trouble(asked, deed):
         DrawingEdit.objects.filter(pk=asked.pk).update(trouble=trouble[:300])
     return asked.drawing
 
 
-def _trouble(asked: DrawingEdit, told: str, edit: Callable[[Document], Document]) -> str:
+def _trouble(asked: DrawingEdit, deed: Callable[[], None]) -> str:
     """Do it; or say why it was not done."""
     try:
-        _do(asked, told, _remembered(edit))
+        deed()
     except Refused as no:
         return no.message
     except Exception as error:  # whatever somebody drew: the others are carried out
@@ -93,6 +124,19 @@ def _trouble(asked: DrawingEdit, told: str, edit: Callable[[Document], Document]
         slow = type(error).__name__ == "SoftTimeLimitExceeded"
         return TOO_LONG if slow else BROKE
     return ""
+
+
+def _keep(asked: DrawingEdit) -> None:
+    """Keep it as a board, unless it is no longer wanted, or has changed since it was asked for."""
+    drawing = asked.drawing
+    if drawing.version != asked.version:
+        raise Conflict("It was changed before it could be kept. Keep it once more.")
+    told, listed = document_of(drawing.document), asked.fields.get("listed") != "no"
+    with transaction.atomic():
+        if not DrawingEdit.objects.select_for_update().filter(pk=asked.pk, trouble="").exists():
+            return
+        drawing_keep(drawing=drawing, by=drawing.author, listed=listed, checked=told)
+        DrawingEdit.objects.filter(pk=asked.pk).delete()
 
 
 def _do(asked: DrawingEdit, told: str, edit: Callable[[Document], Document]) -> None:

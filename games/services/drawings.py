@@ -18,7 +18,7 @@ from games.common.errors import Conflict, Hidden, Refused
 from games.maps.layout import Laying
 from games.models import Board, BoardRevision, Drawing, DrawingStep
 from games.services.base import record
-from games.services.boards import board_revise, board_save
+from games.services.boards import board_revise, board_save, document_of
 from games.services.document_changes import Change, changed, changes, meet
 from games.services.laying_out import laid_on, stored, until
 from games.services.task_queueing import hint_boards
@@ -123,13 +123,20 @@ def drawing_turn(*, drawing: Drawing, by: User, back: bool) -> Drawing:
         return locked
 
 
-def drawing_keep(*, drawing: Drawing, by: User, listed: bool) -> Board:
-    """Make a board of it, or the next revision of the one that it is. Raises Unplayable while something is wrong."""
+def drawing_keep(*, drawing: Drawing, by: User, listed: bool, checked: Document | None = None) -> Board:
+    """Make a board of it, or the next revision of the one that it is. Raises Unplayable while something is wrong.
+
+    Whether something is, is looked at before the drawing is held, unless its document has been `checked` already.
+    Raises Conflict if it changes meanwhile.
+    """
+    told = checked or document_of(drawing.document)
     with transaction.atomic():
         locked = _own(drawing, by)
+        if locked.version != drawing.version:
+            raise Conflict("It was changed while it was looked at. Keep it once more.")
         if locked.board is not None:
-            return board_revise(board=locked.board, by=by, document=locked.document).board
-        locked.board = board_save(by=by, document=locked.document, listed=listed, forked_from=locked.forked_from)
+            return board_revise(board=locked.board, by=by, document=told, checked=True).board
+        locked.board = board_save(by=by, document=told, listed=listed, forked_from=locked.forked_from, checked=True)
         locked.save(update_fields=["board"])
         return locked.board
 

@@ -8,11 +8,11 @@ from engine.boards.problem import BoardProblem
 from engine.rulebook import registry
 from games.maps.drawing.from_view import LOOKS
 from games.models import Drawing, DrawingEdit
+from games.services.drawing_edits import KEEP
 from games.workshop.edits.blank import Document
 from games.workshop.edits.provinces import fleet_ways
 from games.workshop.sketch import looks_of
-from games.workshop.working import looked, map_key
-from variants.geometry.drawn import drawn_sheet
+from games.workshop.working import Looked, looked, map_key
 
 COASTS = {"nc": "north", "sc": "south", "ec": "east", "wc": "west"}
 NUDGES = (("←", "left", -10, 0), ("↑", "up", 0, -10), ("↓", "down", 0, 10), ("→", "right", 10, 0))
@@ -50,7 +50,7 @@ def desk(drawing: Drawing, chosen: str, *, known_map: str = "") -> dict[str, Any
         "working": working(drawing, asked, looking=look is None),
         "drawn": "geometry" in document,
         "provinces": _rows(document, found),
-        "chosen": _chosen(document, code) if code else None,
+        "chosen": _chosen(document, code, look) if code else None,
         "seats": _seats(document),
         "problems": [_told(document, one) for one in found],
         "grave": sum(one.grave for one in found),
@@ -67,8 +67,11 @@ def desk(drawing: Drawing, chosen: str, *, known_map: str = "") -> dict[str, Any
 def working(drawing: Drawing, asked: DrawingEdit | None, *, looking: bool) -> dict[str, Any] | None:
     """What a worker does for a drawing: its title, what is said of it, its share in percent; None for nothing."""
     if asked is not None and asked.waits:
-        said = "It is being worked out …" if asked.begun_at else "It waits for a worker …"
-        return {"title": "A change is being worked out", "said": said, "share": 0, "stops": True}
+        keeps = asked.edit == KEEP
+        doing = "It is looked at, and kept if nothing is wrong …" if keeps else "It is being worked out …"
+        title = "It is being kept as a board" if keeps else "A change is being worked out"
+        said = doing if asked.begun_at else "It waits for a worker …"
+        return {"title": title, "said": said, "share": 0, "stops": True, "keeps": keeps}
     if drawing.waits:
         said = f"{drawing.laid_percent} % of it is done." if drawing.laying else "It waits for a worker …"
         return {"title": "The map is being laid out", "said": said, "share": drawing.laid_percent, "stops": True}
@@ -95,7 +98,7 @@ def _owners(document: Document) -> dict[str, str]:
     return {code: seat for seat, homes in document["homes"].items() for code in homes}
 
 
-def _chosen(document: Document, code: str) -> dict[str, Any]:
+def _chosen(document: Document, code: str, look: Looked | None) -> dict[str, Any]:
     """One province, as its form has it."""
     record = document["provinces"][code]
     begins = next(
@@ -118,25 +121,23 @@ def _chosen(document: Document, code: str) -> dict[str, Any]:
         "near": near,
         "far": [one for one in sorted(document["provinces"]) if one != code and one not in listed],
         "drawn": code in geometry.get("faces", {}),
-        "stands": _stands(document, code),
+        "stands": _stands(document, code, look),
     }
 
 
-def _stands(document: Document, code: str) -> list[dict[str, Any]]:
+def _stands(document: Document, code: str, look: Looked | None) -> list[dict[str, Any]]:
     """Where the unit and the name of a province stand, and where a press of a button would put them."""
     geometry = document.get("geometry", {})
-    if code not in geometry.get("faces", {}):
-        return []
-    try:
-        place = drawn_sheet(document).geometry.places[code]
-    except ValueError:
+    drawn = look.sketch.stands if look and look.sketch else []
+    place = next((one for one in drawn if one.code == code), None)
+    if place is None:
         return []
     return [
         {
             "what": what, "told": told, "at": f"{x:g},{y:g}", "moved": code in geometry.get(what, {}),
             "nudges": [(sign, way, f"{x + dx:g},{y + dy:g}") for sign, way, dx, dy in NUDGES],
         }
-        for what, told, (x, y) in (("units", "unit", place.unit), ("labels", "name", place.label.at))
+        for what, told, (x, y) in (("units", "unit", place.unit), ("labels", "name", place.at))
     ]  # fmt: skip
 
 

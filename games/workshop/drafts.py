@@ -18,8 +18,9 @@ from games.maps.shapes.sketch import sketch
 from games.models import BoardDraft, DraftSource
 from games.services.board_drafts import draft_again, draft_document, draft_drop, draft_keep, draft_note, draft_send
 from games.services.boards import Unplayable
-from games.services.drawings import drawing_begin
+from games.services.drawing_edits import drawing_to_keep
 from games.workshop.edits.blank import drawable
+from games.workshop.working import is_large
 
 HINT = "# wins 3\n# seats North (Northern), South (Southern)"
 """What a drawing cannot say, as the lines that are to be completed."""
@@ -85,12 +86,14 @@ def draft(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         text = request.POST.get("text", "")
         draft_note(draft=one, by=by, text=text)
+        listed = request.POST.get("listed") != "no"
         try:
-            if do == "draw":
-                return redirect(drawing_begin(by=by, document=drawable(draft_document(one, text))))
+            told = draft_document(one, text)
+            if do == "draw" or is_large(told):  # what is large is looked at, and kept, by a worker
+                return redirect(drawing_to_keep(by=by, document=drawable(told), listed=listed, keep=do == "keep"))
             if do == "keep":
-                return redirect(draft_keep(draft=one, by=by, text=text, listed=request.POST.get("listed") != "no"))
-            found = problems(draft_document(one, text))
+                return redirect(draft_keep(draft=one, by=by, text=text, listed=listed))
+            found = problems(told)
         except Unplayable as no:
             found = no.problems
         except Refused as no:

@@ -14,12 +14,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.common.errors import Conflict, Hidden, Refused
 from games.models import Drawing, DrawingEdit
-from games.services.boards import Unplayable
-from games.services.drawing_edits import drawing_stop, edit_ask
+from games.services.boards import Unplayable, same_board
+from games.services.drawing_edits import drawing_stop, edit_ask, keep_ask
 from games.services.drawings import drawing_edit, drawing_keep, drawing_throw_away, drawing_turn
 from games.workshop.desk import desk, working
 from games.workshop.edits.registry import edit_called
-from games.workshop.working import for_a_worker, looked
+from games.workshop.working import for_a_worker, is_large, looked
 
 MANY = ("fleet", "coasts")
 """Fields of edits that a form sends several times, one a box."""
@@ -113,11 +113,14 @@ def turn(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def keep(request: HttpRequest, slug: str) -> HttpResponse:
-    """POST /workshop/<slug>/keep/: make a board of it, or its next revision."""
-    by, one = request.user, _own(request, slug)
+    """POST /workshop/<slug>/keep/: make a board of it, or its next revision; a worker does, of a large one."""
+    by, one, listed = request.user, _own(request, slug), request.POST.get("listed", "yes") == "yes"
     assert isinstance(by, User)
     try:
-        board = drawing_keep(drawing=one, by=by, listed=request.POST.get("listed", "yes") == "yes")
+        if is_large(one.document):
+            keep_ask(drawing=one, by=by, listed=listed)
+            return _back(request, _own(request, slug), request.POST.get("chosen", ""))
+        board = drawing_keep(drawing=one, by=by, listed=listed)
     except Unplayable as no:
         return _shown(request, one, "", status=422, said=no.message)
     except Refused as no:
@@ -152,10 +155,17 @@ def document(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_safe
 def progress(request: HttpRequest, slug: str) -> HttpResponse:
-    """GET /workshop/<slug>/drawn/: how far the worker is, for the page that waits for it."""
+    """GET /workshop/<slug>/drawn/: how far the worker is, for the page that waits for it.
+
+    `keeps`: it waits for the drawing to be kept as a board; `to` is that board's page then.
+    """
     one = _own(request, slug)
     asked = DrawingEdit.objects.filter(drawing=one).first()
-    told = working(one, asked, looking=looked(one, one.document) is None)
+    document = one.document
+    told = working(one, asked, looking=looked(one, document) is None)
+    kept = request.GET.get("keeps") and asked is None and one.board and same_board(document, one.board.latest.document)
+    if kept and one.board:
+        return JsonResponse({"done": True, "share": 100, "said": "", "to": one.board.get_absolute_url()})
     return JsonResponse(
         {"done": told is None, "share": told["share"] if told else 100, "said": told["said"] if told else ""}
     )

@@ -15,10 +15,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 from engine.boards.document import LARGEST, problems
 from engine.boards.problem import BoardProblem
 from games.common.errors import Refused
-from games.models import Board, BoardRevision
+from games.models import Board, BoardRevision, Drawing
 from games.services.boards import Unplayable, board_list, board_revise, board_save
+from games.services.drawing_edits import drawing_to_keep
 from games.workshop.addresses import board_revision_at
+from games.workshop.edits.blank import drawable
 from games.workshop.edits.whole import told_by
+from games.workshop.working import is_large
 
 EXAMPLE = """The Lake
 wins 3
@@ -57,15 +60,25 @@ def _written(revision: BoardRevision | None) -> str:
 
 
 def _answer(
-    request: HttpRequest, template: str, start: BoardRevision | None, keep: Callable[[Any], Board], **shown: Any
+    request: HttpRequest,
+    template: str,
+    start: BoardRevision | None,
+    keep: Callable[[Any], Board],
+    large: Callable[[Any, bool], Drawing],
+    **shown: Any,
 ) -> HttpResponse:
-    """The form, what is wrong with what was sent, or the board that was kept."""
+    """The form, what is wrong with what was sent, or the board that was kept.
+
+    A `large` one becomes a drawing, of whose page a worker looks at it, and keeps it if that is wished.
+    """
     form = BoardForm(request.POST or None, request.FILES or None)
     text, found, said = _written(start), [], ""
     if request.method == "POST":
         try:
             text = form.written()
             document = told_by(text)
+            if is_large(document):
+                return redirect(large(drawable(document), request.POST.get("do") != "check"))
             if request.POST.get("do") == "check":
                 found = problems(document)
             else:
@@ -90,12 +103,15 @@ def new(request: HttpRequest) -> HttpResponse:
     by = request.user
     assert isinstance(by, User)
     origin = board_revision_at(request.POST.get("from", "") or request.GET.get("from", ""), by)
+    listed = request.POST.get("listed", "yes") == "yes"
 
     def keep(document: Any) -> Board:
-        listed = request.POST.get("listed", "yes") == "yes"
         return board_save(by=by, document=document, listed=listed, forked_from=origin)
 
-    return _answer(request, "workshop/write.html", origin, keep, origin=origin, board=None)
+    def large(document: Any, keeps: bool) -> Drawing:
+        return drawing_to_keep(by=by, document=document, listed=listed, forked_from=origin, keep=keeps)
+
+    return _answer(request, "workshop/write.html", origin, keep, large, origin=origin, board=None)
 
 
 @login_required
@@ -112,7 +128,10 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
         board_revise(board=board, by=by, document=document)
         return board
 
-    return _answer(request, "workshop/write.html", board.latest, keep, origin=None, board=board)
+    def large(document: Any, keeps: bool) -> Drawing:
+        return drawing_to_keep(by=by, document=document, board=board, keep=keeps)
+
+    return _answer(request, "workshop/write.html", board.latest, keep, large, origin=None, board=board)
 
 
 @login_required

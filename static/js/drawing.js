@@ -6,7 +6,7 @@ import { draggedSeats } from "./drawing-seats.js";
 import { toast } from "./site.js";
 
 /** @import { Tool } from "./drawing-map.js" */
-/** @typedef {{done: boolean, share: number, said: string}} Progress how far a worker is, in percent */
+/** @typedef {{done: boolean, share: number, said: string, to?: string}} Progress how far a worker is, in percent; `to`: where it goes on */
 
 const desk = need(document, "[data-desk]");
 const address = desk.dataset.url ?? "";
@@ -88,6 +88,10 @@ async function waited() {
     const answer = await insist(box.dataset.working ?? "", { headers: { Accept: "application/json" } });
     if (!answer.ok) break;
     const told = /** @type {Progress} */ (await answer.json());
+    if (told.to && box.isConnected) {
+      location.assign(told.to);
+      return;
+    }
     if (told.done || !box.isConnected) await fresh(chosen());
     else tell(box, told);
   }

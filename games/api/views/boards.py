@@ -14,12 +14,22 @@ from engine.boards.document import problems
 from games.api.paging import Pages
 from games.api.reading import read, read_query
 from games.api.views.base import member_of
+from games.api.views.drawing_told import DrawingOut, told_drawing
+from games.common.errors import Refused
 from games.models import Board, BoardProof, BoardRevision
 from games.selectors.board_proofs import proof_told
 from games.selectors.boards import board_may_be_named, found_boards
 from games.services import boards
 from games.services.board_proofs import proof_ask
+from games.services.drawing_edits import drawing_to_keep
 from games.workshop.addresses import board_named, board_or_404
+from games.workshop.edits.blank import drawable
+from games.workshop.working import LARGE, MANY, is_large
+
+TOO_LARGE = (
+    f"A board with {LARGE:,} corners or {MANY} provinces is looked at by a worker: begin a drawing of it, and read its "
+    "problems (POST /api/drawings/)."
+)
 
 
 class BoardsQuery(serializers.Serializer[Any]):
@@ -97,6 +107,12 @@ def _told(board: Board, revision: BoardRevision, request: Request) -> dict[str, 
     }
 
 
+def _by_worker(request: Request, document: Any, **kept: Any) -> Response:
+    """A drawing of a large document, which a worker keeps as a board."""
+    drawing = drawing_to_keep(by=member_of(request), document=drawable(document), **kept)
+    return Response(DrawingOut(told_drawing(drawing)).data, status=status.HTTP_202_ACCEPTED)
+
+
 class Boards(APIView):
     throttle_scope = "create"
     pagination_class = Pages
@@ -117,11 +133,18 @@ class Boards(APIView):
         told = [BoardOut(_told(one, latest[one.pk], request)).data for one in page]
         return pages.get_paginated_response(told)
 
-    @extend_schema(operation_id="board_save", request=BoardIn, responses={201: BoardWholeOut}, tags=["boards"])
+    @extend_schema(
+        operation_id="board_save", request=BoardIn, responses={201: BoardWholeOut, 202: DrawingOut}, tags=["boards"]
+    )
     def post(self, request: Request) -> Response:
-        """Keep a board. Without a geometry its map is laid out within a minute: see `drawn`."""
+        """Keep a board. Without a geometry its map is laid out within a minute: see `drawn`.
+
+        202: it is large. A worker looks at it and keeps it: ask for the drawing, until `working` is false.
+        """
         said = read(BoardIn, request)
         origin = board_named(said["forked_from"], request.user, field="forked_from")
+        if is_large(said["document"]):
+            return _by_worker(request, said["document"], listed=said["listed"], forked_from=origin)
         kept = boards.board_save(
             by=member_of(request), document=said["document"], listed=said["listed"], forked_from=origin
         )
@@ -135,8 +158,11 @@ class BoardCheck(APIView):
         operation_id="board_check", request=DocumentIn, responses=BoardProblemOut(many=True), tags=["boards"]
     )
     def post(self, request: Request) -> Response:
-        """Everything that is wrong with a board; nothing is kept."""
-        found = told_problems(read(DocumentIn, request)["document"])
+        """Everything that is wrong with a board; nothing is kept. A large one is refused: begin a drawing of it."""
+        document = read(DocumentIn, request)["document"]
+        if is_large(document):
+            raise Refused(TOO_LARGE, field="document")
+        found = told_problems(document)
         return Response(BoardProblemOut(found, many=True).data)
 
 
@@ -201,9 +227,19 @@ class OneBoardProof(APIView):
 
 
 class BoardRevisions(APIView):
-    @extend_schema(operation_id="board_revise", request=DocumentIn, responses={201: BoardWholeOut}, tags=["boards"])
+    @extend_schema(
+        operation_id="board_revise",
+        request=DocumentIn,
+        responses={201: BoardWholeOut, 202: DrawingOut},
+        tags=["boards"],
+    )
     def post(self, request: Request, slug: str) -> Response:
-        """The next revision of your board. Games made on earlier ones stay as they are."""
+        """The next revision of your board. Games made on earlier ones stay as they are.
+
+        202: it is large. A worker looks at it and keeps it: ask for the drawing, until `working` is false.
+        """
         board, said = board_or_404(slug, request.user), read(DocumentIn, request)
+        if is_large(said["document"]) and board.author_id == member_of(request).pk:
+            return _by_worker(request, said["document"], board=board)
         revision = boards.board_revise(board=board, by=member_of(request), document=said["document"])
         return Response(BoardWholeOut(_told(board, revision, request)).data, status=status.HTTP_201_CREATED)

@@ -10,15 +10,16 @@ from rest_framework.views import APIView
 
 from games.api.reading import read
 from games.api.views.base import member_of, own_or_404
-from games.api.views.boards import BoardProblemOut, told_problems
+from games.api.views.boards import BoardProblemOut
+from games.api.views.drawing_told import DrawingOut, told_drawing
 from games.models import Drawing
 from games.services import drawings
-from games.services.drawing_edits import edit_ask
+from games.services.drawing_edits import edit_ask, keep_ask
 from games.workshop.addresses import board_named
 from games.workshop.drawings import drawing_of
 from games.workshop.edits.blank import SIZES, blank, drawable
 from games.workshop.edits.registry import EDITS, edit_called
-from games.workshop.working import for_a_worker
+from games.workshop.working import for_a_worker, is_large, wrong
 
 
 class DrawingIn(serializers.Serializer[Any]):
@@ -56,27 +57,13 @@ class KeepIn(serializers.Serializer[Any]):
     listed = serializers.BooleanField(default=True)
 
 
-class DrawingOut(serializers.Serializer[Any]):
-    """A drawing. `board`: the slug of what it was kept as. `waits`: its map is being laid out.
-
-    `working`: a worker carries out an edit of it; look again in a moment. `undone`: why the last one was not done.
+class DrawingWholeOut(DrawingOut):
+    """The same with its document, and with what is wrong with that. `looked`: that is known; of a large one a worker
+    looks at it, so ask again in a moment.
     """
 
-    slug = serializers.CharField()
-    name = serializers.CharField()
-    version = serializers.IntegerField()
-    board = serializers.CharField()
-    waits = serializers.BooleanField()
-    working = serializers.BooleanField()
-    undone = serializers.CharField()
-    trouble = serializers.CharField()
-    changed_at = serializers.DateTimeField()
-
-
-class DrawingWholeOut(DrawingOut):
-    """The same with its document, and with what is wrong with that."""
-
     document = serializers.JSONField()
+    looked = serializers.BooleanField()
     problems = BoardProblemOut(many=True)
 
 
@@ -87,18 +74,15 @@ class KeptOut(serializers.Serializer[Any]):
     revision = serializers.IntegerField()
 
 
-def _told(one: Drawing) -> dict[str, Any]:
-    asked = getattr(one, "asked", None)
-    return {
-        "working": asked is not None and asked.waits, "undone": asked.trouble if asked else "",
-        "slug": one.slug, "name": one.name, "version": one.version, "board": one.board.slug if one.board else "",
-        "waits": one.waits, "trouble": one.trouble, "changed_at": one.changed_at,
-    }  # fmt: skip
-
-
 def _whole(one: Drawing) -> Response:
-    told = {**_told(one), "document": one.document, "problems": told_problems(one.document)}
-    return Response(DrawingWholeOut(told).data)
+    document = one.document
+    found = wrong(one, document)
+    told = {
+        "document": document,
+        "looked": found is not None,
+        "problems": [problem._asdict() for problem in found or ()],
+    }
+    return Response(DrawingWholeOut(told_drawing(one) | told).data)
 
 
 def _own(request: Request, slug: str) -> Drawing:
@@ -110,7 +94,7 @@ class Drawings(APIView):
     def get(self, request: Request) -> Response:
         """Your drawings, the last changed first; thirty at the most."""
         own = Drawing.objects.select_related("board", "asked").filter(author=member_of(request)).defer("text")
-        return Response([DrawingOut(_told(one)).data for one in own])
+        return Response([DrawingOut(told_drawing(one)).data for one in own])
 
     @extend_schema(operation_id="drawing_begin", request=DrawingIn, responses={201: DrawingWholeOut}, tags=["boards"])
     def post(self, request: Request) -> Response:
@@ -153,7 +137,7 @@ class DrawingEdits(APIView):
         what, fields, one = edit_called(said["edit"]), said["fields"], _own(request, slug)
         if for_a_worker(one.document, said["edit"], fields):
             edit_ask(drawing=one, by=member_of(request), version=said["version"], edit=said["edit"], fields=fields)
-            return Response(DrawingOut(_told(_own(request, slug))).data, status=status.HTTP_202_ACCEPTED)
+            return Response(DrawingOut(told_drawing(_own(request, slug))).data, status=status.HTTP_202_ACCEPTED)
         done = drawings.drawing_edit(
             drawing=one, by=member_of(request), version=said["version"], told=what.told(fields),
             edit=lambda document: what.apply(document, fields),
@@ -170,10 +154,19 @@ class DrawingTurn(APIView):
 
 
 class DrawingKeep(APIView):
-    @extend_schema(operation_id="drawing_keep", request=KeepIn, responses={201: KeptOut}, tags=["boards"])
+    @extend_schema(
+        operation_id="drawing_keep", request=KeepIn, responses={201: KeptOut, 202: DrawingOut}, tags=["boards"]
+    )
     def post(self, request: Request, slug: str) -> Response:
-        """Make a board of it, or the next revision of the one that it is."""
-        listed = read(KeepIn, request)["listed"]
-        board = drawings.drawing_keep(drawing=_own(request, slug), by=member_of(request), listed=listed)
+        """Make a board of it, or the next revision of the one that it is.
+
+        202: it is large, and a worker does it: when `working` is false, `board` is there, or `undone` says why not.
+        """
+        listed, one = read(KeepIn, request)["listed"], _own(request, slug)
+        if is_large(one.document):
+            keep_ask(drawing=one, by=member_of(request), listed=listed)
+            told = told_drawing(_own(request, slug))
+            return Response(DrawingOut(told).data, status=status.HTTP_202_ACCEPTED)
+        board = drawings.drawing_keep(drawing=one, by=member_of(request), listed=listed)
         told = {"board": board.slug, "revision": board.latest.number}
         return Response(KeptOut(told).data, status=status.HTTP_201_CREATED)

@@ -1,7 +1,10 @@
 """What is wrong with a board's drawing is told with its place."""
 
+import random
+
 import pytest
 
+from engine.boards import outlines
 from engine.boards.outlines import MOST_POINTS, drawn_well
 from tests.plugins.boards import lake
 
@@ -73,3 +76,26 @@ def test_units_and_names_outside_their_province_are_told(part, what):
 def test_more_points_than_can_be_looked_at_are_refused():
     ring = [[n % 100, n // 100] for n in range(MOST_POINTS + 1)]
     assert "points in it" in told(Abc=ring)[0]
+
+
+def test_lines_upon_lines_are_not_looked_through_to_the_end():
+    """Tens of thousands of lines in one place, or of which each spans the sheet, would be compared each with each."""
+    chance = random.Random(1)
+    for reach in (15, 10_000):
+        ring = [[chance.uniform(0, reach), chance.uniform(0, reach)] for _ in range(20_000)]
+        assert any("lie upon each other" in line for line in told(Abc=ring))
+
+
+def test_thousands_of_islands_are_not_all_asked_whether_they_are_holes(monkeypatch):
+    asked = []
+    real = outlines.inside
+    monkeypatch.setattr(outlines, "inside", lambda ring, at: asked.append(1) or real(ring, at))
+    pairs = [(30 * n, 0) for n in range(50)]
+    faces = {f"A{chr(97 + n % 26)}{chr(97 + n // 26)}": square(x, y) for n, (x, y) in enumerate(pairs)}
+    others = {code.replace("A", "B"): square(ring[1][0], 0) for code, ring in faces.items()}
+    told(**faces, **others)
+    assert len(asked) == 50 * 49 / 2
+    asked.clear()
+    monkeypatch.setattr(outlines, "MOST_LOOPS", 2)
+    told(**faces, **others)
+    assert len(asked) == 3
