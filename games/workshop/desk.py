@@ -11,6 +11,7 @@ from games.models import Drawing, DrawingEdit
 from games.services.drawing_edits import KEEP
 from games.workshop.edits.blank import Document
 from games.workshop.edits.provinces import fleet_ways
+from games.workshop.edits.straits import ON_LAND
 from games.workshop.sketch import looks_of
 from games.workshop.working import Looked, looked, map_key
 
@@ -119,10 +120,17 @@ def _chosen(document: Document, code: str, look: Looked | None) -> dict[str, Any
         "unit": begins[:1],
         "coast": begins.partition("/")[2],
         "near": near,
-        "far": [one for one in sorted(document["provinces"]) if one != code and one not in listed],
+        "far": _far(document, {code, *listed}) if record["kind"] in ON_LAND else [],
         "drawn": code in geometry.get("faces", {}),
         "stands": _stands(document, code, look),
     }
+
+
+def _far(document: Document, near: set[str]) -> list[tuple[str, str]]:
+    """The land to which a strait could lead: code and name."""
+    provinces = document["provinces"].items()
+    there = [(code, told["name"]) for code, told in provinces if code not in near and told["kind"] in ON_LAND]
+    return sorted(there, key=lambda one: one[1].casefold())
 
 
 def _stands(document: Document, code: str, look: Looked | None) -> list[dict[str, Any]]:

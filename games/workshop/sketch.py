@@ -44,15 +44,25 @@ class Stands(NamedTuple):
     size: float
 
 
+class Crossing(NamedTuple):
+    """A line between two provinces that do not touch, from unit to unit."""
+
+    one: str
+    other: str
+    start: XY
+    end: XY
+    told: str
+
+
 class Sketch(NamedTuple):
-    """All of it. `crossings`: lines between provinces that do not touch."""
+    """All of it."""
 
     width: int
     height: int
     faces: list[Face]
     borders: list[Border]
     stands: list[Stands]
-    crossings: list[tuple[XY, XY]]
+    crossings: list[Crossing]
 
 
 PASSED = {(True, True): "both", (True, False): "army", (False, True): "fleet", (False, False): "none"}
@@ -97,11 +107,7 @@ def _face(sheet: Sheet, code: str, record: dict[str, Any], look: str) -> Face:
 
 
 def _borders(sheet: Sheet, document: Document) -> list[Border]:
-    passing = {
-        sort: {frozenset(end.partition("/")[0] for end in pair) for pair in document[sort]}
-        for sort in ("army", "fleet")
-    }
-    found = []
+    passing, found = _passing(document), []
     for (one, other), arcs in sorted(sheet.borders.items()):
         if one.startswith("~") or other.startswith("~"):
             continue
@@ -119,10 +125,24 @@ def _stands(place: Place, begins: tuple[str, str] | None, centre: bool) -> Stand
     return Stands(place.id, place.unit, letter, look, place.centre if centre else None, at, top, lines, size)
 
 
-def _crossings(sheet: Sheet, document: Document) -> list[tuple[XY, XY]]:
-    """From unit to unit, for borders between provinces that do not touch."""
+def _crossings(sheet: Sheet, document: Document) -> list[Crossing]:
+    """The borders between provinces that do not touch."""
     touching = {frozenset(pair) for pair in sheet.borders}
-    ends = {frozenset(end.partition("/")[0] for end in pair) for sort in ("army", "fleet") for pair in document[sort]}
+    passing = _passing(document)
+    ends = passing["army"] | passing["fleet"]
     places = sheet.geometry.places
     apart = sorted(sorted(pair) for pair in ends - touching if len(pair) == 2 and all(code in places for code in pair))
-    return [(places[one].unit, places[other].unit) for one, other in apart]
+    found = []
+    for one, other in apart:
+        pair = frozenset((one, other))
+        told = f"{one}–{other}, a strait: {TOLD[PASSED[pair in passing['army'], pair in passing['fleet']]]}"
+        found.append(Crossing(one, other, places[one].unit, places[other].unit, told))
+    return found
+
+
+def _passing(document: Document) -> dict[str, set[frozenset[str]]]:
+    """Between whom armies pass, and fleets."""
+    return {
+        sort: {frozenset(end.partition("/")[0] for end in pair) for pair in document[sort]}
+        for sort in ("army", "fleet")
+    }

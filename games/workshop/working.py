@@ -101,7 +101,7 @@ def look(document: Document) -> None:
 
 
 def _places(document: Document) -> tuple[str, str]:
-    return f"drawing-map:{map_key(document)}", f"drawing-wrong:{_hashed(document)}"
+    return f"drawing-map-2:{map_key(document)}", f"drawing-wrong:{_hashed(document)}"
 
 
 def _drawn(document: Document) -> tuple[Sketch | None, str]:

@@ -5,16 +5,17 @@ import { Fingers } from "../atlas/fingers.js";
 import { find, findAll, hit, need } from "./dom.js";
 import { mark } from "./drawing-marks.js";
 import { apart, besides, cornerAt, cornersOf, ringsOf, sideAt, snapped, written } from "./drawing-sheet.js";
+import { Strait } from "./drawing-strait.js";
 
 /**
  * @import { Point, Ring } from "./drawing-sheet.js"
  *
- * @typedef {"choose" | "line" | "around" | "corners"} Tool
+ * @typedef {"choose" | "line" | "around" | "corners" | "strait"} Tool
  *
  * @typedef {object} Wishes what is asked of the page
  * @property {(fields: Record<string, string>) => void} edit
  * @property {(code: string, border?: string) => void} choose a province, and perhaps one of its borders
- * @property {(state: {tool: Tool, points: number, held: boolean}) => void} doing something else is done now
+ * @property {(state: {tool: Tool, points: number, held: boolean, from: string}) => void} doing something else is done now
  */
 
 /** How near a pointer must come to what it takes, in pixels. */
@@ -35,6 +36,7 @@ export class DrawingMap {
   /** @type {Tool} */
   tool = "choose";
   chosen = "";
+  #strait = new Strait();
   /** @type {Point[]} */
   #line = [];
   /** @type {Point | null} */
@@ -85,9 +87,15 @@ export class DrawingMap {
   /** @param {string} code what is chosen now */
   choose(code) {
     this.chosen = code;
+    this.#outline();
+    this.#mark();
+  }
+
+  /** Around the province that is chosen, or where a strait begins. */
+  #outline() {
+    const code = this.#strait.from || this.chosen;
     const face = findAll(this.#svg, ".lands > [data-province]", SVGPathElement).find((path) => path.dataset.province === code);
     need(this.#svg, "[data-outline]", SVGPathElement).setAttribute("d", face?.getAttribute("d") ?? "");
-    this.#mark();
   }
 
   /** @param {Tool} tool */
@@ -103,6 +111,7 @@ export class DrawingMap {
   cancel() {
     this.#line = [];
     this.#held = this.#to = this.#carried = this.#dragging = null;
+    this.#strait.leave();
     this.#say();
   }
 
@@ -122,7 +131,8 @@ export class DrawingMap {
   get #drawing() { return this.tool === "line" || this.tool === "around"; }
 
   #say() {
-    this.#wishes.doing({ tool: this.tool, points: this.#line.length, held: this.#held !== null });
+    this.#wishes.doing({ tool: this.tool, points: this.#line.length, held: this.#held !== null, from: this.#strait.from });
+    this.#outline();
     this.#mark();
   }
 
@@ -231,12 +241,27 @@ export class DrawingMap {
       if (side) this.#wishes.edit({ edit: "corner_add", at: written([side]) });
       return;
     }
+    if (this.tool === "strait") return this.#cut(under);
     const border = /** @type {SVGElement | null | undefined} */ (under?.closest("[data-one]"));
     const { one = "", other = "" } = border?.dataset ?? {};
     const face = /** @type {SVGElement | null | undefined} */ (under?.closest("[data-province]"));
     const [here, there] = other === this.chosen ? [other, one] : [one, other];
     if (border) this.#wishes.choose(here, there);
     else if (face) this.#wishes.choose(face.dataset.province ?? "");
+  }
+
+  /**
+   * A strait begins at what is pressed, or ends there; one that is pressed itself is taken out.
+   * @param {Element | null} under
+   */
+  #cut(under) {
+    const there = /** @type {SVGElement | null | undefined} */ (under?.closest("[data-strait]"));
+    const face = /** @type {SVGElement | null | undefined} */ (under?.closest("[data-province]"));
+    const { one = "", other = "" } = there?.dataset ?? {};
+    if (there && !this.#strait.from) return this.#wishes.edit({ edit: "strait_remove", one, other });
+    const ends = this.#strait.press(face?.dataset.province ?? "");
+    if (ends) this.#wishes.edit({ edit: "strait", one: ends[0], other: ends[1] });
+    return this.#say();
   }
 
   /** @param {KeyboardEvent} e */
@@ -279,9 +304,12 @@ export class DrawingMap {
     return this.#do(at, this.#near("mouse"), this.#under(at));
   }
 
-  /** @param {Point} at @returns {Element | null} the province there */
+  /** @param {Point} at @returns {Element | null} the province there; for the tool of straits first the strait */
   #under(at) {
     const point = new DOMPoint(at.x, at.y);
+    const strait = this.tool === "strait" && !this.#strait.from
+      && findAll(this.#svg, "[data-strait]", SVGPathElement).find((path) => path.isPointInStroke(point));
+    if (strait) return strait;
     return findAll(this.#svg, ".lands > [data-province]", SVGPathElement).find((path) => path.isPointInFill(point)) ?? null;
   }
 

@@ -19,6 +19,7 @@ const HINTS = {
   line: "Press where the line begins, where it turns, where it ends, which is pressed twice. It is drawn to borders and corners nearby.",
   around: "Press around what is to be a province; press the first point again to close it.",
   corners: "Drag a corner. Press a border to put one in.",
+  strait: "Press two lands with water between: armies pass from one to the other. Press a strait to take it out.",
 };
 const KEYS = "With the keyboard: arrows move a crosshair over the map, with Shift finely; Enter presses; F finishes a line; Escape leaves it.";
 
@@ -200,14 +201,15 @@ function openMap() {
   map.choose(chosen());
 }
 
-/** @param {{tool: Tool, points: number, held: boolean}} state */
-function doing({ tool, points, held }) {
-  need(desk, "[data-hint]").textContent = held ? "Move it, and Enter puts it down." : HINTS[tool];
+/** @param {{tool: Tool, points: number, held: boolean, from: string}} state */
+function doing({ tool, points, held, from }) {
+  const begun = from ? `From ${from}: press the land on the other side.` : HINTS[tool];
+  need(desk, "[data-hint]").textContent = held ? "Move it, and Enter puts it down." : begun;
   const finish = need(desk, "[data-finish]");
   finish.hidden = points < 2;
   finish.textContent = tool === "around" ? "Close it" : "Finish the line";
   need(desk, "[data-remove]").hidden = !held;
-  need(desk, "[data-cancel]").hidden = !points && !held;
+  need(desk, "[data-cancel]").hidden = !points && !held && !from;
   for (const button of findAll(desk, "[data-tool]")) button.setAttribute("aria-pressed", String(button.dataset.tool === tool));
 }
 

@@ -9,6 +9,7 @@ from games.workshop.edits.blank import Document
 from games.workshop.edits.fields import Fields
 from games.workshop.edits.following import follows, refitted
 from games.workshop.edits.removing import recoded
+from games.workshop.edits.straits import listed
 
 KINDS = ("land", "sea", "impassable")
 COASTS = ("nc", "sc", "ec", "wc")
@@ -113,11 +114,8 @@ def border(document: Document, fields: Fields) -> Document:
     def others(sort: str) -> list[list[str]]:
         return [pair for pair in document[sort] if {end.partition("/")[0] for end in pair} != between]
 
-    return {
-        **document,
-        "army": others("army") + ([[one, other]] if given.ticked(fields, "army") else []),
-        "fleet": others("fleet") + wanted,
-    }
+    army = others("army") + ([[one, other]] if given.ticked(fields, "army") else [])
+    return listed({**document, "army": army, "fleet": others("fleet") + wanted}, one, other)
 
 
 def fleet_ways(document: Document, one: str, other: str) -> list[tuple[str, str]]:

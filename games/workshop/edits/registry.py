@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from games.common.errors import Refused
-from games.workshop.edits import drawing, provinces, seats, whole
+from games.workshop.edits import drawing, provinces, seats, straits, whole
 from games.workshop.edits.blank import Document
 from games.workshop.edits.fields import Fields
 
@@ -35,6 +35,8 @@ EDITS = {
     "stand": Edit(drawing.stand, "Put elsewhere: what stands in", "province"),
     "province": Edit(provinces.province, "Changed:", "code", heavy=True),
     "border": Edit(provinces.border, "A border of", "one"),
+    "strait": Edit(straits.strait, "A strait put in from", "one"),
+    "strait_remove": Edit(straits.strait_remove, "A strait taken out from", "one"),
     "seat_add": Edit(seats.seat_add, "A seat added:", "name"),
     "seat": Edit(seats.seat, "A seat changed:", "name"),
     "seat_move": Edit(seats.seat_move, "Sits elsewhere:", "seat"),

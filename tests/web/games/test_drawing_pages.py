@@ -235,3 +235,23 @@ def test_the_api_draws_by_the_same_edits(browse, maker):
     assert browse(user("other")).get(f"/api/drawings/{here}").status_code == 404
     assert maker.delete(f"/api/drawings/{here}").status_code == 204
     assert maker.get(f"/api/drawings/{here}").status_code == 404
+
+
+def test_a_strait_is_put_in_by_a_form_undone_and_taken_out(maker, drawing):
+    for points in ("100,200 500,200 500,600 100,600", "700,200 1100,200 1100,600 700,600"):
+        do(maker, drawing, "line", points=points, closed="yes")
+    west, east = (code for code in document(drawing)["provinces"] if code != "SEA")
+    here = drawing.get_absolute_url()
+    assert "A strait to" not in maker.get(f"{here}?province=SEA").content.decode(), "it begins on land"
+    page = maker.get(f"{here}?province={west}").content.decode()
+    assert re.findall(r'<option value="([A-Za-z]+)">New', page) == [east]
+    assert do(maker, drawing, "strait", one=west, other=east, chosen=west).status_code == 302
+    page = maker.get(f"{here}?province={west}").content.decode()
+    assert "over a strait" in page
+    assert page.count("data-strait") == 1
+    maker.post(f"{here}turn/", {"to": "back"})
+    assert document(drawing)["army"] == []
+    maker.post(f"{here}turn/", {"to": "forward"})
+    assert do(maker, drawing, "strait_remove", one=east, other=west).status_code == 302
+    assert "crossings" not in document(drawing)["geometry"]
+    assert "The Sea is none" in do(maker, drawing, "strait", one=west, other="SEA").content.decode()
