@@ -250,7 +250,7 @@ def test_draws_that_would_be_asked_can_be_pinned(tables):
 
 def test_who_is_missing_stands_at_the_top(table):
     shown = desk_of(table.gm).get(desk(table))
-    assert [seat.seat_id for seat in shown.context["silent"]] == [
+    assert [seat.seat_id for seat, _ in shown.context["silent"]] == [
         "Austria", "England", "Germany", "Italy", "Russia", "Turkey",
     ]  # fmt: skip
     assert "Nothing has come from" in shown.content.decode()
