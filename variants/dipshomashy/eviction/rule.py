@@ -44,8 +44,8 @@ def throw_out(turn: Turn, unit: Unit, step: str, above: ProvinceId | None = None
     text = f"{unit.owner} {unit} is thrown out{again}: {place} is closed. It hangs in the air above."
     those = "{} are thrown out, for their places are closed. They hang in the air above."
     together = {} if above else jointly(those, unit.full_name)
-    told = {"unit": str(unit), "seat": unit.owner, "place": place, "when": step}
-    turn.emit("unit.evicted", text, up, mark, *gone, of="eviction", **told, **together)
+    told = {"unit": str(unit), "seat": unit.owner, "place": place, "when": step, **together}
+    turn.emit("unit.evicted", text, up, mark, *gone, of="eviction", **told)
 
 
 def _forlorn(turn: Turn) -> None:

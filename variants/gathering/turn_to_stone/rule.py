@@ -42,8 +42,8 @@ def _petrify(turn: Turn) -> None:
         mark = SetMark(Mark(MARK, str(unit.id), since=since, until=until, by=played.seat))
         how = f"turned to stone until the end of {turn.season_name(until)}."
         text, together = f"{unit.full_name} is {how}", jointly(f"{{}} are {how}", unit.full_name)
-        told = {"unit": str(unit), "seat": unit.owner, "until": until, "by": played.seat}
-        turn.emit("unit.stoned", text, mark, **told, **together)
+        told = {"unit": str(unit), "seat": unit.owner, "until": until, "by": played.seat, **together}
+        turn.emit("unit.stoned", text, mark, **told)
 
 
 def _stands(turn: Look, unit: Unit, verb: str) -> str | None:
