@@ -1,0 +1,164 @@
+"""The workshop's tools one by one: straits by mouse, keys and finger; seats put elsewhere by a finger."""
+
+import os
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.models import Drawing
+from games.services.drawings import drawing_begin
+from games.workshop.edits.blank import blank
+from games.workshop.edits.registry import edit_called
+from tests.browser.games.hands import PATIENCE
+from tests.browser.games.test_workshop import at, kept
+from tests.plugins.tables import user
+
+pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.worker, pytest.mark.django_db(transaction=True)]
+
+PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
+WEST, EAST, SEA = (200, 300), (1000, 300), (600, 700)
+SEATS = ("North", "South", "East", "West")
+
+
+@pytest.fixture
+def drawing():
+    """Two islands, each with room to press beside its name and its unit, and four seats."""
+    document = blank("Skerries", "wide")
+    for name, fields in (
+        ("line", {"points": "100,200 500,200 500,600 100,600", "closed": "yes"}),
+        ("line", {"points": "700,200 1100,200 1100,600 700,600", "closed": "yes"}),
+        *(("seat_add", {"name": seat}) for seat in SEATS),
+    ):
+        document = edit_called(name).apply(document, fields)
+    return drawing_begin(by=user("anna"), document=document)
+
+
+def opened(window, drawing, **look) -> Page:
+    page = window("anna", **look)
+    page.goto(drawing.get_absolute_url())
+    expect(page.locator("[data-toolbar]")).to_be_visible(timeout=PATIENCE)
+    return page
+
+
+def armies(drawing):
+    return Drawing.objects.get(pk=drawing.pk).document["army"]
+
+
+def strait(page):
+    return page.locator(".sketch__crossings line")
+
+
+def pictured(page, name):
+    """What the page looks like, for whoever asks for pictures (PICTURES=folder)."""
+    if folder := os.environ.get("PICTURES"):
+        page.screenshot(path=f"{folder}/{name}.png", full_page=True)
+
+
+@pytest.mark.parametrize("look", [{}, PHONE], ids=["mouse", "finger"])
+def test_a_strait_is_put_in_undone_and_taken_out_by_pressing(window, drawing, look):
+    page = opened(window, drawing, **look)
+    press = page.touchscreen.tap if look else page.mouse.click
+    page.get_by_role("button", name="Strait", exact=True).click()
+    expect(page.locator("[data-hint]")).to_contain_text("two lands with water between")
+    press(*at(page, *WEST))
+    expect(page.locator("[data-hint]")).to_contain_text("the land on the other side")
+    pictured(page, f"strait-begun-{bool(look)}")
+    press(*at(page, *SEA))
+    expect(page.locator("[data-fragment=notice]")).to_contain_text("The Sea is none", timeout=PATIENCE)
+    press(*at(page, *WEST))
+    press(*at(page, *EAST))
+    expect(strait(page)).to_have_count(1, timeout=PATIENCE)
+    kept(page)
+    pictured(page, f"strait-{bool(look)}")
+    assert len(armies(drawing)) == 1
+    page.locator("[data-undo]").click()
+    expect(strait(page)).to_have_count(0, timeout=PATIENCE)
+    page.locator("[data-redo]").click()
+    expect(strait(page)).to_have_count(1, timeout=PATIENCE)
+    press(*at(page, 600, middle(page)))
+    expect(strait(page)).to_have_count(0, timeout=PATIENCE)
+    assert armies(drawing) == []
+
+
+def middle(page) -> float:
+    """How far down the sheet the strait is half-way."""
+    line = strait(page)
+    return sum(float(line.get_attribute(end)) for end in ("y1", "y2")) / 2
+
+
+def steer(page, to: tuple[float, float]) -> None:
+    """The crosshair to a point of the sheet, as far as steps of 16 pixels come to it."""
+    page.locator(".drawing__map").focus()
+    page.keyboard.press("ArrowUp")
+    for axis, keys in ((0, ("ArrowRight", "ArrowLeft")), (1, ("ArrowDown", "ArrowUp"))):
+        for _ in range(80):
+            box = page.locator(".sketch__cross").evaluate(
+                "(one) => { const b = one.getBBox(); return [b.x + b.width / 2, b.y + b.height / 2]; }"
+            )
+            if abs(box[axis] - to[axis]) < 16:
+                break
+            page.keyboard.press(keys[box[axis] > to[axis]])
+
+
+def test_a_strait_is_put_in_left_and_taken_out_by_keys(window, drawing):
+    page = opened(window, drawing)
+    page.get_by_role("button", name="Strait", exact=True).focus()
+    page.keyboard.press("Enter")
+    steer(page, WEST)
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-hint]")).to_contain_text("the land on the other side")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-hint]")).to_contain_text("two lands with water between")
+    page.keyboard.press("Enter")
+    steer(page, EAST)
+    page.keyboard.press("Enter")
+    expect(strait(page)).to_have_count(1, timeout=PATIENCE)
+    kept(page)
+    steer(page, (600, middle(page)))
+    page.keyboard.press("Enter")
+    expect(strait(page)).to_have_count(0, timeout=PATIENCE)
+    page.keyboard.press("Control+z")
+    expect(strait(page)).to_have_count(1, timeout=PATIENCE)
+
+
+def drag_by_finger(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """A real finger, as a phone sends it: the browser may take it for scrolling, and then cancels it."""
+    phone = page.context.new_cdp_session(page)
+
+    def send(kind: str, *points: tuple[float, float]) -> None:
+        phone.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+    send("touchStart", start)
+    for step in range(1, 9):
+        send("touchMove", tuple(a + (b - a) * step / 8 for a, b in zip(start, end, strict=True)))
+    send("touchEnd")
+
+
+def middle_of(box) -> tuple[float, float]:
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_finger_on_a_phone_puts_a_seat_elsewhere(window, drawing):
+    page = opened(window, drawing, **PHONE)
+    rows = page.locator("[data-seat]")
+    rows.first.scroll_into_view_if_needed()
+    grip = rows.nth(0).locator("[data-grip]")
+    box = grip.bounding_box()
+    assert min(box["width"], box["height"]) >= 40, "a finger hits it"
+    before = page.evaluate("scrollY")
+    third = rows.nth(2).bounding_box()
+    drag_by_finger(page, middle_of(box), (middle_of(box)[0], third["y"] + third["height"] - 4))
+    expect(page.locator("[data-seat] summary b")).to_have_text(["South", "East", "North", "West"], timeout=PATIENCE)
+    assert page.evaluate("scrollY") == before, "the page has not been scrolled instead"
+    assert [*Drawing.objects.get(pk=drawing.pk).document["seats"]] == ["South", "East", "North", "West"]
+    pictured(page, "seats")
+
+
+def test_a_finger_beside_the_grip_scrolls_the_page(window, drawing):
+    page = opened(window, drawing, **PHONE)
+    name = page.locator("[data-seat] summary").first
+    name.scroll_into_view_if_needed()
+    start = middle_of(name.bounding_box())
+    drag_by_finger(page, start, (start[0], start[1] - 150))
+    page.wait_for_timeout(300)
+    assert [*Drawing.objects.get(pk=drawing.pk).document["seats"]] == [*SEATS]
