@@ -162,3 +162,33 @@ def test_a_finger_beside_the_grip_scrolls_the_page(window, drawing):
     drag_by_finger(page, start, (start[0], start[1] - 150))
     page.wait_for_timeout(300)
     assert [*Drawing.objects.get(pk=drawing.pk).document["seats"]] == [*SEATS]
+
+
+def squares(wide: int, high: int) -> dict:
+    """A board of so many square provinces, which two seats can play."""
+    codes = {(x, y): f"{chr(65 + x)}{chr(97 + y)}" for x in range(wide) for y in range(high)}
+    side = [[[x, y], [x + 50, y], [x + 50, y + 50], [x, y + 50]] for x, y in ((50 * x, 50 * y) for x, y in codes)]
+    sides = [(codes[x, y], codes.get((x + 1, y))) for x, y in codes] + [
+        (codes[x, y], codes.get((x, y + 1))) for x, y in codes
+    ]
+    first, last, middle = codes[0, 0], codes[wide - 1, high - 1], codes[wide // 2, high // 2]
+    return {
+        "schema": 1, "id": "squares", "name": "Squares", "wins": 2, "seats": {"North": {}, "South": {}},
+        "provinces": {code: {"name": f"Square {code}", "kind": "inland"} for code in codes.values()},
+        "army": [[one, other] for one, other in sides if other], "fleet": [],
+        "homes": {"North": [first], "South": [last]}, "centres": [first, last, middle],
+        "start": {"North": [f"A {first}"], "South": [f"A {last}"]},
+        "geometry": {
+            "size": [50 * wide, 50 * high],
+            "faces": {code: [ring] for code, ring in zip(codes.values(), side, strict=True)},
+        },
+    }  # fmt: skip
+
+
+def test_a_large_board_is_kept_by_a_worker_and_the_page_goes_on_to_it(window):
+    drawing = drawing_begin(by=user("anna"), document=squares(15, 14))
+    page = opened(window, drawing)
+    page.get_by_role("button", name="Keep it as a board").click()
+    expect(page.locator(".board__map svg")).to_be_visible(timeout=2 * PATIENCE)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Squares")
+    assert Drawing.objects.get().board.latest.name == "Squares"
