@@ -352,6 +352,7 @@ SPECTACULAR_SETTINGS = {
         "ProposalKindEnum": "games.models.ProposalKind",
         "RulingKindEnum": "games.models.RulingKind",
         "BotStrengthEnum": "games.models.BotStrength",
+        "BotTemperEnum": "games.models.BotTemper",
         "SeatKindEnum": [("power", "Power"), ("player", "Player without units")],
     },
 }

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
 from games.common.errors import Hidden, NotAllowed, Refused
-from games.models import AuditEntry, BotStrength, Game, Sandbox, Seat
+from games.models import AuditEntry, Game, Sandbox, Seat
 
 VISIT = "operator.desk"
 """The entry in the audit log by which an operator has a desk open."""
@@ -48,7 +48,7 @@ class Viewer:
     def name_of(self, seat: Seat) -> str:
         """Who plays a seat, as far as this viewer may know; empty where nobody does or it is a secret."""
         if seat.bot:
-            return f"a bot ({BotStrength(self.game.bot_strength).label})"
+            return f"a bot ({self.game.bot_in_words(seat.seat_id)})"
         if seat.player is None:
             return ""
         if self.game.names_hidden() and not self.is_gm and seat.player_id != self.user.pk:

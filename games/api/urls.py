@@ -98,6 +98,7 @@ in_game = [
     path("gm/draw-seats/", daily.DrawSeats.as_view()),
     path("gm/invite/", daily.Invite.as_view()),
     path("gm/seats/<str:seat_id>/", gm.ReplaceSeat.as_view()),
+    path("gm/seats/<str:seat_id>/bot/", gm.SetBot.as_view()),
 ]
 
 urlpatterns = [

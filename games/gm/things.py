@@ -185,9 +185,14 @@ class Things:
             *self._words("seat", self._said_of(seat), seat=seat),
             self.way("Say something of it", "word", on="seat", seat=seat),
             self.way("Replace the player", "replace", seat=seat),
+            *self._of_bot(seat),
             self.way("Declare it the winner", "end", seats=seat),
         ]
         return tuple(ways)
+
+    def _of_bot(self, seat: str) -> list[Way]:
+        there = self.game.is_going and self.game.seats.filter(seat_id=seat, bot=True, out=False).exists()
+        return [self.way("Set how the bot plays", "bot", seat=seat)] if there else []
 
     def held_by(self, seat: str) -> list[Thing]:
         """What lies in a seat's lists (its cards): each item leads to its being moved."""

@@ -12,7 +12,7 @@ from games.common.drafts import Draft, from_game
 from games.common.errors import Refused
 from games.library.rules.composer import board_name, context
 from games.library.rules.draft_forms import from_form
-from games.lobby.forms import NewGameForm
+from games.lobby.forms import NewGameForm, rows_of_bots
 from games.models import BoardRevision, Game
 from games.selectors.boards import found_boards
 from games.workshop.addresses import board_revision_at
@@ -41,7 +41,13 @@ class Wish:
 
     def context(self) -> dict[str, Any]:
         """What the page shows besides the frame of the game."""
-        shown = {**context(self.draft), "form": self.form, "changing": True, "warned": self.warned}
+        shown = {
+            **context(self.draft),
+            **rows_of_bots(self.draft, self.form),
+            "form": self.form,
+            "changing": True,
+            "warned": self.warned,
+        }
         return {**shown, "board_choices": self._boards(), "board_chosen": self.board, "folded": not self.asked}
 
     def _boards(self) -> list[tuple[str, str]]:

@@ -9,6 +9,9 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 
+import engine
+from games.common.bot_seats import BotSeatsField, bot_rows
+from games.common.drafts import Draft
 from games.common.errors import Refused
 from games.models import Allocation, BotStrength, BotTemper, BotWord, Game, NmrPolicy, PressMode
 from games.models.timetable import WEEKDAYS
@@ -149,6 +152,8 @@ class NewGameForm(forms.Form):
         help_text="Regulars and Experts agree on peace and supports, for a season, if they are asked in private press.",
     )
 
+    bot_seats = BotSeatsField(label="Seat by seat", required=False)
+
     start = forms.ChoiceField(
         label="When does it start?",
         required=False,
@@ -268,6 +273,7 @@ class NewGameForm(forms.Form):
             "bot_strength": data["bot_strength"] or BotStrength.NOVICE,
             "bot_temper": data["bot_temper"] or BotTemper.USUAL,
             "bot_word": data["bot_word"] or BotWord.MOSTLY,
+            "bot_seats": data["bot_seats"],
             "starts_at": data["starts_at"] if data["start"] == "time" else None,
         }
 
@@ -276,10 +282,26 @@ class NewGameForm(forms.Form):
         self.add_error(no.field if no.field in self.fields else None, ValidationError(no.message))
 
 
+def rows_of_bots(draft: Draft, form: NewGameForm) -> dict[str, Any]:
+    """What `parts/bot_seats.html` shows: the seats of a draft with what the form says of their bots."""
+    rulebook = draft.composed.rulebook or engine.load_rulebook(draft.base)
+    seats = [(spec.id, spec.name) for spec in rulebook.seats]
+    return {"bot_rows": bot_rows(seats, form["bot_seats"].value() or {})}
+
+
 def initial_of(game: Game) -> dict[str, Any]:
     """The form's values for a game that is there."""
     plain: tuple[str, ...] = ("name", "press", "grey_press", "read_marks", "anonymous", "private", "allocation")
-    plain += ("bots_allowed", "bot_strength", "bot_temper", "bot_word", "early_adjudication", "late_orders", "holidays")
+    plain += (
+        "bots_allowed",
+        "bot_strength",
+        "bot_temper",
+        "bot_word",
+        "bot_seats",
+        "early_adjudication",
+        "late_orders",
+        "holidays",
+    )
     plain += ("least_met", "nmr_policy", "nmr_limit", "movement_minutes", "retreat_minutes", "adjustment_minutes")
     plain += ("hour",)
     speed = "fixed" if game.weekdays else "own"

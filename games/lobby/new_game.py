@@ -19,7 +19,7 @@ from games.common.themes import in_site_words
 from games.library.rules.composer import context
 from games.library.rules.composing import KeepForm
 from games.library.rules.draft_forms import address_of, from_form, from_query, revision_at
-from games.lobby.forms import NewGameForm
+from games.lobby.forms import NewGameForm, rows_of_bots
 from games.lobby.from_sandbox import Start, start_at
 from games.lobby.template_forms import TemplateNameForm, initial_of_template, template_at
 from games.models import Allocation, BoardRevision, CompositionRevision, Game, GameTemplate
@@ -225,7 +225,13 @@ def _keep_template(request: HttpRequest, wish: Wish, user: User) -> None:
 
 def page(request: HttpRequest, wish: Wish, *, editing: GameTemplate | None = None) -> HttpResponse:
     """The form of a new game; or of a template, while that is edited."""
-    shown = {**context(wish.draft), "form": wish.form, "keep": wish.keep, "composition": wish.composition}
+    shown = {
+        **context(wish.draft),
+        **rows_of_bots(wish.draft, wish.form),
+        "form": wish.form,
+        "keep": wish.keep,
+        "composition": wish.composition,
+    }
     shown |= {"named": wish.named, "filled": wish.filled, "gone": wish.gone, "editing": editing}
     if editing is None:
         shown["templates"] = GameTemplate.objects.usable_by(request.user).only("slug", "name", "changed_at")

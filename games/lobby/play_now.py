@@ -1,5 +1,7 @@
 """Play now: one press of a button, and one sits in the first window of a game against bots."""
 
+from collections.abc import Mapping
+
 from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.models import User
@@ -7,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
+from games.common.bot_seats import bots_said
 from games.common.errors import Refused
 from games.common.often import TooOften, address_of, count_asked, reader_key
 from games.common.variants_on_offer import on_offer
@@ -31,7 +34,16 @@ TOO_MANY_GAMES = (
 )
 
 
-def begin(by: User, *, variant: str, composition: str, seat: str, board: str = "", strength: str = "") -> Game:
+def begin(
+    by: User,
+    *,
+    variant: str,
+    composition: str,
+    seat: str,
+    board: str = "",
+    strength: str = "",
+    bot_seats: Mapping[str, Mapping[str, str]] | None = None,
+) -> Game:
     """A new game of a variant or, with its address, of a composition; on a board, with its. Raises Refused."""
     drawn = board_named(board, by)
     revision = revision_at(composition) if composition else None
@@ -40,19 +52,23 @@ def begin(by: User, *, variant: str, composition: str, seat: str, board: str = "
     if revision is None and variant not in on_offer():
         raise Refused(f"There is no variant “{variant}” here. Choose one from the shelf.", field="variant")
     how = strength or BotStrength.NOVICE
-    return own_pace_begin(by=by, variant=variant, composition=revision, board=drawn, seat_id=seat, strength=how)
+    return own_pace_begin(
+        by=by, variant=variant, composition=revision, board=drawn, seat_id=seat, strength=how, bot_seats=bot_seats
+    )
 
 
 @require_POST
 def play(request: HttpRequest) -> HttpResponse:
     """POST /play/: `variant` or `composition`, `board`, `seat`, empty for any, and `strength` of the bots.
 
+    Of single bots `bot:strength:France` and `bot:temper:France` can be said.
+
     Who is not logged in plays as a guest.
     """
     asked = {name: request.POST.get(name, "") for name in ("composition", "board", "seat", "strength")}
     variant = request.POST.get("variant", "") or "standard"
     try:
-        game = begin(_player(request), variant=variant, **asked)
+        game = begin(_player(request), variant=variant, bot_seats=bots_said(request.POST), **asked)
     except TooOften as no:
         return render(request, "429.html", {"said": no.message}, status=no.status)
     except Refused as no:

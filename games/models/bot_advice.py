@@ -44,7 +44,7 @@ class BotAdvice(models.Model):
 
     class Meta:
         ordering = ["turn", "seat__position"]
-        verbose_name_plural = "bot advice"
+        verbose_name, verbose_name_plural = "advice of a bot", "advice of bots"
         constraints = [models.UniqueConstraint(fields=["turn", "seat"], name="advice_once_a_turn")]
         indexes = [models.Index(fields=["hinted_at"], name="advice_owed", condition=Q(done_at=None))]
 

@@ -42,11 +42,12 @@ class BotLetter(models.Model):
     objects = BotLetterQuerySet.as_manager()
 
     class Meta:
+        verbose_name, verbose_name_plural = "letter to a bot", "letters to bots"
         constraints = [models.UniqueConstraint(fields=["message", "seat"], name="bot_letter_once")]
         indexes = [models.Index(fields=["hinted_at"], name="bot_letter_owed", condition=models.Q(done_at=None))]
 
     def __str__(self) -> str:
-        return f"{self.seat}, message {self.message_id}"
+        return f"To {self.seat}, turn {self.turn.number}"
 
 
 class PromiseKind(models.TextChoices):
@@ -66,9 +67,10 @@ class BotPromise(models.Model):
 
     class Meta:
         ordering = ["pk"]
+        verbose_name, verbose_name_plural = "promise of a bot", "promises of bots"
         constraints = [
             models.UniqueConstraint(fields=["turn", "seat", "to", "kind", "line"], name="bot_promise_once"),
         ]
 
     def __str__(self) -> str:
-        return f"{self.seat} to {self.to}: {self.kind}"
+        return f"{self.seat} to {self.to}: {PromiseKind(self.kind).label}"

@@ -48,6 +48,7 @@ class BotThought(models.Model):
 
     class Meta:
         ordering = ["turn", "seat__position"]
+        verbose_name, verbose_name_plural = "thought of a bot", "thoughts of bots"
         constraints = [models.UniqueConstraint(fields=["turn", "seat"], name="thought_once_a_turn")]
         indexes = [
             models.Index(fields=["hinted_at"], name="thought_owed", condition=models.Q(done_at=None)),

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 import engine
 from engine.turn.draws import commitment
+from games.models.bots import BotSettings
 from games.models.looked_up import LooksUpOnce
 from games.models.stored import StoredForms, column, rules_number, rules_of
 from games.models.timetable import LONGEST_GATE, LONGEST_WINDOW, Timetable
@@ -50,30 +51,6 @@ class NmrPolicy(models.TextChoices):
     HOLD = "hold", "Its units hold, for as long as it takes"
     VACATE = "vacate", "The seat is offered to a replacement"
     BOT = "bot", "A bot takes the seat until a replacement comes"
-
-
-class BotStrength(models.TextChoices):
-    """How well the bots of a game play (docs/bots.md)."""
-
-    NOVICE = "novice", "Novice"
-    REGULAR = "regular", "Regular"
-    EXPERT = "expert", "Expert"
-
-
-class BotTemper(models.TextChoices):
-    """Whom the bots of a game would rather attack."""
-
-    PEACEFUL = "peaceful", "Peaceful: one quarrel at a time"
-    USUAL = "usual", "As it comes"
-    RUTHLESS = "ruthless", "Ruthless: the weakest first"
-
-
-class BotWord(models.IntegerChoices):
-    """How many of 100 promises a bot keeps."""
-
-    ALWAYS = 100, "Always"
-    MOSTLY = 90, "9 times in 10"
-    HALF = 50, "Every other time"
 
 
 def new_slug() -> str:
@@ -136,7 +113,7 @@ class GameQuerySet(models.QuerySet["Game"]):
         return self.select_for_update().get(pk=pk)
 
 
-class Game(LooksUpOnce, StoredForms, Timetable):
+class Game(LooksUpOnce, StoredForms, Timetable, BotSettings):
     """One game. Its row is the lock for everything that happens in it (games/services/__init__.py)."""
 
     STORED = (rules_of("variant"), column("state", "start_state"))
@@ -202,29 +179,6 @@ class Game(LooksUpOnce, StoredForms, Timetable):
     invite_token = models.CharField(max_length=32, blank=True, editable=False)
     allocation = models.CharField(max_length=10, choices=Allocation, default=Allocation.DRAWN)
     bots_allowed = models.BooleanField(default=False, help_text="Empty seats may be given to bots.")
-    bot_strength = models.CharField(
-        "bots play as",
-        max_length=8,
-        choices=BotStrength,
-        default=BotStrength.NOVICE,
-        db_default=BotStrength.NOVICE,
-        help_text="How well the bots of the game play.",
-    )
-    bot_temper = models.CharField(
-        "bots are",
-        max_length=8,
-        choices=BotTemper,
-        default=BotTemper.USUAL,
-        db_default=BotTemper.USUAL,
-        help_text="Whom they would rather attack.",
-    )
-    bot_word = models.PositiveSmallIntegerField(
-        "bots keep their word",
-        choices=BotWord,
-        default=BotWord.MOSTLY,
-        db_default=BotWord.MOSTLY,
-        help_text="How many of 100 agreements on peace and supports the bots keep to.",
-    )
     starts_at = models.DateTimeField(
         "starts at",
         null=True,

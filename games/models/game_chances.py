@@ -24,7 +24,7 @@ class GameChances(models.Model):
     done_at = models.DateTimeField(null=True)
 
     class Meta:
-        verbose_name_plural = "game chances"
+        verbose_name, verbose_name_plural = "chances of a game", "chances of games"
         indexes = [models.Index(fields=["asked_at"], name="chances_to_do", condition=Q(done_at=None))]
 
     def __str__(self) -> str:

@@ -35,6 +35,10 @@ def _either(yes: str, no: str) -> Callable[[Any], str]:
     return lambda told: yes if told else no
 
 
+def _seat_by_seat(told: Any) -> str:
+    return "; ".join(f"{name}: {said}" for name, said in told) if told else "as all the others"
+
+
 WORDS: dict[str, tuple[str, Callable[[Any], str]]] = {
     "name": ("Name", str),
     "movement_minutes": ("Movement windows", duration),
@@ -51,6 +55,7 @@ WORDS: dict[str, tuple[str, Callable[[Any], str]]] = {
     "bots_allowed": ("Bots in free seats", _either("allowed", "not allowed")),
     "bot_strength": ("Bots play as", _one_of(BotStrength)),
     "bot_temper": ("Bots are", _one_of(BotTemper)),
+    "bot_seats": ("Single bots", _seat_by_seat),
     "bot_word": ("Bots keep their word", _one_of(BotWord)),
     "gm_may_play": ("The GM", _either("may play", "does not play")),
     "early_adjudication": ("Adjudicated", _either("as soon as everybody is ready", "at the deadline only")),
@@ -65,7 +70,7 @@ WORDS: dict[str, tuple[str, Callable[[Any], str]]] = {
 """Every setting: what it is called, and how a value of it is said."""
 CLOSING = ("weekdays", "hour", "time_zone")
 """Fields that are one setting: `closing`."""
-BOTS = ("bot_strength", "bot_temper", "bot_word")
+BOTS = ("bot_strength", "bot_temper", "bot_word", "bot_seats")
 
 
 def agreed_now(game: Game) -> dict[str, Any]:
@@ -84,11 +89,21 @@ def _settings(game: Game) -> dict[str, Any]:
     fixed = game.weekdays and game.hour is not None
     told["closing"] = [game.weekdays, f"{game.hour:%H:%M}", game.time_zone] if fixed else None
     told["starts_at"] = game.starts_at.isoformat() if game.starts_at else None
+    told["bot_seats"] = single_bots(game) or None
     if not game.bots_allowed:
         told |= dict.fromkeys(BOTS)
     if game.nmr_policy == NmrPolicy.HOLD:
         told["nmr_limit"] = None
     return told
+
+
+def single_bots(game: Game) -> list[list[str]]:
+    """What is said of the bots of single seats: [name of the seat, in words how its bot plays]."""
+    if not game.bot_seats:
+        return []
+    usual = (game.bot_strength, game.bot_temper)
+    others = [one for one in game.rulebook.seats if (game.strength_of(one.id), game.temper_of(one.id)) != usual]
+    return [[spec.name, game.bot_in_words(spec.id)] for spec in others]
 
 
 def changed_since(agreed: Agreed, now: Agreed) -> list[Changed]:
@@ -104,6 +119,6 @@ def changed_since(agreed: Agreed, now: Agreed) -> list[Changed]:
 
 
 def _said(name: str, say: Callable[[Any], str], told: Any) -> str:
-    if told is None and name not in ("closing", "starts_at"):
+    if told is None and name not in ("closing", "starts_at", "bot_seats"):
         return "does not apply"
     return say(told)

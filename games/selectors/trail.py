@@ -47,6 +47,7 @@ WORDS = {
     "game.co_gm_remove": "took a co-GM off",
     "game.hand_over": "handed the game over",
     "seat.replace": "replaced a player",
+    "seat.bot": "let a bot play otherwise",
     "lobby.cast": "gave out the seats before the start",
     "lobby.invite": "invited by mail",
     "lobby.remove": "took somebody off the table before the start",

@@ -18,7 +18,19 @@ def replacement_announce(
     """
     hidden = game.names_hidden()
     names = ["" if one is None or hidden else str(one.profile) for one in (old, new)]
-    text = f"{_sentence(seat, *names, taken=new is not None, bot=bot)} The GM says why: {' '.join(reason.split())}"
+    return _announce(game, by, _sentence(seat, *names, taken=new is not None, bot=bot), reason)
+
+
+def bot_announce(*, game: Game, by: User, seat: Seat, reason: str) -> Ruling | None:
+    """As the GM of a locked game: announce how the bot in a seat plays from now on, with the reason."""
+    return _announce(
+        game, by, f"The bot in {seat.name} plays as {game.bot_in_words(seat.seat_id)} from now on.", reason
+    )
+
+
+def _announce(game: Game, by: User, sentence: str, reason: str) -> Ruling | None:
+    """Say something in public press with its reason, and in the report of the turn that is open, if one is."""
+    text = f"{sentence} The GM says why: {' '.join(reason.split())}"
     text = (text if text.endswith((".", "!", "?")) else f"{text}.")[:LONGEST_MESSAGE]
     press_send(game=game, by=by, to=[PUBLIC], text=text, as_gm=True)
     turn = game.open_turn

@@ -11,14 +11,16 @@ from games.services.task_queueing import hint_letter
 AGAIN = timedelta(seconds=15)
 """After how long without an answer another worker is called."""
 AT_ONCE = 200
+FORMS = ("PEACE?", "SUPPORT A Bur - Mun?")
+"""What a bot can be asked, by example."""
 HELP = (
     "I am a bot. I understand PEACE?, SUPPORT A Bur - Mun? with an order of yours, YES and NO: for this season alone."
 )
 
 
-def answers(game: Game, turn: Turn | None) -> bool:
-    """Whether bots write and answer in a game now."""
-    fits = game.press == PressMode.FULL and game.bot_strength != BotStrength.NOVICE
+def answers(game: Game, turn: Turn | None, seat_id: str) -> bool:
+    """Whether a bot in this seat writes and answers in a game now."""
+    fits = game.press == PressMode.FULL and game.strength_of(seat_id) != BotStrength.NOVICE
     return fits and turn is not None and turn.window == "M" and game.is_going
 
 
@@ -27,11 +29,9 @@ def letters_owe(message: Message, turn: Turn | None) -> None:
     thread = message.thread
     if turn is None or thread.kind != ThreadKind.PRIVATE or len(thread.seat_ids) != 2:
         return
-    if not answers(thread.game, turn):
-        return
     now = timezone.now()
     for seat in thread.game.seats.filter(seat_id__in=thread.seat_ids, bot=True, out=False):
-        if seat.pk != message.seat_id:
+        if seat.pk != message.seat_id and answers(thread.game, turn, seat.seat_id):
             letter = BotLetter.objects.create(message=message, seat=seat, turn=turn, hinted_at=now)
             hint_letter(letter.pk)
 

@@ -40,7 +40,9 @@ def bot_answer(*, letter_id: int) -> bool:
     with locked_game(Game(pk=game_id)) as game:
         letters = BotLetter.objects.begun().select_related("turn", "seat", "message__thread", "message__seat")
         letter = letters.filter(pk=letter_id, seat__bot=True).first()
-        if letter is None or letter.turn.number != game.turn_number or not answers(game, letter.turn):
+        if letter is None or letter.turn.number != game.turn_number:
+            return False
+        if not answers(game, letter.turn, letter.seat.seat_id):
             return False
         _answer(game, letter)
         letter.done_at = timezone.now()
@@ -69,7 +71,7 @@ def _considered(game: Game, letter: BotLetter, asker: Seat, said: Said) -> Reply
     paper = Submission.objects.filter(turn=turn, seat=seat).first()
     return consider(
         game.rulebook, turn.loaded_state(game.rulebook), seat.seat_id, asker.seat_id, said,
-        at_peace=at_peace(turn, seat), temper=game.bot_temper, lines=paper.lines if paper else (),
+        at_peace=at_peace(turn, seat), temper=game.temper_of(seat.seat_id), lines=paper.lines if paper else (),
     )  # fmt: skip
 
 
@@ -92,7 +94,7 @@ def promises_kept(game: Game, turn: Turn, seat: Seat) -> Promises:
 
 def bot_proposes(game: Game, turn: Turn, seat: Seat) -> None:
     """Now and then, in Spring: a bot proposes peace to its strongest neighbour, whoever plays it. In a locked game."""
-    if not answers(game, turn) or not turn.phase.startswith("S"):
+    if not answers(game, turn, seat.seat_id) or not turn.phase.startswith("S"):
         return
     if _percent(game, f"{turn.number}:{seat.seat_id}:proposes") * PROPOSES >= 100:
         return

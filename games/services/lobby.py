@@ -54,6 +54,7 @@ SETTINGS = (
     "bot_strength",
     "bot_temper",
     "bot_word",
+    "bot_seats",
     "starts_at",
     "gm_may_play",
     "early_adjudication",
@@ -147,6 +148,13 @@ def rules_of(composition: CompositionRevision, settings: dict[str, Any]) -> dict
     return dict(composition.rules)
 
 
+def check_bot_seats(game: Game, rulebook: "engine.Rulebook") -> None:
+    """Raise Refused for what is said of the bot in a seat that there is not."""
+    there = {spec.id for spec in rulebook.seats}
+    if unknown := sorted(set(game.bot_seats) - there):
+        raise Refused(f"There is no seat “{unknown[0]}” in this game.", field="bot_seats")
+
+
 def check_start(game: Game, rulebook: "engine.Rulebook") -> None:
     """Raise Refused for a position that no game by these rules can begin with. What is secret in it is again."""
     if game.start_state is None:
@@ -188,6 +196,7 @@ def game_create(
         game.board, game.board_revision = playable(board), board
     rulebook = apply_rules(game)
     check_start(game, rulebook)
+    check_bot_seats(game, rulebook)
     game.composition = composition
     game.save()
     seats = [

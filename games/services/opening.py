@@ -77,21 +77,48 @@ def _thoughts_begin(openings: Sequence[Opening], turns: Sequence[Turn]) -> set[i
     thoughts: list[BotThought] = []
     for one, turn in zip(openings, turns, strict=True):
         game = one.game
-        if turn.window != "M" or game.bot_strength == BotStrength.NOVICE:
+        if turn.window != "M":
             continue
-        seats = [s for s in one.seats if s.bot and not s.out and engine.wants(game.rulebook, one.state, s.seat_id)]
+        seats = [
+            seat for seat in one.seats if _thinks(game, seat) and engine.wants(game.rulebook, one.state, seat.seat_id)
+        ]
         seconds = min(LONGEST_THOUGHT, BOTS_TIME / max(len(seats), 1))
-        thoughts += [
-            BotThought(
-                turn=turn, seat=seat, strength=game.bot_strength, temper=game.bot_temper, version=VERSION,
-                seed=hashlib.sha256(f"{game.secret}:{turn.number}".encode()).hexdigest(),
-                seconds=seconds, hinted_at=one.now,
-            )
-            for seat in seats
-        ]  # fmt: skip
+        thoughts += [_thought(game, turn, seat, seconds, one.now) for seat in seats]
     for thought in BotThought.objects.bulk_create(thoughts):
         hint_thought(thought.pk)
     return {thought.turn_id for thought in thoughts}
+
+
+def _thought(game: Game, turn: Turn, seat: Seat, seconds: float, now: datetime) -> BotThought:
+    return BotThought(
+        turn=turn, seat=seat, strength=game.strength_of(seat.seat_id), temper=game.temper_of(seat.seat_id),
+        version=VERSION, seed=hashlib.sha256(f"{game.secret}:{turn.number}".encode()).hexdigest(),
+        seconds=seconds, hinted_at=now,
+    )  # fmt: skip
+
+
+def bot_begins_anew(game: Game, turn: Turn, seat: Seat, now: datetime) -> None:
+    """Let a bot that plays otherwise from now on order the open turn of a locked game anew.
+
+    It has at once what it would have had when the turn opened, and thinks again if it is better than a Novice.
+    """
+    state = turn.loaded_state(game.rulebook)
+    if turn.gated_at is not None or seat.out or not engine.wants(game.rulebook, state, seat.seat_id):
+        return
+    paper_fill(turn, seat.pk, _bots_lines(game, seat, state, turn.number))
+    BotThought.objects.filter(turn=turn, seat=seat).delete()
+    if turn.window == "M" and _thinks(game, seat):
+        bots = game.seats.filter(bot=True, out=False).count()
+        thought = _thought(game, turn, seat, min(LONGEST_THOUGHT, BOTS_TIME / bots), now)
+        thought.save()
+        hint_thought(thought.pk)
+    if turn.ready_at is not None:
+        refresh_ready(game, turn, now)
+
+
+def _thinks(game: Game, seat: Seat) -> bool:
+    """Whether a seat is a bot's that thinks longer than a Novice."""
+    return seat.bot and not seat.out and game.strength_of(seat.seat_id) != BotStrength.NOVICE
 
 
 def _revisions(openings: Sequence[Opening]) -> Counter[tuple[int, int]]:
@@ -155,9 +182,10 @@ def _lines_of_bots(
 def _bots_lines(game: Game, seat: Seat, state: "engine.State", number: int) -> list[str]:
     """What a bot has in hand the moment a window opens: a Novice's moves; who is better builds and retreats better."""
     moves = state.phase.endswith("M")
-    strength = BotStrength.NOVICE if moves or game.bot_strength == BotStrength.NOVICE else BotStrength.REGULAR
-    seed = f"{game.secret}:{number}"
-    task = Task(game.rulebook, state, seat.seat_id, seed=seed, strength=strength, temper=game.bot_temper)
+    novice = moves or game.strength_of(seat.seat_id) == BotStrength.NOVICE
+    strength = BotStrength.NOVICE if novice else BotStrength.REGULAR
+    seed, temper = f"{game.secret}:{number}", game.temper_of(seat.seat_id)
+    task = Task(game.rulebook, state, seat.seat_id, seed=seed, strength=strength, temper=temper)
     return think(task)
 
 
@@ -184,7 +212,7 @@ def paper_fill(turn: Turn, seat_pk: int, lines: list[str]) -> Submission:
 
 def _bots_think(game: Game, turn: Turn) -> bool:
     """Whether some bot of a turn may still hand in better orders."""
-    return game.bot_strength != BotStrength.NOVICE and BotThought.objects.owed().filter(turn=turn).exists()
+    return game.has_thinkers and BotThought.objects.owed().filter(turn=turn).exists()
 
 
 def unready_seats(game: Game, turn: Turn) -> list[str]:

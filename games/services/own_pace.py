@@ -5,6 +5,7 @@ cost the deadlines of people nothing, and what nobody plays any more is cleared 
 """
 
 import secrets
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
@@ -33,10 +34,12 @@ def own_pace_begin(
     board: BoardRevision | None = None,
     seat_id: str = ANY,
     strength: str = BotStrength.NOVICE,
+    bot_seats: Mapping[str, Mapping[str, str]] | None = None,
 ) -> Game:
     """Seat a member, or a guest, in the first window of a new game whose other seats are bots'.
 
-    `seat_id`: ANY is one of the powers, by lot. `strength`: of all its bots. Raises Refused for a seat, a
+    `seat_id`: ANY is one of the powers, by lot. `strength`: of all its bots; `bot_seats`: of single ones,
+    as `Game.bot_seats`. Raises Refused for a seat, a
     strength or rules that are not there.
     """
     if composition is not None:
@@ -44,7 +47,7 @@ def own_pace_begin(
     game = game_create(
         by=by, name="Against bots", variant=variant, composition=composition, board=board, private=True,
         press=PressMode.NONE, allocation=Allocation.CHOSEN, bots_allowed=True, nmr_policy=NmrPolicy.HOLD,
-        bot_strength=strength,
+        bot_strength=strength, bot_seats=dict(bot_seats or {}),
     )  # fmt: skip
     game.own_pace = True
     game.save(update_fields=["own_pace"])

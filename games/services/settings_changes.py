@@ -21,7 +21,7 @@ from games.models import Game, GameStatus, Membership
 from games.models.timetable import SHORTEST_WINDOW
 from games.selectors.agreed import agreed_now, changed_since
 from games.services.base import locked_game, record
-from games.services.lobby import SETTINGS, apply_settings, check_forming, check_keeper
+from games.services.lobby import SETTINGS, apply_settings, check_bot_seats, check_forming, check_keeper
 from games.services.notices import notices_owe
 from games.services.rules_changes import RULES, rules_apply, seats_refit
 from games.services.seats import seat_give_up
@@ -53,6 +53,8 @@ def game_change(
         if _others(locked, by):
             _check_promises(before, locked)
         rulebook = rules_apply(locked, rules) if rules else None
+        if "bot_seats" in plain:
+            check_bot_seats(locked, rulebook or locked.rulebook)
         locked.save()
         freed = seats_refit(locked, rulebook, by=by, free=free) if rulebook is not None else []
         record("game.change", game=locked, by=by, settings=sorted(settings), freed=len(freed))

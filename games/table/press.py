@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.common.errors import Refused
-from games.models import Thread, ThreadKind
+from games.models import BotStrength, Thread, ThreadKind
 from games.permissions import Viewer
 from games.selectors import press as reading
 from games.selectors.rulebook import rules_now
@@ -47,9 +47,14 @@ def _seat_of(line: reading.MessageLine) -> str:
 def _bots_say(viewer: Viewer, to: list[str]) -> str:
     """What can be asked of the bot to whom an answer goes; empty where it goes to none, or bots answer nothing."""
     game = viewer.game
-    if len(to) != 1 or not answers(game, game.open_turn) or not game.seats.filter(seat_id=to[0], bot=True).exists():
+    if len(to) != 1 or not any(seat.bot and seat.seat_id == to[0] for seat in game.table_seats):
         return ""
-    return f"A bot, which answers in this season: ask PEACE? or, with an order of yours, SUPPORT {EXAMPLE}?"
+    who = f"A bot ({game.bot_in_words(to[0])})"
+    if answers(game, game.open_turn, to[0]):
+        return f"{who}, which answers in this season: ask PEACE? or, with an order of yours, SUPPORT {EXAMPLE}?"
+    if game.strength_of(to[0]) == BotStrength.NOVICE:
+        return f"{who}, which answers no letters."
+    return f"{who}, which answers letters while moves are ordered."
 
 
 def thread_context(viewer: Viewer, thread: Thread) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from games.library.rules.answers import option_label, owner_of, title_of
 from games.library.rules.composer import rules_title
 from games.models import Allocation, BotStrength, BotTemper, BotWord, Game, NmrPolicy, PressMode
 from games.models.timetable import WEEKDAYS
+from games.selectors.agreed import single_bots
 from games.table.headline import joined
 
 PRESS = {
@@ -102,10 +103,13 @@ def house_rules(game: Game) -> list[str]:
 def _bots(game: Game) -> str:
     """How the bots of a game play, and what they can be asked: `Experts, as it comes`."""
     said = f"{BotStrength(game.bot_strength).label}s, {BotTemper(game.bot_temper).label.lower()}"
-    if game.bot_strength == BotStrength.NOVICE or game.press != PressMode.FULL:
+    if single := single_bots(game):
+        said += "; " + "; ".join(f"{name}: {words}" for name, words in single)
+    if not game.has_thinkers or game.press != PressMode.FULL:
         return f"{said}. They answer no press"
     kept = BotWord(game.bot_word).label.lower()
-    return f"{said}. In private press they can be asked PEACE? and SUPPORT A Bur - Mun?; they keep their word {kept}"
+    they = "they" if game.bot_strength != BotStrength.NOVICE and not single else "Regulars and Experts"
+    return f"{said}. In private press {they} can be asked PEACE? and SUPPORT A Bur - Mun?; they keep their word {kept}"
 
 
 def terms_of(game: Game) -> list[Term]:

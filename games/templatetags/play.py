@@ -6,7 +6,7 @@ from typing import Any
 from django import template
 
 import engine
-from engine.rulebook.rule import SeatSpec
+from games.common.bot_seats import bot_rows
 from games.lobby.queueing import choices
 
 register = template.Library()
@@ -18,17 +18,24 @@ def queue_form(context: template.Context) -> dict[str, Any]:
     return {"csrf_token": context.get("csrf_token"), "quiet": True, **choices()}
 
 
+def _names(seats: Sequence[Any]) -> list[tuple[str, str]]:
+    """Ids and names of a rulebook's seats, or of a board's, which are dictionaries."""
+    return [(one["id"], one["name"]) if isinstance(one, dict) else (one.id, one.name) for one in seats]
+
+
 @register.inclusion_tag("parts/play_now.html", takes_context=True)
 def play_now(
     context: template.Context,
     variant: str,
     composition: str = "",
-    seats: Sequence[SeatSpec] | None = None,
+    seats: Sequence[Any] | None = None,
     *,
     board: str = "",
     choose: bool = True,
+    each: bool = False,
 ) -> dict[str, Any]:
-    """*Play now*, of a variant or a composition, or on a board (with its seats). `choose`: one's seat can be chosen."""
+    """*Play now*, of a variant or a composition, or on a board (with its seats). `choose`: one's seat can be
+    chosen; `each`: how single bots play can be."""
     there = seats if seats is not None else engine.load_rulebook(variant).seats
     return {
         "csrf_token": context.get("csrf_token"),
@@ -37,4 +44,5 @@ def play_now(
         "composition": composition,
         "board": board,
         "seats": there if choose else (),
+        "bot_rows": bot_rows(_names(there), {}) if each else (),
     }

@@ -116,6 +116,7 @@ ENDPOINTS = [
     ("post", "gm/draw-seats/", {"turn": "1"}, only(409, "gm")),
     ("post", "gm/invite/", {"turn": "1", "addresses": ["anna@example.org"]}, only(409, "gm")),
     ("post", "gm/seats/France/", {"turn": "1", "reason": "R"}, GM),
+    ("post", "gm/seats/France/bot/", {"turn": "1", "reason": "R"}, only(400, "gm")),
 ]
 
 

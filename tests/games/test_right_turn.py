@@ -175,6 +175,7 @@ def test_by_api_a_deed_names_its_turn_too(table):
         "gm/readjudicate/": {"reason": "R"},
         "ledger/": DEED,
         "gm/seats/France/": {"reason": "R"},
+        "gm/seats/France/bot/": {"reason": "R"},
         "gm/deadline/": {"reason": "R", "due": "2099-01-01T00:00:00Z"},
     }.items():
         missing = client.post(f"{api}{path}", body, content_type="application/json")

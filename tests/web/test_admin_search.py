@@ -2,8 +2,10 @@
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
-from games.models import Game
+from games.models import AuditEntry, BotAdvice, BotLetter, BotPromise, BotThought, Game, GameChances
+from games.services.press import press_send
 from tests.plugins.tables import make_table, user
 
 pytestmark = pytest.mark.django_db
@@ -36,6 +38,35 @@ def test_who_plays_an_anonymous_game_cannot_be_searched_for(boss):
     assert set(found(boss, "france")) == set()
     Game.objects.filter(pk=table.game.pk).update(gm=user("boss"))
     assert set(found(boss, "france")) == {table.game}
+
+
+def test_what_bots_owe_is_found_and_tells_no_secret(boss, browse):
+    """Letters, promises, thoughts and advice of the games that one rules; never what they say."""
+    mine, other = make_table(prefix="mine"), make_table(prefix="other")
+    for table in (mine, other):
+        message = press_send(game=table.game, by=table.france, to=["Turkey"], text="Marseilles at midnight")
+        about = {"turn": table.turn, "seat": table.seat("Turkey")}
+        now = timezone.now()
+        BotLetter.objects.create(message=message, hinted_at=now, **about)
+        BotPromise.objects.create(to=table.seat("France"), kind="support", line="F Bla S A Bul - Rum", **about)
+        plain = {"version": 1, "hinted_at": now, **about}
+        BotThought.objects.create(strength="expert", temper="usual", seed="5eed5eed", seconds=1, **plain)
+        BotAdvice.objects.create(orders=[{"line": "F Ank - Bla", "fear": None}], replaced="A Con - Bul", **plain)
+        GameChances.objects.create(game=table.game, version=1, turns=[1, 2], points=[{}])
+    gm, secrets = browse(mine.gm), ("midnight", "Rum", "5eed5eed", "F Ank", "A Con")
+    for model in ("botletter", "botpromise", "botthought", "botadvice", "gamechances"):
+        assert len(found(gm, "mineTable", model)) == 1, model
+        assert len(found(gm, "otherTable", model)) == 0, model
+        if model != "gamechances":
+            assert len(found(gm, "turkey", model)) == 1, model
+        row = found(gm, "", model)[0]
+        for address in (f"/admin/games/{model}/", f"/admin/games/{model}/{row.pk}/change/"):
+            page = gm.get(address).content.decode()
+            assert not [secret for secret in secrets if secret in page], address
+        assert gm.post(f"/admin/games/{model}/{row.pk}/change/", {"tries": "0"}).status_code == 403
+        assert boss.get(f"/admin/games/{model}/").status_code == 403, "an operator has no part in it"
+    assert "1 of 2 turns" in gm.get("/admin/games/gamechances/").content.decode()
+    assert AuditEntry.objects.filter(game=mine.game, action="gm.read_press").exists()
 
 
 def test_a_gm_searches_the_own_games_alone(browse):

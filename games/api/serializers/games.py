@@ -13,6 +13,7 @@ from games.selectors import positions
 from games.selectors.agreed import agreed_now, changed_since
 from games.selectors.boards import board_of_game
 from games.selectors.compositions import composition_of
+from games.services.bot_letters import FORMS, answers
 from games.services.lobby import HOUSE_RULES, SETTINGS
 
 
@@ -21,11 +22,27 @@ class SeatOut(serializers.ModelSerializer[Seat]):
 
     id = serializers.CharField(source="seat_id")
     player = serializers.SerializerMethodField()
+    bot_strength = serializers.SerializerMethodField(help_text="How well its bot plays; empty: no bot plays it.")
+    bot_temper = serializers.SerializerMethodField(help_text="Whom its bot would rather attack.")
+    asks = serializers.SerializerMethodField(help_text="Letters that its bot answers now, by example.")
     vacant = serializers.BooleanField(source="is_vacant")
 
     class Meta:
         model = Seat
-        fields = ("id", "name", "kind", "player", "bot", "vacant", "out", "nmr_running", "nmr_total")
+        fields = (
+            "id", "name", "kind", "player", "bot", "bot_strength", "bot_temper", "asks", "vacant", "out",
+            "nmr_running", "nmr_total",
+        )  # fmt: skip
+
+    def get_bot_strength(self, seat: Seat) -> str:
+        return seat.game.strength_of(seat.seat_id) if seat.bot else ""
+
+    def get_bot_temper(self, seat: Seat) -> str:
+        return seat.game.temper_of(seat.seat_id) if seat.bot else ""
+
+    @extend_schema_field(serializers.ListField(child=serializers.CharField()))
+    def get_asks(self, seat: Seat) -> list[str]:
+        return list(FORMS) if seat.bot and answers(seat.game, seat.game.open_turn, seat.seat_id) else []
 
     def get_player(self, seat: Seat) -> str:
         viewer: Viewer = self.context["viewer"]
@@ -243,6 +260,11 @@ class PlayIn(serializers.Serializer[Any]):
     seat = serializers.CharField(required=False, default="", allow_blank=True, help_text="Empty: a power, by lot.")
     strength = serializers.ChoiceField(
         choices=BotStrength.choices, required=False, default=BotStrength.NOVICE, help_text="How well the bots play."
+    )
+    bot_seats = serializers.JSONField(
+        required=False,
+        default=dict,
+        help_text='Of single bots, by seat: `{"Turkey": {"strength": "expert", "temper": "ruthless"}}`.',
     )
 
 

@@ -6,7 +6,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.common.order_text import LONGEST_PAPER
-from games.models import Message, Proposal, Receipt, Ruling, Turn
+from games.models import BotStrength, BotTemper, Message, Proposal, Receipt, Ruling, Turn
 from games.selectors import positions
 from games.services.press import LONGEST_MESSAGE, LONGEST_SUBJECT
 
@@ -367,6 +367,13 @@ class DryRunOut(serializers.Serializer[Any]):
 
 class DeadlineIn(ReasonIn):
     due = serializers.DateTimeField()
+
+
+class BotIn(ReasonIn):
+    """How the bot in a seat plays; empty: as the game says of all."""
+
+    strength = serializers.ChoiceField(choices=BotStrength.choices, required=False, default="", allow_blank=True)
+    temper = serializers.ChoiceField(choices=BotTemper.choices, required=False, default="", allow_blank=True)
 
 
 class ReplaceIn(ReasonIn):

@@ -15,6 +15,7 @@ from games.api.serializers.games import GameOut
 from games.api.serializers.past import LedgerOut
 from games.api.serializers.play import (
     BeforeQuery,
+    BotIn,
     DeadlineIn,
     DryRunOut,
     HandOverIn,
@@ -39,6 +40,7 @@ from games.selectors.unread import unread_now
 from games.selectors.wording import what
 from games.services import clock, co_gms, rulings, seats
 from games.services.access_log import gm_looks
+from games.services.bot_seats import bot_set
 from games.services.preview import dry_run
 
 AT_ONCE = 100
@@ -221,6 +223,14 @@ class ReleaseSecret(GMView):
     def post(self, request: Request, slug: str) -> Response:
         """When the game is over: publish the second secret, of the draws that nobody saw."""
         return Response(game_out(rulings.hidden_secret_release(game=self.game, by=self.member), request))
+
+
+class SetBot(GMView):
+    @extend_schema(operation_id="bot_set", request=BotIn, responses=GameOut, tags=["rulings"])
+    def post(self, request: Request, slug: str, seat_id: str) -> Response:
+        """Let the bot in a seat play with another strength and temper, from the open turn on."""
+        bot_set(game=self.game, by=self.member, seat_id=seat_id, **self.read(BotIn, request))
+        return Response(game_out(Game.objects.get(pk=self.game.pk), request))
 
 
 class ReplaceSeat(GMView):

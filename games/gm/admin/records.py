@@ -13,8 +13,11 @@ from games.models import (
     Board,
     BoardReport,
     BotAdvice,
+    BotLetter,
+    BotPromise,
     BotThought,
     Composition,
+    GameChances,
     GameTemplate,
     Outage,
     TurnFailure,
@@ -100,6 +103,55 @@ class BotAdviceAdmin(RuledAdmin):
     search_fields = ("seat__name", "turn__game__name")
     search_help_text = "By seat or game"
     ordering = ("-pk",)
+
+
+@admin.register(BotLetter)
+class BotLetterAdmin(RuledAdmin):
+    """Letters that bots have got. What they say stands in the press: who reads that is noted, as is who looks here."""
+
+    game_path = "turn__game"
+    reads = "read_press"
+    names = ("seat", "message__seat")
+    fields = list_display = ("turn", "seat", "writer", "hinted_at", "tries", "done_at")
+    list_filter = (("turn__game", OwnGames),)
+    search_fields = ("seat__name", "message__seat__name", "turn__game__name")
+    search_help_text = "By seat or game"
+    ordering = ("-pk",)
+
+    @admin.display(description="from")
+    def writer(self, letter: BotLetter) -> str:
+        """The seat that wrote it."""
+        return letter.message.seat.name if letter.message.seat else "The GM"
+
+
+@admin.register(BotPromise)
+class BotPromiseAdmin(RuledAdmin):
+    """What bots have agreed to in private. The order that is promised does not stand there: it is not given yet."""
+
+    game_path = "turn__game"
+    reads = "read_press"
+    names = ("seat", "to")
+    fields = list_display = ("turn", "seat", "to", "kind", "made_at")
+    list_filter = ("kind", ("turn__game", OwnGames))
+    search_fields = ("seat__name", "to__name", "turn__game__name")
+    search_help_text = "By seat or game"
+    ordering = ("-pk",)
+
+
+@admin.register(GameChances)
+class GameChancesAdmin(RuledAdmin):
+    """How far the chances of finished games are worked out. What they are, the game's page shows to everybody."""
+
+    fields = list_display = ("game", "version", "how_far", "failures", "asked_at", "done_at")
+    list_filter = (("game", OwnGames),)
+    search_fields = ("game__name",)
+    search_help_text = "By game"
+    ordering = ("-pk",)
+
+    @admin.display(description="worked out")
+    def how_far(self, chances: GameChances) -> str:
+        """Such as 5 of 12 turns."""
+        return f"{len(chances.points)} of {len(chances.turns)} turns"
 
 
 @admin.register(Outage)

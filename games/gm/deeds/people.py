@@ -6,10 +6,13 @@ from typing import Any
 from django import forms
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
 
 from games.gm.deeds.deed import DeskForm
 from games.models import Game, Seat
+from games.models.bots import OF_A_SEAT
 from games.services import co_gms, seats
+from games.services.bot_seats import bot_set
 
 
 def member_named(name: str) -> User | None:
@@ -62,6 +65,39 @@ class ReplaceForm(DeskForm):
         seat_id = told["seat"].seat_id
         given = {"reason": told["reason"], "user": told["member"], "bot": told.get("bot", False), "turn": self.made_for}
         seats.seat_replace(game=self.game, by=by, seat_id=seat_id, **given)
+
+
+class BotForm(DeskForm):
+    title = "Set how a bot plays"
+    explanation = "From the open turn on, and whenever a bot plays that seat. The bot orders the open turn anew."
+    group = "People"
+    seat = forms.ModelChoiceField(queryset=Seat.objects.none(), to_field_name="seat_id")
+    strength = forms.ChoiceField(label="It plays as", required=False, widget=forms.RadioSelect)
+    temper = forms.ChoiceField(label="It is", required=False, widget=forms.RadioSelect)
+
+    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+        super().__init__(game, data, given=given)
+        self.fields["seat"] = forms.ModelChoiceField(queryset=_bots(game), to_field_name="seat_id")
+        for name, usual in (("strength", game.get_bot_strength_display()), ("temper", game.get_bot_temper_display())):
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)
+            field.choices = [("", f"As all the others: {usual}"), *OF_A_SEAT[name].choices]
+            self.initial.setdefault(name, game.bot_seats.get(self.initial.get("seat"), {}).get(name, ""))
+        self.fields["reason"].help_text = ANNOUNCED
+
+    @classmethod
+    def fits(cls, game: Game) -> bool:
+        return game.is_going and _bots(game).exists()
+
+    def carry_out(self, by: User) -> None:
+        told = self.cleaned_data
+        given = {"strength": told["strength"], "temper": told["temper"], "reason": told["reason"]}
+        bot_set(game=self.game, by=by, seat_id=told["seat"].seat_id, turn=self.made_for, **given)
+
+
+def _bots(game: Game) -> QuerySet[Seat]:
+    """The seats that bots play now."""
+    return Seat.objects.filter(game=game, out=False, bot=True)
 
 
 class CoGMForm(DeskForm):

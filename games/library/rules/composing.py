@@ -17,6 +17,7 @@ from rest_framework.request import Request
 from rest_framework.throttling import AnonRateThrottle, UserRateThrottle
 from rest_framework.views import APIView
 
+from games.common.bot_seats import bot_rows, bots_said
 from games.common.drafts import Draft, from_revision
 from games.common.errors import Refused
 from games.common.themes import in_site_words
@@ -105,6 +106,9 @@ def answer(request: HttpRequest) -> HttpResponse:
     if _busy(request):
         return JsonResponse({"message": TOO_MANY}, status=429)
     shown = context(from_form(request.POST), board=request.POST.get("board", ""))
+    if shown["rulebook"] is not None and "bot_strength" in request.POST:  # the form of a game
+        seats = [(spec.id, spec.name) for spec in shown["rulebook"].seats]
+        shown["bot_rows"] = bot_rows(seats, bots_said(request.POST))
     return render(request, "rules/parts/answer.html", shown)
 
 

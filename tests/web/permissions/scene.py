@@ -19,8 +19,11 @@ from games.models import (
     ArrivedStatus,
     AuditEntry,
     BotAdvice,
+    BotLetter,
+    BotPromise,
     BotThought,
     Branch,
+    GameChances,
     Holiday,
     Message,
     Outage,
@@ -175,6 +178,14 @@ class Scene:
                 turn=table.turn, seat=table.game.seats.get(seat_id="France"), version=1, hinted_at=now, done_at=now,
                 orders=[{"line": "F Bre S A Par - Gas", "fear": None}], replaced="perhaps Picardy",
             ),
+            "botletter": BotLetter.objects.create(
+                turn=table.turn, seat=table.game.seats.get(seat_id="Turkey"), message=self.secret, hinted_at=now
+            ),
+            "botpromise": BotPromise.objects.create(
+                turn=table.turn, seat=table.game.seats.get(seat_id="Turkey"), to=table.game.seats.get(seat_id="France"),
+                kind="support", line="F Bre S A Par - Gas",
+            ),
+            "gamechances": GameChances.objects.create(game=table.game, version=1, turns=[1, 2], points=[{}]),
             "outage": Outage.objects.create(began_at=now, ended_at=now + timezone.timedelta(hours=1)),
             "user": table.france, "group": Group.objects.create(name="Readers"),
             "board": self.board, "boardreport": self.report, "composition": self.composition, "zine": self.zine,
