@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from engine.bots.choices import HOLD, MOVE, SUPPORT, Choice, UnitChoices
 from engine.bots.joint import convoys, supported_attacks
 from engine.bots.situation import Piece, Situation
-from engine.bots.threats import LEAVES, MOST, Threats
+from engine.bots.threats import MOST, Threats
 from engine.model.board import Place
 from engine.model.chance import Chance
 from engine.model.ids import ProvinceId
@@ -21,11 +21,7 @@ from engine.model.ids import ProvinceId
 Plan = dict[str, Choice]
 """By unit, as text, what it is ordered."""
 
-TAKES = {True: 1.0, False: 0.5}
-"""What standing on another's centre is worth besides its field: in Autumn, when it is counted, and in Spring."""
-LOSES = {True: 1.1, False: 0.6}
-"""The same of losing one's own."""
-DESTROYED, BOUNCED_ITSELF, IDLE_SUPPORT = 0.6, 0.6, 0.03
+BOUNCED_ITSELF = 0.6
 CIRCLE = 0.85
 """How likely a move gets through that waits for itself, in a circle of own moves."""
 CARRIED = 0.85
@@ -77,7 +73,9 @@ class Planner:
     def _take_up(self, style: Style, chance: Chance) -> None:
         """What places are worth this time."""
         self.threats = Threats(self.situation, self.seat, style.fear)
-        centres, takes = self.situation.state.centres, TAKES[self.situation.fall]
+        weights = self.situation.weights
+        takes = weights.takes_autumn if self.situation.fall else weights.takes_spring
+        centres = self.situation.state.centres
         places = {p.place for p in self.pieces.values()}
         places |= {goal for choices in self.choices.values() for goal in choices.moves}
         extra: dict[Place, float] = {}
@@ -164,7 +162,7 @@ class _Expectation:
                 self.helpers.setdefault(key, []).append(pieces[name])
 
     def worth(self) -> float:
-        planner = self.planner
+        planner, weights = self.planner, self.planner.situation.weights
         found = -BOUNCED_ITSELF * self.clashes
         stays: dict[ProvinceId, float] = {}
         for name, choice in self.plan.items():
@@ -176,11 +174,12 @@ class _Expectation:
                 stays[at] = 1 - chance
             else:
                 chance = self.holds(piece)
-                found += chance * here - (1 - chance) * DESTROYED
+                found += chance * here - (1 - chance) * weights.destroyed
                 stays[at] = chance
                 if choice.act == SUPPORT and not self._used(choice):
-                    found -= IDLE_SUPPORT
-        return found - LOSES[planner.situation.fall] * self.lost(stays)
+                    found -= weights.idle_support
+        loses = weights.loses_autumn if planner.situation.fall else weights.loses_spring
+        return found - loses * self.lost(stays)
 
     def _used(self, choice: Choice) -> bool:
         helped = self.plan.get(choice.helped)
@@ -244,7 +243,8 @@ class _Expectation:
             strength = min(more + 1, MOST)
             through = quiet[strength]
             if occupant is not None:
-                through *= LEAVES + (1 - LEAVES) * self.threats.defends(province)[strength]
+                leaves = self.planner.situation.weights.leaves
+                through *= leaves + (1 - leaves) * self.threats.defends(province)[strength]
             found += odd * through
         return entry * found
 

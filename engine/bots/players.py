@@ -12,12 +12,13 @@ from engine.bots.seat import BotSeat
 from engine.bots.simple import checked, novice_orders
 from engine.bots.situation import Situation
 from engine.bots.tempers import USUAL, leanings
+from engine.bots.weights import WEIGHTS, Weights
 from engine.model.state import State
 from engine.rulebook.rulebook import Rulebook
 from engine.views import project
 
 STRENGTHS = ("novice", "regular", "expert")
-VERSION = 3
+VERSION = 4
 """What is stored with a bot's orders: it rises whenever the same seed would give others."""
 
 
@@ -28,6 +29,7 @@ class Task:
     `temper`: whom it would rather attack (`engine.bots.tempers`). `peace`, `promised`: whom it attacks in no case, and
     what it orders in any (`engine.bots.agreements`); a Novice makes no promises. `positions`: how many the Expert may
     try; `out_of_time`: whether it should stop, asked now and then (what has a clock hands it in: the engine has none).
+    `weights`: others than those in use, for who tunes them.
     """
 
     rulebook: Rulebook
@@ -40,6 +42,7 @@ class Task:
     temper: str = USUAL
     peace: frozenset[str] = frozenset()
     promised: tuple[str, ...] = ()
+    weights: Weights = WEIGHTS
 
 
 def think(task: Task) -> list[str]:
@@ -73,4 +76,5 @@ def seat_of(task: Task) -> BotSeat:
 def situation_of(task: Task, bot: BotSeat) -> Situation:
     """What that seat weighs, by the task's temper and its promises. Raises ValueError for an unknown temper."""
     keen = {(task.seat, other): KEPT_FROM for other in task.peace}
-    return Situation(bot.rulebook, bot.state, {**leanings(bot.rulebook, bot.state, task.seat, task.temper), **keen})
+    tempered = leanings(bot.rulebook, bot.state, task.seat, task.temper)
+    return Situation(bot.rulebook, bot.state, {**tempered, **keen}, task.weights)

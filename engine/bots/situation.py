@@ -11,13 +11,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from engine.bots.terrain import nearness, reached
+from engine.bots.weights import WEIGHTS, Weights
 from engine.model.board import Place
 from engine.model.ids import ProvinceId, SeatId
 from engine.model.state import State, Unit
 from engine.rulebook.rulebook import Rulebook
-
-PRIZE, FREE_PRIZE, GUARD = 1.0, 1.15, 0.35
-"""What a centre is worth that is somebody else's, that is nobody's, and that is one's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +41,7 @@ class Situation:
     rulebook: Rulebook
     state: State
     leanings: Mapping[tuple[str, str], float] = field(default_factory=dict)
+    weights: Weights = WEIGHTS
 
     @cached_property
     def fall(self) -> bool:
@@ -82,15 +81,15 @@ class Situation:
 
     def prizes(self, seat: str) -> dict[ProvinceId, float]:
         """What holding each centre is worth to a seat."""
-        found = {}
+        found, weights = {}, self.weights
         for centre, owner in self.state.centres.items():
             if owner == seat:
                 others = [n for other, n in self.near.get(centre, {}).items() if other != seat]
-                found[centre] = GUARD * max(others, default=0)
+                found[centre] = weights.guard * max(others, default=0)
             elif owner:
-                found[centre] = PRIZE * self.leanings.get((seat, owner), 1.0)
+                found[centre] = weights.prize * self.leanings.get((seat, owner), 1.0)
             else:
-                found[centre] = FREE_PRIZE
+                found[centre] = weights.free_prize
         return found
 
     def field(self, seat: str, medium: str) -> Mapping[Place, float]:

@@ -15,10 +15,6 @@ COMES = (0.0, 0.5, 0.68, 0.78, 0.85)
 """By how many units could, how likely one of them attacks what it is keen on."""
 TOGETHER = (0.0, 0.0, 0.42, 0.55, 0.62)
 """The same of two together; for each more of them a half of that."""
-IDLE = 0.45
-"""How much less keen a seat is on what is no centre, or its own."""
-LEAVES = 0.3
-"""How likely a unit leaves its place."""
 BACKED = (0.0, 0.35, 0.5, 0.6)
 """By how many of its owner's units could support it, how likely a unit that stays is supported."""
 
@@ -42,7 +38,7 @@ class Threats:
         return known
 
     def _quiet(self, province: ProvinceId) -> tuple[float, ...]:
-        situation = self.situation
+        situation, weights = self.situation, self.situation.weights
         owner = situation.state.centres.get(province)
         occupant = situation.occupant.get(province)
         standing = occupant.unit.owner if occupant is not None else None
@@ -50,10 +46,10 @@ class Threats:
         for seat, units in situation.near.get(province, {}).items():
             if seat in (self.seat, standing):
                 continue
-            keen = self.fear * (1.0 if owner is not None and owner != seat else IDLE)
+            keen = self.fear * (1.0 if owner is not None and owner != seat else weights.idle)
             count = min(units, len(COMES) - 1)
-            quiet[1] *= 1 - min(0.95, keen * COMES[count])
-            chance = min(0.9, keen * TOGETHER[count])
+            quiet[1] *= 1 - min(0.95, keen * weights.comes * COMES[count])
+            chance = min(0.9, keen * weights.together * TOGETHER[count])
             for strength in range(2, min(units, MOST) + 1):
                 quiet[strength] *= 1 - chance
                 chance /= 2
@@ -65,7 +61,7 @@ class Threats:
         if known is None:
             occupant = self.situation.occupant[province]
             backers = self.situation.near.get(province, {}).get(occupant.unit.owner, 0)
-            backed = BACKED[min(backers, len(BACKED) - 1)]
+            backed = min(1.0, self.situation.weights.backed * BACKED[min(backers, len(BACKED) - 1)])
             twice = backed / 2 if backers > 1 else 0.0
             found = (0.0, 0.0, 1 - backed, 1 - twice, *([1.0] * MOST))
             known = self._defends[province] = found

@@ -13,8 +13,9 @@ from math import inf
 from pathlib import Path
 
 import engine
+from engine.bots.weights import read_weights
 from engine.turn.adjudication import opening
-from tests.arena import lists
+from tests.arena import lists, tuning
 from tests.arena.games import Match, Score, play_match, rulebook_of
 from tests.arena.players import PLAYERS
 from tests.arena.summary import summary
@@ -26,6 +27,8 @@ def main() -> int:
     options = _parser().parse_args()
     if options.list:
         return _play_list(options)
+    if options.tune or options.compare:
+        return _tune(options)
     for composition in _chosen(options):
         scores = run(list(_matches(composition, options)), options.jobs)
         print(json.dumps(summary(str(composition), options.bot, options.against, scores)), flush=True)
@@ -64,6 +67,22 @@ def _play_list(options: argparse.Namespace) -> int:
         if scores:
             first = scores[0].match
             print(json.dumps({"series": one.name, **summary(str(first.composition), first.bot, first.against, scores)}))
+    return 0
+
+
+def _tune(options: argparse.Namespace) -> int:
+    """Tune weights, or compare those of a file with those in use; the last line says what came of it."""
+    composition = _chosen(options)[0]
+    plan = tuning.Plan(composition, options.rounds, options.games, options.years, options.seed)
+    if options.compare:
+        other = read_weights(json.loads(options.compare.read_text("utf-8")))
+        print(json.dumps(tuning.check(plan, options.jobs, other)))
+        return 0
+    weights, trials = tuning.tune(plan, options.jobs)
+    if options.into:
+        tuning.write(weights, options.into)
+    kept = [{"name": one.name, "value": one.value, "gain": one.gain} for one in trials if one.kept]
+    print(json.dumps({"tried": len(trials), "kept": kept, "weights": weights.as_data()}))
     return 0
 
 
@@ -110,9 +129,14 @@ def _parser() -> argparse.ArgumentParser:
         "--list", type=Path, help="play the series of this file, a command line each, a game of each in turn"
     )
     parser.add_argument(
-        "--into", type=Path, help="with --list: append every game to this file; what is there is not played"
+        "--into",
+        type=Path,
+        help="with --list: append every game to this file; what is there is not played; with --tune: weights go there",
     )
     parser.add_argument("--minutes", type=float, default=inf, help="with --list: begin no game after so long")
+    parser.add_argument("--tune", action="store_true", help="tune the weights of the Regular by self-play")
+    parser.add_argument("--rounds", type=int, default=14, help="with --tune: how many changes are tried")
+    parser.add_argument("--compare", type=Path, help="play weights of a file beside those in use, --games pairs")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many games at once")
     return parser
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import resource
 import time
+from collections import Counter
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -13,6 +15,9 @@ from engine.turn.adjudication import adjudicate, start_game
 from engine.turn.draws import Draws
 from tests.arena.players import PLAYERS
 from tests.fuzz.campaigns import Composition
+
+KIB_A_MB = 1000 * 1000 / 1024
+"""The system counts memory in KiB."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +38,10 @@ class Match:
 
 @dataclass
 class Score:
-    """What came of a match for the seat that is measured. `turns`: processor milliseconds for each of its turns."""
+    """What came of a match for the seat that is measured. `turns`: processor milliseconds for each of its turns.
+
+    `peak_mb`: the most memory, in MB, that the process which played it has ever held, with all seats and the rulebook.
+    """
 
     match: Match
     share: float = 0.0
@@ -43,6 +51,7 @@ class Score:
     centres: int = 0
     last: str = ""
     turns: list[float] = field(default_factory=list)
+    peak_mb: float = 0.0
 
 
 @lru_cache(maxsize=4)
@@ -66,27 +75,35 @@ def play_match(match: Match) -> Score:
             if measured and papers[str(seat)]:
                 score.turns.append((time.process_time() - before) * 1000)
         state = adjudicate(rulebook, state, papers, (), draws).state
+    score.peak_mb = round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / KIB_A_MB, 1)
     _count(score, state, {str(seat) for seat in rulebook.amended(state.house).seat_ids})
     return score
 
 
+def _sizes(state: State, seats: set[str]) -> Counter[str]:
+    """How many centres each seat has. Those that no seat has (monsters may) count for nobody."""
+    return Counter(str(owner) for owner in state.centres.values() if owner in seats)
+
+
+def shares(state: State, seats: set[str]) -> dict[str, float]:
+    """What each seat has of a game that ends so: all of it for who wins by centres, else of the sum of squares."""
+    sizes, winners = _sizes(state, seats), {str(winner) for winner in state.winners or ()}
+    most = max(sizes.values(), default=0)
+    if winners and all(sizes.get(winner) == most for winner in winners):
+        return {seat: 1 / len(winners) if seat in winners else 0.0 for seat in seats}
+    squares = sum(size * size for size in sizes.values())
+    return {seat: sizes[seat] ** 2 / squares if squares else 0.0 for seat in seats}
+
+
 def _count(score: Score, state: State, seats: set[str]) -> None:
-    """Fill in how a game ended. Centres that no seat has (monsters may) count for nobody.
+    """Fill in how a game ended.
 
     Who wins by centres has all of the share. Who wins otherwise, by time or points, has won; the share goes by centres.
     """
-    seat = score.match.seat
-    sizes: dict[str, int] = {}
-    for owner in state.centres.values():
-        if owner in seats:
-            sizes[owner] = sizes.get(owner, 0) + 1
-    winners = state.winners or ()
+    seat, sizes, winners = score.match.seat, _sizes(state, seats), state.winners or ()
     score.centres = sizes.get(seat, 0)
     score.survived = bool(score.centres) or any(unit.owner == seat for unit in state.units.values()) or seat in winners
     score.solo = winners == (seat,)
     score.won = 1 / len(winners) if seat in winners else 0.0
-    squares = sum(size * size for size in sizes.values())
-    most = max(sizes.values(), default=0)
-    by_centres = bool(winners) and all(sizes.get(str(winner)) == most for winner in winners)
-    score.share = score.won if by_centres else score.centres**2 / squares if squares else 0.0
+    score.share = shares(state, seats).get(seat, 0.0)
     score.last = state.phase

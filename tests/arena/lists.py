@@ -38,6 +38,7 @@ def as_line(name: str, score: Score) -> dict[str, Any]:
         "against": match.against, "seat": match.seat, "seed": match.seed, "years": match.years, "budget": match.budget,
         "share": score.share, "won": score.won, "solo": score.solo, "survived": score.survived,
         "centres": score.centres, "last": score.last, "turns": [round(ms, 1) for ms in score.turns],
+        "peak_mb": score.peak_mb,
     }  # fmt: skip
 
 
@@ -45,7 +46,7 @@ def from_line(line: dict[str, Any]) -> Score:
     """A score that was kept."""
     composition = Composition.read(line["variant"])
     parts = (line[name] for name in ("bot", "against", "seat", "seed", "years", "budget"))
-    rest = {name: line[name] for name in ("share", "won", "solo", "survived", "centres", "last", "turns")}
+    rest = {name: line[name] for name in ("share", "won", "solo", "survived", "centres", "last", "turns", "peak_mb")}
     return Score(Match(composition, *parts), **rest)
 
 

@@ -17,7 +17,8 @@ def summary(what: str, bot: str, against: str, scores: Sequence[Score]) -> dict[
 
     `share`: the mean sum-of-squares score, 1 for a solo, and `share_ci` its 95 % interval; `won` the same of being
     among the winners that the rulebook itself names. `solos` and `survivals` are numbers of games, `centres` is a mean;
-    `ms_per_turn` is processor time a turn of the measured bot, `ms_p95` what 95 of 100 turns stay below.
+    `ms_per_turn` is processor time a turn of the measured bot, `ms_p95` what 95 of 100 turns stay below; `peak_mb` the
+    most memory that a process held which played them, with the bots of all seats, the rulebook and Python itself.
     """
     games = len(scores)
     shares, won = [score.share for score in scores], [score.won for score in scores]
@@ -34,6 +35,7 @@ def summary(what: str, bot: str, against: str, scores: Sequence[Score]) -> dict[
         "centres": round(sum(score.centres for score in scores) / games, 2),
         "ms_per_turn": round(sum(turns) / max(len(turns), 1), 2),
         "ms_p95": round(turns[int(0.95 * (len(turns) - 1))], 2) if turns else 0.0,
+        "peak_mb": max(score.peak_mb for score in scores),
         "won": round(sum(won) / games, 4),
         "won_ci": interval(won),
     }

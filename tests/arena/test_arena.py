@@ -24,6 +24,7 @@ def test_a_match_comes_to_the_same_score_whenever_it_is_played():
     assert one.last == "S1903M"
     assert one.centres > 0
     assert one.turns
+    assert 20 < one.peak_mb < 2000
 
 
 @pytest.mark.parametrize("name", PLAYERS)
@@ -55,13 +56,13 @@ def test_no_bot_of_ours_knows_dumbbot():
 
 def test_the_summary_counts_what_happened():
     scores = [
-        Score(match(), share=1.0, won=1.0, solo=True, survived=True, centres=18, turns=[1.0, 3.0]),
-        Score(match(), share=0.0, turns=[2.0]),
+        Score(match(), share=1.0, won=1.0, solo=True, survived=True, centres=18, turns=[1.0, 3.0], peak_mb=90.0),
+        Score(match(), share=0.0, turns=[2.0], peak_mb=80.5),
     ]
     line = summary("standard", "regular", "dumbbot", scores)
     assert line["games"] == 2
     assert (line["share"], line["solos"], line["survivals"], line["centres"]) == (0.5, 1, 1, 9.0)
-    assert line["ms_per_turn"] == 2.0
+    assert (line["ms_per_turn"], line["ms_p95"], line["peak_mb"]) == (2.0, 2.0, 90.0)
     assert line["share_ci"] == [0.0, 1.0]
     low, high = interval([0.2, 0.4] * 50)
     assert 0.27 < low < 0.3 < high < 0.33
@@ -79,6 +80,7 @@ def test_a_list_is_played_a_game_of_each_in_turn_and_gone_on_with(tmp_path):
     file.write_text(file.read_text() + "\n")
     assert [name for name, _ in lists.play_list(series, file, 1, 60)] == ["other"]
     assert lists.kept(file)["one", matches[1]].centres == first[1][1].centres
+    assert lists.kept(file)["one", matches[1]].peak_mb == first[1][1].peak_mb
     assert not list(lists.play_list(series, file, 1, 60))
 
 
