@@ -12,20 +12,24 @@ from engine.model.ids import ProvinceId
 from engine.turn.seat_orders import LineCheck
 from engine.views import view
 
+from variants.gathering.decks.keen import LEFT_OVER, Orders, worth_playing
 from variants.gathering.decks.seen import Decks
 
 KEPT_BACK = ("mystical_shield", "protective_amulet", "sudden_death", "mystical_shield")
 """What a bot puts into its Secondary Deck, as far as the deck has it."""
 GIFTS = ("double_trouble", "walk_on_water", "sail_on_land")
 HARM = ("sudden_death", "turn_to_stone")
+KEEN, STRIKES, NOISE = 0.45, 1.0, 0.05
+"""What a play must be worth to who weighs it by the orders (`keen.py`); a second Sudden Death; how much is chance."""
 DEAR = 1.0  # what a play must be worth before a card is not rather discarded
 
 
 class CardBot:
     """One seat's cards, in one season."""
 
-    def __init__(self, bot: BotSeat) -> None:
+    def __init__(self, bot: BotSeat, lines: Sequence[str] = ()) -> None:
         state = bot.state
+        self.orders = Orders.of(bot, list(lines)) if bot.strength != "novice" else None
         seen = view(bot.rulebook, state, (), bot.seat).state
         self.seat, self.noise = bot.seat, bot.noise
         self.decks = Decks(bot.rulebook.amended(state.house), seen, bot.seat)
@@ -54,12 +58,14 @@ class CardBot:
             return []
         scored = {line: self._worth(line) for line in lines if line.startswith("PRIMARY ")}
         best = max(scored, key=lambda line: scored[line], default="")
-        if best and scored[best] >= DEAR:
+        if best and scored[best] >= (DEAR if self.orders is None else KEEN):
             return [best]
         discards = [line for line in lines if line.startswith("DISCARD ")]
+        if self.orders is not None and (useless := self._useless(discards)):
+            return [useless]
         return [max(discards, key=lambda line: (self._points(line), self.noise(line)))] if discards else [best]
 
-    def secondary(self, lines: Sequence[str]) -> list[str]:
+    def secondary(self, lines: Sequence[str], primary: Sequence[str] = ()) -> list[str]:
         """A Shield for each own unit that somebody would kill or turn to stone; now and then a Sudden Death."""
         shields = [line for line in lines if line.startswith("SECONDARY MYSTICAL SHIELD ")]
         found = []
@@ -67,9 +73,18 @@ class CardBot:
             unit = line.removeprefix("SECONDARY MYSTICAL SHIELD ").partition(" AGAINST ")[0]
             if unit in self.units and self.units[unit].owner == self.seat:
                 found += [f"IF ANY PLAYS {word} ON {unit}: {line}" for word in self._threats()]
-        strikes = {line: self._worth(line) for line in lines if line.startswith("SECONDARY SUDDEN DEATH ")}
+        struck = {line.replace("PRIMARY ", "SECONDARY ", 1) for line in primary} if self.orders is not None else set()
+        deadly = [line for line in lines if line.startswith("SECONDARY SUDDEN DEATH ") and line not in struck]
+        strikes = {line: self._worth(line) for line in deadly}
         best = max(strikes, key=lambda line: strikes[line], default="")
-        return [*found, best] if best and strikes[best] >= DEAR + 1 else found
+        enough = DEAR + 1 if self.orders is None else STRIKES
+        return [*found, best] if best and strikes[best] >= enough else found
+
+    def _useless(self, discards: Sequence[str]) -> str:
+        """Of what may be discarded, what rarely helps."""
+        words = {f"DISCARD {self.decks.kinds[card].word}": card for card in LEFT_OVER if card in self.decks.kinds}
+        known = [line for line in words if line in discards]
+        return known[0] if known else ""
 
     def _threats(self) -> list[str]:
         return [self.decks.kinds[card].word for card in HARM if card in self.decks.kinds]
@@ -87,6 +102,8 @@ class CardBot:
         if kind is None:
             return -1.0
         target = play.removeprefix(kind.word).strip()
+        if self.orders is not None:
+            return worth_playing(self.orders, kind.id, target) + NOISE * self.noise(line)
         scores: dict[str, Callable[[str], float]] = {
             **dict.fromkeys(GIFTS, self._gift),
             **dict.fromkeys(HARM, self._harm),
@@ -146,7 +163,7 @@ PAPERS = frozenset({"split", "standing", "primary", "secondary"})
 def settle(bot: BotSeat, lines: Sequence[str]) -> list[str]:
     """A bot's lines with everything that it hands in about its cards, instead of what chance made up."""
     others = [check.given for check in bot.check(lines) if not _is_card_line(check)]
-    return others + _card_lines(bot)
+    return others + _card_lines(bot, others)
 
 
 def _is_card_line(check: LineCheck) -> bool:
@@ -154,15 +171,15 @@ def _is_card_line(check: LineCheck) -> bool:
     return check.subject in PAPERS or (check.canonical or "").startswith("ACCEPT ")
 
 
-def _card_lines(bot: BotSeat) -> list[str]:
+def _card_lines(bot: BotSeat, others: Sequence[str]) -> list[str]:
     wanted = {want.kind for want in bot.wants}
     if not wanted & {"split", "primary", "secondary"}:
         return []
-    cards = CardBot(bot)
+    cards = CardBot(bot, others)
     if "split" in wanted:
         return cards.split()
     primary = cards.primary(bot.offered.get("primary", ()))
-    secondary = cards.secondary(bot.offered.get("secondary", ())) if "secondary" in wanted else []
+    secondary = cards.secondary(bot.offered.get("secondary", ()), primary) if "secondary" in wanted else []
     return [*primary, *secondary, *(order for line in primary for order in _landing(line))]
 
 

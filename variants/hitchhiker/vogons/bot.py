@@ -10,6 +10,7 @@ from engine.turn.seat_orders import LineCheck
 
 from variants.hitchhiker.bubble_cars.bot import CAR
 from variants.hitchhiker.vogons.rule import RUINS
+from variants.hitchhiker.vogons.ships import SHIP, VOGON
 
 
 def spares(bot: BotSeat, check: LineCheck) -> bool:
@@ -21,12 +22,39 @@ def spares(bot: BotSeat, check: LineCheck) -> bool:
 
 
 def settle(bot: BotSeat, lines: Sequence[str]) -> list[str]:
-    """As many builds as are due, of units that take centres where there is a choice; what is left over becomes NBO."""
+    """As many builds as are due, of units that take centres where there is a choice; what is left over becomes NBO.
+
+    Whoever is better than a Novice keeps ships where they guard a home, and builds nothing else.
+    """
+    if bot.strength != "novice" and bot.seat == VOGON:
+        lines = _guarded(bot, _ships(bot, lines))
     if not {"nbo", "build"} <= bot.wanted.keys() or "disposal" in bot.wanted:
         return list(lines)
     due, every = bot.wanted["build"].count, bot.of("build", bot.offered.get("", ()))
     kept = [_better(line, build, every) for line, build in bot.of("build", lines).items()][:due]
     return kept + list(bot.of("nbo", lines))[: due - len(kept)]
+
+
+def _guarded(bot: BotSeat, lines: Sequence[str]) -> list[str]:
+    """Ships stay in own homes: whoever moves into a ship is destroyed, and what it leaves is anybody's."""
+    staying = {
+        str(unit): f"{unit} H"
+        for unit in bot.state.units.values()
+        if unit.owner == bot.seat and unit.kind == SHIP and bot.state.centres.get(unit.at) == bot.seat
+    }
+    return [staying.get(str(bot.read(line).get("unit", "")), line) for line in lines]
+
+
+def _ships(bot: BotSeat, lines: Sequence[str]) -> list[str]:
+    """Builds and disposals, with ships in the place of anything else."""
+    every, found = bot.of("build", bot.offered.get("", ())), []
+    for line in lines:
+        build = bot.read(line)
+        instead = [
+            one for one, other in every.items() if other["kind"] == SHIP and other["place"] == build.get("place")
+        ]
+        found.append(instead[0] if build.get("verb") == "build" and instead else line)
+    return found
 
 
 def _better(line: str, build: Mapping[str, Any], every: Mapping[str, Mapping[str, Any]]) -> str:
