@@ -10,7 +10,8 @@ from games.models.bots import OF_A_SEAT
 
 FIELD = "bot:{name}:{seat}"
 """The name of a field, such as `bot:strength:France`."""
-ALL = "As all the others"
+ALL = {"strength": "Strength as all", "temper": "Temper as all"}
+"""What a choice says that leaves a seat as the game has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ def bot_rows(seats: Iterable[tuple[str, str]], said: Mapping[str, Mapping[str, s
 def _choices(seat: str, title: str, said: Mapping[str, str]) -> Iterable[Choice]:
     for name, label in (("strength", "plays as"), ("temper", "is")):
         chosen = said.get(name, "")
-        options = [("", ALL), *OF_A_SEAT[name].choices]
+        options = [("", ALL[name]), *OF_A_SEAT[name].choices]
         marked = tuple((value, text, value == chosen) for value, text in options)
         yield Choice(FIELD.format(name=name, seat=seat), f"The bot in {title} {label}", marked)
 
