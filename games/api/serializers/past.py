@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from games.api.serializers.play import MadeForIn, RulingOut
+from games.api.serializers.gm import MadeForIn, RulingOut
 from games.models import Appeal, Branch
 from games.services.appeals import LONGEST_RULE, LONGEST_TEXT
 

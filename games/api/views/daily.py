@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.serializers.games import GameOut
-from games.api.serializers.play import MadeForIn
+from games.api.serializers.gm import MadeForIn
 from games.api.views.games import game_out
 from games.api.views.gm import GMView, member_called
 from games.common.errors import Refused

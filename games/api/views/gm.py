@@ -12,8 +12,7 @@ from rest_framework.response import Response
 import engine
 from games.api.reading import read_query
 from games.api.serializers.games import GameOut
-from games.api.serializers.past import LedgerOut
-from games.api.serializers.play import (
+from games.api.serializers.gm import (
     BeforeQuery,
     BotIn,
     DeadlineIn,
@@ -26,10 +25,9 @@ from games.api.serializers.play import (
     ReplaceIn,
     RulingIn,
     RulingOut,
-    SheetOut,
-    TurnLine,
-    UnreadOut,
 )
+from games.api.serializers.past import LedgerOut
+from games.api.serializers.play import SheetOut, TurnLine, UnreadOut
 from games.api.views.base import GameView
 from games.api.views.games import game_out
 from games.common.errors import Hidden, Refused

@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.reading import read_query
-from games.api.serializers.play import (
+from games.api.serializers.table import (
     AfterQuery,
     BallotOut,
     ConcessionIn,

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.reading import read_query
-from games.api.serializers.play import BeforeQuery
+from games.api.serializers.gm import BeforeQuery
 from games.api.views.base import GameView
 from games.api.views.gm import GMView
 from games.models import AuditEntry

@@ -1,0 +1,116 @@
+"""Rulings, and what else a GM does."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from games.models import BotStrength, BotTemper, Ruling
+from games.selectors import positions
+
+Out = serializers.Serializer[Any]
+
+
+class BeforeQuery(Out):
+    """Which part of a long list is wanted."""
+
+    before = serializers.IntegerField(required=False, default=None, help_text="Only those with an id below this one.")
+
+
+class RulingOut(serializers.ModelSerializer[Ruling]):
+    """A line of the ledger."""
+
+    author = serializers.SerializerMethodField()
+    phase_name = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Ruling
+        fields = (
+            "id", "number", "phase", "phase_name", "kind", "data", "reason", "before", "author", "made_at",
+            "withdrawn_at", "withdrawn_reason",
+        )  # fmt: skip
+
+    def get_author(self, ruling: Ruling) -> str:
+        return str(ruling.author.profile)
+
+    def get_phase_name(self, ruling: Ruling) -> str:
+        return positions.phase_name(ruling.game, ruling.phase)
+
+
+class MadeForIn(serializers.Serializer[Any]):
+    """What a GM does, with the turn that was open when it was decided, so that nothing happens to the one after it."""
+
+    turn = serializers.CharField(
+        max_length=24,
+        help_text="`turn.number` of the game, or `turn.number.revision`: 5.1; 0 where none is open. 409 if it is gone.",
+    )
+
+
+class RulingIn(MadeForIn, serializers.ModelSerializer[Ruling]):
+    """A ruling as engine.turn.rulings has it. `number` may name the last turn: it is adjudicated again at once."""
+
+    data = serializers.DictField(  # type: ignore[assignment]
+        default=dict, help_text="What the kind of ruling needs besides: see engine.turn.rulings.KINDS."
+    )
+    number = serializers.IntegerField(required=False, allow_null=True, default=None)
+    audience = serializers.ListField(
+        child=serializers.CharField(max_length=40),
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="Seats that may ever read it; null: everybody.",
+    )
+
+    class Meta:
+        model = Ruling
+        fields = ("turn", "kind", "data", "reason", "number", "audience")
+
+
+class ReasonIn(MadeForIn):
+    reason = serializers.CharField()
+
+
+class NumberIn(serializers.Serializer[Any]):
+    """The turn that is meant, so that nothing happens to the one after it."""
+
+    number = serializers.IntegerField()
+
+
+class NumberAndReasonIn(NumberIn):
+    reason = serializers.CharField()
+
+
+class MemberIn(MadeForIn):
+    """A member, by the name they log in with."""
+
+    user = serializers.CharField()
+
+
+class HandOverIn(MemberIn):
+    stay = serializers.BooleanField(default=True, help_text="You become a co-GM.")
+
+
+class DryRunOut(serializers.Serializer[Any]):
+    """What would come of the open turn, with everything: for its GM."""
+
+    state = serializers.JSONField()
+    events = serializers.JSONField()
+    results = serializers.JSONField()
+    draws = serializers.JSONField()
+
+
+class DeadlineIn(ReasonIn):
+    due = serializers.DateTimeField()
+
+
+class BotIn(ReasonIn):
+    """How the bot in a seat plays; empty: as the game says of all."""
+
+    strength = serializers.ChoiceField(choices=BotStrength.choices, required=False, default="", allow_blank=True)
+    temper = serializers.ChoiceField(choices=BotTemper.choices, required=False, default="", allow_blank=True)
+
+
+class ReplaceIn(ReasonIn):
+    """A member's user name, or a bot, or neither: then whoever comes."""
+
+    user = serializers.CharField(required=False, default="", allow_blank=True)
+    bot = serializers.BooleanField(default=False)

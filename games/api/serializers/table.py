@@ -1,0 +1,93 @@
+"""Press and votes."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from games.models import Message, Proposal
+from games.services.press import LONGEST_MESSAGE, LONGEST_SUBJECT
+
+Out = serializers.Serializer[Any]
+
+
+class AfterQuery(Out):
+    """Which messages are wanted."""
+
+    after = serializers.IntegerField(required=False, default=0, help_text="Only messages after this id.")
+
+
+class ThreadOut(Out):
+    id = serializers.IntegerField(source="thread.pk")
+    title = serializers.CharField()
+    kind = serializers.CharField(source="thread.kind")
+    with_ = serializers.ListField(source="thread.seat_ids", child=serializers.CharField())
+    subject = serializers.CharField(source="thread.subject", help_text="Empty where it has none.")
+    unread = serializers.IntegerField()
+    last_at = serializers.DateTimeField(allow_null=True)
+
+
+class MessageOut(Out):
+    id = serializers.IntegerField(source="message.pk")
+    writer = serializers.CharField(help_text="Empty where the press is unsigned.")
+    own = serializers.BooleanField()
+    text = serializers.CharField(source="message.text")
+    phase = serializers.CharField(source="message.phase")
+    phase_name = serializers.CharField()
+    read_by = serializers.ListField(
+        child=serializers.CharField(), help_text="Who of the others has read it, where the game tells that."
+    )
+    sent_at = serializers.DateTimeField(source="message.sent_at")
+
+
+class MessageSent(serializers.ModelSerializer[Message]):
+    class Meta:
+        model = Message
+        fields = ("id", "thread", "text", "phase", "sent_at")
+
+
+class MessageIn(Out):
+    to = serializers.ListField(
+        child=serializers.CharField(max_length=40), min_length=1, max_length=40, help_text='Seats, "GM", or "public".'
+    )
+    text = serializers.CharField(max_length=LONGEST_MESSAGE)
+    subject = serializers.CharField(
+        max_length=LONGEST_SUBJECT, default="", allow_blank=True, help_text="Of a conversation of several powers."
+    )
+    unsigned = serializers.BooleanField(default=False)
+
+
+class ReadIn(Out):
+    up_to = serializers.IntegerField(help_text="Id of the last message read.")
+
+
+class ConcessionIn(Out):
+    to = serializers.CharField(max_length=40)
+
+
+class BallotOut(Out):
+    """Your own standing votes. Nobody sees anybody else's."""
+
+    draw = serializers.BooleanField()
+    concession = serializers.CharField(allow_null=True)
+
+
+class ProposalOut(serializers.ModelSerializer[Proposal]):
+    seat = serializers.CharField(source="seat.seat_id")
+    votes = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Proposal
+        fields = ("id", "kind", "minutes", "seat", "reason", "number", "status", "made_at", "settled_at", "votes")
+
+    def get_votes(self, proposal: Proposal) -> dict[str, bool]:
+        return {vote.seat.seat_id: vote.in_favour for vote in proposal.votes.select_related("seat")}
+
+
+class ProposalIn(serializers.ModelSerializer[Proposal]):
+    class Meta:
+        model = Proposal
+        fields = ("kind", "minutes", "reason")
+
+
+class VoteIn(Out):
+    in_favour = serializers.BooleanField()
