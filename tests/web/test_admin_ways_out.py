@@ -5,7 +5,7 @@ from django.contrib import admin
 from django.urls import reverse
 
 from games.gm.admin.base import RuledAdmin, SiteAdmin
-from games.models import AuditEntry, Game, TurnFailure
+from games.models import AuditEntry, BotLetter, BotPromise, Game, TurnFailure
 from games.services import endings, press, rulings, turns
 from games.services.base import locked_game
 from games.services.sandboxes import sandbox_keep
@@ -29,7 +29,10 @@ def table():
     """A game that holds one of everything hidden, and one more of the same GM."""
     table = make_table(name="The first")
     table.order("France", "A Par - Bur")
-    press.press_send(game=table.game, by=table.france, to=["Turkey"], text="Marseilles at midnight")
+    letter = press.press_send(game=table.game, by=table.france, to=["Turkey"], text="Marseilles at midnight")
+    bots = {"turn": table.turn, "seat": table.seat("Turkey")}
+    BotLetter.objects.create(message=letter, hinted_at=letter.sent_at, **bots)
+    BotPromise.objects.create(to=table.seat("France"), kind="support", line="A Par - Bur", **bots)
     data = {"seat": "France", "lines": ["A Par - Bur"]}
     rulings.ruling_make(game=table.game, by=table.gm, kind="order", data=data, reason="The telephone rang twice.")
     turns.turn_failed(turn_id=table.turn.pk, number=1, error=ValueError("A Par - Bur broke it"))
