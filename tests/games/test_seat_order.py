@@ -74,7 +74,7 @@ def test_a_drawing_of_it_and_its_next_revision_have_the_order_that_was_chosen():
         drawing=drawing, by=user("maker"), version=1, told=move.told(fields), edit=lambda now: move.apply(now, fields)
     )
     assert order_of(moved.document) == ["Alfabet", "Zulu", "Bravo"]
-    drawings.drawing_keep(drawing=drawing, by=user("maker"), listed=True)
+    drawings.drawing_keep(drawing=moved, by=user("maker"), listed=True)
     assert order_of(board.latest.document) == ["Alfabet", "Zulu", "Bravo"]
     assert order_of(drawings.drawing_turn(drawing=drawing, by=user("maker"), back=True).document) == ORDER
 
