@@ -8,10 +8,8 @@ import sys
 import time
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import psycopg
 import redis
@@ -24,13 +22,15 @@ NO_COMPILER = 3  # of bin/compile
 MOST_CORES = 4
 CORES = min(os.cpu_count() or 1, MOST_CORES)
 
-# What starts real processes and browsers waits more than it computes: one run of it on each database, side by side.
-# The rest computes, each database in its turn, before that: a browser that starves is a test that fails, and beside
-# something that computes all of it took twice its processor time.
-COMPUTING = "not (browser or worker)"
-WAITING = "(browser or worker)"
-# Nine browsers and a worker may starve on two cores: what fails there is tried twice more, and pytest says which.
-AGAIN = ["--reruns", "2", "-r", "fER"]
+# What computes, and what starts real processes and browsers, one after the other and each database in its turn: a
+# browser that starves is a test that fails, and beside something that computes all took twice its processor time.
+KINDS = {"computing": "not (browser or worker)", "waiting": "(browser or worker)"}
+# Two browsers, two sites and their workers may starve on two cores: what fails there is tried twice more, and pytest
+# says which.
+HOW = {
+    "computing": ["--dist", "worksteal"],
+    "waiting": ["--dist", "loadfile", "--reruns", "2", "-r", "fER"],
+}
 # The pages' frame, the map's script, and who is shown what know nothing of databases: once is enough for them.
 ONCE = "not once"
 
@@ -44,14 +44,12 @@ class Half:
     database: str = ""
     redis: str = ""
 
-    def env(self, kind: str) -> dict[str, str]:
-        """The environment of one kind of tests: each kind counts its Redis databases (tests/plugins) from its own."""
+    def env(self) -> dict[str, str]:
+        """The environment of its tests."""
         ours = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
         if not self.database:
             return ours
-        parts = urlsplit(self.redis)
-        first = int(parts.path.strip("/") or 0) + (MOST_CORES if kind == "waiting" else 0)
-        return ours | {"DATABASE_URL": self.database, "REDIS_URL": parts._replace(path=f"/{first}").geturl()}
+        return ours | {"DATABASE_URL": self.database, "REDIS_URL": self.redis}
 
     def report(self, kind: str) -> Path:
         return REPORTS / f"{self.name}-{kind}.xml".lower().replace(" ", "-")
@@ -79,15 +77,6 @@ class Account:
         code = subprocess.call(command, cwd=BASE_DIR, env=env, stdin=subprocess.DEVNULL)
         self._note(title, code, fine, time.monotonic() - started)
         return code
-
-    def do_beside(self, jobs: dict[str, tuple[list[str], dict[str, str]]], fine: tuple[int, ...]) -> None:
-        """Commands that go on beside each other; what each printed comes when it has ended."""
-        with ThreadPoolExecutor(len(jobs)) as pool:
-            running = {pool.submit(_output_of, command, env): title for title, (command, env) in jobs.items()}
-            for job in as_completed(running):
-                code, output, seconds = job.result()
-                print(f"\n=== {running[job]} ===\n{output}", flush=True)
-                self._note(running[job], code, fine, seconds)
 
     def _note(self, title: str, code: int, fine: tuple[int, ...], seconds: float) -> None:
         self.broken |= code not in fine
@@ -148,43 +137,21 @@ def other_services() -> dict[str, str]:
     return urls
 
 
-def _output_of(command: list[str], env: dict[str, str]) -> tuple[int, str, float]:
-    """How it ended, what it printed, and the seconds it took."""
-    started = time.monotonic()
-    done = subprocess.run(
-        command,
-        cwd=BASE_DIR,
-        env=env,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-    return done.returncode, done.stdout, time.monotonic() - started
-
-
 def run_tests(account: Account, halves: list[Half], *also: Callable[[Account], None]) -> None:
-    """What computes, on each half; what else there is to run; last, on all halves at once, what waits."""
-    fine = (0, NO_TESTS_COLLECTED)
+    """What computes, on each half; what else there is to run; last, on each half, what waits."""
     for half in halves:
-        command = half.command("computing", COMPUTING, "-n", str(CORES), "--dist", "worksteal")
-        account.do(f"tests on {half.name}, without processes", command, half.env("computing"), fine)
+        run_half(account, half, "computing", f"tests on {half.name}, without processes")
     for one in also:
         one(account)
-    rows = str(max(1, CORES // len(halves)))
-    account.do_beside(
-        {
-            f"tests on {half.name}, browsers and workers": (
-                half.command("waiting", WAITING, "-n", rows, "--dist", "loadfile", *AGAIN),
-                half.env("waiting"),
-            )
-            for half in halves
-        },
-        fine,
-    )
     for half in halves:
-        account.count(half.report("computing"))
-        account.count(half.report("waiting"))
+        run_half(account, half, "waiting", f"tests on {half.name}, browsers and workers")
+
+
+def run_half(account: Account, half: Half, kind: str, title: str) -> None:
+    """The tests of one kind on one half, as many at once as there are cores."""
+    command = half.command(kind, KINDS[kind], "-n", str(CORES), *HOW[kind])
+    account.do(title, command, half.env(), (0, NO_TESTS_COLLECTED))
+    account.count(half.report(kind))
 
 
 def run_scripts(account: Account) -> None:

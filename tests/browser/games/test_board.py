@@ -15,6 +15,10 @@ from tests.web.games.test_pages import addresses
 pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.worker, pytest.mark.django_db(transaction=True)]
 
 WIDE, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844, "has_touch": True}
+VARIANTS = [
+    pytest.param(one, marks=() if one in ("standard", "rather_silly") else pytest.mark.slow) for one in on_offer()
+]
+"""The plainest board and the fullest one; the others are slow."""
 LEAST = {1440: 30, 390: 26}
 """The least side of a unit, in pixels, by the width of the window."""
 
@@ -56,7 +60,7 @@ def seen(page: Page) -> list[float]:
     return [float(n) for n in page.locator("[data-map] svg").get_attribute("viewBox").split()]
 
 
-@pytest.mark.parametrize("variant", on_offer())
+@pytest.mark.parametrize("variant", VARIANTS)
 def test_the_board_has_most_of_the_window_and_no_empty_margins(variant, window):
     page = sat(variant, window, **WIDE)
     box = page.locator("[data-map]").bounding_box()
@@ -77,7 +81,7 @@ def test_the_board_has_most_of_the_window_and_no_empty_margins(variant, window):
 
 
 @pytest.mark.parametrize("look", [WIDE, PHONE], ids=["wide", "phone"])
-@pytest.mark.parametrize("variant", on_offer())
+@pytest.mark.parametrize("variant", VARIANTS)
 def test_units_and_names_can_be_read_at_any_zoom(variant, look, window):
     page = sat(variant, window, **look)
     page.locator("[data-map]").focus()
@@ -128,7 +132,7 @@ def test_a_drawer_stays_as_it_was_left(window):
     expect(drawer.locator("[data-place]")).to_be_hidden()
 
 
-@pytest.mark.parametrize("variant", on_offer())
+@pytest.mark.parametrize("variant", VARIANTS)
 def test_the_phones_sheet_leaves_half_to_a_map_that_still_moves(variant, window):
     page = sat(variant, window, **PHONE)
     expect(page.locator(".masthead")).to_be_visible()
