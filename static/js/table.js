@@ -62,11 +62,10 @@ const readSheet = (root) => /** @type {SheetData | null} */ (embedded(root, "#sh
 
 function openMoves() {
   const panel = find(table, "[data-moves]");
-  const play = find(table, "[data-play]");
-  if (play) play.hidden = !readyButton("yes");
   const data = panel && readSheet(panel);
   sheet = list = null;
   if (!panel || !data?.wants.length) {
+    showPlay();
     map?.sketch([]);
     said.replaceChildren();
     return openPanels();
@@ -74,6 +73,7 @@ function openMoves() {
   const { save = "", check = "", slug = "" } = panel.dataset;
   const token = need(panel, "[name=csrfmiddlewaretoken]", HTMLInputElement).value;
   sheet = new OrderSheet(data, { save, check, token, slug });
+  showPlay();
   sheet.addEventListener("change", handleText);
   sheet.addEventListener("trouble", (event) => detailOf(event) && renewMoves()); // it may be for a turn that is over
   if (coach) tellCoach(coach, sheet);
@@ -121,6 +121,18 @@ function tellCoach(one, written) {
  * @param {"yes" | "no"} value
  */
 function readyButton(value) { return find(table, `[data-ready-button][value="${value}"]`, HTMLButtonElement); }
+
+/** The button to play these orders: hidden while the banner tells of a turn already whose moves are not there yet. */
+function showPlay() {
+  const play = find(table, "[data-play]");
+  const behind = sheet !== null && String(sheet.number) !== find(table, ".banner")?.dataset.number;
+  if (play) play.hidden = behind || !readyButton("yes");
+}
+
+async function renewBanner() {
+  await refresh(url, "banner");
+  showPlay();
+}
 
 /** The panels of the rules work on the same sheet and map as the list of moves. */
 function openPanels() {
@@ -276,7 +288,7 @@ async function renewVotes() {
 async function newTurn(hint) {
   coach?.did("turn");
   told.textContent = "The turn has been adjudicated.";
-  refresh(url, "banner").then(() => coach?.begin());
+  renewBanner().then(() => coach?.begin());
   refresh(url, "seats");
   renewVotes();
   if (await panels.outdated()) return tabs.reload();
@@ -290,7 +302,8 @@ async function newTurn(hint) {
 }
 
 function everything() {
-  for (const name of ["banner", "seats", "lessons"]) refresh(url, name);
+  renewBanner();
+  for (const name of ["seats", "lessons"]) refresh(url, name);
   renewVotes();
   panels.refresh();
   renewMoves();
@@ -324,9 +337,9 @@ let turning = Promise.resolve();
 follow(`${url}live/`, {
   turn: (hint) => { turning = newTurn(hint); },
   press: () => press.update(),
-  ready: () => { refresh(url, "banner"); renewMoves(); panels.refresh("ready"); },
-  deadline: () => { refresh(url, "banner"); renewVotes(); renewMoves(); panels.refresh("deadline"); },
-  seat: () => { refresh(url, "seats"); refresh(url, "banner"); panels.refresh("seat"); },
+  ready: () => { renewBanner(); renewMoves(); panels.refresh("ready"); },
+  deadline: () => { renewBanner(); renewVotes(); renewMoves(); panels.refresh("deadline"); },
+  seat: () => { refresh(url, "seats"); renewBanner(); panels.refresh("seat"); },
   proposal: renewVotes,
   ledger: () => { toast("There is something new on the ledger."); renewMoves(); panels.refresh("ledger"); },
   game: () => turning.finally(() => leaving || tabs.reload()), // no reload may undo a click that leads elsewhere
