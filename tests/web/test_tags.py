@@ -46,7 +46,7 @@ def test_the_state_of_a_game(made):
     assert Client().get(path, headers={"If-None-Match": tag}).status_code == 200
 
 
-def test_what_a_member_sees_has_no_tag_that_is_known_before(made):
+def test_what_a_member_sees_has_no_tag_that_is_known_before():
     table = make_table()
     path = f"/api/games/{table.game.slug}/state/"
     member = Client()
