@@ -1,7 +1,5 @@
 """Finding a game: to join, to watch, or to remember."""
 
-from collections import defaultdict
-from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -16,12 +14,11 @@ from games.accounts.strangers import kept_for_strangers
 from games.common.themes import in_site_words
 from games.common.variants_on_offer import on_offer, rules_on_offer
 from games.library.variants.rulebooks import SHARED
-from games.models import Game, GameStatus, PressMode, Seat
+from games.lobby.cards import cards
+from games.models import GameStatus, PressMode
 from games.models.game import GameQuerySet
-from games.selectors import positions
 from games.selectors.compositions import with_rule
-from games.selectors.tables import listed, look_up_turns, open_games
-from games.table.settings_agreed import speed
+from games.selectors.tables import listed, open_games
 
 PAGE = 20
 ORDER = {"open": ("-created_at",), "going": ("-started_at",), "over": ("-finished_at",)}
@@ -83,50 +80,6 @@ def _shown(request: HttpRequest, which: str) -> GameQuerySet:
     return games.filter(status=GameStatus.FINISHED)
 
 
-def lines(games: Sequence[Any]) -> list[dict[str, Any]]:
-    """Games of `_shown` in a list: what one wants to know before one opens them."""
-    look_up_turns(games)
-    winners, free = _winners(games), _to_take_over(games)
-    return [{**_line(game, winners[game.pk]), "to_take_over": free[game.pk]} for game in games]
-
-
-def _to_take_over(games: Sequence[Game]) -> defaultdict[int, list[Seat]]:
-    """The seats of games that are on, and wait for somebody, by game."""
-    found: defaultdict[int, list[Seat]] = defaultdict(list)
-    going = [game.pk for game in games if game.is_going and not game.is_against_bots]
-    for seat in Seat.objects.open_to_replacements().filter(game__in=going).order_by("position") if going else ():
-        found[seat.game_id].append(seat)
-    return found
-
-
-def _winners(games: Sequence[Game]) -> defaultdict[int, list[str]]:
-    """The names of those who won or shared the draw, by game."""
-    won = {game.pk: (game.result or {}).get("seats", ()) for game in games}
-    found: defaultdict[int, list[str]] = defaultdict(list)
-    over = [key for key, seats in won.items() if seats]
-    for seat in Seat.objects.filter(game__in=over).order_by("position") if over else ():
-        if seat.seat_id in won[seat.game_id]:
-            found[seat.game_id].append(seat.name)
-    return found
-
-
-def _line(game: Any, winners: list[str]) -> dict[str, Any]:
-    forming = game.status == GameStatus.FORMING
-    free = game.seats_total - game.members if forming else game.free_seats
-    turn = game.open_turn
-    return {
-        "game": game,
-        "speed": speed(game),
-        "forming": forming,
-        "free": free,
-        "taken": game.seats_total - free,
-        "pips": [number < game.seats_total - free for number in range(game.seats_total)],
-        "turn": turn,
-        "phase": positions.phase_name(game, turn.phase) if turn else "",
-        "winners": winners,
-    }
-
-
 @require_safe
 @kept_for_strangers
 @in_site_words
@@ -136,11 +89,12 @@ def games(request: HttpRequest) -> HttpResponse:
     show = wanted if wanted in dict(SHOWN) else "open"
     form = FindForm(request.GET or None)
     found = form.narrow(_shown(request, show)) if form.is_bound else _shown(request, show)
-    page = Paginator(found.order_by(*ORDER[show]), PAGE).get_page(request.GET.get("page"))
+    keys = found.order_by(*ORDER[show]).values_list("pk", flat=True)
+    page = Paginator(keys, PAGE).get_page(request.GET.get("page"))
     query = request.GET.copy()
     query.pop("page", None)
     context = {
-        "lines": lines(list(page.object_list)),
+        "cards": cards(list(page.object_list), request),
         "page": page,
         "form": form,
         "show": show,

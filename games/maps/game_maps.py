@@ -38,9 +38,10 @@ def opening_scene(game: Game) -> Scene:
 
 
 def board_scene(viewer: Viewer, turn: Turn) -> Scene:
-    """The board before a turn, as this viewer may see it."""
-    seen = position(viewer, turn)
-    return scene_of(viewer.game, seen.state, seen.phase_name)
+    """The board before a turn, as this viewer may see it. (A page draws it, and says it in words.)"""
+    seen, game = position(viewer, turn), viewer.game
+    key = ("scene", turn.pk, viewer.seat_id, viewer.is_gm)
+    return game.once(key, lambda: scene_of(game, seen.state, seen.phase_name))
 
 
 def report_scene(game: Game, told: Report) -> Scene:

@@ -2,7 +2,7 @@
 
 import secrets
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
@@ -13,14 +13,10 @@ from django.utils import timezone
 
 import engine
 from engine.turn.draws import commitment
+from games.models.at_table import AtTable
 from games.models.bots import BotSettings
-from games.models.looked_up import LooksUpOnce
 from games.models.stored import StoredForms, column, rules_number, rules_of
 from games.models.timetable import LONGEST_GATE, LONGEST_WINDOW, Timetable
-
-if TYPE_CHECKING:
-    from games.models.seat import Seat
-    from games.models.turn import Turn
 
 SLUG_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that looks like something else
 
@@ -113,7 +109,7 @@ class GameQuerySet(models.QuerySet["Game"]):
         return self.select_for_update().get(pk=pk)
 
 
-class Game(LooksUpOnce, StoredForms, Timetable, BotSettings):
+class Game(AtTable, StoredForms, Timetable, BotSettings):
     """One game. Its row is the lock for everything that happens in it (games/services/__init__.py)."""
 
     STORED = (rules_of("variant"), column("state", "start_state"))
@@ -327,67 +323,3 @@ class Game(LooksUpOnce, StoredForms, Timetable, BotSettings):
     @property
     def is_over(self) -> bool:
         return self.status in (GameStatus.FINISHED, GameStatus.ABANDONED)
-
-    @property
-    def open_turn(self) -> "Turn | None":
-        """The turn that players order for now; None before the start and after the end."""
-        if not self.is_going:
-            return None
-        return self.once(
-            "open turn",
-            lambda: (
-                self.turns.filter(published=True, adjudicated_at=None, number=self.turn_number)
-                .order_by("revision")
-                .first()
-            ),
-        )
-
-    @property
-    def takes_orders(self) -> bool:
-        """Whether there is an open turn whose papers have not been taken in."""
-        turn = self.open_turn
-        return turn is not None and turn.gated_at is None
-
-    @property
-    def last_turn(self) -> "Turn | None":
-        """The last adjudicated turn of the published line."""
-        return self.once(
-            "last turn",
-            lambda: self.turns.filter(published=True, adjudicated_at__isnull=False).order_by("-number").first(),
-        )
-
-    @property
-    def table_seats(self) -> "list[Seat]":
-        """All its seats in the order of the table, with who plays them and how they would have it end: what most parts
-        of a page ask for."""
-        beside = ("player__profile", "draw_vote", "concession")
-        return self.once("seats", lambda: list(self.seats.select_related(*beside)))
-
-    def has_gm(self, user: User | AnonymousUser) -> bool:
-        """Whether this user is the GM or one of the co-GMs."""
-        if not user.is_authenticated:
-            return False
-        if user.pk == self.gm_id:
-            return True
-        return any(user.pk == one.pk for one in self._beside_the_gm)
-
-    @property
-    def gms(self) -> list[User]:
-        """The GM and the co-GMs; nobody where the players run the game."""
-        return [self.gm, *self._beside_the_gm] if self.gm is not None else []
-
-    @property
-    def _beside_the_gm(self) -> list[User]:
-        return self.once("co-GMs", lambda: list(self.co_gms.select_related("profile").order_by("pk")))
-
-    def seat_of(self, user: User | AnonymousUser) -> "Seat | None":
-        """Where this user sits now."""
-        if not user.is_authenticated:
-            return None
-        if self.reads_only:
-            return next((seat for seat in self.table_seats if seat.player_id == user.pk), None)
-        return self.seats.filter(player=user).first()
-
-    def names_hidden(self) -> bool:
-        """Whether who plays which seat is still a secret."""
-        return self.anonymous and not self.is_over

@@ -9,8 +9,19 @@ from engine.model.ids import SeatId
 from engine.views import visible
 from games.common.errors import Conflict, Hidden, NotAllowed, Refused
 from games.models import Appeal, AppealStatus, Game, GameStatus, Seat, Turn
+from games.models.prepared import Prepared
 from games.permissions import Viewer
 from games.selectors import positions
+
+MADE: Prepared[tuple[int]] = Prepared(
+    lambda game, seat, phase: (
+        Appeal.objects.filter(game_id=game, seat_id=seat, turn__phase=phase)
+        .exclude(status=AppealStatus.WITHDRAWN)
+        .order_by()
+        .values_list("pk")
+    )
+)
+"""The appeals of a seat against a turn that it has not withdrawn."""
 
 
 def appeals(viewer: Viewer) -> list[Appeal]:
@@ -70,7 +81,7 @@ def check_may_appeal(game: Game, by: User) -> tuple[Seat, Turn]:
     overdue = turn.gated_at is not None or (turn.due is not None and turn.due <= timezone.now())
     if overdue:
         raise Conflict("The next deadline has passed, so it is too late to appeal. Write to the GM all the same.")
-    if game.appeals.filter(seat=seat, turn__phase=last.phase).exclude(status=AppealStatus.WITHDRAWN).exists():
+    if MADE(game.pk, seat.pk, last.phase):
         raise Refused("You have appealed against this turn already. One a turn; withdraw it to make another.")
     return seat, last
 

@@ -9,6 +9,7 @@ import engine
 from engine.model.ids import SeatId
 from engine.views import project, visible
 from games.models import Game, GameStatus, Ruling, RulingKind, Turn
+from games.models.prepared import Prepared
 from games.models.press import GM
 from games.models.ruling import HIDDEN_UNTIL_ADJUDICATED
 from games.permissions import Viewer, spectator_of
@@ -25,6 +26,11 @@ class LedgerLine:
     ruling: Ruling
     applied: bool
     waits: bool = False
+
+
+EVERY: Prepared[Ruling] = Prepared(
+    lambda game: Ruling.objects.filter(game_id=game).select_related("author__profile", "branch").order_by("-pk")
+)
 
 
 @dataclass
@@ -115,7 +121,9 @@ def readers_of(game: Game, rulings: Iterable[Ruling]) -> list[str] | None:
 def ledger(viewer: Viewer) -> list[LedgerLine]:
     """The rulings this viewer may read, the latest first."""
     eyes = _eyes_of(viewer)
-    rulings = viewer.game.rulings.select_related("author__profile", "branch").order_by("-pk")
+    rulings = EVERY(viewer.game.pk)
+    for ruling in rulings:
+        ruling.game = viewer.game
     return [
         LedgerLine(
             ruling,

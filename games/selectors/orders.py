@@ -7,8 +7,19 @@ from dataclasses import dataclass
 import engine
 from games.common.errors import Refused
 from games.common.order_text import read_lines
-from games.models import Game, Receipt, Seat, Submission, Turn
+from games.models import Game, Receipt, Ruling, Seat, Submission, Turn
+from games.models.prepared import Prepared
 from games.permissions import Viewer, check_seat
+
+PAPER: Prepared[Submission] = Prepared(
+    lambda turn, seat: Submission.objects.filter(turn_id=turn, seat_id=seat).order_by("pk")[:1]
+)
+RULED: Prepared[Ruling] = Prepared(
+    lambda game, phase: Ruling.objects.filter(game_id=game, phase=phase, kind="order", withdrawn_at=None)
+)
+READY: Prepared[tuple[int]] = Prepared(
+    lambda turn: Submission.objects.filter(turn_id=turn, ready=True).order_by().values_list("seat_id")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +57,10 @@ def sheet_of(game: Game, turn: Turn, seat: Seat) -> OrderSheet:
     """The sheet of one seat. Callers have checked that it is theirs to see."""
     rulebook = game.rulebook
     state = turn.loaded_state(rulebook)
-    paper = turn.papers.filter(seat=seat).order_by("pk").first() or Submission(turn=turn, seat=seat)
+    paper = PAPER.first(turn.pk, seat.pk) or Submission(turn=turn, seat=seat)
     wants = engine.wants(rulebook, state, seat.seat_id)
-    ruled = game.rulings.filter(phase=turn.phase, kind="order", withdrawn_at=None, data__seat=seat.seat_id)
-    ordered = tuple(line for ruling in ruled for line in ruling.data.get("lines", ()))
+    ruled = [one.data for one in RULED(game.pk, turn.phase) if one.data.get("seat") == seat.seat_id]
+    ordered = tuple(line for data in ruled for line in data.get("lines", ()))
     written = engine.check(rulebook, state, seat.seat_id, read_lines(rulebook, state, seat.seat_id, paper.draft))
     suggested = game.own_pace and paper.saved_at is None and bool(paper.draft)
     checks = written if suggested else engine.check(rulebook, state, seat.seat_id, [*paper.lines, *ordered])
@@ -141,7 +152,7 @@ def ready_marks(game: Game) -> list[ReadyMark]:
     turn = game.open_turn
     if turn is None:
         return []
-    ready = set(turn.papers.filter(ready=True).order_by().values_list("seat_id", flat=True))
+    ready = {seat for (seat,) in READY(turn.pk)}
     return [
         ReadyMark(seat, seat.player_id is not None and seat.seat_id in turn.wanted, seat.pk in ready or seat.bot)
         for seat in game.table_seats

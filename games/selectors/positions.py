@@ -8,6 +8,7 @@ import engine
 from engine.io.stored_forms import stored_state
 from games.common.themes import rulebook_of
 from games.models import Game, GameStatus, Seat, Turn
+from games.models.prepared import Prepared
 from games.models.turn import TurnQuerySet
 from games.permissions import Viewer
 from games.selectors.ledger import pins_of, told_pin
@@ -118,9 +119,30 @@ def _with_pins(viewer: Viewer, turn: Turn, draws: dict[str, dict[str, Any]]) -> 
     return draws
 
 
+PLAYED: Prepared[tuple[int, str]] = Prepared(lambda game: _history(game).values_list("number", "phase"))
+PLAYED_AT: Prepared[Turn] = Prepared(lambda game, phase: _history(game).filter(phase=phase)[:1])
+
+
+def played(game: Game) -> list[tuple[int, str]]:
+    """The numbers and phases of `history`."""
+    return PLAYED(game.pk)
+
+
+def turn_at(game: Game, phase: str) -> Turn | None:
+    """The turn of that phase, if `history` has it."""
+    found = PLAYED_AT.first(game.pk, phase)
+    if found is not None:
+        found.game = game
+    return found
+
+
 def history(game: Game) -> TurnQuerySet:
     """The adjudicated turns of the published line, the oldest first."""
-    return Turn.objects.filter(game=game).published().adjudicated().order_by("number")
+    return _history(game.pk)
+
+
+def _history(game: int) -> TurnQuerySet:
+    return Turn.objects.filter(game_id=game).published().adjudicated().order_by("number")
 
 
 def latest_state(viewer: Viewer) -> dict[str, Any]:

@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Max, Q, QuerySet
 
 from games.common.errors import Hidden
 from games.models import Message, PressMode, Thread, ThreadKind, ThreadReader
+from games.models.prepared import Prepared
 from games.models.press import GM
 from games.permissions import Viewer
 from games.selectors import positions
@@ -55,16 +57,45 @@ class Addressee:
     name: str
 
 
+PUBLIC_MESSAGES: Prepared[Message] = Prepared(
+    lambda game, phase: (
+        Message.objects.filter(thread__game_id=game, thread__kind=ThreadKind.PUBLIC, phase=phase)
+        .select_related("seat")
+        .order_by("pk")
+    )
+)
+
+
 def visible_threads(viewer: Viewer) -> QuerySet[Thread]:
     """The GM sees every thread; a seat its own; public press is everybody's."""
-    threads = Thread.objects.filter(game=viewer.game)
     if viewer.is_gm:
-        return threads
-    public = Q(kind=ThreadKind.PUBLIC)
-    if viewer.seat is None:
-        return threads.filter(public)
-    own = ThreadReader.objects.filter(seat=viewer.seat, thread__game=viewer.game).values("thread")
-    return threads.filter(public | Q(pk__in=own))
+        return Thread.objects.filter(game=viewer.game)
+    return _of_seat(viewer.game.pk, viewer.seat.pk) if viewer.seat else _public(viewer.game.pk)
+
+
+def _public(game: int) -> QuerySet[Thread]:
+    return Thread.objects.filter(game_id=game, kind=ThreadKind.PUBLIC)
+
+
+def _of_seat(game: int, seat: int) -> QuerySet[Thread]:
+    own = ThreadReader.objects.filter(seat_id=seat, thread__game_id=game).values("thread")
+    return Thread.objects.filter(Q(kind=ThreadKind.PUBLIC) | Q(pk__in=own), game_id=game)
+
+
+def _latest_first(threads: QuerySet[Thread]) -> QuerySet[Any]:
+    """With `last_at`: when the last message in each was sent."""
+    return threads.annotate(last_at=Max("messages__sent_at")).order_by("-last_at")
+
+
+EVERY: Prepared[Any] = Prepared(lambda game: _latest_first(Thread.objects.filter(game_id=game)))
+PUBLIC: Prepared[Any] = Prepared(lambda game: _latest_first(_public(game)))
+OF_SEAT: Prepared[Any] = Prepared(lambda game, seat: _latest_first(_of_seat(game, seat)))
+READ_BY_SEAT: Prepared[ThreadReader] = Prepared(
+    lambda game, seat: ThreadReader.objects.filter(thread__game_id=game, seat_id=seat).with_unread()
+)
+READ_BY_GM: Prepared[ThreadReader] = Prepared(
+    lambda game: ThreadReader.objects.filter(thread__game_id=game, seat=None).with_unread()
+)
 
 
 def _title(viewer: Viewer, thread: Thread, names: dict[str, str]) -> str:
@@ -81,12 +112,14 @@ def _names(viewer: Viewer) -> dict[str, str]:
 
 def threads(viewer: Viewer) -> list[ThreadLine]:
     """The conversations this viewer may read, the latest first."""
-    marks: dict[int, int] = {}
-    if viewer.seat is not None or viewer.is_gm:
-        readers = ThreadReader.objects.filter(thread__game=viewer.game, seat=viewer.seat).with_unread()
-        marks = {reader.thread_id: reader.unread for reader in readers}
+    game = viewer.game.pk
+    if viewer.seat is not None:
+        readers = READ_BY_SEAT(game, viewer.seat.pk)
+    else:
+        readers = READ_BY_GM(game) if viewer.is_gm else []
+    marks = {reader.thread_id: reader.unread for reader in readers}
     names = _names(viewer)
-    found = visible_threads(viewer).annotate(last_at=Max("messages__sent_at")).order_by("-last_at")
+    found = EVERY(game) if viewer.is_gm else OF_SEAT(game, viewer.seat.pk) if viewer.seat else PUBLIC(game)
     return [ThreadLine(one, _title(viewer, one, names), marks.get(one.pk, 0), one.last_at) for one in found]
 
 
@@ -154,8 +187,7 @@ def _line(viewer: Viewer, message: Message, names: dict[str, str]) -> MessageLin
 def public_press_of(turn_phase: str, viewer: Viewer) -> list[MessageLine]:
     """Public press written in one phase, for the report."""
     names = _names(viewer)
-    found = Message.objects.filter(thread__game=viewer.game, thread__kind=ThreadKind.PUBLIC, phase=turn_phase)
-    return [_line(viewer, message, names) for message in found.select_related("seat").order_by("pk")]
+    return [_line(viewer, message, names) for message in PUBLIC_MESSAGES(viewer.game.pk, turn_phase)]
 
 
 def may_write_to(viewer: Viewer) -> Sequence[Addressee]:

@@ -14,6 +14,7 @@ from django.db.models.functions import Coalesce
 
 from games.models import Game, GameStatus, Membership, Seat, Submission, ThreadReader, Turn
 from games.models.game import GameQuerySet
+from games.models.prepared import Prepared
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,19 +35,20 @@ class MyGame:
 
 
 def listed(user: User | AnonymousUser) -> GameQuerySet:
-    """Games for a list, with `seats_total`, `members` and `free_seats` counted.
+    """The games that a reader may find in a list, `counted`."""
+    return counted(Game.objects.visible_to(user)).select_related("gm__profile", "creator__profile")
+
+
+def counted(games: GameQuerySet) -> GameQuerySet:
+    """With `seats_total`, `members` and `free_seats`.
 
     Each count is a query of its own within the list's: the database makes them for the rows that are shown, and not
     for all games there are.
     """
-    return (
-        Game.objects.visible_to(user)
-        .annotate(
-            seats_total=_counted(Seat.objects.all()),
-            members=_counted(Membership.objects.filter(left_at=None)),
-            free_seats=_counted(Seat.objects.open_to_replacements()),
-        )
-        .select_related("gm__profile", "creator__profile")
+    return games.annotate(
+        seats_total=_counted(Seat.objects.all()),
+        members=_counted(Membership.objects.filter(left_at=None)),
+        free_seats=_counted(Seat.objects.open_to_replacements()),
     )
 
 
@@ -64,28 +66,55 @@ def open_games(user: User | AnonymousUser) -> GameQuerySet:
     return games.exclude(pk__in=Game.objects.of_member(user).values("pk"))
 
 
+def open_keys(user: User | AnonymousUser, most: int) -> list[int]:
+    """The primary keys of the last games that this user could join now."""
+    found = OPEN_TO_MEMBER(user.pk) if isinstance(user, User) else OPEN_TO_STRANGER()
+    return [key for (key,) in found[:most]]
+
+
 def my_games(user: User) -> list[MyGame]:
     """The games that are not over, of a member or GM: the next deadline first."""
-    return of_mine(list(my_tables(user)), user)
+    return of_mine(my_keys(user), user)
 
 
-def my_tables(user: User) -> GameQuerySet:
-    """The same as rows, to be read by pages: `of_mine` tells what each wants."""
+def my_keys(user: User) -> list[int]:
+    """Their primary keys alone, to be read by pages: `of_mine` tells what each wants."""
+    return [key for (key,) in MINE(user.pk)]
+
+
+def _by_deadline(user: User) -> QuerySet[Any, Any]:
     over = (GameStatus.FINISHED, GameStatus.ABANDONED)
-    its_turn = Turn.objects.filter(game=OuterRef("pk"), published=True, adjudicated_at=None)
+    its_turn = Turn.objects.filter(game=OuterRef("pk"), published=True, adjudicated_at=None).order_by()
     ours = Game.objects.of_member(user).exclude(status__in=over)
     by_deadline = (F("its_due").asc(nulls_last=True), "pk")
-    return ours.annotate(its_due=Subquery(its_turn.values("due"))).order_by(*by_deadline)
+    return ours.annotate(its_due=Subquery(its_turn.values("due")[:1])).order_by(*by_deadline).values_list("pk")
 
 
-def of_mine(games: Sequence[Game], user: User) -> list[MyGame]:
+MOST_OPEN = 20
+MINE: Prepared[tuple[int]] = Prepared(lambda user: _by_deadline(User(pk=user)))
+OPEN_TO_MEMBER: Prepared[tuple[int]] = Prepared(
+    lambda user: open_games(User(pk=user)).order_by("-created_at").values_list("pk")[:MOST_OPEN]
+)
+OPEN_TO_STRANGER: Prepared[tuple[int]] = Prepared(
+    lambda: open_games(AnonymousUser()).order_by("-created_at").values_list("pk")[:MOST_OPEN]
+)
+GAMES: Prepared[Game] = Prepared(lambda keys: Game.objects.filter(pk__in=keys).order_by())
+SEATS_OF: Prepared[Seat] = Prepared(lambda keys, user: Seat.objects.filter(game__in=keys, player_id=user).order_by())
+RULED_BY: Prepared[tuple[int]] = Prepared(
+    lambda keys, user: Game.objects.gm_of(User(pk=user)).filter(pk__in=keys).order_by().values_list("pk")
+)
+
+
+def of_mine(keys: Sequence[int], user: User) -> list[MyGame]:
     """What each of these games of a member still wants from them; looked up for all of them at once."""
+    known = {game.pk: game for game in GAMES(keys)}
+    games = [known[key] for key in keys if key in known]
     look_up_turns(games)
-    seats = {seat.game_id: seat for seat in Seat.objects.filter(game__in=games, player=user)}
+    seats = {seat.game_id: seat for seat in SEATS_OF(keys, user.pk)}
     turns = {game.pk: turn for game in games if (turn := game.open_turn) is not None}
     heard = _heard(turns.values(), seats.values())
     unread = _unread(games, seats)
-    ruled = set(Game.objects.gm_of(user).filter(pk__in=[game.pk for game in games]).values_list("pk", flat=True))
+    ruled = {key for (key,) in RULED_BY(keys, user.pk)}
     found = []
     for game in games:
         seat, turn = seats.get(game.pk), turns.get(game.pk)
@@ -99,21 +128,45 @@ def of_mine(games: Sequence[Game], user: User) -> list[MyGame]:
     return found
 
 
+HEARD: Prepared[Submission] = Prepared(
+    lambda turns, seats: (
+        Submission.objects.filter(turn__in=turns, seat__in=seats).counting().order_by().select_related("seat")
+    )
+)
+UNREAD: Prepared[ThreadReader] = Prepared(
+    lambda seats, games: (
+        ThreadReader.objects.filter(Q(seat__in=seats) | Q(seat=None, thread__game__in=games))
+        .select_related("thread")
+        .with_unread()
+    )
+)
+
+
 def _heard(turns: Iterable[Turn], seats: Iterable[Seat]) -> dict[int, Submission]:
     """The papers by which these seats have been heard in these turns, by game."""
-    papers = Submission.objects.filter(turn__in=[one.pk for one in turns], seat__in=[one.pk for one in seats])
-    return {paper.seat.game_id: paper for paper in papers.counting().order_by().select_related("seat")}
+    papers = HEARD([one.pk for one in turns], [one.pk for one in seats])
+    return {paper.seat.game_id: paper for paper in papers}
 
 
 def _unread(games: Sequence[Game], seats: Mapping[int, Seat]) -> Counter[int]:
     """How many messages wait, by game: for these seats, and in the other games for the GM."""
     without = [game.pk for game in games if game.pk not in seats]
-    own = Q(seat__in=[seat.pk for seat in seats.values()])
-    readers = ThreadReader.objects.filter(own | Q(seat=None, thread__game__in=without)).select_related("thread")
     counted: Counter[int] = Counter()
-    for reader in readers.with_unread():
+    for reader in UNREAD([seat.pk for seat in seats.values()], without):
         counted[reader.thread.game_id] += reader.unread
     return counted
+
+
+LAST_TWO: Prepared[Any] = Prepared(
+    lambda games: (
+        Turn.objects.published()
+        .filter(game__in=games, number__gte=F("game__turn_number") - 1)
+        .annotate(house=KeyTransform("house", "state"))
+        .defer("state", "outcome", "draws", "submissions")
+        .order_by("number")
+    )
+)
+"""The turn that is open and the one before it, without their positions."""
 
 
 def look_up_turns(games: Sequence[Game]) -> None:
@@ -122,9 +175,7 @@ def look_up_turns(games: Sequence[Game]) -> None:
     They are for reading only from then on. The positions are not read: lists do without.
     """
     latest: dict[int, Any] = {}
-    last_two = Turn.objects.published().filter(game__in=games, number__gte=F("game__turn_number") - 1)
-    light = last_two.annotate(house=KeyTransform("house", "state")).defer("state", "outcome", "draws", "submissions")
-    for turn in light.order_by("number"):
+    for turn in LAST_TWO([game.pk for game in games]):
         latest[turn.game_id] = turn
     for game in games:
         game.only_read()

@@ -10,10 +10,16 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.models import Appeal, AppealStatus, Game, GameStatus, Seat, Submission, Turn
+from games.models.prepared import Prepared
 from games.selectors.tables import look_up_turns
 
 MOST = 50
 """Games that are looked through for one page: those with the next deadlines."""
+RULED: Prepared[Game] = Prepared(
+    lambda user: (
+        Game.objects.ruled_by(User(pk=user)).filter(exhibition=False, own_pace=False).going().order_by("pk")[:MOST]
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +38,7 @@ def waiting_for(user: User, *, now: datetime | None = None) -> list[Waiting]:
     Asked for all games at once; it reads no position, so that no game can break it.
     """
     now = now or timezone.now()
-    games = list(Game.objects.ruled_by(user).filter(exhibition=False, own_pace=False).going().order_by("pk")[:MOST])
+    games = RULED(user.pk)
     if not games:
         return []
     look_up_turns(games)

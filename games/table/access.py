@@ -14,6 +14,7 @@ from games.accounts.guests import SIGN_UP_FIRST
 from games.common.errors import Hidden, NotAllowed, Refused
 from games.common.themes import in_words_of
 from games.models import Game
+from games.models.prepared import Prepared
 from games.permissions import Viewer, through_eyes, viewer_of
 
 LENS = "as:{}"  # in the session, by slug: through which seat's eyes the GM looks
@@ -22,6 +23,9 @@ LOGGED_OUT = "You are logged out. Log in again; what you typed is kept here."
 SAFE = ("GET", "HEAD", "OPTIONS")
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, Viewer, P], HttpResponse]
+BY_NAME: Prepared[Game] = Prepared(
+    lambda slug: Game.objects.select_related("gm__profile", "creator__profile").filter(slug=slug)
+)
 
 
 def wants_json(request: HttpRequest) -> bool:
@@ -42,7 +46,7 @@ def remember_token(request: HttpRequest, slug: str, token: str) -> None:
 
 def viewer_for(request: HttpRequest, slug: str) -> Viewer:
     """The viewer that this reader is at the table of that name. Raises Hidden."""
-    game = Game.objects.select_related("gm__profile", "creator__profile").filter(slug=slug).first()
+    game = BY_NAME.first(slug)
     if game is None:
         raise Hidden("There is no such game.")
     if request.method in SAFE:

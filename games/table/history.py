@@ -18,12 +18,14 @@ from games.table.access import at_table, wants_json
 from games.table.frame import frame
 from games.table.narration import tell
 
+NOT_PLAYED = "That turn has not been played."
+
 
 def turn_of(viewer: Viewer, **by: Any) -> Turn:
     """An adjudicated turn of the published line. Raises Http404."""
     turn = positions.history(viewer.game).filter(**by).first()
     if turn is None:
-        raise Http404("That turn has not been played.")
+        raise Http404(NOT_PLAYED)
     return turn
 
 

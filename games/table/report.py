@@ -1,7 +1,7 @@
 """The zine page of a turn, and its map to take away."""
 
 from django.core.cache import cache
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
@@ -19,7 +19,7 @@ from games.selectors.appeals import may_appeal
 from games.selectors.press import public_press_of
 from games.table.access import at_table
 from games.table.frame import frame
-from games.table.history import turn_of
+from games.table.history import NOT_PLAYED
 from games.table.narration import tell
 
 ONE_DAY = 24 * 3600  # seconds
@@ -30,11 +30,13 @@ ONE_DAY = 24 * 3600  # seconds
 @at_table
 def report(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
     """GET /games/<slug>/report/S1901M/."""
-    turn = turn_of(viewer, phase=phase)
+    turn = _turn_of(viewer, phase)
     told = tell(viewer, turn)
-    turns = list(positions.history(viewer.game).values("number", "phase"))
-    at = next(place for place, one in enumerate(turns) if one["number"] == turn.number)
-    if turn.number == turns[-1]["number"]:
+    turns = positions.played(viewer.game)
+    numbers, phases = [number for number, _ in turns], ["", *[one for _, one in turns], ""]
+    at = numbers.index(turn.number) + 1
+    is_last = turn.number == numbers[-1]
+    if is_last:
         viewer.game.know("last turn", turn)
     context = {
         **frame(viewer, "history"),
@@ -43,12 +45,20 @@ def report(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
         "svg": kept_for_spectators(viewer, turn, "report", lambda: drawing(report_scene(viewer.game, told.report))),
         "after_svg": kept_for_spectators(viewer, turn, "after", lambda: _afterwards(viewer, told.report)),
         "press_lines": public_press_of(turn.phase, viewer),
-        "before": turns[at - 1] if at else None,
-        "after": turns[at + 1] if at + 1 < len(turns) else None,
+        "before": phases[at - 1],
+        "after": phases[at + 1],
         "version": "" if viewer.game.private else version_of(viewer.game, turn),
-        "may_appeal": turn.number == turns[-1]["number"] and may_appeal(viewer),
+        "may_appeal": is_last and may_appeal(viewer),
     }
     return render(request, "games/report.html", context)
+
+
+def _turn_of(viewer: Viewer, phase: str) -> Turn:
+    """An adjudicated turn of the published line. Raises Http404."""
+    turn = positions.turn_at(viewer.game, phase)
+    if turn is None:
+        raise Http404(NOT_PLAYED)
+    return turn
 
 
 def _afterwards(viewer: Viewer, told: positions.Report) -> str:
@@ -62,7 +72,7 @@ def _afterwards(viewer: Viewer, told: positions.Report) -> str:
 def map_svg(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
     """The map of a turn as a file that stands alone: what everybody may see of it, whoever asks."""
     everybody = spectator_of(viewer.game)
-    turn = turn_of(everybody, phase=phase)
+    turn = _turn_of(everybody, phase)
     theme = "dark" if request.GET.get("theme") == "dark" else "light"
 
     def paint() -> str:
@@ -78,7 +88,7 @@ def map_svg(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
 def map_png(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
     """The same as a picture to share, drawn once for as long as the same is to be seen of the turn."""
     everybody = spectator_of(viewer.game)
-    turn = turn_of(everybody, phase=phase)
+    turn = _turn_of(everybody, phase)
 
     def paint() -> bytes:
         scene = report_scene(viewer.game, positions.report(everybody, turn))

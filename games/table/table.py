@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -14,7 +15,8 @@ from django.views.decorators.http import require_safe
 from games.maps.drawing.text import board as prose
 from games.maps.game_maps import board_scene, drawing, scene_of
 from games.maps.kept import kept_for_spectators
-from games.models import Branch, Game, GameStatus, ProposalStatus, Turn
+from games.models import Branch, Game, GameStatus, Proposal, ProposalStatus, Turn
+from games.models.prepared import Prepared
 from games.permissions import Viewer
 from games.selectors import positions
 from games.selectors.orders import ready_marks
@@ -25,6 +27,13 @@ from games.table.panels import registry as panels
 from games.table.panels.panel import PanelContext
 from games.table.press import press_context
 from games.table.sheets import sheet_context
+
+LAST_BRANCH: Prepared[Branch] = Prepared(
+    lambda game: Branch.objects.published().filter(game_id=game).order_by("-settled_at")[:1]
+)
+OPEN_PROPOSALS: Prepared[Proposal] = Prepared(
+    lambda game: Proposal.objects.filter(game_id=game, status=ProposalStatus.OPEN).select_related("seat")
+)
 
 
 def banner(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
@@ -47,7 +56,8 @@ def banner(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
 
 def _past_changed(game: Game, turn: Turn | None) -> Branch | None:
     """What has changed the past since the window that is open was opened: it was opened by that."""
-    return game.branches.published().filter(settled_at__gte=turn.opened_at).last() if turn is not None else None
+    last = LAST_BRANCH.first(game.pk)
+    return last if turn and last and last.settled_at and last.settled_at >= turn.opened_at else None
 
 
 def _winners(game: Game) -> list[str]:
@@ -67,7 +77,8 @@ def seats(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
         }
         for line in positions.standings(viewer)
     ]
-    scene = scene_of(viewer.game, positions.latest_state(viewer), "")
+    turn = viewer.game.open_turn
+    scene = board_scene(viewer, turn) if turn else scene_of(viewer.game, positions.latest_state(viewer), "")
     return {"lines": lines, "prose": prose(scene), "open_seats": [line for line in lines if line["open"]]}
 
 
@@ -89,7 +100,8 @@ def _open_seat(viewer: Viewer, line: positions.Standing) -> bool:
 def votes(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
     """What the players can decide together. A seat sees its own ballots and nobody else's."""
     game, seat = viewer.game, viewer.seat
-    proposals = game.proposals.filter(status=ProposalStatus.OPEN).select_related("seat").prefetch_related("votes__seat")
+    proposals = OPEN_PROPOSALS(game.pk)
+    prefetch_related_objects(proposals, "votes__seat")
     may_vote = seat is not None and not seat.out and game.is_going
     open_ones = [_proposal(one, viewer) for one in proposals]
     return {

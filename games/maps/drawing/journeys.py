@@ -18,6 +18,8 @@ Neighbours = Mapping[str, Collection[str]]
 
 def joined(orders: Sequence[Order], board: Json, links: Iterable[Link], portals: Collection[str]) -> tuple[Order, ...]:
     """The same orders, with the ways of those that others carry."""
+    if not orders:
+        return ()
     sea, land = _pairs(board.get("fleet", ())), _pairs(board.get("army", ()))
     hyper = {frozenset((link.a, link.b)) for link in links if link.kind == "hyperspace"}
     tunnel = set(portals) if any(link.kind == "tunnel" for link in links) else set()

@@ -1,0 +1,98 @@
+"""The card of a game in lists: what one wants to know before one opens it.
+
+Whoever may see a game sees the same card of it, so a card is made once in a moment (`PAGES_KEPT`) for all who read a
+list in one time zone and in the same words. Which games are in a list is looked up for each reader. A card holds no
+token of a form: each reader's own is put in.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import cache
+from django.http import HttpRequest
+from django.middleware.csrf import get_token
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.safestring import SafeString, mark_safe
+
+from games.maps.drawing.words import as_published
+from games.models import Game, GameStatus, Seat
+from games.selectors import positions
+from games.selectors.tables import counted, look_up_turns
+from games.table.settings_agreed import speed
+
+PLACE = "card-token"
+"""Where a reader's token goes."""
+
+
+def cards(keys: Sequence[int], request: HttpRequest) -> list[SafeString]:
+    """The cards of the games with these primary keys, in this order, for a reader who may see all of them."""
+    kept = _kept(keys) if settings.PAGES_KEPT else _made(keys)
+    found = [kept[key] for key in keys if key in kept]
+    if any(PLACE in card for card in found):
+        token = get_token(request)
+        found = [card.replace(PLACE, token) for card in found]
+    return [mark_safe(card) for card in found]  # noqa: S308  (what `_made` has made, and nobody else writes there)
+
+
+def _kept(keys: Sequence[int]) -> dict[int, str]:
+    prefix = f"card:{timezone.get_current_timezone_name()}:{as_published()}:"
+    known = cache.get_many([f"{prefix}{key}" for key in keys])
+    found = {key: str(card) for key in keys if (card := known.get(f"{prefix}{key}")) is not None}
+    new = _made([key for key in keys if key not in found])
+    cache.set_many({f"{prefix}{key}": card for key, card in new.items()}, settings.PAGES_KEPT)
+    return found | new
+
+
+def _made(keys: Sequence[int]) -> dict[int, str]:
+    games = list(counted(Game.objects.filter(pk__in=keys))) if keys else []
+    context = {"csrf_token": PLACE}
+    return {
+        line["game"].pk: render_to_string("games/parts/card.html", {**context, "line": line}) for line in lines(games)
+    }
+
+
+def lines(games: Sequence[Any]) -> list[dict[str, Any]]:
+    """What a card tells of each of some games, which have been `counted`."""
+    look_up_turns(games)
+    winners, free = _winners(games), _to_take_over(games)
+    return [{**_line(game, winners[game.pk]), "to_take_over": free[game.pk]} for game in games]
+
+
+def _to_take_over(games: Sequence[Game]) -> defaultdict[int, list[Seat]]:
+    """The seats of games that are on, and wait for somebody, by game."""
+    found: defaultdict[int, list[Seat]] = defaultdict(list)
+    going = [game.pk for game in games if game.is_going and not game.is_against_bots]
+    for seat in Seat.objects.open_to_replacements().filter(game__in=going).order_by("position") if going else ():
+        found[seat.game_id].append(seat)
+    return found
+
+
+def _winners(games: Sequence[Game]) -> defaultdict[int, list[str]]:
+    """The names of those who won or shared the draw, by game."""
+    won = {game.pk: (game.result or {}).get("seats", ()) for game in games}
+    found: defaultdict[int, list[str]] = defaultdict(list)
+    over = [key for key, seats in won.items() if seats]
+    for seat in Seat.objects.filter(game__in=over).order_by("position") if over else ():
+        if seat.seat_id in won[seat.game_id]:
+            found[seat.game_id].append(seat.name)
+    return found
+
+
+def _line(game: Any, winners: list[str]) -> dict[str, Any]:
+    forming = game.status == GameStatus.FORMING
+    free = game.seats_total - game.members if forming else game.free_seats
+    turn = game.open_turn
+    return {
+        "game": game,
+        "speed": speed(game),
+        "forming": forming,
+        "free": free,
+        "taken": game.seats_total - free,
+        "pips": [number < game.seats_total - free for number in range(game.seats_total)],
+        "turn": turn,
+        "phase": positions.phase_name(game, turn.phase) if turn else "",
+        "winners": winners,
+    }

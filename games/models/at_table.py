@@ -1,0 +1,107 @@
+"""Who sits at a game and which turns are on its table: what nearly every page of a game asks of its row."""
+
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from django.apps import apps
+from django.contrib.auth.models import AnonymousUser, User
+from django.db.models import QuerySet
+
+from games.models.looked_up import LooksUpOnce
+from games.models.prepared import Prepared
+
+if TYPE_CHECKING:
+    from games.models.game import Game
+    from games.models.seat import Seat
+    from games.models.turn import Turn
+
+Row = TypeVar("Row", "Seat", "Turn")
+
+
+def _rows(model: str) -> "QuerySet[Any]":
+    """The rows of a table that stands on that of games."""
+    return apps.get_model("games", model)._default_manager.all()
+
+
+OPEN_TURN: Prepared["Turn"] = Prepared(
+    lambda game, number: (
+        _rows("Turn").filter(game_id=game, published=True, adjudicated_at=None, number=number).order_by("revision")[:1]
+    )
+)
+LAST_TURN: Prepared["Turn"] = Prepared(
+    lambda game: (
+        _rows("Turn").filter(game_id=game, published=True, adjudicated_at__isnull=False).order_by("-number")[:1]
+    )
+)
+SEATS: Prepared["Seat"] = Prepared(
+    lambda game: _rows("Seat").filter(game_id=game).select_related("player__profile", "draw_vote", "concession")
+)
+CO_GMS: Prepared[User] = Prepared(
+    lambda game: User.objects.filter(games_co_run=game).select_related("profile").order_by("pk")
+)
+
+
+class AtTable(LooksUpOnce):
+    """What a game's row knows of its seats, its GMs and its turns. Of a row for reading, each is asked once."""
+
+    @property
+    def _game(self) -> "Game":
+        return cast("Game", self)
+
+    @property
+    def open_turn(self) -> "Turn | None":
+        """The turn that players order for now; None before the start and after the end."""
+        if not self._game.is_going:
+            return None
+        return self.once("open turn", lambda: self._own(OPEN_TURN.first(self._game.pk, self._game.turn_number)))
+
+    @property
+    def takes_orders(self) -> bool:
+        """Whether there is an open turn whose papers have not been taken in."""
+        turn = self.open_turn
+        return turn is not None and turn.gated_at is None
+
+    @property
+    def last_turn(self) -> "Turn | None":
+        """The last adjudicated turn of the published line."""
+        return self.once("last turn", lambda: self._own(LAST_TURN.first(self._game.pk)))
+
+    @property
+    def table_seats(self) -> "list[Seat]":
+        """All its seats in the order of the table, with who plays them and how they would have it end: what most parts
+        of a page ask for."""
+        return self.once("seats", lambda: [seat for one in SEATS(self._game.pk) if (seat := self._own(one))])
+
+    def has_gm(self, user: User | AnonymousUser) -> bool:
+        """Whether this user is the GM or one of the co-GMs."""
+        if not user.is_authenticated:
+            return False
+        if user.pk == self._game.gm_id:
+            return True
+        return any(user.pk == one.pk for one in self._beside_the_gm)
+
+    @property
+    def gms(self) -> list[User]:
+        """The GM and the co-GMs; nobody where the players run the game."""
+        return [gm, *self._beside_the_gm] if (gm := self._game.gm) is not None else []
+
+    @property
+    def _beside_the_gm(self) -> list[User]:
+        return self.once("co-GMs", lambda: CO_GMS(self._game.pk))
+
+    def seat_of(self, user: User | AnonymousUser) -> "Seat | None":
+        """Where this user sits now."""
+        if not user.is_authenticated:
+            return None
+        if self.reads_only:
+            return next((seat for seat in self.table_seats if seat.player_id == user.pk), None)
+        return self._game.seats.filter(player=user).first()
+
+    def names_hidden(self) -> bool:
+        """Whether who plays which seat is still a secret."""
+        return self._game.anonymous and not self._game.is_over
+
+    def _own(self, row: "Row | None") -> "Row | None":
+        """A row of this game, which need not ask for it again."""
+        if row is not None:
+            row.game = self._game
+        return row

@@ -1,0 +1,100 @@
+"""Cards of games in lists: made once in a moment for all readers, in lists that are each reader's own."""
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from games.models import Game, Profile, Seat
+from games.services.seats import seat_give_up
+from tests.plugins.tables import make_table, user
+
+pytestmark = pytest.mark.django_db
+LIST = "/games/?show=going"
+
+
+@pytest.fixture(autouse=True)
+def kept(settings):
+    settings.PAGES_KEPT = 60
+    cache.clear()
+    yield
+    cache.clear()
+
+
+def reader(name: str, zone: str = "UTC") -> Client:
+    member = user(name)
+    Profile.objects.filter(user=member).update(time_zone=zone)
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(member)
+    return client
+
+
+def shown(client: Client, address: str = LIST) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def token_in(page: str) -> str:
+    """The token in the form of a card by which one takes a seat over."""
+    return page.split("gamecard__take", 1)[1].split('csrfmiddlewaretoken" value="', 1)[1].split('"')[0]
+
+
+def test_the_second_member_asks_for_no_game_again():
+    make_table(name="The kept one")
+    first, second = reader("ann"), reader("bob")
+    shown(second, "/variants/")  # what is asked once of each reader
+    assert "The kept one" in shown(first)
+    with CaptureQueriesContext(connection) as asked:
+        assert "The kept one" in shown(second)
+    assert not [one["sql"] for one in asked if '"games_turn"' in one["sql"] or "secret" in one["sql"]]
+
+
+def test_a_private_game_is_in_its_members_lists_alone():
+    table = make_table(name="Behind the curtain", private=True)
+    member = Client()
+    member.force_login(table.france)
+    assert "Behind the curtain" in shown(member)
+    assert "Behind the curtain" not in shown(reader("nosy"))
+    assert "Behind the curtain" not in shown(Client())
+
+
+def test_each_reader_has_a_token_of_their_own():
+    table = make_table(name="A chair is free")
+    seat_give_up(table.now, table.game.memberships.get(user=table.italy))
+    pages = [shown(reader(name)) for name in ("ann", "bob")]
+    tokens = [token_in(page) for page in pages]
+    assert tokens[0] != tokens[1]
+    assert not [page for page in pages if "card-token" in page]
+    client = reader("cid")
+    taken = {"seat": "Italy", "csrfmiddlewaretoken": token_in(shown(client))}
+    sat_down = client.post(f"/games/{table.game.slug}/join/", taken)
+    assert sat_down.status_code == 302
+    assert Seat.objects.get(game=table.game, seat_id="Italy").player == user("cid")
+
+
+def test_hours_are_those_of_the_readers_zone():
+    make_table(name="When")
+    here, there = shown(reader("ann")), shown(reader("bob", "Asia/Tokyo"))
+    assert "JST" in there
+    assert "JST" not in here
+    assert "JST" not in shown(reader("cid"))
+
+
+def test_a_card_is_made_anew_after_a_moment(settings):
+    settings.PAGES_KEPT = 0
+    table = make_table(name="Before")
+    client = reader("ann")
+    assert "Before" in shown(client)
+    Game.objects.filter(pk=table.game.pk).update(name="After")
+    assert "After" in shown(client)
+
+
+def test_games_to_join_at_home_are_the_same_cards():
+    make_table(forming=True, players=(), name="Come in")
+    member = reader("ann")
+    assert "Come in" in shown(member, "/games/")
+    with CaptureQueriesContext(connection) as asked:
+        assert "Come in" in shown(member, "/")
+    assert not [one for one in asked if "seats_total" in one["sql"]]
