@@ -2,6 +2,8 @@
 
     --games N     how many (10,000)
     --readers N   who look at their tables and save orders meanwhile (8)
+    --bots        what persons wait for instead who play against Experts at their own pace: 200 games, for
+                  `--minutes` (5) as people come, and then all at once
     --pages       what pages cost one web process instead, each for `--seconds` (3); alone, without workers
     --sqlite      the small case: SQLite and an embedded Valkey, whatever DATABASE_URL says (200 games)
 
@@ -35,6 +37,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="bin/bench --hosting", description="Very many games, due at once.")
     parser.add_argument("--games", type=int, default=0, metavar="N")
     parser.add_argument("--readers", type=int, default=8, metavar="N")
+    parser.add_argument("--bots", action="store_true")
+    parser.add_argument("--minutes", type=float, default=5.0, metavar="M")
     parser.add_argument("--pages", action="store_true")
     parser.add_argument("--seconds", type=float, default=3.0, metavar="S")
     parser.add_argument("--sqlite", action="store_true")
@@ -45,9 +49,14 @@ def main() -> int:
     large = os.environ.get("DATABASE_URL", "").startswith("postgres")
     redis_url = urlsplit(os.environ.get("REDIS_URL", ""))._replace(path="/15").geturl() if large else ""
     settings = {"EMAIL_URL": "dummymail://", "LOG_LEVEL": "WARNING", "WORKER_CONCURRENCY": "2" if large else "1"}
+    if options.bots:
+        settings |= {"LIVE_LISTENERS_PER_ADDRESS": "5000"}  # all persons ask from here
     with ground(redis_url=redis_url, **settings) as here:
-        from tests.hosting import measure, pages
+        from tests.hosting import measure, own_pace, pages
 
+        if options.bots:
+            figures = own_pace.run(here, options.games or 200, options.minutes)
+            return _told(figures, own_pace.missed(figures))
         if options.pages:
             figures = pages.run(here, options.games or (10_000 if large else 200), options.seconds)
             return _told(figures, pages.missed(figures))

@@ -69,7 +69,7 @@ def missed(figures: dict[str, Any]) -> list[str]:
 def _pages(slugs: list[str]) -> Iterator[Asked]:
     seat = Seat.objects.filter(game__slug=slugs[0]).select_related("player").order_by("position")[0]
     assert seat.player is not None
-    cookie, token = _logged_in(seat.player), f"Token {Token.objects.get_or_create(user=seat.player)[0].key}"
+    cookie, token = logged_in(seat.player), f"Token {Token.objects.get_or_create(user=seat.player)[0].key}"
     theirs = [slug for slug in slugs if Seat.objects.filter(game__slug=slug, player=seat.player).exists()]
     for who, headers, some in (("stranger", {}, slugs), ("member", {"Cookie": cookie}, theirs)):
         yield Asked("home", who, ["/"], headers)
@@ -85,7 +85,8 @@ def _pages(slugs: list[str]) -> Iterator[Asked]:
     yield Asked("map drawn anew", "stranger", [f"/games/{slug}/report/S1901M/map.svg" for slug in slugs])
 
 
-def _logged_in(user: User) -> str:
+def logged_in(user: User) -> str:
+    """The cookie of a new session of theirs, as a request's header has it."""
     client = Client()
     client.force_login(user)
     return f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}"
