@@ -13,7 +13,6 @@ WORKERS = {"turns": (TURNS,), "post": (MAIL,), "bots": (BOTS,), "rest": (THINKIN
 ROUTES = {
     "games.turn_adjudicate": TURNS,
     "games.turns_work": TURNS,
-    "games.bots_adjudicate": THINKING,
     "games.bots_work": THINKING,
     "games.exhibitions_keep": THINKING,
     "games.bot_think": BOTS,

@@ -15,12 +15,6 @@ def turn_adjudicate(turn_id: int, number: int) -> None:
     turns.turn_adjudicate_or_note(turn_id=turn_id, number=number)
 
 
-@shared_task(name=task_queueing.BOTS_ADJUDICATE)
-def bots_adjudicate(turn_id: int, number: int) -> None:
-    """The same of a game against bots, in a queue that no deadline shares."""
-    turns.turn_adjudicate_or_note(turn_id=turn_id, number=number)
-
-
 @shared_task(name=task_queueing.WORK)
 def turns_work() -> None:
     """Adjudicate what is due in the games of people for as long as there is some."""
@@ -29,7 +23,7 @@ def turns_work() -> None:
 
 @shared_task(name=task_queueing.BOTS_WORK)
 def bots_work() -> None:
-    """The same of the games against bots, for what a lost message left over."""
+    """The same of the games against bots, in a queue that no deadline shares."""
     _work(task_queueing.BOTS_WORK, bots=True)
 
 

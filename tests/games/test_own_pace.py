@@ -11,7 +11,7 @@ from games.common.variants_on_offer import on_offer
 from games.models import AuditEntry, Game, GameStatus, Notice, Receipt, Submission, Turn
 from games.permissions import viewer_of
 from games.selectors.orders import order_sheet
-from games.services import deadlines, lobby, orders, own_pace, proposals, turns
+from games.services import deadlines, lobby, orders, own_pace, proposals, task_queueing, turns
 from games.services.own_pace import KEPT, own_pace_begin, own_pace_clear
 from tests.plugins.tables import make_table, user
 
@@ -119,6 +119,18 @@ def test_it_costs_the_deadlines_of_people_nothing(monkeypatch):
     assert sent == ["games.bots_work"]
     make_table(prefix="people-").make_due()
     assert turns.turns_work() == 1
+
+
+def test_one_message_closes_all_that_are_due(monkeypatch, django_capture_on_commit_callbacks):
+    sent = []
+    monkeypatch.setattr(task_queueing, "send_hint", lambda *message: sent.append(message))
+    games = {name: own_pace_begin(by=user(name), seat_id="France") for name in ("anna", "boris", "carla")}
+    with django_capture_on_commit_callbacks(execute=True):
+        for name, game in games.items():
+            orders.orders_ready(game=game, by=user(name), number=1, ready=True)
+    assert set(sent) == {(task_queueing.BOTS_WORK,)}
+    assert turns.turns_work(bots=True) == 3
+    assert {now(game).turn_number for game in games.values()} == {2}
 
 
 def test_nobody_else_sits_down_in_it():
