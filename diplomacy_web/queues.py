@@ -15,7 +15,7 @@ ROUTES = {
     "games.turns_work": TURNS,
     "games.bots_work": THINKING,
     "games.exhibitions_keep": THINKING,
-    "games.bot_think": BOTS,
+    "games.bots_think": BOTS,
     "games.bot_answer": BOTS,
     "games.bot_advise": BOTS,
     "games.chances_work": BOTS,

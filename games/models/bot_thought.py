@@ -4,8 +4,9 @@ from datetime import datetime
 from typing import Self
 
 from django.db import models
-from django.db.models import F
+from django.db.models import F, Q
 
+from games.models.game import GameStatus
 from games.models.seat import Seat
 from games.models.turn import Turn
 
@@ -22,9 +23,19 @@ class BotThoughtQuerySet(models.QuerySet["BotThought"]):
         """The same, and those that have been tried for the last time and have not come to an end."""
         return self.filter(done_at=None, turn__adjudicated_at=None, turn__gated_at=None)
 
-    def left(self, before: datetime) -> Self:
-        """Those owed that nobody has begun since: their worker died, or the hint was lost."""
-        return self.owed().filter(hinted_at__lt=before, turn__number=F("turn__game__turn_number"))
+    def waiting(self, now: datetime, before: datetime) -> Self:
+        """Those owed that nobody is at, the most urgent first: what somebody waits for, then what has waited longest.
+
+        Nobody is at those that were not begun, or not since `before`: their worker died. A turn that is due closes
+        without them.
+        """
+        nobody = Q(tries=0) | Q(hinted_at__lt=before)
+        of_today = Q(turn__published=True, turn__number=F("turn__game__turn_number"))
+        goes_on = Q(turn__game__status__in=(GameStatus.RUNNING, GameStatus.PAUSED))
+        ready_later = Q(turn__ready_at=None) | Q(turn__ready_at__gt=now)
+        due_later = Q(turn__due=None) | Q(turn__due__gt=now)
+        urgency = F("turn__ready_at").asc(nulls_last=True)
+        return self.owed().filter(nobody, of_today, goes_on, ready_later, due_later).order_by(urgency, "turn_id", "pk")
 
 
 class BotThought(models.Model):

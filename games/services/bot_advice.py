@@ -23,12 +23,14 @@ from games.common.errors import Conflict, Refused
 from games.models import BotAdvice, Game, Seat, Turn
 from games.permissions import check_advice
 from games.services.base import check_number, check_open, check_papers_open, locked_game, record
-from games.services.bots import AGAIN, AT_ONCE, POSITIONS
+from games.services.bots import AGAIN, POSITIONS
 from games.services.opening import LONGEST_THOUGHT
 from games.services.orders import Saved, orders_save
 from games.services.task_queueing import hint_advice
 
 log = logging.getLogger(__name__)
+
+AT_ONCE = 200  # pieces of advice to call workers for in one sweep
 
 
 def advice_ask(*, game: Game, by: User, number: int) -> BotAdvice:

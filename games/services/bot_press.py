@@ -22,9 +22,9 @@ from games.models import (
 )
 from games.services.base import locked_game
 from games.services.bot_letters import HELP, answers
-from games.services.opening import refresh_ready
+from games.services.opening import refresh_ready, seconds_for
 from games.services.press import message_write, thread_between
-from games.services.task_queueing import hint_thought
+from games.services.task_queueing import hint_thoughts
 
 Promises = tuple[frozenset[str], tuple[str, ...]]
 """Whom a bot will not attack in a turn, and what it will order."""
@@ -117,8 +117,9 @@ def _promise(game: Game, turn: Turn, seat: Seat, to: Seat, kind: str, line: str 
     now = timezone.now()
     for thought in BotThought.objects.filter(turn=turn, seat=seat):
         thought.done_at, thought.tries, thought.hinted_at = None, 0, now
-        thought.save(update_fields=["done_at", "tries", "hinted_at"])
-        hint_thought(thought.pk)
+        thought.seconds = seconds_for(turn.thoughts.count())
+        thought.save(update_fields=["done_at", "tries", "hinted_at", "seconds"])
+        hint_thoughts(1)
     if turn.ready_at is not None:
         refresh_ready(game, turn, now)
 

@@ -1,7 +1,8 @@
 """Bots that think: better orders than the Novice's, with which every bot opens a turn.
 
-What is owed is in the database (`BotThought`); a worker that is killed on the way loses nothing, since the sweep calls
-another, and if none comes the bot stands by the orders that it has.
+What is owed is in the database (`BotThought`); a message says only that something is, and whoever gets it takes what is
+most urgent. A worker that is killed on the way loses nothing, since the sweep calls another, and if none comes the bot
+stands by the orders that it has.
 """
 
 import logging
@@ -9,8 +10,7 @@ import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from django.db import transaction
-from django.db.models import F
+from django.db.models import Count, F, Max
 from django.utils import timezone
 
 from engine.bots.players import Task, think
@@ -18,27 +18,52 @@ from games.models import BotThought
 from games.services.base import locked_game
 from games.services.bot_press import Promises, bot_proposes, promises_kept
 from games.services.opening import paper_fill, refresh_ready
-from games.services.task_queueing import hint_thought
+from games.services.task_queueing import THINKERS, call_thinkers
 
 log = logging.getLogger(__name__)
 
 AGAIN = timedelta(seconds=15)
 """After how long without an answer another worker is called."""
-AT_ONCE = 200
+CHOICE = 5
+"""So many of the most urgent thoughts are tried to be taken: other workers take some at the same time."""
+LATER = 20.0
+"""Within how many seconds one worker should be through with all that waits, if nobody waits for it."""
+PUNCTUAL = 0.9
+"""What part of the time that is left is given away for thinking."""
+SECOND = timedelta(seconds=1)
+SHORTEST = 0.05
+"""Seconds that a bot has in any case: what an Expert needs to begin at all."""
 POSITIONS = 20_000
 """An Expert tries no more than these, however fast the machine is: there is nothing left to find."""
 
 
-def bot_think(*, thought_id: int, clock: Callable[[], float] = time.monotonic) -> bool:
-    """Think about a seat and hand in what comes of it, if the turn is still open. Whether it was handed in.
+def thoughts_work(*, clock: Callable[[], float] = time.monotonic) -> bool:
+    """Think about the seat that is most urgent (`BotThoughtQuerySet.waiting`). Whether there was one."""
+    now = timezone.now()
+    waiting = BotThought.objects.waiting(now, now - AGAIN).values_list("pk", "tries", "hinted_at")
+    for pk, tries, hinted_at in list(waiting[:CHOICE]):
+        as_it_was = BotThought.objects.filter(pk=pk, tries=tries, hinted_at=hinted_at, done_at=None)
+        if as_it_was.update(tries=tries + 1, hinted_at=now):
+            _think(pk, now, clock)
+            return True
+    return False
 
-    The thinking itself holds no lock. Whatever breaks off, the paper that is there stays.
-    """
-    begun = BotThought.objects.owed().filter(pk=thought_id).update(tries=F("tries") + 1)
-    if not begun:
+
+def bot_think(*, thought_id: int, clock: Callable[[], float] = time.monotonic) -> bool:
+    """Think about this seat, whoever else may be at it, and hand in what comes of it. Whether it was handed in."""
+    now = timezone.now()
+    if not BotThought.objects.owed().filter(pk=thought_id).update(tries=F("tries") + 1, hinted_at=now):
         return False
-    thought = BotThought.objects.select_related("turn__game", "seat").get(pk=thought_id)
+    return _think(thought_id, now, clock)
+
+
+def _think(thought_id: int, now: datetime, clock: Callable[[], float]) -> bool:
+    """Think, with nothing locked, and hand in if the turn is still open. If it breaks off, the paper stays as it is."""
+    thought = BotThought.objects.select_related("turn__game", "seat").filter(pk=thought_id).first()
+    if thought is None:
+        return False  # the turn was closed in this very moment
     turn, game = thought.turn, thought.turn.game
+    thought.seconds = _seconds(thought, now)
     until = clock() + thought.seconds
     kept = promises_kept(game, turn, thought.seat)
     try:
@@ -55,6 +80,24 @@ def bot_think(*, thought_id: int, clock: Callable[[], float] = time.monotonic) -
     return _hand_in(thought, lines, kept)
 
 
+def _seconds(thought: BotThought, now: datetime) -> float:
+    """How long a bot may think, seeing how many others wait: the more of them, the less.
+
+    One worker is to be through with all that waits within `LATER`. What somebody waits for has the time that is left
+    until its turn closes, in equal parts, and leaves those behind it theirs.
+    """
+    waiting = BotThought.objects.waiting(now, now - AGAIN).order_by()
+    ready_at = thought.turn.ready_at
+    if ready_at is None:
+        share = LATER / (1 + waiting.count())
+    else:
+        own = 1 + waiting.filter(turn=thought.turn_id).count()
+        line = waiting.aggregate(all=Count("turn__ready_at"), last=Max("turn__ready_at"))
+        last = max(ready_at, line["last"] or ready_at)
+        share = PUNCTUAL * min((ready_at - now) / (own * SECOND), (last - now) / ((1 + line["all"]) * SECOND))
+    return min(thought.seconds, max(share, SHORTEST))
+
+
 def _hand_in(thought: BotThought, lines: list[str], kept: Promises) -> bool:
     with locked_game(thought.turn.game) as game:
         still = BotThought.objects.begun().select_related("turn", "seat").filter(pk=thought.pk, seat__bot=True).first()
@@ -65,17 +108,13 @@ def _hand_in(thought: BotThought, lines: list[str], kept: Promises) -> bool:
         now = timezone.now()
         paper_fill(still.turn, still.seat_id, lines)
         bot_proposes(game, still.turn, still.seat)
-        still.done_at = now
-        still.save(update_fields=["done_at"])
+        still.done_at, still.seconds = now, thought.seconds
+        still.save(update_fields=["done_at", "seconds"])
         if still.turn.ready_at is not None:
             refresh_ready(game, still.turn, now)
     return True
 
 
 def thoughts_hint(*, now: datetime) -> None:
-    """Call workers for the thoughts that nobody has finished."""
-    before = now - AGAIN
-    for pk in list(BotThought.objects.left(before).values_list("pk", flat=True)[:AT_ONCE]):
-        with transaction.atomic():
-            if BotThought.objects.filter(pk=pk, hinted_at__lt=before).update(hinted_at=now):
-                hint_thought(pk)
+    """Call workers if there are thoughts that nobody is at: calls were lost, or a worker died."""
+    call_thinkers(BotThought.objects.waiting(now, now - AGAIN).order_by().values("pk")[:THINKERS].count())

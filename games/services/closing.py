@@ -12,7 +12,7 @@ from django.db.models import F, Q
 
 import engine
 from games.live.live import tell
-from games.models import AuditEntry, Game, GameStatus, Membership, NmrPolicy, Seat, Turn
+from games.models import AuditEntry, BotThought, Game, GameStatus, Membership, NmrPolicy, Seat, Turn
 from games.services.base import record
 from games.services.endings import Ending, finish_all
 from games.services.engine_runs import carry_out, store_outcomes
@@ -66,11 +66,18 @@ def close_all(closings: Sequence[Closing]) -> None:
     proposals_lapse([one.game for one in closings])
     AuditEntry.objects.bulk_create([_entry(one) for one in closings])
     notices_owe_all([Owed(one.game, "turn", f"{one.turn.pk}", {"turn": one.turn.pk}) for one in closings])
+    _drop_thoughts([one.turn for one in closings if one.game.has_thinkers])
     for one in closings:
         one.game.turn_number = one.turn.number + 1
         tell(one.game, "turn")
     go_on(closings)
     _swap(closings)
+
+
+def _drop_thoughts(turns: Sequence[Turn]) -> None:
+    """Whatever bots have not come to by now is of no use any more: nobody looks for it again."""
+    if turns:
+        BotThought.objects.filter(turn__in=turns, done_at=None).delete()
 
 
 def _entry(closing: Closing) -> AuditEntry:

@@ -58,8 +58,12 @@ def sweep(*, now: datetime | None = None) -> int:
             part(now=now)
         except Exception as error:  # whatever it is, turns are still found
             log.error("sweep: %s broke off: %s", part.__name__, type(error).__name__)
-    due = Turn.objects.due(now).order_by()
-    return _hint_at(due.of_people(), WORK, HANDS) + _hint_at(due.of_bots(), BOTS_WORK, 1)
+    return _hint_at(Turn.objects.due(now).of_people().order_by(), WORK, HANDS) + bots_turns_hint(now=now)
+
+
+def bots_turns_hint(*, now: datetime | None = None) -> int:
+    """Call a worker if turns of games against bots are due: between two sweeps, since somebody sits there and waits."""
+    return _hint_at(Turn.objects.due(now or timezone.now()).of_bots().order_by(), BOTS_WORK, 1)
 
 
 def _hint_at(due: TurnQuerySet, name: str, most: int) -> int:

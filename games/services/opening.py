@@ -11,10 +11,12 @@ from engine.bots.players import VERSION, Task, think
 from games.models import BotStrength, BotThought, Game, Receipt, Seat, Submission, Turn
 from games.models.submission import orders_digest
 from games.selectors.marking import answers_to_mark
-from games.services.task_queueing import hint_adjudicate, hint_thought
+from games.services.task_queueing import hint_adjudicate, hint_thoughts
 
-BOTS_TIME = 7.0
-"""Seconds for which a turn that is ready waits for its bots' better orders; the sweep may take three more."""
+BOTS_TIME = 5.0
+"""Seconds for which a turn that is ready waits for its bots' better orders; the beat looks once a second."""
+LONGEST_LINE = 50
+"""Behind so many thoughts that others wait for, none comes to an end in that time: nobody waits for more of them."""
 LONGEST_THOUGHT = 3.0
 """Seconds that one bot may think."""
 
@@ -82,11 +84,15 @@ def _thoughts_begin(openings: Sequence[Opening], turns: Sequence[Turn]) -> set[i
         seats = [
             seat for seat in one.seats if _thinks(game, seat) and engine.wants(game.rulebook, one.state, seat.seat_id)
         ]
-        seconds = min(LONGEST_THOUGHT, BOTS_TIME / max(len(seats), 1))
-        thoughts += [_thought(game, turn, seat, seconds, one.now) for seat in seats]
-    for thought in BotThought.objects.bulk_create(thoughts):
-        hint_thought(thought.pk)
+        thoughts += [_thought(game, turn, seat, seconds_for(len(seats)), one.now) for seat in seats]
+    if BotThought.objects.bulk_create(thoughts):
+        hint_thoughts(len(thoughts))
     return {thought.turn_id for thought in thoughts}
+
+
+def seconds_for(bots: int) -> float:
+    """How long each of so many bots of a turn may think, if no others wait (games.services.bots)."""
+    return min(LONGEST_THOUGHT, BOTS_TIME / max(bots, 1))
 
 
 def _thought(game: Game, turn: Turn, seat: Seat, seconds: float, now: datetime) -> BotThought:
@@ -109,9 +115,8 @@ def bot_begins_anew(game: Game, turn: Turn, seat: Seat, now: datetime) -> None:
     BotThought.objects.filter(turn=turn, seat=seat).delete()
     if turn.window == "M" and _thinks(game, seat):
         bots = game.seats.filter(bot=True, out=False).count()
-        thought = _thought(game, turn, seat, min(LONGEST_THOUGHT, BOTS_TIME / bots), now)
-        thought.save()
-        hint_thought(thought.pk)
+        _thought(game, turn, seat, seconds_for(bots), now).save()
+        hint_thoughts(1)
     if turn.ready_at is not None:
         refresh_ready(game, turn, now)
 
@@ -215,6 +220,12 @@ def _bots_think(game: Game, turn: Turn) -> bool:
     return game.has_thinkers and BotThought.objects.owed().filter(turn=turn).exists()
 
 
+def _patience(now: datetime) -> timedelta:
+    """How long a turn that is ready waits for its bots: not at all where too many are waited for already."""
+    line = BotThought.objects.owed().filter(turn__published=True, turn__ready_at__gt=now).count()
+    return timedelta(seconds=BOTS_TIME if line < LONGEST_LINE else 0)
+
+
 def unready_seats(game: Game, turn: Turn) -> list[str]:
     """Seat ids that the turn waits for: played, wanted, and not ready."""
     waited_for = game.seats.played().filter(seat_id__in=turn.wanted)
@@ -228,7 +239,8 @@ def refresh_ready(game: Game, turn: Turn, now: datetime) -> None:
     A window with nobody to wait for closes at once if it is one of retreats or adjustments. A movement window does in
     a game at one's own pace alone: a game of bots goes by its deadlines. A window of marks closes when the GM has
     marked all answers, at once where there is no GM, and at its deadline in any case. While the GM looks at the
-    outcome, nobody's being ready matters. Bots that still think get a few seconds more, but are not waited for.
+    outcome, nobody's being ready matters. Bots that still think get a few seconds more, if it is of any use, but are
+    not waited for.
     """
     if turn.gated_at is not None:
         return
@@ -242,7 +254,7 @@ def refresh_ready(game: Game, turn: Turn, now: datetime) -> None:
     everybody = game.early_adjudication and not unready_seats(game, turn)
     all_ready = everybody if played else _closes_by_itself(turn)
     if all_ready and _bots_think(game, turn):
-        turn.ready_at = turn.ready_at or now + timedelta(seconds=BOTS_TIME)
+        turn.ready_at = turn.ready_at or now + _patience(now)
     else:
         turn.ready_at = min(turn.ready_at or now, now) if all_ready else None
     turn.save(update_fields=["ready_at"])

@@ -24,7 +24,7 @@ START = "games.games_start"
 SEAT = "games.queue_seat"
 EXHIBIT = "games.exhibitions_keep"
 LAY_OUT = "games.boards_lay_out"
-THINK = "games.bot_think"
+THINK = "games.bots_think"
 ADVISE = "games.bot_advise"
 CHANCES = "games.chances_work"
 PROVE = "games.boards_prove"
@@ -32,6 +32,7 @@ READ_DRAFT = "games.board_drafts_read"
 EDIT_DRAWING = "games.drawing_edits_carry_out"
 LOOK_AT_DRAWING = "games.drawing_look"
 ANSWER = "games.bot_answer"
+THINKERS = 4  # messages to think that wait at the most: each calls the next, and letters and advice are behind them
 USEFUL_FOR = 60  # seconds; after that the beat has given a newer hint
 LEFT_ALONE = 3.0  # seconds for which a broker that did not answer is not asked again: each time may cost a timeout
 
@@ -78,9 +79,15 @@ def hint_adjudicate(turn: Turn) -> None:
         transaction.on_commit(lambda: send_hint(ADJUDICATE, turn.pk, turn.number), robust=True)
 
 
-def hint_thought(thought_id: int) -> None:
-    """After the commit: this bot has something to think about."""
-    transaction.on_commit(lambda: send_hint(THINK, thought_id), robust=True)
+def call_thinkers(most: int) -> None:
+    """Call workers to think for bots, so many at the most, unless enough calls wait for an answer."""
+    for _ in range(min(most, THINKERS - waiting(THINK)) if most else 0):
+        send_hint(THINK)
+
+
+def hint_thoughts(count: int) -> None:
+    """After the commit: so many bots have something to think about."""
+    transaction.on_commit(lambda: call_thinkers(count), robust=True)
 
 
 def hint_advice(advice_id: int) -> None:

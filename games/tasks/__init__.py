@@ -1,7 +1,7 @@
 """What the worker does. Tasks take ids, call a service, and may be lost, late or repeated without harm."""
 
 from games.tasks.boards import boards_lay_out
-from games.tasks.bots import bot_answer, bot_think
+from games.tasks.bots import bot_answer, bots_think
 from games.tasks.branches import branch_work
 from games.tasks.clearing import clear_away
 from games.tasks.exhibitions import exhibitions_keep
@@ -12,7 +12,7 @@ from games.tasks.turns import turn_adjudicate
 __all__ = [
     "boards_lay_out",
     "bot_answer",
-    "bot_think",
+    "bots_think",
     "branch_work",
     "clear_away",
     "exhibitions_keep",

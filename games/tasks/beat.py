@@ -13,7 +13,7 @@ from functools import partial
 from django.conf import settings
 from django.db import Error, connection
 
-from games.services.deadlines import sweep
+from games.services.deadlines import bots_turns_hint, sweep
 from games.services.task_queueing import (
     CHANCES,
     CLEAR_AWAY,
@@ -51,6 +51,7 @@ def jobs() -> list[Job]:
     fetching = [Job(FETCH_MAIL, 30.0, partial(send_hint, FETCH_MAIL))] if settings.MAIL_IN_IMAP else []
     return [
         Job("sweep", 3.0, sweep),
+        Job("turns of bots", 1.0, bots_turns_hint),
         Job(SEND_MAIL, 30.0, partial(send_hint, SEND_MAIL)),
         Job(SEAT, 30.0, partial(send_hint, SEAT)),
         Job(EXHIBIT, 60.0, partial(send_hint, EXHIBIT)),

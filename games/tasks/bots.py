@@ -1,14 +1,22 @@
 """Bots that think, answer letters, and give advice; and what chances there were in games that are over."""
 
+import time
+
 from celery import shared_task
 
 from games.services import bot_advice, bot_press, bots, chances, task_queueing
 
+A_WHILE = 0.5  # seconds
+
 
 @shared_task(name=task_queueing.THINK, time_limit=60)
-def bot_think(thought_id: int) -> None:
-    """Think about one seat in one turn. Lost on the way, the sweep sends it again (games.services.deadlines)."""
-    bots.bot_think(thought_id=thought_id)
+def bots_think() -> None:
+    """Think about seats for a while; what is left is a message of its own, behind the letters that wait by then."""
+    until = time.monotonic() + A_WHILE
+    while bots.thoughts_work():
+        if time.monotonic() > until:
+            task_queueing.call_thinkers(1)
+            return
 
 
 @shared_task(name=task_queueing.ANSWER, time_limit=60)

@@ -41,6 +41,11 @@ def test_it_sweeps_itself_and_hints_at_the_rest(monkeypatch):
     ], "each once, until it is due again"
 
 
+def test_turns_of_bots_are_looked_for_more_often_than_all_the_rest():
+    every = {job.name: job.every for job in beat.jobs()}
+    assert every["turns of bots"] == min(every.values()) <= 1, "somebody sits there and waits"
+
+
 def test_what_breaks_off_is_said_and_tried_again(monkeypatch, caplog):
     asked = []
 

@@ -7,11 +7,12 @@ from django.utils import timezone
 
 import engine
 from engine.bots.players import VERSION
+from games import tasks
 from games.common.errors import Refused
 from games.models import BotThought, Game, Submission
 from games.models.bot_thought import TRIES
 from games.permissions import spectator_of
-from games.services import bots, deadlines, orders, task_queueing, turns
+from games.services import bots, deadlines, opening, orders, task_queueing, turns
 from games.services.own_pace import own_pace_begin
 from games.services.starting import game_start
 from tests.plugins.tables import make_table, user
@@ -96,28 +97,118 @@ def test_a_turn_that_is_ready_waits_for_its_bots_and_closes_when_they_are_done()
 def test_nobody_waits_for_bots_that_never_come():
     table = against("expert")
     table.order("France", ready=True)
-    turn = table.turn
+    turn, left = table.turn, BotThought.objects.filter(turn=table.turn).first()
     later = turn.ready_at + timedelta(seconds=1)
     deadlines.sweep(now=later)
     assert turns.turn_adjudicate(turn_id=turn.pk, number=turn.number, now=later) is not None
     assert later - timezone.now() < timedelta(seconds=10)
-    left = BotThought.objects.filter(turn=turn).first()
     assert not bots.bot_think(thought_id=left.pk), "too late"
 
 
-def test_a_killed_worker_loses_nothing(monkeypatch, django_capture_on_commit_callbacks):
+def test_a_killed_worker_loses_nothing(monkeypatch):
     table = against("regular")
-    thought = BotThought.objects.get(turn=table.turn, seat__seat_id="Italy")
-    BotThought.objects.filter(pk=thought.pk).update(tries=1)  # begun, and never heard of again
+    BotThought.objects.filter(turn=table.turn).update(tries=1)  # all begun, and never heard of again
+    called = []
+    monkeypatch.setattr(bots, "call_thinkers", called.append)
+    now = timezone.now()
+    bots.thoughts_hint(now=now)
+    assert not any(called), "it is given some time"
+    bots.thoughts_hint(now=now + bots.AGAIN + timedelta(seconds=1))
+    assert called[-1] == task_queueing.THINKERS
+    assert not bots.thoughts_work(), "somebody may be at it"
+    BotThought.objects.filter(turn=table.turn).update(hinted_at=now - bots.AGAIN - timedelta(seconds=1))
+    assert bots.thoughts_work()
+    assert BotThought.objects.exclude(done_at=None).get().tries == 2
+
+
+def test_whoever_gets_the_message_takes_what_somebody_waits_for_and_then_what_is_oldest():
+    first, second, third = (against("regular", prefix=name) for name in "abc")
+    third.order("France", ready=True)
+    taken = []
+    while bots.thoughts_work():
+        done = set(BotThought.objects.exclude(done_at=None).values_list("turn__game", flat=True))
+        taken += [game for game in (first.game.pk, second.game.pk, third.game.pk) if game in done - set(taken)]
+    assert taken == [third.game.pk, first.game.pk, second.game.pk]
+    assert not BotThought.objects.filter(done_at=None).exists()
+
+
+def test_the_more_wait_the_less_time_each_has():
+    alone = against("expert", prefix="a")
+    thought = BotThought.objects.filter(turn=alone.turn).first()
+    now = timezone.now()
+    usual = bots._seconds(thought, now)
+    assert usual == pytest.approx(opening.BOTS_TIME / 6)
+    for name in "bcdefghij":
+        against("expert", prefix=name)
+    assert bots.SHORTEST < bots._seconds(thought, now) < usual / 2
+
+
+def test_what_somebody_waits_for_has_the_time_that_is_left_in_equal_parts():
+    alone, other = against("expert", prefix="a"), against("expert", prefix="b")
+    thought = BotThought.objects.filter(turn=alone.turn).first()
+    for name in "cdefghij":
+        against("expert", prefix=name)
+    now = timezone.now()
+    among_many = bots._seconds(thought, now)
+    alone.order("France", ready=True)
+    thought.turn.refresh_from_db()
+    waited_for = bots._seconds(thought, now)
+    assert waited_for > 1.5 * among_many, "it does not wait for the others"
+    other.order("France", ready=True)
+    assert bots._seconds(thought, now) < 0.6 * waited_for, "it leaves time to who comes next"
+    late = thought.turn.ready_at - timedelta(seconds=1.4)
+    assert bots._seconds(thought, late) < 0.9 * 1.4 / 7 + 0.001, "when that is over nobody looks at it any more"
+
+
+def test_behind_many_that_wait_nobody_waits_in_vain(monkeypatch):
+    monkeypatch.setattr(opening, "LONGEST_LINE", 6)
+    first, second = against("expert", prefix="a"), against("expert", prefix="b")
+    first.order("France", ready=True)
+    assert first.turn.ready_at > timezone.now() + timedelta(seconds=3)
+    second.order("France", ready=True)
+    assert second.turn.ready_at <= timezone.now()
+    assert turns.turn_adjudicate(turn_id=second.turn.pk, number=1) is not None
+
+
+def test_what_is_not_thought_when_a_turn_closes_is_dropped():
+    table = against("expert")
+    one, other = BotThought.objects.filter(turn=table.turn)[:2]
+    assert bots.bot_think(thought_id=one.pk, clock=no_time())
+    closed = table.pass_deadline()
+    assert list(BotThought.objects.filter(turn=closed)) == [one]
+    assert not bots.bot_think(thought_id=other.pk)
+    BotThought.objects.filter(turn=table.turn).delete()
+    assert not bots.thoughts_work()
+
+
+def test_a_thought_says_how_long_it_had(monkeypatch):
+    table = against("expert")
+    thought = BotThought.objects.filter(turn=table.turn).first()
+    monkeypatch.setattr(bots, "_seconds", lambda *_: 0.25)
+    assert bots.bot_think(thought_id=thought.pk, clock=no_time())
+    thought.refresh_from_db()
+    assert thought.seconds == 0.25
+
+
+def test_few_messages_wait_however_much_there_is_to_think_about(monkeypatch):
     sent = []
-    monkeypatch.setattr(task_queueing, "send_hint", lambda name, *keys: sent.append((name, keys)))
-    with django_capture_on_commit_callbacks(execute=True):
-        bots.thoughts_hint(now=timezone.now())
-    assert not sent, "it is given some time"
-    with django_capture_on_commit_callbacks(execute=True):
-        bots.thoughts_hint(now=timezone.now() + bots.AGAIN + timedelta(seconds=1))
-    assert (task_queueing.THINK, (thought.pk,)) in sent
-    assert bots.bot_think(thought_id=thought.pk)
+    monkeypatch.setattr(task_queueing, "send_hint", lambda name, *_: sent.append(name))
+    monkeypatch.setattr(task_queueing, "waiting", lambda _: len(sent))
+    for count in (1, 6, 6, 1200, 0):
+        task_queueing.call_thinkers(count)
+    assert sent == [task_queueing.THINK] * task_queueing.THINKERS
+
+
+def test_a_worker_thinks_for_a_while_and_calls_the_next(monkeypatch):
+    called, thought = [], []
+    monkeypatch.setattr(task_queueing, "call_thinkers", called.append)
+    monkeypatch.setattr(bots, "thoughts_work", lambda: len(thought) < 3 and not thought.append(1))
+    tasks.bots_think()
+    assert (len(thought), called) == (3, []), "nothing is left"
+    thought.clear()
+    monkeypatch.setattr("games.tasks.bots.A_WHILE", -1)
+    tasks.bots_think()
+    assert (len(thought), called) == (1, [1])
 
 
 def test_what_breaks_off_leaves_the_orders_that_are_there_and_tells_no_secret(monkeypatch, caplog):
