@@ -132,6 +132,20 @@ def test_whoever_gets_the_message_takes_what_somebody_waits_for_and_then_what_is
     assert not BotThought.objects.filter(done_at=None).exists()
 
 
+def test_no_two_workers_take_the_same(monkeypatch):
+    against("regular")
+    taken = []
+
+    def while_another_comes(pk, *_):
+        taken.append(pk)
+        if len(taken) < 4:
+            assert bots.thoughts_work()
+
+    monkeypatch.setattr(bots, "_think", while_another_comes)
+    assert bots.thoughts_work()
+    assert len(set(taken)) == 4
+
+
 def test_the_more_wait_the_less_time_each_has():
     alone = against("expert", prefix="a")
     thought = BotThought.objects.filter(turn=alone.turn).first()
