@@ -68,11 +68,10 @@ def _depends_on(fight: FightTables, variable: Variable) -> Iterator[Variable]:
         for carrier in on_a_chain(route):
             yield from losing(fight, carrier, route.breaks_on)
     elif kind == SUPPORTS:
-        support = fight.movement.supports[number]
-        yield (MOVES, support.supporter)
+        yield (MOVES, fight.supporter[number])
         for attacker, _ in fight.threats[number]:
             yield (MOVES, attacker)
-            yield from _strength_of(fight, attacker) if support.needs > 1 else ((ROUTES, attacker),)
+            yield from _strength_of(fight, attacker) if fight.needs[number] > 1 else ((ROUTES, attacker),)
     else:
         yield from _strength_of(fight, number)
         for defending in fight.defenders[number]:

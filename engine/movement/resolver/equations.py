@@ -25,7 +25,7 @@ def judge_move(fight: FightTables, unit: int) -> int:
     if sure == NO or not (defenders or rivals):
         return sure
     standing, doubtful = barring_sides(fight, unit) if defenders else ((), ())
-    side = fight.movement.side[unit]
+    side = fight.side[unit]
     if side in standing:
         return NO
     if side in doubtful:
@@ -57,20 +57,22 @@ def barring_sides(fight: FightTables, unit: int) -> tuple[Container[int], Contai
     """Return the sides that surely, and those that perhaps, stand at the target; they may not help, its own bars it."""
     movement, sole_defender = fight.movement, fight.sole_defender[unit]
     if sole_defender != NOBODY and not movement.own_ok:
-        moved, side = fight.moved[sole_defender], (movement.side[sole_defender],)
+        moved, side = fight.moved[sole_defender], (fight.side[sole_defender],)
         return ((), ()) if moved == YES else (side, ()) if moved == NO else ((), side)
     defenders, facing = fight.defenders[unit], fight.facing[unit]
     if not defenders or (movement.own_ok and movement.own_ok[unit]):
         return (), ()
-    standing, doubtful, known = [], [], fight.moved
+    standing: list[int] = []
+    doubtful: list[int] = []
+    known = fight.moved
     for defending in defenders:
         for other in defending:
             moved = known[other]
             # Who comes head-on counts as standing (5.B.8): if he got through, this move would fail anyway.
             if moved == NO or other in facing:
-                standing.append(movement.side[other])
+                standing.append(fight.side[other])
             elif moved == UNKNOWN:
-                doubtful.append(movement.side[other])
+                doubtful.append(fight.side[other])
     return standing, doubtful
 
 
@@ -82,12 +84,11 @@ def attack_strength(
     for number in fight.move_supports[unit]:
         given = fight.given[number]
         if given:
-            support = fight.movement.supports[number]
-            side = fight.movement.side[support.supporter]
+            side, value = fight.side[fight.supporter[number]], fight.value[number]
             if side not in standing:
-                most += support.value
+                most += value
                 if given == YES and side not in doubtful:
-                    least += support.value
+                    least += value
     if fight.joint_attackers:
         for other in fight.joint_attackers.get(unit, ()):
             low, high = _share(fight, other)
@@ -100,8 +101,8 @@ def _share(fight: FightTables, unit: int) -> Bounds:
     least = most = fight.attack[unit] % FORCE
     for number in fight.move_supports[unit]:
         if fight.given[number]:
-            most += fight.movement.supports[number].value
-            least += fight.movement.supports[number].value * (fight.given[number] == YES)
+            most += fight.value[number]
+            least += fight.value[number] * (fight.given[number] == YES)
     whole = fight.whole[unit]
     return least * (whole == YES), most * (whole != NO)
 
@@ -191,9 +192,9 @@ def _hold_strength(fight: FightTables, unit: int) -> Bounds:
     for number in fight.hold_supports[unit]:
         given = fight.given[number]
         if given:
-            most += fight.movement.supports[number].value
+            most += fight.value[number]
             if given == YES:
-                least += fight.movement.supports[number].value
+                least += fight.value[number]
     return least, most
 
 
@@ -207,8 +208,7 @@ def _defend_strength(fight: FightTables, unit: int) -> Bounds:
 
 def judge_support(fight: FightTables, number: int) -> int:
     """5.B.2: is it given? Points of those that arrive cut it, from anywhere but the exempt; so does dislodgement."""
-    support = fight.movement.supports[number]
-    left = fight.moved[support.supporter]
+    left, needs = fight.moved[fight.supporter[number]], fight.needs[number]
     certain = possible = 0
     answer = YES
     for attacker, counts in fight.threats[number]:
@@ -220,13 +220,13 @@ def judge_support(fight: FightTables, number: int) -> int:
                 return NO
             answer = UNKNOWN
         if counts:
-            low, high = (1, 1) if support.needs == 1 else points(fight, attacker)
+            low, high = (1, 1) if needs == 1 else points(fight, attacker)
             possible += high
             if whole == YES:
                 certain += low
-    if certain >= support.needs:
+    if certain >= needs:
         return NO
-    return UNKNOWN if possible >= support.needs else answer
+    return UNKNOWN if possible >= needs else answer
 
 
 def points(fight: FightTables, attacker: int) -> Bounds:
@@ -239,6 +239,10 @@ def points(fight: FightTables, attacker: int) -> Bounds:
 def judge_route(fight: FightTables, unit: int) -> int:
     """5.B.4: is there a chain of carriers none of which is lost?"""
     route = fight.routes[unit]
+    if len(route.carriers) == 1 and not route.needs_all:  # as nearly always
+        carrier = route.carriers[0]
+        joins = carrier in route.starts and carrier in route.ends
+        return carrier_holds(fight, carrier, route.breaks_on) if joins else NO
     state = {carrier: carrier_holds(fight, carrier, route.breaks_on) for carrier in route.carriers}
     if stands(route, lambda carrier: state[carrier] == YES):
         return YES
@@ -261,12 +265,12 @@ def carrier_holds(fight: FightTables, carrier: int, breaks_on: int) -> int:
 
 def losing(fight: FightTables, carrier: int, breaks_on: int) -> list[Variable]:
     """Return the variables any of which, if it is YES, makes the carrier lose its post."""
-    movement, group = fight.movement, fight.group
+    group = fight.group
     if breaks_on == NEVER or not fight.contests[carrier]:
         return []
-    attackers = [v for v in fight.arrivals.get(movement.place[carrier], ()) if group[v] != group[carrier]]
+    attackers = [v for v in fight.arrivals.get(fight.place[carrier], ()) if group[v] != group[carrier]]
     if breaks_on == ON_ATTACKED:
-        side = movement.side
+        side = fight.side
         return [(ROUTES if side[v] != side[carrier] else MOVES, v) for v in attackers]
     return [(MOVES, v) for v in attackers]
 

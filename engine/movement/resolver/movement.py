@@ -6,8 +6,7 @@ different. Every strength is a whole number: whoever knows halves multiplies *al
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from operator import attrgetter
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 HOLD: Final = 0
@@ -38,7 +37,6 @@ PARADOX_RULES: Final = (SZYKMAN, RULE_1971, RULE_1982, RULE_2000)
 
 _REQUIRED: Final = ("side", "intent", "target")
 _OPTIONAL: Final = ("group", "move", "hold", "force", "contests", "passes", "own_ok", "yields")
-_OPTIONAL_OF: Final = attrgetter(*_OPTIONAL)
 
 
 class Route(NamedTuple):
@@ -85,7 +83,7 @@ class Support(NamedTuple):
     cut: bool = False
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Movement:
     """One fight, everywhere on the board at once. The arrays have one entry per unit; an empty one means its default.
 
@@ -126,32 +124,68 @@ class Movement:
     side: Sequence[int]
     intent: Sequence[int]
     target: Sequence[int]
-    supports: Sequence[Support] = ()
-    group: Sequence[int] = ()
-    move: Sequence[int] = ()
-    hold: Sequence[int] = ()
-    force: Sequence[int] = ()
-    contests: Sequence[bool] = ()
-    routes: Mapping[int, Route] = field(default_factory=dict)
-    passes: Sequence[bool] = ()
-    own_ok: Sequence[bool] = ()
-    yields: Sequence[bool] = ()
-    double: int = 2
-    joint: bool = False
-    single: bool = False
-    paradox: str = SZYKMAN
-    any_route_breaks: bool = False
-    convoy_cuts_own: bool = False
-    dislodged_prevents_not: bool = False
+    supports: Sequence[Support]
+    group: Sequence[int]
+    move: Sequence[int]
+    hold: Sequence[int]
+    force: Sequence[int]
+    contests: Sequence[bool]
+    routes: Mapping[int, Route]
+    passes: Sequence[bool]
+    own_ok: Sequence[bool]
+    yields: Sequence[bool]
+    double: int
+    joint: bool
+    single: bool
+    paradox: str
+    any_route_breaks: bool
+    convoy_cuts_own: bool
+    dislodged_prevents_not: bool
 
-    def __post_init__(self) -> None:
-        """Raise ValueError for arrays of the wrong length and for a paradox rule nobody knows."""
-        n = len(self.place)
-        for name in _REQUIRED:
-            if len(getattr(self, name)) != n:
-                raise ValueError(f"{name} has {len(getattr(self, name))} entries for {n} units")
-        for name, column in zip(_OPTIONAL, _OPTIONAL_OF(self), strict=True):
-            if column and len(column) != n:
+    def __init__(
+        self,
+        place: Sequence[int],
+        side: Sequence[int],
+        intent: Sequence[int],
+        target: Sequence[int],
+        supports: Sequence[Support] = (),
+        group: Sequence[int] = (),
+        move: Sequence[int] = (),
+        hold: Sequence[int] = (),
+        force: Sequence[int] = (),
+        contests: Sequence[bool] = (),
+        routes: Mapping[int, Route] | None = None,
+        passes: Sequence[bool] = (),
+        own_ok: Sequence[bool] = (),
+        yields: Sequence[bool] = (),
+        double: int = 2,
+        joint: bool = False,
+        single: bool = False,
+        paradox: str = SZYKMAN,
+        any_route_breaks: bool = False,
+        convoy_cuts_own: bool = False,
+        dislodged_prevents_not: bool = False,
+    ) -> None:
+        """Raise ValueError for arrays of the wrong length and for a paradox rule nobody knows.
+
+        (Written out, since a compiled dataclass makes its own slowly.)
+        """
+        self.place, self.side, self.intent, self.target = place, side, intent, target
+        self.supports, self.group, self.move, self.hold, self.force = supports, group, move, hold, force
+        self.contests, self.routes, self.passes = contests, {} if routes is None else routes, passes
+        self.own_ok, self.yields, self.double, self.joint, self.single = own_ok, yields, double, joint, single
+        self.paradox, self.any_route_breaks = paradox, any_route_breaks
+        self.convoy_cuts_own, self.dislodged_prevents_not = convoy_cuts_own, dislodged_prevents_not
+        n = len(place)
+        optional = (group, move, hold, force, contests, passes, own_ok, yields)
+        if len(side) != n or len(intent) != n or len(target) != n or any(c and len(c) != n for c in optional):
+            self._refuse(n)
+        if paradox not in PARADOX_RULES:
+            raise ValueError(f"paradox rule {paradox!r}: known are {', '.join(PARADOX_RULES)}")
+
+    def _refuse(self, n: int) -> None:
+        """Raise ValueError for the array of the wrong length."""
+        for name in (*_REQUIRED, *_OPTIONAL):
+            column = getattr(self, name)
+            if len(column) != n and (column or name in _REQUIRED):
                 raise ValueError(f"{name} has {len(column)} entries for {n} units")
-        if self.paradox not in PARADOX_RULES:
-            raise ValueError(f"paradox rule {self.paradox!r}: known are {', '.join(PARADOX_RULES)}")

@@ -5,7 +5,6 @@ What goes in circles is not decided here: `settle` then says so, and whoever ask
 together by `tests/engine/movement/resolver/test_plain.py`.
 """
 
-from collections.abc import Mapping
 from typing import Final
 
 from engine.movement.resolver.movement import NOBODY, NOWHERE, Route
@@ -205,21 +204,26 @@ class PlainFight:
 
     def _judge_route(self, unit: int) -> int:
         """5.B.4: is there a chain of carriers none of which is dislodged?"""
-        state: dict[int, int] = {}
-        for carrier in self.routes[unit].carriers:
-            state[carrier] = YES
-            for attacker in self.arrivals.get(self.place[carrier], _NONE):
-                entered = self.moved[attacker]
-                if entered == YES:
-                    state[carrier] = NO
-                    break
-                if entered == UNKNOWN:
-                    state[carrier] = UNKNOWN
-        self.whole[unit] = self._joined(self.routes[unit], state)
-        return self.whole[unit]
+        whole = self.whole[unit] = self._joined(self.routes[unit])
+        return whole
 
-    @staticmethod
-    def _joined(route: Route, state: Mapping[int, int]) -> int:
+    def _carrier_holds(self, carrier: int) -> int:
+        """5.B.3: does the carrier keep its post?"""
+        answer = YES
+        for attacker in self.arrivals.get(self.place[carrier], _NONE):
+            entered = self.moved[attacker]
+            if entered == YES:
+                return NO
+            if entered == UNKNOWN:
+                answer = UNKNOWN
+        return answer
+
+    def _joined(self, route: Route) -> int:
+        """Whether the carriers that hold, or may yet, join the two ends of a route."""
+        if len(route.carriers) == 1:  # as nearly always
+            carrier = route.carriers[0]
+            return self._carrier_holds(carrier) if carrier in route.starts and carrier in route.ends else NO
+        state = {carrier: self._carrier_holds(carrier) for carrier in route.carriers}
         if stands(route, lambda carrier: state[carrier] == YES):
             return YES
         return UNKNOWN if stands(route, lambda carrier: state[carrier]) else NO

@@ -1,7 +1,5 @@
 """The Verdicts of a fight in which everything is known: what happened, and the numbers that decided it."""
 
-from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from engine.movement.resolver.equations import (
@@ -14,11 +12,13 @@ from engine.movement.resolver.equations import (
     prevent_strength,
 )
 from engine.movement.resolver.movement import NOBODY, SZYKMAN
-from engine.movement.resolver.tables import FORCE, FightTables, Units
+from engine.movement.resolver.tables import FORCE, NO, FightTables, Units
 from engine.movement.resolver.verdicts import BEATEN, DISLODGED, NO_REASON, OWN_SIDE, ROUTE_BROKEN, Strength, Verdicts
 
 Comparison = tuple[int, Strength | None, int, Strength | None]
 """Reason, own strength, opponent, his strength."""
+
+_NONE: Final[Units] = []  # nothing appends to it
 
 _NOTHING: Final[Comparison] = (NO_REASON, None, NOBODY, None)
 _BROKEN: Final[Comparison] = (ROUTE_BROKEN, None, NOBODY, None)
@@ -34,18 +34,18 @@ def report(fight: FightTables) -> Verdicts:
     for unit in fight.routes:
         if not fight.whole[unit]:
             broken_by[unit] = _breaker(fight, unit)
-    reason, own, opponent, against = zip(*_comparisons(fight), strict=True) if n else ((),) * 4
+    compared = _comparisons(fight)
     spared = any(fight.whole[attacker] and not fight.movement.supports[s].cut for s, attacker in fight.spared)
     return Verdicts(
         outcome=tuple(outcome),
         dislodged_by=tuple(dislodged_by),
-        reason=reason,
-        strength=own,
-        opponent=opponent,
-        against=against,
-        whole=tuple(map(bool, fight.whole)),
+        reason=tuple([reason for reason, _, _, _ in compared]),
+        strength=tuple([own for _, own, _, _ in compared]),
+        opponent=tuple([opponent for _, _, opponent, _ in compared]),
+        against=tuple([against for _, _, _, against in compared]),
+        whole=tuple([known != NO for known in fight.whole]),
         broken_by=tuple(broken_by),
-        given=tuple(map(bool, fight.given)),
+        given=tuple([known != NO for known in fight.given]),
         cut_by=tuple(
             [NOBODY if given else _cutter(fight, number, dislodged_by) for number, given in enumerate(fight.given)]
         ),
@@ -55,20 +55,27 @@ def report(fight: FightTables) -> Verdicts:
     )
 
 
-@lru_cache(1024)
+_SMALL: Final = [Strength(0, number) for number in range(16)]
+"""Strengths without force, made once: hardly any others ever occur."""
+
+
 def _shown(value: int) -> Strength | None:
-    """Turn a strength inside into one for the caller. (Few ever occur, so they are made once.)"""
-    return None if value == ABSENT else Strength(*divmod(value, FORCE))
+    """Turn a strength inside into one for the caller."""
+    if value == ABSENT:
+        return None
+    return _SMALL[value] if value < len(_SMALL) else Strength(*divmod(value, FORCE))
 
 
-def _dislodged(fight: FightTables) -> Iterator[tuple[int, int]]:
-    """Yield each unit that did not leave a place somebody else entered, and who that was."""
-    moved, group, target = fight.moved, fight.group, fight.movement.target
+def _dislodged(fight: FightTables) -> list[tuple[int, int]]:
+    """Return each unit that did not leave a place somebody else entered, and who that was."""
+    moved, group, target = fight.moved, fight.group, fight.target
+    found = []
     for attacker in fight.movers:
         if moved[attacker] and fight.contests[attacker]:
-            for unit in fight.occupants.get(target[attacker], ()):
+            for unit in fight.occupants.get(target[attacker], _NONE):
                 if not moved[unit] and group[unit] != group[attacker]:
-                    yield unit, attacker
+                    found.append((unit, attacker))
+    return found
 
 
 def _attack(fight: FightTables, unit: int) -> int:
@@ -81,12 +88,12 @@ def _attack(fight: FightTables, unit: int) -> int:
 def _comparisons(fight: FightTables) -> list[Comparison]:
     """Say, per unit, which strengths decided what became of it."""
     whole = fight.whole
-    compared = [_NOTHING] * len(whole)
+    compared: list[Comparison] = [_NOTHING] * len(whole)
     attacks = {unit: _attack(fight, unit) for unit in fight.movers if whole[unit] and fight.contests[unit]}
     for unit, attack in attacks.items():
         compared[unit] = _compare_move(fight, unit, attack)
     for place in fight.arrivals:
-        for unit in fight.occupants.get(place, ()):
+        for unit in fight.occupants.get(place, _NONE):
             if unit not in attacks:
                 compared[unit] = _compare_stand(fight, unit, attacks)
     for unit in fight.routes:
@@ -119,7 +126,7 @@ def _compare_move(fight: FightTables, unit: int, own: int) -> Comparison:
 
 def _barred(fight: FightTables, unit: int) -> bool:
     """Say whether its own side stands at the target of a move."""
-    side, sole_defender = fight.movement.side, fight.sole_defender[unit]
+    side, sole_defender = fight.side, fight.sole_defender[unit]
     if sole_defender != NOBODY and side[sole_defender] != side[unit]:
         return False
     return side[unit] in barring_sides(fight, unit)[0]
@@ -127,7 +134,7 @@ def _barred(fight: FightTables, unit: int) -> bool:
 
 def _own_in_the_way(fight: FightTables, unit: int) -> tuple[int, int]:
     """Return the first of its own side that a move failed to drive out, and what it opposes."""
-    side = fight.movement.side
+    side = fight.side
     return next(
         (other, opposing_strength(fight, defending, fight.facing[unit])[0])
         for defending in fight.defenders[unit]
@@ -143,17 +150,18 @@ def _stayers(fight: FightTables, unit: int, defending: Units) -> Units:
 
 def _compare_stand(fight: FightTables, unit: int, attacks: dict[int, int]) -> Comparison:
     """Compare the defence of one that did not move with the strongest attack that arrived."""
-    place, group = fight.movement.place[unit], fight.group
+    place, group = fight.place[unit], fight.group
     opponent, against = NOBODY, ABSENT
     for attacker in fight.arrivals[place]:
-        if attacks.get(attacker, ABSENT) > against and group[attacker] != group[unit]:
-            opponent, against = attacker, attacks[attacker]
+        attack = attacks.get(attacker, ABSENT)
+        if attack > against and group[attacker] != group[unit]:
+            opponent, against = attacker, attack
     if opponent == NOBODY:
         return _NOTHING
     defending = fight.occupants[place]
     if len(defending) > 1:
         defending = [other for other in defending if group[other] == group[unit]]
-    own, _ = opposing_strength(fight, defending, [])
+    own, _ = opposing_strength(fight, defending, _NONE)
     return NO_REASON, _shown(own), opponent, _shown(against)
 
 
@@ -166,21 +174,21 @@ def _breaker(fight: FightTables, unit: int) -> int:
 
 def _cutter(fight: FightTables, number: int, dislodged_by: Units) -> int:
     """Return whose attack cut the support: the first that gave points against it, or who dislodged the supporter."""
-    support = fight.movement.supports[number]
-    if support.cut:
+    if fight.movement.supports[number].cut:
         return NOBODY
+    needs = fight.needs[number]
     arrived = [attacker for attacker, counts in fight.threats[number] if counts and fight.whole[attacker]]
-    total = len(arrived) if support.needs == 1 else sum(points(fight, attacker)[0] for attacker in arrived)
-    return arrived[0] if arrived and total >= support.needs else dislodged_by[support.supporter]
+    total = len(arrived) if needs == 1 else sum(points(fight, attacker)[0] for attacker in arrived)
+    return arrived[0] if arrived and total >= needs else dislodged_by[fight.supporter[number]]
 
 
 def _standoffs(fight: FightTables) -> frozenset[int]:
     """Return the places that movers of two groups reached and kept each other out of, and where nobody is left."""
-    contested = set()
+    moved, whole, contested = fight.moved, fight.whole, []
     for place, movers in fight.arrivals.items():
-        if len(movers) < 2 or any(fight.moved[unit] for unit in movers):
+        if len(movers) < 2 or any(moved[unit] for unit in movers):
             continue
-        groups = {fight.group[unit] for unit in movers if fight.whole[unit]}
-        if len(groups) > 1 and all(fight.moved[unit] for unit in fight.occupants.get(place, ())):
-            contested.add(place)
+        groups = {fight.group[unit] for unit in movers if whole[unit]}
+        if len(groups) > 1 and all(moved[unit] for unit in fight.occupants.get(place, _NONE)):
+            contested.append(place)
     return frozenset(contested)

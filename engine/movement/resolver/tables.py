@@ -8,7 +8,7 @@ whether a route is whole (`whole`). Each is NO, YES or UNKNOWN; a *variable* is 
 from collections.abc import Sequence
 from typing import Final
 
-from engine.movement.resolver.movement import MOVE, NOBODY, NOWHERE, STUCK, SZYKMAN, Movement, Route
+from engine.movement.resolver.movement import MOVE, NOBODY, NOWHERE, STUCK, SZYKMAN, Movement, Route, Support
 from engine.movement.resolver.paradoxes import spares
 from engine.movement.resolver.routes import on_a_chain
 
@@ -32,6 +32,8 @@ _NONE: Final[Units] = []  # shared by all that have no entry; nothing appends to
 class FightTables:
     """The tables of a Movement, made once, and the three lists of what is known.
 
+    `place`, `side`, `intent` and `target` are the movement's, as lists: compiled code reads the numbers in a list
+    without making objects of them.
     Per unit: `attack` (move and force as one integer), `hold`, `group`, `contests`; `rivals` (movers of other groups
     with its target), `defenders` (who stands at its target, a list for each other group), `sole_defender` (who does so
     alone and does not come the other way, as nearly always; else NOBODY), `facing` (who of them comes head-to-head),
@@ -39,7 +41,8 @@ class FightTables:
     its group that add to it), `move_supports` (of its move), `hold_supports` (of it in place).
     Per place: `arrivals` (movers that contest), `occupants` (pieces that contest).
     `known` is those three lists by kind of variable; `movers` are all who move.
-    Per support: `threats`, pairs (attacker, whether its arrival gives points).
+    Per support: `supporter`, `value` and `needs`, as the movement has them, and `threats`, pairs (attacker, whether its
+    arrival gives points).
     """
 
     __slots__ = (
@@ -54,28 +57,39 @@ class FightTables:
         "group",
         "hold",
         "hold_supports",
+        "intent",
         "joint_attackers",
         "known",
         "move_supports",
         "moved",
         "movement",
         "movers",
+        "needs",
         "occupants",
+        "place",
         "rivals",
         "routes",
+        "side",
         "sole_defender",
         "spared",
+        "supporter",
+        "target",
         "threats",
+        "value",
         "whole",
     )
 
     def __init__(self, movement: Movement) -> None:
         n = len(movement.place)
         self.movement = movement
-        self.group = movement.group or range(n)
-        self.hold = movement.hold or [1] * n
-        self.contests = movement.contests or [True] * n
-        self.attack = list(movement.move) or [1] * n
+        self.place: list[int] = list(movement.place)
+        self.side: list[int] = list(movement.side)
+        self.intent: list[int] = list(movement.intent)
+        self.target: list[int] = list(movement.target)
+        self.group: list[int] = list(movement.group or range(n))
+        self.hold: list[int] = list(movement.hold) or [1] * n
+        self.contests: list[bool] = list(movement.contests) or [True] * n
+        self.attack: list[int] = list(movement.move) or [1] * n
         if movement.force:
             self.attack = [number + FORCE * force for number, force in zip(self.attack, movement.force, strict=True)]
         self.routes: dict[int, Route] = dict(movement.routes)
@@ -84,7 +98,7 @@ class FightTables:
         self.disrupted: set[int] = set()
         self.spared: list[tuple[int, int]] = []
 
-        self.movers = [unit for unit, intent in enumerate(movement.intent) if intent == MOVE]
+        self.movers = [unit for unit, intent in enumerate(self.intent) if intent == MOVE]
         self.moved = [NO] * n
         for unit in self.movers:
             self.moved[unit] = UNKNOWN
@@ -107,22 +121,24 @@ class FightTables:
 
     def _place_units(self) -> None:
         """Sort the pieces that contest by where they stand and where they go."""
-        movement, contests = self.movement, self.contests
-        self.arrivals: dict[int, Units] = {}
-        self.occupants: dict[int, Units] = {}
-        if not movement.contests and len(set(movement.place)) == len(movement.place):  # as nearly always: one a place
-            self.occupants = {place: [unit] for unit, place in enumerate(movement.place)}
-        else:
-            for unit, place in enumerate(movement.place):
+        places, targets, contests = self.place, self.target, self.contests
+        arrivals: dict[int, Units] = {}
+        occupants: dict[int, Units] = {}
+        if not self.movement.contests:
+            occupants = {place: [unit] for unit, place in enumerate(places)}
+        if len(occupants) < len(places):  # not, as nearly always, one a place
+            occupants = {}
+            for unit, place in enumerate(places):
                 if contests[unit]:
-                    self.occupants.setdefault(place, []).append(unit)
+                    occupants.setdefault(place, []).append(unit)
         for unit in self.movers:
             if contests[unit]:
-                target = movement.target[unit]
-                if target in self.arrivals:
-                    self.arrivals[target].append(unit)
+                others = arrivals.get(targets[unit])
+                if others is None:
+                    arrivals[targets[unit]] = [unit]
                 else:
-                    self.arrivals[target] = [unit]
+                    others.append(unit)
+        self.arrivals, self.occupants = arrivals, occupants
 
     def _oppose_units(self) -> None:
         """Find for each mover whom it has to beat. Who has nobody, and no route, gets in."""
@@ -152,7 +168,7 @@ class FightTables:
 
     def _set_defenders(self, unit: int, defenders: Units) -> None:
         """Note who stands where a unit goes."""
-        target, here, moved = self.movement.target, self.movement.place[unit], self.moved
+        target, here, moved = self.target, self.place[unit], self.moved
         if len(defenders) == 1:
             self.defenders[unit] = [defenders]
             if not (moved[defenders[0]] and target[defenders[0]] == here):
@@ -174,23 +190,30 @@ class FightTables:
 
     def _attach_supports(self) -> None:
         """Give each support to what it helps and find what threatens it; settle those that nothing threatens."""
-        movement, group, n = self.movement, self.group, len(self.group)
-        place, intent, target, bound_for = movement.place, movement.intent, movement.target, self.arrivals
+        group, n = self.group, len(self.group)
+        place, intent, target, bound_for = self.place, self.intent, self.target, self.arrivals
         self.move_supports: list[Units] = [_NONE] * n
         self.hold_supports: list[Units] = [_NONE] * n
         self.given: list[int] = []
         self.threats: list[list[tuple[int, bool]]] = []
-        for number, support in enumerate(movement.supports):
-            supporter, helped = support.supporter, support.helped
-            if support.target == NOWHERE:
+        self.supporter: list[int] = []
+        self.value: list[int] = []
+        self.needs: list[int] = []
+        for number, support in enumerate(self.movement.supports):
+            supporter, helped, aim, value, needs, _, _, cut = support
+            self.supporter.append(supporter)
+            self.value.append(value)
+            self.needs.append(needs)
+            if aim == NOWHERE:
                 same_stack = group[supporter] == group[helped] and place[supporter] == place[helped]
                 if intent[helped] not in (MOVE, STUCK) and not same_stack:
                     self.hold_supports[helped] = [*self.hold_supports[helped], number]
-            elif intent[helped] == MOVE and target[helped] == support.target:
+            elif intent[helped] == MOVE and target[helped] == aim:
                 self.move_supports[helped] = [*self.move_supports[helped], number]
-            threats = self._threats(number, bound_for[place[supporter]]) if place[supporter] in bound_for else []
+            arrivals = bound_for.get(place[supporter])
+            threats = self._threats(number, support, arrivals) if arrivals is not None else []
             self.threats.append(threats)
-            self.given.append(NO if support.cut else UNKNOWN if threats else YES)
+            self.given.append(NO if cut else UNKNOWN if threats else YES)
 
     def _stop_unsupported_attacks(self) -> None:
         """Let those fail at once whom nobody helps against one who surely stays: many do, and nothing can save them."""
@@ -199,23 +222,23 @@ class FightTables:
             if other != NOBODY and self.moved[other] == NO and not helped and self.attack[unit] <= self.hold[other]:
                 self.moved[unit] = NO
 
-    def _threats(self, number: int, arrivals: Units) -> list[tuple[int, bool]]:
+    def _threats(self, number: int, support: Support, arrivals: Units) -> list[tuple[int, bool]]:
         """List who can cut the support, and whether by mere arrival."""
-        movement, group, support = self.movement, self.group, self.movement.supports[number]
+        movement, group, side, place = self.movement, self.group, self.side, self.place
         supporter = support.supporter
         if not self.contests[supporter]:
             return []
-        exempt_side = movement.side[supporter] if support.exempt_side is None else support.exempt_side
+        exempt_side = side[supporter] if support.exempt_side is None else support.exempt_side
         exempt_place = support.target if support.exempt_place is None else support.exempt_place
-        threats = []
+        threats: list[tuple[int, bool]] = []
         for unit in arrivals:
             if group[unit] == group[supporter]:
                 continue
             if movement.paradox != SZYKMAN and spares(movement, support, unit):
                 self.spared.append((number, unit))
                 continue
-            exempt = movement.place[unit] == exempt_place and not (movement.convoy_cuts_own and unit in self.routes)
-            threats.append((unit, not exempt and movement.side[unit] != exempt_side))
+            exempt = place[unit] == exempt_place and not (movement.convoy_cuts_own and unit in self.routes)
+            threats.append((unit, not exempt and side[unit] != exempt_side))
         return threats
 
 

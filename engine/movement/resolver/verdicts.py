@@ -24,7 +24,7 @@ class Strength(NamedTuple):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, init=False, unsafe_hash=True)
 class Verdicts:
     """The outcome of one Movement. Per unit, NOBODY (-1) and None where nothing applies:
 
@@ -44,18 +44,42 @@ class Verdicts:
     standoffs     places that movers of two groups or more reached, that none of them entered, and where nobody is left
     paradox       the paradox rule that had to be used, or ""
     disrupted     the carriers that Szykman's rule made hold
+
+    It never changes; the type checker alone watches over that, since what Python itself freezes is made slowly.
     """
 
-    outcome: tuple[int, ...]
-    dislodged_by: tuple[int, ...]
-    reason: tuple[int, ...]
-    strength: tuple[Strength | None, ...]
-    opponent: tuple[int, ...]
-    against: tuple[Strength | None, ...]
-    whole: tuple[bool, ...]
-    broken_by: tuple[int, ...]
-    given: tuple[bool, ...]
-    cut_by: tuple[int, ...]
-    standoffs: frozenset[int]
-    paradox: str
-    disrupted: frozenset[int]
+    outcome: Final[tuple[int, ...]]
+    dislodged_by: Final[tuple[int, ...]]
+    reason: Final[tuple[int, ...]]
+    strength: Final[tuple[Strength | None, ...]]
+    opponent: Final[tuple[int, ...]]
+    against: Final[tuple[Strength | None, ...]]
+    whole: Final[tuple[bool, ...]]
+    broken_by: Final[tuple[int, ...]]
+    given: Final[tuple[bool, ...]]
+    cut_by: Final[tuple[int, ...]]
+    standoffs: Final[frozenset[int]]
+    paradox: Final[str]
+    disrupted: Final[frozenset[int]]
+
+    def __init__(
+        self,
+        outcome: tuple[int, ...],
+        dislodged_by: tuple[int, ...],
+        reason: tuple[int, ...],
+        strength: tuple[Strength | None, ...],
+        opponent: tuple[int, ...],
+        against: tuple[Strength | None, ...],
+        whole: tuple[bool, ...],
+        broken_by: tuple[int, ...],
+        given: tuple[bool, ...],
+        cut_by: tuple[int, ...],
+        standoffs: frozenset[int],
+        paradox: str,
+        disrupted: frozenset[int],
+    ) -> None:
+        """Of a settled fight (`report`). Written out, since a compiled dataclass makes its own slowly."""
+        self.outcome, self.dislodged_by, self.reason = outcome, dislodged_by, reason
+        self.strength, self.opponent, self.against = strength, opponent, against
+        self.whole, self.broken_by, self.given, self.cut_by = whole, broken_by, given, cut_by
+        self.standoffs, self.paradox, self.disrupted = standoffs, paradox, disrupted
