@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from engine.model.ids import GROUND, NEUTRAL, NOWHERE, KindId, ProvinceId, SeatId, UnitId
 
@@ -48,6 +48,8 @@ class Unit:
     coast: Final[str]
     carrier: Final[UnitId]
     number: Final[int]
+    _text: str = field(init=False, repr=False, compare=False)
+    """It as it is written, once somebody has asked: a turn asks again and again."""
 
     def __init__(
         self,
@@ -61,6 +63,7 @@ class Unit:
     ) -> None:
         self.id, self.kind, self.owner = id, kind, owner
         self.at, self.coast, self.carrier, self.number = at, coast, carrier, number
+        self._text = ""
 
     @property
     def place(self) -> str:
@@ -68,7 +71,14 @@ class Unit:
         return f"{self.at}/{self.coast}" if self.coast else self.at
 
     def __str__(self) -> str:
-        return unit_text(self.kind, self.at, self.coast, self.number)
+        return self.text
+
+    @property
+    def text(self) -> str:
+        """It as it is written: `F StP/sc`."""
+        if not self._text:
+            self._text = unit_text(self.kind, self.at, self.coast, self.number)
+        return self._text
 
     def moved(self, at: ProvinceId, coast: str = "", carrier: UnitId = GROUND) -> Unit:
         """The same unit elsewhere."""
@@ -77,7 +87,7 @@ class Unit:
     @property
     def full_name(self) -> str:
         """With its owner: `France A Par`."""
-        return f"{self.owner} {self}"
+        return f"{self.owner} {self.text}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,15 +127,28 @@ class Mark:
     audience: Audience = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, init=False, unsafe_hash=True)
 class ToRetreat:
-    """A retreat that a unit owes. `origin` is where its attacker came from (already in `barred` if that bars it)."""
+    """A retreat that a unit owes. `origin` is where its attacker came from (already in `barred` if that bars it).
 
-    unit: UnitId
-    cause: str = "dislodged"
-    barred: tuple[ProvinceId, ...] = ()
-    strength: int = 1
-    origin: ProvinceId = NOWHERE
+    It never changes, as a `Unit` does not.
+    """
+
+    unit: Final[UnitId]
+    cause: Final[str]
+    barred: Final[tuple[ProvinceId, ...]]
+    strength: Final[int]
+    origin: Final[ProvinceId]
+
+    def __init__(
+        self,
+        unit: UnitId,
+        cause: str = "dislodged",
+        barred: tuple[ProvinceId, ...] = (),
+        strength: int = 1,
+        origin: ProvinceId = NOWHERE,
+    ) -> None:
+        self.unit, self.cause, self.barred, self.strength, self.origin = unit, cause, barred, strength, origin
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,36 +170,71 @@ class HouseRule:
     since: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+_NONE: Final[Mapping[UnitId, Any]] = MappingProxyType({})
+
+
+@dataclass(slots=True, init=False)
 class Season:
     """What one season remembers from window to window: the units as they stood at its opening, and what is known.
 
     `facts` are atoms of the condition language in canonical text, such as `MOVED(France A Par)`.
     """
 
-    opening: Mapping[UnitId, Unit] = field(default_factory=lambda: MappingProxyType({}))
-    facts: frozenset[str] = frozenset()
+    opening: Final[Mapping[UnitId, Unit]]
+    facts: Final[frozenset[str]]
+
+    def __init__(self, opening: Mapping[UnitId, Unit] = _NONE, facts: frozenset[str] = frozenset()) -> None:
+        self.opening, self.facts = opening, facts
 
 
-@dataclass(frozen=True, slots=True)
+NO_SEASON: Final = Season()
+"""A season that remembers nothing."""
+
+
+@dataclass(slots=True, init=False)
 class State:
-    """The whole game at one moment. `winners` is None while it goes on; empty when it ended without one."""
+    """The whole game at one moment. `winners` is None while it goes on; empty when it ended without one.
 
-    phase: str
-    units: Mapping[UnitId, Unit]
-    centres: Mapping[ProvinceId, SeatId]
-    homes: Mapping[ProvinceId, frozenset[SeatId]]
-    to_retreat: Mapping[UnitId, ToRetreat] = field(default_factory=lambda: MappingProxyType({}))
-    contested: frozenset[ProvinceId] = frozenset()
-    tokens: tuple[Token, ...] = ()
-    edges: tuple[Edge, ...] = ()
-    marks: tuple[Mark, ...] = ()
-    house: tuple[HouseRule, ...] = ()
-    season: Season = Season()
-    held: tuple[Held, ...] = ()
-    next_unit: int = 1
-    winners: tuple[SeatId, ...] | None = None
-    ending: str = ""
+    It never changes, as a `Unit` does not, and is written out for the same reason.
+    """
+
+    phase: Final[str]
+    units: Final[Mapping[UnitId, Unit]]
+    centres: Final[Mapping[ProvinceId, SeatId]]
+    homes: Final[Mapping[ProvinceId, frozenset[SeatId]]]
+    to_retreat: Final[Mapping[UnitId, ToRetreat]]
+    contested: Final[frozenset[ProvinceId]]
+    tokens: Final[tuple[Token, ...]]
+    edges: Final[tuple[Edge, ...]]
+    marks: Final[tuple[Mark, ...]]
+    house: Final[tuple[HouseRule, ...]]
+    season: Final[Season]
+    held: Final[tuple[Held, ...]]
+    next_unit: Final[int]
+    winners: Final[tuple[SeatId, ...] | None]
+    ending: Final[str]
+
+    def __init__(
+        self,
+        phase: str,
+        units: Mapping[UnitId, Unit],
+        centres: Mapping[ProvinceId, SeatId],
+        homes: Mapping[ProvinceId, frozenset[SeatId]],
+        to_retreat: Mapping[UnitId, ToRetreat] = _NONE,
+        contested: frozenset[ProvinceId] = frozenset(),
+        tokens: tuple[Token, ...] = (),
+        edges: tuple[Edge, ...] = (),
+        marks: tuple[Mark, ...] = (),
+        house: tuple[HouseRule, ...] = (),
+        season: Season = NO_SEASON,
+        held: tuple[Held, ...] = (),
+        next_unit: int = 1,
+        winners: tuple[SeatId, ...] | None = None,
+        ending: str = "",
+    ) -> None:
+        self.phase, self.units, self.centres, self.homes, self.to_retreat = phase, units, centres, homes, to_retreat
+        self.contested, self.tokens, self.edges, self.marks, self.house = contested, tokens, edges, marks, house
+        self.season, self.held, self.next_unit, self.winners, self.ending = season, held, next_unit, winners, ending
 
     @property
     def ended(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from engine.model.board import Place
@@ -42,7 +42,7 @@ class Help(NamedTuple):
     cut: bool = False
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Look:
     """One adjudication as far as it has come, to be read: what is asked of rules gets this, their steps a `Turn`.
 
@@ -52,51 +52,63 @@ class Look:
     rulebook: Rulebook
     position: Position
     draws: DrawBox
-    order_lines: list[OrderLine] = field(default_factory=list)
-    retreats: dict[UnitId, Order] = field(default_factory=dict)
+    order_lines: list[OrderLine]
+    retreats: dict[UnitId, Order]
     """Retreats that rules have chosen for units whose owners do not."""
-    turned_away: dict[UnitId, str] = field(default_factory=dict)
+    turned_away: dict[UnitId, str]
     """Why units that were ordered to retreat are disbanded instead, by what a rule has seen to."""
-    aids: list[Help] = field(default_factory=list)
+    aids: list[Help]
     """Supports that are nobody's orders, put there by rules before the fight."""
-    orders: dict[UnitId, UnitOrder] = field(default_factory=dict)
-    answered: dict[UnitId, Result] = field(default_factory=dict)
+    orders: dict[UnitId, UnitOrder]
+    answered: dict[UnitId, Result]
     """What became of the units' orders in the fight: to be read as `verdicts`."""
-    unanswered: Callable[[], None] | None = None
+    unanswered: Callable[[], None] | None
     """Puts those together, where that is left until somebody asks."""
-    forced: dict[str, str] = field(default_factory=dict)
-    ruled: dict[tuple[str, str], str] = field(default_factory=dict)
+    forced: dict[str, str]
+    ruled: dict[tuple[str, str], str]
     """By name and subject the marks that rulings have set in this adjudication, with the path of the last to do so."""
-    to_tell: dict[str, list[Ruling]] = field(default_factory=dict)
+    to_tell: dict[str, list[Ruling]]
     """What rulings put into the report, by the step before which it stands."""
-    marked: dict[SeatId, bool] = field(default_factory=dict)
+    marked: dict[SeatId, bool]
     """Whose answers rulings mark right or wrong."""
-    results: defaultdict[SeatId, list[tuple[int, Result]]] = field(default_factory=lambda: defaultdict(list))
-    voided: dict[UnitId, list[tuple[int, Order]]] = field(default_factory=dict)
+    results: defaultdict[SeatId, list[tuple[int, Result]]]
+    voided: dict[UnitId, list[tuple[int, Order]]]
     """The lines that a unit was given in vain, each with its place among its seat's results."""
-    cut_off: list[tuple[Unit, UnitOrder, Result]] = field(default_factory=list)
+    cut_off: list[tuple[Unit, UnitOrder, Result]]
     """Units that are lost with the orders they had, and what became of those if nothing else has."""
-    events: list[Event] = field(default_factory=list)
+    events: list[Event]
     """What has happened, and between it what is only bookkeeping (`record`)."""
-    kept: dict[str, object] = field(default_factory=dict)
+    kept: dict[str, object]
     """What rules keep for later in the same adjudication: read by `scratch`, written by `keep`."""
-    reached: dict[tuple[UnitId, str], tuple[Unit, int, frozenset[Place]]] = field(default_factory=dict)
-    quiet: bool = False
+    reached: dict[tuple[UnitId, str], tuple[Unit, int, frozenset[Place]]]
+    quiet: bool
     """Nobody will read what happens, only what comes of it (`engine.turn.simulation`): events have no text."""
-    openly: bool = False
+    openly: bool
     """Only what everybody knows counts just now: a condition is looked at, or what is due is told to all."""
-    waters: tuple[int, Waters] = (-1, NO_WATERS)
+    waters: tuple[int, Waters]
     """Kept by `engine.movement.convoys` for as long as no unit moves."""
-    unit_index: tuple[int, UnitIndex] | None = None
+    unit_index: tuple[int, UnitIndex] | None
     """Kept by `engine.movement.fast_path` for as long as nothing moves."""
-    exact: dict[SeatId, bool] = field(default_factory=dict)
+    exact: dict[SeatId, bool]
     """Seats whose units go by their very kind in movement orders: in everybody's lines, or (False) in their own."""
-    matched: int = -1
+    matched: int
     """The position's version when orders met the board: while it lasts, a line's unit stands where the line says."""
-    step: str = ""
-    rule: str = ""
-    rule_id: str = ""
+    step: str
+    rule: str
+    rule_id: str
     """The rule whose step runs, and whose number `rule` is."""
+
+    def __init__(self, rulebook: Rulebook, position: Position, draws: DrawBox) -> None:
+        """A look with nothing read yet. (Written out, since a compiled dataclass makes its own slowly.)"""
+        self.rulebook, self.position, self.draws = rulebook, position, draws
+        self.order_lines, self.aids, self.events, self.cut_off = [], [], [], []
+        self.retreats, self.turned_away, self.orders, self.voided = {}, {}, {}, {}
+        self.answered, self.unanswered, self.results = {}, None, defaultdict(list)
+        self.forced, self.ruled, self.to_tell, self.marked = {}, {}, {}, {}
+        self.kept, self.reached, self.exact = {}, {}, {}
+        self.quiet = self.openly = False
+        self.waters, self.unit_index, self.matched = (-1, NO_WATERS), None, -1
+        self.step = self.rule = self.rule_id = ""
 
     @property
     def verdicts(self) -> dict[UnitId, Result]:

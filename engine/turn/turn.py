@@ -40,9 +40,8 @@ class Turn(Look):
     @classmethod
     def open(cls, rulebook: Rulebook, state: State, draws: Draws) -> Turn:
         """A turn on a state, with nothing read yet."""
-        return cls(
-            rulebook, Position(state, rulebook.numbered), DrawBox(draws, season_of(state.phase), rulebook.first_names)
-        )
+        box = DrawBox(draws, season_of(state.phase), rulebook.first_names)
+        return Turn(rulebook, Position(state, rulebook.numbered), box)
 
     def keep(self, key: Scratch[T], value: T) -> None:
         """Keep something under a rule's key for as long as this adjudication lasts."""
