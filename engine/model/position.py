@@ -31,9 +31,9 @@ class Position:
     """A working copy of a state. Read it freely; change it by emitting events (`Turn.emit`)."""
 
     __slots__ = (
+        "_at",
         "_before",
         "_next",
-        "at",
         "border_version",
         "centres",
         "contested",
@@ -75,8 +75,7 @@ class Position:
         self.border_version = 0
         self.version = 0
         self._next = state.next_unit
-        self.at: dict[ProvinceId, list[UnitId]] = {}
-        self._list_places()
+        self._at: dict[ProvinceId, list[UnitId]] | None = None
 
     @property
     def unmoved(self) -> Mapping[UnitId, Unit] | None:
@@ -114,6 +113,18 @@ class Position:
         return MappingProxyType({number: self.units[number] for number in sorted(self.units)})
 
     # --- reading ------------------------------------------------------------------------------
+
+    @property
+    def at(self) -> dict[ProvinceId, list[UnitId]]:
+        """Who is in each place, oldest first. Listed when it is first asked for: a simulation may never ask."""
+        if self._at is None:
+            self._at = self._listed()
+        return self._at
+
+    @property
+    def crowded(self) -> bool:
+        """Whether several units are in one place."""
+        return len({unit.at for unit in self.units.values()}) < len(self.units)
 
     def standing(self, place: ProvinceId) -> Iterator[Unit]:
         """The units on the ground in a place that owe no retreat, oldest first."""
@@ -176,21 +187,23 @@ class Position:
         self.version += len(units)
         for unit in units:
             self.units[unit.id] = unit
-        self._list_places()
+        self._at = None
 
-    def _list_places(self) -> None:
-        """Make the lists of who is in each place, oldest first."""
-        self.at = {unit.at: [number] for number, unit in self.units.items()}
-        if len(self.at) < len(self.units):
-            self.at = {place: [] for place in self.at}
+    def _listed(self) -> dict[ProvinceId, list[UnitId]]:
+        """The lists of who is in each place, oldest first."""
+        at = {unit.at: [number] for number, unit in self.units.items()}
+        if len(at) < len(self.units):
+            at = {place: [] for place in at}
             for number, unit in self.units.items():
-                self.at[unit.at].append(number)
+                at[unit.at].append(number)
+        return at
 
     def _leave(self, unit: Unit) -> None:
         """Strike a unit off the list of its place, and the list too if that is all."""
-        here = self.at[unit.at]
+        at = self.at
+        here = at[unit.at]
         if len(here) == 1:
-            del self.at[unit.at]
+            del at[unit.at]
         else:
             here.remove(unit.id)
 
@@ -217,8 +230,8 @@ class Position:
     def drop(self, number: UnitId) -> None:
         """Take a unit out of the game, its marks with it."""
         self.version += 1
-        unit = self.units.pop(number)
-        self._leave(unit)
+        self._leave(self.units[number])
+        del self.units[number]
         self.to_retreat.pop(number, None)
         if self.marks:
             gone = str(number)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from engine.model.ids import UnitId
 from engine.model.lines import CanonicalLine
 from engine.model.orders import Convoy, Move, Support
-from engine.model.state import Unit, unit_text
+from engine.model.state import Unit
 from engine.movement.canonical_lines import A_JUDGE, FLEETS
 from engine.movement.convoys import waters_of
 
@@ -33,10 +33,10 @@ class UnitIndex:
         position = turn.position
         units, kinds = position.units, () if position.edges else turn.rulebook.plain_kinds
         barred: set[UnitId] = {*position.to_retreat}
-        if len(position.at) < len(units):
+        if position.crowded:
             barred.update([number for those in position.at.values() if len(those) > 1 for number in those])
         self.alone: dict[str, Unit] = {
-            unit_text(unit.kind, unit.at, unit.coast, 0): unit
+            unit.text: unit
             for number, unit in units.items()
             if unit.kind in kinds and not unit.number and not unit.carrier and number not in barred
         }
