@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.model.changes import Change
 from engine.model.state import Audience
 
-make = tuple.__new__
+make: Final = tuple.__new__
 """`make(Result, (…))` with every field is what `Result(…)` comes to in the end: a turn makes so many that it tells."""
 
 VERDICTS = ("succeeds", "bounces", "cut", "void", "fails", "holds", "disrupted")

@@ -95,7 +95,7 @@ class CanonicalLines(dict[str, CanonicalLine | None]):
             needs = A_JUDGE if not plain else NOTHING if goal in unit.steps else self._over_sea(unit, goal)
             steps = needs == NOTHING and not order.via
             return CanonicalLine(
-                text, order, unit.name, "", needs, unit.place, MOVE, number, NOWHERE, steps=steps, coasts=coasts
+                text, order, unit.name, "", needs, unit.place, MOVE, number, NOWHERE, goal, steps=steps, coasts=coasts
             )
         if isinstance(order, Support):
             helped, to = self._unit(order.helped), order.target
@@ -122,7 +122,7 @@ class CanonicalLines(dict[str, CanonicalLine | None]):
         name = "" if other is None else other.name
         aim, coasts = (NOWHERE, False) if to is None else self._goals[to.province]
         return CanonicalLine(
-            text, order, unit.name, name, needs, unit.place, intent, NOWHERE, aim, steps=False, coasts=coasts
+            text, order, unit.name, name, needs, unit.place, intent, NOWHERE, aim, to, steps=False, coasts=coasts
         )
 
     def _support(self, unit: NamedUnit, helped: NamedUnit, target: Place | None) -> int:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from engine.model.board import Place
 from engine.model.changes import Contest, Dislodge, Know, MoveUnit
 from engine.model.events import NO_DATA, Event, Result, make
 from engine.model.ids import GROUND
-from engine.model.orders import Move
+from engine.model.orders import Move, Order
 from engine.model.state import ToRetreat, Unit
 from engine.model.unit_orders import UnitOrder
 from engine.model.wording import listed
 from engine.movement.canonical_lines import INTENTS
 from engine.movement.combatants import FightSetup
-from engine.movement.reasons import ANSWERS, Answer, amount, backers, dislodgement, grounds
-from engine.movement.resolver import CARRY, DISLODGED, MOVED, NOBODY, ROUTE_BROKEN, Verdicts, resolve
+from engine.movement.reasons import Answer, amount, answer, backers, dislodgement, grounds
+from engine.movement.resolver import CARRY, DISLODGED, MOVE, MOVED, NOBODY, ROUTE_BROKEN, Verdicts, resolve
 from engine.movement.setup import set_up
 from engine.rulebook.catalogue import RETREAT_OWED
 
@@ -66,15 +67,17 @@ def _resolve(turn: Look) -> tuple[FightSetup, Verdicts]:
 def _answer(turn: Look, fight: FightSetup, verdicts: Verdicts) -> None:
     """Give every order its result."""
     rule, owner, results, told = turn.rule, turn.rule_id, turn.results, turn.answered
-    rows = zip(fight.units, fight.given, fight.names, verdicts.outcome, strict=True)
-    for number, (unit, given, name, outcome) in enumerate(rows):
+    for number, unit in enumerate(fight.units):
+        given = fight.given[number]
         line = given.line
         if line is not None:  # nothing kept it from being tried
-            text, (verdict, why) = line.text, ANSWERS[line.intent](fight, verdicts, number)
+            text, (verdict, why) = line.text, answer(fight, verdicts, number, line.intent)
         else:
             text, (verdict, why) = str(given.order), _answer_closely(fight, verdicts, number, given)
+        lost = verdicts.outcome[number] == DISLODGED
         found = make(
-            Result, (text, verdict, why, rule, name, outcome == DISLODGED, given.given, given.by, None, owner, NO_DATA)
+            Result,
+            (text, verdict, why, rule, fight.names[number], lost, given.given, given.by, None, owner, NO_DATA),
         )
         told[unit.id] = found
         if given.missing and unit.id in turn.voided:
@@ -85,7 +88,7 @@ def _answer(turn: Look, fight: FightSetup, verdicts: Verdicts) -> None:
 
 def _answer_closely(fight: FightSetup, verdicts: Verdicts, number: int, given: UnitOrder) -> Answer:
     """The answer to an order of any sort; of a move that was stopped before the fight, why it did not happen."""
-    verdict, why = ANSWERS[INTENTS[given.order.act]](fight, verdicts, number)
+    verdict, why = answer(fight, verdicts, number, INTENTS[given.order.act])
     if given.stuck and isinstance(given.order, Move):
         return "fails", given.problem
     if given.problem and not given.missing and verdict == "holds":
@@ -121,63 +124,96 @@ def _carry_out(turn: Turn, fight: FightSetup, verdicts: Verdicts) -> None:
         turn.emit("convoy.paradox", text, paradox=verdicts.paradox)
 
 
-def _standoffs(fight: FightSetup, verdicts: Verdicts, places: Sequence[str]) -> Iterator[str]:
+def _standoffs(fight: FightSetup, verdicts: Verdicts, places: Sequence[str]) -> list[str]:
     """Each place with those who met there, and how strong they were: `Bur: France A Par with 2, Italy A Mar with 1`."""
-    helpers = backers(fight, verdicts)
+    helpers, told = backers(fight, verdicts), []
     for place in places:
         met = []
-        for number, (unit, given) in enumerate(zip(fight.units, fight.given, strict=True)):
-            order, strength = given.order, verdicts.strength[number]
-            if isinstance(order, Move) and order.target.province == place and strength is not None and not given.stuck:
-                aided = f" (supported by {listed(helpers[number])})" if number in helpers else ""
-                whence = grounds(fight, (number, "attack"))
-                met.append(f"{unit.owner} {fight.names[number]} with {amount(fight.scale, strength)}{whence}{aided}")
-        yield f"{place}: {', '.join(met)}" if met else place
+        for number, given in enumerate(fight.given):
+            strength = verdicts.strength[number]
+            if strength is None or given.stuck or not _goes_to(given, place):
+                continue
+            aided = f" (supported by {listed(helpers[number])})" if number in helpers else ""
+            whence = grounds(fight, (number, "attack"))
+            owner = fight.units[number].owner
+            met.append(f"{owner} {fight.names[number]} with {amount(fight.scale, strength)}{whence}{aided}")
+        told.append(f"{place}: {', '.join(met)}" if met else place)
+    return told
+
+
+def _goes_to(given: UnitOrder, place: str) -> bool:
+    """Whether a unit was ordered to move to a place."""
+    line, order = given.line, given.order
+    if line is not None:
+        return line.intent == MOVE and line.province == place
+    return isinstance(order, Move) and order.target.province == place
 
 
 def _move(turn: Turn, fight: FightSetup, verdicts: Verdicts, facts: list[str]) -> None:
     """Move whoever gets through; what conditions may ask of all who tried goes to `facts`."""
     remembers, opening, quiet = turn.rulebook.remembers, turn.position.opening, turn.quiet
-    helpers = {} if quiet else backers(fight, verdicts)
-    supports = backers(fight, verdicts, told=False) if fight.grounds else helpers
-    rows = zip(fight.units, fight.given, fight.names, verdicts.outcome, strict=True)
-    for number, (unit, given, name, outcome) in enumerate(rows):
-        order = given.order
-        if not isinstance(order, Move):
+    told_of = set(verdicts.dislodged_by)
+    supports = backers(fight, verdicts, told=False) if fight.grounds and not quiet else None
+    for number, given in enumerate(fight.given):
+        line, order = given.line, given.order
+        if line.intent != MOVE if line is not None else not isinstance(order, Move):
             continue
-        if outcome == MOVED:
-            place, coast = order.target
+        unit, moved = fight.units[number], verdicts.outcome[number] == MOVED
+        if moved:
+            place, coast = (line.province, line.coast) if line is not None else _target_of(order)
             change = make(MoveUnit, (unit.id, place, coast, GROUND))
             if quiet:
                 turn.record("unit.moved", change)
             else:
                 target = f"{place}/{coast}" if coast else place
-                aided = f", supported by {listed(helped)}" if (helped := helpers.get(number)) else ""
-                why = "" if verdicts.opponent[number] == NOBODY else f": {turn.answered[unit.id].why}"
-                if number in verdicts.dislodged_by:  # the dislodgement has told of it
-                    aided = why = ""
-                text = f"{unit.owner} {name} moves to {target}{_convoyed(fight, verdicts, number)}{aided}{why}."
-                told: dict[str, object] = {"unit": name, "seat": unit.owner, "to": target}
-                if helped:
-                    told["supports"] = supports[number]
-                # `turn.emit`, without its questions: a turn tells of many moves
-                step, rule, owner = turn.step, turn.rule, turn.rule_id
-                turn.happen(make(Event, ("unit.moved", step, rule, text, told, None, (change,), owner)))
-        if remembers and (outcome == MOVED or _bounces(order, given, verdicts.reason[number])):
+                _tell_move(turn, fight, verdicts, number, target, change, number in told_of, supports)
+        if remembers and (moved or _bounces(order, given, verdicts.reason[number])):
             first = opening.get(unit.id, unit)  # `turn.fact`, without the call: it is asked of every unit that moves
-            known = name if first is unit else str(first)
-            facts.append(f"{'MOVED' if outcome == MOVED else 'BOUNCED'}({first.owner} {known})")
+            known = fight.names[number] if first is unit else str(first)
+            facts.append(f"{'MOVED' if moved else 'BOUNCED'}({first.owner} {known})")
+
+
+def _target_of(order: Order) -> Place:
+    assert isinstance(order, Move)
+    return order.target
+
+
+def _tell_move(
+    turn: Turn,
+    fight: FightSetup,
+    verdicts: Verdicts,
+    number: int,
+    target: str,
+    change: MoveUnit,
+    told_of: bool,
+    supports: dict[int, list[str]] | None,
+) -> None:
+    """Carry out a move and tell of it; not of the numbers if the dislodgement has told of them (`told_of`).
+
+    `supports`: those of the fight as data has them, where reports have them otherwise.
+    """
+    unit, name, helped = fight.units[number], fight.names[number], backers(fight, verdicts).get(number)
+    aided = why = ""
+    if not told_of:
+        aided = f", supported by {listed(helped)}" if helped else ""
+        why = "" if verdicts.opponent[number] == NOBODY else f": {turn.answered[unit.id].why}"
+    convoyed = _convoyed(fight, verdicts, number) if number in fight.routes else ""
+    text = f"{unit.owner} {name} moves to {target}{convoyed}{aided}{why}."
+    told: dict[str, object] = {"unit": name, "seat": unit.owner, "to": target}
+    if helped:
+        told["supports"] = helped if supports is None else supports[number]
+    # `turn.emit`, without its questions: a turn tells of many moves
+    turn.happen(make(Event, ("unit.moved", turn.step, turn.rule, text, told, None, (change,), turn.rule_id)))
 
 
 def _convoyed(fight: FightSetup, verdicts: Verdicts, number: int) -> str:
     """`, convoyed by F NTH and F ENG`: the fleets that were ordered to, and held."""
-    route = fight.routes.get(number)
-    fleets = [] if route is None else [one for one in route.carriers if verdicts.outcome[one] != DISLODGED]
+    fleets = [one for one in fight.routes[number].carriers if verdicts.outcome[one] != DISLODGED]
     names = [fight.names[one] for one in fleets if fight.intents[one] == CARRY and one not in verdicts.disrupted]
     return f", convoyed by {listed(names)}" if names else ""
 
 
-def _bounces(order: Move, given: UnitOrder, reason: int) -> bool:
+def _bounces(order: Order, given: UnitOrder, reason: int) -> bool:
     """Whether the answer to a move that did not succeed is that it bounced, seen without making the answer."""
     return order.act == "move" and not given.stuck and reason != ROUTE_BROKEN
 

@@ -7,11 +7,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine.model.board import Board
+from engine.model.events import make
 from engine.model.ids import ProvinceId, UnitId
 from engine.model.scratch import Scratch
 from engine.model.sea_chains import NONE, Chains, Chart, Waters, chart_of
 from engine.model.state import Unit
-from engine.movement.resolver import Route
+from engine.movement.resolver import ON_DISLODGED, Route
 from engine.rulebook.catalogue import MAY_ACT, MAY_STAND
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def route(turn: Look, origin: ProvinceId, target: ProvinceId, crew: Mapping[int,
         own = frozenset((number,))
         starts = own if place in near_origin else NO_CARRIER
         ends = own if place in near_target else NO_CARRIER
-        return Route((number,), starts, ends, {number: ()})
+        return make(Route, ((number,), starts, ends, {number: ()}, False, ON_DISLODGED))
     links: dict[int, tuple[int, ...]] = {}
     for number, place in crew.items():
         near = borders(turn, place)

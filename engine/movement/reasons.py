@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import lru_cache
+from typing import Final
 
 from engine.model.board import Place
 from engine.model.orders import Convoy, Move, Order, Support
@@ -13,7 +12,6 @@ from engine.movement.combatants import SURE, FightSetup
 from engine.movement.resolver import (
     CARRY,
     DISLODGED,
-    HOLD,
     MOVE,
     MOVED,
     NOBODY,
@@ -29,12 +27,22 @@ Answer = tuple[str, str]
 """A verdict and its reason."""
 
 
-@lru_cache(maxsize=1024)
+_NUMBERS: Final = [str(number) for number in range(16)]
+"""Nearly all strengths, as they are written."""
+
+
 def amount(scale: int, strength: Strength | None) -> str:
     """A strength in parts of `scale`, as players write it: `2`, `3/2`; `irresistible 1` with force; what a GM ruled."""
     if strength is None:
         return "0"
     force, count = strength
+    if scale == 1 and not force and count < len(_NUMBERS):
+        return _NUMBERS[count]
+    return _amount(scale, force, count)
+
+
+def _amount(scale: int, force: int, count: int) -> str:
+    """The same of one that is out of the ordinary."""
     if count >= SURE:
         return "the GM's word"
     number = str(count if scale == 1 else Fraction(count, scale))
@@ -47,6 +55,8 @@ def balance(fight: FightSetup, verdicts: Verdicts, number: int) -> str:
     if other == NOBODY:
         return f"{mine} against 0" if mine != "0" else "nobody was in its way"
     met = f"{mine} against {amount(fight.scale, verdicts.against[number])} from {fight.names[other]}"
+    if not fight.grounds:
+        return met
     return f"{met}{grounds(fight, (number, _role(fight, number)), (other, _role(fight, other, number)))}"
 
 
@@ -63,12 +73,14 @@ def _role(fight: FightSetup, number: int, against: int = NOBODY) -> str:
 def grounds(fight: FightSetup, *those: tuple[int, str]) -> str:
     """` (2: A Sil's double trouble)`: where the strengths and the force that units have by themselves come from, if
     unusual."""
+    if not fight.grounds:
+        return ""
     worth, told = {"attack": fight.move, "hold": fight.hold}, []
     for number, role in those:
         if role == "attack" and (number, "force") in fight.grounds:
             told.append(f"irresistible: {fight.names[number]}'s {fight.grounds[number, 'force']}")
         if (number, role) in fight.grounds:
-            own = amount(fight.scale, (0, worth[role][number]))
+            own = amount(fight.scale, Strength(0, worth[role][number]))
             told.append(f"{own}: {fight.names[number]}'s {fight.grounds[number, role]}")
     return f" ({'; '.join(told)})" if told else ""
 
@@ -78,15 +90,21 @@ def backers(fight: FightSetup, verdicts: Verdicts, *, told: bool = True) -> dict
 
     `told`: in the words of reports, which say where these come from.
     """
+    if told and fight.backers is not None:
+        return fight.backers
     found: dict[int, list[str]] = {}
     movement = fight.movement
     assert movement is not None
-    for (number, other, fits), aid, given in zip(fight.supports, movement.supports, verdicts.given, strict=False):
-        if fits and given:
-            worth = amount(fight.scale, (0, aid.value))
-            ground = fight.grounds.get((number, "support"), "") if told else ""
-            whence = f"{worth}: {ground}" if ground else worth
-            found.setdefault(other, []).append(fight.names[number] + ("" if worth == "1" else f" ({whence})"))
+    for place, (number, other, fits) in enumerate(fight.supports):
+        if fits and verdicts.given[place]:
+            name, value = fight.names[number], movement.supports[place].value
+            if value != fight.scale:
+                worth = amount(fight.scale, Strength(0, value))
+                ground = fight.grounds.get((number, "support"), "") if told else ""
+                name = f"{name} ({worth}: {ground})" if ground else f"{name} ({worth})"
+            found.setdefault(other, []).append(name)
+    if told:
+        fight.backers = found
     return found
 
 
@@ -219,7 +237,10 @@ def _less(mine: Strength | None, other: Strength | None) -> bool:
     return other is not None and (mine is None or mine < other)
 
 
-ANSWERS: Mapping[int, Callable[[FightSetup, Verdicts, int], Answer]] = {
-    HOLD: _hold, MOVE: _move, SUPPORT: _support, CARRY: _convoy
-}  # fmt: skip
-"""By what a unit was ordered to do in the fight: what became of it, and why."""
+def answer(fight: FightSetup, verdicts: Verdicts, number: int, intent: int) -> Answer:
+    """What became of a unit that was ordered to do this in the fight, and why."""
+    if intent == MOVE:
+        return _move(fight, verdicts, number)
+    if intent == SUPPORT:
+        return _support(fight, verdicts, number)
+    return _convoy(fight, verdicts, number) if intent == CARRY else _hold(fight, verdicts, number)

@@ -130,5 +130,5 @@ def _groups(turn: Look, units: Sequence[Unit]) -> list[int]:
 
 def _numbered(keys: Sequence[object]) -> list[int]:
     """A number for each key, equal for equal ones."""
-    known = {key: number for number, key in enumerate(dict.fromkeys(keys))}
-    return [known[key] for key in keys]
+    known: dict[object, int] = {}
+    return [known.setdefault(key, len(known)) for key in keys]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.model.events import make
 from engine.model.ids import ProvinceId
 from engine.model.lines import CanonicalLine
 from engine.model.orders import Move, Support
@@ -48,7 +49,9 @@ def _orders(turn: Look, fight: FightSetup) -> list[Aid]:
             fits = not _unheard(fight, number, other, aimed, refused)
         value = int(STRENGTH.ask(turn, fight.units[number], "support", None) * fight.scale) if strong else 1
         exempt = fight.places[other] if aimed == NOWHERE else aimed
-        aid = Aid(number, other, aimed, value, 1, exempt) if fits else Aid(number, other, NOWHERE, 0, 1, exempt)
+        if not fits:
+            aimed, value = NOWHERE, 0
+        aid = make(Aid, (number, other, aimed, value, 1, exempt, None, False))
         aids.append(_weighed(turn, fight, aid) if weighed else aid)
         fight.support_of[number] = len(fight.supports)
         fight.supports.append((number, other, fits))
