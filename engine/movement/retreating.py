@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -36,7 +36,7 @@ class Driven:
 
 def driven(turn: Look, unit: Unit) -> str:
     """Why nobody is asked where a unit retreats to; empty if its owner is."""
-    return next(filter(None, (one.by(turn, unit) for one in turn.rulebook.offered(Driven))), "")
+    return next((why for one in turn.rulebook.offered(Driven) if (why := one.by(turn, unit))), "")
 
 
 def retreat_places(turn: Look, unit: Unit) -> frozenset[Place]:
@@ -45,21 +45,26 @@ def retreat_places(turn: Look, unit: Unit) -> frozenset[Place]:
 
 
 def may_retreat(turn: Look, unit: Unit) -> bool:
-    """Whether there is such a place. (It looks no further than the first.)"""
-    return next(_retreats(turn, unit), None) is not None
+    """Whether there is such a place."""
+    return bool(_retreats(turn, unit, at_most=1))
 
 
-def _retreats(turn: Look, unit: Unit) -> Iterator[Place]:
+def _retreats(turn: Look, unit: Unit, at_most: int = 0) -> list[Place]:
+    """Those places; `at_most`: it looks for no more than so many of them (0: for all)."""
     retreat = turn.position.to_retreat.get(unit.id)
     if retreat is None or MAY_ACT.ask(turn, unit, "retreat"):
-        return
+        return []
+    found: list[Place] = []
     storms = MAY_ACT.name in turn.rulebook.amendments and not MAY_ACT.ask(turn, unit, "storm")
     for place in turn.reach(unit, "retreat"):
         province = ProvinceId(place.province)
         if province not in retreat.barred and (
             not BLOCKS.ask(turn, province, "retreat", unit.kind) or (storms and _may_storm(turn, unit, province))
         ):
-            yield place
+            found.append(place)
+            if len(found) == at_most:
+                break
+    return found
 
 
 def _may_storm(turn: Look, unit: Unit, place: ProvinceId) -> bool:

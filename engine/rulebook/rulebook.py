@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.model.board import Board
 from engine.model.errors import RulebookError
@@ -155,6 +155,11 @@ class Rulebook(KindsInForce, OrderKindsInForce):
         return tuple(seat.id for seat in self.seats)
 
     @cached_property
+    def seats_as_spelt(self) -> dict[str, SeatId]:
+        """The seats' ids by themselves: a name that is among them need not be looked at any closer."""
+        return {seat: seat for seat in self.seat_ids}
+
+    @cached_property
     def clauses(self) -> Mapping[str, str]:
         """Every clause of every rule, with its heading: what scenarios cite."""
         return MappingProxyType({name: text for rule in self.rules for name, text in rule.clauses.items()})
@@ -253,7 +258,17 @@ class Rulebook(KindsInForce, OrderKindsInForce):
 
     def offered(self, sort: type[T]) -> tuple[T, ...]:
         """The records of a class that the rules in force offer, in the order of the rules."""
-        return tuple(one for rule in self.rules for one in rule.offers if isinstance(one, sort))
+        found = self._offered.get(sort)
+        if found is None:
+            found = self._offered[sort] = tuple(
+                one for rule in self.rules for one in rule.offers if isinstance(one, sort)
+            )
+        return found
+
+    @cached_property
+    def _offered(self) -> dict[type, tuple[Any, ...]]:
+        """What `offered` has looked up: steps and windows of every turn ask for the same few classes."""
+        return {}
 
     @cached_property
     def start(self) -> State:

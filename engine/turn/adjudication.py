@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import itemgetter
 from types import MappingProxyType
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from engine.io.codec import dump_state
 from engine.io.decoding import read_state
@@ -14,7 +14,7 @@ from engine.model.changes import EndGame, NextSeason, NumberKinds, OpenSeason, O
 from engine.model.errors import InputError
 from engine.model.events import Event, Result
 from engine.model.ids import SeatId
-from engine.model.phases import FIRST_YEAR, Phase, read_phase
+from engine.model.phases import FIRST_YEAR, Phase, read_phase, season_of
 from engine.model.state import HouseRule, State
 from engine.model.wording import listed
 from engine.rulebook.rulebook import Rulebook
@@ -42,6 +42,7 @@ from engine.turn.turn import Turn
 T = TypeVar("T")
 
 NO_DRAWS = Draws()
+_PLACE: Final = itemgetter(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +76,11 @@ def adjudicate(
     if state.ended:
         raise InputError("state", "The game is over.")
     phase = read_phase(state.phase)
-    house = house_rules(rulings, phase.season)
+    season = season_of(state.phase)
+    house = house_rules(rulings, season)
     before = rulebook.amended(state.house)
     check_house(rulings, before, "before")
-    brought = brought_along(rulings, rulebook.amended((*state.house, *house)), phase.season)
+    brought = brought_along(rulings, rulebook.amended((*state.house, *house)), season)
     rulebook = rulebook.amended((*state.house, *house, *brought))
     if pinned := pins(rulings, rulebook, state):
         values, paths = ({key: one[part] for key, one in pinned.items()} for part in (0, 1))
@@ -149,11 +151,16 @@ def _change_rules(turn: Turn, rulings: Sequence[Ruling]) -> None:
 def by_seat(rulebook: Rulebook, lines: Mapping[str, Sequence[T]]) -> dict[SeatId, Sequence[T]]:
     """Lines by the seats' own spelling. Raises InputError for a seat that is not at the table."""
     found: dict[SeatId, Sequence[T]] = {}
+    spelt = rulebook.seats_as_spelt
     for name, given in lines.items():
-        seat = rulebook.seat(name)
-        if seat is None:
-            raise InputError(f"orders.{name}", f"There is no seat {name}. There are: {', '.join(rulebook.seat_ids)}.")
-        found[seat.id] = given
+        own = spelt.get(name)
+        if own is None:  # in other letters, or nobody's
+            seat = rulebook.seat(name)
+            if seat is None:
+                names = ", ".join(rulebook.seat_ids)
+                raise InputError(f"orders.{name}", f"There is no seat {name}. There are: {names}.")
+            own = seat.id
+        found[own] = given
     return found
 
 
@@ -264,9 +271,10 @@ def _declare(turn: Turn, rulings: Sequence[Ruling]) -> None:
 
 def _results(turn: Look) -> dict[SeatId, tuple[Result, ...]]:
     """Results by seat, in the order in which the lines were written; what no line asked for comes last."""
-    sides = [*turn.rulebook.seat_ids, *sorted(set(turn.results) - set(turn.rulebook.seat_ids))]
+    seats = turn.rulebook.seat_ids
+    sides = [*seats, *sorted([side for side in turn.results if side not in seats])]
     return {
-        side: tuple([result for _, result in sorted(turn.results[side], key=itemgetter(0))])
+        side: tuple([result for _, result in sorted(turn.results[side], key=_PLACE)])
         for side in sides
         if side in turn.results
     }

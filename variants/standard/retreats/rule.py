@@ -19,9 +19,12 @@ from variants.standard.atoms import RETREATS
 
 def _opens(turn: Look) -> bool:
     """The window opens if at least one dislodged unit of somebody at the table has somewhere to go, and a say in it."""
-    seats = turn.rulebook.seat_ids
-    units = (turn.position.units[number] for number in turn.position.to_retreat)
-    return any(unit.owner in seats and not driven(turn, unit) and may_retreat(turn, unit) for unit in units)
+    seats, position = turn.rulebook.seat_ids, turn.position
+    for number in position.to_retreat:
+        unit = position.units[number]
+        if unit.owner in seats and not driven(turn, unit) and may_retreat(turn, unit):
+            return True
+    return False
 
 
 def _fallen(turn: Look, seat: SeatId) -> list[Unit]:
