@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from engine.model.ids import GROUND, ProvinceId, SeatId, UnitId
+from engine.model.ids import GROUND, ProvinceId, SeatId
 from engine.model.lines import CanonicalLine
 from engine.model.orders import Move, Order
 from engine.model.state import ToRetreat, Unit
@@ -22,7 +22,7 @@ from engine.movement.convoys import route
 from engine.movement.fast_path import UnitIndex, unit_index_of
 from engine.movement.held_back import hold_back
 from engine.movement.matching import match_orders
-from engine.movement.resolver import CARRY, HOLD, MOVE, NOBODY, NOWHERE, SUPPORT, PlainFight, Route
+from engine.movement.resolver import CARRY, MOVE, NOBODY, NOWHERE, SUPPORT, PlainFight, Route
 from engine.rulebook.catalogue import SITES, WON
 from engine.rulebook.datc_choices import DatcChoices
 
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 THE_STEPS = (match_orders, hold_back, fight_it_out)
 ASKED_LATER = frozenset({WON.name, SITES.name})
 """Questions that nobody asks before the fight is over."""
+_DEFAULTS = DatcChoices()
 
 
 def is_plain(rulebook: Rulebook) -> bool:
@@ -40,7 +41,7 @@ def is_plain(rulebook: Rulebook) -> bool:
     return (
         not (rulebook.looks_back or rulebook.bystanders or rulebook.stacked or rulebook.numbered)
         and rulebook.amendments.keys() <= ASKED_LATER
-        and rulebook.datc_choices == DatcChoices()
+        and rulebook.datc_choices == _DEFAULTS
     )
 
 
@@ -63,17 +64,16 @@ def place_of_combat(rulebook: Rulebook, window: int) -> int:
 class PlainOrder:
     """What a line comes to on this position. Units are numbered as they stand there, places as on the board.
 
-    `went`: of a move, the unit as it stands when that has succeeded. `direct`: it can go by itself; `steps`: it does,
-    unless somebody would convoy it. `via`: it may go by convoy, and asks to. `coast`: of a move's or a supported move's
-    target. `owner`: whose order it must be. `void`: it cannot be carried out here, so that it is no order at all.
+    `line`: what it says. `other`: the number of the unit that it helps. `owner`: whose order it must be. `direct`: of a
+    move, it can go by itself; `via`: it may go by convoy, and asks to. `void`: it cannot be carried out here, so that
+    it is no order at all. `went`: the unit as it stands when its move has succeeded, once it has.
     """
 
-    __slots__ = ("aim", "coast", "direct", "intent", "other", "owner", "steps", "target", "unit", "via", "void", "went")
+    __slots__ = ("direct", "line", "other", "owner", "unit", "via", "void", "went")
 
-    def __init__(self, unit: int, owner: SeatId, intent: int, target: int, aim: int, other: int, coast: str) -> None:
-        self.unit, self.owner, self.intent, self.target = unit, owner, intent, target
-        self.aim, self.other, self.coast = aim, other, coast
-        self.steps = self.direct = self.via = self.void = False
+    def __init__(self, unit: int, owner: SeatId, line: CanonicalLine, other: int) -> None:
+        self.unit, self.owner, self.line, self.other = unit, owner, line, other
+        self.direct = self.via = self.void = False
         self.went: Unit | None = None
 
 
@@ -84,12 +84,12 @@ class QuickFight:
         self._turn, self._index = turn, index
         self._everyday = turn.rulebook.everyday
         board = turn.rulebook.board
-        self._names = tuple(board.index)
-        self._units: list[Unit] = list(turn.position.units.values())
-        self._number: dict[UnitId, int] = {unit.id: number for number, unit in enumerate(self._units)}
-        self._place: list[int] = [board.index[unit.at] for unit in self._units]
-        sides = {owner: side for side, owner in enumerate({unit.owner: None for unit in self._units})}
-        self._side: list[int] = [sides[unit.owner] for unit in self._units]
+        places, sides = board.index, dict[SeatId, int]()
+        self._names = tuple(places)
+        self._units: list[Unit] = list(index.alone.values())
+        self._number: dict[str, int] = {name: number for number, name in enumerate(index.alone)}
+        self._place: list[int] = [places[unit.at] for unit in self._units]
+        self._side: list[int] = [sides.setdefault(unit.owner, len(sides)) for unit in self._units]
         self._occupant: dict[int, int] = {place: number for number, place in enumerate(self._place)}
         self._firsts: dict[int, str] = {}
         self._orders: dict[str, PlainOrder | None] = {}
@@ -99,19 +99,19 @@ class QuickFight:
 
     def read(self, orders: Mapping[SeatId, Sequence[str | Order]]) -> list[PlainOrder] | None:
         """The orders that are not holds, by their units' numbers; None if one of them is not for the quick lane."""
-        known, found = self._orders, []
-        given: set[int] = set()
+        known = self._orders
+        given: list[PlainOrder | None] = [None] * len(self._units)
         for seat, lines in orders.items():
             for line in lines:
                 text = line if isinstance(line, str) else str(line)
-                order = known[text] if text in known else self._read(text)
-                if order is None or order.owner != seat or order.unit in given:
+                order = known.get(text)
+                if order is None and text not in known:
+                    order = self._read(text)
+                if order is None or order.owner != seat or given[order.unit] is not None:
                     return None
                 if not order.void:
-                    given.add(order.unit)
-                    found.append(order)
-        found.sort(key=_by_unit)
-        return found
+                    given[order.unit] = order
+        return [order for order in given if order is not None]
 
     def _read(self, text: str) -> PlainOrder | None:
         line = self._everyday[text]
@@ -120,30 +120,25 @@ class QuickFight:
 
     def _plain(self, line: CanonicalLine) -> PlainOrder | None:
         """What a line comes to here; None if that is not for the quick lane."""
-        alone, needs = self._index.alone, line.needs
-        unit = alone.get(line.unit)
-        if unit is None:
+        number, needs = self._number.get(line.unit, NOBODY), line.needs
+        if number == NOBODY:
             return None
-        if needs != NOTHING and (line.other not in alone if needs == OTHER else not self._allows(unit, line)):
-            return self._judged(unit, line)
-        other = self._number[alone[line.other].id] if line.other else NOBODY
-        goal = getattr(line.order, "target", None)
-        number = self._number[unit.id]
-        found = PlainOrder(
-            number, unit.owner, line.intent, line.target, line.aim, other, "" if goal is None else goal.coast
-        )
-        order = line.order
-        if isinstance(order, Move):
-            found.steps, found.direct = line.steps, line.steps or order.target in self._turn.reach(unit)
+        unit = self._units[number]
+        if needs != NOTHING and (line.other not in self._number if needs == OTHER else not self._allows(unit, line)):
+            return self._judged(number, unit, line)
+        found = PlainOrder(number, unit.owner, line, self._number[line.other] if line.other else NOBODY)
+        if line.intent == MOVE and not line.steps:
+            order = line.order
+            assert isinstance(order, Move)
+            found.direct = needs == NOTHING or order.target in self._turn.reach(unit)
             found.via = order.via == "VIA" and self._turn.kind(unit).convoyed
-            found.went = unit.moved(ProvinceId(order.target.province), order.target.coast, GROUND)
         return found
 
-    def _judged(self, unit: Unit, line: CanonicalLine) -> PlainOrder | None:
+    def _judged(self, number: int, unit: Unit, line: CanonicalLine) -> PlainOrder | None:
         """The same of a line that is not seen to be legal at a glance."""
         judged = self._turn.rulebook.unit_order_kinds[line.order.verb].judge(self._turn, unit.owner, line.order)
         if judged.problem:
-            found = PlainOrder(self._number[unit.id], unit.owner, HOLD, NOWHERE, NOWHERE, NOBODY, "")
+            found = PlainOrder(number, unit.owner, line, NOBODY)
             found.void = True
             return found
         text = str(judged.order)
@@ -157,44 +152,47 @@ class QuickFight:
     def fight(self, orders: list[PlainOrder]) -> PlainFight | None:
         """The fight, settled; None if it goes in circles."""
         fight = PlainFight(self._place, self._side, self._occupant, {})
-        moves: dict[int, PlainOrder] = {}
+        moves: list[PlainOrder | None] = [None] * len(self._units)
         crews: dict[tuple[int, int], tuple[int, ...]] = {}
         for order in orders:
-            if order.intent == MOVE:
-                fight.move(order.unit, order.target)
+            line = order.line
+            if line.intent == MOVE:
+                fight.move(order.unit, line.target)
                 moves[order.unit] = order
-            elif order.intent == CARRY:
-                key = (order.other, order.aim)
+            elif line.intent == CARRY:
+                key = (order.other, line.aim)
                 crews[key] = (*crews.get(key, ()), order.unit)
-        self._send_by_sea(fight, moves, crews)
+        self._send_by_sea(fight, orders, crews)
         for order in orders:
-            if order.intent == SUPPORT:
-                helped = moves.get(order.other)
-                if order.aim == NOWHERE:
+            line = order.line
+            if line.intent == SUPPORT:
+                helped = moves[order.other]
+                if line.aim == NOWHERE:
                     if helped is None:
                         fight.support(order.unit, order.other, self._place[order.other])
                 elif (
                     helped is not None
-                    and helped.target == order.aim
-                    and (not order.coast or order.coast == helped.coast)
+                    and helped.line.target == line.aim
+                    and (not line.coast or line.coast == helped.line.coast)
                 ):
-                    fight.support(order.unit, order.other, order.aim)
+                    fight.support(order.unit, order.other, line.aim)
         return fight if fight.settle() else None
 
     def _send_by_sea(
-        self, fight: PlainFight, moves: dict[int, PlainOrder], crews: dict[tuple[int, int], tuple[int, ...]]
+        self, fight: PlainFight, orders: list[PlainOrder], crews: dict[tuple[int, int], tuple[int, ...]]
     ) -> None:
         """The routes of the moves that do not go by themselves (`engine.movement.convoy_routes`; DATC 4.A.3, 2023)."""
         carried = {passenger for passenger, _ in crews}
-        for number, order in moves.items():
-            if order.steps and number not in carried:
+        for order in orders:
+            number, line = order.unit, order.line
+            if line.intent != MOVE or (line.steps and number not in carried):
                 continue
-            crew = crews.get((number, order.target), ())
-            if order.direct:
+            crew = crews.get((number, line.target), ())
+            if line.steps or order.direct:
                 own = [one for one in crew if self._side[one] == self._side[number]]
                 if not (own or order.via):
                     continue
-            fight.routes[number] = self._route(number, order.target, crew)
+            fight.routes[number] = self._route(number, line.target, crew)
 
     def _route(self, number: int, target: int, crew: tuple[int, ...]) -> Route:
         key = (number, target, crew)
@@ -213,11 +211,18 @@ class QuickFight:
         for number, by in dislodged:
             origin, unit = self._units[by].at, self._units[number].id
             position.must_retreat(ToRetreat(unit, barred=() if by in fight.routes else (origin,), origin=origin))
-        position.put_all([order.went for order in orders if order.went is not None and moved[order.unit]])
+        position.put_all([self._gone(order) for order in orders if moved[order.unit]])
         if turn.rulebook.remembers:
             position.facts.update(self._facts(fight, dislodged))
         if standoffs := fight.standoffs():
             position.contested = frozenset([self._names[place] for place in standoffs])
+
+    def _gone(self, order: PlainOrder) -> Unit:
+        """The unit of a move, as it stands when that has succeeded."""
+        went = order.went
+        if went is None:
+            went = order.went = self._units[order.unit].moved(order.line.province, order.line.coast, GROUND)
+        return went
 
     def _facts(self, fight: PlainFight, dislodged: list[tuple[int, int]]) -> list[str]:
         """What conditions may ask of it."""
@@ -237,12 +242,8 @@ class QuickFight:
         known = self._firsts.get(number)
         if known is None:
             unit = self._turn.position.opening.get(self._units[number].id, self._units[number])
-            known = self._firsts[number] = f"({unit.owner} {unit})"
+            known = self._firsts[number] = f"({unit.owner} {unit.text})"
         return known
-
-
-def _by_unit(order: PlainOrder) -> int:
-    return order.unit
 
 
 def open_lane(turn: Look) -> QuickFight | None:

@@ -42,15 +42,17 @@ class Simulation:
             raise InputError("state", "The game is over.")
         self._rulebook, self._state, self._draws = rulebook.amended(state.house), state, draws
         self._phase = read_phase(state.phase)
-        self._combat, self._lane = self._quick()
+        self._combat = -1
+        self._lane: QuickFight | None = None
+        self._looking: Turn | None = None
+        if self._phase.window == "M":
+            self._open_lane()
 
-    def _quick(self) -> tuple[int, QuickFight | None]:
+    def _open_lane(self) -> None:
         """The place of the combat in the season, and the quick lane to it, if it is open."""
-        if self._phase.window != "M":
-            return -1, None
-        turn = self._open()
-        combat = place_of_combat(self._rulebook, INDEX[slot_of(turn, self._phase)])
-        return combat, open_lane(turn) if combat >= 0 else None
+        turn = self._looking = self._open()
+        self._combat = place_of_combat(self._rulebook, INDEX[slot_of(turn, self._phase)])
+        self._lane = open_lane(turn) if self._combat >= 0 else None
 
     def _open(self) -> Turn:
         turn = Turn.open(self._rulebook, self._state, self._draws)
@@ -67,17 +69,28 @@ class Simulation:
     def position(self, orders: Mapping[str, Sequence[str | Order]]) -> Position:
         """The same as a working position of the caller's own, with the same attributes as a state: `phase`, `units`,
         `centres`, `homes`, `to_retreat`, `marks` (by name and subject), `winners`, `ended` and so on."""
+        return self._position(orders)
+
+    def run_once(self, orders: Mapping[str, Sequence[str | Order]]) -> State:
+        """What `run` gives, sooner, to whoever asks nothing else: afterwards the quick lane is closed."""
+        return self._position(orders, once=True).freeze()
+
+    def _position(self, orders: Mapping[str, Sequence[str | Order]], *, once: bool = False) -> Position:
+        """What comes of orders; `once`: on the very turn through which the quick lane looks at the position, so that
+        this is not opened a second time."""
         given = by_seat(self._rulebook, orders)
         lane = self._lane
         if lane is not None:
             plain = lane.read(given)
             fight = lane.fight(plain) if plain is not None else None
             if plain is not None and fight is not None:
-                turn = self._open()
+                turn = (self._looking if once else None) or self._open()
                 if self._rulebook.remembers and not turn.position.opening:
                     turn.record("season.opened", OpenSeason())
                 lane.carry_out(turn, plain, fight)
                 proceed(turn, self._combat)
+                if once:
+                    self._lane = None
                 return turn.position
         return self._whole(given)
 
@@ -97,4 +110,4 @@ def simulate(
     `orders`: by seat, as canonical text (the quickest) or as objects. Who asks more than once of one state makes a
     `Simulation`. Raises InputError for a game that is over and for an unknown seat, as `adjudicate` does.
     """
-    return Simulation(rulebook, state, draws).run(orders)
+    return Simulation(rulebook, state, draws).run_once(orders)

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 import engine
 from engine.bots.play import play
+from engine.io.codec import dump_state
 from engine.model.chance import Chance
 from engine.movement.quick_fight import is_plain, open_lane
 from engine.rulebook.rulebook import load_rulebook
@@ -53,6 +54,18 @@ def test_many_orders_from_one_position(seed):
         assert simulation.run(tried) == expected
         position = simulation.position(tried)
         assert (position.units, position.centres, position.phase) == (expected.units, expected.centres, expected.phase)
+
+
+@settings(max_examples=some(10), deadline=None)
+@given(seeds)
+def test_one_asked_once_comes_to_the_same_and_answers_afterwards(seed):
+    state, orders = crowded(RULEBOOK, seed)
+    before, simulation, chance = dump_state(RULEBOOK, state), engine.Simulation(RULEBOOK, state), Chance(seed)
+    for _ in range(2):
+        tried = spoilt(orders, chance)
+        assert simulation.run_once(tried) == engine.adjudicate(RULEBOOK, state, tried).state
+    assert simulation.run(orders) == engine.adjudicate(RULEBOOK, state, orders).state
+    assert dump_state(RULEBOOK, state) == before
 
 
 @settings(max_examples=some(6), deadline=None)
