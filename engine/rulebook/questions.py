@@ -67,6 +67,7 @@ class Amendment:
 
     `when(options)`: whether the options chosen bring it into force at all; None: always. `said`: what reports call the
     ground of its say behind a possessive, `double trouble` in `A Sil's double trouble`; empty where that may be hidden.
+    `fixed`: its say follows from the rulebook, the added borders and the subject, whatever else stands on the board.
     """
 
     question: str
@@ -76,6 +77,7 @@ class Amendment:
     rule: str = ""
     when: Callable[[Mapping[str, str]], bool] | None = None
     said: str = ""
+    fixed: bool = False
 
 
 Combine = Callable[[Layer, Any, Any], Any]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from engine.model.board import Board
 from engine.model.errors import RulebookError
@@ -258,16 +258,28 @@ class Rulebook(KindsInForce, OrderKindsInForce):
 
     def offered(self, sort: type[T]) -> tuple[T, ...]:
         """The records of a class that the rules in force offer, in the order of the rules."""
-        found = self._offered.get(sort)
-        if found is None:
-            found = self._offered[sort] = tuple(
+        known = self._worked_out.get(sort)
+        if known is None:
+            known = self._worked_out[sort] = tuple(
                 one for rule in self.rules for one in rule.offers if isinstance(one, sort)
             )
-        return found
+        return cast(tuple[T, ...], known)
+
+    def fixed(self, question: str, purpose: str) -> bool:
+        """Whether all that rules say in a question for a purpose follows from the added borders and the subject."""
+        amendments = self.amendments.get(question, ())
+        return all(one.fixed or (one.scope.purposes and purpose not in one.scope.purposes) for one in amendments)
+
+    def once(self, make: Callable[[Rulebook], T]) -> T:
+        """What a function makes of this rulebook, worked out once. It must look at nothing else, and nobody may change
+        what it made."""
+        if make not in self._worked_out:
+            self._worked_out[make] = make(self)
+        return cast(T, self._worked_out[make])
 
     @cached_property
-    def _offered(self) -> dict[type, tuple[Any, ...]]:
-        """What `offered` has looked up: steps and windows of every turn ask for the same few classes."""
+    def _worked_out(self) -> dict[object, object]:
+        """What `offered` and `once` have worked out, by the class or the function."""
         return {}
 
     @cached_property

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from engine.model.board import Place
@@ -99,15 +100,32 @@ PUBLISHED = (
 """The order of rule 2."""
 
 
-def cards_of(rulebook: Rulebook) -> list[Card]:
+def cards_of(rulebook: Rulebook) -> tuple[Card, ...]:
     """The cards of a game in published order, others behind them by id: however its rules are listed."""
+    return rulebook.once(_in_order)
+
+
+def _in_order(rulebook: Rulebook) -> tuple[Card, ...]:
     rank = {name: number for number, name in enumerate(PUBLISHED)}
-    return sorted(rulebook.offered(Card), key=lambda card: (rank.get(card.id, len(rank)), card.id))
+    return tuple(sorted(rulebook.offered(Card), key=lambda card: (rank.get(card.id, len(rank)), card.id)))
 
 
 def cards_in_force(turn: Look) -> Mapping[str, Card]:
     """The cards of this game by canonical name, in published order."""
-    return {card.word: card for card in cards_of(turn.rulebook)}
+    return turn.rulebook.once(_by_word)
+
+
+def _by_word(rulebook: Rulebook) -> Mapping[str, Card]:
+    return MappingProxyType({card.word: card for card in cards_of(rulebook)})
+
+
+def cards_by_id(rulebook: Rulebook) -> Mapping[str, Card]:
+    """The same by their ids."""
+    return rulebook.once(_by_id)
+
+
+def _by_id(rulebook: Rulebook) -> Mapping[str, Card]:
+    return MappingProxyType({card.id: card for card in cards_of(rulebook)})
 
 
 # --- notation --------------------------------------------------------------------------------------

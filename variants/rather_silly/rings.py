@@ -7,12 +7,13 @@ a link (question TOUCHES). Numbers are those of this moment.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from engine.model.board import text_key
 from engine.model.ids import ProvinceId
-from engine.model.state import Unit
+from engine.model.state import Edge, Unit
 from engine.rulebook.catalogue import AFFECTED, COUNTS, TOUCHES
+from engine.rulebook.rulebook import Rulebook
 from engine.turn.look import Look
 
 Rings = tuple[int, ...]
@@ -44,6 +45,58 @@ def bare(rings: Iterable[int]) -> Rings:
     return tuple(found)
 
 
+class Neighbours:
+    """What borders on what for one purpose (question TOUCHES), asked once for each place."""
+
+    __slots__ = ("_far", "_near", "purpose")
+
+    def __init__(self, purpose: str) -> None:
+        self.purpose = purpose
+        self._near: dict[ProvinceId, list[ProvinceId]] = {}
+        self._far: dict[ProvinceId, dict[ProvinceId, int]] = {}
+
+    def near(self, turn: Look, place: ProvinceId) -> list[ProvinceId]:
+        """What a place borders on, in canonical order."""
+        known = self._near.get(place)
+        if known is None:
+            known = self._near[place] = sorted(TOUCHES.ask(turn, place, self.purpose), key=text_key)
+        return known
+
+    def far(self, turn: Look, place: ProvinceId) -> dict[ProvinceId, int]:
+        """Every place that can be reached from one, with how many steps it takes; from itself, none."""
+        known = self._far.get(place)
+        if known is None:
+            known, edge, steps = {place: 0}, [place], 0
+            while edge:
+                steps += 1
+                edge = [*dict.fromkeys(near for one in edge for near in self.near(turn, one) if near not in known)]
+                known.update(dict.fromkeys(edge, steps))
+            self._far[place] = known
+        return known
+
+
+MAPS_KEPT = 64
+"""So many are kept of each rulebook; then all are forgotten. (Links make others every season.)"""
+
+
+def neighbours(turn: Look, purpose: str) -> Neighbours:
+    """What borders on what at this moment: from where it is kept, as far as it follows from the added borders alone."""
+    rulebook = turn.rulebook
+    if not rulebook.fixed(TOUCHES.name, purpose):
+        return Neighbours(purpose)
+    kept = rulebook.once(_kept)
+    key = (purpose, tuple(turn.position.edges))
+    if key not in kept:
+        if len(kept) >= MAPS_KEPT:
+            kept.clear()
+        kept[key] = Neighbours(purpose)
+    return kept[key]
+
+
+def _kept(rulebook: Rulebook) -> dict[tuple[str, tuple[Edge, ...]], Neighbours]:
+    return {}
+
+
 @dataclass(slots=True)
 class Survey:
     """The units that count at one moment, place by place.
@@ -57,24 +110,36 @@ class Survey:
     borders: str = "count"
     dislodged: bool = True
     sharing: bool = True
-    _known: dict[ProvinceId, int] = field(default_factory=dict)
-    _near: dict[ProvinceId, list[ProvinceId]] = field(default_factory=dict)
+    _numbers: dict[ProvinceId, int] | None = None
+    _map: Neighbours | None = None
 
     def number(self, place: ProvinceId) -> int:
         """How many units count in a place."""
-        if place not in self._known:
-            position = self.turn.position
-            units = (
-                position.units[n] for n in position.at.get(place, ()) if self.dislodged or n not in position.to_retreat
-            )
-            self._known[place] = int(sum(self.turn.ask(COUNTS, unit, self.tally) for unit in units))
-        return self._known[place]
+        return self.numbers.get(place, 0)
+
+    @property
+    def numbers(self) -> dict[ProvinceId, int]:
+        """How many units count, by the places in which there are any."""
+        if self._numbers is None:
+            turn, position = self.turn, self.turn.position
+            self._numbers = {}
+            for place, here in position.at.items():
+                units = [position.units[n] for n in here if self.dislodged or n not in position.to_retreat]
+                number = int(sum([COUNTS.ask(turn, unit, self.tally) for unit in units]))
+                if number:
+                    self._numbers[place] = number
+        return self._numbers
+
+    @property
+    def map(self) -> Neighbours:
+        """What borders on what."""
+        if self._map is None:
+            self._map = neighbours(self.turn, self.borders)
+        return self._map
 
     def near(self, place: ProvinceId) -> list[ProvinceId]:
         """What a place borders on, in canonical order."""
-        if place not in self._near:
-            self._near[place] = sorted(TOUCHES.ask(self.turn, place, self.borders), key=text_key)
-        return self._near[place]
+        return self.map.near(self.turn, place)
 
     def around(self, place: ProvinceId) -> int:
         """How many units count in the places that border on this one."""
@@ -105,12 +170,14 @@ class Survey:
 
     def distances(self, place: ProvinceId) -> Rings:
         """The units one step away, two steps, and so on; those in the place itself are left out."""
-        seen, edge, found = {place}, [place], []
-        while edge:
-            edge = sorted({near for one in edge for near in self.near(one)} - seen)
-            seen |= set(edge)
-            found.append(sum(map(self.number, edge)))
+        far = self.map.far(self.turn, place)
+        found = [0] * len(far)
+        for there, number in self.numbers.items():
+            steps = far.get(there, 0)
+            if steps:
+                found[steps - 1] += number
         return bare(found)
 
     def _occupied(self, places: Iterable[ProvinceId], seen: set[ProvinceId]) -> list[ProvinceId]:
-        return sorted({near for one in places for near in self.near(one) if self.number(near)} - seen)
+        numbers = self.numbers
+        return sorted({near for one in places for near in self.near(one) if near in numbers} - seen)

@@ -15,7 +15,7 @@ from engine.turn.look import Look
 from engine.turn.order_lines import OrderLine, fail
 from engine.turn.turn import Turn
 
-from variants.gathering.cards import Card, Play, cards_in_force, cards_of, judge_play
+from variants.gathering.cards import Card, Play, cards_by_id, cards_in_force, judge_play
 from variants.gathering.decks.deck_orders import Discard, Primary, Secondary
 from variants.gathering.decks.deck_wants import not_held
 from variants.gathering.decks.hands import PRIMARY, SECONDARY, hand, least_first, out, own, pile_audience
@@ -106,7 +106,7 @@ def _automatic(turn: Turn, seat: SeatId) -> Choice | None:
     held = hand(turn, seat, PRIMARY)
     if not held:
         return None
-    cards = {card.id: card for card in cards_of(turn.rulebook)}
+    cards = cards_by_id(turn.rulebook)
     mark = turn.position.mark("decks.standing", seat)
     listed = mark.value if mark is not None and isinstance(mark.value, tuple) else ()
     first = next((str(name) for name in listed if name in held), "")

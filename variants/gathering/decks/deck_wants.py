@@ -16,7 +16,18 @@ from engine.movement.legality import name_of
 from engine.rulebook.rule import OrderKind, Want
 from engine.turn.look import Look
 
-from variants.gathering.cards import GOAL, NOTHING, PATH, PLACE, UNIT, Card, Play, cards_in_force, judge_play
+from variants.gathering.cards import (
+    GOAL,
+    NOTHING,
+    PATH,
+    PLACE,
+    UNIT,
+    Card,
+    Play,
+    cards_by_id,
+    cards_in_force,
+    judge_play,
+)
 from variants.gathering.decks.deck_orders import Discard, Primary, Secondary, Split
 from variants.gathering.decks.hands import PRIMARY, SECONDARY, deck_list, default_secondary, hand, out, secondary_size
 
@@ -168,7 +179,7 @@ def plays(turn: Look, seat: SeatId, card: Card) -> list[str]:
 
 
 def _held(turn: Look, seat: SeatId, deck: str) -> list[Card]:
-    cards = {card.id: card for card in cards_in_force(turn).values()}
+    cards = cards_by_id(turn.rulebook)
     return [cards[name] for name in dict.fromkeys(hand(turn, seat, deck)) if name in cards]
 
 

@@ -2,39 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
 
 from engine.model.changes import SetMark
 from engine.model.ids import END, SeatId
 from engine.model.state import Audience, Mark
+from engine.rulebook.rulebook import Rulebook
 from engine.turn.look import Look
 
-from variants.gathering.cards import Card, cards_of
+from variants.gathering.cards import Card, cards_by_id, cards_of
 
 PRIMARY, SECONDARY, PILE = "primary", "secondary", "pile"
 
 
-def deck_list(turn: Look) -> list[Card]:
+def deck_list(turn: Look) -> tuple[Card, ...]:
     """A full deck: each card in force as often as it has copies, in published order."""
-    return [card for card in cards_of(turn.rulebook) for _ in range(copies(turn, card))]
+    return turn.rulebook.once(_full_deck)
 
 
-def copies(turn: Look, card: Card) -> int:
+def _full_deck(rulebook: Rulebook) -> tuple[Card, ...]:
+    return tuple(card for card in cards_of(rulebook) for _ in range(copies(rulebook, card)))
+
+
+def copies(rulebook: Rulebook, card: Card) -> int:
     """How many of a card a deck holds."""
-    return max(int(turn.option(f"{card.id}.copies")), 0)
+    return max(int(rulebook.option(f"{card.id}.copies")), 0)
 
 
 def points(turn: Look, card: Card) -> Fraction:
     """What a card left over is worth: four shared among its copies (R79), or as published."""
-    fixed = turn.rulebook.options.get("endgame.points") == "fixed"
-    return Fraction(4, (card.copies if fixed else copies(turn, card)) or 1)
+    return turn.rulebook.once(_points)[card.id]
+
+
+def _points(rulebook: Rulebook) -> Mapping[str, Fraction]:
+    fixed = rulebook.options.get("endgame.points") == "fixed"
+    many = {card.id: card.copies if fixed else copies(rulebook, card) for card in cards_of(rulebook)}
+    return MappingProxyType({card: Fraction(4, copies or 1) for card, copies in many.items()})
 
 
 def least_first(turn: Look, cards: Sequence[Card]) -> list[Card]:
     """Cards by what they are worth, the least first, ties by the published order read backwards (R7)."""
-    order = [card.id for card in cards_of(turn.rulebook)]
-    return sorted(cards, key=lambda card: (points(turn, card), -order.index(card.id)))
+    ranks = turn.rulebook.once(_ranks)
+    return sorted(cards, key=lambda card: ranks[card.id])
+
+
+def _ranks(rulebook: Rulebook) -> Mapping[str, int]:
+    """By card, how many are worth less."""
+    worth, backwards = rulebook.once(_points), reversed(cards_of(rulebook))
+    return MappingProxyType({card.id: rank for rank, card in enumerate(sorted(backwards, key=lambda c: worth[c.id]))})
 
 
 def secondary_size(turn: Look) -> int:
@@ -44,8 +61,15 @@ def secondary_size(turn: Look) -> int:
 
 def default_secondary(turn: Look) -> list[str]:
     """The Secondary of who does not say: Shields, filled up with what is worth least (R5)."""
-    cheap = sorted(least_first(turn, deck_list(turn)), key=lambda card: not card.kept_back)
-    return [card.id for card in cheap[: secondary_size(turn)]]
+    return list(turn.rulebook.once(_unsaid_split)[0])
+
+
+def _unsaid_split(rulebook: Rulebook) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The Secondary and the Primary of who does not say, by id."""
+    ranks, deck = rulebook.once(_ranks), rulebook.once(_full_deck)
+    cheap = sorted(deck, key=lambda card: (not card.kept_back, ranks[card.id]))
+    back = [card.id for card in cheap[: int(rulebook.option("decks.secondary"))]]
+    return tuple(back), tuple(without([card.id for card in deck], back))
 
 
 def without(cards: Sequence[str], gone: Sequence[str]) -> list[str]:
@@ -63,8 +87,8 @@ def hand(turn: Look, seat: SeatId, deck: str) -> list[str]:
         return [str(card) for card in mark.value] if isinstance(mark.value, tuple) else []
     if deck == PILE:
         return []
-    back = default_secondary(turn)
-    return back if deck == SECONDARY else without([card.id for card in deck_list(turn)], back)
+    back, rest = turn.rulebook.once(_unsaid_split)
+    return list(back if deck == SECONDARY else rest)
 
 
 def own(seat: SeatId) -> Audience:
@@ -79,7 +103,7 @@ def pile_audience(turn: Look, seat: SeatId) -> Audience:
 
 def holds(turn: Look, seat: SeatId, deck: str, cards: Sequence[str]) -> SetMark:
     """The change by which a seat's deck is these cards, kept in published order."""
-    order = [card.id for card in cards_of(turn.rulebook)]
+    order = list(cards_by_id(turn.rulebook))
     kept = sorted((card for card in cards if card in order), key=order.index)
     audience = pile_audience(turn, seat) if deck == PILE else own(seat)
     return SetMark(Mark(f"decks.{deck}", seat, tuple(kept), audience=audience))
@@ -94,5 +118,5 @@ def score(turn: Look, seat: SeatId) -> Fraction:
     """The Spell Card Points of a seat: its Secondary Deck and its Discard Pile (4c). Nought without decks."""
     if "decks.secondary" not in turn.rulebook.options:
         return Fraction(0)
-    worth = {card.id: points(turn, card) for card in cards_of(turn.rulebook)}
+    worth = turn.rulebook.once(_points)
     return sum((worth[card] for deck in (SECONDARY, PILE) for card in hand(turn, seat, deck)), Fraction(0))

@@ -31,6 +31,7 @@ from variants.gathering.cards import (
     cancel,
     card_ids,
     card_words,
+    cards_by_id,
     cards_in_force,
     cards_of,
     lay,
@@ -119,8 +120,8 @@ def _unsent(turn: Turn, seat: SeatId) -> list[str]:
 
 
 def _titles(turn: Look, ids: list[str]) -> list[str]:
-    names = {card.id: card.name for card in cards_of(turn.rulebook)}
-    return [names.get(name, name) for name in ids]
+    cards = cards_by_id(turn.rulebook)
+    return [cards[name].name if name in cards else name for name in ids]
 
 
 def _standing(turn: Turn) -> None:

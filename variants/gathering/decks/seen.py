@@ -50,7 +50,7 @@ class Decks:
         self.kinds = {card.id: self._kind(card) for card in rulebook.offered(Card)}
 
     def _kind(self, card: Card) -> Kind:
-        copies, points = hands.copies(self._turn, card), hands.points(self._turn, card)
+        copies, points = hands.copies(self._turn.rulebook, card), hands.points(self._turn, card)
         return Kind(card.id, card.name, card.word, card.short, copies, str(points), card.target, card.consent)
 
     @property

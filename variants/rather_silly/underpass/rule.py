@@ -188,7 +188,9 @@ RULE = Rule(
     steps=(Step("doors and jumps", "underpass.uses", _report, "Who goes into the Underpass", commutes=True),),
     amendments=(
         Amendment(REACH.name, Layer.ADD, _through),
-        Amendment(TOUCHES.name, Layer.ADD, _near, Scope(purposes=frozenset({"zone", "count", "step", "roam"}))),
+        Amendment(
+            TOUCHES.name, Layer.ADD, _near, Scope(purposes=frozenset({"zone", "count", "step", "roam"})), fixed=True
+        ),
         Amendment(CUTTING.name, Layer.ADD, _cut),
     ),
     forms=(
