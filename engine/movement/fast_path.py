@@ -32,10 +32,13 @@ class UnitIndex:
     def __init__(self, turn: Look) -> None:
         position = turn.position
         units, kinds = position.units, () if position.edges else turn.rulebook.plain_kinds
+        self.alone: dict[str, Unit] = {}
+        if not kinds:
+            return
         barred: set[UnitId] = {*position.to_retreat}
         if position.crowded:
             barred.update([number for those in position.at.values() if len(those) > 1 for number in those])
-        self.alone: dict[str, Unit] = {
+        self.alone = {
             unit.text: unit
             for number, unit in units.items()
             if unit.kind in kinds and not unit.number and not unit.carrier and number not in barred

@@ -15,7 +15,8 @@ from engine.model.unit_orders import UnitOrder
 from engine.movement.canonical_lines import NOTHING, OTHER
 from engine.movement.convoys import MEANT
 from engine.movement.fast_path import unit_index_of
-from engine.movement.legality import name_of
+from engine.movement.legality import judge, name_of
+from engine.movement.moments import Moment
 from engine.turn.order_lines import OrderLine, fail, private
 
 if TYPE_CHECKING:
@@ -38,9 +39,12 @@ def match_orders(turn: Turn) -> None:
     attempts: dict[UnitId, Judged] = {}
     plain = _match_plainly(turn, claims)
     rest = turn.take(*turn.rulebook.unit_order_kinds) if len(plain) < len(turn.order_lines) else ()
+    moment = turn.moments.now(turn) if turn.moments is not None and rest else None
+    if moment is not None:
+        moment.lend(turn)
     for order_line in rest:
         order_line.line = None
-        judged = _judge(turn, order_line, claims)
+        judged = _judge(turn, order_line, claims, moment)
         unit = judged.unit
         if unit is not None and not judged.problem:
             _claim(claims, plain, unit, (order_line, judged.order))
@@ -52,6 +56,8 @@ def match_orders(turn: Turn) -> None:
             and turn.rulebook.datc_choices.illegal_orders == "attempted"
         ):
             _attempt(turn, judged, attempts)
+    if moment is not None:
+        moment.learn(turn)
     turn.matched = turn.position.version
     for number, unit in turn.position.units.items():
         only = plain.get(number)
@@ -96,9 +102,9 @@ def _claims_of(number: UnitId, claims: dict[UnitId, list[Claim]], plain: dict[Un
     return claims.get(number, []) if only is None else [(only, only.order)]
 
 
-def _judge(turn: Look, order_line: OrderLine, lines: dict[UnitId, list[Claim]]) -> Judged:
+def _judge(turn: Look, order_line: OrderLine, lines: dict[UnitId, list[Claim]], moment: Moment | None) -> Judged:
     """Judge a line. One that does not say which of several is meant is for the first that has none yet."""
-    order = order_line.order
+    order, seat = order_line.order, order_line.seat
     order_kind, ref = turn.rulebook.unit_order_kinds[order.verb], order.unit
     if ref.kind in turn.rulebook.numbered and not ref.number:
         owner = ref.seat or order_line.seat
@@ -109,7 +115,13 @@ def _judge(turn: Look, order_line: OrderLine, lines: dict[UnitId, list[Claim]]) 
         ]
         if free:
             order = replace(order, unit=replace(ref, number=free[0].number))
-    return order_kind.judge(turn, order_line.seat, order)
+    elif moment is not None and order_kind.judge is judge:
+        known = moment.judged(order, seat)
+        if known is None:
+            known = judge(turn, seat, order)
+            moment.note(order, seat, known)
+        return known
+    return order_kind.judge(turn, seat, order)
 
 
 def _attempt(turn: Look, judged: Judged, attempts: dict[UnitId, Judged]) -> None:

@@ -27,6 +27,7 @@ from engine.turn.order_lines import OrderLine
 
 if TYPE_CHECKING:
     from engine.movement.fast_path import UnitIndex
+    from engine.movement.moments import Moments
     from engine.turn.rulings import Ruling
 
 T = TypeVar("T")
@@ -83,6 +84,8 @@ class Look:
     reached: dict[tuple[UnitId, str], tuple[Unit, int, frozenset[Place]]]
     quiet: bool
     """Nobody will read what happens, only what comes of it (`engine.turn.simulation`): events have no text."""
+    moments: Moments | None
+    """What other turns from the same position have judged, where a simulation keeps it."""
     openly: bool
     """Only what everybody knows counts just now: a condition is looked at, or what is due is told to all."""
     waters: tuple[int, Waters]
@@ -107,6 +110,7 @@ class Look:
         self.forced, self.ruled, self.to_tell, self.marked = {}, {}, {}, {}
         self.kept, self.reached, self.exact = {}, {}, {}
         self.quiet = self.openly = False
+        self.moments = None
         self.waters, self.unit_index, self.matched = (-1, NO_WATERS), None, -1
         self.step = self.rule = self.rule_id = ""
 

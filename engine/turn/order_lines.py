@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from engine.turn.turn import Turn
 
 
+MOST_READ = 16384
+"""So many texts are kept as they were read; then all are forgotten."""
+
+
 @dataclass(slots=True, init=False)
 class OrderLine(UnitOrder):
     """One line that a seat handed in. It becomes its unit's order in force, if it can be carried out as it stands.
@@ -116,16 +120,37 @@ def _read_closely(rulebook: Rulebook, window: str, seat: SeatId, text: str, by: 
 def take_orders(turn: Turn, orders: Mapping[SeatId, Sequence[str | Order]]) -> None:
     """Take what the seats would hand in, as canonical text or as orders: `read_lines` without rulings."""
     rulebook, window, order_lines = turn.rulebook, turn.lone_window, turn.order_lines
+    moments = turn.moments
     for seat in rulebook.seat_ids:
         new: list[OrderLine] = []
         for order in orders.get(seat, ()):
             if isinstance(order, str):
-                new += _read(rulebook, window, seat, (order,))
+                if moments is None:
+                    new += _read(rulebook, window, seat, (order,))
+                else:
+                    new += _read_again(moments.lines, rulebook, window, seat, order)
             else:
                 new += [OrderLine(part, seat) for part in order.parts or (order,)]
         order_lines += _kept(turn, seat, new) + new if turn.position.held else new
     for number, order_line in enumerate(order_lines):
         order_line.number = number
+
+
+Read = tuple["Order", "CanonicalLine | None", str]
+"""What reading makes of a text: an order, what is known of it as an everyday one, and why it could not be read."""
+
+
+def _read_again(
+    known: dict[tuple[SeatId, str], list[Read]], rulebook: Rulebook, window: str, seat: SeatId, text: str
+) -> list[OrderLine]:
+    """`_read` of one text, which nobody reads twice: the lines are new, the orders on them the same objects."""
+    parts = known.get((seat, text))
+    if parts is None:
+        if len(known) >= MOST_READ:
+            known.clear()
+        parts = [(one.order, one.line, one.problem) for one in _read(rulebook, window, seat, (text,))]
+        known[seat, text] = parts
+    return [OrderLine(order, seat, text, line, problem=problem) for order, line, problem in parts]
 
 
 def _overruled(own: list[OrderLine], ruling: list[OrderLine]) -> list[OrderLine]:

@@ -17,6 +17,7 @@ from engine.model.orders import Order
 from engine.model.phases import read_phase
 from engine.model.position import Position
 from engine.model.state import State
+from engine.movement.moments import Moments
 from engine.movement.quick_fight import QuickFight, open_lane, place_of_combat
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.slots import INDEX
@@ -42,6 +43,7 @@ class Simulation:
             raise InputError("state", "The game is over.")
         self._rulebook, self._state, self._draws = rulebook.amended(state.house), state, draws
         self._phase = read_phase(state.phase)
+        self._moments = Moments()
         self._combat = -1
         self._lane: QuickFight | None = None
         self._looking: Turn | None = None
@@ -56,7 +58,7 @@ class Simulation:
 
     def _open(self) -> Turn:
         turn = Turn.open(self._rulebook, self._state, self._draws)
-        turn.quiet = True
+        turn.quiet, turn.moments = True, self._moments
         return turn
 
     def run(self, orders: Mapping[str, Sequence[str | Order]]) -> State:
