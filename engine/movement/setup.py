@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from math import lcm
 from typing import TYPE_CHECKING
 
-from engine.model.ids import ProvinceId
+from engine.model.ids import ProvinceId, UnitId
 from engine.model.orders import Move
 from engine.model.state import Unit
 from engine.model.wording import listed
 from engine.movement.combatants import SURE, FightSetup, forced, gather
 from engine.movement.convoy_routes import passages_of, routes_of
-from engine.movement.resolver import MOVE, Movement
+from engine.movement.resolver import MOVE, SUPPORT, Movement
 from engine.movement.supports import aids_of
-from engine.rulebook.catalogue import FORCE, SIDE, STRENGTH, Passage
+from engine.rulebook.catalogue import FORCE, ONE, SIDE, STRENGTH, Passage
 
 if TYPE_CHECKING:
     from engine.turn.look import Look
@@ -81,20 +81,37 @@ def _weigh(turn: Look, fight: FightSetup) -> None:
     if STRENGTH.name in turn.rulebook.amendments:
         orders = [given.order for given in fight.given]
         goals = [ProvinceId(o.target.province) if isinstance(o, Move) else None for o in orders]
-        move = [STRENGTH.ask(turn, unit, "attack", goal) for unit, goal in zip(units, goals, strict=True)]
-        hold = [STRENGTH.ask(turn, unit, "hold", None) for unit in units]
-        aid = [STRENGTH.ask(turn, unit, "support", None) for unit in units]
-        fight.scale = lcm(*(number.denominator for number in (*move, *hold, *aid)))
-        fight.move = [max(0, int(number * fight.scale)) for number in move]
-        fight.hold = [max(0, int(number * fight.scale)) for number in hold]
-        for number, unit in enumerate(units):
-            for role, worth, goal in (
-                ("attack", move[number], goals[number]), ("hold", hold[number], None), ("support", aid[number], None),
-            ):  # fmt: skip
-                if worth != 1 and (those := STRENGTH.grounds(turn, unit, role, goal)):
-                    fight.grounds[number, role] = listed(those)
+        needed = _needed(turn, fight) if turn.quiet else None
+        ask = STRENGTH.ask
+        worths = {
+            "attack": [
+                ask(turn, unit, "attack", goal) if needed is None or intent == MOVE else ONE
+                for unit, goal, intent in zip(units, goals, fight.intents, strict=True)
+            ],
+            "hold": [ask(turn, unit, "hold", None) for unit in units],
+            "support": [ask(turn, u, "support", None) if needed is None or u.id in needed else ONE for u in units],
+        }
+        others = [
+            (role, number, worth)
+            for role, row in worths.items()
+            for number, worth in enumerate(row)
+            if worth is not ONE and worth != 1
+        ]
+        scale = fight.scale = lcm(*(worth.denominator for _, _, worth in others))
+        fight.move, fight.hold = [scale] * len(units), [scale] * len(units)
+        for role, number, worth in others:
+            if role != "support":
+                (fight.move if role == "attack" else fight.hold)[number] = max(0, int(worth * scale))
+            if those := STRENGTH.grounds(turn, units[number], role, goals[number] if role == "attack" else None):
+                fight.grounds[number, role] = listed(those)
     if turn.forced:
         _weigh_in(turn, fight)
+
+
+def _needed(turn: Look, fight: FightSetup) -> set[UnitId]:
+    """The units that support: what it counts of others' support no fight asks, only its report."""
+    ordered = {unit.id for unit, intent in zip(fight.units, fight.intents, strict=True) if intent == SUPPORT}
+    return ordered | {one.supporter for one in turn.aids}
 
 
 def _weigh_in(turn: Look, fight: FightSetup) -> None:

@@ -80,6 +80,20 @@ class Amendment:
     fixed: bool = False
 
 
+Answer = Callable[Concatenate["Look", ...], Any]
+Says = tuple[tuple[Answer, ...], tuple[tuple[Layer, Answer], ...]]
+"""What rules say in one question: who may answer instead of the default, and who amends the answer, layer by layer."""
+
+
+def says_of(amendments: Iterable[Amendment]) -> Says:
+    """The same of amendments in the order of their layers."""
+    those = tuple(amendments)
+    return (
+        tuple(one.answer for one in those if one.layer is Layer.REPLACE),
+        tuple((one.layer, one.answer) for one in those if one.layer is not Layer.REPLACE),
+    )
+
+
 Combine = Callable[[Layer, Any, Any], Any]
 
 
@@ -145,25 +159,20 @@ class Question(Generic[T]):
 
     def ask(self, turn: Look, *subject: Any) -> T:
         """The answer for a subject, all amendments of the rulebook in force included."""
-        amendments = turn.rulebook.amendments.get(self.name)
-        answer: Any = None
-        if not amendments:
+        says = turn.rulebook.says.get(self.name)
+        if says is None:
             return self.default(turn, *subject)
-        replaced = False
-        for amendment in amendments:
-            if amendment.layer is Layer.REPLACE:
-                if replaced:
-                    continue
-                part = amendment.answer(turn, *subject)
-                if part is not None:
-                    answer, replaced = part, True
-                continue
-            if not replaced:
-                answer, replaced = self.default(turn, *subject), True
-            part = amendment.answer(turn, *subject)
+        for replaces in says[0]:
+            answer: Any = replaces(turn, *subject)
+            if answer is not None:
+                break
+        else:
+            answer = self.default(turn, *subject)
+        for layer, adds in says[1]:
+            part = adds(turn, *subject)
             if part is not None and part is not False:
-                answer = self.combine(amendment.layer, answer, part)
-        return cast(T, answer) if replaced else self.default(turn, *subject)
+                answer = self.combine(layer, answer, part)
+        return cast(T, answer)
 
     def grounds(self, turn: Look, *subject: Any) -> tuple[str, ...]:
         """What those amendments that have something to say of a subject call their ground (`Amendment.said`)."""

@@ -36,7 +36,7 @@ from engine.rulebook.datc_choices import DatcChoices
 from engine.rulebook.formerly.claims import first_names
 from engine.rulebook.formerly.forms import option_values, rule_ids
 from engine.rulebook.order_kinds import OrderKindsInForce
-from engine.rulebook.questions import Amendment
+from engine.rulebook.questions import Amendment, Says, says_of
 from engine.rulebook.rule import DrawSpec, EdgeSpec, MarkSpec, Rule, SeatSpec, TokenSpec, Variant, Window
 from engine.rulebook.stages import Stage, busy_stages, compose_stages
 from engine.rulebook.starting_position import starting_state
@@ -264,6 +264,11 @@ class Rulebook(KindsInForce, OrderKindsInForce):
                 one for rule in self.rules for one in rule.offers if isinstance(one, sort)
             )
         return cast(tuple[T, ...], known)
+
+    @cached_property
+    def says(self) -> Mapping[str, Says]:
+        """What rules say in the questions that any of them amends, by the question's name."""
+        return {question: says_of(those) for question, those in self.amendments.items() if those}
 
     def fixed(self, question: str, purpose: str) -> bool:
         """Whether all that rules say in a question for a purpose follows from the added borders and the subject."""
