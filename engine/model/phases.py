@@ -69,8 +69,12 @@ def season_of(text: str) -> str:
     return read_phase(text).season
 
 
+@lru_cache(maxsize=1024)
 def season_number(season: str) -> int:
-    """How many seasons (Spring, Autumn) lie between `S0000` and this one; for terms that end after so many seasons."""
+    """How many seasons (Spring, Autumn) lie between `S0000` and this one; for terms that end after so many seasons.
+
+    Remembered, since every mark with a term is looked at again and again.
+    """
     return int(season[1:]) * 2 + (season[0] != "S")
 
 

@@ -33,6 +33,7 @@ class Position:
     __slots__ = (
         "_at",
         "_before",
+        "_mark_names",
         "_next",
         "border_version",
         "centres",
@@ -72,6 +73,7 @@ class Position:
         self.facts: set[str] = set(state.season.facts)
         self.winners = state.winners
         self.ending = state.ending
+        self._mark_names: tuple[int, set[str]] = (-1, set())
         self.border_version = 0
         self.version = 0
         self._next = state.next_unit
@@ -143,6 +145,11 @@ class Position:
 
     def mark(self, name: str, subject: str | UnitId = "") -> Mark | None:
         """The mark of that name (`module.mark`) on a subject, if it is in force this season; else None."""
+        known = self._mark_names
+        if known[0] != self.border_version:  # so do the names change: nearly all that is asked for is not there
+            known = self._mark_names = (self.border_version, {key[0] for key in self.marks})
+        if name not in known[1]:
+            return None
         mark = self.marks.get((name, str(subject)))
         if mark is None or not (mark.since or mark.until):
             return mark

@@ -129,13 +129,29 @@ def _copy_score(secret: str, message: bytes, first: int, copy: int) -> int:
     return int.from_bytes(hmac.new(secret.encode(), message + b"\x1f%d" % copy, hashlib.sha256).digest(), "big")
 
 
+Drawn = tuple[bool, str, str, str, tuple[str, ...], tuple[int, ...]]
+"""What a draw follows from: whether the secret is the hidden one, season, name, subject, candidates, weights."""
+MOST_DRAWN = 4096
+"""So many are kept; then all are forgotten."""
+
+
 class DrawBox:
     """The draws of one adjudication: makes them, obeys pins, and keeps the record."""
 
-    def __init__(self, draws: Draws, season: str, first_names: Mapping[str, str] | None = None) -> None:
-        """`first_names`: what chance knows draws by, if not today's name (`engine.rulebook.formerly.claims`)."""
+    def __init__(
+        self,
+        draws: Draws,
+        season: str,
+        first_names: Mapping[str, str] | None = None,
+        drawn: dict[Drawn, str] | None = None,
+    ) -> None:
+        """`first_names`: what chance knows draws by, if not today's name (`engine.rulebook.formerly.claims`).
+
+        `drawn`: what these very draws came to before, for who makes them again and again (`engine.turn.simulation`).
+        """
         self._draws = draws
         self._first_names = first_names or {}
+        self._drawn = drawn
         self.season = season
         self._used: dict[str, int] = {}
         self._obeyed: set[str] = set()
@@ -162,14 +178,25 @@ class DrawBox:
         (key, pin), scale = self._pin(name, subject), tuple(pair[1] for pair in pairs) if weights else ()
         first = self._first_names.get(name, "")
         if pin is None:
-            secret = self._draws.hidden_secret if audience == NOBODY else self._draws.secret
-            value = draw_value(secret, self.season, first or name, subject, names, scale)
+            value = self._value(audience == NOBODY, first or name, subject, names, scale)
         else:
             value = self._match(self._draws.paths.get(key, f"draws.{name}"), pin, names)
         self.records.append(
             DrawRecord(name, subject, names, value, pin is not None, audience, self.season, scale, first)
         )
         return value
+
+    def _value(self, hidden: bool, name: str, subject: str, names: tuple[str, ...], scale: tuple[int, ...]) -> str:
+        secret = self._draws.hidden_secret if hidden else self._draws.secret
+        if self._drawn is None:
+            return draw_value(secret, self.season, name, subject, names, scale)
+        key = (hidden, self.season, name, subject, names, scale)
+        known = self._drawn.get(key)
+        if known is None:
+            if len(self._drawn) >= MOST_DRAWN:
+                self._drawn.clear()
+            known = self._drawn[key] = draw_value(secret, self.season, name, subject, names, scale)
+        return known
 
     def _pin(self, name: str, subject: str) -> tuple[str, Any]:
         """The key and the value of the pin on a draw; None where there is none."""

@@ -22,7 +22,7 @@ from engine.movement.quick_fight import QuickFight, open_lane, place_of_combat
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.slots import INDEX
 from engine.turn.adjudication import NO_DRAWS, by_seat, proceed, run, slot_of
-from engine.turn.draws import Draws
+from engine.turn.draws import Drawn, Draws
 from engine.turn.order_lines import put_away, take_orders
 from engine.turn.turn import Turn
 
@@ -44,6 +44,7 @@ class Simulation:
         self._rulebook, self._state, self._draws = rulebook.amended(state.house), state, draws
         self._phase = read_phase(state.phase)
         self._moments = Moments()
+        self._drawn: dict[Drawn, str] = {}
         self._combat = -1
         self._lane: QuickFight | None = None
         self._looking: Turn | None = None
@@ -57,7 +58,7 @@ class Simulation:
         self._lane = open_lane(turn) if self._combat >= 0 else None
 
     def _open(self) -> Turn:
-        turn = Turn.open(self._rulebook, self._state, self._draws)
+        turn = Turn.open(self._rulebook, self._state, self._draws, self._drawn)
         turn.quiet, turn.moments = True, self._moments
         return turn
 

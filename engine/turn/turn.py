@@ -17,7 +17,7 @@ from engine.model.unit_orders import UnitOrder
 from engine.rulebook import catalogue
 from engine.rulebook.rule import Rule, Step
 from engine.rulebook.rulebook import Rulebook
-from engine.turn.draws import DrawBox, Draws
+from engine.turn.draws import DrawBox, Drawn, Draws
 from engine.turn.look import Look
 from engine.turn.order_lines import OrderLine, claim_lines, take_lines
 
@@ -38,9 +38,9 @@ class Turn(Look):
     __slots__ = ()
 
     @classmethod
-    def open(cls, rulebook: Rulebook, state: State, draws: Draws) -> Turn:
-        """A turn on a state, with nothing read yet."""
-        box = DrawBox(draws, season_of(state.phase), rulebook.first_names)
+    def open(cls, rulebook: Rulebook, state: State, draws: Draws, drawn: dict[Drawn, str] | None = None) -> Turn:
+        """A turn on a state, with nothing read yet. `drawn`: what these draws came to in others (`DrawBox`)."""
+        box = DrawBox(draws, season_of(state.phase), rulebook.first_names, drawn)
         return Turn(rulebook, Position(state, rulebook.numbered), box)
 
     def keep(self, key: Scratch[T], value: T) -> None:
