@@ -59,7 +59,8 @@ class Tables:
         self.judge = judge
         lucks = LUCKS if any(rule.draws for rule in rulebook.rules) else 1
         draws = [Draws(f"{seed} imagined {luck}", f"{seed} imagined too {luck}") for luck in range(lucks)]
-        self._simulations = [Simulation(rulebook, state, those) for those in draws]
+        first = Simulation(rulebook, state, draws[0])
+        self._simulations = [first, *(first.with_draws(those) for those in draws[1:])]
         self._known: dict[tuple[object, ...], list[float]] = {}
 
     def worths(self, joint: Mapping[str, Lines], budget: Budget, luck: int = 0) -> list[float]:

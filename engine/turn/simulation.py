@@ -51,6 +51,12 @@ class Simulation:
         if self._phase.window == "M":
             self._open_lane()
 
+    def with_draws(self, draws: Draws) -> Simulation:
+        """The same position with other luck. What lines say and whether they are legal, the two find out together."""
+        other = Simulation(self._rulebook, self._state, draws)
+        other._moments = self._moments
+        return other
+
     def _open_lane(self) -> None:
         """The place of the combat in the season, and the quick lane to it, if it is open."""
         turn = self._looking = self._open()
