@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from engine.bots.seat import rule_bots
 from engine.bots.situation import Situation
 from engine.bots.terrain import reached
-from engine.model.ids import ProvinceId
+from engine.model.ids import ProvinceId, SeatId
 from engine.model.state import State
 
 STAYS = ((1.0, 0.97, 0.66, 0.45, 0.35), (1.0, 0.99, 0.93, 0.72, 0.55), (1.0, 1.0, 0.97, 0.92, 0.75))
@@ -63,7 +63,10 @@ class Judge:
         self.extras: list[Callable[..., Mapping[str, float]]] = [
             bot.worth for bot in rule_bots(rulebook) if hasattr(bot, "worth")
         ]
-        self._reach: dict[tuple[str, str, str], frozenset[ProvinceId]] = {}
+        self._centres: Mapping[ProvinceId, SeatId] = {}
+        """Those of the position that was judged last."""
+        self._stood: dict[tuple[str, str, str], tuple[tuple[ProvinceId, ...], list[float]]] = {}
+        """By where a unit stands and how it goes: the centres in reach, and what the place counts for each seat."""
 
     def judge(self, state: State) -> list[float]:
         """What a position is worth to each seat: its share of all there is, from 0 to 1 and a little more."""
@@ -104,7 +107,8 @@ class Judge:
         centres, owes = state.centres, state.to_retreat
         near: Near = {centre: {} for centre in centres}
         stands: dict[ProvinceId, int] = {}
-        sides, seats, media, known = self.sides, len(self.seats), self.media, self._reach
+        self._go_by(centres)
+        sides, seats, media, known = self.sides, len(self.seats), self.media, self._stood
         for unit in state.units.values():
             seat = sides.get(unit.owner)
             if seat is None:
@@ -113,23 +117,35 @@ class Judge:
                 found[seat] += OWES
                 continue
             medium, contests = media[unit.kind]
-            at, coast = unit.at, unit.coast
-            place = self.places[medium].get((at, coast)) if seat < seats else None
-            if place is not None:
-                found[seat] += FIELD * self.fields[seat][medium][place]
+            at = unit.at
+            key = (medium, at, unit.coast)
+            stood = known.get(key)
+            if stood is None:
+                stood = known[key] = self._standing(*key)
+            if seat < seats:
+                found[seat] += stood[1][seat]
             if not contests:
                 continue
             if at in near:
                 stands[at] = seat
-            key = (medium, at, coast)
-            reach = known.get(key)
-            if reach is None:
-                reach = known[key] = reached(self.board, medium, at, coast)
-            for province in reach:
-                here = near.get(province)
-                if here is not None:
-                    here[seat] = here.get(seat, 0) + 1
+            for province in stood[0]:
+                here = near[province]
+                here[seat] = here.get(seat, 0) + 1
         return near, stands
+
+    def _go_by(self, centres: Mapping[ProvinceId, SeatId]) -> None:
+        """Forget which centres are in reach of where, if there are others now."""
+        if centres is not self._centres:
+            if centres.keys() != self._centres.keys():
+                self._stood.clear()
+            self._centres = centres
+
+    def _standing(self, medium: str, at: ProvinceId, coast: str) -> tuple[tuple[ProvinceId, ...], list[float]]:
+        """The centres in reach of where a unit stands, and what the place counts for each seat."""
+        reach = reached(self.board, medium, at, coast)
+        place = self.places[medium].get((at, coast)) if self.places else None
+        fields = [0.0 if place is None else FIELD * field[medium][place] for field in self.fields]
+        return tuple([province for province in reach if province in self._centres]), fields
 
     @staticmethod
     def _share_out(found: list[float], has: int, on: int, near: dict[int, int], soon: bool) -> None:

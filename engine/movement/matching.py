@@ -64,6 +64,10 @@ def match_orders(turn: Turn) -> None:
         if only is not None and not attempts:
             turn.orders[number] = only
         elif number not in turn.position.to_retreat:
+            sole = claims.get(number)
+            if sole is not None and len(sole) == 1 and not attempts:
+                turn.orders[number] = _in_force(*sole[0])
+                continue
             those = sorted(_claims_of(number, claims, plain), key=lambda claim: claim[0].number)
             turn.orders[number] = _choose(turn, unit, those, attempts.get(number))
 
@@ -92,8 +96,13 @@ def _match_plainly(turn: Look, claims: dict[UnitId, list[Claim]]) -> dict[UnitId
 
 def _claim(claims: dict[UnitId, list[Claim]], plain: dict[UnitId, OrderLine], unit: Unit, claim: Claim) -> None:
     """One more line for a unit; if there was a plain one, they are claims both."""
-    claims[unit.id] = [*_claims_of(unit.id, claims, plain), claim]
-    plain.pop(unit.id, None)
+    only = plain.pop(unit.id, None)
+    if only is not None:
+        claims[unit.id] = [(only, only.order), claim]
+    elif unit.id in claims:
+        claims[unit.id].append(claim)
+    else:
+        claims[unit.id] = [claim]
 
 
 def _claims_of(number: UnitId, claims: dict[UnitId, list[Claim]], plain: dict[UnitId, OrderLine]) -> list[Claim]:

@@ -143,7 +143,8 @@ class Survey:
 
     def around(self, place: ProvinceId) -> int:
         """How many units count in the places that border on this one."""
-        return sum(map(self.number, self.near(place)))
+        numbers = self.numbers
+        return sum([numbers[near] for near in self.near(place) if near in numbers])
 
     def first_ring(self, place: ProvinceId) -> int:
         """The units that border on one unit in a place, or on the place if nobody is in it."""
@@ -152,12 +153,13 @@ class Survey:
 
     def chain(self, place: ProvinceId) -> Rings:
         """The units that border on a place, then those that border on these, and so on, each counted once."""
+        numbers = self.numbers
         seen, edge = {place}, self._occupied([place], {place})
         found = [self.first_ring(place)]
         while edge:
             seen |= set(edge)
             edge = self._occupied(edge, seen)
-            found.append(sum(map(self.number, edge)))
+            found.append(sum([numbers[one] for one in edge]))
         return bare(found)
 
     def sums(self, place: ProvinceId) -> Rings:
@@ -170,11 +172,12 @@ class Survey:
 
     def distances(self, place: ProvinceId) -> Rings:
         """The units one step away, two steps, and so on; those in the place itself are left out."""
-        far = self.map.far(self.turn, place)
-        found = [0] * len(far)
+        far, found = self.map.far(self.turn, place), [0]
         for there, number in self.numbers.items():
             steps = far.get(there, 0)
             if steps:
+                while len(found) < steps:
+                    found.append(0)
                 found[steps - 1] += number
         return bare(found)
 
