@@ -11,7 +11,7 @@ from engine.movement.combatants import FightSetup, forced
 from engine.movement.convoys import MEANT, has_chain, route
 from engine.movement.fast_path import unit_index_of
 from engine.movement.resolver import CARRY, MOVE, NEVER, Route
-from engine.rulebook.catalogue import PASSAGE, Passage
+from engine.rulebook.catalogue import ON_FOOT, PASSAGE, Passage
 
 if TYPE_CHECKING:
     from engine.turn.look import Look
@@ -24,9 +24,8 @@ def passages_of(turn: Look, fight: FightSetup) -> list[Passage]:
     """What rules say of each unit's way; empty where none has a say."""
     if PASSAGE.name not in turn.rulebook.amendments:
         return []
-    plain = Passage()
     return [
-        PASSAGE.ask(turn, unit, given.order) if intent == MOVE else plain
+        PASSAGE.ask(turn, unit, given.order) if intent == MOVE else ON_FOOT
         for unit, given, intent in zip(fight.units, fight.given, fight.intents, strict=True)
     ]
 

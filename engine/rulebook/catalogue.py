@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.turn.look import Look
     from engine.turn.turn import Turn
 
-ONE = Fraction(1)
+ONE, NOUGHT = Fraction(1), Fraction(0)
 NOTHING: frozenset[ProvinceId] = frozenset()
 """What a place off the board borders on."""
 
@@ -53,6 +53,10 @@ class Passage:
     breaks_on: int = ON_DISLODGED
     own_ok: bool = False
     yields: bool = False
+
+
+AS_EVER, ON_FOOT = Cutting(), Passage()
+"""What standard Diplomacy answers, made once: nobody can change it."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -194,11 +198,11 @@ FORCE: Question[Fraction] = Question(
     6,
     "force",
     "0, or 1 for a move that no ordinary strength resists; compared before strength.",
-    lambda turn, unit: Fraction(0),
+    lambda turn, unit: NOUGHT,
     NUMBERS,
 )
 CUTTING: Question[Cutting] = Question(
-    8, "cutting", "What it takes to cut a support.", lambda turn, unit, order: Cutting(), RECORDS
+    8, "cutting", "What it takes to cut a support.", lambda turn, unit, order: AS_EVER, RECORDS
 )
 COEXIST: Question[str] = Question(
     9, "coexist", "Whether two kinds may share a place: yes, or why not.", _coexist, PERMITS
@@ -206,7 +210,7 @@ COEXIST: Question[str] = Question(
 SIDE: Question[str] = Question(
     10, "side", "Whose side a unit fights on: nobody dislodges his own.", lambda turn, unit: unit.owner, RECORDS
 )
-PASSAGE: Question[Passage] = Question(11, "route", "How a move travels.", lambda turn, unit, order: Passage(), RECORDS)
+PASSAGE: Question[Passage] = Question(11, "route", "How a move travels.", lambda turn, unit, order: ON_FOOT, RECORDS)
 BLOCKS: Question[str] = Question(
     12,
     "blocks",

@@ -125,7 +125,7 @@ class Survey:
             self._numbers = {}
             for place, here in position.at.items():
                 units = [position.units[n] for n in here if self.dislodged or n not in position.to_retreat]
-                number = int(sum([COUNTS.ask(turn, unit, self.tally) for unit in units]))
+                number = int(sum(COUNTS.counted(turn, units, self.tally)))
                 if number:
                     self._numbers[place] = number
         return self._numbers

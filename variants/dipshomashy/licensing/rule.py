@@ -155,7 +155,8 @@ def _owe(turn: Turn, number: int) -> None:
 
 def _eligible(turn: Look) -> list[ProvinceId]:
     """What can be licensed: what is open and no pub."""
-    return [place for place in all_places(turn) if not is_closed(turn, place) and not is_pub(turn, place)]
+    pubs = turn.position.centres  # the closed ones among them are closed, too
+    return [place for place in all_places(turn) if place not in pubs and not is_closed(turn, place)]
 
 
 def _nominations(turn: Turn, order_lines: list[OrderLine]) -> dict[ProvinceId, int]:

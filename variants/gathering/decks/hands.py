@@ -103,10 +103,15 @@ def pile_audience(turn: Look, seat: SeatId) -> Audience:
 
 def holds(turn: Look, seat: SeatId, deck: str, cards: Sequence[str]) -> SetMark:
     """The change by which a seat's deck is these cards, kept in published order."""
-    order = list(cards_by_id(turn.rulebook))
-    kept = sorted((card for card in cards if card in order), key=order.index)
+    place = turn.rulebook.once(_places)
+    kept = sorted([card for card in cards if card in place], key=place.__getitem__)
     audience = pile_audience(turn, seat) if deck == PILE else own(seat)
     return SetMark(Mark(f"decks.{deck}", seat, tuple(kept), audience=audience))
+
+
+def _places(rulebook: Rulebook) -> Mapping[str, int]:
+    """By card, its place in the published order."""
+    return MappingProxyType({card: number for number, card in enumerate(cards_by_id(rulebook))})
 
 
 def out(turn: Look, seat: SeatId) -> bool:

@@ -65,6 +65,8 @@ DESTRUCTOR = Kind(
 
 def _boarded(turn: Turn) -> None:
     """Step 4: whoever has moved into a ship's province is destroyed; the ship is none the worse for it."""
+    if not any(unit.kind == SHIP for unit in turn.position.units.values()):
+        return
     for number in sorted(turn.verdicts):
         unit, current = turn.position.units.get(number), turn.orders.get(number)
         if unit is None or current is None or not isinstance(current.order, Move) or unit.kind == SHIP:
