@@ -8,7 +8,6 @@ stays as that rule has it: its use shows in later seasons only.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from engine.bots.choices import UnitChoices
 from engine.bots.search import NOTHING, Budget, Lines, Search
@@ -33,7 +32,7 @@ def rest_of(bot: BotSeat, choices: dict[str, UnitChoices], lines: Sequence[str])
 
 def papers_of(bot: BotSeat, choices: dict[str, UnitChoices], number: int) -> Lines:
     """What a seat may hand in besides a plan, as it is made up with what rules know of it."""
-    other = replace(bot, seed=f"{bot.seed}:papers {number}")
+    other = bot.with_seed(f"{bot.seed}:papers {number}")
     return rest_of(bot, choices, settled(other, made_up(other)))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -38,6 +38,12 @@ class BotSeat:
     seat: str
     seed: str
     strength: str = "novice"
+
+    def with_seed(self, seed: str) -> BotSeat:
+        """The same seat with another chance. What it may hand in is the same, and not worked out again."""
+        other = replace(self, seed=seed)
+        vars(other).update(offered=self.offered, wants=self.wants)
+        return other
 
     def noise(self, text: str) -> float:
         """A number from 0 up to 1, the same whenever it is asked for."""
