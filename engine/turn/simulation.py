@@ -3,7 +3,8 @@
 It is the turn of `engine.turn.adjudication`, step by step, which nobody will read: no text, no result and no reason is
 made, unless a rule asks what became of an order. Events are kept by kind and changes alone: rules look back at them. So
 it comes to the same state by construction, for every rulebook (`tests/engine/turn/test_simulation.py`). Where movement
-is plainly the standard's, its three steps are done at once by `engine.movement.quick_fight`.
+is plainly the standard's, its three steps are done at once by `engine.movement.quick_fight`; elsewhere, what lines say
+and whether they are legal is found out once for each position in which they are read (`engine.movement.moments`).
 """
 
 from __future__ import annotations
