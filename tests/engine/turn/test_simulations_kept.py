@@ -9,7 +9,7 @@ from engine.bots.judging import Judge
 from engine.bots.play import play, random_orders
 from engine.bots.situation import Situation
 from engine.model.changes import ClearMark, SetMark
-from engine.model.state import Mark
+from engine.model.state import HouseRule, Mark
 from engine.movement.moments import Moments
 from engine.rulebook.rulebook import load_rulebook
 from engine.turn.draws import DrawBox, Draws
@@ -42,6 +42,15 @@ def test_after_other_papers_and_other_luck_it_comes_to_the_same(composition):
             for orders in papers:
                 for luck, simulation in zip(LUCKS, simulations, strict=True):
                     assert simulation.run(orders) == engine.adjudicate(rulebook, state, orders, (), luck).state
+
+
+def test_other_luck_is_played_by_the_rules_of_the_house():
+    """A rule that was struck and one that was added are so once, and not once more for each luck."""
+    rulebook = load_rulebook("hitchhiker")
+    house = (HouseRule("strike", "marvin"), HouseRule("add", "gms_word"))
+    state = replace(movements(rulebook, "house")[0], house=house)
+    other = Simulation(rulebook, state).with_draws(LUCKS[1])
+    assert other.run({}) == engine.adjudicate(rulebook, state, {}, (), LUCKS[1]).state
 
 
 def test_a_moment_is_another_when_anything_on_the_board_is():
