@@ -181,7 +181,8 @@ def test_finding_by_name_pace_press_and_seats(tables, browse):
     tables(forming=True, prefix="gunboat", press="none")
 
     def found(query):
-        return {line["game"].name for line in browse().get(f"/games/?{query}").context["lines"]}
+        keys = list(browse().get(f"/games/?{query}").context["page"].object_list)
+        return set(Game.objects.filter(pk__in=keys).values_list("name", flat=True))
 
     assert found("") == {"slowTable", "gunboatTable"}
     assert found("q=gun") == {"gunboatTable"}
