@@ -53,7 +53,7 @@ def test_what_bots_owe_is_found_and_tells_no_secret(boss, browse):
         BotThought.objects.create(strength="expert", temper="usual", seed="5eed5eed", seconds=1, **plain)
         BotAdvice.objects.create(orders=[{"line": "F Ank - Bla", "fear": None}], replaced="A Con - Bul", **plain)
         GameChances.objects.create(game=table.game, version=1, turns=[1, 2], points=[{}])
-    gm, secrets = browse(mine.gm), ("midnight", "Rum", "5eed5eed", "F Ank", "A Con")
+    gm, secrets = browse(mine.gm), ("midnight", "A Bul - Rum", "5eed5eed", "F Ank", "A Con")
     for model in ("botletter", "botpromise", "botthought", "botadvice", "gamechances"):
         assert len(found(gm, "mineTable", model)) == 1, model
         assert len(found(gm, "otherTable", model)) == 0, model
