@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeVar, cast
 
 from engine.model.board import Board
 from engine.model.errors import RulebookError
@@ -18,6 +17,7 @@ from engine.model.unit_orders import LADDER
 from engine.movement.canonical_lines import CanonicalLines
 from engine.notation.grammar import Grammar
 from engine.rulebook import registry
+from engine.rulebook.asked_once import AskedOnce
 from engine.rulebook.board_seats import claimed_seats, seats_of
 from engine.rulebook.composing import (
     GAME_OPTIONS,
@@ -36,21 +36,16 @@ from engine.rulebook.datc_choices import DatcChoices
 from engine.rulebook.formerly.claims import first_names
 from engine.rulebook.formerly.forms import option_values, rule_ids
 from engine.rulebook.order_kinds import OrderKindsInForce
-from engine.rulebook.questions import Amendment, Says, says_of
+from engine.rulebook.questions import Amendment
 from engine.rulebook.rule import DrawSpec, EdgeSpec, MarkSpec, Rule, SeatSpec, TokenSpec, Variant, Window
 from engine.rulebook.stages import Stage, busy_stages, compose_stages
 from engine.rulebook.starting_position import starting_state
-from engine.rulebook.themes import Theme, namer, speaker
 from engine.rulebook.unit_kinds import KindsInForce
-
-if TYPE_CHECKING:
-    pass
-
-T = TypeVar("T")
+from engine.rulebook.words_in_force import WordsInForce
 
 
 @dataclass(frozen=True)
-class Rulebook(KindsInForce, OrderKindsInForce):
+class Rulebook(KindsInForce, OrderKindsInForce, WordsInForce, AskedOnce):
     """The rules in force in one game. Made by `load_rulebook`; frozen; equal inputs give the same object."""
 
     variant: Variant
@@ -70,10 +65,6 @@ class Rulebook(KindsInForce, OrderKindsInForce):
         changes = [f"without {name}" for name in self.without] + [f"with {name}" for name in self.with_]
         return self.variant.title + (f" ({', '.join(changes)})" if changes else "")
 
-    def say(self, text: str) -> str:
-        """A text in the words of the themes in force (`engine.rulebook.themes`)."""
-        return self._speaker(text)
-
     @cached_property
     def _places(self) -> Mapping[str, frozenset[ProvinceId]]:
         return {rule.id: frozenset(map(ProvinceId, places_of(rule, self.board))) for rule in self.rules if rule.places}
@@ -85,39 +76,6 @@ class Rulebook(KindsInForce, OrderKindsInForce):
     def names_places(self, rule: str) -> bool:
         """Whether the board's document names places of its own for a rule."""
         return rule in self.board.data["places"]
-
-    @cached_property
-    def themed(self) -> bool:
-        """Whether any other words than the published ones are in force."""
-        return bool(self._themes)
-
-    @cached_property
-    def _themes(self) -> tuple[Theme, ...]:
-        return tuple(theme for theme in self.offered(Theme) if self.options[theme.option] == theme.value)
-
-    @cached_property
-    def themed_words(self) -> tuple[tuple[str, str], ...]:
-        """The words of the themes in force, each with what is said instead."""
-        return tuple(pair for theme in self._themes for pair in theme.words)
-
-    @cached_property
-    def _speaker(self) -> Callable[[str], str]:
-        return speaker(self.themed_words)
-
-    @cached_property
-    def told_names(self) -> Mapping[str, str]:
-        """Seats and sides by their ids, where they are called otherwise in what people read: `Hitch-hiker`.
-
-        A name with an article is one (`The Doctor`), but not before a unit: `Doctor A Par` is right.
-        """
-        found = {str(seat.id): seat.name for seat in self.seats if seat.name != seat.id}
-        found |= {str(side): side.capitalize() for side in self.sides if side.isupper()}
-        return MappingProxyType(found)
-
-    @cached_property
-    def name(self) -> Callable[[str], str]:
-        """Puts those names into a text."""
-        return namer(self.told_names)
 
     @cached_property
     def version(self) -> str:
@@ -255,47 +213,6 @@ class Rulebook(KindsInForce, OrderKindsInForce):
     def last_year(self) -> int | None:
         """The year after which the game is over, if some rule ends it."""
         return min((rule.last_year(self.options) for rule in self.rules if rule.last_year), default=None)
-
-    def offered(self, sort: type[T]) -> tuple[T, ...]:
-        """The records of a class that the rules in force offer, in the order of the rules."""
-        known = self._worked_out.get(sort)
-        if known is None:
-            known = self._worked_out[sort] = tuple(
-                one for rule in self.rules for one in rule.offers if isinstance(one, sort)
-            )
-        return cast(tuple[T, ...], known)
-
-    @cached_property
-    def says(self) -> Mapping[str, Says]:
-        """What rules say in the questions that any of them amends, by the question's name."""
-        return {question: says_of(those) for question, those in self.amendments.items() if those}
-
-    def says_for(self, question: str, purpose: str) -> Says:
-        """The same in one of them for one purpose: without those whose scope has others."""
-        key = (question, purpose)
-        if key not in self._worked_out:
-            those = self.amendments.get(question, ())
-            self._worked_out[key] = says_of(
-                one for one in those if not one.scope.purposes or purpose in one.scope.purposes
-            )
-        return cast(Says, self._worked_out[key])
-
-    def fixed(self, question: str, purpose: str) -> bool:
-        """Whether all that rules say in a question for a purpose follows from the added borders and the subject."""
-        amendments = self.amendments.get(question, ())
-        return all(one.fixed or (one.scope.purposes and purpose not in one.scope.purposes) for one in amendments)
-
-    def once(self, make: Callable[[Rulebook], T]) -> T:
-        """What a function makes of this rulebook, worked out once. It must look at nothing else, and nobody may change
-        what it made."""
-        if make not in self._worked_out:
-            self._worked_out[make] = make(self)
-        return cast(T, self._worked_out[make])
-
-    @cached_property
-    def _worked_out(self) -> dict[object, object]:
-        """What `offered`, `once`, `says_for` have worked out, by the class, the function, the question and purpose."""
-        return {}
 
     @cached_property
     def start(self) -> State:

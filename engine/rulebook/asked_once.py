@@ -1,0 +1,64 @@
+"""What is asked of a rulebook again and again, in every turn of its game, and worked out once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from engine.rulebook.questions import Says, says_of
+
+if TYPE_CHECKING:
+    from engine.rulebook.questions import Amendment
+    from engine.rulebook.rule import Rule
+    from engine.rulebook.rulebook import Rulebook
+
+T = TypeVar("T")
+
+
+class AskedOnce:
+    """The part of `Rulebook` that keeps what follows from the rules in force and from nothing else."""
+
+    rules: tuple[Rule, ...]
+    amendments: Mapping[str, tuple[Amendment, ...]]
+
+    def offered(self, sort: type[T]) -> tuple[T, ...]:
+        """The records of a class that the rules in force offer, in the order of the rules."""
+        known = self._worked_out.get(sort)
+        if known is None:
+            known = self._worked_out[sort] = tuple(
+                one for rule in self.rules for one in rule.offers if isinstance(one, sort)
+            )
+        return cast(tuple[T, ...], known)
+
+    @cached_property
+    def says(self) -> Mapping[str, Says]:
+        """What rules say in the questions that any of them amends, by the question's name."""
+        return {question: says_of(those) for question, those in self.amendments.items() if those}
+
+    def says_for(self, question: str, purpose: str) -> Says:
+        """The same in one of them for one purpose: without those whose scope has others."""
+        key = (question, purpose)
+        if key not in self._worked_out:
+            those = self.amendments.get(question, ())
+            self._worked_out[key] = says_of(
+                one for one in those if not one.scope.purposes or purpose in one.scope.purposes
+            )
+        return cast(Says, self._worked_out[key])
+
+    def fixed(self, question: str, purpose: str) -> bool:
+        """Whether all that rules say in a question for a purpose follows from the added borders and the subject."""
+        amendments = self.amendments.get(question, ())
+        return all(one.fixed or (one.scope.purposes and purpose not in one.scope.purposes) for one in amendments)
+
+    def once(self, make: Callable[[Rulebook], T]) -> T:
+        """What a function makes of this rulebook, worked out once. It must look at nothing else, and nobody may change
+        what it made."""
+        if make not in self._worked_out:
+            self._worked_out[make] = make(cast("Rulebook", self))
+        return cast(T, self._worked_out[make])
+
+    @cached_property
+    def _worked_out(self) -> dict[object, object]:
+        """What `offered`, `once`, `says_for` have worked out, by the class, the function, the question and purpose."""
+        return {}
