@@ -98,3 +98,10 @@ def test_games_to_join_at_home_are_the_same_cards():
     with CaptureQueriesContext(connection) as asked:
         assert "Come in" in shown(member, "/")
     assert not [one for one in asked if "seats_total" in one["sql"]]
+
+
+def test_a_game_without_press_says_so():
+    make_table(name="Gunboat", press="none")
+    page = shown(Client())
+    assert "no press" in page
+    assert "none press" not in page
