@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.cache import cache
 from django.utils import timezone
 
 from games.models import Game, Heartbeat, Seat, Turn
@@ -118,3 +119,12 @@ def table(db) -> Table:
 def tables(db):
     """Makes tables: tables(press="none")."""
     return make_table
+
+
+@pytest.fixture
+def pages_kept(settings):
+    """What readers are shown alike is kept for a minute, and nothing of it is there before or after the test."""
+    settings.PAGES_KEPT = 60
+    cache.clear()
+    yield
+    cache.clear()

@@ -1,7 +1,6 @@
 """Cards of games in lists: made once in a moment for all readers, in lists that are each reader's own."""
 
 import pytest
-from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -10,16 +9,8 @@ from games.models import Game, Profile, Seat
 from games.services.seats import seat_give_up
 from tests.plugins.tables import make_table, user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("pages_kept")]
 LIST = "/games/?show=going"
-
-
-@pytest.fixture(autouse=True)
-def kept(settings):
-    settings.PAGES_KEPT = 60
-    cache.clear()
-    yield
-    cache.clear()
 
 
 def reader(name: str, zone: str = "UTC") -> Client:

@@ -13,16 +13,8 @@ from games.models import Game
 from games.templatetags import tables
 from tests.plugins.tables import make_table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("pages_kept")]
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
-
-
-@pytest.fixture(autouse=True)
-def kept(settings):
-    settings.PAGES_KEPT = 60
-    cache.clear()
-    yield
-    cache.clear()
 
 
 @pytest.fixture
