@@ -5,6 +5,7 @@ from __future__ import annotations
 import resource
 import time
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -64,28 +65,34 @@ def play_match(match: Match) -> Score:
     """Play a match to its end. The same match always comes to the same score, but for the time that it took."""
     rulebook, score = rulebook_of(match.composition), Score(match)
     draws = Draws(secret=f"arena {match.seed}", hidden_secret=f"hidden {match.seed}")
-    state = start_game(rulebook, draws).state
+    state = counted = start_game(rulebook, draws).state
     while not state.ended and read_phase(state.phase).year < FIRST_YEAR + match.years:
         papers = {}
-        for seat in rulebook.amended(state.house).seat_ids:
+        for seat in seats_of(rulebook, state):
             measured = seat == match.seat
             player = PLAYERS[match.bot if measured else match.against]
             before = time.process_time()
-            papers[str(seat)] = player(rulebook, state, str(seat), match.seed, match.budget)
-            if measured and papers[str(seat)]:
+            papers[seat] = player(rulebook, state, seat, match.seed, match.budget)
+            if measured and papers[seat]:
                 score.turns.append((time.process_time() - before) * 1000)
         state = adjudicate(rulebook, state, papers, (), draws).state
+        counted = state if _sizes(state, seats_of(rulebook, state)) else counted
     score.peak_mb = round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / KIB_A_MB, 1)
-    _count(score, state, {str(seat) for seat in rulebook.amended(state.house).seat_ids})
+    _count(score, state, counted, seats_of(rulebook, state))
     return score
 
 
-def _sizes(state: State, seats: set[str]) -> Counter[str]:
+def seats_of(rulebook: Rulebook, state: State) -> list[str]:
+    """Every seat that there is in a position."""
+    return [str(seat) for seat in rulebook.amended(state.house).seat_ids]
+
+
+def _sizes(state: State, seats: Collection[str]) -> Counter[str]:
     """How many centres each seat has. Those that no seat has (monsters may) count for nobody."""
     return Counter(str(owner) for owner in state.centres.values() if owner in seats)
 
 
-def shares(state: State, seats: set[str]) -> dict[str, float]:
+def shares(state: State, seats: Collection[str]) -> dict[str, float]:
     """What each seat has of a game that ends so: all of it for who wins by centres, else of the sum of squares."""
     sizes, winners = _sizes(state, seats), {str(winner) for winner in state.winners or ()}
     most = max(sizes.values(), default=0)
@@ -95,8 +102,8 @@ def shares(state: State, seats: set[str]) -> dict[str, float]:
     return {seat: sizes[seat] ** 2 / squares if squares else 0.0 for seat in seats}
 
 
-def _count(score: Score, state: State, seats: set[str]) -> None:
-    """Fill in how a game ended.
+def _count(score: Score, state: State, counted: State, seats: Collection[str]) -> None:
+    """Fill in how a game ended. `counted`: the last position in which some seat had a centre, by which shares go.
 
     Who wins by centres has all of the share. Who wins otherwise, by time or points, has won; the share goes by centres.
     """
@@ -105,5 +112,5 @@ def _count(score: Score, state: State, seats: set[str]) -> None:
     score.survived = bool(score.centres) or any(unit.owner == seat for unit in state.units.values()) or seat in winners
     score.solo = winners == (seat,)
     score.won = 1 / len(winners) if seat in winners else 0.0
-    score.share = shares(state, seats).get(seat, 0.0)
+    score.share = shares(counted, seats).get(seat, 0.0)
     score.last = state.phase

@@ -1,12 +1,13 @@
 """The arena: the same seed plays the same games, and the figures are what they say."""
 
 from dataclasses import replace
+from types import MappingProxyType
 
 import pytest
 
 import engine
 from tests.arena import dumbbot, lists
-from tests.arena.games import Match, Score, _count, play_match
+from tests.arena.games import Match, Score, _count, play_match, seats_of
 from tests.arena.players import PLAYERS
 from tests.arena.summary import interval, summary
 from tests.fuzz.campaigns import Composition
@@ -112,5 +113,23 @@ def test_who_wins_otherwise_than_by_centres_has_won_and_has_no_share_of_it():
     state = replace(state, winners=("Jester",))
     for seat, share, won in (("Jester", 0.0, 1.0), ("Russia", 16 / 70, 0.0)):
         score = Score(match(seat=seat, variant="rather_silly"))
-        _count(score, state, {str(one) for one in rulebook.seat_ids})
+        _count(score, state, state, seats_of(rulebook, state))
         assert (round(score.share, 4), score.won) == (round(share, 4), won)
+
+
+def test_a_game_that_ends_without_any_centre_counts_as_when_somebody_last_had_one():
+    rulebook = engine.load_rulebook("rather_silly")
+    before = engine.opening(rulebook)
+    after = replace(before, centres=MappingProxyType(dict.fromkeys(before.centres, "MONSTERS")), units={})
+    score = Score(match(seat="Russia", variant="rather_silly"))
+    _count(score, after, before, seats_of(rulebook, after))
+    assert (round(score.share, 4), score.centres, score.survived) == (round(16 / 70, 4), 0, False)
+
+
+def test_the_last_position_with_a_centre_is_kept_while_a_match_is_played():
+    """By votes every place is closed that is a centre, one after another, so that nobody has any in the end."""
+    closing = Composition.read("standard +closing +force_of_law +soothsayer +sunday +votes sunday.days=every_day")
+    matches = [Match(closing, "novice", "novice", seat, "1 0", 20, 0) for seat in ("England", "France", "Turkey")]
+    scores = [play_match(one) for one in matches]
+    assert not any(score.centres for score in scores)
+    assert any(score.share for score in scores)

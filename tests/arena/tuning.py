@@ -23,7 +23,7 @@ from engine.model.chance import Chance
 from engine.model.phases import FIRST_YEAR, read_phase
 from engine.turn.adjudication import adjudicate, start_game
 from engine.turn.draws import Draws
-from tests.arena.games import rulebook_of, shares
+from tests.arena.games import rulebook_of, seats_of, shares
 from tests.fuzz.campaigns import Composition
 
 STEPS = (0.6, 0.8, 1.25, 1.6)
@@ -75,7 +75,7 @@ def play(game: Game) -> dict[str, float]:
             weights = game.other if game.other is not None and seat == game.seat else game.usual
             papers[seat] = think(Task(rulebook, state, seat, seed=game.seed, strength="regular", weights=weights))
         state = adjudicate(rulebook, state, papers, (), draws).state
-    return shares(state, {str(seat) for seat in rulebook.amended(state.house).seat_ids})
+    return shares(state, seats_of(rulebook, state))
 
 
 def compared(pool: ProcessPoolExecutor, plan: Plan, usual: Weights, other: Weights, seed: str) -> list[float]:
