@@ -10,10 +10,13 @@ from engine.bots.situation import Piece, Situation
 from engine.model.board import Place
 from engine.model.ids import ProvinceId
 
+Offered = Mapping[str, Mapping[str, Any]]
+"""Lines that may be handed in, each with its order as data."""
+
 TAKEN = {True: 1.0, False: 0.4}
 """What it is worth to retreat onto somebody else's centre, in Autumn and in Spring."""
-ODD_KIND = 0.5
-"""How much less a unit is worth that does not contest places, so that it takes no centre."""
+ODD_KIND = 5.0
+"""How much less a unit is worth that contests no place: it goes first, and is not built."""
 CROWD = 0.15
 """How much less each further unit of the same kind of movement is worth: armies and fleets are wanted both."""
 KEEPS = 0.6
@@ -25,16 +28,24 @@ def settle(bot: BotSeat, situation: Situation, lines: Sequence[str]) -> list[str
     kinds = {check.given: check.kind for check in bot.check(lines)} if {"build", "remove"} & bot.wanted.keys() else {}
     kept = list(lines)
     for verb, choose in (("build", _builds), ("remove", _removals)):
-        want = bot.wanted.get(verb)
-        offered = bot.of(verb, bot.offered.get("", ()))
-        if want is not None and offered:
+        if verb in bot.wanted and (offered := bot.of(verb, bot.offered.get("", ()))):
             kept = [line for line in kept if kinds.get(line) != verb]
-            kept += choose(situation, bot, offered, want.count)
+            for budget, those in _by_budget(situation, offered).items():
+                kept += choose(situation, bot, those, abs(situation.due(bot.seat, budget)))
     retreating = {want.subject for want in bot.wants if want.kind == "retreat" and want.subject}
     if retreating:
         kept = [line for line in kept if bot.read(line).get("unit") not in retreating]
         kept += _retreats(situation, bot, retreating)
     return kept
+
+
+def _by_budget(situation: Situation, offered: Offered) -> dict[str, dict[str, Mapping[str, Any]]]:
+    """Builds or removals, by what the kinds of units in them are counted against."""
+    budgets = {str(kind.id): kind.budget for kind in situation.rulebook.kinds.values()}
+    found: dict[str, dict[str, Mapping[str, Any]]] = {}
+    for line, one in offered.items():
+        found.setdefault(budgets.get(one.get("kind", ""), ""), {})[line] = one
+    return found
 
 
 def _medium(situation: Situation, kind: str) -> tuple[str, bool]:
@@ -46,24 +57,27 @@ def _worth(situation: Situation, seat: str, medium: str, place: Place) -> float:
     return situation.field(seat, medium).get(place, 0.0) if medium else 0.0
 
 
-def _builds(situation: Situation, bot: BotSeat, offered: Mapping[str, Mapping[str, Any]], count: int) -> list[str]:
-    """The most useful builds, one a place."""
+def best_builds(bot: BotSeat, offered: Offered, count: int) -> list[str]:
+    """The most useful builds of a rule's own, one a place."""
+    return _builds(Situation(bot.rulebook, bot.state), bot, offered, count)
+
+
+def _builds(situation: Situation, bot: BotSeat, offered: Offered, count: int) -> list[str]:
+    """The most useful builds, one a place; rather none than of a kind that contests nothing."""
     own = situation.of(bot.seat)
     crowd = {medium: sum(piece.medium == medium for piece in own) for medium in ("land", "water")}
+    offered = {line: one for line, one in offered.items() if _medium(situation, one.get("kind", ""))[1]}
     found: list[str] = []
     taken: set[str] = set()
     while len(found) < count:
         scored = {}
         for line, one in offered.items():
             place = str(one.get("place", ""))
-            medium, contests = _medium(situation, one.get("kind", ""))
+            medium, _ = _medium(situation, one.get("kind", ""))
             if place and place not in taken:
                 at = Place(ProvinceId(place), one.get("coast", ""))
                 scored[line] = (
-                    _worth(situation, bot.seat, medium, at)
-                    - CROWD * crowd.get(medium, 0)
-                    - ODD_KIND * (not contests)
-                    + 0.01 * bot.noise(line)
+                    _worth(situation, bot.seat, medium, at) - CROWD * crowd.get(medium, 0) + 0.01 * bot.noise(line)
                 )
         if not scored:
             break
@@ -75,9 +89,9 @@ def _builds(situation: Situation, bot: BotSeat, offered: Mapping[str, Mapping[st
     return found
 
 
-def _removals(situation: Situation, bot: BotSeat, offered: Mapping[str, Mapping[str, Any]], count: int) -> list[str]:
-    """The units that are worth least where they stand."""
-    pieces = {piece.text: piece for piece in situation.of(bot.seat)}
+def _removals(situation: Situation, bot: BotSeat, offered: Offered, count: int) -> list[str]:
+    """The units that are worth least where they stand, of those that need a centre: without another none is saved."""
+    pieces = {piece.text: piece for piece in situation.of(bot.seat) if piece.unit.id not in situation.unsupplied}
     scored = {
         line: _standing(situation, bot.seat, pieces[one["unit"]]) + 0.01 * bot.noise(line)
         for line, one in offered.items()
@@ -88,7 +102,7 @@ def _removals(situation: Situation, bot: BotSeat, offered: Mapping[str, Mapping[
 
 def _standing(situation: Situation, seat: str, piece: Piece) -> float:
     worth = _worth(situation, seat, piece.medium, piece.place)
-    return worth + KEEPS * (piece.unit.at in situation.state.centres)
+    return worth + KEEPS * (piece.unit.at in situation.state.centres) - ODD_KIND * (not piece.contests)
 
 
 def _retreats(situation: Situation, bot: BotSeat, units: Iterable[str]) -> list[str]:

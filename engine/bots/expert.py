@@ -12,7 +12,7 @@ from engine.bots.planning import Plan, Planner, Style, lines_of
 from engine.bots.regular import planner_of, regular_orders, unit_choices
 from engine.bots.search import Budget, Lines, Mixture, Search, Tables
 from engine.bots.seat import BotSeat
-from engine.bots.simple import checked
+from engine.bots.simple import checked, made_up, settled
 from engine.bots.situation import Situation
 from engine.model.chance import Chance
 from engine.turn.seat_orders import all_legal_orders
@@ -104,11 +104,19 @@ class Thought:
                 if choices:
                     candidates = _others(self.situation, seat, choices, self.chance)
                 more = any(line for unit, lines in legal[seat].items() if unit not in choices for line in lines)
-                if more and not self.choices:  # chance's papers would make who has units timid
+                if more and choices and not any(choice.moves for choice in choices.values()):
+                    candidates = self._made_up(str(seat))
+                elif more and not self.choices:  # chance's papers would make who has units timid
                     candidates = self._with_papers(str(seat), choices, candidates)
                 if any(candidates):
                     found[str(seat)] = Mixture(candidates)
         return found
+
+    def _made_up(self, seat: str) -> list[Lines]:
+        """What a seat may order whose units go nowhere by themselves: as its rules make it up."""
+        other = replace(self.bot, seat=seat)
+        seeds = [f"{self.bot.seed}:{seat} {number}" for number in range(THEIRS)]
+        return [tuple(settled(one, made_up(one))) for one in (other.with_seed(seed) for seed in seeds)]
 
     def _with_papers(self, seat: str, choices: dict[str, UnitChoices], orders: list[Lines]) -> list[Lines]:
         """Another seat's orders with papers of its other kinds, as far as they can be made up from here."""

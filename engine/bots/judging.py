@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.bots.seat import rule_bots
-from engine.bots.situation import Situation
+from engine.bots.situation import SUPPORT, Situation
 from engine.bots.terrain import reached
 from engine.model.ids import ProvinceId, SeatId
-from engine.model.state import State
+from engine.model.state import State, Unit
 
 STAYS = ((1.0, 0.97, 0.66, 0.45, 0.35), (1.0, 0.99, 0.93, 0.72, 0.55), (1.0, 1.0, 0.97, 0.92, 0.75))
 """By how many of its own could help, and how many of one other seat could come: how likely a unit keeps its place."""
@@ -33,7 +33,7 @@ MANY = 14.0
 """From so many likely centres on, each more is nearer to winning than its square says."""
 
 Near = dict[ProvinceId, dict[int, int]]
-"""By centre and seat (its number), how many units could come."""
+"""By centre and seat (its number), how many units could come; one of double strength counts as two."""
 
 
 class Judge:
@@ -48,6 +48,12 @@ class Judge:
         self.sides = {**self.index, **{side: number for number, side in enumerate(sorted(others), len(self.seats))}}
         """The seats, and after them whoever else has units (monsters): they take centres, and have no share."""
         self.media = {kind.id: (kind.medium, kind.contests) for kind in rulebook.kinds.values()}
+        self.strengths = situation.strengths
+        self.lone = frozenset(
+            kind.id for kind in rulebook.kinds.values() if kind.contests and SUPPORT not in kind.verbs
+        )
+        """Kinds of units that give no support, and so come one by one."""
+        self.even = not self.strengths and not self.lone
         self.fields = [
             {medium: situation.field(seat, medium) for medium in {m for m, _ in self.media.values()}}
             for seat in self.seats
@@ -107,8 +113,10 @@ class Judge:
         centres, owes = state.centres, state.to_retreat
         near: Near = {centre: {} for centre in centres}
         stands: dict[ProvinceId, int] = {}
+        unusual: list[tuple[Unit, int, tuple[ProvinceId, ...]]] = []
         self._go_by(centres)
         sides, seats, media, known = self.sides, len(self.seats), self.media, self._stood
+        even, strengths, lone = self.even, self.strengths, self.lone
         for unit in state.units.values():
             seat = sides.get(unit.owner)
             if seat is None:
@@ -118,20 +126,39 @@ class Judge:
                 continue
             medium, contests = media[unit.kind]
             at = unit.at
-            key = (medium, at, unit.coast)
-            stood = known.get(key)
-            if stood is None:
-                stood = known[key] = self._standing(*key)
+            stood = known.get((medium, at, unit.coast)) or self._standing(medium, at, unit.coast)
             if seat < seats:
                 found[seat] += stood[1][seat]
             if not contests:
                 continue
             if at in near:
                 stands[at] = seat
+            if not even and (unit.id in strengths or unit.kind in lone):
+                unusual.append((unit, seat, stood[0]))
+                continue
             for province in stood[0]:
                 here = near[province]
                 here[seat] = here.get(seat, 0) + 1
+        if unusual:
+            self._add_unusual(near, unusual)
         return near, stands
+
+    def _add_unusual(self, near: Near, units: list[tuple[Unit, int, tuple[ProvinceId, ...]]]) -> None:
+        """Add units of other strength than one, and those that nobody helps and that help nobody.
+
+        What is `near` for the side that stands somewhere itself is what helps it there, its own further strength too.
+        """
+        for unit, seat, reach in units:
+            strength, alone = self.strengths.get(unit.id, 1), unit.kind in self.lone
+            for province in reach:
+                here = near[province]
+                there = here.get(seat, 0)
+                here[seat] = max(there, strength) if alone else there + strength
+        for unit, seat, _ in units:
+            if unit.at in near:
+                here = near[unit.at]
+                alone = unit.kind in self.lone
+                here[seat] = (0 if alone else here.get(seat, 0)) + self.strengths.get(unit.id, 1) - 1
 
     def _go_by(self, centres: Mapping[ProvinceId, SeatId]) -> None:
         """Forget which centres are in reach of where, if there are others now."""
@@ -141,11 +168,13 @@ class Judge:
             self._centres = centres
 
     def _standing(self, medium: str, at: ProvinceId, coast: str) -> tuple[tuple[ProvinceId, ...], list[float]]:
-        """The centres in reach of where a unit stands, and what the place counts for each seat."""
+        """The centres in reach of where a unit stands, and what the place counts for each seat. Remembered."""
         reach = reached(self.board, medium, at, coast)
         place = self.places[medium].get((at, coast)) if self.places else None
         fields = [0.0 if place is None else FIELD * field[medium][place] for field in self.fields]
-        return tuple([province for province in reach if province in self._centres]), fields
+        stood = tuple([province for province in reach if province in self._centres]), fields
+        self._stood[medium, at, coast] = stood
+        return stood
 
     @staticmethod
     def _share_out(found: list[float], has: int, on: int, near: dict[int, int], soon: bool) -> None:

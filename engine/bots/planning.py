@@ -201,14 +201,14 @@ class _Expectation:
         return found
 
     def strength(self, helped: str, goal: str) -> list[float]:
-        """How likely each strength is, from 1: a support may be cut."""
+        """How likely it is helped with each strength, from 0: a support may be cut."""
         odds = [1.0]
         for piece in self.helpers.get((helped, goal), ()):
-            uncut = self.threats.attacks(piece.unit.at)[1]
-            longer = [*odds, 0.0]
+            uncut, by = self.threats.attacks(piece.unit.at)[1], piece.strength
+            longer = [*odds, *[0.0] * by]
             for more, odd in enumerate(odds):
                 longer[more] -= odd * uncut
-                longer[more + 1] += odd * uncut
+                longer[more + by] += odd * uncut
             odds = longer
         return odds
 
@@ -216,7 +216,8 @@ class _Expectation:
         """How likely a unit that stays is not dislodged."""
         quiet = self.threats.attacks(piece.unit.at)
         odds = self.strength(piece.text, "")
-        return sum([odd * quiet[min(strength + 2, MOST)] for strength, odd in enumerate(odds)])
+        beats = piece.strength + 1
+        return sum([odd * quiet[min(more + beats, MOST)] for more, odd in enumerate(odds)])
 
     def chance(self, name: str) -> float:
         """How likely a move gets through."""
@@ -239,8 +240,9 @@ class _Expectation:
         if not entry:
             return 0.0
         quiet, found = self.threats.attacks(province), 0.0
+        alone = self.planner.pieces[name].strength
         for more, odd in enumerate(self.strength(name, province)):
-            strength = min(more + 1, MOST)
+            strength = min(more + alone, MOST)
             through = quiet[strength]
             if occupant is not None:
                 leaves = self.planner.situation.weights.leaves

@@ -30,6 +30,9 @@ class BotSeat:
     `settle(bot, lines) -> list[str]`: the seat's lines, with better ones of the kinds that the rule knows;
     `spares(bot, check) -> bool`: whether a caution of the rule need not keep a bot from an order;
 
+    `reach(rulebook, state, unit) -> frozenset[ProvinceId] | None`: where a unit could come to that does not go by
+    itself, or nothing of one that does;
+
     `worth(rulebook, state) -> Mapping[str, float]`: by seat, what it has of the rule's own that counts like centres.
     """
 

@@ -6,27 +6,39 @@ It is made from a seat's own view of the state and knows no more than that.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from math import floor
 
+from engine.bots.seat import rule_bots
 from engine.bots.terrain import nearness, reached
 from engine.bots.weights import WEIGHTS, Weights
 from engine.model.board import Place
-from engine.model.ids import ProvinceId, SeatId
+from engine.model.ids import ProvinceId, SeatId, UnitId
 from engine.model.state import State, Unit
+from engine.rulebook.catalogue import ALLOWANCE, COUNTS, STRENGTH
 from engine.rulebook.rulebook import Rulebook
+from engine.turn.seat_orders import NO_DRAWS
+from engine.turn.turn import Turn
+
+SUPPORT = "support"
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A unit with its text, how it moves, and where it could go by itself."""
+    """A unit with its text, how it moves, where it could go by itself, what it fights with and whether it supports.
+
+    `strength`: what it attacks and stands with before any support, in whole numbers and no less than 1.
+    """
 
     unit: Unit
     text: str
     medium: str
     reach: frozenset[ProvinceId]
     contests: bool
+    strength: int = 1
+    supports: bool = True
 
     @property
     def place(self) -> Place:
@@ -51,14 +63,44 @@ class Situation:
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
         """Every unit on the board that owes no retreat."""
-        board, kinds = self.rulebook.board, self.rulebook.kinds
-        found = []
+        kinds, found = self.rulebook.kinds, []
         for unit in self.state.units.values():
             if unit.id not in self.state.to_retreat and not unit.carrier:
                 kind = kinds[unit.kind]
-                reach = reached(board, kind.medium, unit.at, unit.coast)
-                found.append(Piece(unit, str(unit), kind.medium, reach, kind.contests))
+                strength, supports = self.strengths.get(unit.id, 1), SUPPORT in kind.verbs
+                found.append(Piece(unit, str(unit), kind.medium, self._reach(unit), kind.contests, strength, supports))
         return tuple(found)
+
+    def _reach(self, unit: Unit) -> frozenset[ProvinceId]:
+        for carried in self._carried:
+            if (reach := carried(self.rulebook, self.state, unit)) is not None:
+                return reach
+        return reached(self.rulebook.board, self.rulebook.kinds[unit.kind].medium, unit.at, unit.coast)
+
+    @cached_property
+    def _carried(self) -> list[Callable[[Rulebook, State, Unit], frozenset[ProvinceId] | None]]:
+        return [bot.reach for bot in rule_bots(self.rulebook) if hasattr(bot, "reach")]
+
+    @cached_property
+    def strengths(self) -> Mapping[UnitId, int]:
+        """By unit, what it fights with by itself, of those that have more than everybody."""
+        if STRENGTH.name not in self.rulebook.amendments:
+            return {}
+        turn = Turn.open(self.rulebook, self.state, NO_DRAWS)
+        found = {unit.id: int(turn.ask(STRENGTH, unit, "attack", None)) for unit in turn.position.units.values()}
+        return {number: strength for number, strength in found.items() if strength > 1}
+
+    def due(self, seat: str, budget: str) -> int:
+        """How many units of a budget a seat may build now; below 0: how many it has to remove."""
+        return floor(Turn.open(self.rulebook, self.state, NO_DRAWS).ask(ALLOWANCE, SeatId(seat), budget))
+
+    @cached_property
+    def unsupplied(self) -> frozenset[UnitId]:
+        """The units that need no centre."""
+        if COUNTS.name not in self.rulebook.amendments:
+            return frozenset()
+        turn = Turn.open(self.rulebook, self.state, NO_DRAWS)
+        return frozenset(u.id for u in turn.position.units.values() if not turn.ask(COUNTS, u, "supply"))
 
     @cached_property
     def occupant(self) -> Mapping[ProvinceId, Piece]:
@@ -67,12 +109,29 @@ class Situation:
 
     @cached_property
     def near(self) -> Mapping[ProvinceId, Mapping[SeatId, int]]:
-        """By province and seat, how many units could go there."""
+        """By province and seat, with what strength it could come: one unit for each, two for one of double strength.
+
+        Of units that give no support, only the strongest counts.
+        """
+        found = self._supporters()
+        for piece in self.pieces:
+            if piece.contests and not piece.supports:
+                for province in piece.reach:
+                    helped, owner = self.backing.get(province, {}).get(piece.unit.owner, 0), piece.unit.owner
+                    found[province][owner] = max(found[province][owner], helped + piece.strength)
+        return found
+
+    @cached_property
+    def backing(self) -> Mapping[ProvinceId, Mapping[SeatId, int]]:
+        """By province and seat, with what strength it could support whatever is there."""
+        return self._supporters()
+
+    def _supporters(self) -> defaultdict[ProvinceId, defaultdict[SeatId, int]]:
         found: defaultdict[ProvinceId, defaultdict[SeatId, int]] = defaultdict(lambda: defaultdict(int))
         for piece in self.pieces:
-            if piece.contests:
+            if piece.contests and piece.supports:
                 for province in piece.reach:
-                    found[province][piece.unit.owner] += 1
+                    found[province][piece.unit.owner] += piece.strength
         return found
 
     def of(self, seat: str) -> tuple[Piece, ...]:

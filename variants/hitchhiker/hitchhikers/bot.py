@@ -5,10 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.bots.seat import BotSeat
+from engine.model.ids import ProvinceId
+from engine.model.state import State, Unit
+from engine.rulebook.rulebook import Rulebook
+
+from variants.hitchhiker.hitchhikers.lifts import HITCH_HIKER
 
 ENOUGH = 0.3
 HELD = 1.5
 """How much less a place is worth that somebody else holds."""
+
+
+def reach(rulebook: Rulebook, state: State, unit: Unit) -> frozenset[ProvinceId] | None:
+    """Where a unit of the Hitch-hiker's could be given a lift to: whatever borders on somebody beside it."""
+    if unit.kind != HITCH_HIKER:
+        return None
+    touches = rulebook.board.touches
+    beside = touches.get(unit.at, frozenset())
+    lifters = {other.at for other in state.units.values() if other.at in beside}
+    land = {place for lifter in lifters for place in touches[lifter] if not rulebook.board.is_sea(place)}
+    return frozenset(land - {unit.at})
 
 
 def settle(bot: BotSeat, lines: Sequence[str]) -> list[str]:

@@ -8,20 +8,34 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from engine.bots.adjusting import best_builds
 from engine.bots.seat import BotSeat
 
 from variants.rather_silly.mastermind.quiz import question_of
 
 SUM = re.compile(r"\bwhat is (\d{1,6}) (?:and|plus|\+) (\d{1,6})\b", re.IGNORECASE)
 """The only question that a bot understands, whoever asks it."""
+FREE = "build_free"
+"""The verb of building a free unit."""
 SMALLEST, LARGEST = 1_000, 9_999
 """Between which the primes lie whose product is asked about."""
 
 
 def settle(bot: BotSeat, lines: Sequence[str]) -> list[str]:
-    """A bot's lines with its own question and answer instead of made-up ones."""
+    """A bot's lines with its own question and answer instead of made-up ones.
+
+    Whoever is better than a Novice builds a free unit where it does most good.
+    """
     kept = [check.given for check in bot.check(lines) if check.kind not in ("question", "answer")]
-    return kept + _papers(bot)
+    return _free_units(bot, kept) + _papers(bot)
+
+
+def _free_units(bot: BotSeat, lines: list[str]) -> list[str]:
+    want = bot.wanted.get("free build")
+    if want is None or bot.strength == "novice":
+        return lines
+    kept = [line for line in lines if bot.read(line).get("verb") != FREE]
+    return kept + best_builds(bot, bot.of(FREE, bot.offered.get("", ())), want.count)
 
 
 def _papers(bot: BotSeat) -> list[str]:
