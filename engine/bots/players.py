@@ -18,7 +18,7 @@ from engine.rulebook.rulebook import Rulebook
 from engine.views import project
 
 STRENGTHS = ("novice", "regular", "expert")
-VERSION = 4
+VERSION = 5
 """What is stored with a bot's orders: it rises whenever the same seed would give others."""
 
 

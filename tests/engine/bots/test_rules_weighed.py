@@ -102,11 +102,28 @@ def test_ships_guard_their_homes():
     assert "V NAO H" not in lines(HITCHHIKER, engine.load_state(HITCHHIKER, away), "Vogon")
 
 
-def test_a_vogon_begins_with_ships():
+def test_a_vogon_begins_with_units_that_take_centres_and_go_furthest():
     state = engine.start_game(HITCHHIKER, engine.Draws("a")).state
-    for seed in range(8):
-        told = lines(HITCHHIKER, state, "Vogon", seed=str(seed))
-        assert {line.split()[1] for line in told} <= {"V"}, told
+    told = {line.split()[2].partition("/")[0]: line.split()[1] for line in lines(HITCHHIKER, state, "Vogon")}
+    assert told == {"Sar": "F", "Ice": "F", "Swi": "A", "Dan": "F", "Cri": "F", "Cyp": "F"}
+    assert any("BUILD V " in line for line in lines(HITCHHIKER, state, "Vogon", "novice"))
+
+
+def test_who_is_better_than_a_novice_begins_with_the_usual_units():
+    state = engine.start_game(HITCHHIKER, engine.Draws("a")).state
+    for seed in range(5):
+        told = lines(HITCHHIKER, state, "Austria", seed=str(seed))
+        assert sorted(told) == ["BUILD A Bud", "BUILD A Vie", "BUILD F Tri"]
+
+
+def test_souls_are_sold_wherever_borg_is_far():
+    units = {"England": ["F Lon", "A Lvp"], "Turkey": ["A Smy"], "France": ["A Par"]}
+    data = {"schema": 1, "phase": "S1903M", "units": units, "rules": {"borg": {"at": "Par"}}}
+    state = engine.load_state(SILLY, data)
+    assert "SELL A Smy" in lines(SILLY, state, "Turkey")
+    assert "SELL F Lon" not in lines(SILLY, state, "England"), "Borg could eat it before its term is over"
+    sold = [any("SELL" in line for line in lines(SILLY, state, "Turkey", "novice", str(seed))) for seed in range(20)]
+    assert not all(sold), "a Novice sells seldom"
 
 
 def test_the_jester_holds_up_the_strongest():

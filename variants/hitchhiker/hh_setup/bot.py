@@ -1,4 +1,4 @@
-"""Which units a bot begins with: the usual ones, or now and then another that takes centres."""
+"""Which units a bot begins with: the usual ones; a Novice now and then another that takes centres."""
 
 from __future__ import annotations
 
@@ -24,5 +24,7 @@ def settle(bot: BotSeat, lines: Sequence[str]) -> list[str]:
 
 
 def _usual(bot: BotSeat, lines: Sequence[str]) -> str:
+    if bot.strength != "novice":
+        return lines[0]
     other = min(lines, key=bot.noise)
     return other if bot.noise(f"instead of {lines[0]}") < OTHERWISE else lines[0]

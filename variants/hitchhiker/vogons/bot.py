@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.bots.seat import BotSeat
+from engine.bots.terrain import reached
+from engine.model.ids import ProvinceId
 from engine.turn.seat_orders import LineCheck
 
 from variants.hitchhiker.bubble_cars.bot import CAR
@@ -24,10 +26,11 @@ def spares(bot: BotSeat, check: LineCheck) -> bool:
 def settle(bot: BotSeat, lines: Sequence[str]) -> list[str]:
     """As many builds as are due, of units that take centres where there is a choice; what is left over becomes NBO.
 
-    Whoever is better than a Novice keeps ships where they guard a home, and builds nothing else.
+    Whoever is better than a Novice keeps what ships there are where they guard a home, and builds none: they take no
+    centres.
     """
     if bot.strength != "novice" and bot.seat == VOGON:
-        lines = _guarded(bot, _ships(bot, lines))
+        lines = _guarded(bot, _ordinary(bot, lines))
     if not {"nbo", "build"} <= bot.wanted.keys() or "disposal" in bot.wanted:
         return list(lines)
     due, every = bot.wanted["build"].count, bot.of("build", bot.offered.get("", ()))
@@ -45,16 +48,25 @@ def _guarded(bot: BotSeat, lines: Sequence[str]) -> list[str]:
     return [staying.get(str(bot.read(line).get("unit", "")), line) for line in lines]
 
 
-def _ships(bot: BotSeat, lines: Sequence[str]) -> list[str]:
-    """Builds and disposals, with ships in the place of anything else."""
+def _ordinary(bot: BotSeat, lines: Sequence[str]) -> list[str]:
+    """Builds and disposals, with whatever can go to most places instead of each ship."""
     every, found = bot.of("build", bot.offered.get("", ())), []
     for line in lines:
         build = bot.read(line)
-        instead = [
-            one for one, other in every.items() if other["kind"] == SHIP and other["place"] == build.get("place")
-        ]
-        found.append(instead[0] if build.get("verb") == "build" and instead else line)
+        instead = {
+            one: other
+            for one, other in every.items()
+            if other["kind"] not in (SHIP, CAR) and other["place"] == build.get("place")
+        }
+        ship = build.get("verb") == "build" and build.get("kind") == SHIP
+        found.append(max(instead, key=lambda one: _ways(bot, instead[one])) if ship and instead else line)
     return found
+
+
+def _ways(bot: BotSeat, build: Mapping[str, Any]) -> int:
+    """To how many places a unit can go from where it is built."""
+    medium = bot.rulebook.kinds[build["kind"]].medium
+    return len(reached(bot.rulebook.board, medium, ProvinceId(build["place"]), build.get("coast", "")))
 
 
 def _better(line: str, build: Mapping[str, Any], every: Mapping[str, Mapping[str, Any]]) -> str:
