@@ -61,7 +61,9 @@ def _play_list(options: argparse.Namespace) -> int:
     for name, score in lists.play_list(series, options.into, options.jobs, options.minutes * 60):
         won = ", wins" if score.won else ""
         print(f"{name}: {score.match.seat} {score.share:.3f}{won}", file=sys.stderr, flush=True)
-    known = lists.kept(options.into)
+    if options.keep:
+        print(f"{lists.keep(options.into)} games are kept in {lists.PLAYED.name}", file=sys.stderr)
+    known = lists.known_of(options.into)
     for one in series:
         scores = [known[one.name, match] for match in one.matches if (one.name, match) in known]
         if scores:
@@ -133,6 +135,7 @@ def _parser() -> argparse.ArgumentParser:
         type=Path,
         help="with --list: append every game to this file; what is there is not played; with --tune: weights go there",
     )
+    parser.add_argument("--keep", action="store_true", help=f"with --list: keep its games in {lists.PLAYED.name}")
     parser.add_argument("--minutes", type=float, default=inf, help="with --list: begin no game after so long")
     parser.add_argument("--tune", action="store_true", help="tune the weights of the Regular by self-play")
     parser.add_argument("--rounds", type=int, default=14, help="with --tune: how many changes are tried")

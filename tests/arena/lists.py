@@ -1,4 +1,8 @@
-"""A list of series, played a game of each in turn; what a file holds of them is not played again."""
+"""A list of series, played a game of each in turn; what a file holds of them is not played again.
+
+Games by which docs/bots.md has its figures are kept with the code (`played.jsonl`, `bin/arena --keep`), without what
+their turns took, so that they can be counted again, gone on with, and any of them played once more.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +18,8 @@ from typing import Any
 from engine.bots.players import VERSION
 from tests.arena.games import Match, Score, play_match
 from tests.fuzz.campaigns import Composition
+
+PLAYED = Path(__file__).with_name("played.jsonl")
 
 
 @dataclass(frozen=True)
@@ -43,11 +49,12 @@ def as_line(name: str, score: Score) -> dict[str, Any]:
 
 
 def from_line(line: dict[str, Any]) -> Score:
-    """A score that was kept."""
+    """A score that was kept; of those kept with the code nobody knows what their turns took."""
     composition = Composition.read(line["variant"])
     parts = (line[name] for name in ("bot", "against", "seat", "seed", "years", "budget"))
-    rest = {name: line[name] for name in ("share", "won", "solo", "survived", "centres", "last", "turns", "peak_mb")}
-    return Score(Match(composition, *parts), **rest)
+    rest = {name: line[name] for name in ("share", "won", "solo", "survived", "centres", "last")}
+    times = {"turns": line.get("turns", []), "peak_mb": line.get("peak_mb", 0.0)}
+    return Score(Match(composition, *parts), **rest, **times)
 
 
 def kept(path: Path) -> dict[tuple[str, Match], Score]:
@@ -64,6 +71,23 @@ def kept(path: Path) -> dict[tuple[str, Match], Score]:
     return found
 
 
+def known_of(path: Path) -> dict[tuple[str, Match], Score]:
+    """What is kept with the code, and what a file holds besides."""
+    return {**kept(PLAYED), **kept(path)}
+
+
+def keep(path: Path) -> int:
+    """Keep with the code whatever a file holds of the bots as they are now. How many games are kept then."""
+    found = sorted(
+        known_of(path).items(), key=lambda one: (one[0][0], len(one[0][1].seed), one[0][1].seed, one[0][1].seat)
+    )
+    lines = [as_line(name, score) for (name, _), score in found]
+    for line in lines:
+        del line["turns"], line["peak_mb"]
+    PLAYED.write_text("".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines), "utf-8")
+    return len(lines)
+
+
 def in_turn(series: Sequence[Series]) -> Iterator[tuple[str, Match]]:
     """The first match of each series, then the second of each, and so on: whenever it ends, all are measured alike."""
     for number in range(max((len(one.matches) for one in series), default=0)):
@@ -74,7 +98,7 @@ def in_turn(series: Sequence[Series]) -> Iterator[tuple[str, Match]]:
 
 def play_list(series: Sequence[Series], path: Path, jobs: int, seconds: float) -> Iterator[tuple[str, Score]]:
     """Play what is not in the file yet, and append it there, game by game. No game is begun after so many seconds."""
-    known = kept(path)
+    known = known_of(path)
     left = iter([one for one in in_turn(series) if one not in known])
     path.parent.mkdir(parents=True, exist_ok=True)
     begun = monotonic()

@@ -133,3 +133,23 @@ def test_the_last_position_with_a_centre_is_kept_while_a_match_is_played():
     scores = [play_match(one) for one in matches]
     assert not any(score.centres for score in scores)
     assert any(score.share for score in scores)
+
+
+def test_what_is_kept_with_the_code_is_known_and_goes_on(tmp_path, monkeypatch):
+    monkeypatch.setattr(lists, "PLAYED", tmp_path / "played.jsonl")
+    file, one = tmp_path / "figures.jsonl", match("hold", "hold", years=1)
+    series = lists.Series("one", (one, replace(one, seed="2")))
+    list(lists.play_list([replace(series, matches=series.matches[:1])], file, 1, 60))
+    assert lists.keep(file) == 1
+    file.unlink()
+    ((_, before),) = lists.known_of(file).items()
+    assert (before.match, before.turns, before.survived) == (one, [], True)
+    assert [score.match.seed for _, score in lists.play_list([series], file, 1, 60)] == ["2"], "the first is known"
+    assert lists.keep(file) == 2
+
+
+def test_a_game_that_is_kept_comes_out_the_same_again():
+    novices = [score for score in lists.kept(lists.PLAYED).values() if score.match.bot == "novice"]
+    for before in sorted(novices, key=lambda score: score.last)[:2]:
+        after = play_match(before.match)
+        assert (after.share, after.won, after.last) == (before.share, before.won, before.last)
