@@ -19,6 +19,7 @@ from engine.model.ids import ProvinceId, SeatId, UnitId
 from engine.model.state import State, Unit
 from engine.rulebook.catalogue import ALLOWANCE, COUNTS, STRENGTH
 from engine.rulebook.rulebook import Rulebook
+from engine.turn.look import Look
 from engine.turn.seat_orders import NO_DRAWS
 from engine.turn.turn import Turn
 
@@ -86,21 +87,20 @@ class Situation:
         """By unit, what it fights with by itself, of those that have more than everybody."""
         if STRENGTH.name not in self.rulebook.amendments:
             return {}
-        turn = Turn.open(self.rulebook, self.state, NO_DRAWS)
-        found = {unit.id: int(turn.ask(STRENGTH, unit, "attack", None)) for unit in turn.position.units.values()}
+        units = self.state.units.values()
+        found = {unit.id: int(self._look.ask(STRENGTH, unit, "attack", None)) for unit in units}
         return {number: strength for number, strength in found.items() if strength > 1}
 
     def due(self, seat: str, budget: str) -> int:
         """How many units of a budget a seat may build now; below 0: how many it has to remove."""
-        return floor(Turn.open(self.rulebook, self.state, NO_DRAWS).ask(ALLOWANCE, SeatId(seat), budget))
+        return floor(self._look.ask(ALLOWANCE, SeatId(seat), budget))
 
     @cached_property
     def unsupplied(self) -> frozenset[UnitId]:
         """The units that need no centre."""
         if COUNTS.name not in self.rulebook.amendments:
             return frozenset()
-        turn = Turn.open(self.rulebook, self.state, NO_DRAWS)
-        return frozenset(u.id for u in turn.position.units.values() if not turn.ask(COUNTS, u, "supply"))
+        return frozenset(u.id for u in self.state.units.values() if not self._look.ask(COUNTS, u, "supply"))
 
     @cached_property
     def occupant(self) -> Mapping[ProvinceId, Piece]:
@@ -162,6 +162,11 @@ class Situation:
                 for place, way in ways.items()
             }
         return known
+
+    @cached_property
+    def _look(self) -> Look:
+        """The position as rules are asked about it."""
+        return Turn.open(self.rulebook, self.state, NO_DRAWS)
 
     @cached_property
     def _fields(self) -> dict[tuple[str, str], Mapping[Place, float]]:
