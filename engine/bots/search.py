@@ -63,6 +63,11 @@ class Tables:
         self._simulations = [first, *(first.with_draws(those) for those in draws[1:])]
         self._known: dict[tuple[object, ...], list[float]] = {}
 
+    @property
+    def tried(self) -> int:
+        """How many positions were tried out."""
+        return len(self._known)
+
     def worths(self, joint: Mapping[str, Lines], budget: Budget, luck: int = 0) -> list[float]:
         """What joint orders come to, for every seat. `luck`: which of some imagined draws are made."""
         luck %= len(self._simulations)

@@ -3,7 +3,8 @@
 import pytest
 
 import engine
-from engine.bots.players import STRENGTHS, Task, think
+from engine.bots.expert import expert_thought
+from engine.bots.players import STRENGTHS, Task, seat_of, situation_of, think
 from engine.model.chance import Chance
 from tests.fuzz.campaigns import Composition, mixed
 from tests.fuzz.secrets import hidden_things, outsiders, without
@@ -123,19 +124,11 @@ def test_an_expert_stops_when_its_time_is_over():
     assert len(asked) < 40
 
 
-def test_an_expert_tries_no_more_positions_than_it_may(monkeypatch):
-    from engine.bots import search
-
-    tried = []
-    real = search.Simulation.run
-
-    def counted(*args):
-        tried.append(1)
-        return real(*args)
-
-    monkeypatch.setattr(search.Simulation, "run", counted)
-    thought(STANDARD, engine.opening(STANDARD), "France", "expert", positions=200)
-    assert 100 <= len(tried) <= 200 + 30  # what it has begun to weigh, it weighs to the end
+def test_an_expert_tries_no_more_positions_than_it_may():
+    task = Task(STANDARD, engine.opening(STANDARD), "France", seed="1", strength="expert")
+    bot = seat_of(task)
+    _, mind = expert_thought(bot, situation_of(task, bot), 200, lambda: False)
+    assert 100 <= mind.search.tables.tried <= 200 + 30  # what it has begun to weigh, it weighs to the end
 
 
 def test_a_regular_takes_a_centre_that_only_a_support_wins():
