@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from engine.bots.choices import SUPPORT
 from engine.bots.seat import rule_bots
-from engine.bots.situation import SUPPORT, Situation
+from engine.bots.situation import Situation
 from engine.bots.terrain import reached
 from engine.model.ids import ProvinceId, SeatId
 from engine.model.state import State, Unit

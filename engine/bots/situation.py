@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from math import floor
 
+from engine.bots.choices import SUPPORT
 from engine.bots.seat import rule_bots
 from engine.bots.terrain import nearness, reached
 from engine.bots.weights import WEIGHTS, Weights
@@ -22,8 +23,6 @@ from engine.rulebook.rulebook import Rulebook
 from engine.turn.look import Look
 from engine.turn.seat_orders import NO_DRAWS
 from engine.turn.turn import Turn
-
-SUPPORT = "support"
 
 
 @dataclass(frozen=True, slots=True)
