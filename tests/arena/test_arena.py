@@ -149,7 +149,8 @@ def test_what_is_kept_with_the_code_is_known_and_goes_on(tmp_path, monkeypatch):
 
 
 def test_a_game_that_is_kept_comes_out_the_same_again():
-    novices = [score for score in lists.kept(lists.PLAYED).values() if score.match.bot == "novice"]
-    for before in sorted(novices, key=lambda score: score.last)[:2]:
-        after = play_match(before.match)
-        assert (after.share, after.won, after.last) == (before.share, before.won, before.last)
+    scores = list(lists.kept(lists.PLAYED).values())
+    assert scores or not lists.PLAYED.read_text("utf-8"), "they are of other bots: take them out, and their figures"
+    before = min(scores, key=lambda score: (score.last[1:5], score.match.budget, score.match.seed))
+    after = play_match(before.match)
+    assert (after.share, after.won, after.last) == (before.share, before.won, before.last)
