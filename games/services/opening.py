@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 import engine
 from engine.bots.players import VERSION, Task, think
-from games.models import BotStrength, BotThought, Game, Receipt, Seat, Submission, Turn
+from games.models import BotPromise, BotStrength, BotThought, Game, Receipt, Seat, Submission, Turn
 from games.models.submission import orders_digest
 from games.selectors.marking import answers_to_mark
 from games.services.task_queueing import hint_adjudicate, hint_thoughts
@@ -106,16 +106,21 @@ def _thought(game: Game, turn: Turn, seat: Seat, seconds: float, now: datetime) 
 def bot_begins_anew(game: Game, turn: Turn, seat: Seat, now: datetime) -> None:
     """Let a bot that plays otherwise from now on order the open turn of a locked game anew.
 
-    It has at once what it would have had when the turn opened, and thinks again if it is better than a Novice.
+    It has at once what it would have had when the turn opened, and thinks again if it is better than a Novice. Who has
+    promised something for this turn plays it as a Regular at least, since Novices know of no promises.
     """
     state = turn.loaded_state(game.rulebook)
     if turn.gated_at is not None or seat.out or not engine.wants(game.rulebook, state, seat.seat_id):
         return
     paper_fill(turn, seat.pk, _bots_lines(game, seat, state, turn.number))
     BotThought.objects.filter(turn=turn, seat=seat).delete()
-    if turn.window == "M" and _thinks(game, seat):
+    bound = BotPromise.objects.filter(turn=turn, seat=seat).exists()
+    if turn.window == "M" and (bound or _thinks(game, seat)):
         bots = game.seats.filter(bot=True, out=False).count()
-        _thought(game, turn, seat, seconds_for(bots), now).save()
+        thought = _thought(game, turn, seat, seconds_for(bots), now)
+        if bound and thought.strength == BotStrength.NOVICE:
+            thought.strength = BotStrength.REGULAR
+        thought.save()
         hint_thoughts(1)
     if turn.ready_at is not None:
         refresh_ready(game, turn, now)
