@@ -22,6 +22,8 @@ from engine.views import project
 PEACE, SUPPORT, YES, NO = "peace", "support", "yes", "no"
 KEPT_FROM = 0.1
 """How keen a bot is on the centres of whom it has promised peace: so little that it does not attack (`SPARED`)."""
+REFUSED = "I have other plans."
+"""The one answer where the reason is nobody's business: agreements with others, and what a bot means to order."""
 SAYS = re.compile(r"\s*(?:(PEACE)\s*\?|SUPPORT\s+(?P<order>[^?\n]+?)\s*\?|(YES|NO)\b)", re.IGNORECASE)
 
 
@@ -66,51 +68,76 @@ def consider(
     said: Said,
     *,
     at_peace: Collection[str],
+    promised: Sequence[str],
     temper: str,
-    lines: Sequence[str],
 ) -> Reply:
     """Whether a bot agrees to what somebody asks of it in a movement window.
 
-    `at_peace`: with whom it is so already. `lines`: what it has handed in so far, which says who of its units is free.
+    `at_peace`: with whom it is so already. `promised`: the supports that it has agreed to. It is not asked what it has
+    handed in, so that no answer tells of that.
     """
     state = project(state, seat)
-    if said.kind == PEACE:
-        return _peace(rulebook, state, seat, asker, at_peace, temper)
     bot = BotSeat(rulebook.amended(state.house), state, seat, "")
-    return _support(bot, asker, said.order, at_peace, lines)
+    if said.kind == PEACE:
+        return _peace(bot, asker, at_peace, promised, temper)
+    return _support(bot, asker, said.order, at_peace, promised)
 
 
-def _peace(rulebook: Rulebook, state: State, seat: str, asker: str, at_peace: Collection[str], temper: str) -> Reply:
-    """Peace, as long as somebody is left in reach whom it may attack."""
+def _peace(bot: BotSeat, asker: str, at_peace: Collection[str], promised: Sequence[str], temper: str) -> Reply:
+    """Peace, as long as somebody is left in reach whom it may attack, and no support is promised against the asker."""
     if asker in at_peace:
         return Reply(True)
-    if temper == RUTHLESS and leanings(rulebook, state, seat, temper).get((seat, asker), 1.0) > 1:
-        return Reply(False, "I have other plans.")
-    left = in_reach(rulebook, state, seat) - {asker, *at_peace}
-    return Reply(True) if left else Reply(False, "There would be nobody left whom I could attack.")
+    rulebook, state = bot.rulebook, bot.state
+    prey = temper == RUTHLESS and leanings(rulebook, state, bot.seat, temper).get((bot.seat, asker), 1.0) > 1
+    against = {seat for line in promised for seat in _there(bot, bot.read(line).get("target", ""))}
+    left = in_reach(rulebook, state, bot.seat) - {asker, *at_peace}
+    return Reply(False, REFUSED) if prey or asker in against or not left else Reply(True)
 
 
-def _support(bot: BotSeat, asker: str, order: str, at_peace: Collection[str], lines: Sequence[str]) -> Reply:
-    """A support by a unit that is not going to a centre, of the asker's own unit and against nobody who is spared."""
+def _there(bot: BotSeat, place: str) -> set[str]:
+    """Whom it would be against if a unit went to a place: who owns the centre, and whose unit contests it."""
+    return {_standing(bot).get(place, ""), str(bot.state.centres.get(place, ""))} - {""}
+
+
+def _standing(bot: BotSeat) -> dict[str, str]:
+    """By place, whose unit stands there and contests it."""
+    return {
+        str(piece.unit.at): str(piece.unit.owner)
+        for piece in Situation(bot.rulebook, bot.state).pieces
+        if piece.contests
+    }
+
+
+def _support(bot: BotSeat, asker: str, order: str, at_peace: Collection[str], promised: Sequence[str]) -> Reply:
+    """A support by a unit that is free, of the asker's own unit and against nobody who is spared.
+
+    Free is who has promised nothing else and cannot go to a vacant centre that its seat has not got.
+    """
     checks = seat_orders.check(bot.rulebook, bot.state, asker, [order])
     data = next((check.data for check in checks if check.canonical and check.level != "error"), None)
     if data is None or data.get("verb") not in ("move", "hold"):
         return Reply(False, "I can read no order of a unit of yours in that: SUPPORT A Bur - Mun? is how I am asked.")
-    goal = data.get("target", "")
-    situation = Situation(bot.rulebook, bot.state)
-    occupant = next((piece for piece in situation.pieces if piece.unit.at == goal and piece.contests), None)
-    there = {str(bot.state.centres.get(goal, "")), str(occupant.unit.owner) if occupant else ""} if goal else set()
+    there = _there(bot, data.get("target", ""))
     if bot.seat in there:
         return Reply(False, "That would be against me.")
-    if there & set(at_peace):
-        return Reply(False, "I am at peace with them.")
     found = _supports(bot, data)
     if not found:
         return Reply(False, "No unit of mine can support that.")
-    moves = bot.of("move", lines).values()
-    taking = {move["unit"] for move in moves if move["target"] in bot.rulebook.board.centres}
-    free = sorted(unit for unit in found if unit not in taking)
-    return Reply(True, line=found[free[0]]) if free else Reply(False, "I need my units elsewhere.")
+    if again := [line for line in found.values() if line in promised]:
+        return Reply(True, line=again[0])
+    free = sorted(set(found) - {bot.read(line).get("unit") for line in promised} - _taking(bot))
+    return Reply(True, line=found[free[0]]) if free and not there & set(at_peace) else Reply(False, REFUSED)
+
+
+def _taking(bot: BotSeat) -> set[str]:
+    """The own units that can go to a centre where no unit stands and which is not their seat's."""
+    others = {str(place) for place in bot.rulebook.board.centres if bot.state.centres.get(place) != bot.seat}
+    vacant = others - set(_standing(bot))
+    return {
+        own
+        for own, lines in bot.offered.items()
+        if any(move["target"] in vacant for move in bot.of("move", lines).values())
+    }
 
 
 def _supports(bot: BotSeat, asked: Mapping[str, Any]) -> dict[str, str]:

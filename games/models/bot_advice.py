@@ -15,7 +15,7 @@ from games.models.turn import Turn
 class BotAdviceQuerySet(models.QuerySet["BotAdvice"]):
     def owed(self) -> Self:
         """Those that may still come to something."""
-        return self.filter(done_at=None, tries__lt=TRIES, turn__adjudicated_at=None)
+        return self.filter(done_at=None, tries__lt=TRIES, turn__published=True, turn__adjudicated_at=None)
 
     def left(self, before: datetime) -> Self:
         """Those owed that nobody has begun since: their worker died, or the hint was lost."""

@@ -22,7 +22,8 @@ class BotLetterQuerySet(models.QuerySet["BotLetter"]):
 
     def begun(self) -> Self:
         """The same, and those that have been tried for the last time and have not come to an end."""
-        return self.filter(done_at=None, turn__adjudicated_at=None, turn__gated_at=None)
+        open_turn = self.filter(turn__published=True, turn__adjudicated_at=None, turn__gated_at=None)
+        return open_turn.filter(done_at=None, seat__bot=True, seat__out=False)
 
     def left(self, before: datetime) -> Self:
         """Those owed that nobody has begun since: their worker died, or the hint was lost."""

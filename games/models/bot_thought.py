@@ -21,7 +21,8 @@ class BotThoughtQuerySet(models.QuerySet["BotThought"]):
 
     def begun(self) -> Self:
         """The same, and those that have been tried for the last time and have not come to an end."""
-        return self.filter(done_at=None, turn__adjudicated_at=None, turn__gated_at=None)
+        open_turn = self.filter(turn__published=True, turn__adjudicated_at=None, turn__gated_at=None)
+        return open_turn.filter(done_at=None, seat__bot=True, seat__out=False)
 
     def waiting(self, now: datetime, before: datetime) -> Self:
         """Those owed that nobody is at, the most urgent first: what somebody waits for, then what has waited longest.
@@ -30,7 +31,7 @@ class BotThoughtQuerySet(models.QuerySet["BotThought"]):
         without them.
         """
         nobody = Q(tries=0) | Q(hinted_at__lt=before)
-        of_today = Q(turn__published=True, turn__number=F("turn__game__turn_number"))
+        of_today = Q(turn__number=F("turn__game__turn_number"))
         goes_on = Q(turn__game__status__in=(GameStatus.RUNNING, GameStatus.PAUSED))
         ready_later = Q(turn__ready_at=None) | Q(turn__ready_at__gt=now)
         due_later = Q(turn__due=None) | Q(turn__due__gt=now)
@@ -39,7 +40,7 @@ class BotThoughtQuerySet(models.QuerySet["BotThought"]):
 
 
 class BotThought(models.Model):
-    """One seat of a bot in one turn. The same strength, temper, seed and version give the same orders again.
+    """One seat of a bot in one turn. The same strength, temper, seed, version and promises give the same orders again.
 
     (An Expert's as far as its time allowed: `seconds` is what it had, and what it came to is in the seat's paper.)
     """

@@ -4,7 +4,6 @@ It is thought about in the bots' queue, from what the seat sees. What is owed is
 that is killed loses nothing, since the sweep calls another.
 """
 
-import hashlib
 import logging
 import time
 from collections.abc import Callable
@@ -23,6 +22,7 @@ from games.common.errors import Conflict, Refused
 from games.models import BotAdvice, Game, Seat, Turn
 from games.permissions import check_advice
 from games.services.base import check_number, check_open, check_papers_open, locked_game, record
+from games.services.bot_chance import bot_seed
 from games.services.bots import AGAIN, POSITIONS
 from games.services.opening import LONGEST_THOUGHT
 from games.services.orders import Saved, orders_save
@@ -68,15 +68,15 @@ def advice_work(*, advice_id: int, clock: Callable[[], float] = time.monotonic) 
 
     Nothing is locked meanwhile. Its chance is its own, so that it tells nothing of what the bots of the game think.
     """
-    begun = BotAdvice.objects.owed().filter(pk=advice_id).update(tries=F("tries") + 1)
+    begun = BotAdvice.objects.owed().filter(pk=advice_id).update(tries=F("tries") + 1, hinted_at=timezone.now())
     if not begun:
         return False
     advice = BotAdvice.objects.select_related("turn__game", "seat").get(pk=advice_id)
     turn, game, until = advice.turn, advice.turn.game, clock() + LONGEST_THOUGHT
-    seed = hashlib.sha256(f"{game.secret}:{turn.number}:advice".encode()).hexdigest()
     task = Task(
-        game.rulebook, turn.loaded_state(game.rulebook), advice.seat.seat_id, seed=seed, strength="expert",
-        positions=POSITIONS, out_of_time=lambda: clock() > until,
+        game.rulebook, turn.loaded_state(game.rulebook), advice.seat.seat_id,
+        seed=bot_seed(game, f"{turn.number}:advice"), strength="expert", positions=POSITIONS,
+        out_of_time=lambda: clock() > until,
     )  # fmt: skip
     try:
         orders = [asdict(one) for one in advise(task)]

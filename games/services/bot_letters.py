@@ -36,6 +36,15 @@ def letters_owe(message: Message, turn: Turn | None) -> None:
             hint_letter(letter.pk)
 
 
+def letters_carry_over(old: Turn, new: Turn) -> None:
+    """Let the letters that are not answered be about another revision of their turn, in a locked game."""
+    now = timezone.now()
+    for letter in BotLetter.objects.filter(turn=old, done_at=None):
+        letter.turn, letter.tries, letter.hinted_at = new, 0, now
+        letter.save(update_fields=["turn", "tries", "hinted_at"])
+        hint_letter(letter.pk)
+
+
 def letters_hint(*, now: datetime) -> None:
     """Call workers for the letters that nobody has answered."""
     before = now - AGAIN

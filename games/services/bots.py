@@ -16,7 +16,8 @@ from django.utils import timezone
 from engine.bots.players import Task, think
 from games.models import BotThought
 from games.services.base import locked_game
-from games.services.bot_press import Promises, bot_proposes, promises_kept
+from games.services.bot_press import bot_proposes
+from games.services.bot_promises import Promises, promises_kept
 from games.services.opening import paper_fill, refresh_ready
 from games.services.task_queueing import THINKERS, call_thinkers
 
@@ -70,8 +71,8 @@ def _think(thought_id: int, now: datetime, clock: Callable[[], float]) -> bool:
         lines = think(
             Task(
                 game.rulebook, turn.loaded_state(game.rulebook), thought.seat.seat_id, seed=thought.seed,
-                strength=thought.strength, temper=thought.temper, positions=POSITIONS, peace=kept[0], promised=kept[1],
-                out_of_time=lambda: clock() > until,
+                strength=thought.strength, temper=thought.temper, positions=POSITIONS, peace=kept.peace,
+                promised=kept.lines, out_of_time=lambda: clock() > until,
             )
         )  # fmt: skip
     except Exception as error:  # whatever it is; its text may hold what only the seat may know
@@ -100,7 +101,7 @@ def _seconds(thought: BotThought, now: datetime) -> float:
 
 def _hand_in(thought: BotThought, lines: list[str], kept: Promises) -> bool:
     with locked_game(thought.turn.game) as game:
-        still = BotThought.objects.begun().select_related("turn", "seat").filter(pk=thought.pk, seat__bot=True).first()
+        still = BotThought.objects.begun().select_related("turn", "seat").filter(pk=thought.pk).first()
         if still is None or still.turn.number != game.turn_number or not game.is_going:
             return False
         if promises_kept(game, still.turn, still.seat) != kept:

@@ -1,6 +1,5 @@
 """Opening a turn: who is wanted, until when, and what the bots do."""
 
-import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -8,9 +7,11 @@ from datetime import datetime, timedelta
 
 import engine
 from engine.bots.players import VERSION, Task, think
-from games.models import BotPromise, BotStrength, BotThought, Game, Receipt, Seat, Submission, Turn
+from games.models import BotStrength, BotThought, Game, Receipt, Seat, Submission, Turn
 from games.models.submission import orders_digest
 from games.selectors.marking import answers_to_mark
+from games.services.bot_chance import bot_seed
+from games.services.bot_promises import NO_PROMISES, Promises, promises_kept
 from games.services.task_queueing import hint_adjudicate, hint_thoughts
 
 BOTS_TIME = 5.0
@@ -98,30 +99,34 @@ def seconds_for(bots: int) -> float:
 def _thought(game: Game, turn: Turn, seat: Seat, seconds: float, now: datetime) -> BotThought:
     return BotThought(
         turn=turn, seat=seat, strength=game.strength_of(seat.seat_id), temper=game.temper_of(seat.seat_id),
-        version=VERSION, seed=hashlib.sha256(f"{game.secret}:{turn.number}".encode()).hexdigest(),
-        seconds=seconds, hinted_at=now,
+        version=VERSION, seed=bot_seed(game, f"{turn.number}"), seconds=seconds, hinted_at=now,
     )  # fmt: skip
 
 
 def bot_begins_anew(game: Game, turn: Turn, seat: Seat, now: datetime) -> None:
     """Let a bot that plays otherwise from now on order the open turn of a locked game anew.
 
-    It has at once what it would have had when the turn opened, and thinks again if it is better than a Novice. Who has
-    promised something for this turn plays it as a Regular at least, since Novices know of no promises.
+    It has at once what it would have had when the turn opened, and thinks again if it is better than a Novice. Who
+    keeps a promise in this turn has a Regular's orders at once, since Novices know of none.
     """
     state = turn.loaded_state(game.rulebook)
     if turn.gated_at is not None or seat.out or not engine.wants(game.rulebook, state, seat.seat_id):
         return
-    paper_fill(turn, seat.pk, _bots_lines(game, seat, state, turn.number))
+    paper_fill(turn, seat.pk, _bots_lines(game, seat, state, turn.number, promises_kept(game, turn, seat)))
     BotThought.objects.filter(turn=turn, seat=seat).delete()
-    bound = BotPromise.objects.filter(turn=turn, seat=seat).exists()
-    if turn.window == "M" and (bound or _thinks(game, seat)):
-        bots = game.seats.filter(bot=True, out=False).count()
-        thought = _thought(game, turn, seat, seconds_for(bots), now)
-        if bound and thought.strength == BotStrength.NOVICE:
-            thought.strength = BotStrength.REGULAR
-        thought.save()
-        hint_thoughts(1)
+    if turn.window == "M" and _thinks(game, seat):
+        bot_thinks_again(game, turn, seat, now)
+    elif turn.ready_at is not None:
+        refresh_ready(game, turn, now)
+
+
+def bot_thinks_again(game: Game, turn: Turn, seat: Seat, now: datetime) -> None:
+    """Let a bot that is better than a Novice think about the open turn of a locked game, whether it has or not."""
+    seconds = seconds_for(game.seats.filter(bot=True, out=False).count())
+    thought = BotThought.objects.filter(turn=turn, seat=seat).first() or _thought(game, turn, seat, seconds, now)
+    thought.done_at, thought.tries, thought.hinted_at, thought.seconds = None, 0, now, seconds
+    thought.save()
+    hint_thoughts(1)
     if turn.ready_at is not None:
         refresh_ready(game, turn, now)
 
@@ -189,14 +194,20 @@ def _lines_of_bots(
             yield seat, _bots_lines(game, seat, state, number)
 
 
-def _bots_lines(game: Game, seat: Seat, state: "engine.State", number: int) -> list[str]:
-    """What a bot has in hand the moment a window opens: a Novice's moves; who is better builds and retreats better."""
+def _bots_lines(game: Game, seat: Seat, state: "engine.State", number: int, kept: Promises = NO_PROMISES) -> list[str]:
+    """What a bot has in hand the moment a window opens: a Novice's moves; who is better builds and retreats better.
+
+    `kept`: what it has promised before, if the window has been open for a while.
+    """
     moves = state.phase.endswith("M")
-    novice = moves or game.strength_of(seat.seat_id) == BotStrength.NOVICE
-    strength = BotStrength.NOVICE if novice else BotStrength.REGULAR
-    seed, temper = f"{game.secret}:{number}", game.temper_of(seat.seat_id)
-    task = Task(game.rulebook, state, seat.seat_id, seed=seed, strength=strength, temper=temper)
-    return think(task)
+    novice = not kept and (moves or game.strength_of(seat.seat_id) == BotStrength.NOVICE)
+    return think(
+        Task(
+            game.rulebook, state, seat.seat_id, seed=bot_seed(game, f"{number}"),
+            strength=BotStrength.NOVICE if novice else BotStrength.REGULAR, temper=game.temper_of(seat.seat_id),
+            peace=kept.peace, promised=kept.lines,
+        )
+    )  # fmt: skip
 
 
 def _bots_paper(turn: Turn, seat_pk: int, lines: list[str]) -> Submission:
@@ -227,7 +238,7 @@ def _bots_think(game: Game, turn: Turn) -> bool:
 
 def _patience(now: datetime) -> timedelta:
     """How long a turn that is ready waits for its bots: not at all where too many are waited for already."""
-    line = BotThought.objects.owed().filter(turn__published=True, turn__ready_at__gt=now).count()
+    line = BotThought.objects.owed().filter(turn__ready_at__gt=now).count()
     return timedelta(seconds=BOTS_TIME if line < LONGEST_LINE else 0)
 
 
@@ -244,8 +255,8 @@ def refresh_ready(game: Game, turn: Turn, now: datetime) -> None:
     A window with nobody to wait for closes at once if it is one of retreats or adjustments. A movement window does in
     a game at one's own pace alone: a game of bots goes by its deadlines. A window of marks closes when the GM has
     marked all answers, at once where there is no GM, and at its deadline in any case. While the GM looks at the
-    outcome, nobody's being ready matters. Bots that still think get a few seconds more, if it is of any use, but are
-    not waited for.
+    outcome, nobody's being ready matters. Bots that still think get a few seconds more, unless too many are thinking
+    already; after those the turn closes without them.
     """
     if turn.gated_at is not None:
         return

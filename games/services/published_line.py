@@ -9,9 +9,11 @@ import engine
 from games.live.live import tell
 from games.models import Game, GameStatus, Receipt, Submission, Turn
 from games.models.submission import orders_digest
+from games.services.bot_letters import letters_carry_over
+from games.services.bot_promises import promises_carry_over
 from games.services.closing import how_it_ended, seats_strike_out
 from games.services.endings import finish
-from games.services.opening import turn_open
+from games.services.opening import bot_begins_anew, turn_open
 
 LEAST_LEFT = timedelta(minutes=15)
 
@@ -73,7 +75,7 @@ def _papers_for(gone: Sequence[Turn], phase: str) -> Turn | None:
 
 
 def _carry_over(game: Game, old: Turn) -> None:
-    """Papers of a turn of the old line, brought to the open one as far as they fit its position."""
+    """Papers of a turn of the old line, and what bots were asked and have promised, as far as it fits."""
     new = game.turns.published().filter(adjudicated_at=None, number=game.turn_number).first()
     if new is None:
         return
@@ -81,6 +83,10 @@ def _carry_over(game: Game, old: Turn) -> None:
         new.stop_clock(timezone.now())
     for paper, lines in papers_that_fit(game, old, new.loaded_state(game.rulebook)):
         _hand_in(new, paper, lines)
+    if old.phase == new.phase:
+        letters_carry_over(old, new)
+        for seat in promises_carry_over(game, old, new):
+            bot_begins_anew(game, new, seat, timezone.now())
 
 
 def papers_that_fit(game: Game, turn: Turn, state: "engine.State") -> Iterator[tuple[Submission, list[str]]]:

@@ -15,6 +15,7 @@ from games.services.announcing import replacement_announce
 from games.services.base import check_turn, locked_game, record
 from games.services.endings import settle_votes_all
 from games.services.notices import Owed, notices_owe, notices_owe_all
+from games.services.opening import bot_begins_anew
 
 REPLACED = "seat.replace"
 
@@ -80,6 +81,13 @@ def _seat_down(game: Game, seat: Seat, user: User) -> Membership:
     notices_owe(game=game, about="seat", key=f"taken:{membership.pk}", data={"seat": seat.name, "taken": True})
     tell(game, "seat")
     return membership
+
+
+def _bot_orders(game: Game, seat: Seat) -> None:
+    """Let a bot that has got a seat order the open turn, unless orders for it are saved: those stay."""
+    turn = game.open_turn
+    if turn is not None and not turn.papers.filter(seat=seat).exclude(lines=[]).exists():
+        bot_begins_anew(game, turn, seat, timezone.now())
 
 
 def seat_again(game: Game, stay: Membership) -> Membership:
@@ -179,6 +187,8 @@ def seat_replace(
             seat.bot = bot
             seat.save(update_fields=["bot"])
         new = _seat_down(locked, seat, user) if user is not None else None
+        if bot:
+            _bot_orders(locked, seat)
         said = replacement_announce(
             game=locked, by=by, seat=seat, old=stay.user if stay else None, new=user, bot=bot, reason=reason
         )

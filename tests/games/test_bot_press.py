@@ -6,11 +6,13 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.models import BotLetter, BotPromise, BotThought, Game, Message, Submission
+from games.models import BotLetter, BotPromise, BotThought, Game, Message, Submission, Turn
 from games.permissions import viewer_of
 from games.selectors import press as reading
-from games.services import bot_letters, bot_press, bots
+from games.services import bot_letters, bot_press, bots, rulings
+from games.services.bot_promises import promised, promises_kept
 from games.services.press import press_send
+from games.services.seats import seat_replace
 from games.services.starting import game_start
 from tests.plugins.tables import make_table
 
@@ -38,12 +40,6 @@ def answered(table):
     )
 
 
-def holding(table, seat_id="Germany"):
-    """The same table, with a paper of the bot's that leaves its units free."""
-    Submission.objects.filter(turn=table.turn, seat__seat_id=seat_id).update(lines=["A Mun H", "A Ber H", "F Kie H"])
-    return table
-
-
 def think(table, seat_id):
     assert bots.bot_think(thought_id=BotThought.objects.get(turn=table.turn, seat__seat_id=seat_id).pk)
     return Submission.objects.get(turn=table.turn, seat__seat_id=seat_id).lines
@@ -55,14 +51,14 @@ def test_who_asks_for_peace_is_answered_and_the_promise_is_for_the_season():
     assert answered(table) == ["YES"]
     promise = BotPromise.objects.get()
     assert (promise.seat.seat_id, promise.to.seat_id, promise.kind) == ("Germany", "France", "peace")
-    kept = bot_press.promises_kept(table.now, table.turn, promise.seat)
-    assert kept == (frozenset({"France"}), ())
+    kept = promises_kept(table.now, table.turn, promise.seat)
+    assert (kept.peace, kept.lines) == ({"France"}, ())
     table.pass_deadline()
-    assert not bot_press.at_peace(table.turn, promise.seat)
+    assert not promised(table.turn, promise.seat)
 
 
 def test_a_support_is_promised_by_its_line_and_ordered():
-    table = holding(against())
+    table = against()
     write(table, "SUPPORT A Par - Bur?")
     assert answered(table) == ["YES: A Mun S A Par - Bur"]
     assert "A Mun S A Par - Bur" in think(table, "Germany")
@@ -72,14 +68,13 @@ def test_a_bot_thinks_again_when_it_has_promised_something():
     table = against()
     think(table, "Germany")
     assert not BotThought.objects.owed().filter(turn=table.turn, seat__seat_id="Germany").exists()
-    holding(table)
     write(table, "SUPPORT A Par - Bur?")
     answered(table)
     assert "A Mun S A Par - Bur" in think(table, "Germany")
 
 
 def test_what_is_promised_while_it_thinks_is_not_forgotten(monkeypatch):
-    table = holding(against())
+    table = against()
     thought = BotThought.objects.get(turn=table.turn, seat__seat_id="Germany")
     real = bots.think
 
@@ -118,6 +113,63 @@ def test_other_words_are_answered_once_with_what_a_bot_understands():
     assert answered(table) == [bot_letters.HELP]
 
 
+def test_one_unit_is_not_promised_twice():
+    table = against(players=("France", "Italy", "Austria"))
+    write(table, "SUPPORT A Par - Bur?")
+    write(table, "SUPPORT A Vie - Tyr?", by="austria")
+    assert sorted(answered(table)) == ["NO: I have other plans.", "YES: A Mun S A Par - Bur"]
+
+
+def test_an_answer_does_not_depend_on_what_the_bot_has_handed_in():
+    said = []
+    for name, lines in (("a", ["A Mun - Bur", "A Ber - Kie"]), ("b", ["A Mun H"])):
+        table = against(prefix=name)
+        Submission.objects.filter(turn=table.turn, seat__seat_id="Germany").update(lines=lines)
+        write(table, "SUPPORT A Par - Bur?")
+        said.append(answered(table))
+    assert said[0] == said[1]
+
+
+def test_what_was_promised_holds_when_the_gm_adjudicates_the_turn_before_once_more():
+    table = against()
+    table.pass_deadline()
+    write(table, "PEACE?")
+    assert answered(table) == ["YES"]
+    before = table.turn
+    rulings.turn_readjudicate(game=table.game, by=table.gm, reason="A slip of mine.")
+    assert table.turn.pk != before.pk
+    assert promised(table.turn, table.seat("Germany")).peace == {"France"}
+
+
+def test_a_letter_about_a_turn_that_was_taken_back_is_answered_by_the_new_board():
+    table = against()
+    table.pass_deadline()
+    write(table, "PEACE?")
+    letter = BotLetter.objects.get()
+    rulings.turn_readjudicate(game=table.game, by=table.gm, reason="A slip of mine.")
+    assert letter.turn_id != table.turn.pk
+    assert answered(table) == ["YES"]
+    assert BotPromise.objects.get().turn_id == table.turn.pk
+
+
+def test_a_letter_of_a_season_that_is_gone_is_not_answered():
+    table = against()
+    write(table, "PEACE?")
+    letter = BotLetter.objects.get()
+    Turn.objects.filter(pk=table.turn.pk).update(published=False)
+    assert not bot_press.bot_answer(letter_id=letter.pk)
+    assert not BotPromise.objects.exists()
+
+
+def test_a_bot_that_got_its_seat_in_mid_season_orders_what_it_promises():
+    table = against(players=("France", "Germany"))
+    table.order("Germany", "A Mun H")
+    seat_replace(game=table.game, by=table.gm, seat_id="Germany", bot=True, reason="Gone for weeks.")
+    write(table, "SUPPORT A Par - Bur?")
+    assert answered(table) == ["YES: A Mun S A Par - Bur"]
+    assert "A Mun S A Par - Bur" in think(table, "Germany")
+
+
 def test_promises_are_kept_at_the_rate_that_the_game_sets():
     always, half = against(), against(bot_word=50, prefix="h")
     kept = {0: 0, 1: 0}
@@ -126,8 +178,8 @@ def test_promises_are_kept_at_the_rate_that_the_game_sets():
         BotPromise.objects.create(turn=turn, seat=seat, to=table.game.seats.get(seat_id="France"), kind="peace")
         for secret in range(100):
             game = table.now
-            game.secret = f"{secret}"
-            kept[number] += bool(bot_press.promises_kept(game, turn, seat)[0])
+            game.hidden_secret = f"{secret}"
+            kept[number] += bool(promises_kept(game, turn, seat).peace)
     assert kept[0] == 100
     assert 30 < kept[1] < 70
 
@@ -145,7 +197,7 @@ def test_no_bot_answers_where_it_may_not():
 
 def test_a_bot_proposes_and_takes_yes_for_an_answer(monkeypatch):
     table = against(players=("France",))
-    monkeypatch.setattr(bot_press, "_percent", lambda game, what: 0)
+    monkeypatch.setattr(bot_press, "bot_percent", lambda game, what: 0)
     think(table, "Germany")
     (letter,) = Message.objects.filter(thread__game=table.game, seat__seat_id="Germany")
     assert letter.text == "PEACE?"

@@ -224,16 +224,12 @@ def test_and_weaker_and_its_better_orders_are_gone():
 
 def test_a_bot_made_weaker_keeps_what_it_has_promised_for_the_season():
     table = against(bot_word=100)
-    Submission.objects.filter(turn=table.turn, seat__seat_id="Italy").update(lines=["A Ven H", "A Rom H", "F Nap H"])
     press_send(game=table.now, by=table.france, to=["Italy"], text="SUPPORT A Mar - Pie?")
     bot_press.bot_answer(letter_id=BotLetter.objects.get().pk)
     assert BotPromise.objects.filter(turn=table.turn, seat__seat_id="Italy").exists()
     bot_set(game=table.game, by=table.gm, seat_id="Italy", strength="novice", reason="Too hard.")
-    assert owed(table)["Italy"][0] == "regular", "Novices know of no promises"
-    bots.bot_think(thought_id=BotThought.objects.get(turn=table.turn, seat__seat_id="Italy").pk)
-    assert "A Ven S A Mar - Pie" in Submission.objects.get(turn=table.turn, seat__seat_id="Italy").lines
-    table.pass_deadline()
     assert "Italy" not in owed(table)
+    assert "A Ven S A Mar - Pie" in Submission.objects.get(turn=table.turn, seat__seat_id="Italy").lines
 
 
 def test_a_bot_plays_as_all_the_others_again():

@@ -9,11 +9,13 @@ import engine
 from engine.bots.players import VERSION
 from games import tasks
 from games.common.errors import Refused
-from games.models import BotThought, Game, Submission
+from games.models import BotThought, Game, Submission, Turn
 from games.models.bot_thought import TRIES
 from games.permissions import spectator_of
-from games.services import bots, deadlines, opening, orders, task_queueing, turns
+from games.services import bots, deadlines, opening, orders, rulings, task_queueing, turns
+from games.services.bot_chance import bot_seed
 from games.services.own_pace import own_pace_begin
+from games.services.seats import seat_replace, seat_takeover
 from games.services.starting import game_start
 from tests.plugins.tables import make_table, user
 
@@ -163,15 +165,64 @@ def test_what_somebody_waits_for_has_the_time_that_is_left_in_equal_parts():
     for name in "cdefghij":
         against("expert", prefix=name)
     now = timezone.now()
+    closes = now + timedelta(seconds=opening.BOTS_TIME)
     among_many = bots._seconds(thought, now)
-    alone.order("France", ready=True)
+    Turn.objects.filter(pk=alone.turn.pk).update(ready_at=closes)
     thought.turn.refresh_from_db()
     waited_for = bots._seconds(thought, now)
     assert waited_for > 1.5 * among_many, "it does not wait for the others"
-    other.order("France", ready=True)
+    Turn.objects.filter(pk=other.turn.pk).update(ready_at=closes)
     assert bots._seconds(thought, now) < 0.6 * waited_for, "it leaves time to who comes next"
     late = thought.turn.ready_at - timedelta(seconds=1.4)
     assert bots._seconds(thought, late) < 0.9 * 1.4 / 7 + 0.001, "when that is over nobody looks at it any more"
+
+
+def test_nobody_thinks_for_a_seat_that_a_member_has_taken():
+    table = against("expert", early_adjudication=True)
+    taken = BotThought.objects.get(turn=table.turn, seat__seat_id="Germany")
+    seat_takeover(game=table.game, by=user("gerda"), seat_id="Germany")
+    assert taken not in BotThought.objects.owed()
+    assert not bots.bot_think(thought_id=taken.pk)
+    assert taken not in BotThought.objects.waiting(timezone.now(), timezone.now())
+
+
+def test_a_bot_that_gets_a_seat_in_mid_season_orders_the_open_turn():
+    table = against("regular", players=("France", "Italy"))
+    seat_replace(game=table.game, by=table.gm, seat_id="Italy", bot=True, reason="Gone for weeks.")
+    assert len(paper(table, "Italy").lines) >= 3
+    assert BotThought.objects.owed().filter(turn=table.turn, seat__seat_id="Italy").exists()
+
+
+def test_but_orders_that_were_saved_for_it_stay():
+    table = against("regular", players=("France", "Italy"))
+    table.order("Italy", "A Ven - Pie")
+    seat_replace(game=table.game, by=table.gm, seat_id="Italy", bot=True, reason="Gone for weeks.")
+    assert paper(table, "Italy").lines == ["A Ven - Pie"]
+
+
+def test_what_is_thought_about_a_turn_that_was_taken_back_comes_to_nothing():
+    table = against("regular")
+    table.pass_deadline()
+    thought = BotThought.objects.get(turn=table.turn, seat__seat_id="Germany")
+    rulings.turn_readjudicate(game=table.game, by=table.gm, reason="A slip of mine.")
+    assert table.turn.pk != thought.turn_id
+    assert table.turn.number == thought.turn.number
+    assert not bots.bot_think(thought_id=thought.pk)
+    assert BotThought.objects.owed().filter(turn=table.turn, seat__seat_id="Germany").exists()
+
+
+def test_the_secret_that_is_published_says_nothing_of_what_bots_do():
+    """What they vote may stay secret for ever, and would follow from the board and their seed."""
+    table = against("regular")
+    game, state = table.now, table.turn.loaded_state(table.now.rulebook)
+    seeds = {thought.seed for thought in BotThought.objects.filter(turn=table.turn)}
+    novices = [lines for _, lines in opening.papers_of_bots(game, state, 1)]
+    game.secret = "another"
+    assert [lines for _, lines in opening.papers_of_bots(game, state, 1)] == novices
+    assert {bot_seed(game, "1")} == seeds
+    game.hidden_secret = "another"
+    assert [lines for _, lines in opening.papers_of_bots(game, state, 1)] != novices
+    assert {bot_seed(game, "1")} != seeds
 
 
 def test_behind_many_that_wait_nobody_waits_in_vain(monkeypatch):

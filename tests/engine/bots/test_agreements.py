@@ -30,8 +30,8 @@ def test_letters_are_read_by_their_beginning(text, said):
     assert read_letter(text) == said
 
 
-def asked(state, said, asker="France", seat="Germany", at_peace=(), temper="usual", lines=()):
-    return consider(STANDARD, state, seat, asker, said, at_peace=at_peace, temper=temper, lines=lines)
+def asked(state, said, asker="France", seat="Germany", at_peace=(), temper="usual", promised=()):
+    return consider(STANDARD, state, seat, asker, said, at_peace=at_peace, temper=temper, promised=promised)
 
 
 AROUND = {"France": ["A Bur"], "Germany": ["A Ruh", "A Mun"], "Austria": ["A Tyr"], "England": ["F NTH"]}
@@ -51,13 +51,42 @@ def test_a_ruthless_bot_makes_no_peace_with_its_prey():
 
 
 def test_a_support_is_given_by_a_unit_that_is_free_and_against_no_friend():
-    state = position(**{**AROUND, "Austria": ["A Tyr", "A Boh"], "France": ["A Bur", "A Kie"]})
+    state = position(**{**AROUND, "France": ["A Bur", "A Kie"]})
     said = Said("support", "A Bur - Bel")
-    assert asked(state, said).line == "A Ruh S A Bur - Bel"
-    assert not asked(state, said, lines=["A Ruh - Hol"]).agrees
+    assert not asked(state, said).agrees, "Holland and Belgium stand open to A Ruh itself"
+    held = {**AROUND, "France": ["A Bur", "A Kie"], "England": ["F Hol", "A Bel"]}
+    assert asked(position(**held), said).line == "A Ruh S A Bur - Bel"
     assert not asked(state, Said("support", "A Bur - Mun")).agrees, "against itself"
-    friend = asked(position(**{**AROUND, "France": ["A Sil"]}), Said("support", "A Sil - Boh"), at_peace=["Austria"])
-    assert friend.agrees == bool(friend.line)
+
+
+def test_no_unit_is_promised_twice_unless_for_the_same():
+    state = position(France=["A Par"], Italy=["A Ven"], Germany=["A Mun"], Austria=["A Tyr"])
+    first = asked(state, Said("support", "A Par - Bur"))
+    assert first.line == "A Mun S A Par - Bur"
+    other = asked(state, Said("support", "A Ven - Tyr"), "Italy", promised=[first.line])
+    assert (other.agrees, other.text) == (False, "NO: I have other plans.")
+    assert asked(state, Said("support", "A Par - Bur"), promised=[first.line]) == first
+
+
+def test_no_peace_is_made_with_those_against_whom_a_support_is_promised():
+    state = position(France=["A Par"], Italy=["A Bur"], Germany=["A Mun"], Austria=["A Tyr"])
+    line = asked(state, Said("support", "A Par - Bur")).line
+    assert line == "A Mun S A Par - Bur"
+    assert asked(state, Said("peace"), "Italy").agrees
+    assert not asked(state, Said("peace"), "Italy", promised=[line]).agrees
+
+
+def test_no_answer_tells_why_where_it_is_nobodys_business():
+    """With whom a bot is at peace, and where its units are going, it keeps to itself."""
+    state = position(**{**AROUND, "England": ["F Hol", "A Bel"]})
+    said, near = Said("support", "A Bur - Bel"), {*STANDARD.seat_ids} - {"Germany", "France"}
+    assert asked(state, said).agrees
+    at_peace = asked(state, said, at_peace=["England"])
+    busy = asked(position(**AROUND), said)
+    nobody_left = asked(state, Said("peace"), at_peace=near)
+    prey = [asked(state, Said("peace"), seat, temper="ruthless") for seat in STANDARD.seat_ids if seat != "Germany"]
+    refused = {reply.text for reply in (at_peace, busy, nobody_left, *prey) if not reply.agrees}
+    assert refused == {"NO: I have other plans."}
 
 
 def test_it_supports_nobody_against_whom_it_is_at_peace_with():
@@ -101,4 +130,4 @@ def test_who_a_person_is_changes_nothing():
     import inspect
 
     names = set(inspect.signature(consider).parameters) | set(inspect.signature(proposal).parameters)
-    assert names == {"rulebook", "state", "seat", "asker", "said", "at_peace", "temper", "lines"}
+    assert names == {"rulebook", "state", "seat", "asker", "said", "at_peace", "temper", "promised"}
