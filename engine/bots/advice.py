@@ -1,7 +1,7 @@
 """What an Expert would order in a seat's place, and what it fears: per order, the one line of another that undoes it.
 
 It knows what `engine.bots.players.think` knows: what the seat sees. What it thinks of the others is what its search
-came to: a few order sets a seat, by how often each was played (`engine.bots.search.Mixture`).
+came to: a few order sets a seat, by how often each was played (`engine.bots.search.MixedStrategy`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from engine.bots.expert import expert_thought
 from engine.bots.players import Task, seat_of, situation_of
-from engine.bots.search import Lines, Mixture
+from engine.bots.search import Lines, MixedStrategy
 from engine.bots.seat import BotSeat
 from engine.model.events import Result
 from engine.turn.adjudication import adjudicate
@@ -59,18 +59,18 @@ def advise(task: Task) -> list[Advised]:
     lines, thought = expert_thought(bot, situation_of(task, bot), task.positions, task.out_of_time)
     if thought is None:
         return [Advised(line) for line in lines]
-    fears = _Fears(bot, tuple(lines), thought.search.mixtures)
+    fears = _Fears(bot, tuple(lines), thought.search.strategies)
     return [Advised(line, fears.worst(line)) for line in lines]
 
 
 class _Fears:
     """Own orders, tried out by the whole turn against every order set that the others were thought to play."""
 
-    def __init__(self, bot: BotSeat, lines: Lines, mixtures: Mapping[str, Mixture]) -> None:
+    def __init__(self, bot: BotSeat, lines: Lines, strategies: Mapping[str, MixedStrategy]) -> None:
         self.bot, self.draws = bot, Draws("advice", "advice, hidden")
         self.odds = {
-            seat: dict(zip(mixture.candidates, mixture.usual(), strict=True))
-            for seat, mixture in mixtures.items()
+            seat: dict(zip(strategy.candidates, strategy.average(), strict=True))
+            for seat, strategy in strategies.items()
             if seat != bot.seat
         }
         self.likely = {seat: max(odds, key=lambda one: odds[one]) for seat, odds in self.odds.items()}

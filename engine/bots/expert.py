@@ -10,7 +10,7 @@ from engine.bots.judging import Judge
 from engine.bots.papers import Papers, papers_of, rest_of
 from engine.bots.planning import Plan, Planner, Style, lines_of
 from engine.bots.regular import planner_of, regular_orders, unit_choices
-from engine.bots.search import Budget, Lines, Mixture, Search, Tables
+from engine.bots.search import BETTER, Budget, Lines, MixedStrategy, Outcomes, Search
 from engine.bots.seat import BotSeat
 from engine.bots.simple import checked, made_up, settled
 from engine.bots.situation import Situation
@@ -31,8 +31,6 @@ THEIRS = 4
 UNUSUAL = 6
 """So many orders that only some rule knows are tried for a unit at a time."""
 CALM = Style(noise=0.03)
-BETTER = 1e-6
-"""By how much a change must be better."""
 
 
 def expert_orders(bot: BotSeat, situation: Situation, positions: int, out_of_time: Callable[[], bool]) -> list[str]:
@@ -64,8 +62,8 @@ class Thought:
         self.planner = planner_of(bot, situation, choices)
         self.rest = rest_of(bot, choices, usual)
         self.plans: dict[Lines, Plan] = {}
-        tables = Tables(bot.rulebook, bot.state, Judge(situation), bot.seed)
-        self.search = Search(tables, bot.seat, self._mixtures(), self._rivals())
+        outcomes = Outcomes(bot.rulebook, bot.state, Judge(situation), bot.seed)
+        self.search = Search(outcomes, bot.seat, self._strategies(), self._rivals())
 
     def lines(self) -> list[str]:
         """The orders that it comes to."""
@@ -91,12 +89,12 @@ class Thought:
 
     # --- candidates ---------------------------------------------------------------------------------------
 
-    def _mixtures(self) -> dict[str, Mixture]:
+    def _strategies(self) -> dict[str, MixedStrategy]:
         legal = all_legal_orders(self.bot.rulebook, self.bot.state)
         found = {}
         for seat in self.situation.rulebook.seat_ids:
             if seat == self.bot.seat:
-                found[str(seat)] = Mixture(self._own())
+                found[str(seat)] = MixedStrategy(self._own())
             else:
                 units = [piece.text for piece in self.situation.of(seat)]
                 choices = read_choices(self.bot.rulebook, legal[seat], units)
@@ -109,7 +107,7 @@ class Thought:
                 elif more and not self.choices:  # chance's papers would make who has units timid
                     candidates = self._with_papers(str(seat), choices, candidates)
                 if any(candidates):
-                    found[str(seat)] = Mixture(candidates)
+                    found[str(seat)] = MixedStrategy(candidates)
         return found
 
     def _made_up(self, seat: str) -> list[Lines]:
@@ -149,17 +147,17 @@ class Thought:
     # --- improving ----------------------------------------------------------------------------------------
 
     def _best(self, scenarios: list[dict[str, Lines]]) -> Plan:
-        mixture = self.search.mixtures[self.bot.seat]
-        odds = mixture.usual()
+        strategy = self.search.strategies[self.bot.seat]
+        odds = strategy.average()
         liked = sorted(range(len(odds)), key=lambda number: (-odds[number], number))[:4]
         liked += [0] if 0 not in liked else []  # what a Regular would do is always looked at
         worths = {
-            number: self.search.mean(mixture.candidates[number], scenarios, self.budget)
+            number: self.search.mean(strategy.candidates[number], scenarios, self.budget)
             for number in liked
             if not self.budget.is_over() or number == liked[0]
         }
         best = max(worths, key=lambda number: worths[number])
-        return dict(self.plans[mixture.candidates[best]])
+        return dict(self.plans[strategy.candidates[best]])
 
     def _improve(self, plan: Plan, scenarios: list[dict[str, Lines]]) -> Plan:
         best = self.search.mean(self._lines(plan), scenarios, self.budget)

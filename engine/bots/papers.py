@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.bots.choices import UnitChoices
-from engine.bots.search import NOTHING, Budget, Lines, Search
+from engine.bots.search import BETTER, NOTHING, Budget, Lines, Search
 from engine.bots.seat import BotSeat
 from engine.bots.simple import made_up, settled
 from engine.model.chance import Chance
@@ -20,8 +20,6 @@ WHOLE = 6
 AT_ONCE = 24
 """How many lines are tried in one line's place before the next line's turn comes."""
 ROUNDS = 3
-BETTER = 1e-6
-"""By how much a change must be better."""
 
 
 def rest_of(bot: BotSeat, choices: dict[str, UnitChoices], lines: Sequence[str]) -> Lines:

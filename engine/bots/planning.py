@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.bots.choices import HOLD, MOVE, SUPPORT, Choice, UnitChoices
+from engine.bots.choices import MOVE, SUPPORT, Choice, UnitChoices
 from engine.bots.joint import convoys, supported_attacks
 from engine.bots.situation import Piece, Situation
 from engine.bots.threats import MOST, Threats
@@ -48,15 +48,15 @@ class Planner:
         self.joint = convoys(choices, self.pieces)
         self.attacks = supported_attacks(choices, situation, seat)
         self.bad: frozenset[str] = frozenset()
-        """Lines that some rule warns of."""
+        """Lines that are not tried: some rule warns of them, or they attack those who are spared."""
 
-    def plan(self, style: Style, chance: Chance, start: Plan | None = None, passes: int = PASSES) -> Plan:
-        """The best orders that are found from a start; from holding, without one."""
+    def plan(self, style: Style, chance: Chance) -> Plan:
+        """The best orders that are found from holding, in so many passes over all units."""
         self._take_up(style, chance)
-        plan = dict(start) if start else {text: self.choices[text].hold for text in self.pieces}
+        plan = {text: self.choices[text].hold for text in self.pieces}
         best = self.worth(plan)
         names = sorted(self.pieces)
-        for turn in range(passes):
+        for turn in range(PASSES):
             before = best
             if turn == 0:
                 best = self._try_joint(plan, best, [*self.joint, *self.attacks])
@@ -273,6 +273,3 @@ class _Expectation:
 def lines_of(plan: Mapping[str, Choice]) -> list[str]:
     """A plan as lines to hand in."""
     return [choice.line for choice in plan.values() if choice.line]
-
-
-__all__ = ["HOLD", "Plan", "Planner", "Style", "lines_of"]

@@ -48,8 +48,8 @@ class Task:
 def think(task: Task) -> list[str]:
     """What a bot hands in, as canonical lines. It sees no more than its seat does.
 
-    The same task gives the same lines, unless time runs out. Raises ValueError for a strength or a temper that there
-    is none of.
+    The same task gives the same lines, unless time runs out. Raises ValueError for a strength that there is none
+    of and, of who is better than a Novice, for such a temper.
     """
     if task.strength not in STRENGTHS:
         raise ValueError(f"There is no bot {task.strength!r}; there are {', '.join(STRENGTHS)}.")

@@ -12,7 +12,7 @@ from functools import lru_cache
 from engine.model.board import Board, Place
 from engine.model.ids import ProvinceId
 
-FADES = 0.45
+DISCOUNT = 0.45
 """What a prize is worth one step further away."""
 CROSSING = 1
 """How many steps more it takes an army where it needs a convoy, on top of the way as the crow flies."""
@@ -29,7 +29,7 @@ def reached(board: Board, medium: str, at: ProvinceId, coast: str = "") -> froze
 
 @lru_cache(maxsize=64)
 def nearness(board: Board, medium: str) -> Mapping[Place, Mapping[ProvinceId, float]]:
-    """By place where such a unit can stand: each province, with what a prize there still counts (`FADES` a step)."""
+    """By place where such a unit can stand: each province, with what a prize there still counts (`DISCOUNT` a step)."""
     return {place: _fading(board, medium, place) for place in _stands(board, medium)}
 
 
@@ -60,7 +60,7 @@ def _fading(board: Board, medium: str, start: Place) -> Mapping[ProvinceId, floa
         for province, far in board.distances(start.province).items():
             if board.is_land(province):
                 steps[province] = min(steps.get(province, far + CROSSING), far + CROSSING)
-    return {province: FADES**far for province, far in steps.items()}
+    return {province: DISCOUNT**far for province, far in steps.items()}
 
 
 def _next(board: Board, medium: str, place: Place) -> list[Place]:

@@ -7,12 +7,10 @@ from django.db import models
 from django.db.models import F
 from django.utils import timezone
 
+from games.models.bot_thought import TRIES
 from games.models.press import Message
 from games.models.seat import Seat
 from games.models.turn import Turn
-
-TRIES = 3
-"""How often an answer is begun. After that the letter stays without one."""
 
 
 class BotLetterQuerySet(models.QuerySet["BotLetter"]):

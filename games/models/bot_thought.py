@@ -11,7 +11,7 @@ from games.models.seat import Seat
 from games.models.turn import Turn
 
 TRIES = 3
-"""How often a thought is begun. After that the bot stands by the orders that it has."""
+"""How often a thought is begun (or an answer, or advice). After that a bot stands by the orders that it has."""
 
 
 class BotThoughtQuerySet(models.QuerySet["BotThought"]):

@@ -23,10 +23,10 @@ from games.models import BotAdvice, Game, Seat, Turn
 from games.permissions import check_advice
 from games.services.base import check_number, check_open, check_papers_open, locked_game, record
 from games.services.bot_chance import bot_seed
-from games.services.bots import AGAIN, POSITIONS
+from games.services.bots import POSITIONS
 from games.services.opening import LONGEST_THOUGHT
 from games.services.orders import Saved, orders_save
-from games.services.task_queueing import hint_advice
+from games.services.task_queueing import AGAIN, hint_advice
 
 log = logging.getLogger(__name__)
 

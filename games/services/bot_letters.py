@@ -1,15 +1,13 @@
 """Which letters bots owe an answer to. Answering them: `bot_press.py`."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
 
 from games.models import BotLetter, BotStrength, Game, Message, PressMode, ThreadKind, Turn
-from games.services.task_queueing import hint_letter
+from games.services.task_queueing import AGAIN, hint_letter
 
-AGAIN = timedelta(seconds=15)
-"""After how long without an answer another worker is called."""
 AT_ONCE = 200
 FORMS = ("PEACE?", "SUPPORT A Bur - Mun?")
 """What a bot can be asked, by example."""

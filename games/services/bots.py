@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from django.db.models import Count, F, Max
+from django.db.models import Count, Max
 from django.utils import timezone
 
 from engine.bots.players import Task, think
@@ -19,12 +19,10 @@ from games.services.base import locked_game
 from games.services.bot_press import bot_proposes
 from games.services.bot_promises import Promises, promises_kept
 from games.services.opening import paper_fill, refresh_ready
-from games.services.task_queueing import THINKERS, call_thinkers
+from games.services.task_queueing import AGAIN, THINKERS, call_thinkers
 
 log = logging.getLogger(__name__)
 
-AGAIN = timedelta(seconds=15)
-"""After how long without an answer another worker is called."""
 CHOICE = 5
 """So many of the most urgent thoughts are tried to be taken: other workers take some at the same time."""
 LATER = 20.0
@@ -45,21 +43,16 @@ def thoughts_work(*, clock: Callable[[], float] = time.monotonic) -> bool:
     for pk, tries, hinted_at in list(waiting[:CHOICE]):
         as_it_was = BotThought.objects.filter(pk=pk, tries=tries, hinted_at=hinted_at, done_at=None)
         if as_it_was.update(tries=tries + 1, hinted_at=now):
-            _think(pk, now, clock)
+            thought_work(pk, now, clock)
             return True
     return False
 
 
-def bot_think(*, thought_id: int, clock: Callable[[], float] = time.monotonic) -> bool:
-    """Think about this seat, whoever else may be at it, and hand in what comes of it. Whether it was handed in."""
-    now = timezone.now()
-    if not BotThought.objects.owed().filter(pk=thought_id).update(tries=F("tries") + 1, hinted_at=now):
-        return False
-    return _think(thought_id, now, clock)
+def thought_work(thought_id: int, now: datetime, clock: Callable[[], float]) -> bool:
+    """Think, with nothing locked, and hand in if the turn is still open. Whether it was handed in.
 
-
-def _think(thought_id: int, now: datetime, clock: Callable[[], float]) -> bool:
-    """Think, with nothing locked, and hand in if the turn is still open. If it breaks off, the paper stays as it is."""
+    If it breaks off, the paper stays as it is.
+    """
     thought = BotThought.objects.select_related("turn__game", "seat").filter(pk=thought_id).first()
     if thought is None:
         return False  # the turn was closed in this very moment

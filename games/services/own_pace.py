@@ -38,9 +38,8 @@ def own_pace_begin(
 ) -> Game:
     """Seat a member, or a guest, in the first window of a new game whose other seats are bots'.
 
-    `seat_id`: ANY is one of the powers, by lot. `strength`: of all its bots; `bot_seats`: of single ones,
-    as `Game.bot_seats`. Raises Refused for a seat, a
-    strength or rules that are not there.
+    `seat_id`: ANY is one of the powers, by lot. `strength`: of all its bots; `bot_seats`: of single
+    ones, as `Game.bot_seats`. Raises Refused for a seat, a strength or rules that are not there.
     """
     if composition is not None:
         variant = composition.base

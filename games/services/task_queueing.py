@@ -2,6 +2,7 @@
 
 import logging
 import time
+from datetime import timedelta
 from typing import Any
 
 from celery import current_app
@@ -32,6 +33,7 @@ READ_DRAFT = "games.board_drafts_read"
 EDIT_DRAWING = "games.drawing_edits_carry_out"
 LOOK_AT_DRAWING = "games.drawing_look"
 ANSWER = "games.bot_answer"
+AGAIN = timedelta(seconds=15)  # after how long without an answer another worker is called for what a bot owes
 THINKERS = 4  # messages to think that wait at the most: each calls the next, and letters and advice are behind them
 USEFUL_FOR = 60  # seconds; after that the beat has given a newer hint
 LEFT_ALONE = 3.0  # seconds for which a broker that did not answer is not asked again: each time may cost a timeout

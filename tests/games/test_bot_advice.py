@@ -15,6 +15,7 @@ from games.services import bot_advice, bots, orders, task_queueing
 from games.services.own_pace import own_pace_begin
 from games.services.starting import game_start
 from tests.plugins.tables import make_table, user
+from tests.plugins.thinking import bot_think
 
 pytestmark = pytest.mark.django_db
 
@@ -115,7 +116,7 @@ def test_the_seed_is_not_that_of_the_bots(monkeypatch):
     monkeypatch.setattr(bot_advice, "advise", lambda task: seeds.append(task.seed) or [])
     monkeypatch.setattr(bots, "think", lambda task: seeds.append(task.seed) or [])
     playing.advise()
-    bots.bot_think(thought_id=playing.game.open_turn.thoughts.first().pk)
+    bot_think(thought_id=playing.game.open_turn.thoughts.first().pk)
     assert len(set(seeds)) == 2
 
 

@@ -15,6 +15,7 @@ from games.services.press import press_send
 from games.services.seats import seat_replace
 from games.services.starting import game_start
 from tests.plugins.tables import make_table
+from tests.plugins.thinking import bot_think
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +42,7 @@ def answered(table):
 
 
 def think(table, seat_id):
-    assert bots.bot_think(thought_id=BotThought.objects.get(turn=table.turn, seat__seat_id=seat_id).pk)
+    assert bot_think(thought_id=BotThought.objects.get(turn=table.turn, seat__seat_id=seat_id).pk)
     return Submission.objects.get(turn=table.turn, seat__seat_id=seat_id).lines
 
 
@@ -84,7 +85,7 @@ def test_what_is_promised_while_it_thinks_is_not_forgotten(monkeypatch):
         return real(task)
 
     monkeypatch.setattr(bots, "think", meanwhile)
-    assert not bots.bot_think(thought_id=thought.pk)
+    assert not bot_think(thought_id=thought.pk)
     monkeypatch.setattr(bots, "think", real)
     assert "A Mun S A Par - Bur" in think(table, "Germany")
 

@@ -9,7 +9,7 @@ from games.common.errors import NotAllowed, Refused
 from games.models import BotLetter, BotPromise, BotThought, Game, Message, Receipt, Submission
 from games.permissions import spectator_of
 from games.selectors.agreed import agreed_now, changed_since, settings_in_words
-from games.services import bot_press, bots
+from games.services import bot_press
 from games.services.bot_seats import bot_set
 from games.services.own_pace import own_pace_begin
 from games.services.press import press_send
@@ -18,6 +18,7 @@ from games.services.starting import game_start
 from games.services.templates import template_of_game
 from games.table.settings_agreed import terms_of
 from tests.plugins.tables import make_table, user
+from tests.plugins.thinking import bot_think
 
 pytestmark = pytest.mark.django_db
 
@@ -205,14 +206,14 @@ def test_the_gm_makes_a_bot_stronger_and_it_thinks_about_the_open_turn():
     assert spectator_of(table.now).name_of(table.seat("Turkey")) == "a bot (Regular, peaceful)"
     said = Message.objects.get(thread__game=table.game).text
     assert said == "The bot in Turkey plays as Regular, peaceful from now on. The GM says why: Too easy."
-    assert bots.bot_think(thought_id=BotThought.objects.get(turn=table.turn, seat__seat_id="Turkey").pk)
+    assert bot_think(thought_id=BotThought.objects.get(turn=table.turn, seat__seat_id="Turkey").pk)
 
 
 def test_and_weaker_and_its_better_orders_are_gone():
     table = against()
     novice = Submission.objects.get(turn=table.turn, seat__seat_id="Italy").lines
     thought = BotThought.objects.get(turn=table.turn, seat__seat_id="Italy")
-    bots.bot_think(thought_id=thought.pk)
+    bot_think(thought_id=thought.pk)
     bot_set(game=table.game, by=table.gm, seat_id="Italy", strength="novice", reason="Too hard.")
     paper = Submission.objects.get(turn=table.turn, seat__seat_id="Italy")
     assert paper.lines == novice

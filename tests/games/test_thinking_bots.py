@@ -18,6 +18,7 @@ from games.services.own_pace import own_pace_begin
 from games.services.seats import seat_replace, seat_takeover
 from games.services.starting import game_start
 from tests.plugins.tables import make_table, user
+from tests.plugins.thinking import bot_think
 
 pytestmark = pytest.mark.django_db
 
@@ -55,7 +56,7 @@ def test_a_novices_orders_are_in_and_the_rest_is_owed():
 def test_better_orders_take_the_place_of_the_novices_with_a_receipt():
     table = against("regular")
     thought = BotThought.objects.get(turn=table.turn, seat__seat_id="Germany")
-    assert bots.bot_think(thought_id=thought.pk)
+    assert bot_think(thought_id=thought.pk)
     thought.refresh_from_db()
     assert thought.done_at is not None
     after = paper(table, "Germany")
@@ -63,23 +64,23 @@ def test_better_orders_take_the_place_of_the_novices_with_a_receipt():
     assert all(one.level != "error" for one in engine.check(table.now.rulebook, state, "Germany", after.lines))
     assert [receipt.lines for receipt in after.receipts.all()][-1] == after.lines
     assert after.receipts.count() == 2
-    assert not bots.bot_think(thought_id=thought.pk), "once is enough"
+    assert not bot_think(thought_id=thought.pk), "once is enough"
 
 
 def test_an_expert_hands_in_something_though_it_has_no_time():
     table = against("expert")
     thought = BotThought.objects.get(turn=table.turn, seat__seat_id="Turkey")
-    assert bots.bot_think(thought_id=thought.pk, clock=no_time())
+    assert bot_think(thought_id=thought.pk, clock=no_time())
     assert len(paper(table, "Turkey").lines) == 3
 
 
 def test_the_same_seed_hands_in_the_same():
     table = against("regular")
     thought = BotThought.objects.get(turn=table.turn, seat__seat_id="Russia")
-    bots.bot_think(thought_id=thought.pk)
+    bot_think(thought_id=thought.pk)
     first = paper(table, "Russia").lines
     BotThought.objects.filter(pk=thought.pk).update(done_at=None)
-    bots.bot_think(thought_id=thought.pk)
+    bot_think(thought_id=thought.pk)
     assert paper(table, "Russia").lines == first
 
 
@@ -90,7 +91,7 @@ def test_a_turn_that_is_ready_waits_for_its_bots_and_closes_when_they_are_done()
     assert turn.ready_at is not None
     assert timezone.now() < turn.ready_at <= timezone.now() + timedelta(seconds=10)
     for thought in BotThought.objects.filter(turn=turn):
-        assert bots.bot_think(thought_id=thought.pk)
+        assert bot_think(thought_id=thought.pk)
     turn.refresh_from_db()
     assert turn.ready_at <= timezone.now()
     assert turns.turn_adjudicate(turn_id=turn.pk, number=turn.number) is not None
@@ -104,7 +105,7 @@ def test_nobody_waits_for_bots_that_never_come():
     deadlines.sweep(now=later)
     assert turns.turn_adjudicate(turn_id=turn.pk, number=turn.number, now=later) is not None
     assert later - timezone.now() < timedelta(seconds=10)
-    assert not bots.bot_think(thought_id=left.pk), "too late"
+    assert not bot_think(thought_id=left.pk), "too late"
 
 
 def test_a_killed_worker_loses_nothing(monkeypatch):
@@ -143,7 +144,7 @@ def test_no_two_workers_take_the_same(monkeypatch):
         if len(taken) < 4:
             assert bots.thoughts_work()
 
-    monkeypatch.setattr(bots, "_think", while_another_comes)
+    monkeypatch.setattr(bots, "thought_work", while_another_comes)
     assert bots.thoughts_work()
     assert len(set(taken)) == 4
 
@@ -182,7 +183,7 @@ def test_nobody_thinks_for_a_seat_that_a_member_has_taken():
     taken = BotThought.objects.get(turn=table.turn, seat__seat_id="Germany")
     seat_takeover(game=table.game, by=user("gerda"), seat_id="Germany")
     assert taken not in BotThought.objects.owed()
-    assert not bots.bot_think(thought_id=taken.pk)
+    assert not bot_think(thought_id=taken.pk)
     assert taken not in BotThought.objects.waiting(timezone.now(), timezone.now())
 
 
@@ -207,7 +208,7 @@ def test_what_is_thought_about_a_turn_that_was_taken_back_comes_to_nothing():
     rulings.turn_readjudicate(game=table.game, by=table.gm, reason="A slip of mine.")
     assert table.turn.pk != thought.turn_id
     assert table.turn.number == thought.turn.number
-    assert not bots.bot_think(thought_id=thought.pk)
+    assert not bot_think(thought_id=thought.pk)
     assert BotThought.objects.owed().filter(turn=table.turn, seat__seat_id="Germany").exists()
 
 
@@ -238,10 +239,10 @@ def test_behind_many_that_wait_nobody_waits_in_vain(monkeypatch):
 def test_what_is_not_thought_when_a_turn_closes_is_dropped():
     table = against("expert")
     one, other = BotThought.objects.filter(turn=table.turn)[:2]
-    assert bots.bot_think(thought_id=one.pk, clock=no_time())
+    assert bot_think(thought_id=one.pk, clock=no_time())
     closed = table.pass_deadline()
     assert list(BotThought.objects.filter(turn=closed)) == [one]
-    assert not bots.bot_think(thought_id=other.pk)
+    assert not bot_think(thought_id=other.pk)
     BotThought.objects.filter(turn=table.turn).delete()
     assert not bots.thoughts_work()
 
@@ -250,7 +251,7 @@ def test_a_thought_says_how_long_it_had(monkeypatch):
     table = against("expert")
     thought = BotThought.objects.filter(turn=table.turn).first()
     monkeypatch.setattr(bots, "_seconds", lambda *_: 0.25)
-    assert bots.bot_think(thought_id=thought.pk, clock=no_time())
+    assert bot_think(thought_id=thought.pk, clock=no_time())
     thought.refresh_from_db()
     assert thought.seconds == 0.25
 
@@ -286,7 +287,7 @@ def test_what_breaks_off_leaves_the_orders_that_are_there_and_tells_no_secret(mo
 
     monkeypatch.setattr(bots, "think", broken)
     for _ in range(TRIES + 1):
-        assert not bots.bot_think(thought_id=thought.pk)
+        assert not bot_think(thought_id=thought.pk)
     thought.refresh_from_db()
     assert thought.tries == TRIES
     assert paper(table, "Italy").lines == before
@@ -297,7 +298,7 @@ def test_who_has_taken_the_seat_over_keeps_their_orders():
     table = against("regular")
     thought = BotThought.objects.get(turn=table.turn, seat__seat_id="Italy")
     table.game.seats.filter(seat_id="Italy").update(bot=False)
-    assert not bots.bot_think(thought_id=thought.pk)
+    assert not bot_think(thought_id=thought.pk)
 
 
 def test_builds_and_retreats_are_as_good_as_the_bot_at_once():
@@ -306,7 +307,7 @@ def test_builds_and_retreats_are_as_good_as_the_bot_at_once():
     for _ in range(3):
         if table.turn.window == "M":
             for thought in BotThought.objects.filter(turn=table.turn):
-                bots.bot_think(thought_id=thought.pk)
+                bot_think(thought_id=thought.pk)
         else:
             assert not BotThought.objects.filter(turn=table.turn).exists()
         table.pass_deadline()
@@ -333,7 +334,7 @@ def test_at_ones_own_pace_the_window_closes_when_the_bots_are_done():
     orders.orders_ready(game=game, by=anna, number=turn.number, ready=True)
     assert turns.turns_work(bots=True) == 0
     for thought in BotThought.objects.filter(turn=turn):
-        bots.bot_think(thought_id=thought.pk)
+        bot_think(thought_id=thought.pk)
     assert turns.turns_work(bots=True) == 1
     assert Game.objects.get(pk=game.pk).turn_number == 2
 

@@ -8,12 +8,13 @@ from itertools import count
 import pytest
 
 from games.models import BotThought
-from games.services import bots, orders, turns
+from games.services import orders, turns
 from games.services.own_pace import own_pace_begin
 from tests.hosting import persons
 from tests.hosting.own_pace import experts, missed, waits
 from tests.hosting.persons import Person, Persons, Press
 from tests.plugins.tables import user
+from tests.plugins.thinking import bot_think
 
 
 @dataclass
@@ -94,7 +95,7 @@ def test_papers_are_an_experts_if_it_came_to_an_end_in_time():
     game = own_pace_begin(by=anna, seat_id="France", strength="expert")
     turn = game.open_turn
     for thought in BotThought.objects.filter(turn=turn)[:2]:
-        bots.bot_think(thought_id=thought.pk, clock=count(0, 1000).__next__)
+        bot_think(thought_id=thought.pk, clock=count(0, 1000).__next__)
     assert experts(began, time.time())["papers"] == 0, "the turn is still open"
     orders.orders_ready(game=game, by=anna, number=1, ready=True)
     turn.refresh_from_db()

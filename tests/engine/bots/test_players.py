@@ -128,7 +128,7 @@ def test_an_expert_tries_no_more_positions_than_it_may():
     task = Task(STANDARD, engine.opening(STANDARD), "France", seed="1", strength="expert")
     bot = seat_of(task)
     _, mind = expert_thought(bot, situation_of(task, bot), 200, lambda: False)
-    assert 100 <= mind.search.tables.tried <= 200 + 30  # what it has begun to weigh, it weighs to the end
+    assert 100 <= 200 - mind.budget.left <= 200 + 30  # what it has begun to weigh, it weighs to the end
 
 
 def test_a_regular_takes_a_centre_that_only_a_support_wins():

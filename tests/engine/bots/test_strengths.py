@@ -159,7 +159,7 @@ def test_an_expert_reckons_with_lifts_by_its_own_units():
     bot = seat_of(task)
     looked = situation_of(task, bot)
     thought = Thought(bot, looked, unit_choices(bot), regular_orders(bot, looked), Budget(30, lambda: False))
-    expected = thought.search.mixtures["Hitchhiker"].candidates
+    expected = thought.search.strategies["Hitchhiker"].candidates
     assert all(any(" L H Cnt - " in line for line in candidate) for candidate in expected), expected
 
 
