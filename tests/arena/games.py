@@ -93,7 +93,11 @@ def _sizes(state: State, seats: Collection[str]) -> Counter[str]:
 
 
 def shares(state: State, seats: Collection[str]) -> dict[str, float]:
-    """What each seat has of a game that ends so: all of it for who wins by centres, else of the sum of squares."""
+    """What each seat has of a game that ends so.
+
+    All of it goes to winners who have the most centres, too, however they won (the card game by its final count as
+    well). Where there are none, each seat has its part of the sum of squares.
+    """
     sizes, winners = _sizes(state, seats), {str(winner) for winner in state.winners or ()}
     most = max(sizes.values(), default=0)
     if winners and all(sizes.get(winner) == most for winner in winners):
@@ -105,7 +109,8 @@ def shares(state: State, seats: Collection[str]) -> dict[str, float]:
 def _count(score: Score, state: State, counted: State, seats: Collection[str]) -> None:
     """Fill in how a game ended. `counted`: the last position in which some seat had a centre, by which shares go.
 
-    Who wins by centres has all of the share. Who wins otherwise, by time or points, has won; the share goes by centres.
+    Winners with the most centres have all of the share. Who wins with fewer, by time or points, has won; the share goes
+    by centres.
     """
     seat, sizes, winners = score.match.seat, _sizes(state, seats), state.winners or ()
     score.centres = sizes.get(seat, 0)

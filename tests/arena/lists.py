@@ -11,9 +11,10 @@ import shlex
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
+from os import SEEK_END
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import Any, BinaryIO
 
 from engine.bots.players import VERSION
 from tests.arena.games import Match, Score, play_match
@@ -96,13 +97,22 @@ def in_turn(series: Sequence[Series]) -> Iterator[tuple[str, Match]]:
                 yield one.name, one.matches[number]
 
 
+def _end_line(file: BinaryIO) -> None:
+    """End the last line of a file that is appended to, if it was broken off: it counts for nothing by itself."""
+    if file.tell():
+        file.seek(-1, SEEK_END)
+        if file.read(1) != b"\n":
+            file.write(b"\n")
+
+
 def play_list(series: Sequence[Series], path: Path, jobs: int, seconds: float) -> Iterator[tuple[str, Score]]:
     """Play what is not in the file yet, and append it there, game by game. No game is begun after so many seconds."""
     known = known_of(path)
     left = iter([one for one in in_turn(series) if one not in known])
     path.parent.mkdir(parents=True, exist_ok=True)
     begun = monotonic()
-    with ProcessPoolExecutor(jobs) as pool, path.open("a", encoding="utf-8") as file:
+    with ProcessPoolExecutor(jobs) as pool, path.open("a+b") as file:
+        _end_line(file)
         names: dict[Future[Score], str] = {}
         while True:
             while len(names) < jobs and monotonic() - begun < seconds and (one := next(left, None)):
@@ -111,6 +121,6 @@ def play_list(series: Sequence[Series], path: Path, jobs: int, seconds: float) -
                 return
             for job in wait(names, return_when=FIRST_COMPLETED).done:
                 name, score = names.pop(job), job.result()
-                file.write(json.dumps(as_line(name, score)) + "\n")
+                file.write(json.dumps(as_line(name, score)).encode() + b"\n")
                 file.flush()
                 yield name, score
