@@ -14,6 +14,7 @@ from typing import Any
 from engine.bots.seat import BotSeat
 from engine.bots.situation import Situation
 from engine.bots.tempers import RUTHLESS, in_reach, leanings
+from engine.model.ids import ProvinceId
 from engine.model.state import State
 from engine.rulebook.rulebook import Rulebook
 from engine.turn import seat_orders
@@ -94,7 +95,7 @@ def _peace(bot: BotSeat, asker: str, at_peace: Collection[str], promised: Sequen
     return Reply(False, REFUSED) if prey or asker in against or not left else Reply(True)
 
 
-def _there(bot: BotSeat, place: str) -> set[str]:
+def _there(bot: BotSeat, place: ProvinceId) -> set[str]:
     """Whom it would be against if a unit went to a place: who owns the centre, and whose unit contests it."""
     return {_standing(bot).get(place, ""), str(bot.state.centres.get(place, ""))} - {""}
 

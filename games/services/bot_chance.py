@@ -1,17 +1,18 @@
 """The chance by which the bots of a game decide.
 
-It is made from the secret that is not published after the game: from a bot's seed and the board anybody could work out
-what it has voted, and in some rulebooks votes stay secret for ever (docs/vocabulary.md).
+It is made from a secret of the game that is not published with the other one, and from the site's own key. From a bot's
+seed and the board anybody could work out what it has voted, and in some rulebooks votes stay secret for ever
+(docs/vocabulary.md), even where the GM lays the game's second secret open.
 """
 
-import hashlib
+from django.utils.crypto import salted_hmac
 
 from games.models import Game
 
 
 def bot_seed(game: Game, what: str) -> str:
     """A seed for something that bots think about, as 64 hex digits. The same `what` has the same seed."""
-    return hashlib.sha256(f"{game.hidden_secret}:bots:{what}".encode()).hexdigest()
+    return salted_hmac("games.bots", f"{game.hidden_secret}:{what}", algorithm="sha256").hexdigest()
 
 
 def bot_percent(game: Game, what: str) -> int:

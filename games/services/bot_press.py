@@ -20,7 +20,7 @@ from games.services.base import locked_game
 from games.services.bot_chance import bot_percent
 from games.services.bot_letters import HELP, answers
 from games.services.bot_promises import promised
-from games.services.opening import bot_thinks_again
+from games.services.opening import bot_begins_anew
 from games.services.press import message_write, thread_between
 
 PROPOSES = 6
@@ -50,15 +50,21 @@ def _answer(game: Game, letter: BotLetter) -> None:
     if asker is None:
         return
     if said.kind in (PEACE, SUPPORT):
-        reply = _considered(game, letter, asker, said)
-        if reply.agrees:
-            _promise(game, letter.turn, letter.seat, asker, said.kind, reply.line)
+        reply = _agreed(game, letter, asker, said)
         message_write(game, letter.message.thread, letter.seat, reply.text)
     elif said.kind == YES:
-        if _has_proposed(letter):
-            _promise(game, letter.turn, letter.seat, asker, PEACE)
+        if _has_proposed(letter) and not (reply := _agreed(game, letter, asker, Said(PEACE))).agrees:
+            message_write(game, letter.message.thread, letter.seat, reply.text)  # it has promised others since
     elif said.kind != NO and not _has_explained(letter):
         message_write(game, letter.message.thread, letter.seat, HELP)
+
+
+def _agreed(game: Game, letter: BotLetter, asker: Seat, said: Said) -> Reply:
+    """What a bot says to something that it is asked; if it agrees, it has promised."""
+    reply = _considered(game, letter, asker, said)
+    if reply.agrees:
+        _promise(game, letter.turn, letter.seat, asker, said.kind, reply.line)
+    return reply
 
 
 def _considered(game: Game, letter: BotLetter, asker: Seat, said: Said) -> Reply:
@@ -83,10 +89,10 @@ def bot_proposes(game: Game, turn: Turn, seat: Seat) -> None:
 
 
 def _promise(game: Game, turn: Turn, seat: Seat, to: Seat, kind: str, line: str = "") -> None:
-    """Write a promise down, and have the bot think about its turn once more."""
+    """Write a promise down, and have the bot order its turn by it."""
     _, new = BotPromise.objects.get_or_create(turn=turn, seat=seat, to=to, kind=kind, line=line)
     if new:
-        bot_thinks_again(game, turn, seat, timezone.now())
+        bot_begins_anew(game, turn, seat, timezone.now())
 
 
 def _has_proposed(letter: BotLetter) -> bool:

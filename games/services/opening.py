@@ -104,10 +104,11 @@ def _thought(game: Game, turn: Turn, seat: Seat, seconds: float, now: datetime) 
 
 
 def bot_begins_anew(game: Game, turn: Turn, seat: Seat, now: datetime) -> None:
-    """Let a bot that plays otherwise from now on order the open turn of a locked game anew.
+    """Let a bot that got its seat, plays otherwise or has promised something order the open turn of a locked game anew.
 
     It has at once what it would have had when the turn opened, and thinks again if it is better than a Novice. Who
-    keeps a promise in this turn has a Regular's orders at once, since Novices know of none.
+    keeps a promise in this turn has a Regular's orders at once, since Novices know of none: if nobody comes to think
+    about it, its word is kept all the same.
     """
     state = turn.loaded_state(game.rulebook)
     if turn.gated_at is not None or seat.out or not engine.wants(game.rulebook, state, seat.seat_id):
@@ -115,18 +116,9 @@ def bot_begins_anew(game: Game, turn: Turn, seat: Seat, now: datetime) -> None:
     paper_fill(turn, seat.pk, _bots_lines(game, seat, state, turn.number, promises_kept(game, turn, seat)))
     BotThought.objects.filter(turn=turn, seat=seat).delete()
     if turn.window == "M" and _thinks(game, seat):
-        bot_thinks_again(game, turn, seat, now)
-    elif turn.ready_at is not None:
-        refresh_ready(game, turn, now)
-
-
-def bot_thinks_again(game: Game, turn: Turn, seat: Seat, now: datetime) -> None:
-    """Let a bot that is better than a Novice think about the open turn of a locked game, whether it has or not."""
-    seconds = seconds_for(game.seats.filter(bot=True, out=False).count())
-    thought = BotThought.objects.filter(turn=turn, seat=seat).first() or _thought(game, turn, seat, seconds, now)
-    thought.done_at, thought.tries, thought.hinted_at, thought.seconds = None, 0, now, seconds
-    thought.save()
-    hint_thoughts(1)
+        bots = game.seats.filter(bot=True, out=False).count()
+        _thought(game, turn, seat, seconds_for(bots), now).save()
+        hint_thoughts(1)
     if turn.ready_at is not None:
         refresh_ready(game, turn, now)
 
@@ -221,12 +213,16 @@ def _receipt(paper: Submission, number: int) -> Receipt:
 
 
 def paper_fill(turn: Turn, seat_pk: int, lines: list[str]) -> Submission:
-    """A paper with these canonical lines, marked ready, and its receipt: what a bot hands in."""
-    paper, _ = Submission.objects.update_or_create(
-        turn=turn,
-        seat_id=seat_pk,
-        defaults={"draft": "\n".join(lines), "lines": lines, "ready": True, "saved_at": turn.opened_at},
-    )
+    """A paper with these canonical lines, marked ready, and its receipt: what a bot hands in.
+
+    What a member has typed who held the seat before stays beside it.
+    """
+    paper = Submission.objects.filter(turn=turn, seat_id=seat_pk).first() or _bots_paper(turn, seat_pk, lines)
+    if paper.draft == "\n".join(paper.lines):
+        paper.draft = "\n".join(lines)
+    paper.lines, paper.ready, paper.saved_at = lines, True, turn.opened_at
+    paper.unread = paper.asked = paper.ordered = None
+    paper.save()
     _receipt(paper, paper.receipts.count() + 1).save()
     return paper
 

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 import engine
 from games.live.live import tell
-from games.models import Game, GameStatus, Receipt, Submission, Turn
+from games.models import BotThought, Game, GameStatus, Receipt, Submission, Turn
 from games.models.submission import orders_digest
 from games.services.bot_letters import letters_carry_over
 from games.services.bot_promises import promises_carry_over
@@ -31,6 +31,7 @@ def line_switch(
     gone = list(game.turns.published().filter(number__gte=number).order_by("number"))
     following = gone[-1] if gone and gone[-1].adjudicated_at is None else None
     game.turns.filter(pk__in=[turn.pk for turn in gone]).update(published=False)
+    BotThought.objects.filter(turn__in=gone, done_at=None).delete()
     game.turns.filter(pk__in=[turn.pk for turn in turns]).update(published=True)
     if game.is_over and ended_on_board:
         _reopen(game)

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.live.live import tell
-from games.models import Concession, DrawVote, Game, GameStatus, Membership, Seat, Submission
+from games.models import BotThought, Concession, DrawVote, Game, GameStatus, Membership, Seat, Submission
 from games.permissions import check_gm, invited, keeps_game, may_see
 from games.selectors.attendance import attendance_of
 from games.services.announcing import replacement_announce
@@ -74,6 +74,7 @@ def seats_give_up(leavings: Sequence[Leaving]) -> None:
 
 def _seat_down(game: Game, seat: Seat, user: User) -> Membership:
     _forget_people([seat])
+    BotThought.objects.filter(seat=seat, turn__adjudicated_at=None).delete()
     seat.player = user
     seat.bot = False
     seat.save()
@@ -86,7 +87,7 @@ def _seat_down(game: Game, seat: Seat, user: User) -> Membership:
 def _bot_orders(game: Game, seat: Seat) -> None:
     """Let a bot that has got a seat order the open turn, unless orders for it are saved: those stay."""
     turn = game.open_turn
-    if turn is not None and not turn.papers.filter(seat=seat).exclude(lines=[]).exists():
+    if turn is not None and not turn.papers.filter(seat=seat, saved_at__isnull=False).exists():
         bot_begins_anew(game, turn, seat, timezone.now())
 
 
@@ -172,6 +173,8 @@ def seat_replace(
             raise Refused("Say why: the player who loses the seat will read it.", field="reason")
         if bot and not locked.bots_allowed:
             raise Refused("This game was made without bots.", field="bot")
+        if bot and user is not None:
+            raise Refused("Give the seat to a member or to a bot: it cannot have both.", field="bot")
         seat = _seat(locked, seat_id)
         if user is not None and locked.seat_of(user) is not None:
             raise Refused("That member holds a seat in this game already.", field="user")
@@ -187,7 +190,7 @@ def seat_replace(
             seat.bot = bot
             seat.save(update_fields=["bot"])
         new = _seat_down(locked, seat, user) if user is not None else None
-        if bot:
+        if seat.bot:
             _bot_orders(locked, seat)
         said = replacement_announce(
             game=locked, by=by, seat=seat, old=stay.user if stay else None, new=user, bot=bot, reason=reason

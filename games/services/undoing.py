@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
 from games.common.errors import Conflict
-from games.models import AuditEntry, Game, Membership, Ruling, RulingKind
+from games.models import AuditEntry, Game, Membership, Ruling, RulingKind, Seat, Submission
 from games.permissions import check_gm
 from games.services.announcing import replacement_recall
 from games.services.base import check_turn, locked_game, record
@@ -62,8 +62,20 @@ def replaced(game: Game, now: datetime) -> Membership | None:
     return stay if same and stay.user.is_active else None
 
 
+def _take_bots_orders_back(game: Game, seat: Seat) -> None:
+    """What a bot has handed in for the open turn is not the member's; what the member typed stays."""
+    paper = Submission.objects.filter(seat=seat, turn=game.open_turn).first()
+    last = paper.receipts.last() if paper is not None else None
+    if paper is not None and last is not None and last.by_id is None:
+        if paper.draft == "\n".join(paper.lines):
+            paper.draft = ""
+        paper.lines, paper.ready, paper.saved_at = [], False, None
+        paper.save(update_fields=["draft", "lines", "ready", "saved_at"])
+
+
 def replacement_undo(*, game: Game, by: User, turn: str | None = None) -> Membership:
-    """As the GM: give a seat back to who was replaced a moment ago. Orders saved meanwhile stay. Returns the stay."""
+    """As the GM: give a seat back to who was replaced a moment ago. What a
+    member saved meanwhile stays. Returns the stay."""
     with locked_game(game) as locked:
         check_gm(locked, by)
         check_turn(locked, turn)
@@ -75,6 +87,8 @@ def replacement_undo(*, game: Game, by: User, turn: str | None = None) -> Member
             seat_give_up(locked, sits, reason="The replacement was undone.")
             data = {"seat": stay.seat.name, "replaced": True, "reason": "The GM has undone the replacement."}
             notices_owe(game=locked, about="seat", key=f"replaced:{sits.pk}", to=[sits.user], data=data)
+        if stay.seat.bot:
+            _take_bots_orders_back(locked, stay.seat)
         again = seat_again(locked, stay)
         last = AuditEntry.objects.filter(game=locked, action=REPLACED).order_by("pk").last()
         ruling = last.data.get("ruling") if last is not None else None

@@ -21,6 +21,9 @@ from tests.arena.players import PLAYERS
 from tests.arena.summary import summary
 from tests.fuzz.campaigns import Composition, mixed
 
+OF_A_SERIES = ("variant", "mixed", "bot", "against", "seat", "years", "budget")
+"""What a list says for each of its series, so that nothing else can."""
+
 
 def main() -> int:
     """Play every series that was asked for; each ends with its line of JSON."""
@@ -57,6 +60,8 @@ def _play_list(options: argparse.Namespace) -> int:
     """Go on with a list of series, and say what each has come to, with all the games that the file has of it."""
     if not options.into:
         sys.exit("bin/arena: --list needs --into FILE, where the games' figures are kept.")
+    if said := [name for name in OF_A_SERIES if getattr(options, name) != _parser().get_default(name)]:
+        sys.exit(f"bin/arena: with --list, a series says its own --{said[0]}, in its line of {options.list}.")
     series = _series(options)
     for name, score in lists.play_list(series, options.into, options.jobs, options.minutes * 60):
         won = ", wins" if score.won else ""

@@ -97,6 +97,16 @@ def test_no_game_is_begun_when_the_time_is_over(tmp_path):
     assert not list(lists.play_list([one], tmp_path / "figures.jsonl", 1, 0))
 
 
+def test_what_a_list_says_of_its_series_is_said_nowhere_else(tmp_path, monkeypatch):
+    from tests.arena.__main__ import main
+
+    words = ["bin/arena", "--list", "tests/arena/targets.txt", "--into", str(tmp_path / "figures.jsonl")]
+    monkeypatch.setattr("sys.argv", [*words, "--minutes", "0", "--budget", "100"])
+    with pytest.raises(SystemExit, match="--budget"):
+        main()
+    assert not (tmp_path / "figures.jsonl").exists()
+
+
 def test_the_list_of_targets_can_be_read():
     from tests.arena.__main__ import _parser, _series
 
@@ -145,6 +155,17 @@ def test_what_is_kept_with_the_code_is_known_and_goes_on(tmp_path, monkeypatch):
     assert (before.match, before.turns, before.survived) == (one, [], True)
     assert [score.match.seed for _, score in lists.play_list([series], file, 1, 60)] == ["2"], "the first is known"
     assert lists.keep(file) == 2
+
+
+def test_every_game_that_is_kept_is_of_a_series_in_the_list():
+    """So that the list counts all of them again. (Here the last mixes have rules of the tests' own, too.)"""
+    from tests.arena.__main__ import _parser, _series
+
+    options = _parser().parse_args(["--list", "tests/arena/targets.txt", "--games", "200"])
+    listed = {(one.name, match.seat, match.seed, match.budget) for one in _series(options) for match in one.matches}
+    kept = {(name, match.seat, match.seed, match.budget) for name, match in lists.kept(lists.PLAYED)}
+    assert kept
+    assert kept <= listed
 
 
 @pytest.mark.parametrize("bot", ["expert", "novice"])

@@ -11,7 +11,7 @@ from games.permissions import viewer_of
 from games.selectors import press as reading
 from games.services import bot_letters, bot_press, bots, rulings
 from games.services.bot_promises import promised, promises_kept
-from games.services.press import press_send
+from games.services.press import message_write, press_send, thread_between
 from games.services.seats import seat_replace
 from games.services.starting import game_start
 from tests.plugins.tables import make_table
@@ -121,9 +121,31 @@ def test_one_unit_is_not_promised_twice():
     assert sorted(answered(table)) == ["NO: I have other plans.", "YES: A Mun S A Par - Bur"]
 
 
+def test_a_promise_is_in_the_paper_at_once():
+    """Whether the bot comes to think before the turn closes or not."""
+    table = against("expert")
+    write(table, "SUPPORT A Par - Bur?")
+    assert answered(table) == ["YES: A Mun S A Par - Bur"]
+    assert "A Mun S A Par - Bur" in Submission.objects.get(turn=table.turn, seat__seat_id="Germany").lines
+    assert BotThought.objects.owed().filter(turn=table.turn, seat__seat_id="Germany").exists()
+
+
+def test_a_proposal_of_its_own_binds_it_no_longer_when_it_has_promised_others():
+    table = against(players=("France", "Italy"))
+    germany, italy, turn = table.seat("Germany"), table.seat("Italy"), table.turn
+    message_write(table.now, thread_between(table.now, germany, italy), germany, "PEACE?")
+    line = "A Mun S A Par - Bur"
+    BotPromise.objects.create(turn=turn, seat=germany, to=table.seat("France"), kind="support", line=line)
+    units = {**turn.state["units"], "Italy": ["A Bur"]}
+    Turn.objects.filter(pk=turn.pk).update(state={**turn.state, "units": units})
+    write(table, "YES", by="italy")
+    assert answered(table) == ["PEACE?", "NO: I have other plans."]
+    assert not promised(table.turn, germany).peace
+
+
 def test_an_answer_does_not_depend_on_what_the_bot_has_handed_in():
     said = []
-    for name, lines in (("a", ["A Mun - Bur", "A Ber - Kie"]), ("b", ["A Mun H"])):
+    for name, lines in (("a", ["A Mun - Kie", "F Kie - Den"]), ("b", ["A Mun H"])):
         table = against(prefix=name)
         Submission.objects.filter(turn=table.turn, seat__seat_id="Germany").update(lines=lines)
         write(table, "SUPPORT A Par - Bur?")
