@@ -1,5 +1,7 @@
 """Whose letters are heeded, and who is answered: spoofing, loops, floods, several games, anonymous ones."""
 
+from base64 import b32decode, b32encode
+
 import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
@@ -13,6 +15,14 @@ from games.services.arrived import KEPT, arrived_clear
 from tests.games.inbox.letters import SITE, address_for, letter, paper_of, table_by_mail, write
 
 pytestmark = pytest.mark.django_db
+
+SIGNED = 16  # bytes
+
+
+def with_signature_of(mine, other):
+    """A token that says `other` and bears the signature of `mine`."""
+    signed, said = (b32decode(token.upper() + "=" * (-len(token) % 8)) for token in map(token_of, (mine, other)))
+    return b32encode(said[:-SIGNED] + signed[-SIGNED:]).decode().rstrip("=").lower()
 
 
 def test_a_letter_from_another_address_is_refused_and_the_account_holder_is_told_once(table):
@@ -48,12 +58,20 @@ def test_nobody_orders_for_another_seat_with_an_address_of_their_own(table):
     """Italy has read France's mail, and writes to its address; or takes her own token apart and puts France's in."""
     row, _ = write(table, table.italy, "A Par - Bur", to=address_for(table, table.france))
     assert row.status == "stranger"
-    mine = token_of(ReplyTo(table.turn.pk, table.italy.pk, table.seat("Italy").pk))
-    forged = token_of(ReplyTo(table.turn.pk, table.italy.pk, table.seat("France").pk))
-    body = min(len(mine), len(forged)) - 26
-    row, answers = write(table, table.italy, "A Par - Bur", to=address_of_token(forged[:body] + mine[body:]))
+    mine, frances = (ReplyTo(table.turn.pk, table.italy.pk, table.seat(name).pk) for name in ("Italy", "France"))
+    forged = with_signature_of(mine, frances)
+    row, answers = write(table, table.italy, "A Par - Bur", to=address_of_token(forged))
     assert (row.status, answers) == ("unknown", [])
     assert paper_of(table, "France") == []
+
+
+@pytest.mark.parametrize("seats", [(4, 5), (255, 256), (7, 90)])
+def test_a_signature_holds_for_no_other_seat(seats):
+    """Keys one apart, and of different lengths: the letters of a token end within a byte, so it is cut by bytes."""
+    mine, other = (ReplyTo(12, 7, seat) for seat in seats)
+    forged = with_signature_of(mine, other)
+    assert forged not in (token_of(mine), token_of(other))
+    assert read_token(forged) is None
 
 
 @pytest.mark.parametrize("token", ["", "a", "aaaaaaaa", "é", "0189", "x" * 400])
