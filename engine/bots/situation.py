@@ -10,10 +10,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import floor
+from operator import mul
 
 from engine.bots.choices import SUPPORT
 from engine.bots.seat import rule_bots
-from engine.bots.terrain import nearness, reached
+from engine.bots.terrain import reached, ways_to
 from engine.bots.weights import WEIGHTS, Weights
 from engine.model.board import Place
 from engine.model.ids import ProvinceId, SeatId, UnitId
@@ -155,11 +156,9 @@ class Situation:
         known = self._fields.get((seat, medium))
         if known is None:
             prizes = self.prizes(seat)
-            ways = nearness(self.rulebook.board, medium)
-            known = self._fields[seat, medium] = {
-                place: sum([prize * way.get(centre, 0.0) for centre, prize in prizes.items()])
-                for place, way in ways.items()
-            }
+            ways = ways_to(self.rulebook.board, medium, tuple(prizes))
+            worths = list(prizes.values())
+            known = self._fields[seat, medium] = {place: sum(map(mul, worths, way)) for place, way in ways.items()}
         return known
 
     @cached_property

@@ -33,6 +33,13 @@ def nearness(board: Board, medium: str) -> Mapping[Place, Mapping[ProvinceId, fl
     return {place: _fading(board, medium, place) for place in _stands(board, medium)}
 
 
+@lru_cache(maxsize=64)
+def ways_to(board: Board, medium: str, centres: tuple[ProvinceId, ...]) -> Mapping[Place, tuple[float, ...]]:
+    """By place where such a unit can stand: what a prize in each of these centres still counts there, in order."""
+    ways = nearness(board, medium).items()
+    return {place: tuple(way.get(centre, 0.0) for centre in centres) for place, way in ways}
+
+
 def _stands(board: Board, medium: str) -> list[Place]:
     found = []
     for province in board.provinces.values():

@@ -80,10 +80,10 @@ def _sample(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
 def _chains(turn: Look, unit: Unit) -> list[list[str]]:
     """Every lift of two legs with a stop at sea, as two lines."""
     board, name, found = turn.rulebook.board, name_of(turn, unit), []
-    for first, sea in _legs(turn, unit.at):
-        if not board.is_sea(sea):
-            continue
-        for second, target in _legs(turn, sea):
+    begin = [(first, sea) for first, sea in _legs(turn, unit.at) if board.is_sea(sea)]
+    go_on = {sea: list(_legs(turn, sea)) for sea in {sea for _, sea in begin}}
+    for first, sea in begin:
+        for second, target in go_on[sea]:
             if second is not first and board.is_land(target) and target not in (unit.at, first.at, second.at):
                 there = UnitRef(HITCH_HIKER, Place(sea))
                 lifts = Lift(name_of(turn, first), name, Place(sea)), Lift(name_of(turn, second), there, Place(target))
@@ -94,9 +94,11 @@ def _chains(turn: Look, unit: Unit) -> list[list[str]]:
 def _legs(turn: Look, start: ProvinceId) -> Iterator[tuple[Unit, ProvinceId]]:
     """Who could take a Hitch-hiker from a province, and where."""
     for lifter in turn.position.units.values():
+        if lifter.carrier or start not in within_reach(turn, lifter):
+            continue
         near: frozenset[ProvinceId] = turn.ask(TOUCHES, lifter.at, "step")
         for target in sorted(near):
-            if not lifter.carrier and not leg_problem(turn, lifter, start, target):
+            if not leg_problem(turn, lifter, start, target):
                 yield lifter, target
 
 
