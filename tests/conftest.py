@@ -10,17 +10,13 @@ from hypothesis import settings
 PLUGIN = Path(__file__).parent / "plugin_example"
 # The worked example of CONTRIBUTING.md is installed for every process that tests start, too.
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(PLUGIN), os.environ.get("PYTHONPATH", ""))))
-# No process of an older version reads what tests write, and none of them counts the question whether one might.
-os.environ.setdefault("PACK_AFTER", "0")
-# A test changes something and looks at once, as a stranger too.
-os.environ.setdefault("PAGES_KEPT", "0")
 
 pytest_plugins = [f"tests.plugins.{name}" for name in ("databases", "litter", "tides", "site", "browser", "tables")]
 
 # In CI the same examples every time: what fails there fails here too (CI=true bin/test). At home, new ones.
-settings.register_profile("ci", derandomize=True)
-if os.environ.get("CI"):
-    settings.load_profile("ci")
+settings.register_profile("ci", derandomize=True, deadline=None)
+settings.register_profile("home", deadline=None)  # a busy machine is no counterexample
+settings.load_profile("ci" if os.environ.get("CI") else "home")
 
 TESTS = Path(__file__).parent
 PAGES = TESTS / "web"

@@ -44,6 +44,9 @@ def _prepare() -> None:
     os.environ.setdefault("TEST_DATABASE_NAME", f"test_silly_season_{os.getpid()}")
     os.environ.setdefault("FAST_PASSWORDS_FOR_TESTS", "1")
     os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")  # Playwright's loop runs beside the tests
+    # No process of an older version reads what tests write, and none of them counts the question whether one might.
+    os.environ.setdefault("PACK_AFTER", "0")
+    os.environ.setdefault("PAGES_KEPT", "0")  # a test changes something and looks at once, as a stranger too
     url = os.environ.get("TEST_REDIS_URL") or os.environ.get("REDIS_URL") or _start_valkey()
     os.environ["TEST_REDIS_URL"] = url
     parts = urlsplit(url)

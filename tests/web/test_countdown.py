@@ -43,9 +43,11 @@ def test_it_is_right_without_scripts_and_says_the_hour_in_the_readers_zone():
     assert "data-near" not in drawn
 
 
-def test_it_counts_seconds_without_scripts_too():
+def test_it_counts_seconds_without_scripts_too(monkeypatch):
     """It arrives anew with every banner, and the script corrects nothing before the next second."""
-    drawn = clock(timezone.now() + dt.timedelta(seconds=54.5))
+    now = timezone.now()
+    monkeypatch.setattr(timezone, "now", lambda: now)
+    drawn = clock(now + dt.timedelta(seconds=54.5))
     assert ">54 seconds<" in drawn
 
 

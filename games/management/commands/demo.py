@@ -36,7 +36,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         people, passwords = self._accounts(new_passwords=options["new_passwords"])
-        game = Game.objects.filter(name=RUNNING, creator=people["gm"]).first() or self._running(people)
+        known = Game.objects.filter(name=RUNNING, creator=people["gm"]).first()
+        game = known or self._running(people)
         boards = {board.latest.document["id"]: board.latest for board in library_keep()}
         for name, board in ((FORMING, None), (DUEL, boards["far_ends"])):
             if not Game.objects.filter(name=name, creator=people["gm"], status="forming").exists():
@@ -45,7 +46,9 @@ class Command(BaseCommand):
         self.stdout.write("Laying a table of each variant, and on each board of the library, for bots")
         exhibitions_open(by=people["gm"])
         exhibitions_on_boards(by=people["gm"], boards=[*boards.values()])
-        self._tell(game, passwords)
+        if known is None:
+            self._begin_clock(game)
+        self._tell(Game.objects.get(pk=game.pk), passwords)
 
     def _accounts(self, *, new_passwords: bool) -> tuple[dict[str, User], dict[str, str]]:
         """The accounts by name, and the passwords of those that were given one just now."""
@@ -63,7 +66,7 @@ class Command(BaseCommand):
         return people, passwords
 
     def _running(self, people: dict[str, User]) -> Game:
-        """A game with bots in five seats, played through its first years, with a deadline in a minute or so."""
+        """A game with bots in five seats, played through its first years."""
         self.stdout.write("Playing the first years of a game", ending="")
         with transaction.atomic():
             game = lobby.game_create(
@@ -89,11 +92,15 @@ class Command(BaseCommand):
             self.stdout.write(" .", ending="")
             self.stdout.flush()
         self.stdout.write("")
-        if turn is not None:
-            Turn.objects.filter(pk=turn.pk).update(due=timezone.now() + FIRST_DEADLINE)
         press.press_send(game=game, by=people["bruno"], to=["public"], text="The Black Sea is mine, thank you.")
         press.press_send(game=game, by=people["bruno"], to=["France"], text="Shall we leave the Mediterranean alone?")
         return Game.objects.get(pk=game.pk)
+
+    def _begin_clock(self, game: Game) -> None:
+        """A deadline in a minute or so from when everything else is there, however slow the machine is."""
+        turn = Game.objects.get(pk=game.pk).open_turn
+        if turn is not None:
+            Turn.objects.filter(pk=turn.pk).update(due=timezone.now() + FIRST_DEADLINE)
 
     def _play_turn(self, game: Game) -> None:
         """One turn, with a bot's orders for the two players as well."""

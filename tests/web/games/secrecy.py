@@ -1,5 +1,6 @@
 """Games that differ in a secret alone, looked at by all who must not notice: every byte has to be the same."""
 
+import calendar
 import json
 import re
 from contextlib import contextmanager
@@ -21,12 +22,16 @@ from tests.plugins.tables import user
 from tests.web.games.test_pages import addresses
 
 JSON = {"Accept": "application/json"}
+MONTHS = "|".join([*calendar.month_name[1:], *calendar.month_abbr[1:]])
+DAY = rf"(\b({'|'.join(calendar.day_abbr)})\w* )?\b\d{{1,2}} ({MONTHS})( \d{{4}}|,? (at )?some hour)+"
+"""A day as people read it, with its year or its hour: `2 Mar` by itself might be of a game."""
 VARYING = (
     (r'csrfmiddlewaretoken" value="[^"]*"', ""),
     (r'data-now="\d+"', ""),
     (r"calendar/[\w:.-]+\.ics", ""),
     (r"(\d+\s(week|day|hour|minute|second)s?,?\s?)+", "some time"),
     (r"(\d{4}-\d\d-\d\dT)?\d\d:\d\d(:\d\d(\.\d+)?)?", "some hour"),  # the date, too: midnight may come in between
+    (DAY, "some day"),
     (r'"id":\d+,"number"', '"id":some,"number"'),  # a ruling's: PostgreSQL does not count back what is undone
 )
 """What differs between two fetches of the same page."""
