@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, Phase
 from hypothesis import strategies as st
 from rest_framework.views import APIView
 from schemathesis.checks import not_a_server_error
+from schemathesis.config import SchemathesisConfig
 from schemathesis.core.failures import Failure, FailureGroup
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -37,6 +38,10 @@ CHECKS = [
     negative_data_rejection,
 ]
 """Not among them: whether all that fits the schema is accepted. Which orders are possible no schema can say."""
+REFUSALS = [400, 401, 403, 404, 405, 406, 409, 413, 415]
+"""How a call is answered that does not fit the schema: what is wrong with it may well be that it is too long."""
+CONFIG = SchemathesisConfig.from_dict({"checks": {"negative_data_rejection": {"expected-statuses": REFUSALS}}})
+SHOWN = 4000  # characters of a call: one of megabytes tells nobody more
 MODES = (schemathesis.GenerationMode.POSITIVE, schemathesis.GenerationMode.NEGATIVE)
 
 
@@ -51,7 +56,11 @@ class Fault:
     curl: str
 
     def __str__(self) -> str:
-        return f"{self.operation} as {self.role}: {self.status}\n  {self.what}\n  {self.curl}"
+        return "\n  ".join([f"{self.operation} as {self.role}: {self.status}", _cut(self.what), _cut(self.curl)])
+
+
+def _cut(text: str) -> str:
+    return text if len(text) < SHOWN else f"{text[:SHOWN]} … ({len(text)} characters)"
 
 
 @dataclass
@@ -86,7 +95,7 @@ def undisturbed() -> Iterator[None]:
 
 def schema_of_site() -> Any:
     """The site's schema as it serves it, and the site behind it."""
-    return schemathesis.openapi.from_wsgi("/api/schema/?format=json", get_wsgi_application())
+    return schemathesis.openapi.from_wsgi("/api/schema/?format=json", get_wsgi_application(), config=CONFIG)
 
 
 def operations(schema: Any, only: str = "") -> list[Any]:

@@ -17,3 +17,10 @@ def test_generated_calls_are_answered_as_the_schema_says():
         account = run(tables, role, EXAMPLES)
         assert account.calls > 100
         assert not account.faults, "\n\n".join(map(str, account.faults.values()))
+
+
+def test_a_body_that_is_too_large_for_the_site_is_refused_as_a_wrong_one_is(settings):
+    settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 1  # bytes
+    account = run(Tables(), "gm", 20, only="POST /api/drawings/{slug}/edits/")
+    assert account.statuses[413] > 5
+    assert not account.faults, "\n\n".join(map(str, account.faults.values()))
