@@ -110,8 +110,9 @@ def _matches(composition: Composition, options: argparse.Namespace) -> Iterator[
         if seat not in seats:
             sys.exit(f"bin/arena: {composition} has no seat {seat}. There are: {', '.join(seats)}.")
     turn = options.seat or seats
+    alike = 1 if options.bot == options.against else len(turn)  # all alike: each seat's game would be the same
     for number in range(options.games):
-        seat, seed = turn[number % len(turn)], f"{options.seed} {number // len(turn)}"
+        seat, seed = turn[number % len(turn)], f"{options.seed} {number // alike}"
         yield Match(composition, options.bot, options.against, seat, seed, options.years, options.budget)
 
 

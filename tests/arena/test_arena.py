@@ -116,6 +116,17 @@ def test_the_list_of_targets_can_be_read():
     assert all(one.matches for one in series)
 
 
+@pytest.mark.parametrize(("bots", "games"), [("--bot mixed --against mixed", 14), ("--bot expert --against novice", 2)])
+def test_seats_are_measured_in_one_game_each_unless_all_play_alike(bots, games):
+    """Where all do, a game played for another seat would be the same game once more."""
+    from tests.arena.__main__ import _chosen, _matches, _parser
+
+    options = _parser().parse_args([*bots.split(), "--games", "14"])
+    matches = list(_matches(_chosen(options)[0], options))
+    assert len({one.seed for one in matches}) == games
+    assert len({(one.seat, one.seed) for one in matches}) == 14
+
+
 def test_who_wins_otherwise_than_by_centres_has_won_and_has_no_share_of_it():
     rulebook = engine.load_rulebook("rather_silly")
     state = engine.opening(rulebook)
