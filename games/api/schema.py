@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ComponentRegistry, ResolvedComponent, force_instance
 from rest_framework.permissions import SAFE_METHODS
@@ -60,6 +61,16 @@ def errors_of(view: Any, method: str, path: str) -> list[int]:
     if changes:
         found += [413, 415]
     return sorted(found)
+
+
+class LocalTime(OpenApiSerializerFieldExtension):
+    """An hour of the day by a time zone that another field names: JSON Schema's `time` would have an offset in it."""
+
+    target_class = "rest_framework.fields.TimeField"
+
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: Any) -> dict[str, Any]:
+        """As the API writes it, and takes it."""
+        return {"type": "string", "pattern": r"^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\.[0-9]{1,6})?)?$"}
 
 
 class Described(AutoSchema):

@@ -4,7 +4,9 @@ import io
 
 import pytest
 from django.core.management import call_command
+from django.utils.dateparse import parse_time
 from drf_spectacular.generators import SchemaGenerator
+from jsonschema import Draft202012Validator
 from rest_framework.test import APIClient
 
 from tests.plugins.tables import make_table
@@ -15,6 +17,18 @@ SAFE = ("get", "head", "options")
 @pytest.fixture(scope="module")
 def schema():
     return SchemaGenerator().get_schema(request=None, public=True)
+
+
+def test_an_hour_fits_what_is_said_of_it(schema):
+    """It has no offset from UTC, since it goes by the game's time zone."""
+    told = schema["components"]["schemas"]["GameOut"]["properties"]["hour"]
+    assert "format" not in told
+    validator = Draft202012Validator(told)
+    for hour in ("10:43:07", "10:43", "23:59:59.000001"):
+        assert parse_time(hour)
+        assert validator.is_valid(hour), told
+    for other in ("24:00:00", "10:43:07Z", "noon", 10):
+        assert not validator.is_valid(other)
 
 
 def operations(schema):
