@@ -10,8 +10,11 @@ from django.utils import timezone
 
 from games.models import Game, Heartbeat, Seat, Turn
 from games.services import lobby, orders, turns
+from tests.plugins.snapshots import Snapshots
 
 POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
+
+SNAPSHOTS = Snapshots()
 
 
 def user(name: str) -> User:
@@ -97,9 +100,22 @@ class Table:
 
 
 def make_table(*, forming: bool = False, players: tuple[str, ...] = POWERS, prefix: str = "", **settings) -> Table:
-    """A game of standard Diplomacy with a GM and a member for each of `players`; started, if all seats are filled."""
-    gm = user(f"{prefix}gm")
+    """A game of standard Diplomacy with a GM and a member for each of `players`; started, if all seats are filled.
+
+    Each kind is made once in a process and copied from then on (tests/plugins/snapshots.py).
+    """
     settings = {"allocation": "chosen", "name": f"{prefix}Table", **settings}
+    made: list[Table] = []
+    SNAPSHOTS.make(
+        repr((forming, players, prefix, sorted(settings.items()))),
+        lambda: made.append(_made(forming, players, prefix, settings)),
+    )
+    return made[0] if made else _found(players, prefix)
+
+
+def _made(forming: bool, players: tuple[str, ...], prefix: str, settings: dict) -> Table:
+    """The same, made by the services."""
+    gm = user(f"{prefix}gm")
     game = lobby.game_create(by=gm, as_gm=True, **settings)
     people = {seat_id: user(f"{prefix}{seat_id.lower()}") for seat_id in players}
     if not forming:
@@ -107,6 +123,13 @@ def make_table(*, forming: bool = False, players: tuple[str, ...] = POWERS, pref
             lobby.game_join(game=game, by=member, seat_id=seat_id, token=game.invite_token)
         game.refresh_from_db()
     return Table(game, gm, people)
+
+
+def _found(players: tuple[str, ...], prefix: str) -> Table:
+    """The same, of rows that are there already: the only game."""
+    people = {member.username: member for member in User.objects.all()}
+    at_table = {seat_id: people[f"{prefix}{seat_id.lower()}"] for seat_id in players}
+    return Table(Game.objects.get(), people[f"{prefix}gm"], at_table)
 
 
 @pytest.fixture
