@@ -1,5 +1,6 @@
 """Games for tests, made through the services as players make them."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -15,6 +16,8 @@ from tests.plugins.snapshots import Snapshots
 POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
 
 SNAPSHOTS = Snapshots()
+NAMES: dict[str, tuple[str, dict[str, str]]] = {}
+"""Who sits where at each kind of table: the GM's user name, and by seat the players'."""
 
 
 def user(name: str) -> User:
@@ -99,18 +102,18 @@ class Table:
         return units
 
 
-def make_table(*, forming: bool = False, players: tuple[str, ...] = POWERS, prefix: str = "", **settings) -> Table:
-    """A game of standard Diplomacy with a GM and a member for each of `players`; started, if all seats are filled.
+def with_luck(table: Table, secret: str) -> Table:
+    """The table, with draws that are the same every time."""
+    table.game.secret, table.game.hidden_secret = secret, f"hidden {secret}"
+    table.game.save()
+    return table
 
-    Each kind is made once in a process and copied from then on (tests/plugins/snapshots.py).
-    """
+
+def make_table(*, forming: bool = False, players: tuple[str, ...] = POWERS, prefix: str = "", **settings) -> Table:
+    """A game of standard Diplomacy with a GM and a member for each of `players`; started, if all seats are filled."""
     settings = {"allocation": "chosen", "name": f"{prefix}Table", **settings}
-    made: list[Table] = []
-    SNAPSHOTS.make(
-        repr((forming, players, prefix, sorted(settings.items()))),
-        lambda: made.append(_made(forming, players, prefix, settings)),
-    )
-    return made[0] if made else _found(players, prefix)
+    kind = repr((forming, players, prefix, sorted(settings.items())))
+    return table_of(kind, lambda: _made(forming, players, prefix, settings))
 
 
 def _made(forming: bool, players: tuple[str, ...], prefix: str, settings: dict) -> Table:
@@ -125,11 +128,20 @@ def _made(forming: bool, players: tuple[str, ...], prefix: str, settings: dict) 
     return Table(game, gm, people)
 
 
-def _found(players: tuple[str, ...], prefix: str) -> Table:
-    """The same, of rows that are there already: the only game."""
-    people = {member.username: member for member in User.objects.all()}
-    at_table = {seat_id: people[f"{prefix}{seat_id.lower()}"] for seat_id in players}
-    return Table(Game.objects.get(), people[f"{prefix}gm"], at_table)
+def table_of(kind: str, make: Callable[[], Table]) -> Table:
+    """The table that `make` makes: made once in a process for each `kind`, copied from then on.
+
+    `kind` names the table and the moment of its game ("rather silly, Spring 1901"): what is made must follow from it.
+    """
+    made: list[Table] = []
+    SNAPSHOTS.make(kind, lambda: made.append(make()))
+    if made:
+        table = made[0]
+        NAMES[kind] = table.gm.username, {seat_id: member.username for seat_id, member in table.people.items()}
+        return table
+    gm, people = NAMES[kind]
+    members = {member.username: member for member in User.objects.all()}
+    return Table(Game.objects.get(), members[gm], {seat_id: members[name] for seat_id, name in people.items()})
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import pytest
 
 from games.services import rulings
-from tests.plugins.tables import POWERS
+from tests.plugins.tables import POWERS, table_of, with_luck
 
 
 def rule(table, kind, why="For the test.", audience=None, **data):
@@ -46,10 +46,8 @@ def pubs(tables):
     """Makes games of the variant, with the same chance every time: pubs(options={...})."""
 
     def make(secret="the same every time", **settings):
-        table = tables(**{"variant": "dipshomashy", "nmr_policy": "hold", **settings})
-        table.game.secret, table.game.hidden_secret = secret, f"hidden {secret}"
-        table.game.save()
-        return table
+        settings = {"variant": "dipshomashy", "nmr_policy": "hold", **settings}
+        return table_of(f"{secret}: {settings}", lambda: with_luck(tables(**settings), secret))
 
     return make
 

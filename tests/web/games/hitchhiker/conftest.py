@@ -4,7 +4,7 @@ import pytest
 
 from games.models import Ruling
 from games.services import rulings
-from tests.plugins.tables import POWERS
+from tests.plugins.tables import POWERS, table_of, with_luck
 
 NINE = (*POWERS, "Hitchhiker", "Vogon")
 HITCH_HIKERS = ("H Gas", "H Boh", "H Wal", "H Uls")
@@ -58,10 +58,8 @@ def galaxies(tables):
     """Makes games of the variant, with the same chance every time: galaxies(options={...})."""
 
     def make(secret="the same every time", **settings):
-        table = tables(**{"players": NINE, "variant": "hitchhiker", "nmr_policy": "hold", **settings})
-        table.game.secret, table.game.hidden_secret = secret, f"hidden {secret}"
-        table.game.save()
-        return table
+        settings = {"players": NINE, "variant": "hitchhiker", "nmr_policy": "hold", **settings}
+        return table_of(f"{secret}: {settings}", lambda: with_luck(tables(**settings), secret))
 
     return make
 
@@ -73,8 +71,12 @@ def galaxy(galaxies):
 
 
 @pytest.fixture
-def spring(galaxy):
+def spring(galaxies):
     """Spring 1901: standard units but a bubble-car in Par; H Gas, Boh, Wal and Uls, Marvin in Ruh, Zaphod in Tyr."""
+    return table_of("hitch-hiker, Spring 1901", lambda: _spring(galaxies()))
+
+
+def _spring(galaxy):
     galaxy.order("France", "BUILD M Par")
     set_scene(galaxy)
     galaxy.pass_deadline()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.plugins.tables import POWERS
+from tests.plugins.tables import POWERS, table_of, with_luck
 
 SPECIAL = ("Jester", "Mastermind", "Doctor", "Soothsayer")
 ELEVEN = (*POWERS, *SPECIAL)
@@ -14,10 +14,8 @@ def silly_tables(tables):
     """Makes games of the variant, with the same chance every time: silly_tables(options={...})."""
 
     def make(secret="the same every time", **settings):
-        table = tables(**{"players": ELEVEN, "variant": "rather_silly", "nmr_policy": "hold", **settings})
-        table.game.secret, table.game.hidden_secret = secret, f"hidden {secret}"
-        table.game.save()
-        return table
+        settings = {"players": ELEVEN, "variant": "rather_silly", "nmr_policy": "hold", **settings}
+        return table_of(f"{secret}: {settings}", lambda: with_luck(tables(**settings), secret))
 
     return make
 
@@ -29,8 +27,12 @@ def silly(silly_tables):
 
 
 @pytest.fixture
-def spring(silly):
+def spring(silly_tables):
     """Spring 1901, movement: France and Germany have herds, and there is a question."""
+    return table_of("rather silly, Spring 1901", lambda: _spring(silly_tables()))
+
+
+def _spring(silly):
     silly.order("France", "PLACE LLAMA Bur", "PLACE LLAMA ENG", "PLACE LLAMA Gas")
     silly.order("Germany", "PLACE LLAMA Ruh")
     silly.order("Mastermind", QUESTION)
