@@ -1,10 +1,11 @@
 """The Celery app of the workers. What runs regularly is in games/tasks/beat.py, which queue is whose in queues.py."""
 
 import gc
+import logging
 import os
 
 from celery import Celery
-from celery.signals import worker_process_init
+from celery.signals import setup_logging, worker_process_init
 
 from diplomacy_web.sharing import keep_one_connection
 
@@ -14,6 +15,13 @@ app = Celery("diplomacy_web")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 app.autodiscover_tasks(["games.inbox", "games.workshop"])  # tasks that need rooms above games/tasks
+
+
+@setup_logging.connect
+def _keep_our_logging(loglevel: int | None = None, **_: object) -> None:
+    """Let workers log as the settings say (LOG_FORMAT), at the level of their command line."""
+    if loglevel is not None:
+        logging.getLogger().setLevel(loglevel)
 
 
 @worker_process_init.connect

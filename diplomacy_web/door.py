@@ -24,6 +24,7 @@ from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
 
 from diplomacy_web.errors import wants_json
+from diplomacy_web.request_ids import HEADER, begin_request, current_request_id, given_request_id
 from games.common.busy import BUSY_WORDS, COME_BACK
 
 log = logging.getLogger(__name__)
@@ -94,12 +95,13 @@ class Door(ASGIHandler):
         if self.heeds_signals:
             self.heeds_signals = False
             self._heed_signals(asyncio.get_running_loop())
+        scope["request_id"] = begin_request(given_request_id(scope["headers"]))
         question = Question(receive, self.free, self.patience)
         answer = Answer()
         try:
             await super().__call__(scope, question.receive, answer.keep)
         except Busy:
-            log.warning("busy: %r waited %g seconds for a thread", scope["path"], self.patience)
+            log.warning("busy: a request waited %g seconds for a thread", self.patience)
             answer.messages = busy_answer(scope)
         finally:
             question.done()
@@ -191,6 +193,7 @@ def busy_answer(scope: Any) -> list[Message]:
         "Content-Security-Policy": build_policy(),
         "X-Content-Type-Options": "nosniff",
         "Referrer-Policy": "same-origin",
+        HEADER: current_request_id(),
     }
     start = [(name.lower().encode(), value.encode()) for name, value in said.items()]
     return [

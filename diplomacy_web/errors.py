@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.views.defaults import server_error as broken
 
+from diplomacy_web.logs import kind_of, route_of
 from games.common.busy import BUSY_WORDS, COME_BACK, is_busy
 
 log = logging.getLogger(__name__)
@@ -31,9 +32,9 @@ def wants_json(accept: str) -> bool:
 def server_error(request: HttpRequest) -> HttpResponse:
     """503 where the database cannot be had just now, in words and without a trace in the log; 500 for all else."""
     error = sys.exc_info()[1]
-    if not is_busy(error):
+    if error is None or not is_busy(error):
         return broken(request)
-    log.error("busy: %r could not have the database: %s", request.path, error)
+    log.error("busy: %s could not have the database: %s", route_of(request), kind_of(error))
     response: HttpResponse
     if wants_json(request.headers.get("Accept", "")):
         response = JsonResponse({"message": BUSY_WORDS, "detail": BUSY_WORDS}, status=503)

@@ -95,7 +95,7 @@ class Site:
 
     def start_valkey(self) -> None:
         """The embedded Valkey, unless REDIS_URL names another. It keeps nothing: the database holds the truth."""
-        if self.environment.get("REDIS_URL"):
+        if self.environment.get("REDIS_URL") or self.environment.get("REDIS_URL_FILE"):
             return
         port = free_port("127.0.0.1", 16379, tries=200)
         self.environment["REDIS_URL"] = url = f"redis://127.0.0.1:{port}/0"

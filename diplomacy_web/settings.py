@@ -7,16 +7,18 @@ Every variable that can be set is listed in README.md, "Settings".
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import environ
 from csp.constants import NONE, SELF
 from django.contrib.messages import constants as message_levels
 from kombu import Queue
 
 from diplomacy_web import queues
+from diplomacy_web.environment import Env
+from diplomacy_web.error_reports import start_sentry
 from diplomacy_web.local import embedded_redis_url, local_secret_key
+from diplomacy_web.logs import logging_config
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-env = environ.Env()
+env = Env()  # each variable may be given as a file, too: NAME_FILE
 
 # --- Where we are -------------------------------------------------------------------------------
 
@@ -31,6 +33,8 @@ _site = urlsplit(SITE_URL)
 
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env.str("SECRET_KEY", default="") or local_secret_key(DATA_DIR)
+# Keys of before: what they have signed (sessions, links in mail, reply addresses, calendars) is still good.
+SECRET_KEY_FALLBACKS = [key for key in env.str("SECRET_KEY_FALLBACKS", default="").replace(",", "\n").split() if key]
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[_site.hostname or "localhost", "localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[SITE_URL] if _site.scheme == "https" else [])
 
@@ -56,6 +60,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "diplomacy_web.request_ids.RequestIdMiddleware",
     "games.api.problems.ProblemsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "diplomacy_web.compression.CompressionMiddleware",
@@ -97,6 +102,7 @@ TEMPLATES = [
                     ],
                 )
             ],
+            "libraries": {"request_ids": "diplomacy_web.request_tags"},
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -360,11 +366,8 @@ SPECTACULAR_SETTINGS = {
 # --- What is said on the console ----------------------------------------------------------------
 
 MESSAGE_TAGS = {message_levels.ERROR: "bad", message_levels.WARNING: "warn", message_levels.SUCCESS: "good"}
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname:<7} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="INFO")},
-    "loggers": {"django": {"level": "INFO"}, "django.server": {"propagate": True, "handlers": []}},
-}
+LOGGING = logging_config(env.str("LOG_LEVEL", default="INFO"), env.str("LOG_FORMAT", default="line"))
+# Errors go to an operator's Sentry, or what speaks its protocol, where one is named.
+SENTRY_DSN = env.str("SENTRY_DSN", default="")
+if SENTRY_DSN:
+    start_sentry(SENTRY_DSN, environment=env.str("SENTRY_ENVIRONMENT", default="production"))

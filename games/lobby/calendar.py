@@ -34,9 +34,15 @@ def _owner(token: str) -> User:
     except (signing.BadSignature, ValueError) as wrong:
         raise Http404 from wrong
     user = User.objects.filter(pk=pk, is_active=True).first()
-    if user is None or not constant_time_compare(mark, user.get_session_auth_hash()[:16]):
+    if user is None or not any(constant_time_compare(mark, own) for own in _marks(user)):
         raise Http404
     return user
+
+
+def _marks(user: User) -> list[str]:
+    """What ends with the member's password, as it is made with SECRET_KEY and with each key of before."""
+    hashes = (user.get_session_auth_hash(), *user.get_session_auth_fallback_hash())
+    return [made[:16] for made in hashes]
 
 
 def _event(mine: MyGame) -> Event:

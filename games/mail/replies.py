@@ -4,8 +4,9 @@
 
 A token holds for one turn as it was opened, one member and one seat. It is written in base 32, since mail servers may
 change the case of what stands before the @, and that is why it is not one of django.core.signing, whose signatures
-know small from capital letters; the signature is Django's keyed hash (`salted_hmac`, with SECRET_KEY) all the same. Of
-that 128 bits are kept: what stands before the @ holds 64 characters (RFC 5321).
+know small from capital letters; the signature is Django's keyed hash (`salted_hmac`, with SECRET_KEY) all the same, and
+those made with a key of SECRET_KEY_FALLBACKS are still read. Of the hash 128 bits are kept: what stands before the @
+holds 64 characters (RFC 5321).
 """
 
 import base64
@@ -36,8 +37,9 @@ class ReplyTo:
     seat_id: int
 
 
-def _signature(packed: bytes) -> bytes:
-    return salted_hmac(SALT, packed, algorithm="sha256").digest()[:_SIGNED]
+def _signature(packed: bytes, key: str | None = None) -> bytes:
+    """With SECRET_KEY, or with the key that is given."""
+    return salted_hmac(SALT, packed, secret=key, algorithm="sha256").digest()[:_SIGNED]
 
 
 def _numbers(packed: bytes) -> ReplyTo | None:
@@ -66,7 +68,9 @@ def read_token(token: str) -> ReplyTo | None:
     except ValueError:
         return None
     packed, signature = whole[:-_SIGNED], whole[-_SIGNED:]
-    return _numbers(packed) if constant_time_compare(signature, _signature(packed)) else None
+    keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
+    signed = any(constant_time_compare(signature, _signature(packed, key)) for key in keys)
+    return _numbers(packed) if signed else None
 
 
 def address_of_token(token: str) -> str:
