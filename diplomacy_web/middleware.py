@@ -1,13 +1,12 @@
 """What every response gets, and whose clock a page is shown by."""
 
-import zoneinfo
 from collections.abc import Callable, Iterator
 
 from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils import timezone
 
-from games.accounts.reader import reader_time_zone
+from games.accounts.reader import reader_time_zone, zone_named
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -67,9 +66,5 @@ class ReaderTimeZoneMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        try:
-            zone = zoneinfo.ZoneInfo(reader_time_zone(request))
-        except (zoneinfo.ZoneInfoNotFoundError, ValueError):
-            zone = zoneinfo.ZoneInfo("UTC")
-        with timezone.override(zone):
+        with timezone.override(zone_named(reader_time_zone(request))):
             return self.get_response(request)

@@ -189,7 +189,7 @@ AUTH_PASSWORD_VALIDATORS = [
         "CommonPasswordValidator",
         "NumericPasswordValidator",
     )
-]
+] + [{"NAME": "games.accounts.passwords.EndsAccess"}]
 if env.bool("FAST_PASSWORDS_FOR_TESTS", default=False):
     PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 LOGIN_URL = "account_login"
@@ -317,7 +317,7 @@ ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "rest_framework.authentication.TokenAuthentication",
+        "games.accounts.tokens.HashedTokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
@@ -331,9 +331,9 @@ REST_FRAMEWORK = {
     "DEFAULT_PAGINATION_CLASS": "games.api.paging.Pages",
     "PAGE_SIZE": 50,
     "DEFAULT_THROTTLE_CLASSES": [
-        "rest_framework.throttling.AnonRateThrottle",
-        "rest_framework.throttling.UserRateThrottle",
-        "rest_framework.throttling.ScopedRateThrottle",
+        "games.common.throttles.AnonRateThrottle",
+        "games.common.throttles.UserRateThrottle",
+        "games.common.throttles.ScopedRateThrottle",
     ],
     "DEFAULT_THROTTLE_RATES": {
         "anon": env.str("API_RATE_ANON", default="60/min"),
@@ -343,7 +343,6 @@ REST_FRAMEWORK = {
         "create": env.str("API_RATE_CREATE", default="20/hour"),
     },
     "EXCEPTION_HANDLER": "games.api.errors.handler",
-    "NUM_PROXIES": env.int("TRUSTED_PROXIES", default=0),
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": f"{SITE_NAME} API",

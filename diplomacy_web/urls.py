@@ -3,6 +3,7 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from games.accounts.entrance import Signup
 from games.inbox.hook import hook
 from games.library.variants import views as site
 from games.lobby.play_now import play
@@ -32,6 +33,7 @@ urlpatterns = [
     path("games/", include("games.urls")),
     path("templates/", include("games.lobby.template_urls")),
     path("api/", include("games.api.urls")),
+    path("accounts/signup/", Signup.as_view(), name="account_signup"),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
     path("gm/", include("games.gm.urls")),

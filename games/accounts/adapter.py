@@ -14,8 +14,11 @@ from django.http import HttpRequest, HttpResponse
 from games.accounts.devices import remember_device
 from games.accounts.guessing import count_try
 from games.accounts.guests import guest_logged_in, guest_of, guest_signed_up
+from games.accounts.naming import check_username
 from games.accounts.reader import zone_said_by_browser
 from games.accounts.wishes import granted, keep_wish
+from games.common.addresses import plain_address
+from games.common.names import tidy_name
 from games.models.profile import check_time_zone
 
 _writing_only: ContextVar[bool] = ContextVar("writing_only", default=False)
@@ -56,7 +59,13 @@ class AccountAdapter(DefaultAccountAdapter):
             said: str = super().get_client_ip(request)
         except (ImproperlyConfigured, PermissionDenied):
             said = request.META.get("REMOTE_ADDR", "")
-        return said
+        return plain_address(said)
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        """A name as it is kept, that nobody takes for another's (games.common.names). Raises ValidationError."""
+        guest = guest_of(self.request) if self.request is not None else None
+        cleaned: str = super().clean_username(tidy_name(username), shallow)
+        return check_username(cleaned, own=guest.pk if guest is not None else None)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         if _writing_only.get():

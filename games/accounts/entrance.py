@@ -5,11 +5,18 @@ from typing import Any
 from allauth.account import forms as theirs
 from allauth.account.forms import default_token_generator
 from allauth.account.internal.flows.password_reset import request_password_reset
+from allauth.account.views import SignupView
+from django.contrib import messages
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.contrib.auth.models import User
-from django.http import HttpRequest
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 
 from games.accounts.adapter import writing_only
+from games.accounts.guests import guest_of
+from games.common.names import TAKEN
+from games.models import Profile
 
 WHAT_WILL_DO = "Eight characters or more, and not one that everybody uses."
 
@@ -22,6 +29,13 @@ def say_it_our_way(form: Any) -> None:
             name == "password" and field.help_text and "<ul" in field.help_text
         ):
             field.help_text = WHAT_WILL_DO
+
+
+SIGNED_UP_ALREADY = "You have signed up already, in another window. Log in with the name and password you gave there."
+
+
+class NameTaken(Exception):
+    """Somebody took the name between the look whether it was free and the sign-up."""
 
 
 class OurWay:
@@ -65,6 +79,36 @@ class SignupForm(OurWay, theirs.SignupForm):
         self.fields[
             "email"
         ].help_text = "For turns and deadlines. Nobody else sees it, and every kind of mail can be switched off."
+
+    def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
+        """One sign-up, whole or not at all, and one alone of a guest, in however many windows it is asked for at once.
+
+        Raises NameTaken if somebody took the name while this one was looked at.
+        """
+        guest = guest_of(request)
+        try:
+            with transaction.atomic():
+                if guest is not None:
+                    waiting = Profile.objects.select_for_update().filter(user=guest, guest=True)
+                    if not waiting.exists():
+                        messages.info(request, SIGNED_UP_ALREADY)
+                        return None, redirect("account_login")
+                saved: tuple[User | None, HttpResponse | None] = super().try_save(request)
+                return saved
+        except IntegrityError as error:
+            raise NameTaken from error
+
+
+class Signup(SignupView):
+    """allauth's page, which says so if a name was taken a moment ago, and loses nothing that was typed."""
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        try:
+            answer: HttpResponse = super().form_valid(form)
+        except NameTaken:
+            form.add_error("username", TAKEN)
+            answer = self.form_invalid(form)
+        return answer
 
 
 class ResetPasswordForm(OurWay, theirs.ResetPasswordForm):

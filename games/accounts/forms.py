@@ -7,6 +7,7 @@ from django import forms
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 
+from games.accounts.naming import check_display_name, profile_save
 from games.common.mail_in import taken_in
 from games.models import Profile, Theme
 
@@ -37,9 +38,18 @@ class SettingsForm(forms.ModelForm):
 
     def clean_display_name(self) -> str:
         name: str = self.cleaned_data["display_name"]
-        if Profile.objects.going_by(name).exclude(pk=self.instance.pk).exists():
-            raise ValidationError("Somebody here already goes by that name.")
-        return name
+        if name == Profile.objects.values_list("display_name", flat=True).get(pk=self.instance.pk):
+            return name  # whoever has a name keeps it
+        return check_display_name(name, own=self.instance.pk)
+
+    def kept(self) -> bool:
+        """Save what was typed; False, with the reason beside the name, if somebody took that at the same time."""
+        try:
+            profile_save(self.instance)
+        except ValidationError as error:
+            self.add_error("display_name", error)
+            return False
+        return True
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -79,9 +89,17 @@ class LeaveForm(forms.Form):
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.user = user
+        self.refused = ""
+
+    def refuse(self, said: str) -> None:
+        """Check no password, and say why."""
+        self.refused = said
+        self.full_clean()
 
     def clean_password(self) -> str:
         password: str = self.cleaned_data["password"]
+        if self.refused:
+            raise ValidationError(self.refused)
         if not self.user.check_password(password):
             raise ValidationError("That is not your password. Nothing has been changed.")
         return password

@@ -22,6 +22,7 @@ from games.accounts.devices import known_here
 OWN = "5/5m/key"  # for one device, address or session that is known as the member's
 ADDRESS = "10/m/ip"
 NAME_THERE = "5/5m/key"  # one name, tried from one address
+TOO_MANY_TRIES = "Too many wrong passwords in a short while. Wait five minutes and try again. Nothing has been changed."
 NAME = "20/10m/key"  # one name, from wherever it is tried
 
 

@@ -6,8 +6,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.dispatch import Signal
 from django.utils import timezone
-from rest_framework.authtoken.models import Token
 
+from games.accounts.naming import free_username
 from games.models.profile import GONE
 
 # Sent with `user`, in the transaction, before the name is taken off: seats are given up, drafts dropped.
@@ -19,15 +19,15 @@ def leave(*, user: User) -> None:
     """Take everything personal off an account and close it for ever. What was played remains, under no name."""
     member_leaves.send(sender=User, user=user)
     EmailAddress.objects.filter(user=user).delete()
-    Token.objects.filter(user=user).delete()
     for session in UserSession.objects.filter(user=user):
         session.end()
     profile = user.profile
     profile.left_at = timezone.now()
     profile.display_name = GONE
+    profile.name_look = profile.username_look = None
     profile.time_zone = "UTC"
     profile.save()
-    user.username = f"left-{user.pk}"
+    user.username = free_username(f"left-{user.pk}")
     user.email = user.first_name = user.last_name = ""
     user.is_active = False
     user.set_unusable_password()

@@ -1,5 +1,6 @@
 """Who is reading, and how they like to read."""
 
+import zoneinfo
 from urllib.parse import unquote
 
 from django.http import HttpRequest, HttpResponse
@@ -19,6 +20,14 @@ def reader_profile(request: HttpRequest) -> Profile | None:
 def zone_said_by_browser(request: HttpRequest) -> str:
     """What static/js/site.js found out; "UTC" while it has not."""
     return unquote(request.COOKIES.get(ZONE_COOKIE, "")) or "UTC"
+
+
+def zone_named(name: str) -> zoneinfo.ZoneInfo:
+    """The zone of that name; UTC for whatever is none, such as a folder of zones (`Europe`) or a path."""
+    try:
+        return zoneinfo.ZoneInfo(name)
+    except (zoneinfo.ZoneInfoNotFoundError, ValueError, OSError):
+        return zoneinfo.ZoneInfo("UTC")
 
 
 def reader_time_zone(request: HttpRequest) -> str:

@@ -9,22 +9,15 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 
 from games.accounts.guessing import forget_tries
+from games.accounts.naming import free_display_name, looks_of
 from games.models import Profile
-
-
-def free_display_name(wanted: str) -> str:
-    """The name itself, or the first of "name 2", "name 3" … that nobody goes by."""
-    name, number = wanted[:40], 1
-    while Profile.objects.going_by(name).exists():
-        number += 1
-        name = f"{wanted[:36]} {number}"
-    return name
 
 
 @receiver(post_save, sender=User)
 def make_profile(instance: User, created: bool, raw: bool, **_: Any) -> None:
     if created and not raw:
-        Profile.objects.create(user=instance, display_name=free_display_name(instance.username))
+        name = free_display_name(instance.username)
+        Profile.objects.create(user=instance, display_name=name, **looks_of(instance, name))
 
 
 @receiver(password_reset)

@@ -9,18 +9,19 @@ from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.core.serializers.json import DjangoJSONEncoder
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
-from rest_framework.authtoken.models import Token
 
 from games.accounts.export import export_member
 from games.accounts.forms import LeaveForm, MailForm, SettingsForm
+from games.accounts.guessing import TOO_MANY_TRIES, count_try
 from games.accounts.leaving import leave
 from games.accounts.reader import remember_theme
-from games.models import Arrived, Profile, Theme
+from games.accounts.tokens import token_make, tokens_end
+from games.models import ApiToken, Arrived, Profile, Theme
 
 read_or_post = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -43,8 +44,7 @@ def edit_settings(request: HttpRequest) -> HttpResponse:
     # A copy of its own, so that a refused name is not shown at the top of the page.
     profile = Profile.objects.get(user=member(request))
     form = SettingsForm(request.POST or None, instance=profile)
-    if request.method == "POST" and form.is_valid():
-        form.save()
+    if request.method == "POST" and form.is_valid() and form.kept():
         messages.success(request, "Your settings are saved.")
         response = redirect("me-settings")
         remember_theme(request, response, Theme(profile.theme))
@@ -77,17 +77,17 @@ def taught(request: HttpRequest) -> HttpResponse:
 @login_required
 @read_or_post
 def api_token(request: HttpRequest) -> HttpResponse:
-    """The token is shown to its owner; making a new one ends the old one at once."""
+    """GET, POST /me/api/: a new token is shown in the answer, once; making one ends the old one at once."""
     user = member(request)
+    made = ""
     if request.method == "POST":
-        Token.objects.filter(user=user).delete()
         if request.POST.get("action") == "make":
-            Token.objects.create(user=user)
-            messages.success(request, "Here is your new token. Any older one no longer works.")
+            made = token_make(user=user)
         else:
+            tokens_end(user=user)
             messages.success(request, "The token no longer works.")
-        return redirect("me-api")
-    context = {"token": Token.objects.filter(user=user).first(), "site_url": settings.SITE_URL}
+            return redirect("me-api")
+    context = {"made": made, "token": ApiToken.objects.filter(user=user).last(), "site_url": settings.SITE_URL}
     response = render(request, "me/api.html", context)
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -118,8 +118,13 @@ def export(request: HttpRequest) -> HttpResponse:
 def leave_for_good(request: HttpRequest) -> HttpResponse:
     user = member(request)
     form = LeaveForm(user, request.POST)
+    tried = count_try(request, user.username)
+    if tried is None:
+        form.refuse(TOO_MANY_TRIES)
+        return render(request, "me/data.html", {"form": form}, status=429)
     if not form.is_valid():
         return render(request, "me/data.html", {"form": form}, status=422)
+    tried.rollback()
     leave(user=user)
     logout(request)
     messages.info(request, "Your account is closed, and your name is off everything. Good luck out there.")
@@ -131,9 +136,9 @@ def switch_theme(request: HttpRequest) -> HttpResponse:
     """The lamp in the masthead. Without scripts it is an ordinary form that leads back."""
     wanted = request.POST.get("theme", "")
     back = request.POST.get("next", "/")
-    if not url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}):
+    if not (back.startswith("/") and url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()})):
         back = "/"
-    response = redirect(back)
+    response = HttpResponseRedirect(back)
     if wanted in Theme.values:
         remember_theme(request, response, Theme(wanted))
     return response

@@ -4,6 +4,7 @@ from allauth.account.adapter import get_adapter
 from django.core.cache import cache
 from django.http import HttpRequest
 
+from games.common.addresses import network_of
 from games.common.errors import Refused
 
 
@@ -14,8 +15,8 @@ class TooOften(Refused):
 
 
 def address_of(request: HttpRequest) -> str:
-    """The address that a request came from, as far as the proxies may say."""
-    return str(get_adapter().get_client_ip(request))
+    """The address that a request came from, as far as the proxies may say; of IPv6 the network (`network_of`)."""
+    return network_of(str(get_adapter().get_client_ip(request)))
 
 
 def reader_key(request: HttpRequest) -> str:

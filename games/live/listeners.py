@@ -4,14 +4,11 @@ A web process counts its own: nothing is shared, and nothing is left behind by a
 """
 
 import contextlib
-import ipaddress
 import resource
 from collections import Counter
 from collections.abc import Iterator
 
-from allauth.account.adapter import get_adapter
 from django.conf import settings
-from django.http import HttpRequest
 
 from games.common.errors import Refused
 
@@ -30,18 +27,6 @@ class TooManyFromThere(Crowded):
     """No more can listen from this address."""
 
     status = 429
-
-
-def address_of(request: HttpRequest) -> str:
-    """Who asks, as far as TRUSTED_PROXIES allow to say: an address, or the network that an IPv6 reader has alone."""
-    said: str = get_adapter().get_client_ip(request)
-    try:
-        address = ipaddress.ip_address(said)
-    except ValueError:
-        return said
-    if address.version == 6 and address.ipv4_mapped is None:
-        return str(ipaddress.ip_network((address, 64), strict=False))
-    return str(address)
 
 
 def raise_open_files(listeners: int) -> None:

@@ -19,8 +19,9 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from games.common.errors import Hidden
+from games.common.often import address_of
 from games.live.hub import as_event, channel, hub
-from games.live.listeners import COME_BACK, CROWD, Crowded, address_of
+from games.live.listeners import COME_BACK, CROWD, Crowded
 from games.models import Game
 from games.permissions import viewer_of
 

@@ -58,6 +58,8 @@ class DurationField(forms.MultiValueField):
     def compress(self, data_list: list[Any]) -> int | None:
         if not data_list or data_list[0] is None:
             return None
+        if data_list[1] not in UNITS:
+            raise ValidationError("Say whether that is minutes, hours or days.")
         return int(data_list[0]) * UNITS[data_list[1]]
 
 

@@ -16,6 +16,7 @@ from games.accounts.reader import reader_time_zone
 from games.common.drafts import Draft, from_revision
 from games.common.errors import Refused
 from games.common.themes import in_site_words
+from games.common.throttles import count_made
 from games.library.rules.composer import context
 from games.library.rules.composing import KeepForm
 from games.library.rules.draft_forms import address_of, from_form, from_query, revision_at
@@ -127,13 +128,14 @@ def _start(request: HttpRequest, form: NewGameForm) -> Start | None:
         return None
 
 
-def _make(wish: Wish, user: User) -> Game:
+def _make(request: HttpRequest, wish: Wish, user: User) -> Game:
     """The game, with its maker at the table where that needs no further choice. Raises Refused."""
     run = wish.form.cleaned_data["run"]
     agreed = {**wish.form.game_settings(), **wish.draft.rules, "gm_may_play": run == "playing-gm"}
     if wish.start is not None:
         agreed |= {**wish.start.rules, "start_state": wish.start.state}
     composition = None if wish.start else wish.composition
+    count_made(request)
     game = game_create(by=user, as_gm=run != "players", composition=composition, board=wish.board, **agreed)
     if run != "gm" and game.allocation == Allocation.DRAWN:
         game_join(game=game, by=user)
@@ -148,6 +150,7 @@ def _keep(request: HttpRequest, wish: Wish, user: User) -> Wish:
         return wish
     data = wish.keep.cleaned_data
     try:
+        count_made(request)
         kept = composition_save(
             by=user, forked_from=revision_at(request.POST.get("composition", "")), **data, **wish.draft.rules
         )
@@ -165,7 +168,7 @@ def _created(request: HttpRequest, wish: Wish, user: User) -> HttpResponse | Non
     if not wish.form.is_valid() or wish.draft.composed.problems:  # the page says what is wrong with the rules
         return None
     try:
-        game = _make(wish, user)
+        game = _make(request, wish, user)
     except Refused as no:
         wish.form.refuse(no)
         return None
@@ -216,6 +219,7 @@ def edited(request: HttpRequest, wish: Wish) -> bool:
 def _keep_template(request: HttpRequest, wish: Wish, user: User) -> None:
     """The form kept as a template, before there is a game; nothing that was typed is lost."""
     try:
+        count_made(request)
         kept = template_save(by=user, name=wish.named.cleaned_data["name"], **wish.template_data())
     except Refused as no:
         wish.refuse_template(no)

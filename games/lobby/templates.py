@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.common.errors import NotAllowed, Refused
 from games.common.themes import in_site_words
+from games.common.throttles import count_made
 from games.gm.deeds.people import member_named
 from games.library.rules.answers import option_label, owner_of
 from games.library.rules.composer import rules_title
@@ -210,6 +211,7 @@ def unshare(request: HttpRequest, slug: str) -> HttpResponse:
 @_told
 def copy(request: HttpRequest, slug: str) -> HttpResponse:
     """POST /templates/<slug>/copy/."""
+    count_made(request)
     made = template_copy(template=_template(request, slug), by=_member(request))
     messages.success(request, "Copied. The copy is yours alone.")
     return redirect(made)
@@ -238,6 +240,7 @@ def of_game(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     form = TemplateNameForm(request.POST or None, initial={"name": viewer.game.name}, prefix="template")
     if request.POST and form.is_valid():
         try:
+            count_made(request)
             made = template_of_game(game=viewer.game, by=user_of(viewer), name=form.cleaned_data["name"])
         except Refused as no:
             form.refuse(no)

@@ -1,5 +1,6 @@
 """The site's tables, one subject a file."""
 
+from games.models.api_token import ApiToken
 from games.models.appeal import Appeal, AppealStatus
 from games.models.arrived import Arrived, ArrivedStatus
 from games.models.board import Board, BoardRevision
@@ -36,6 +37,7 @@ from games.models.zine import Issue, LetterToEditor, Zine, ZineSubscription
 
 __all__ = [
     "Allocation",
+    "ApiToken",
     "Appeal",
     "AppealStatus",
     "Arrived",

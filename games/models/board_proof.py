@@ -1,5 +1,6 @@
 """What has been tried out of a board before anybody plays it (docs/boards.md): stored with its revision."""
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
@@ -14,6 +15,9 @@ class BoardProof(models.Model):
     """
 
     revision = models.OneToOneField(BoardRevision, on_delete=models.CASCADE, related_name="proof")
+    asked_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="proofs_asked"
+    )
     wanted = models.PositiveSmallIntegerField(default=100, help_text="How many games.")
     looked = models.JSONField(default=dict, help_text="What the board shows without a game.")
     games = models.JSONField(default=list, help_text="A line for each game: its phase, its winners, the centres.")

@@ -5,6 +5,7 @@ import zoneinfo
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
+from django.db.models import Q
 from django.db.models.functions import Lower
 
 GONE = "Someone who left"
@@ -31,9 +32,13 @@ def check_time_zone(name: str) -> None:
 
 
 class ProfileQuerySet(models.QuerySet["Profile"]):
-    def going_by(self, name: str) -> "ProfileQuerySet":
-        """Those called that at the table, in whatever letter case. Names of those who left are free."""
-        return self.filter(left_at=None, display_name__iexact=name)
+    def going_by(self, name: str, look: str) -> "ProfileQuerySet":
+        """Those called that at the table or to log in, in whatever letter case, or by a name of the same look.
+
+        Names of those who left are free.
+        """
+        same = Q(display_name__iexact=name) | Q(name_look=look) | Q(username_look=look)
+        return self.filter(same, left_at=None)
 
 
 class Profile(models.Model):
@@ -45,6 +50,15 @@ class Profile(models.Model):
     display_name = models.CharField(
         max_length=40,
         help_text="How others see you at the table. Letters, spaces and jokes allowed.",
+    )
+    name_look = models.CharField(  # noqa: DJ001  (many may have none, and a look is one member's)
+        max_length=200,
+        null=True,
+        editable=False,
+        help_text="What readers see of the name (games.common.names). Empty where it looked like another’s before.",
+    )
+    username_look = models.CharField(  # noqa: DJ001  (likewise)
+        max_length=200, null=True, editable=False, help_text="The same of the name to log in with."
     )
     time_zone = models.CharField(max_length=64, default="UTC", validators=[check_time_zone])
     theme = models.CharField(max_length=6, choices=Theme, default=Theme.SYSTEM)
@@ -89,6 +103,10 @@ class Profile(models.Model):
                 Lower("display_name"),
                 name="display_name_unique",
                 condition=models.Q(left_at=None),
+            ),
+            models.UniqueConstraint(fields=["name_look"], name="name_look_unique", condition=models.Q(left_at=None)),
+            models.UniqueConstraint(
+                fields=["username_look"], name="username_look_unique", condition=models.Q(left_at=None)
             ),
         ]
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 import variants
 from engine.proving.stored import proof_in
+from games.accounts.naming import name_given
 from games.models import Board, BoardProof, BoardRevision, Profile
 from games.services.boards import board_revise, board_save
 
@@ -65,5 +66,6 @@ def _keeper() -> User:
         keeper.set_unusable_password()
         keeper.save()
         no_mail = dict.fromkeys(("mail_turn", "mail_deadline", "mail_game", "mail_press"), False)
-        Profile.objects.filter(user=keeper).update(display_name=SHOWN, **no_mail)
+        Profile.objects.filter(user=keeper).update(**no_mail)
+        name_given(keeper, SHOWN)
     return User.objects.get(pk=keeper.pk)

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from engine.boards.document import board_text
@@ -27,7 +28,7 @@ SLICE = 4.0
 """Seconds for which one task plays; other boards and other tasks have their turn after it."""
 GAMES = 100
 MOST_AT_ONCE = 3
-"""Proofs that one member may have under way."""
+"""Proofs that one member may have asked for and has under way, of whosever boards."""
 
 
 @transaction.atomic
@@ -37,11 +38,13 @@ def proof_ask(*, revision: BoardRevision, by: User, games: int = GAMES) -> Board
         raise Conflict("Its map is not there yet. Ask again when the page shows it.")
     if not 1 <= games <= GAMES:
         raise Refused(f"A proof takes 1 to {GAMES} games.", field="games")
-    under_way = BoardProof.objects.filter(done_at=None, trouble="", revision__board__author=by)
+    User.objects.select_for_update().get(pk=by.pk)
+    own = Q(asked_by=by) | Q(asked_by=None, revision__board__author=by)
+    under_way = BoardProof.objects.filter(own, done_at=None, trouble="")
     if under_way.exclude(revision=revision).count() >= MOST_AT_ONCE:
-        raise Refused(f"{MOST_AT_ONCE} of your boards are being proved already. Wait for one of them.")
+        raise Refused(f"{MOST_AT_ONCE} boards are being proved for you already. Wait for one of them.")
     BoardProof.objects.filter(revision=revision).exclude(trouble="").delete()
-    proof, made = BoardProof.objects.get_or_create(revision=revision, defaults={"wanted": games})
+    proof, made = BoardProof.objects.get_or_create(revision=revision, defaults={"wanted": games, "asked_by": by})
     if made:
         record("board.prove", game=None, by=by, board=revision.board.slug, revision=revision.number)
         hint_proofs()

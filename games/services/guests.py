@@ -14,7 +14,7 @@ from django.dispatch import receiver
 from django.utils import timezone
 
 from games.accounts.guests import guest_logged_in, guest_signed_up
-from games.accounts.signals import free_display_name
+from games.accounts.naming import free_display_name, looks_of, name_given
 from games.models import AuditEntry, Game, Membership, Profile, Receipt, Sandbox, Seat, Turn
 from games.services.base import record
 from games.services.erasing import erase
@@ -28,6 +28,8 @@ OFFICES = (
     "Attaché", "Consul", "Courier", "Envoy", "Herald", "Legate", "Minister", "Nuncio", "Postmaster", "Quartermaster",
     "Scribe", "Telegraphist",
 )  # fmt: skip
+NO_LOOKS: dict[str, Any] = {"name_look": None, "username_look": None}
+"""Of whoever is gone: their names are free."""
 AT_ONCE = 100
 """Guests that are looked at together when they are cleared away."""
 
@@ -39,7 +41,8 @@ def guest_make() -> User:
     guest.set_unusable_password()
     guest.save()
     name = f"{secrets.choice(MANNERS)} {secrets.choice(OFFICES)}"
-    Profile.objects.filter(user=guest).update(guest=True, display_name=free_display_name(name))
+    Profile.objects.filter(user=guest).update(guest=True)
+    name_given(guest, free_display_name(name))
     guest.refresh_from_db()
     record("guest.make", game=None, by=guest)
     return guest
@@ -50,8 +53,10 @@ def guest_signs_up(user: User, **_: Any) -> None:
     """Make a member of a guest who has just been given a name, an address and a password. Their games stay theirs."""
     profile = Profile.objects.get(user=user)
     profile.guest = False
-    profile.display_name = free_display_name(user.username)
-    profile.save(update_fields=["guest", "display_name"])
+    profile.display_name = free_display_name(user.username, own=user.pk)
+    for column, look in looks_of(user, profile.display_name).items():
+        setattr(profile, column, look)
+    profile.save(update_fields=["guest", "display_name", "name_look", "username_look"])
     user.profile = profile
     record("guest.sign_up", game=None, by=user)
 
@@ -96,4 +101,6 @@ def _forget(guest: User) -> None:
 def _close(guest: User) -> None:
     guest.is_active = False
     guest.save(update_fields=["is_active"])
-    Profile.objects.filter(user=guest).update(guest=False, left_at=timezone.now(), display_name=guest.username)
+    Profile.objects.filter(user=guest).update(
+        guest=False, left_at=timezone.now(), display_name=guest.username, **NO_LOOKS
+    )

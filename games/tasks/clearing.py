@@ -2,6 +2,7 @@
 
 from celery import shared_task
 
+from games.accounts.tokens import tokens_hash
 from games.services import sandboxes, task_queueing
 from games.services.arrived import arrived_clear
 from games.services.guests import guests_clear
@@ -17,3 +18,4 @@ def clear_away() -> None:
     arrived_clear()
     own_pace_clear()
     guests_clear()
+    tokens_hash()

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from engine.boards.document import problems
 from engine.boards.listing import to_list
 from games.common.errors import Refused
+from games.common.throttles import count_made
 from games.maps.shapes.drawing import LARGEST
 from games.maps.shapes.sketch import sketch
 from games.models import BoardDraft, DraftSource
@@ -35,6 +36,7 @@ def draw(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         try:
             text, source = _file(request)
+            count_made(request)
             return redirect("board-draft", draft_send(by=by, source=source, name=_named(request), text=text).slug)
         except Refused as no:
             said = no.message

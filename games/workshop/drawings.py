@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from games.common.errors import Refused
+from games.common.throttles import count_made
 from games.models import Board, BoardRevision, Drawing
 from games.selectors.boards import found_boards
 from games.services.drawings import drawing_begin
@@ -32,6 +33,7 @@ def workshop(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         typed = request.POST.get("text", "") or EXAMPLE
         try:
+            count_made(request)
             return redirect(_begun(request, by))
         except Refused as no:
             said = no.message

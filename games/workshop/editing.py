@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from engine.boards.document import LARGEST, problems
 from engine.boards.problem import BoardProblem
 from games.common.errors import Refused
+from games.common.throttles import count_made
 from games.models import Board, BoardRevision, Drawing
 from games.services.boards import Unplayable, board_list, board_revise, board_save
 from games.services.drawing_edits import drawing_to_keep
@@ -106,6 +107,7 @@ def new(request: HttpRequest) -> HttpResponse:
     listed = request.POST.get("listed", "yes") == "yes"
 
     def keep(document: Any) -> Board:
+        count_made(request)
         return board_save(by=by, document=document, listed=listed, forked_from=origin)
 
     def large(document: Any, keeps: bool) -> Drawing:

@@ -11,6 +11,7 @@ from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.common.errors import Refused
+from games.common.throttles import count_made
 from games.maps.drawing.png import render as as_png
 from games.maps.shapes.naming import code_for
 from games.maps.shapes.polygons import ShapeError
@@ -58,6 +59,7 @@ def world(request: HttpRequest) -> HttpResponse:
             name = text.strip().partition("\n")[0]
             line = f"region {region.west:g} {region.south:g} {region.east:g} {region.north:g} {region.projection}"
             whole = text.replace("\n", f"\n{line}\n", 1)
+            count_made(request)
             return redirect("board-draft", draft_send(by=by, source=DraftSource.WORLD, name=name, text=whole).slug)
         points = places_in(text)
         shown_map = coast_sketch(region.sheet, points)

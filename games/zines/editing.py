@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.accounts.views import member
 from games.common.errors import Conflict, Refused
+from games.common.throttles import count_made
 from games.models import Issue, Zine
 from games.services import zines as services
 from games.zines.composing import Copy, composed, turns_for
@@ -44,6 +45,7 @@ def found(request: HttpRequest) -> HttpResponse:
     form = ZineForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
+            count_made(request)
             zine = services.zine_found(by=member(request), **form.cleaned_data)
         except Refused as no:
             form.refuse(no)

@@ -5,11 +5,11 @@ import json
 import pytest
 from django.test import Client
 from django.urls import path
-from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 
 from diplomacy_web import urls as real
 from engine.turn.rulings import KINDS
+from games.accounts.tokens import token_make
 from games.services import proposals
 from tests.plugins.tables import make_table
 
@@ -31,7 +31,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.urls(__name__)]
 def client(member=None, **extra) -> Client:
     made = Client(raise_request_exception=False, **extra)
     if member is not None:
-        made.defaults["HTTP_AUTHORIZATION"] = f"Token {Token.objects.create(user=member).key}"
+        made.defaults["HTTP_AUTHORIZATION"] = f"Token {token_make(user=member)}"
     return made
 
 

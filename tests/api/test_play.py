@@ -2,9 +2,9 @@
 
 import pytest
 from django.urls import reverse
-from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 
+from games.accounts.tokens import token_make
 from games.models import Game, Profile, Submission, Turn
 from tests.plugins.tables import POWERS, make_table, user
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 def client_of(name):
     client = APIClient()
-    client.credentials(HTTP_AUTHORIZATION=f"Token {Token.objects.get_or_create(user=user(name))[0]}")
+    client.credentials(HTTP_AUTHORIZATION=f"Token {token_make(user=user(name))}")
     return client
 
 

@@ -5,9 +5,9 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.utils import timezone
-from rest_framework.authtoken.models import Token
 
 from engine.bots.play import random_orders
+from games.accounts.tokens import token_make
 from games.models import Game, Thread
 from games.services import clock, endings, lobby, turns
 from games.services.base import locked_game
@@ -42,7 +42,7 @@ class Tables:
         member = self.who(role)
         if member is None:
             return PLAIN
-        return {**PLAIN, "Authorization": f"Token {Token.objects.get_or_create(user=member)[0].key}"}
+        return {**PLAIN, "Authorization": f"Token {token_make(user=member)}"}
 
     def targets(self, path: str) -> list[dict[str, Any]]:
         """What can stand in the places of a path (`/api/games/{slug}/turns/{number}/`), so that something is there."""

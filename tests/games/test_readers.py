@@ -15,9 +15,9 @@ import pytest
 import redis
 from django.conf import settings
 from django.db import connection, transaction
-from rest_framework.authtoken.models import Token
 
 from diplomacy_web.queues import WORKERS
+from games.accounts.tokens import token_make
 from games.models import Game
 from games.services import orders
 from tests.listeners import Audience
@@ -143,7 +143,7 @@ def test_a_form_that_arrives_slowly_keeps_nobody_waiting(small):
 def test_a_site_that_has_too_much_to_do_says_so_in_words(small):
     """Two who wait for a row that somebody keeps have both threads; whoever comes then is told to come back."""
     table = make_table()
-    key = Token.objects.create(user=table.france).key
+    key = token_make(user=table.france)
     said = []
     with transaction.atomic():
         Game.objects.filter(pk=table.game.pk).update(name="Kept")

@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 from asgiref.sync import sync_to_async
 from django.contrib.auth.models import User
 from django.db import connection
-from rest_framework.authtoken.models import Token
 
+from games.accounts.tokens import token_make
 from games.models import BotStrength, BotThought, Heartbeat, Submission, Turn
 from games.services.own_pace import own_pace_begin
 from tests.hosting.measure import processor_of
@@ -53,8 +53,8 @@ def missed(figures: dict[str, Any]) -> list[str]:
 def _sits_down(url: str, member: User) -> Person:
     game = own_pace_begin(by=member, strength=BotStrength.EXPERT)
     seat = game.seats.get(player=member)
-    token, _ = Token.objects.get_or_create(user=member)
-    return Person(url, game.slug, seat.seat_id, token.key, logged_in(member))
+    token = token_make(user=member)
+    return Person(url, game.slug, seat.seat_id, token, logged_in(member))
 
 
 async def _measure(here: Ground, persons: Persons, minutes: float) -> dict[str, Any]:

@@ -15,8 +15,8 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
-from rest_framework.authtoken.models import Token
 
+from games.accounts.tokens import token_make
 from games.models import Game, Seat
 from games.services import turns
 from tests.hosting.crowd import crowd
@@ -69,7 +69,7 @@ def missed(figures: dict[str, Any]) -> list[str]:
 def _pages(slugs: list[str]) -> Iterator[Asked]:
     seat = Seat.objects.filter(game__slug=slugs[0]).select_related("player").order_by("position")[0]
     assert seat.player is not None
-    cookie, token = logged_in(seat.player), f"Token {Token.objects.get_or_create(user=seat.player)[0].key}"
+    cookie, token = logged_in(seat.player), f"Token {token_make(user=seat.player)}"
     theirs = [slug for slug in slugs if Seat.objects.filter(game__slug=slug, player=seat.player).exists()]
     for who, headers, some in (("stranger", {}, slugs), ("member", {"Cookie": cookie}, theirs)):
         yield Asked("home", who, ["/"], headers)

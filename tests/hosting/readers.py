@@ -7,8 +7,7 @@ import time
 import urllib.request
 from dataclasses import dataclass, field
 
-from rest_framework.authtoken.models import Token
-
+from games.accounts.tokens import token_make
 from tests.plugins.tables import Table
 
 PAUSE = 0.5
@@ -28,7 +27,7 @@ class Readers:
 
     def __post_init__(self) -> None:
         self._over = threading.Event()
-        those = [(table, Token.objects.get_or_create(user=table.france)[0].key) for table in self.tables]
+        those = [(table, token_make(user=table.france)) for table in self.tables]
         self._threads = [threading.Thread(target=self._read, args=one, daemon=True) for one in those]
 
     def __enter__(self) -> "Readers":

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 
 from django.utils import timezone
-from rest_framework.authtoken.models import Token
 
 from engine.bots.simple import bot_orders
+from games.accounts.tokens import token_make
 from games.models import Game, Turn
 from tests.plugins.tables import POWERS, Table, make_table
 from tests.trial.ground import Ground
@@ -47,7 +47,7 @@ class Load:
     def __post_init__(self) -> None:
         self.tables = [self._table(number) for number in range(self.games)]
         self.tokens = {
-            (table.game.pk, seat): Token.objects.get_or_create(user=person)[0].key
+            (table.game.pk, seat): token_make(user=person)
             for table in self.tables
             for seat, person in table.people.items()
         }

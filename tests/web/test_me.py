@@ -4,10 +4,10 @@ import json
 
 import pytest
 from allauth.account.models import EmailAddress
-from rest_framework.authtoken.models import Token
 
 from games.accounts.leaving import member_leaves
-from games.models import MailKind, Profile
+from games.accounts.tokens import token_make
+from games.models import ApiToken, MailKind, Profile
 from games.templatetags.accounts import browser
 
 pytestmark = pytest.mark.django_db
@@ -68,19 +68,22 @@ def test_each_kind_of_mail_can_be_switched_off(client_of, kind):
     assert [one for one in MailKind if not profile.wants(one)] == [kind]
 
 
-def test_a_token_is_made_shown_rotated_and_ended(client_of):
+def test_a_token_is_made_shown_rotated_and_ended(client, client_of):
     anna = client_of("anna")
-    assert "No token yet" in anna.get("/me/api/").text
-    anna.post("/me/api/", {"action": "make"})
-    first = Token.objects.get().key
-    page = anna.get("/me/api/")
+    assert "No token" in anna.get("/me/api/").text
+    page = anna.post("/me/api/", {"action": "make"})
+    first = page.context["made"]
     assert first in page.text
     assert page.headers["Cache-Control"] == "no-store"
-    anna.post("/me/api/", {"action": "make"})
-    second = Token.objects.get().key
+    later = anna.get("/me/api/").text
+    assert first not in later, "it is shown once"
+    assert first[:8] in later
+    second = anna.post("/me/api/", {"action": "make"}).context["made"]
     assert second != first
+    shown = [{"Authorization": f"Token {one}"} for one in (first, second)]
+    assert [client.get("/api/me/", headers=one).status_code for one in shown] == [401, 200]
     anna.post("/me/api/", {"action": "end"})
-    assert not Token.objects.exists()
+    assert not ApiToken.objects.exists()
 
 
 def test_the_export_holds_what_the_site_holds(client_of):
@@ -96,7 +99,7 @@ def test_leaving_takes_the_name_off_everything(client_of, django_user_model):
     anna = client_of("anna")
     user = django_user_model.objects.get(username="anna")
     EmailAddress.objects.create(user=user, email=user.email, primary=True)
-    Token.objects.create(user=user)
+    token_make(user=user)
     heard = []
 
     def listener(user, **_):
@@ -114,7 +117,7 @@ def test_leaving_takes_the_name_off_everything(client_of, django_user_model):
     assert "anna" not in user.username + user.email
     assert str(user.profile) == "Someone who left"
     assert not EmailAddress.objects.exists()
-    assert not Token.objects.exists()
+    assert not ApiToken.objects.exists()
     assert not anna.login(username="anna", password="a-long-password")
     assert not user.profile.wants(MailKind.TURN)
 

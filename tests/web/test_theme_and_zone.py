@@ -27,13 +27,22 @@ def test_the_lamp_leads_nowhere_else(client):
     assert client.post("/theme/", {"theme": "dark", "next": "//elsewhere.example/"}).url == "/"
 
 
+@pytest.mark.parametrize(
+    "after", ["foo", "theme", "me-api", "javascript:alert(1)", "\n/x", "", "?x", "\\\\elsewhere.example"]
+)
+def test_the_lamp_leads_back_to_an_address_and_to_nothing_else(client, after):
+    assert client.post("/theme/", {"theme": "dark", "next": after}).url == "/"
+
+
 def test_nonsense_changes_nothing(client):
     client.post("/theme/", {"theme": "plaid", "next": "/"})
     client.cookies["theme"] = "plaid"
     assert 'data-theme="system"' in client.get("/").text
 
 
-@pytest.mark.parametrize("said", ["Mars/Olympus", "../../etc/passwd", "", "%00"])
+@pytest.mark.parametrize(
+    "said", ["Mars/Olympus", "../../etc/passwd", "", "%00", "Europe", "America/Argentina", ".", "a" * 300, "%ED%A0%80"]
+)
 def test_a_strange_zone_is_utc(client, said):
     client.cookies["zone"] = said
     assert client.get("/").status_code == 200

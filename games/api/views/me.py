@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from games.accounts.naming import check_display_name, profile_save
 from games.api.views.base import member_of
 from games.models import Profile
 from games.models.profile import check_time_zone
@@ -29,9 +30,13 @@ class ProfileOut(serializers.ModelSerializer[Profile]):
         )  # fmt: skip
 
     def validate_display_name(self, name: str) -> str:
-        if Profile.objects.going_by(name).exclude(pk=self.instance.pk if self.instance else None).exists():
-            raise serializers.ValidationError("Somebody here already goes by that name.")
-        return name
+        assert self.instance is not None
+        if name == Profile.objects.values_list("display_name", flat=True).get(pk=self.instance.pk):
+            return name
+        try:
+            return check_display_name(name, own=self.instance.pk)
+        except Invalid as error:
+            raise serializers.ValidationError(error.messages) from None
 
     def validate_time_zone(self, zone: str) -> str:
         try:
@@ -54,7 +59,14 @@ class Me(APIView):
         """Change some of your settings."""
         told = ProfileOut(self._profile(request), data=request.data, partial=True)
         told.is_valid(raise_exception=True)
-        told.save()
+        profile = told.instance
+        assert isinstance(profile, Profile)
+        for name, value in told.validated_data.items():
+            setattr(profile, name, value)
+        try:
+            profile_save(profile)
+        except Invalid as error:
+            raise serializers.ValidationError({"display_name": error.messages}) from None
         return Response(told.data)
 
     @staticmethod

@@ -14,13 +14,13 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 from rest_framework.request import Request
-from rest_framework.throttling import AnonRateThrottle, UserRateThrottle
 from rest_framework.views import APIView
 
 from games.common.bot_seats import bot_rows, bots_said
 from games.common.drafts import Draft, from_revision
 from games.common.errors import Refused
 from games.common.themes import in_site_words
+from games.common.throttles import AnonRateThrottle, UserRateThrottle, count_made
 from games.library.rules.composer import context
 from games.library.rules.draft_forms import address_of, from_form, from_query, query_of, revision_at
 from games.models import Composition, CompositionRevision
@@ -169,6 +169,7 @@ def _keep(
         revision = composition_revise(composition=composition, **said)
         messages.success(request, f"Kept as revision {revision.number}. Games made of earlier ones stay as they are.")
         return composition
+    count_made(request)
     made = composition_save(listed=data["listed"], forked_from=origin, **said)
     messages.success(request, "Kept. Whoever has its link can start a game with it.")
     return made

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from engine.bots.simple import bot_orders
+from games.accounts.naming import name_given
 from games.models import Game, Profile, Turn
 from games.services import lobby, press, starting
 from games.services.base import check_open, locked_game
@@ -61,7 +62,8 @@ class Command(BaseCommand):
                 user.save()
             if made:
                 no_mail = dict.fromkeys(("mail_turn", "mail_deadline", "mail_game", "mail_press"), False)
-                Profile.objects.filter(user=user).update(display_name=shown, **no_mail)
+                Profile.objects.filter(user=user).update(**no_mail)
+                name_given(user, shown)
             people[name] = User.objects.get(pk=user.pk)
         return people, passwords
 

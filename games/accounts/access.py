@@ -1,0 +1,21 @@
+"""Ending whatever acts or listens in a member's name: tokens and live streams."""
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db.models.signals import post_save
+from django.dispatch import receiver
+
+from games.accounts.tokens import tokens_end
+
+
+def access_end(*, user: User) -> None:
+    """End a member's tokens and live streams. Their sessions are Django's and allauth's to end."""
+    tokens_end(user=user)
+
+
+@receiver(post_save, sender=User)
+def suspended(instance: User, created: bool, raw: bool, **_: Any) -> None:
+    """An account that is closed or suspended acts through nothing any more."""
+    if not created and not raw and not instance.is_active:
+        access_end(user=instance)

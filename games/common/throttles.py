@@ -1,0 +1,44 @@
+"""The limits of the API, which count readers as all limits of the site do; pages that do the same share them."""
+
+from types import SimpleNamespace
+from typing import Any
+
+from django.http import HttpRequest
+from rest_framework import throttling
+
+from games.common.often import TooOften, address_of
+
+TOO_MANY_MADE = (
+    "You have made as many new things within the last hour as the site takes from one member. What you typed is still "
+    "here: go on with it in a while."
+)
+
+
+class ByNetwork(throttling.SimpleRateThrottle):
+    """Who is not logged in is counted by address, and over IPv6 by network."""
+
+    def get_ident(self, request: Any) -> str:
+        return address_of(getattr(request, "_request", request))
+
+
+class AnonRateThrottle(ByNetwork, throttling.AnonRateThrottle):
+    """Those who are not logged in."""
+
+
+class UserRateThrottle(ByNetwork, throttling.UserRateThrottle):
+    """Members."""
+
+
+class ScopedRateThrottle(ByNetwork, throttling.ScopedRateThrottle):
+    """What is limited more tightly, by the scope that a view names."""
+
+
+def count_made(request: HttpRequest) -> None:
+    """Count that somebody makes a game, a board and the like on a page: by the same limit as over the API (`create`).
+
+    Raises TooOften.
+    """
+    asked: Any = request
+    view: Any = SimpleNamespace(throttle_scope="create")
+    if not ScopedRateThrottle().allow_request(asked, view):
+        raise TooOften(TOO_MANY_MADE)
