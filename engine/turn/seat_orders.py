@@ -21,8 +21,8 @@ from engine.rulebook.rule import OrderKind, Want, Warned
 from engine.rulebook.rulebook import Rulebook
 from engine.turn.draws import Draws
 from engine.turn.look import Look
+from engine.turn.paper_conflicts import conflicts
 from engine.turn.turn import Turn
-from engine.turn.uncarried import uncarried
 from engine.views import project
 
 
@@ -133,7 +133,7 @@ def check(rulebook: Rulebook, state: State, seat: str, lines: Sequence[str]) -> 
     """Look at a seat's lines before they count, knowing no more than that seat knows. Blank lines are left out."""
     turn = seat_turn(rulebook, state, seat)
     found = tuple(_competing([_check(turn, SeatId(seat), line) for line in lines if line.strip()]))
-    found = tuple(_carried(turn, SeatId(seat), found))
+    found = _in_company(turn, SeatId(seat), found)
     return tuple(_in_words(turn.rulebook, one) for one in found) if turn.rulebook.themed else found
 
 
@@ -229,12 +229,13 @@ def cautions(turn: Look, unit: Unit, places: Iterable[ProvinceId]) -> tuple[Warn
     return tuple(found)
 
 
-def _carried(turn: Look, seat: SeatId, found: Sequence[LineCheck]) -> Iterable[LineCheck]:
-    """Warn of an army that no line of the same paper convoys over sea."""
-    paper = [one.data for one in found if one.level != "error"]
-    for one in found:
-        text = uncarried(turn, seat, one.data, paper) if one.level == "ok" and turn.window == "M" else ""
-        yield replace(one, level="warning", message=f"{text[0].upper()}{text[1:]}.") if text else one
+def _in_company(turn: Look, seat: SeatId, found: Sequence[LineCheck]) -> tuple[LineCheck, ...]:
+    """Warn of lines that are right by themselves and that other lines of the paper bring to nothing."""
+    said = {n: text for n, text in conflicts(turn, seat, found) if found[n].level == "ok"}
+    return tuple(
+        replace(one, level="warning", message=f"{said[n][0].upper()}{said[n][1:]}.") if n in said else one
+        for n, one in enumerate(found)
+    )
 
 
 def _competing(found: list[LineCheck]) -> Iterable[LineCheck]:

@@ -6,8 +6,9 @@ for the whole next day (R3).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
+from typing import Any
 
 from engine.model.chance import Chance
 from engine.model.changes import Change as Deed
@@ -119,6 +120,16 @@ def _warning(turn: Look, order: Vote, number: int) -> str:
     return next(filter(None, (test.warns(turn, order.change) for test in turn.rulebook.offered(Test))), "")
 
 
+def _conflicts(turn: Look, seat: SeatId, orders: Mapping[int, Mapping[str, Any]]) -> Iterator[tuple[int, str]]:
+    """Lines of a ballot for which fewer votes are left than they say (R4: line by line, until those due run out)."""
+    left = int(turn.ask(MAY_SUBMIT, seat, "vote"))
+    for number, order in orders.items():
+        wanted = int(order.get("more", {}).get("number", 1))
+        if wanted > left:
+            yield number, f"only {left} of these {many(wanted, 'vote')} count: the lines before them have the rest"
+        left = max(0, left - wanted)
+
+
 def _wants(turn: Look, seat: SeatId) -> list[Want]:
     number = int(turn.ask(MAY_SUBMIT, seat, "vote"))
     if number <= 0 or not _reads_now(turn):
@@ -193,7 +204,7 @@ RULE = Rule(
     ),
     amendments=(Amendment(MAY_SUBMIT.name, Layer.ADD, _allowed, Scope(purposes=frozenset({"vote"}))),),
     forms=VOTE_FORMS,
-    order_kinds=(OrderKind("vote", "MP", frozenset({"vote"}), _wants, _orders, _judge, _sample),),
+    order_kinds=(OrderKind("vote", "MP", frozenset({"vote"}), _wants, _orders, _judge, _sample, conflicts=_conflicts),),
     conditional=lambda options: (
         {"order": "orders meet the board"} if options["votes.conditional_moves"] == "yes" else {}
     ),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from engine.model.board import Place
 from engine.model.chance import Chance
@@ -102,7 +103,18 @@ def _legs(turn: Look, start: ProvinceId) -> Iterator[tuple[Unit, ProvinceId]]:
                 yield lifter, target
 
 
-LIFTS = OrderKind("lift", "M", frozenset({"lift"}), _wants, _orders, _judge, _sample)
+def _conflicts(turn: Look, seat: SeatId, orders: Mapping[int, Mapping[str, Any]]) -> Iterator[tuple[int, str]]:
+    """Lines that lift from one place more Hitch-hikers than are there (the legs of a chain begin at its stops)."""
+    first: dict[str, int] = {}
+    for number, order in orders.items():
+        start = str(order["helped"]["place"])
+        there = max(1, len(hitch_hikers(turn, seat, ProvinceId(start))))
+        first[start] = first.get(start, 0) + 1
+        if first[start] > there:
+            yield number, f"another line lifts the Hitch-hiker in {start} already: leave only one of them"
+
+
+LIFTS = OrderKind("lift", "M", frozenset({"lift"}), _wants, _orders, _judge, _sample, conflicts=_conflicts)
 
 
 def rides(turn: Look) -> Iterator[tuple[str, ProvinceId, list[str], list[str]]]:
