@@ -207,8 +207,8 @@ class OrderKind:
     `sample(turn, seat, chance)` makes up papers at random, where picking from `orders` will not do.
     `carry_out(turn, seat, order)`: of a paper of kind `build`, the build itself; it takes one from its `budget`.
     `fills(order)`: the places that such a paper takes, where it is no plain build.
-    `conflicts(turn, seat, orders)`: of a paper's lines of this kind, as data by their numbers, those that come to
-    nothing because of each other, and why; without it, lines beyond what `wants` asks for are.
+    `conflicts(turn, seat, orders)`: of all lines of a paper, as data by their numbers, those of this kind that come to
+    nothing because of others, and why; without it, lines beyond what `wants` asks for do.
     `secret`: nobody else may learn that it was handed in. Where builds have such a paper among them, others see only
     what was built, and no line that came to nothing.
     `read_at` is the slot that reads it: its lines may have conditions known before; empty: none at all. `early`: it

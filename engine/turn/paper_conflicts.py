@@ -64,9 +64,9 @@ def unit_of(data: Mapping[str, Any]) -> Unit:
 def conflicts(turn: Look, seat: SeatId, checks: Sequence[LineCheck]) -> Iterator[tuple[int, str]]:
     """What is to be said of lines that are right by themselves: their numbers, and why they may come to nothing."""
     paper = Paper.of(seat, checks)
-    surplus = dict(_surplus(turn, paper))
+    by_rules = dict(_by_rules(turn, paper))
     for number, one in paper.lines.items():
-        text = surplus.get(number, "") or (_of_unit(turn, paper, one) if turn.window == "M" else "")
+        text = by_rules.get(number, "") or (_of_unit(turn, paper, one) if turn.window == "M" else "")
         if text:
             yield number, text
 
@@ -137,14 +137,15 @@ def _supports(paper: Paper, unit: Unit, target: str) -> int:
     )
 
 
-def _surplus(turn: Look, paper: Paper) -> Iterator[tuple[int, str]]:
-    """Lines beyond what a seat may hand in: by the rule of their kind, or else by how many are asked for."""
-    every = dict.fromkeys(kind for kinds in turn.rulebook.order_kinds.values() for kind in kinds)
+def _by_rules(turn: Look, paper: Paper) -> Iterator[tuple[int, str]]:
+    """What the rules say of the paper, kind by kind; of a kind that says nothing, lines beyond those asked for."""
+    every = [order_kind for rule in turn.rulebook.rules for order_kind in rule.order_kinds]
+    orders = {number: one.data for number, one in paper.lines.items()}
     for order_kind in (kind for kind in every if turn.window in kind.window):
-        mine = {n: one.data for n, one in paper.lines.items() if one.data.get("verb") in order_kind.verbs}
         if order_kind.conflicts is not None:
-            yield from order_kind.conflicts(turn, paper.seat, mine)
+            yield from order_kind.conflicts(turn, paper.seat, orders)
             continue
+        mine = [number for number, data in orders.items() if data.get("verb") in order_kind.verbs]
         loose = [n for n in mine if not paper.lines[n].subject]
         wants = [want for want in order_kind.wants(turn, paper.seat) if not want.subject]
         wants = [want for want in wants if want.kind == order_kind.kind]

@@ -4,6 +4,7 @@ import { AIMS } from "./verbs.js";
 
 /**
  * @import { Chosen, Host } from "./journeys.js"
+ * @import { Order } from "./notation.js"
  */
 
 export class Helping {
@@ -60,10 +61,23 @@ export class Helping {
   #where(chosen, unit, province) {
     const fits = chosen.orders.filter((order) => order.verb === chosen.verb && order.helped === unit);
     if (fits.length === 1 || !fits[0].target) return this.#host.finish(fits, province);
+    const ordered = this.#asOrdered(fits, unit);
+    if (ordered.length) return this.#host.finish(ordered, province);
     this.#host.hold({ ...chosen, helped: unit, at: province });
     this.#host.map.light(fits.map((order) => order.target));
     this.#host.hide();
     const stay = fits.some((order) => !order.moves) ? `, or ${province} again if it is to hold` : "";
     return this.#host.say(`${chosen.subject} ${chosen.verb}s ${unit}: choose its target${stay}.`);
+  }
+
+  /**
+   * Of the ways to help a unit of this sheet, those that match what it is ordered; none if it has no order yet.
+   * @param {Order[]} fits
+   * @param {string} unit
+   */
+  #asOrdered(fits, unit) {
+    const sheet = this.#host.sheet(), row = sheet.row(unit), order = row?.text.trim() ? sheet.orderOf(row) : null;
+    if (!order) return [];
+    return fits.filter(({ moves, target }) => (order.verb === "move" ? moves && target === order.target : !moves));
   }
 }

@@ -77,6 +77,15 @@ def test_a_hitch_hiker_is_lifted_once():
     assert list(found) == ["A Bur L H Gas - Mar"]
 
 
+def test_orders_that_could_part_twins():
+    silly = engine.load_rulebook("rather_silly")
+    france = [{"unit": "A Par", "status": {"twin": "A Bur"}}, {"unit": "A Bur", "status": {"twin": "A Par"}}]
+    state = engine.load_state(silly, {"phase": "S1903M", "units": {"France": france}})
+    found = said(silly, state, "France", "A Par - Bre", "A Bur - Gas")
+    assert found["A Par - Bre"] == "This could part the twins (Bre and Bur are not adjacent): both will hold."
+    assert said(silly, state, "France", "A Par H", "A Bur - Pic") == {}
+
+
 PLAYED = (
     ("standard", ()),
     ("rather_silly", ()),

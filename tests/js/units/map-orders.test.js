@@ -59,6 +59,28 @@ test("a support is given to a unit, and then to its target or where it stands", 
   assert.equal(orders()[0], "A Par S A Mar");
 });
 
+test("a support takes the order that the supported unit has on the same sheet", () => {
+  const { pick, say, orders } = table({
+    wants: [want({ subject: "A Par" }), want({ subject: "A Mar" })],
+    options: {
+      "A Par": offers(["A Par H", "A Par S A Mar", "A Par S A Mar - Bur", "A Par S A Mar - Gas"]),
+      "A Mar": offers(["A Mar H", "A Mar - Bur", "A Mar - Gas"]),
+    },
+  });
+  const supported = () => {
+    pick("Par");
+    say("Support");
+    pick("Mar");
+    return orders()[0];
+  };
+  pick("Mar");
+  pick("Gas");
+  assert.equal(supported(), "A Par S A Mar - Gas");
+  pick("Mar");
+  say("Hold");
+  assert.equal(supported(), "A Par S A Mar");
+});
+
 test("a single way to support is taken at once", () => {
   const { pick, say, orders } = table();
   pick("Par");

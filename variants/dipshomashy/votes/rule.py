@@ -124,6 +124,8 @@ def _conflicts(turn: Look, seat: SeatId, orders: Mapping[int, Mapping[str, Any]]
     """Lines of a ballot for which fewer votes are left than they say (R4: line by line, until those due run out)."""
     left = int(turn.ask(MAY_SUBMIT, seat, "vote"))
     for number, order in orders.items():
+        if order.get("verb") != Vote.verb:
+            continue
         wanted = int(order.get("more", {}).get("number", 1))
         if wanted > left:
             yield number, f"only {left} of these {many(wanted, 'vote')} count: the lines before them have the rest"

@@ -107,6 +107,8 @@ def _conflicts(turn: Look, seat: SeatId, orders: Mapping[int, Mapping[str, Any]]
     """Lines that lift from one place more Hitch-hikers than are there (the legs of a chain begin at its stops)."""
     first: dict[str, int] = {}
     for number, order in orders.items():
+        if order.get("verb") != Lift.verb:
+            continue
         start = str(order["helped"]["place"])
         there = max(1, len(hitch_hikers(turn, seat, ProvinceId(start))))
         first[start] = first.get(start, 0) + 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from engine.model.board import Place
 from engine.model.changes import ClearMark
@@ -78,6 +79,32 @@ def _failing(turn: Look, one: Unit, other: Unit) -> Iterator[str]:
         for b in _rests(turn, other):
             if a != b and not _near(turn, a, b):
                 yield f"the orders could part the twins: {a} and {b} are not adjacent"
+
+
+def conflicts(turn: Look, seat: SeatId, orders: Mapping[int, Mapping[str, Any]]) -> Iterator[tuple[int, str]]:
+    """Lines for twins that could part them, so that both will hold (0.b, on the seat's own paper)."""
+    for pair in pairs(turn):
+        lines = {unit.id: _line_for(orders, unit) for unit in pair if unit.owner == seat}
+        rests = [_rests_by(unit, orders.get(lines.get(unit.id, -1), {})) for unit in pair]
+        apart = [(a, b) for a in rests[0] for b in rests[1] if a != b and not _near(turn, a, b)]
+        for number in lines.values() if apart else ():
+            if number >= 0:
+                yield (
+                    number,
+                    f"this could part the twins ({apart[0][0]} and {apart[0][1]} are not adjacent): both will hold",
+                )
+
+
+def _line_for(orders: Mapping[int, Mapping[str, Any]], unit: Unit) -> int:
+    """The number of the line that orders a unit, or -1."""
+    mine = (n for n, data in orders.items() if (data.get("kind"), data.get("place")) == (unit.kind, unit.at))
+    return next(mine, -1)
+
+
+def _rests_by(unit: Unit, order: Mapping[str, Any]) -> list[ProvinceId]:
+    """Where a unit can come to stand by a line as data."""
+    moves = order.get("verb") == Move.verb and "target" in order
+    return [unit.at, ProvinceId(order["target"])] if moves else [unit.at]
 
 
 def _carries_another(turn: Look, unit: Unit, twin: Unit) -> str:

@@ -80,6 +80,8 @@ RULE = Rule(
             "build", "A", frozenset({"build_siamese"}), pairing.wants, pairing.orders, pairing.judge, pairing.sample,
             carry_out=pairing.build, read_at="adjustments", fills=pairing.fills,
         ),
-        OrderKind("order", "M", frozenset(), bonds.no_wants, bonds.leap_orders, bonds.no_judge),
+        OrderKind(
+            "order", "M", frozenset(), bonds.no_wants, bonds.leap_orders, bonds.no_judge, conflicts=bonds.conflicts
+        ),
     ),
 )  # fmt: skip
