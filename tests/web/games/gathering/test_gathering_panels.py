@@ -100,6 +100,38 @@ def test_what_a_play_would_do(dealt, browse, paper, says):
     assert says in " ".join(text for play in plays for text in play["does"])
 
 
+def effects(table, client, *lines):
+    """What is told of each play of a paper, by its line."""
+    plays = ask(table, client, about="effects", text="\n".join(lines)).json()["plays"]
+    return {play["line"]: (play["good"], " ".join(play["does"])) for play in plays}
+
+
+def test_each_play_of_one_card_is_told_of_its_own_target(dealt, browse):
+    """Another play of the same card is not its work, nor is what anybody's card did in an earlier season."""
+    lines = ("PRIMARY MYSTICAL SHIELD A Par", "SECONDARY MYSTICAL SHIELD A Mar")
+    told = effects(dealt, browse(dealt.france), *lines)
+    assert [("A Par" in text, "A Mar" in text) for _, text in told.values()] == [(True, False), (False, True)]
+
+
+def test_alternatives_are_told_one_by_one(dealt, browse):
+    """Two secondary plays under conditions are not both played: neither takes the other's place or its target."""
+    lines = (
+        "PRIMARY WALK ON WATER A Par",
+        "IF ANY PLAYS TURN TO STONE: SECONDARY MYSTICAL SHIELD A Par",
+        "IF ANY PLAYS SUDDEN DEATH: SECONDARY SUDDEN DEATH A Mun",
+    )
+    told = effects(dealt, browse(dealt.france), *lines)
+    assert [good for good, _ in told.values()] == [True, True, True]
+    assert "A Par is shielded" in told["SECONDARY MYSTICAL SHIELD A Par"][1]
+    assert "A Mun dies" in told["SECONDARY SUDDEN DEATH A Mun"][1]
+
+
+def test_a_long_paper_is_told_of_in_bounded_work(dealt, browse):
+    lines = [f"IF {power} PLAYS SUDDEN DEATH: SECONDARY MYSTICAL SHIELD A Par" for power in ("ANY", "Italy") * 40]
+    lines += [f"IF ANY PLAYS SUDDEN DEATH: SECONDARY SUDDEN DEATH {unit}" for unit in ("A Mun", "A Ber", "F Kie") * 40]
+    assert len(effects(dealt, browse(dealt.france), *lines)) <= 8
+
+
 def test_a_paper_without_cards_does_nothing(dealt, browse):
     told = ask(dealt, browse(dealt.france), about="effects", text="A Par - Bur\nnonsense").json()
     assert told == {"plays": [], "orders": {}}

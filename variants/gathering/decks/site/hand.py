@@ -1,5 +1,6 @@
 """A hand of cards: one’s two decks, and what a play would do. Before the game, the splitting of the deck."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
@@ -17,6 +18,9 @@ from variants.gathering.decks.seen import Decks, Kind, Stack
 from variants.gathering.decks.site.faces import face, words
 
 SUPPOSED = "a play that nobody interferes with"  # the secret of the draws in a preview: as good as any other
+DECKS = ("primary", "secondary")
+MOST_PLAYS = 8
+"""So many plays of a paper are told of; a hand plays two, and may have alternatives for the second."""
 FORFEIT = ": the card would be discarded"
 
 
@@ -56,7 +60,7 @@ class Hand:
     def reasons(self, deck: str, word: str) -> dict[str, str]:
         """Why a card cannot be played on a target, by target: a unit's text, or a space."""
         kind = next((kind for kind in self.decks.kinds.values() if kind.word == word), None)
-        if kind is None or deck not in ("primary", "secondary"):
+        if kind is None or deck not in DECKS:
             return {}
         targets = list(self._targets(kind))
         lines = [f"{deck.upper()} {word} {target}{self._somewhere(kind, target)}" for target in targets]
@@ -86,31 +90,33 @@ class Hand:
     # --- what it would do ------------------------------------------------------------------------------
 
     def effects(self, text: str) -> list[dict[str, Any]]:
-        """What the card plays on a paper would do if everybody else held their units and their cards."""
-        lines = [_bare(line) for line in lines_of(text[:LONGEST_PAPER])]
-        checks = [check for check in engine.check(self.rulebook, self.state, self.seat, lines) if check.canonical]
-        plays = [check for check in checks if check.subject in ("primary", "secondary")]
-        if not plays:
-            return []
-        papers = {self.seat: [check.canonical for check in checks if check.canonical]}
-        outcome = engine.adjudicate(self.rulebook, self.state, papers, [], engine.Draws(SUPPOSED))
-        told = engine.view(self.rulebook, outcome.state, outcome.events, self.seat, draws=outcome.draws)
-        supposed = {_bare(line) for line in lines_of(text) if _bare(line) != line}
+        """What each card play on a paper would do if everybody else held their units and their cards.
+
+        A play under a condition is told by itself beside the plays without one, as if its condition were true: of two
+        alternatives not both can be. What a play does is what happens with it and does not without it.
+        """
+        written = lines_of(text[:LONGEST_PAPER])
+        firm = self._checked([line for line in written if _bare(line) == line])
+        plays = [(one, False) for one in firm if one.subject in DECKS]
+        plays += [(one, True) for one in self._supposed(written)]
         return [
-            {
-                "subject": one.subject,
-                "line": one.canonical,
-                "supposed": one.given in supposed,
-                **self._effect(one, told),
-            }
-            for one in plays
+            {"subject": one.subject, "line": one.canonical, "supposed": supposed, **self._effect(one, firm)}
+            for one, supposed in plays[:MOST_PLAYS]
         ]
+
+    def _supposed(self, written: list[str]) -> list["engine.LineCheck"]:
+        """The plays under conditions, each without its own."""
+        bare = dict.fromkeys(_bare(line) for line in written if _bare(line) != line)
+        return [one for line in list(bare)[:MOST_PLAYS] for one in self._checked([line]) if one.subject in DECKS]
+
+    def _checked(self, lines: list[str]) -> list["engine.LineCheck"]:
+        return [check for check in engine.check(self.rulebook, self.state, self.seat, lines) if check.canonical]
 
     def orders(self, text: str) -> dict[str, list[tuple[dict[str, Any], str]]]:
         """What the seat’s units could be ordered if the card plays on a paper worked, and could not without them."""
         lines = [_bare(line) for line in lines_of(text[:LONGEST_PAPER])]
         checks = engine.check(self.rulebook, self.state, self.seat, lines)
-        plays = [check.canonical for check in checks if check.canonical and check.subject in ("primary", "secondary")]
+        plays = [check.canonical for check in checks if check.canonical and check.subject in DECKS]
         if not plays:
             return {}
         before = engine.offers(self.rulebook, self.state, self.seat)
@@ -122,16 +128,36 @@ class Hand:
         }
         return {unit: offers for unit, offers in fresh.items() if offers}
 
-    def _effect(self, play: "engine.LineCheck", told: "engine.View") -> dict[str, Any]:
+    def _effect(self, play: "engine.LineCheck", firm: list["engine.LineCheck"]) -> dict[str, Any]:
+        """Whether a play is any good beside the lines that are sure, and what it does."""
         line = play.canonical or ""
         if play.level == "error":
             return {"good": False, "does": [play.message]}
         if line.startswith("DISCARD"):
             return {"good": True, "does": ["It goes to your Discard Pile, where it counts at the end."]}
         kind = next(kind for kind in self.decks.kinds.values() if f" {kind.word}" in line)
-        those = [event for event in told.events if _is_of(event, kind)]
-        in_vain = any(event["kind"] in ("card.cancelled", "card.wasted") for event in those)
-        return {"good": not in_vain, "does": [_told(event, told) for event in those] or [_quiet(kind)]}
+        others = [one.canonical or "" for one in firm if one is not play and not _same_deck(one, play)]
+        without, told = self._happens(others), self._happens([*others, line])
+        known = Counter(_told(event, without) for event in without.events)
+        mine = [event for event in told.events if _is_of(event, kind) and not _counted(known, _told(event, told))]
+        in_vain = any(event["kind"] in ("card.cancelled", "card.wasted") for event in mine)
+        return {"good": not in_vain, "does": [_told(event, told) for event in mine] or [_quiet(kind)]}
+
+    def _happens(self, lines: list[str]) -> "engine.View":
+        """What this seat would be told if it handed in these lines, and nobody else anything."""
+        outcome = engine.adjudicate(self.rulebook, self.state, {self.seat: lines}, [], engine.Draws(SUPPOSED))
+        return engine.view(self.rulebook, outcome.state, outcome.events, self.seat, draws=outcome.draws)
+
+
+def _same_deck(one: "engine.LineCheck", other: "engine.LineCheck") -> bool:
+    """Whether two plays are of one deck, which plays one card."""
+    return one.subject == other.subject and one.subject in DECKS
+
+
+def _counted(known: Counter[str], text: str) -> bool:
+    """Whether a text is among those known, and one less of it from now on."""
+    known[text] -= 1
+    return known[text] >= 0
 
 
 def _bare(line: str) -> str:
