@@ -38,6 +38,7 @@ if TYPE_CHECKING:
         legal_orders,
         missed,
         parse_order,
+        unhindered,
         wants,
     )
     from engine.turn.simulation import Simulation, simulate
@@ -109,6 +110,7 @@ _WHERE = {
         "legal_orders",
         "missed",
         "parse_order",
+        "unhindered",
         "wants",
     ),
     "engine.turn.simulation": (
@@ -186,6 +188,7 @@ __all__ = [
     "read_phase",
     "simulate",
     "start_game",
+    "unhindered",
     "variant_ids",
     "view",
     "wants",

@@ -33,7 +33,8 @@ class LineCheck:
     `subject` is the unit that the line is for (`A Par`), or empty; `data` the order as data (docs/contract.md), empty
     where it could not be read. `message` says what is wrong, why, and what can be
     done instead. `kind` is that of the want that it answers, empty where it answers none. `cautions`: the codes of what
-    `message` says where it is a caution of some rules (`engine.rulebook.rule.Warned`), and nothing else.
+    `message` says where it is a caution of some rules (`engine.rulebook.rule.Warned`), or of another line of the paper
+    (HINDERED), and nothing else.
     """
 
     given: str
@@ -52,6 +53,8 @@ class LineCheck:
 
 
 NO_DRAWS = Draws()
+HINDERED = "paper.hindered"
+"""The code of the warning that another line of the same paper brings this one to nothing."""
 
 
 def seat_turn(rulebook: Rulebook, state: State, seat: str, draws: Draws = NO_DRAWS) -> Turn:
@@ -144,6 +147,19 @@ def check_each(rulebook: Rulebook, state: State, seat: str, lines: Sequence[str]
     return tuple(_in_words(turn.rulebook, one) for one in found) if turn.rulebook.themed else found
 
 
+def unhindered(rulebook: Rulebook, state: State, seat: str, lines: Sequence[str]) -> list[str]:
+    """The lines, without those that others of them bring to nothing: a unit holds instead, if it may."""
+    paper, options = list(lines), legal_orders(rulebook, state, seat)
+    for _ in lines:
+        hindered = next((one for one in check(rulebook, state, seat, paper) if HINDERED in one.cautions), None)
+        if hindered is None:
+            break
+        place = paper.index(hindered.given)
+        hold = f"{hindered.subject} H"
+        paper[place : place + 1] = [hold] if hold in options.get(hindered.subject, ()) else []
+    return paper
+
+
 def _in_words(rulebook: Rulebook, one: LineCheck) -> LineCheck:
     """A check in the words of the themes in force, all but what the player wrote."""
     canonical = None if one.canonical is None else rulebook.say(one.canonical)
@@ -233,7 +249,9 @@ def _in_company(turn: Look, seat: SeatId, found: Sequence[LineCheck]) -> tuple[L
     """Warn of lines that are right by themselves and that other lines of the paper bring to nothing."""
     said = {n: text for n, text in conflicts(turn, seat, found) if found[n].level == "ok"}
     return tuple(
-        replace(one, level="warning", message=f"{said[n][0].upper()}{said[n][1:]}.") if n in said else one
+        replace(one, level="warning", message=f"{said[n][0].upper()}{said[n][1:]}.", cautions=(HINDERED,))
+        if n in said
+        else one
         for n, one in enumerate(found)
     )
 

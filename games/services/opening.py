@@ -170,7 +170,8 @@ def _suggestions(opening: Opening, turn: Turn) -> Iterator[Submission]:
     for seat in opening.seats:
         if seat.is_played and seat.seat_id in turn.wanted:
             lines = _bots_lines(opening.game, seat, opening.state, opening.number)
-            yield Submission(turn=turn, seat_id=seat.pk, draft="\n".join(lines))
+            sound = engine.unhindered(opening.game.rulebook, opening.state, seat.seat_id, lines)
+            yield Submission(turn=turn, seat_id=seat.pk, draft="\n".join(sound))
 
 
 def papers_of_bots(game: Game, state: "engine.State", number: int) -> Iterator[tuple[Seat, list[str]]]:

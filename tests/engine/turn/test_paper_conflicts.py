@@ -86,6 +86,14 @@ def test_orders_that_could_part_twins():
     assert said(silly, state, "France", "A Par H", "A Bur - Pic") == {}
 
 
+def test_a_suggestion_is_freed_of_what_defeats_itself():
+    state = engine.opening(STANDARD)
+    paper = ["A Ber - Kie", "F Kie H", "A Mun - Ruh"]
+    assert engine.unhindered(STANDARD, state, "Germany", paper) == ["A Ber H", "F Kie H", "A Mun - Ruh"]
+    paper = ["A Ber - Kie", "A Mun - Kie", "F Kie - Den"]
+    assert engine.unhindered(STANDARD, state, "Germany", paper) == ["A Ber H", "A Mun - Kie", "F Kie - Den"]
+
+
 PLAYED = (
     ("standard", ()),
     ("rather_silly", ()),
