@@ -108,6 +108,8 @@ def votes(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
         "may_vote": may_vote,
         "unanswered": sum(one["mine"] is None for one in open_ones) if may_vote else 0,
         "drawn": hasattr(seat, "draw_vote") if seat else False,
+        "draw_voters": [one for one in game.table_seats if one.player_id and not one.out],
+        "draw_silent": [one for one in game.table_seats if not one.player_id and not one.out],
         "conceded_to": seat.concession.to if seat and hasattr(seat, "concession") else None,
         "others": [one for one in game.table_seats if one != seat and one.kind == "power" and not one.out],
         "proposals": open_ones,

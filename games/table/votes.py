@@ -5,11 +5,18 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
+from games.common.errors import Refused
 from games.permissions import Viewer
 from games.services.endings import concession_make, concession_withdraw, draw_vote_cast, draw_vote_withdraw
 from games.services.proposals import proposal_make, proposal_vote
 from games.table.access import at_table, members_only, user_of
 
+SURE = (
+    "Your vote was not cast: it may be the last one, and then the game ends at once. "
+    "Tick “I want a draw”, and press the button again."
+)
+STANDS = "Your vote for a draw stands until you take it back. Nobody else can see it."
+DRAWN = "The game is over: everybody who votes wanted a draw."
 MINUTES = {"minutes": 1, "hours": 60, "days": 1440}
 
 
@@ -21,10 +28,17 @@ def _back(viewer: Viewer) -> HttpResponse:
 @at_table
 @members_only
 def draw(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """A standing vote for a draw, or the end of it. Nobody is told which."""
+    """A standing vote for a draw, or the end of it. Nobody is told which.
+
+    Every vote is asked for alike whether it is meant, since only the last one would be: who is asked must not learn
+    how the others have voted.
+    """
     if request.POST.get("vote") == "yes":
+        if request.POST.get("sure") != "yes":
+            raise Refused(SURE, "sure")
         draw_vote_cast(game=viewer.game, by=user_of(viewer))
-        messages.success(request, "Your vote for a draw stands until you take it back. Nobody else can see it.")
+        viewer.game.refresh_from_db(fields=["status"])
+        messages.success(request, DRAWN if viewer.game.is_over else STANDS)
     else:
         draw_vote_withdraw(game=viewer.game, by=user_of(viewer))
         messages.success(request, "Your vote for a draw is withdrawn.")

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from games.lobby.calendar import calendar_url
-from games.services import proposals, rulings
+from games.services import proposals, rulings, starting
 from games.templatetags.rulebooks import rule_name
 
 pytestmark = pytest.mark.django_db
@@ -99,7 +99,7 @@ def test_players_propose_and_vote(table, browse):
 
 def test_a_draw_vote_and_a_concession_can_be_taken_back(table, browse):
     here, france = table.game.get_absolute_url(), browse(table.france)
-    france.post(f"{here}draw/", {"vote": "yes"})
+    france.post(f"{here}draw/", {"vote": "yes", "sure": "yes"})
     assert "Withdraw my vote" in france.get(here).content.decode()
     france.post(f"{here}draw/", {"vote": "no"})
     assert "Vote for a draw" in france.get(here).content.decode()
@@ -107,6 +107,27 @@ def test_a_draw_vote_and_a_concession_can_be_taken_back(table, browse):
     assert "You have conceded to" in france.get(here).content.decode()
     france.post(f"{here}concede/", {"to": ""})
     assert "Let somebody win" in france.get(here).content.decode()
+
+
+def test_a_draw_vote_is_asked_for_and_says_what_came_of_it(tables, browse):
+    """Who votes is told who decides and who counts as willing; the question is the same for the last vote as for any."""
+    table = tables(players=("France", "Italy"), bots_allowed=True)
+    starting.game_start(game=table.game, by=table.gm)
+    here, france, italy = table.game.get_absolute_url(), browse(table.france), browse(table.italy)
+    page = france.get(here).content.decode()
+    assert "when these 2 have all voted for it: France, Italy." in page
+    assert "count as willing: Austria, England, Germany, Russia, Turkey." in page
+    unsure = [one.post(f"{here}draw/", {"vote": "yes"}, follow=True).content for one in (france, italy)]
+    assert all(b"it may be the last one" in answer for answer in unsure)
+    said = france.post(f"{here}draw/", {"vote": "yes", "sure": "yes"}, follow=True).content.decode()
+    assert "stands until you take it back" in said
+    last = italy.post(f"{here}draw/", {"vote": "yes"}, follow=True).content
+    assert b"it may be the last one" in last
+    assert table.now.is_going
+    said = italy.post(f"{here}draw/", {"vote": "yes", "sure": "yes"}, follow=True).content.decode()
+    assert "The game is over: everybody who votes wanted a draw." in said
+    assert "stands until you take it back" not in said
+    assert table.now.result["kind"] == "draw"
 
 
 def test_the_calendar_has_the_deadline_and_no_orders(table, browse):
