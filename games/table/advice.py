@@ -59,8 +59,9 @@ def take(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """Take its orders over into one's sheet."""
     saved = advice_take(game=viewer.game, by=user_of(viewer), number=number_of(request))
     receipt = f" Receipt {saved.receipt.code}." if saved.receipt else ""
-    messages.success(request, f"The Expert’s orders are on your sheet, and can be changed.{receipt}")
-    return redirect("games:advice", viewer.game.slug)
+    undoing = "To undo it, open “What would you do?” again."
+    messages.success(request, f"The Expert’s orders are on your sheet, and can be changed.{receipt} {undoing}")
+    return _back(viewer)
 
 
 @require_POST
@@ -71,4 +72,9 @@ def undo(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     saved = advice_undo(game=viewer.game, by=user_of(viewer), number=number_of(request))
     receipt = f" Receipt {saved.receipt.code}." if saved.receipt else ""
     messages.success(request, f"Your sheet is as it was before.{receipt}")
-    return redirect("games:advice", viewer.game.slug)
+    return _back(viewer)
+
+
+def _back(viewer: Viewer) -> HttpResponse:
+    """To the moves, where what was taken over or put back stands."""
+    return redirect(f"{viewer.game.get_absolute_url()}#moves")

@@ -86,6 +86,17 @@ def test_orders_that_could_part_twins():
     assert said(silly, state, "France", "A Par H", "A Bur - Pic") == {}
 
 
+def test_an_order_for_where_a_card_takes_a_unit_away():
+    cards = engine.load_rulebook("gathering")
+    state = engine.adjudicate(cards, engine.opening(cards), {}).state
+    play = "PRIMARY FASTER THAN LIGHT A Mar - Bur - Ruh"
+    found = said(cards, state, "France", play, "A Mar - Spa")
+    assert found == {
+        "A Mar - Spa": "Faster than Light takes A Mar to Ruh first: write an order for A Ruh too.",
+    }
+    assert "A Mar - Spa" not in said(cards, state, "France", play, "A Mar - Spa", "A Ruh - Bel")
+
+
 def test_a_suggestion_is_freed_of_what_defeats_itself():
     state = engine.opening(STANDARD)
     paper = ["A Ber - Kie", "F Kie H", "A Mun - Ruh"]

@@ -36,10 +36,12 @@ def test_from_the_button_to_the_sheet_and_back_without_scripts(client, playing):
     assert client.get(f"{here}progress/").json()["done"] is True
     page = client.get(here).content.decode()
     lines = BotAdvice.objects.get().text.splitlines()
+    assert ("What it fears most" in page) == any(order["fear"] for order in BotAdvice.objects.get().orders)
     assert all(line in page for line in lines)
     page = client.post(f"{here}take/", {"number": 1}, follow=True).content.decode()
     assert "Receipt" in page
-    assert "These orders are on your sheet" in page
+    assert 'id="moves"' in page  # one is back at the moves
+    assert "These orders are on your sheet" in client.get(here).content.decode()
     assert game.open_turn.papers.get(seat__seat_id="France").lines == lines
     page = client.post(f"{here}undo/", {"number": 1}, follow=True).content.decode()
     assert "Your sheet is as it was before" in page
@@ -81,5 +83,6 @@ def test_a_guest_may_ask_take_and_undo(client):
     client.post(f"{game.get_absolute_url()}advice/ask/", {"number": 1})
     think()
     page = client.post(f"{game.get_absolute_url()}advice/take/", {"number": 1}, follow=True).content.decode()
-    assert "These orders are on your sheet" in page
+    assert "orders are on your sheet, and can be changed" in page
+    assert 'id="moves"' in page  # one is back at the moves
     assert client.post(f"/api/games/{game.slug}/advice/undo/", {"number": 1}).status_code == 200

@@ -110,7 +110,7 @@ def test_a_draw_vote_and_a_concession_can_be_taken_back(table, browse):
 
 
 def test_a_draw_vote_is_asked_for_and_says_what_came_of_it(tables, browse):
-    """Who votes is told who decides and who counts as willing; the question is the same for the last vote as for any."""
+    """Who votes is told who decides and who counts as willing; the last vote is asked for like any other."""
     table = tables(players=("France", "Italy"), bots_allowed=True)
     starting.game_start(game=table.game, by=table.gm)
     here, france, italy = table.game.get_absolute_url(), browse(table.france), browse(table.italy)

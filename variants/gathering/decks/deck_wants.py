@@ -31,6 +31,8 @@ from variants.gathering.cards import (
 from variants.gathering.decks.deck_orders import Discard, Primary, Secondary, Split
 from variants.gathering.decks.hands import PRIMARY, SECONDARY, deck_list, default_secondary, hand, out, secondary_size
 
+MOVEMENT = frozenset({"hold", "move", "support", "convoy"})
+
 
 def reads_now(turn: Look, seat: SeatId) -> bool:
     """Whether cards are asked for in this window: with the orders, or in a window of their own before."""
@@ -231,6 +233,28 @@ def _sample_secondary(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
     return lines
 
 
+# --- beside other lines -------------------------------------------------------------------------------
+
+
+def _left_behind(turn: Look, seat: SeatId, orders: Mapping[int, Mapping[str, Any]]) -> Iterator[tuple[int, str]]:
+    """Orders for a unit at the place from which a card of the same paper takes it before they are read (R89).
+
+    An order for where it will stand may be there besides; then nothing is wrong.
+    """
+    named = {(data.get("kind"), data.get("place")) for data in orders.values()}
+    for play in orders.values():
+        card = cards_in_force(turn).get(str(play.get("more", {}).get("card", "")))
+        if card is None or card.target != PATH or "target" not in play:
+            continue
+        unit, goal = (play.get("kind"), play.get("place")), (play.get("kind"), play["target"])
+        for number, data in orders.items() if goal not in named else ():
+            if data is not play and (data.get("kind"), data.get("place")) == unit and data.get("verb") in MOVEMENT:
+                yield (
+                    number,
+                    f"{card.name} takes {play['unit']} to {goal[1]} first: write an order for {goal[0]} {goal[1]} too",
+                )
+
+
 ORDER_KINDS = (
     OrderKind("split", "U", frozenset({"split"}), _split_wants, _no_lines, _judge_split, _sample_split, secret=True),
     OrderKind(
@@ -238,7 +262,7 @@ ORDER_KINDS = (
     ),
     OrderKind(
         "primary", "MP", frozenset({"primary", "discard"}), _primary_wants, _primary_lines, judge_primary,
-        _sample_primary,
+        _sample_primary, conflicts=_left_behind,
     ),
     OrderKind(
         "secondary", "MP", frozenset({"secondary"}), _secondary_wants, _secondary_lines, judge_secondary,
