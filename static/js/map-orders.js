@@ -142,6 +142,7 @@ export class MapOrders extends EventTarget {
    */
   start(row) {
     const orders = namesUnit(row.subject) ? this.#ordersOf(row.subject) : [];
+    if (this.#chosen || this.#borrower) this.cancel();
     if (orders.length) this.#begin(row.subject, orders);
     else this.#papers.start(row);
   }

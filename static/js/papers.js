@@ -64,13 +64,14 @@ export class Papers {
    * @param {string} province
    */
   first(province) {
-    const papers = this.at(province);
-    if (!papers.length) return false;
-    if (papers.length === 1) this.open(papers[0], [province]);
+    const papers = this.at(province), choices = this.buttons(province);
+    if (!choices.length) return false;
+    if (papers.length === 1 && choices.length === 1) this.open(papers[0], [province]);
+    else if (choices.length === 1) choices[0].act();
     else {
       this.#host.cancel();
       this.#host.map.choose(province);
-      this.#host.offer(this.buttons(province), province, province);
+      this.#host.offer(choices, province, province);
       this.#host.say(`${province}: what is it about?`);
     }
     return true;
@@ -81,7 +82,19 @@ export class Papers {
    * @param {string} province
    */
   buttons(province) {
-    return this.at(province).map((paper) => ({ text: `${paper.name} …`, act: () => this.open(paper, [province]) }));
+    const from = this.at(province).map((paper) => ({ text: `${paper.name} …`, act: () => this.open(paper, [province]) }));
+    const of = this.#about(province).map((paper) => ({ text: `${paper.name} …`, act: () => this.open(paper, []) }));
+    return [...from, ...of];
+  }
+
+  /**
+   * The papers about a unit there that begin elsewhere, with those lines alone: lifts of a Hitch-hiker, by whoever stands near.
+   * @param {string} province
+   */
+  #about(province) {
+    const papers = papersOf(this.#host.sheet()).map((paper) => ({ ...paper, orders: paper.orders.filter(({ helpedAt }) => helpedAt === province) }));
+    const here = new Set(this.at(province).map(({ key }) => key));
+    return papers.filter(({ key, orders }) => orders.length && !here.has(key));
   }
 
   /**
@@ -152,13 +165,36 @@ export class Papers {
       ?? rows.find((row) => number !== undefined && row.text && sheet.orderOf(row)?.data.more?.number === number);
     const row = same ?? rows.find((one) => !one.loose && !one.text) ?? (rows.length === 1 ? rows[0] : null);
     this.#host.cancel();
-    if (paper.orders[0].paper === paper.key && rows.length && !row) {
-      this.#host.say(`All that you have for “${paper.name.toLowerCase()}” is used. Take one back first.`);
-      return;
-    }
+    if (paper.orders[0].paper === paper.key && rows.length && !row) return this.#instead(paper, order, rows);
+    return this.#write(order, row);
+  }
+
+  /**
+   * @param {Order} order
+   * @param {Row | null} row
+   */
+  #write(order, row) {
+    const sheet = this.#host.sheet();
     if (row && !row.subject) sheet.set(row, order.line);
     else sheet.put(order.line);
     this.#host.wrote([order]);
     this.#host.say(order.line);
+  }
+
+  /**
+   * All lines of this kind are used: ask which of them the new one is to replace.
+   * @param {Paper} paper
+   * @param {Order} order
+   * @param {Row[]} rows
+   */
+  #instead(paper, order, rows) {
+    const replace = (/** @type {Row} */ row) => {
+      this.#host.cancel();
+      this.#write(order, row);
+    };
+    const used = rows.filter((row) => row.text.trim());
+    this.#host.hold({ subject: "", orders: paper.orders, at: order.at, verb: "paper" });
+    this.#host.offer(used.map((row) => ({ text: `Instead of ${row.text}`, act: () => replace(row) })), order.at, order.line);
+    this.#host.say(`All that you have for “${paper.name.toLowerCase()}” is used. Which one is ${order.line} to replace?`);
   }
 }

@@ -161,9 +161,8 @@ export class RowLayout {
    * @param {Row} row
    */
   offers(row) {
-    const offers = this.#data.options[row.subject] ?? this.#all;
-    const { want } = row;
-    const kind = want && !row.subject ? offers.filter((offer) => offer.kind === want.kind) : [];
-    return (kind.length ? kind : offers).map((offer) => offer.line);
+    const { want, subject } = row;
+    const offers = want && !subject ? this.#all.filter((offer) => offer.kind === want.kind) : this.#data.options[subject] ?? this.#all;
+    return offers.map((offer) => offer.line);
   }
 }

@@ -221,7 +221,7 @@ test("a new turn's sheet lets go of everything, and the old one draws no more", 
   assert.deepEqual(board.sketched, []);
 });
 
-test("papers are no more than are due", () => {
+test("papers are no more than are due: it is asked which one a further one replaces", () => {
   const builds = { wants: [want({ kind: "build", label: "build", count: 2 })], options: { "": offers(["BUILD A Par", "BUILD F Bre", "BUILD A Mar", "WAIVE"], "build") } };
   const { pick, say, orders, offered, said } = table(builds);
   pick("Par");
@@ -231,8 +231,54 @@ test("papers are no more than are due", () => {
   say("Fleet");
   pick("Mar");
   say("Army");
-  assert.equal(said(), "All that you have for “build” is used. Take one back first.");
+  assert.equal(said(), "All that you have for “build” is used. Which one is BUILD A Mar to replace?");
   assert.deepEqual(orders(), ["BUILD A Par", "BUILD F Bre"]);
+  assert.deepEqual(offered(), ["Instead of BUILD A Par", "Instead of BUILD F Bre", "×"]);
+  say("Instead of BUILD F Bre");
+  assert.deepEqual(orders(), ["BUILD A Par", "BUILD A Mar"]);
+});
+
+test("a row offers what it asks for and nothing else: an answer has no sales", () => {
+  const sheet = sheetOf({
+    number: 9,
+    wants: [want({ kind: "answer", lead: "ANSWER" }), want({ kind: "sell", label: "sale", optional: true })],
+    options: { "": offers(["SELL A Par"], "sell") },
+  });
+  assert.deepEqual(sheet.rows.map((row) => sheet.offers(row)), [[], ["SELL A Par"]]);
+});
+
+test("a unit that others lift offers its lifts, wherever they stand", () => {
+  const lifts = offers(["F MAO L H Bre - Por"], "lift");
+  const { board, pick, say, orders, offered } = table({
+    number: 9,
+    wants: [want({ kind: "lift", label: "lift", word: "L", optional: true })],
+    options: { "": [...lifts, ...offers(["F Lon L H Wal - ENG", "F Lon L H Wal - Yor"], "lift")] },
+  });
+  pick("Bre");
+  assert.deepEqual(board.lit, ["MAO"]);
+  pick("MAO");
+  pick("Bre");
+  pick("Por");
+  assert.deepEqual(orders(), ["F MAO L H Bre - Por"]);
+  assert.deepEqual(offered(), []);
+  pick("Wal");
+  pick("Lon");
+  pick("Wal");
+  pick("ENG");
+  say("Instead of F MAO L H Bre - Por");
+  assert.deepEqual(orders(), ["F Lon L H Wal - ENG"]);
+});
+
+test("what was begun ends when another row is chosen", () => {
+  const { board, hands, pick, said, offered } = table({
+    number: 9,
+    wants: [want({ subject: "A Par" }), want({ kind: "answer", lead: "ANSWER" })],
+    options: { "A Par": offers(["A Par H", "A Par - Bur"]) },
+  });
+  pick("Par");
+  assert.equal(board.chosen, "Par");
+  hands.start(hands.sheet.rows[1]);
+  assert.deepEqual([board.chosen, board.lit, offered(), said()], [null, [], [], ""]);
 });
 
 test("what is no order of the unit on a place is behind a button of its own", () => {
