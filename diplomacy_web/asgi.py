@@ -2,8 +2,10 @@
 
 import gc
 import os
+import tempfile
 import warnings
 from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 import django
@@ -18,6 +20,12 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "diplomacy_web.settings")
 # Static files are small and read in one go: that Django reads them synchronously is as it should be.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 
+# Several web processes count together in files that they share, in memory where /tmp is; one counts by itself.
+if int(os.environ.get("WEB_CONCURRENCY") or 1) > 1:
+    shared = Path(tempfile.gettempdir()) / f"silly-season-figures-{os.getuid()}-{os.getppid()}"
+    shared.mkdir(mode=0o700, exist_ok=True)
+    os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", str(shared))
+
 django.setup(set_prefix=False)
 
 # These need Django set up.
@@ -25,10 +33,13 @@ from diplomacy_web.door import Door  # noqa: E402
 from diplomacy_web.heart import start_beating  # noqa: E402
 from diplomacy_web.sharing import keep_a_pool, say_what_does_not_fit  # noqa: E402
 from games.live.listeners import raise_open_files  # noqa: E402
+from games.monitoring.counters import SLOW, this_process_ends  # noqa: E402
+from games.monitoring.statements import watch_statements  # noqa: E402
 
 raise_open_files(settings.LIVE_LISTENERS)
 say_what_does_not_fit()
 keep_a_pool(settings.DB_POOL_WEB, settings.BUSY_AFTER)
+watch_statements(SLOW.inc)
 
 # What is loaded by now stays: it need not be looked through for what can be thrown away. And a page makes some ten
 # thousand objects, nearly all of which are gone with it: looking after each 700 of them, as Python does, is a tenth of
@@ -53,6 +64,8 @@ async def _live(receive: Receive, send: Send) -> None:
         message = await receive()
         if message["type"] == "lifespan.startup":
             start_beating()
+        if message["type"] == "lifespan.shutdown":
+            this_process_ends()
         await send({"type": f"{message['type']}.complete"})
         if message["type"] == "lifespan.shutdown":
             return

@@ -3,9 +3,10 @@
 import gc
 import logging
 import os
+from typing import Any
 
 from celery import Celery
-from celery.signals import setup_logging, worker_process_init
+from celery.signals import setup_logging, worker_init, worker_process_init
 
 from diplomacy_web.sharing import keep_one_connection
 
@@ -15,6 +16,16 @@ app = Celery("diplomacy_web")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 app.autodiscover_tasks(["games.inbox", "games.workshop"])  # tasks that need rooms above games/tasks
+
+
+@worker_init.connect
+def _say_signs_of_life(sender: Any, **_: object) -> None:
+    """Once a worker starts, and not before: this needs Django, which is set up by then."""
+    from diplomacy_web.worker_heartbeat import HeartbeatStep  # noqa: PLC0415
+    from games.monitoring.statements import watch_statements  # noqa: PLC0415
+
+    sender.app.steps["worker"].add(HeartbeatStep)
+    watch_statements()
 
 
 @setup_logging.connect

@@ -26,6 +26,7 @@ from django.template.loader import render_to_string
 from diplomacy_web.errors import wants_json
 from diplomacy_web.request_ids import HEADER, begin_request, current_request_id, given_request_id
 from games.common.busy import BUSY_WORDS, COME_BACK
+from games.monitoring.counters import BUSY
 
 log = logging.getLogger(__name__)
 
@@ -101,6 +102,7 @@ class Door(ASGIHandler):
         try:
             await super().__call__(scope, question.receive, answer.keep)
         except Busy:
+            BUSY.inc()
             log.warning("busy: a request waited %g seconds for a thread", self.patience)
             answer.messages = busy_answer(scope)
         finally:

@@ -8,6 +8,9 @@ from django.conf import settings
 from django.db import connections
 from django.utils import timezone
 
+from games.live.listeners import CROWD
+from games.monitoring.counters import LISTENERS
+from games.monitoring.heartbeats import WEB, heartbeats_write
 from games.services.outages import web_beat
 
 log = logging.getLogger(__name__)
@@ -38,5 +41,7 @@ async def _beat_on() -> None:
 def _beat() -> None:
     try:
         web_beat(now=timezone.now())
+        heartbeats_write([WEB])
+        LISTENERS.set(CROWD.total)
     finally:
         connections.close_all()

@@ -61,6 +61,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "diplomacy_web.request_ids.RequestIdMiddleware",
+    "games.monitoring.measuring.MeasuringMiddleware",
     "games.api.problems.ProblemsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "diplomacy_web.compression.CompressionMiddleware",
@@ -224,7 +225,7 @@ USERSESSIONS_TRACK_ACTIVITY = False
 
 # --- Mail ---------------------------------------------------------------------------------------
 
-_mail = env.email_url("EMAIL_URL", default="consolemail://")
+_mail = env.email_url_config(env.str("EMAIL_URL", default="") or "consolemail://")
 _smtp = _mail["EMAIL_BACKEND"] == "django.core.mail.backends.smtp.EmailBackend"
 # Pages hand their mail in and wait for nobody; the worker sends it, by EMAIL_DELIVERY.
 EMAIL_BACKEND = "games.mail.letters.LetterBackend"
@@ -305,7 +306,7 @@ SECURE_REFERRER_POLICY = "same-origin"
 if _site.scheme == "https":
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = env.bool("SECURE_SSL_REDIRECT", default=True)
-    SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+    SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]
     SECURE_HSTS_SECONDS = env.int("SECURE_HSTS_SECONDS", default=31_536_000)
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
@@ -361,6 +362,16 @@ SPECTACULAR_SETTINGS = {
         "SeatKindEnum": [("power", "Power"), ("player", "Player without units")],
     },
 }
+
+# --- What operators see (games/monitoring) ------------------------------------------------------
+
+# Who is shown /metrics: whoever shows the token, or asks from one of these networks.
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+METRICS_ALLOW = env.list("METRICS_ALLOW", default=["127.0.0.0/8", "::1/128"])
+# Where the beat tells what should wake somebody.
+OPERATOR_EMAIL = env.list("OPERATOR_EMAIL", default=[])
+OPERATOR_WEBHOOK = env.str("OPERATOR_WEBHOOK", default="")
+SLOW_STATEMENT = env.float("SLOW_STATEMENT", default=1.0)  # seconds from which a statement is logged and counted
 
 # --- What is said on the console ----------------------------------------------------------------
 

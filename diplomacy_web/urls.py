@@ -9,6 +9,7 @@ from games.library.variants import views as site
 from games.lobby.play_now import play
 from games.lobby.queueing import queue
 from games.members import channels, holidays, member_page
+from games.monitoring import pages as monitoring
 
 urlpatterns = [
     path("", site.home, name="home"),
@@ -40,7 +41,9 @@ urlpatterns = [
     path("mail/hook/", hook, name="mail-hook"),
     path("mail/hook/mime", hook, name="mail-hook-mime"),
     path("zines/", include("games.zines.urls")),
-    path("healthz", site.health, name="health"),
+    path("healthz", monitoring.health, name="health"),
+    path("readyz", monitoring.ready, name="ready"),
+    path("metrics", monitoring.metrics, name="metrics"),
     path("robots.txt", site.robots, name="robots"),
     path("favicon.ico", site.favicon, name="favicon"),
 ]

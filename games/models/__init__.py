@@ -23,6 +23,7 @@ from games.models.game_template import GameTemplate
 from games.models.holiday import Holiday
 from games.models.letter import Letter, MailServer
 from games.models.notice import Notice
+from games.models.operations import OperatorAlert, ProcessHeartbeat
 from games.models.press import Message, Thread, ThreadKind, ThreadReader
 from games.models.profile import MailKind, Profile, Theme
 from games.models.queue import Pace, QueueEntry
@@ -84,10 +85,12 @@ __all__ = [
     "Message",
     "NmrPolicy",
     "Notice",
+    "OperatorAlert",
     "Outage",
     "OutageCause",
     "Pace",
     "PressMode",
+    "ProcessHeartbeat",
     "Profile",
     "PromiseKind",
     "Proposal",

@@ -13,6 +13,7 @@ from functools import partial
 from django.conf import settings
 from django.db import Error, connection
 
+from games.monitoring.alerts import watch_and_tell
 from games.services.deadlines import bots_turns_hint, sweep
 from games.services.task_queueing import (
     CHANCES,
@@ -52,6 +53,7 @@ def jobs() -> list[Job]:
     return [
         Job("sweep", 3.0, sweep),
         Job("turns of bots", 1.0, bots_turns_hint),
+        Job("alerts", 10.0, watch_and_tell),
         Job(SEND_MAIL, 30.0, partial(send_hint, SEND_MAIL)),
         Job(SEAT, 30.0, partial(send_hint, SEAT)),
         Job(EXHIBIT, 60.0, partial(send_hint, EXHIBIT)),

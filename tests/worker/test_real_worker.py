@@ -9,6 +9,7 @@ from django.test import override_settings
 from django.utils import timezone
 
 from games.models import Heartbeat, Notice, Outage, Turn
+from games.monitoring.heartbeats import heartbeat_ages, this_host
 from games.services.outages import SWEEP
 from games.services.task_queueing import ADJUDICATE
 from tests.plugins.tables import Table, make_table
@@ -133,3 +134,9 @@ def test_the_worker_of_turns_takes_no_mail(table, worker, broker: Broker):
     assert not Notice.objects.exclude(settled_at=None).exists(), "mail waits for the other worker"
     worker(name="post", beat=False)
     wait_until(lambda: not Notice.objects.filter(settled_at=None).exists(), "the other worker sees to it", seconds=90)
+
+
+def test_a_worker_is_heard_of_by_each_of_its_queues(table, worker):
+    worker()
+    wait_until(lambda: "turns" in heartbeat_ages(), "the worker has said that it works")
+    assert heartbeat_ages(this_host())["turns"] < 30

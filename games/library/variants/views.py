@@ -1,12 +1,10 @@
 """Home, the shelf of variants, and what machines ask for."""
 
-from django.core.cache import cache
-from django.db import DatabaseError, connection
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.urls import NoReverseMatch, reverse
-from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from games.accounts.strangers import kept_for_strangers
@@ -85,16 +83,3 @@ def robots(request: HttpRequest) -> HttpResponse:
 def favicon(request: HttpRequest) -> HttpResponse:
     """GET /favicon.ico, for what names no icon of its own: a picture that is opened by itself."""
     return redirect(static("img/favicon.svg"))
-
-
-@require_safe
-@never_cache
-def health(request: HttpRequest) -> JsonResponse:
-    """200 while pages can be shown. A broker that is away delays turns, but hides nothing: still 200."""
-    try:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
-    except DatabaseError:
-        return JsonResponse({"database": "away"}, status=503)
-    cache.set("healthz", 1, 10)
-    return JsonResponse({"database": "ok", "broker": "ok" if cache.get("healthz") else "away"})

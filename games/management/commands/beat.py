@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from games.monitoring.statements import watch_statements
 from games.tasks.beat import beat
 
 
@@ -13,6 +14,7 @@ class Command(BaseCommand):
     help = "Sweep every few seconds, and hint to the workers. One is enough, two do no harm."
 
     def handle(self, *args: Any, **options: Any) -> None:
+        watch_statements()
         stopped = threading.Event()
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, lambda *_: stopped.set())
