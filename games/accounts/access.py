@@ -7,11 +7,13 @@ from django.db.models.signals import post_save
 from django.dispatch import receiver
 
 from games.accounts.tokens import tokens_end
+from games.common.access_ended import access_ended
 
 
 def access_end(*, user: User) -> None:
     """End a member's tokens and live streams. Their sessions are Django's and allauth's to end."""
     tokens_end(user=user)
+    access_ended.send(sender=User, user=user)
 
 
 @receiver(post_save, sender=User)

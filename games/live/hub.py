@@ -20,6 +20,9 @@ from redis.backoff import NoBackoff
 log = logging.getLogger(__name__)
 
 EVERY_GAME = "game:*"
+EVERY_READER = "reader:*"
+RIGHTS = ("seat", "game")
+"""Kinds of hints at which somebody may have lost a seat, or the right to rule or to look on."""
 WAITING = 64  # hints that may wait for one listener
 QUIET = 20.0  # seconds without a word from Redis after which it is asked whether it is there
 ANSWER = 2.0  # seconds that it may take to answer
@@ -31,19 +34,30 @@ def channel(slug: str) -> str:
     return f"game:{slug}"
 
 
+def reader_channel(key: str) -> str:
+    """Where it is told that a reader is logged out, or their account closed: by what `reader_keys` calls them."""
+    return f"reader:{key}"
+
+
 def as_event(kind: str, data: dict[str, Any]) -> str:
     return f"event: {kind}\ndata: {json.dumps(data)}\n\n"
 
 
 class Listener:
-    """What one seat ("GM" for the GM, None for a spectator) of one game has still to be told."""
+    """What one seat ("GM" for the GM, None for a spectator) of one game has still to be told.
 
-    __slots__ = ("_waiting", "last", "over", "seat")
+    `bound`: whether it listens by a right that can be lost, of a seat, a GM or somebody who was let in. `keys`: what
+    its reader is called by whoever ends streams.
+    """
 
-    def __init__(self, seat: str | None) -> None:
+    __slots__ = ("_waiting", "bound", "keys", "last", "over", "seat")
+
+    def __init__(self, seat: str | None, *, bound: bool = False, keys: frozenset[str] = frozenset()) -> None:
         self.seat = seat
+        self.bound = bound or seat is not None
+        self.keys = keys
         self.over = False
-        self.last = ""
+        self.last: tuple[str, ...] = ()
         self._waiting: asyncio.Queue[str] = asyncio.Queue(WAITING)
 
     def tell(self, event: str) -> None:
@@ -55,7 +69,7 @@ class Listener:
         except asyncio.QueueFull:
             self.let_go()
 
-    def let_go(self, last: str = "") -> None:
+    def let_go(self, *last: str) -> None:
         """Let it have `last` instead of whatever is waiting, and nothing after it."""
         self.over, self.last = True, last
         while not self._waiting.empty():
@@ -89,9 +103,11 @@ class Hub:
         return self.hearing
 
     @contextmanager
-    def listener(self, slug: str, seat: str | None) -> Iterator[Listener]:
+    def listener(
+        self, slug: str, seat: str | None, *, bound: bool = False, keys: frozenset[str] = frozenset()
+    ) -> Iterator[Listener]:
         """A listener to one game, for as long as this lasts."""
-        one = Listener(seat)
+        one = Listener(seat, bound=bound, keys=keys)
         self.tables[slug].add(one)
         try:
             yield one
@@ -105,9 +121,19 @@ class Hub:
         told = json.loads(body)
         hint, seats = told["hint"], told["seats"]
         event = as_event(hint["kind"], hint)
+        rights, again = hint["kind"] in RIGHTS, as_event("again", {"game": hint["game"]})
         for one in tuple(self.tables.get(hint["game"], ())):
-            if seats is None or one.seat in seats:
+            if rights and one.bound:
+                one.let_go(event, again)  # it comes back as whoever it is by then
+            elif seats is None or one.seat in seats:
                 one.tell(event)
+
+    def end(self, key: str) -> None:
+        """Let go whoever listens as a reader who is called so."""
+        for slug, listeners in self.tables.items():
+            for one in listeners:
+                if key in one.keys:
+                    one.let_go(as_event("again", {"game": slug}))
 
     async def _run(self) -> None:
         """Subscribe, and subscribe anew whenever that breaks off, until the process ends."""
@@ -127,7 +153,7 @@ class Hub:
         # A client that quietly connected again would have missed what was published meanwhile, and nobody would know.
         options: dict[str, Any] = {"socket_connect_timeout": ANSWER, "retry": Retry(NoBackoff(), 0)}
         async with redis.asyncio.Redis.from_url(settings.REDIS_URL, **options) as client, client.pubsub() as heard:
-            await heard.psubscribe(EVERY_GAME)
+            await heard.psubscribe(EVERY_GAME, EVERY_READER)
             asked = True
             while True:
                 message = await heard.get_message(timeout=ANSWER if asked else QUIET)
@@ -141,6 +167,8 @@ class Hub:
                     asked = True
 
     def _take(self, message: dict[str, Any], *, was_away: bool) -> None:
+        if message["type"] == "psubscribe" and self.hearing:
+            return  # to the second of both patterns
         if message["type"] == "psubscribe":
             if was_away:
                 log.warning("live updates are back")
@@ -148,7 +176,11 @@ class Hub:
             self._tried.set()
         elif message["type"] == "pmessage":
             try:
-                self.tell(message["data"])
+                told = message["channel"].decode()
+                if told.startswith(EVERY_READER[:-1]):
+                    self.end(told.removeprefix(EVERY_READER[:-1]))
+                else:
+                    self.tell(message["data"])
             except (KeyError, TypeError, ValueError):
                 log.warning("not a hint: %r", message["data"][:200])
 

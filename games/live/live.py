@@ -7,20 +7,30 @@ away nothing is told, and pages find out when they next ask.
 import functools
 import json
 import logging
+import time
 from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Any
 
 import redis
+from allauth.usersessions.models import UserSession
 from django.conf import settings
+from django.contrib.auth.models import User
+from django.contrib.auth.signals import user_logged_out
 from django.db import transaction
+from django.db.models.signals import post_delete
+from django.dispatch import receiver
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
+from django.utils.crypto import salted_hmac
 from django.views.decorators.http import require_GET
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from games.common.access_ended import access_ended
 from games.common.errors import Hidden
 from games.common.often import address_of
-from games.live.hub import as_event, channel, hub
+from games.live.hub import as_event, channel, hub, reader_channel
 from games.live.listeners import COME_BACK, CROWD, Crowded
 from games.models import Game
 from games.permissions import viewer_of
@@ -30,6 +40,8 @@ log = logging.getLogger(__name__)
 KINDS = ("turn", "press", "ready", "deadline", "game", "seat", "proposal", "ledger")
 SILENCE = 20.0  # seconds after which a comment keeps the connection open
 RETRY = 2000  # milliseconds after which a browser that lost us comes back
+LONGEST = 3600.0  # seconds for which a stream lasts; then it is looked again who reads
+VISITING = 300.0  # and that of an operator, who is at a desk for an hour
 SHORT = 0.5  # seconds that Redis may take: a commit waits for it
 
 
@@ -41,7 +53,7 @@ def tell(game: Game, kind: str, *, seats: list[str] | None = None) -> None:
     assert kind in KINDS, kind
     hint = {"game": game.slug, "kind": kind, "number": game.turn_number}
     body = json.dumps({"hint": hint, "seats": seats})
-    transaction.on_commit(lambda: _publish(game.slug, body), robust=True)
+    transaction.on_commit(lambda: _publish(channel(game.slug), body), robust=True)
 
 
 @functools.cache
@@ -73,66 +85,121 @@ class _Outage:
 _outage = _Outage()
 
 
-def _publish(slug: str, body: str) -> None:
+def reader_keys(user: int | None, session: str | None) -> frozenset[str]:
+    """What a reader is called where streams are ended: as a member and as a session, and as nobody else's."""
+    named = {"user": user, "session": session}
+    return frozenset(_key(what, value) for what, value in named.items() if value)
+
+
+def _key(what: str, value: int | str) -> str:
+    return salted_hmac("games.live.reader", f"{what}:{value}").hexdigest()[:32]
+
+
+@receiver(access_ended)
+def end_streams_of(user: User, **_: Any) -> None:
+    """Whoever listens as a member comes back as nobody: the password is another one, or the account is closed."""
+    _end(_key("user", user.pk))
+
+
+@receiver(user_logged_out)
+def end_streams_here(request: HttpRequest | None, **_: Any) -> None:
+    """Whoever listens in a session that is logged out comes back as nobody."""
+    key = getattr(getattr(request, "session", None), "session_key", None)
+    if key:
+        _end(_key("session", key))
+
+
+@receiver(post_delete, sender=UserSession)
+def end_streams_there(instance: UserSession, **_: Any) -> None:
+    """The same of a session that its member has ended from elsewhere."""
+    _end(_key("session", instance.session_key))
+
+
+def _end(key: str) -> None:
+    transaction.on_commit(lambda: _publish(reader_channel(key), ""), robust=True)
+
+
+def _publish(where: str, body: str) -> None:
     try:
-        _teller(settings.REDIS_URL).publish(channel(slug), body)
+        _teller(settings.REDIS_URL).publish(where, body)
     except redis.RedisError as away:
         _outage.began(away)
     else:
         _outage.is_over()
 
 
-async def stream(slug: str, seat: str | None, address: str = "") -> AsyncIterator[str]:
-    """Server-sent events for one seat ("GM" for the GM, None for a spectator), who listens from this address.
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who listens: as which seat ("GM" for the GM, None for a spectator), by which right, and for how many seconds."""
+
+    seat: str | None = None
+    bound: bool = False
+    keys: frozenset[str] = frozenset()
+    lasts: float = LONGEST
+
+
+async def stream(slug: str, reader: Reader, address: str = "") -> AsyncIterator[str]:
+    """Server-sent events for one reader, who listens from this address.
 
     It opens with `hello`, on which a page fetches everything anew: so nothing is lost with a lost connection, and
     no list of past events has to be kept. Without Redis it says so (`away`) and ends; the browser tries again.
-    It asks nothing of the database.
+    It asks nothing of the database: whose rights change, or have been looked at long ago, is told to come back
+    (`again`), and is looked at then.
     """
     yield f"retry: {RETRY}\n\n"
-    there = hub()
-    away = as_event("away", {"game": slug})
+    there, until = hub(), time.monotonic() + reader.lasts
+    away, again = as_event("away", {"game": slug}), as_event("again", {"game": slug})
     try:
         with CROWD.place(address):
             if not await there.ready():
                 yield away
                 return
-            with there.listener(slug, seat) as listener:
+            with there.listener(slug, reader.seat, bound=reader.bound, keys=reader.keys) as listener:
                 yield as_event("hello", {"game": slug})
-                while (event := await listener.next(SILENCE)) is not None:
+                while (left := until - time.monotonic()) > 0:
+                    event = await listener.next(min(SILENCE, left))
+                    if event is None:
+                        break
                     yield event or ": still here\n\n"
-                yield listener.last
+                for last in listener.last if listener.over else (again,):
+                    yield last
     except Crowded:  # others came in between
         yield away
 
 
-def _listener(request: HttpRequest, slug: str) -> str | None:
-    """As which seat this reader listens. Raises Hidden."""
+def _reader(request: HttpRequest, slug: str) -> Reader:
+    """As whom this request listens. Raises Hidden."""
     game = Game.objects.filter(slug=slug).first()
     if game is None:
         raise Hidden("There is no such game.")
     token = request.GET.get("invite", "") or request.session.get(f"invite:{slug}", "")
     viewer = viewer_of(game, request.user, token=token)
-    return viewer.seat_id or ("GM" if viewer.is_gm else None)
+    visits = viewer.is_gm and not game.has_gm(request.user)
+    return Reader(
+        seat=viewer.seat_id or ("GM" if viewer.is_gm else None),
+        bound=game.private,
+        keys=reader_keys(request.user.pk, request.session.session_key),
+        lasts=VISITING if visits else LONGEST,
+    )
 
 
 @require_GET
 def live(request: HttpRequest, slug: str) -> HttpResponseBase:
     """GET /games/<slug>/live/: the events of one table, for as long as the reader stays.
 
-    Who reads is settled here, once. The stream itself begins when this request is over and has given back its thread
-    and its connection (diplomacy_web/door.py).
+    Who reads is settled here; whoever loses a right is sent back here. The stream itself begins when this request is
+    over and has given back its thread and its connection (diplomacy_web/door.py).
     """
     address = address_of(request)
     try:
         CROWD.check(address)
-        seat = _listener(request, slug)
+        reader = _reader(request, slug)
     except Crowded as no:
         words = {"content_type": "text/plain; charset=utf-8", "headers": {"Retry-After": str(COME_BACK)}}
         return HttpResponse(f"{no.message}\n", status=no.status, **words)
     except Hidden as hidden:
         raise Http404(hidden.message) from hidden
-    response = StreamingHttpResponse(stream(slug, seat, address), content_type="text/event-stream")
+    response = StreamingHttpResponse(stream(slug, reader, address), content_type="text/event-stream")
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"  # nginx would hold events back
     return response

@@ -94,4 +94,6 @@ def _choose_board(wish: Wish) -> None:
             return
     wish.asked["board"] = revision
     drawn = revision is not None and revision.drawn_at is not None
-    wish.draft = replace(wish.draft, board=board_text(revision.document) if revision is not None and drawn else "")
+    wish.draft = replace(
+        wish.draft, board=board_text(revision.shown_document) if revision is not None and drawn else ""
+    )

@@ -90,7 +90,7 @@ def wish_of(request: HttpRequest, template: GameTemplate | None = None) -> Wish:
     form = _form(request, read)
     same = revision is not None and from_revision(revision) == draft
     if board is not None and board.drawn_at is not None:
-        draft = replace(draft, board=board_text(board.document))
+        draft = replace(draft, board=board_text(board.shown_document))
     return Wish(
         form,
         KeepForm(posted or None, prefix="keep"),

@@ -17,6 +17,7 @@ from games.accounts.views import member
 from games.common.errors import Refused
 from games.mail.channels.outside import NotOutside, check_address
 from games.mail.channels.push import check_keys, public_key
+from games.mail.channels.secrets import secrets_of
 from games.models import Channel, ChannelKind, MailKind
 from games.services.channels import channel_add, channel_change, channel_remove, webhook_add
 
@@ -78,7 +79,10 @@ def channels(request: HttpRequest) -> HttpResponse:
             form.add_error(no.field if no.field in form.fields else None, ValidationError(no.message))
         else:
             messages.success(request, f"From now on news go to {made.name}.")
-            return redirect("me-channels")
+            if not (secret := secrets_of(made).get("secret", "")):
+                return redirect("me-channels")
+            shown = {"form": WebhookForm(), "made": made, "secret": secret, **_there(user)}
+            return render(request, "me/channels.html", shown)
     return render(request, "me/channels.html", {"form": form, **_there(user)}, status=422 if form.errors else 200)
 
 

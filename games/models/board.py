@@ -4,7 +4,7 @@ A revision never changes once its map is there (`guards`): its maker edits by ad
 board it was made on; the revision it names is where that came from, not what it plays by.
 """
 
-from typing import Self
+from typing import Any, Self
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
@@ -60,7 +60,7 @@ class Board(models.Model):
 
     @property
     def made_by(self) -> str:
-        """The name that stays with it, whatever its maker is called later."""
+        """The name that stays with it, whatever its maker is called later; it goes when they close their account."""
         return self.maker or str(self.author.profile)
 
     @property
@@ -97,6 +97,14 @@ class BoardRevision(SeatOrdered, LaidOut):
     def address(self) -> str:
         """`slug/2`: how forms and programs name it."""
         return f"{self.board.slug}/{self.number}"
+
+    @property
+    def shown_document(self) -> dict[str, Any]:
+        """The document as it is handed out: without the name of a maker who has closed their account."""
+        told: dict[str, Any] = self.document
+        if not self.board.maker:
+            return {part: value for part, value in told.items() if part != "maker"}
+        return told
 
     @property
     def seats(self) -> list[dict[str, str]]:

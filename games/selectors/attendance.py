@@ -9,9 +9,10 @@ from django.contrib.auth.models import User
 from django.db.models import Count, Q
 from django.utils import timezone
 
-from games.models import Game, Holiday, Membership, Turn
+from games.models import Game, GameStatus, Holiday, Membership, Turn
 
 LOOKED_BACK = timedelta(days=365)
+OVER = (GameStatus.FINISHED, GameStatus.ABANDONED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,10 @@ class Attendance:
 
 def attendance_of(user: User, *, now: datetime | None = None) -> Attendance:
     """What counts: windows that opened and closed while one held the seat, and in which it was waited for.
+
+    What is counted is shown to everybody, so it comes from games of which everybody knows who plays them: from those
+    that are over, and from those going on that are public and not anonymous. One look before and one after a turn of
+    any other would name a player.
 
     What does not: games against bots alone, windows whose deadline fell into a holiday, and turns of which older
     versions did not keep who was absent. A deadline that an outage would have cost was moved, so it was none.
@@ -54,7 +59,7 @@ Stay = tuple[str, datetime, datetime | None]
 def _stays(user: User, since: datetime) -> dict[int, list[Stay]]:
     """The seats that somebody held since then in games of people, by game: which, from when, until when."""
     with_people = Game.objects.annotate(people=Count("memberships__user", distinct=True)).filter(
-        people__gt=1, own_pace=False, exhibition=False
+        Q(status__in=OVER) | Q(private=False, anonymous=False), people__gt=1, own_pace=False, exhibition=False
     )
     held = Membership.objects.filter(Q(left_at=None) | Q(left_at__gte=since), user=user).exclude(seat=None)
     found: defaultdict[int, list[Stay]] = defaultdict(list)

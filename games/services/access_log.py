@@ -9,7 +9,8 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from games.models import AuditEntry, Game
+from games.models import AuditEntry, Branch, BranchStatus, Game, Thread, ThreadKind
+from games.models.press import GM
 from games.permissions import Viewer
 from games.services.base import record
 
@@ -20,6 +21,22 @@ def gm_looks(viewer: Viewer, what: str, **ids: Any) -> None:
     """Note that a GM sees something as the GM; whoever is no GM leaves no trace. `ids` are ids and numbers only."""
     if viewer.is_gm and isinstance(viewer.user, User):
         _note(f"gm.{what}", viewer.game, viewer.user, ids)
+
+
+def press_looked(viewer: Viewer, thread: Thread, last: int) -> None:
+    """Note that a GM reads press that was written neither to the GM nor to a seat of theirs, up to a message.
+
+    A GM who plays is no reader of the others' letters either: as the GM they may read them, and that is told.
+    """
+    own = {viewer.seat_id, GM if viewer.is_gm else None}
+    if last and thread.kind != ThreadKind.PUBLIC and own.isdisjoint(thread.seat_ids):
+        gm_looks(viewer, "read_press", thread=thread.pk, up_to=last)
+
+
+def branch_looked(viewer: Viewer, branch: Branch) -> None:
+    """Note that a GM compares a branch that is replayed, drafts with the papers in them among those."""
+    if branch.status in (BranchStatus.READY, BranchStatus.PUBLISHED):
+        gm_looks(viewer, "branch", branch=branch.pk)
 
 
 def operator_looks(game: Game, by: User, what: str, **ids: Any) -> None:

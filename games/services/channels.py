@@ -1,5 +1,6 @@
 """Where news reach a member besides mail: webhooks they named, devices they allowed."""
 
+import json
 import secrets
 from collections.abc import Sequence
 from typing import Any
@@ -12,7 +13,15 @@ from django.dispatch import receiver
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
 from games.common.errors import Refused
-from games.models import Channel, ChannelKind, MailKind
+from games.common.sealing import (
+    CannotOpen,
+    fingerprint,
+    seal,
+    sealed_with_todays_key,
+    site_key_kept,
+    unseal,
+)
+from games.models import Channel, ChannelKind, MailKind, SiteKey
 from games.services.base import record
 
 MOST = 10
@@ -37,7 +46,7 @@ def channel_add(
         raise Refused(f"You have {MOST} of them, which is as many as there may be. Remove one first.", field="address")
     Channel.objects.filter(user=by, address=address).delete()
     made = Channel.objects.create(
-        user=by, kind=kind, name=name.strip()[:60] or str(kind.label), address=address, keys=keys,
+        user=by, kind=kind, name=name.strip()[:60] or str(kind.label), address=address, keys=seal(keys),
         kinds=_check_kinds(kinds),
     )  # fmt: skip
     record("channel.add", game=None, by=by, channel=made.pk, kind=kind)
@@ -45,12 +54,18 @@ def channel_add(
 
 
 def webhook_add(*, by: User, name: str, address: str, kinds: Sequence[str]) -> Channel:
-    """The same of a webhook; whether it is one of Discord's is seen by its address. The caller has checked that."""
+    """The same of a webhook, with a secret to sign with, which is shown once; Discord's has none.
+
+    Whether it is one of Discord's is seen by its address, which the caller has checked. Whoever knows a webhook's
+    address can post there, so that is kept sealed, too.
+    """
     parts = urlsplit(address)
+    keys = {"address": address}
+    shown = f"{parts.scheme}://{parts.netloc}/…#{fingerprint(address)}"
     if parts.hostname in DISCORD and parts.path.startswith("/api/webhooks/"):
-        return channel_add(by=by, kind=ChannelKind.DISCORD, name=name, address=address, keys={}, kinds=kinds)
-    keys = {"secret": secrets.token_urlsafe(32)}
-    return channel_add(by=by, kind=ChannelKind.WEBHOOK, name=name, address=address, keys=keys, kinds=kinds)
+        return channel_add(by=by, kind=ChannelKind.DISCORD, name=name, address=shown, keys=keys, kinds=kinds)
+    keys["secret"] = secrets.token_urlsafe(32)
+    return channel_add(by=by, kind=ChannelKind.WEBHOOK, name=name, address=shown, keys=keys, kinds=kinds)
 
 
 def channel_change(*, by: User, channel: Channel, kinds: Sequence[str]) -> Channel:
@@ -73,11 +88,64 @@ def _check_owner(channel: Channel, by: User) -> None:
         raise Refused("That is not yours.")
 
 
+def channels_seal() -> int:
+    """Seal what older versions kept in clear, or sealed with a key that is not today's; returns how much that was."""
+    found = 0
+    for key in SiteKey.objects.all():
+        found += site_key_seal(key)
+    for one in Channel.objects.all():
+        found += _seal_anew(one)
+    return found
+
+
+def site_key_seal(key: SiteKey) -> bool:
+    """Seal a key of the site's own, unless it is sealed. Returns whether it was not."""
+    kept = site_key_kept(key.private)
+    if sealed_with_todays_key(kept):
+        return False
+    try:
+        key.private = json.dumps(seal(unseal(kept)))
+    except CannotOpen:
+        return False
+    key.save(update_fields=["private"])
+    return True
+
+
+def _seal_anew(channel: Channel) -> bool:
+    """The same of a channel; of a webhook the address, too."""
+    hook = channel.kind != ChannelKind.PUSH
+    if sealed_with_todays_key(channel.keys) and not (hook and "…#" not in channel.address):
+        return False
+    try:
+        told = unseal(channel.keys)
+    except CannotOpen:
+        return False
+    was = channel.address
+    if hook and "address" not in told:
+        told["address"] = was
+        parts = urlsplit(was)
+        channel.address = f"{parts.scheme}://{parts.netloc}/…#{fingerprint(was)}"
+    channel.keys = seal(told)
+    with transaction.atomic():
+        same = Channel.objects.filter(user=channel.user_id, address=channel.address).exclude(pk=channel.pk)
+        same.delete()
+        channel.save(update_fields=["address", "keys"])
+    return True
+
+
 def _told_of(user: User) -> list[dict[str, object]]:
     return [
-        {"name": one.name, "kind": one.kind, "address": one.address, "kinds": one.kinds, "since": one.made_at}
+        {"name": one.name, "kind": one.kind, "address": _address(one), "kinds": one.kinds, "since": one.made_at}
         for one in Channel.objects.filter(user=user)
     ]
+
+
+def _address(channel: Channel) -> str:
+    """The whole address, for its owner."""
+    try:
+        return str(unseal(channel.keys).get("address") or channel.address)
+    except CannotOpen:
+        return channel.address
 
 
 @receiver(member_leaves)

@@ -51,6 +51,8 @@ def gm_appoint(*, game: Game, by: User, user: User | None) -> Game:
         record("game.gm_appoint", game=locked, by=by, user=user.pk if user else None)
         if user is not None:
             _announce(locked, "gm", user)
+        else:
+            tell(locked, "game")
     return locked
 
 

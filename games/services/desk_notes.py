@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.db.models import QuerySet
 from django.dispatch import receiver
 
 from games.accounts.export import EXPORTERS
@@ -22,6 +23,12 @@ def _check_own(game: Game, by: User) -> None:
     check_gm(game, by)
     if not game.has_gm(by):
         raise NotAllowed("The notes are those of the game's own GMs.")
+
+
+def notes_of(*, game: Game, by: User) -> QuerySet[DeskNote]:
+    """The notes on a game, the latest first, for its own GMs. Raises NotAllowed for everybody else."""
+    _check_own(game, by)
+    return DeskNote.objects.filter(game=game).select_related("author__profile", "seat", "player__profile")
 
 
 def note_make(

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import timedelta
 
+from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
@@ -44,9 +45,16 @@ def invite_by_mail(*, game: Game, by: User, addresses: Sequence[str], text: str 
     if len(text) > LONGEST_INVITATION:
         raise Refused(f"That is {len(text)} characters; {LONGEST_INVITATION} is the most.", field="text")
     with locked_game(game) as locked:
+        User.objects.select_for_update().get(pk=by.pk)  # games of theirs are locked one by one, and a day is one
         check_keeper(locked, by)
         check_turn(locked, turn)
         check_forming(locked)
+        if not EmailAddress.objects.filter(user=by, verified=True).exists():
+            raise Refused(
+                "Confirm your own mail address first, under Mail in your settings: invitations are written in your "
+                "name. The link itself you can send to anybody now.",
+                field="addresses",
+            )
         if _written(by) + len(wanted) > MOST_A_DAY:
             said = f"You can invite {MOST_A_DAY} addresses in a day. Send the link yourself, or go on tomorrow."
             raise Refused(said, field="addresses")

@@ -6,7 +6,20 @@ from django.contrib.auth.models import User
 from django.dispatch import receiver
 
 from games.accounts.leaving import member_leaves
-from games.models import Arrived, BoardDraft, BoardReport, Drawing, Game, GameStatus, Membership, Notice, Submission
+from games.common.names import look_of
+from games.live.live import tell
+from games.models import (
+    Arrived,
+    Board,
+    BoardDraft,
+    BoardReport,
+    Drawing,
+    Game,
+    GameStatus,
+    Membership,
+    Notice,
+    Submission,
+)
 from games.services.base import locked_game, record
 from games.services.lobby import game_leave
 
@@ -24,6 +37,7 @@ def give_up_seats(user: User, **_: Any) -> None:
             if locked.gm_id == user.pk:
                 _rule_passes(locked)
             record("game.gm_left", game=locked, by=user)
+            tell(locked, "game")
     Notice.objects.filter(user=user, settled_at=None).delete()
     Arrived.objects.filter(user=user).delete()
 
@@ -34,6 +48,24 @@ def drop_unfinished_boards(user: User, **_: Any) -> None:
     for private in (BoardDraft, Drawing):
         private.objects.filter(author=user).delete()
     BoardReport.objects.filter(by=user).delete()
+
+
+@receiver(member_leaves)
+def take_name_off_boards(user: User, **_: Any) -> None:
+    """Boards are made by “Someone who left”, and so are copies of them. Another maker that a document names stays."""
+    own = {look_of(user.profile.display_name), look_of(user.username)}
+    for board in Board.objects.filter(author=user).exclude(maker=""):
+        said = str(board.latest.document.get("maker") or "")
+        if not said or look_of(board.maker) in own:
+            _without_maker(board)
+
+
+def _without_maker(board: Board) -> None:
+    """Take a maker's name off a board and off all that were made of it and name the same."""
+    name, board.maker = board.maker, ""
+    board.save(update_fields=["maker"])
+    for copy in Board.objects.filter(forked_from__board=board, maker=name):
+        _without_maker(copy)
 
 
 def _rule_passes(game: Game) -> None:

@@ -314,4 +314,5 @@ def invitation_renew(*, game: Game, by: User) -> str:
         locked.invite_token = secrets.token_urlsafe(18)
         locked.save(update_fields=["invite_token"])
         record("game.invitation_renew", game=locked, by=by)
+        tell(locked, "game")
     return locked.invite_token

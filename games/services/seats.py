@@ -64,6 +64,8 @@ def seats_give_up(leavings: Sequence[Leaving]) -> None:
             Seat.objects.filter(pk__in=keys).update(player=None, bot=bot, nmr_running=0)
     for one, seat in left:
         seat.player, seat.bot = None, one.to_bot
+    for game in {one.game.pk: one.game for one, _ in left}.values():
+        tell(game, "seat")
     going = [(one, seat) for one, seat in left if one.game.is_going]
     notices_owe_all([
         Owed(one.game, "seat", f"left:{one.membership.pk}", {"seat": seat.name, "bot": one.to_bot})

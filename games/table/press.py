@@ -14,7 +14,7 @@ from games.models import BotStrength, Thread, ThreadKind
 from games.permissions import Viewer
 from games.selectors import press as reading
 from games.selectors.rulebook import rules_now
-from games.services.access_log import gm_looks
+from games.services.access_log import press_looked
 from games.services.bot_letters import answers
 from games.services.press import LONGEST_MESSAGE, LONGEST_SUBJECT, PUBLIC, press_read, press_send
 from games.table.access import at_table, members_only, user_of, wants_json
@@ -63,8 +63,7 @@ def thread_context(viewer: Viewer, thread: Thread) -> dict[str, Any]:
     to = _addressees_of(viewer, thread)
     lines = reading.messages(viewer, thread)
     rulebook, table = rules_now(viewer), viewer.game.get_absolute_url()
-    if lines and not _takes_part(viewer, thread):
-        gm_looks(viewer, "read_press", thread=thread.pk, up_to=lines[-1].message.pk)
+    press_looked(viewer, thread, lines[-1].message.pk if lines else 0)
     return {
         "thread": thread,
         "messages_in": [(line, with_quotes(rulebook, line.message.text, table, _seat_of(line))) for line in lines],

@@ -5,6 +5,7 @@ from celery import shared_task
 from games.accounts.tokens import tokens_hash
 from games.services import sandboxes, task_queueing
 from games.services.arrived import arrived_clear
+from games.services.channels import channels_seal
 from games.services.guests import guests_clear
 from games.services.notices import notices_clear
 from games.services.own_pace import own_pace_clear
@@ -19,3 +20,4 @@ def clear_away() -> None:
     own_pace_clear()
     guests_clear()
     tokens_hash()
+    channels_seal()

@@ -72,5 +72,5 @@ def drawing_of(origin: BoardRevision, by: User) -> Drawing:
     """A drawing of a board: the next revision of one's own, or a copy of somebody else's."""
     own: Board | None = origin.board if origin.board.author_id == by.pk else None
     return drawing_begin(
-        by=by, document=drawable(origin.document), board=own, forked_from=None if own is not None else origin
+        by=by, document=drawable(origin.shown_document), board=own, forked_from=None if own is not None else origin
     )

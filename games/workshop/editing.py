@@ -57,7 +57,7 @@ class BoardForm(forms.Form):
 def _written(revision: BoardRevision | None) -> str:
     if revision is None:
         return EXAMPLE
-    return json.dumps(revision.document, ensure_ascii=False, indent=1)
+    return json.dumps(revision.shown_document, ensure_ascii=False, indent=1)
 
 
 def _answer(

@@ -86,7 +86,9 @@ def _numbers(document: dict[str, Any]) -> dict[str, Any]:
 def document(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """GET /boards/<slug>/<number>/board.json: the document, to keep and to change."""
     revision = revision_or_404(slug, number, request.user)
-    answer = HttpResponse(json.dumps(revision.document, ensure_ascii=False, indent=1), content_type="application/json")
+    answer = HttpResponse(
+        json.dumps(revision.shown_document, ensure_ascii=False, indent=1), content_type="application/json"
+    )
     answer["Content-Disposition"] = f'attachment; filename="{revision.document["id"]}.json"'
     return answer
 

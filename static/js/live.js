@@ -9,6 +9,7 @@
  */
 
 const SOON = 2000;
+const AGAIN = 200;
 const LOST = 30000; // the longest wait for a connection that was lost
 const REFUSED = 90000; // and for one that the site does not give: there are too many listeners
 const ASK = 60000; // meanwhile the page asks by itself, at most this often
@@ -64,6 +65,12 @@ export function follow(url, handlers) {
       refusals = 0;
       handlers.state?.("live");
       handlers.hello?.();
+    });
+    // Somebody's rights here have changed, perhaps this reader's: who reads is looked at anew.
+    source.addEventListener("again", () => {
+      source?.close();
+      clearTimeout(retry);
+      retry = setTimeout(open, spread(AGAIN));
     });
     source.addEventListener("away", lost);
     source.addEventListener("error", lost);

@@ -1,8 +1,10 @@
 """How many of their deadlines a member has met, of those that count; and tables that ask for it."""
 
+import re
 from datetime import timedelta
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from games.common.errors import Refused
@@ -10,11 +12,14 @@ from games.models import Holiday, Membership, NmrPolicy, Turn
 from games.selectors import attendance
 from games.selectors.attendance import Attendance, attendance_of
 from games.services import lobby
+from games.services.base import locked_game
+from games.services.endings import finish
 from games.services.outages import heartbeat_beat
 from games.services.own_pace import own_pace_begin
 from games.services.rulings import turn_readjudicate
 from games.services.starting import game_start
 from tests.plugins.tables import make_table, user
+from tests.web.games.secrecy import undone
 
 pytestmark = pytest.mark.django_db
 
@@ -145,3 +150,42 @@ def test_a_seat_that_is_taken_over_asks_for_it_too(quarter, tables):
         lobby.game_join(game=going.now, by=quarter.france, seat_id="France")
     lobby.game_join(game=going.now, by=quarter.france, seat_id="France", token=going.game.invite_token)
     assert going.seat("France").player == quarter.france
+
+
+def as_reader(member):
+    client = Client()
+    if member is not None:
+        client.force_login(member)
+    return client
+
+
+@pytest.mark.parametrize("hidden", [{"anonymous": True}, {"private": True}])
+def test_what_everybody_is_told_tells_nothing_of_games_whose_players_are_secret(hidden):
+    """Two worlds that differ in one paper of such a game: every byte of the member's page and API is the same."""
+    table = make_table(**hidden)
+    table.france.profile.shows_page = True
+    table.france.profile.save()
+    told = []
+    for ordered in (False, True):
+        with undone():
+            if ordered:
+                table.order("France", "A Par H")
+            table.pass_deadline()
+            name = table.france.username
+            addresses = (f"/members/{name}/", f"/api/members/{name}/")
+            readers = [as_reader(one) for one in (None, user("stranger"), table.italy, table.gm)]
+            pages = [reader.get(one) for reader in readers for one in addresses]
+            told.append([re.sub(rb'value="[A-Za-z0-9]{64}"', b"", page.content) for page in pages])
+            assert attendance_of(table.france) == Attendance(0, 0)
+    assert told[0] == told[1]
+    assert b"deadlines_asked" in told[0][1]
+
+
+def test_games_of_secret_players_count_when_they_are_over(tables):
+    table = tables(anonymous=True, nmr_policy=NmrPolicy.HOLD, nmr_limit=20)
+    table.order("France", "A Par H")
+    table.pass_deadline()
+    assert attendance_of(table.france) == Attendance(0, 0)
+    with locked_game(table.now) as game:
+        finish(game, kind="draw", seats=["France"], now=timezone.now())
+    assert attendance_of(table.france) == Attendance(1, 1)

@@ -16,7 +16,9 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from django.utils import timezone
 
 from games.common.errors import Refused
+from games.common.sealing import seal
 from games.mail.channels import push, telling
+from games.mail.channels.secrets import secrets_of
 from games.mail.channels.telling import MOST_TRIES, news_tell
 from games.models import Channel, ChannelKind, Delivery, MailKind, Notice, ThreadReader
 from games.services import press
@@ -166,16 +168,18 @@ def test_a_webhook_is_signed(hooked, receiver):
     news_tell()
     _, headers, body = receiver.taken[0]
     signed = f"{headers['X-Timestamp']}.".encode() + body
-    digest = hmac.new(channel.keys["secret"].encode(), signed, hashlib.sha256).hexdigest()
+    digest = hmac.new(secrets_of(channel)["secret"].encode(), signed, hashlib.sha256).hexdigest()
     assert headers["X-Signature-256"] == f"sha256={digest}"
     assert "Cookie" not in headers
-    assert channel.keys["secret"] not in body.decode()
+    assert secrets_of(channel)["secret"] not in body.decode()
 
 
 def test_discord_is_told_in_its_own_way_and_nobody_is_called(table, receiver):
     made = webhook_add(by=table.france, name="", address="https://discord.com/api/webhooks/1/x", kinds=ALL)
-    assert (made.kind, made.keys, made.name) == (ChannelKind.DISCORD, {}, "Discord")
-    Channel.objects.filter(pk=made.pk).update(address=receiver.address)
+    assert (made.kind, made.name) == (ChannelKind.DISCORD, "Discord")
+    assert secrets_of(made) == {"address": "https://discord.com/api/webhooks/1/x"}
+    assert "webhooks/1/x" not in str(Channel.objects.values())
+    Channel.objects.filter(pk=made.pk).update(keys=seal({"address": receiver.address}))
     type(table.game).objects.filter(pk=table.game.pk).update(name="@everyone **look**")
     table.pass_deadline()
     assert news_tell() == 1
@@ -321,7 +325,7 @@ def test_so_many_and_no_more_and_one_address_once():
     for number in range(MOST):
         webhook_add(by=anna, name="", address=f"https://example.org/{number}", kinds=ALL)
     webhook_add(by=anna, name="again", address="https://example.org/3", kinds=["turn"])
-    assert Channel.objects.get(user=anna, address="https://example.org/3").kinds == ["turn"]
+    assert Channel.objects.get(user=anna, name="again").kinds == ["turn"]
     with pytest.raises(Refused, match="as many as there may be"):
         webhook_add(by=anna, name="", address="https://example.org/more", kinds=ALL)
 

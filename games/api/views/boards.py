@@ -103,7 +103,7 @@ def _told(board: Board, revision: BoardRevision, request: Request) -> dict[str, 
         "drawn": revision.drawn_at is not None,
         "trouble": revision.trouble,
         "made_at": revision.made_at,
-        "document": revision.document,
+        "document": revision.shown_document,
     }
 
 

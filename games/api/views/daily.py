@@ -13,10 +13,10 @@ from games.api.serializers.gm import MadeForIn
 from games.api.views.games import game_out
 from games.api.views.gm import GMView, member_called
 from games.common.errors import Refused
-from games.models import DeskNote, Game
+from games.models import Game
 from games.services.casting import seats_cast
 from games.services.casting_lots import seats_draw
-from games.services.desk_notes import LONGEST_NOTE, note_drop, note_make
+from games.services.desk_notes import LONGEST_NOTE, note_drop, note_make, notes_of
 from games.services.inviting import LONGEST_INVITATION, MOST_AT_ONCE, invite_by_mail
 from games.services.reminding import LONGEST_REMINDER, late_seats, seats_remind
 from games.services.undoing import deadline_undo, replacement_undo
@@ -105,8 +105,7 @@ class Notes(GMView):
     @extend_schema(operation_id="notes", responses=NoteOut(many=True), tags=["rulings"])
     def get(self, request: Request, slug: str) -> Response:
         """The notes of this game’s GMs, the latest first. Nobody else reads them."""
-        found = DeskNote.objects.filter(game=self.game).select_related("author", "seat", "player")
-        return Response(NoteOut(found, many=True).data)
+        return Response(NoteOut(notes_of(game=self.game, by=self.member), many=True).data)
 
     @extend_schema(operation_id="note_make", request=NoteIn, responses={201: NoteOut}, tags=["rulings"])
     def post(self, request: Request, slug: str) -> Response:

@@ -29,13 +29,16 @@ from games.selectors import appeals
 from games.selectors import branches as reading
 from games.selectors.rulebook import rule_changes, rules_now
 from games.services import appeals as appealing
+from games.services.access_log import branch_looked
 from games.services.branches import drafting
 from games.services.branches.publishing import branch_publish
 
 
 def told(viewer: Viewer, pk: int) -> dict[str, Any]:
     """What a branch changes, for these eyes."""
-    found = reading.change(viewer, reading.branch_for(viewer, pk))
+    branch = reading.branch_for(viewer, pk)
+    branch_looked(viewer, branch)
+    found = reading.change(viewer, branch)
     return {
         "branch": found.branch,
         "differences": compare_texts(viewer, found.before, found.after),

@@ -22,13 +22,12 @@ from games.api.serializers.table import (
 )
 from games.api.views.base import GameView
 from games.common.errors import Hidden
-from games.models import Concession, DrawVote, ThreadKind
-from games.models.press import GM
+from games.models import Concession, DrawVote
 from games.permissions import check_seat
 from games.selectors import press
 from games.services import endings, proposals
 from games.services import press as press_services
-from games.services.access_log import gm_looks
+from games.services.access_log import press_looked
 
 
 class Press(GameView):
@@ -57,8 +56,7 @@ class Thread(GameView):
         """The messages of one conversation, the oldest first, 200 at a time."""
         thread = press.thread_for(self.viewer, pk)
         lines = press.messages(self.viewer, thread, after=read_query(AfterQuery, request)["after"])
-        if lines and self.viewer.seat is None and GM not in thread.seat_ids and thread.kind != ThreadKind.PUBLIC:
-            gm_looks(self.viewer, "read_press", thread=thread.pk, up_to=lines[-1].message.pk)
+        press_looked(self.viewer, thread, lines[-1].message.pk if lines else 0)
         return Response(MessageOut(lines, many=True).data)
 
 

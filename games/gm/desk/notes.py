@@ -1,6 +1,7 @@
 """The GMs' notes on the desk."""
 
 from django.contrib import messages
+from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
@@ -9,13 +10,12 @@ from games.gm.desk.access import at_desk, gm_of
 from games.models import DeskNote, Game
 from games.permissions import Viewer
 from games.selectors import positions
-from games.services.desk_notes import note_drop
+from games.services.desk_notes import note_drop, notes_of
 
 
-def notes_of(game: Game) -> list[tuple[str, DeskNote]]:
+def notes_told(game: Game, by: User) -> list[tuple[str, DeskNote]]:
     """The notes on a game with what each is about, the latest first. For its GMs."""
-    found = DeskNote.objects.filter(game=game).select_related("author__profile", "seat", "player__profile")
-    return [(_about(game, note), note) for note in found]
+    return [(_about(game, note), note) for note in notes_of(game=game, by=by)]
 
 
 def _about(game: Game, note: DeskNote) -> str:

@@ -15,7 +15,7 @@ from games.gm.deeds.marks import queue
 from games.gm.deeds.reading import choice_of
 from games.gm.deeds.registry import by_group, deeds_of
 from games.gm.desk.access import at_desk, gm_of
-from games.gm.desk.notes import notes_of
+from games.gm.desk.notes import notes_told
 from games.gm.things import Things, Way, way, ways_out
 from games.maps.game_maps import drawing, scene_of
 from games.models import DeskNote, Game, Seat, Turn
@@ -63,7 +63,7 @@ def desk_context(viewer: Viewer) -> dict[str, Any]:
         "rules": things.rules() if game.turn_number else (),
         "last": _last_turn(viewer),
         "open_appeals": open_appeals(game),
-        "notes": notes_of(game) if game.has_gm(viewer.user) else None,
+        "notes": notes_told(game, gm_of(viewer)) if game.has_gm(viewer.user) else None,
         "mistakes": ways_out(viewer, mistakes.now(viewer)) if game.turn_number else (),
         "rulings": [line for line in ledger(viewer) if turn is not None and line.ruling.phase == turn.phase],
     }

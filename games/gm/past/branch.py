@@ -16,7 +16,7 @@ from games.permissions import Viewer
 from games.selectors import branches as reading
 from games.selectors import positions
 from games.selectors.wording import what
-from games.services.access_log import gm_looks
+from games.services.access_log import branch_looked
 from games.services.branches.drafting import branch_change, branch_drop
 from games.services.branches.publishing import branch_publish
 from games.table.changes import told_by_phase
@@ -43,7 +43,7 @@ def _page(request: HttpRequest, viewer: Viewer, found: Branch, **more: Any) -> H
         "old_phase_name": positions.phase_name(viewer.game, found.returns_to.phase) if found.returns_to else "",
     }
     if found.status in (BranchStatus.READY, BranchStatus.PUBLISHED):
-        gm_looks(viewer, "branch", branch=found.pk)
+        branch_looked(viewer, found)
         context |= _compared(request, viewer, found)
     return render(request, "admin/past/branch.html", context | more)
 

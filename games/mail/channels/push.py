@@ -2,6 +2,7 @@
 
 import base64
 import json
+import logging
 import os
 from urllib.parse import urlsplit
 
@@ -11,9 +12,13 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from django.conf import settings
 from py_vapid import Vapid02
 
+from games.common.sealing import CannotOpen, seal, site_key_kept, unseal
 from games.mail.channels.news import News
 from games.mail.channels.outside import post
+from games.mail.channels.secrets import secrets_of
 from games.models import Channel, SiteKey
+
+log = logging.getLogger(__name__)
 
 THE_KEY = "vapid"
 KEPT_FOR = 24 * 3600
@@ -30,13 +35,19 @@ def _text(data: bytes) -> str:
 
 
 def site_key() -> Vapid02:
-    """The site's own key, made when it is first asked for."""
+    """The site's own key, made when it is first asked for, and anew when nobody can open it any more."""
     kept = SiteKey.objects.filter(name=THE_KEY).first()
-    if kept is None:
-        made = Vapid02()
-        made.generate_keys()
-        kept, _ = SiteKey.objects.get_or_create(name=THE_KEY, defaults={"private": made.private_pem().decode()})
-    return Vapid02.from_pem(kept.private.encode())
+    if kept is not None:
+        try:
+            return Vapid02.from_pem(unseal(site_key_kept(kept.private))["pem"].encode())
+        except CannotOpen as error:
+            log.warning("the key for news on devices is made anew, and devices have to be set up again: %s", error)
+            kept.delete()
+    made = Vapid02()
+    made.generate_keys()
+    private = json.dumps(seal({"pem": made.private_pem().decode()}))
+    kept, _ = SiteKey.objects.get_or_create(name=THE_KEY, defaults={"private": private})
+    return Vapid02.from_pem(unseal(site_key_kept(kept.private))["pem"].encode())
 
 
 def public_key() -> str:
@@ -55,12 +66,13 @@ def check_keys(p256dh: str, auth: str) -> None:
 def send(channel: Channel, news: News) -> int:
     """Hand news to a browser's push service; returns the number of the answer. Raises NotOutside and NoAnswer."""
     told = {"title": news.game, "body": news.text, "url": news.url, "tag": news.tag}
+    keys = secrets_of(channel)
     body = http_ece.encrypt(
         json.dumps(told).encode(),
         salt=os.urandom(16),
         private_key=ec.generate_private_key(ec.SECP256R1()),
-        dh=_bytes(channel.keys["p256dh"]),
-        auth_secret=_bytes(channel.keys["auth"]),
+        dh=_bytes(keys["p256dh"]),
+        auth_secret=_bytes(keys["auth"]),
         version="aes128gcm",
     )
     parts = urlsplit(channel.address)

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from django.db.models import F
 from django.utils import timezone
 
+from games.common.sealing import CannotOpen
 from games.mail.channels import push, webhook
 from games.mail.channels.news import news_of
 from games.mail.channels.outside import NoAnswer, NotOutside
@@ -69,7 +70,7 @@ def _tell(delivery: Delivery, now: datetime) -> bool:
             return _settle(delivery, sent=False)
         send = push.send if delivery.channel.kind == ChannelKind.PUSH else webhook.send
         status = send(delivery.channel, news)
-    except (NotOutside, NoAnswer) as error:
+    except (NotOutside, NoAnswer, CannotOpen) as error:
         return _failed(delivery, str(error))
     except Exception as error:  # whatever it is about this one, the others are told
         log.error("delivery %s could not be made: %s", delivery.pk, type(error).__name__)

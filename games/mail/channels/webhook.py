@@ -14,6 +14,7 @@ from django.conf import settings
 
 from games.mail.channels.news import News
 from games.mail.channels.outside import post
+from games.mail.channels.secrets import secrets_of, target_of
 from games.models import Channel, ChannelKind
 
 
@@ -26,9 +27,9 @@ def send(channel: Channel, news: News) -> int:
         headers |= {
             "X-Delivery": str(news.notice_id),
             "X-Timestamp": stamp,
-            "X-Signature-256": f"sha256={signature(channel.keys['secret'], stamp, body)}",
+            "X-Signature-256": f"sha256={signature(secrets_of(channel)['secret'], stamp, body)}",
         }
-    return post(channel.address, body, headers)
+    return post(target_of(channel), body, headers)
 
 
 def signature(secret: str, stamp: str, body: bytes) -> str:

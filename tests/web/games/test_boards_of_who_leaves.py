@@ -47,3 +47,21 @@ def test_who_leaves_takes_drafts_drawings_and_reports_along_and_no_board(anna):
     assert BoardDraft.objects.get().author == user("ben")
     assert Drawing.objects.get().author == user("ben")
     assert Board.objects.count() == 2, "games and copies name them"
+
+
+def test_the_name_of_who_leaves_is_off_their_boards_and_the_copies_and_another_makers_stays(browse):
+    anna, ben = user("anna"), user("ben")
+    anna.profile.display_name = "Anna the Great"
+    anna.profile.save()
+    plain = boards.board_save(by=anna, document=lake(name="Plain"))
+    signed = boards.board_save(by=anna, document=lake(name="Signed", maker="Anna the Great"))
+    classic = boards.board_save(by=anna, document=lake(name="Classic", maker="Allan Calhamer"))
+    told = lake(name="Copied", maker="Anna the Great")
+    copied = boards.board_save(by=ben, document=told, forked_from=signed.latest)
+    leave(user=anna)
+    for board in (plain, signed, copied):
+        board.refresh_from_db()
+        for address in (f"/boards/{board.slug}/", f"/boards/{board.slug}/1/board.json", f"/api/boards/{board.slug}/"):
+            assert "Anna" not in browse(ben).get(address).content.decode(), address
+    assert Board.objects.get(pk=plain.pk).made_by == "Someone who left"
+    assert Board.objects.get(pk=classic.pk).made_by == "Allan Calhamer"

@@ -7,6 +7,7 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from games.accounts.leaving import leave
+from games.mail.channels.secrets import secrets_of
 from games.models import Channel, MailKind
 from games.services.channels import MOST, webhook_add
 from games.services.member_export import EXPORTERS
@@ -40,9 +41,13 @@ def test_a_webhook_is_named_and_its_owner_sees_the_secret(anna):
     asked = {"name": "My bot", "address": "https://example.org/hook", "kinds": ["turn", "deadline"]}
     page = said(anna.post(HERE, asked, follow=True))
     made = Channel.objects.get()
-    assert made.keys["secret"] in page
+    assert secrets_of(made)["secret"] in page
     assert "From now on news go to My bot" in page
     assert made.kinds == ["turn", "deadline"]
+    later = said(anna.get(HERE))
+    assert secrets_of(made)["secret"] not in later, "it is shown once"
+    assert secrets_of(made)["secret"] not in str(Channel.objects.values())
+    assert "https://example.org/…" in later
 
 
 @pytest.mark.parametrize(
@@ -89,7 +94,7 @@ def test_a_browser_subscribes(anna):
     assert (made.kind, made.name, made.address) == ("push", "Firefox on Linux", "https://push.example/abc")
     page = said(anna.get(HERE))
     assert "Firefox on Linux" in page
-    assert made.keys["auth"] not in page
+    assert secrets_of(made)["auth"] not in page
     assert 'data-key="B' in page, "the site's public key, for the browser to subscribe with"
 
 
@@ -127,4 +132,4 @@ def test_the_copy_that_members_can_take_has_them_without_their_secrets():
     made = webhook_add(by=anna, name="Mine", address="https://example.org/", kinds=ALL)
     told = str(EXPORTERS["channels"](anna))
     assert "https://example.org/" in told
-    assert made.keys["secret"] not in told
+    assert secrets_of(made)["secret"] not in told

@@ -1,6 +1,7 @@
 """Before the start: invitations by mail, and games without a person at the table."""
 
 import pytest
+from allauth.account.models import EmailAddress
 
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.models import AuditEntry, Letter
@@ -13,7 +14,9 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def forming(db):
-    return make_table(forming=True, private=True, bots_allowed=True)
+    table = make_table(forming=True, private=True, bots_allowed=True)
+    EmailAddress.objects.create(user=table.gm, email=table.gm.email, primary=True, verified=True)
+    return table
 
 
 @pytest.fixture
@@ -95,3 +98,10 @@ def test_players_without_a_gm_need_somebody_at_the_table():
     type(table.game).objects.filter(pk=table.game.pk).update(gm=None, creator=table.gm)
     with pytest.raises(Refused, match="Nobody has joined"):
         starting.game_start(game=table.now, by=table.gm)
+
+
+def test_nobody_writes_to_others_before_their_own_address_is_confirmed(forming, letters):
+    EmailAddress.objects.filter(user=forming.gm).update(verified=False)
+    with pytest.raises(Refused, match="Confirm your own"):
+        invite_by_mail(game=forming.game, by=forming.gm, addresses=["c@example.org"], text="Words of mine")
+    assert letters() == []

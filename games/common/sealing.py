@@ -1,0 +1,72 @@
+"""Secrets that the site must be able to read again, kept sealed: a copy of the database alone opens none of them.
+
+The keys are derived from SECRET_KEY and, to open what was sealed before it was changed, from SECRET_KEY_FALLBACKS.
+"""
+
+import base64
+import hashlib
+import json
+from functools import cache
+from typing import Any
+
+from cryptography.fernet import Fernet, InvalidToken, MultiFernet
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from django.conf import settings
+
+PURPOSE = b"games.common.sealing"
+SEALED = "sealed"
+
+
+class CannotOpen(Exception):
+    """It was sealed with a SECRET_KEY that the site does not know any more."""
+
+
+def seal(secrets: dict[str, Any]) -> dict[str, str]:
+    """Plain data as it is kept: `{"sealed": …}`."""
+    return {SEALED: _box().encrypt(json.dumps(secrets).encode()).decode()}
+
+
+def unseal(kept: dict[str, Any]) -> dict[str, Any]:
+    """What was sealed; what older versions kept in clear as it stands. Raises CannotOpen."""
+    if SEALED not in kept:
+        return dict(kept)
+    try:
+        told: dict[str, Any] = json.loads(_box().decrypt(str(kept[SEALED]).encode()))
+    except InvalidToken as error:
+        raise CannotOpen("The site’s secret key was changed since this was set up.") from error
+    return told
+
+
+def sealed_with_todays_key(kept: dict[str, Any]) -> bool:
+    """Whether it need not be sealed anew."""
+    if SEALED not in kept:
+        return not kept
+    try:
+        _fernet(settings.SECRET_KEY).decrypt(str(kept[SEALED]).encode())
+    except InvalidToken:
+        return False
+    return True
+
+
+def site_key_kept(private: str) -> dict[str, Any]:
+    """A key of the site's own as it is kept: sealed, or in clear as older versions wrote it."""
+    if private.startswith("{"):
+        told: dict[str, Any] = json.loads(private)
+        return told
+    return {"pem": private}
+
+
+def fingerprint(text: str) -> str:
+    """What tells two secrets apart, and tells nothing of them: 16 hexadecimal digits."""
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def _box() -> MultiFernet:
+    return MultiFernet([_fernet(key) for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)])
+
+
+@cache
+def _fernet(secret: str) -> Fernet:
+    key = HKDF(algorithm=hashes.SHA256(), length=32, salt=None, info=PURPOSE).derive(secret.encode())
+    return Fernet(base64.urlsafe_b64encode(key))

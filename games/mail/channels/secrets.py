@@ -1,0 +1,16 @@
+"""What only the site may know of a channel, opened: its address in full, the secret it signs with, a device's keys."""
+
+from typing import Any
+
+from games.common.sealing import unseal
+from games.models import Channel
+
+
+def secrets_of(channel: Channel) -> dict[str, Any]:
+    """The secrets of a channel, in clear. Raises CannotOpen."""
+    return unseal(channel.keys)
+
+
+def target_of(channel: Channel) -> str:
+    """The whole address of a channel; the table shows of a webhook's no more than the host. Raises CannotOpen."""
+    return str(secrets_of(channel).get("address") or channel.address)
