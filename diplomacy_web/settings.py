@@ -267,7 +267,10 @@ STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.FileSystemFinder",
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
     "games.common.rule_files.Statics",
+    "games.common.bundles.finder.Bundles",
 ]
+# Scripts and styles in a few files (games/common/bundles); one by one while somebody works on them.
+STATIC_BUNDLES = not DEBUG
 # Collected and fingerprinted when hosted for real; straight from the source tree otherwise.
 _collected = (STATIC_ROOT / "staticfiles.json").exists() and not DEBUG
 WHITENOISE_USE_FINDERS = not _collected

@@ -22,6 +22,7 @@ from games.selectors import positions
 from games.selectors.orders import ready_marks
 from games.table.access import at_table
 from games.table.frame import frame
+from games.table.identity import identity
 from games.table.lessons import lessons_context
 from games.table.panels import registry as panels
 from games.table.panels.panel import PanelContext
@@ -51,6 +52,7 @@ def banner(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
         "winners": _winners(game),
         "last_turn": game.last_turn,
         "changed": _past_changed(game, turn),
+        "identity": identity(viewer),
     }
 
 

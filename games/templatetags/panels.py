@@ -3,12 +3,15 @@
 from typing import Any
 
 from django import template
+from django.conf import settings
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
+from games.common.bundles.listing import FOLDER, own_panels, panels_bundle
 from games.table.citing import question_mark
+from games.table.panels.panel import Panel
 from games.table.panels.registry import Shown
 
 register = template.Library()
@@ -16,9 +19,26 @@ register = template.Library()
 
 @register.simple_tag
 def panel_styles(panels: dict[str, list[Shown]]) -> SafeString:
-    """The stylesheets of all panels of a table."""
+    """The stylesheets of all panels of a table that are in no bundle."""
     files = [one.panel.file("css") for those in panels.values() for one in those if one.panel.style]
+    if settings.STATIC_BUNDLES:
+        files = [file for file in files if file not in own_panels("css")]
     return format_html_join("", '<link rel="stylesheet" href="{}">', ((static(file),) for file in files))
+
+
+@register.simple_tag
+def panel_preloads(panels: dict[str, list[Shown]]) -> SafeString:
+    """The scripts of all panels of a table, asked for before the table's own scripts ask for them."""
+    shown = [one.panel for those in panels.values() for one in those if one.panel.script]
+    files = dict.fromkeys(_script(panel)[0] for panel in shown)
+    return format_html_join("", '<link rel="modulepreload" href="{}">', ((file,) for file in files))
+
+
+def _script(panel: Panel) -> tuple[str, str]:
+    """The address of a panel's script, and its name in there where that is a bundle of several."""
+    file = panel.file("js")
+    bundle = panels_bundle(file) if settings.STATIC_BUNDLES else ""
+    return (static(f"{FOLDER}/{bundle}"), file) if bundle else (static(file), "")
 
 
 @register.simple_tag(takes_context=True)
@@ -36,8 +56,8 @@ def one_panel(context: template.Context, one: Shown) -> SafeString:
         around: dict[str, Any] = {"game": context["game"], "viewer": context["viewer"], **one.context}
         inside = render_to_string(panel.file("html"), around, request=context.get("request"))
         inside += question_mark(context["game"], panel.rule, css="ask ask--panel") if inside.strip() else ""
-    script = static(panel.file("js")) if panel.script else ""
+    script, name = _script(panel) if panel.script else ("", "")
     return format_html(
-        '<div class="rulepanel" data-rule-panel="{}" data-on="{}" data-script="{}">{}</div>',
-        panel.id, " ".join(panel.on), script, mark_safe(inside),  # noqa: S308  (a rendered template)
+        '<div class="rulepanel" data-rule-panel="{}" data-on="{}" data-script="{}" data-in-bundle="{}">{}</div>',
+        panel.id, " ".join(panel.on), script, name, mark_safe(inside),  # noqa: S308  (a rendered template)
     )  # fmt: skip

@@ -24,6 +24,7 @@
  *   hint(name, [marks])     what creatures would do next (hints.js), by whoever says so; [] takes it off
  *   show({orders, labels, patterns})  switch layers; labels are full, short or none
  *   open([ids])             the view to begin with: no empty margins, and these provinces where not all can be read
+ *   attend([ids])           bring these into sight, if they are not
  *   like(map)               the same view as another map
  *   focus([ids]) / reset()  zoom to provinces / to the whole sheet
  *   zoom(factor)            about the middle, for buttons
@@ -121,6 +122,12 @@ export class MapView {
    * @param {string[]} ids
    */
   open(ids) { this.#camera.open(this.#spots(ids)); }
+
+  /**
+   * Bring these into sight, where they are not: the first in any case, as many as can be read otherwise.
+   * @param {string[]} ids
+   */
+  attend(ids) { this.#camera.follow(this.#spots(ids)); }
 
   /** @param {string[]} ids */
   focus(ids) { this.#camera.focus(this.#boxes(ids)); }

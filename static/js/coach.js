@@ -57,7 +57,7 @@ export class Coach {
     if (at >= STEPS.length) return this.#end();
     this.#at = at;
     sessionStorage.setItem(this.#key, String(at));
-    for (const step of findAll(this.#box, "[data-step]")) step.hidden = step.dataset.step !== STEPS[at];
+    for (const step of findAll(this.#box, "[data-step]")) step.toggleAttribute("data-off", step.dataset.step !== STEPS[at]);
     need(this.#box, "[data-coach-next]").textContent = at === STEPS.length - 1 ? "Done" : "Next";
     this.#box.hidden = false;
     return undefined;

@@ -2,6 +2,10 @@
 
 import { find, findAll, hit, need } from "./dom.js";
 
+/** Windows in which board and sheet stand below each other; the styles say the same (board.css). */
+const BESIDE = "(min-width: 60.01rem) or ((min-width: 36rem) and (max-height: 34rem) and (orientation: landscape))";
+export const narrow = () => matchMedia(`not (${BESIDE})`).matches;
+
 /** How far the sheet is scrolled, in pixels, when the marks under the heading give way. */
 const SCROLLED = 24;
 

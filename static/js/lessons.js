@@ -2,6 +2,7 @@
 
 import { messageOf, post } from "./ask.js";
 import { find, hit, need } from "./dom.js";
+import { narrow } from "./frame.js";
 import { refresh } from "./parts.js";
 import { toast } from "./site.js";
 
@@ -57,6 +58,6 @@ export class Lessons {
   #fold() {
     const shown = find(this.#box, "[data-lesson]", HTMLDetailsElement);
     const coach = find(document, "[data-coach]");
-    if (shown) shown.open = !(coach && !coach.hidden) && !matchMedia("(max-width: 60rem)").matches;
+    if (shown) shown.open = !(coach && !coach.hidden) && !narrow();
   }
 }

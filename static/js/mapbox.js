@@ -31,7 +31,7 @@ export function openMap(root = document) {
  * @param {SVGSVGElement} svg
  * @param {string} seat
  */
-function mattersTo(svg, seat) {
+export function mattersTo(svg, seat) {
   const units = /** @type {NodeListOf<SVGElement>} */ (svg.querySelectorAll(".unit"));
   return seat ? [...units].filter(({ dataset }) => dataset.owner === seat).map(({ dataset }) => dataset.province ?? "") : [];
 }

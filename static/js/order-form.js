@@ -1,6 +1,7 @@
 /* Forms that write the lines of one kind of order: a row of fields for each line, kept true in both directions. */
 
 import { find, findAll } from "./dom.js";
+import { escape } from "./touch.js";
 
 /**
  * @import { Desk } from "./panels.js"
@@ -82,7 +83,7 @@ export function openOrderForm(root, desk, kind, { write, read }) {
           undone: () => button.setAttribute("aria-pressed", "false"),
         });
         button.setAttribute("aria-pressed", "true");
-        desk.say("Choose a place on the map. Escape leaves it.");
+        desk.say(`Choose a place on the map.${escape("leaves it")}`);
       }, { signal: closed.signal });
     });
   }

@@ -2,6 +2,7 @@
 
 import { get, getHtml, post } from "./ask.js";
 import { findAll } from "./dom.js";
+import { keepFocus } from "./focus.js";
 import { startClocks } from "./parts.js";
 
 /**
@@ -23,6 +24,17 @@ import { startClocks } from "./parts.js";
  *   whenever the panel was filled and whenever the sheet is another one. What it returns is called before it is opened
  *   again.
  */
+
+/**
+ * A panel's module, alone in its file or one of several in a bundle (games/common/bundles).
+ * @param {string} script
+ * @param {string} [name] in the bundle
+ * @returns {Promise<{open: Open}>}
+ */
+async function opener(script, name) {
+  const module = /** @type {{open: Open, panels: Record<string, {open: Open}>}} */ (await import(script));
+  return name ? module.panels[name] : module;
+}
 
 /** Every [data-rule-panel] under the table. */
 export class Panels {
@@ -96,7 +108,7 @@ export class Panels {
     startClocks(holder.content);
     const folds = [...box.querySelectorAll("details")].map((fold) => fold.open);
     holder.content.querySelectorAll("details").forEach((fold, index) => { if (folds[index]) fold.open = true; });
-    box.replaceChildren(holder.content);
+    keepFocus(box, () => box.replaceChildren(holder.content));
     await this.#open(box);
   }
 
@@ -108,10 +120,9 @@ export class Panels {
 
   /** @param {HTMLElement} box */
   async #open(box) {
-    const { script, rulePanel: id = "" } = box.dataset;
+    const { script, inBundle, rulePanel: id = "" } = box.dataset;
     if (!script) return;
-    /** @type {Promise<{open: Open}>} */
-    const module = this.#modules.get(id) ?? import(script);
+    const module = this.#modules.get(id) ?? opener(script, inBundle);
     this.#modules.set(id, module);
     const { open } = await module;
     this.#close(box);

@@ -2,6 +2,7 @@
 
 import { getHtml } from "./ask.js";
 import { findAll } from "./dom.js";
+import { keepFocus } from "./focus.js";
 
 /** @type {Map<string, {again: boolean, done: Promise<string>}>} */
 const busy = new Map();
@@ -54,11 +55,20 @@ export function startClocks(root) {
 }
 
 /**
- * Replace what is in an element. An open fold stays open.
+ * Replace what is in an element. An open fold stays open, and the focus where it is.
  * @param {Element} element
  * @param {DocumentFragment} content
  */
 export function fill(element, content) {
+  keepFocus(element, () => put(element, content));
+}
+
+/**
+ * The same, whatever has the focus.
+ * @param {Element} element
+ * @param {DocumentFragment} content
+ */
+export function put(element, content) {
   startClocks(content);
   const folds = [...element.querySelectorAll("details")].map((fold) => fold.open);
   content.querySelectorAll("details").forEach((fold, index) => { if (folds[index]) fold.open = true; });

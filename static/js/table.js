@@ -5,20 +5,22 @@ import { Coach } from "./coach.js";
 import { detailOf, embedded, find, hit, need } from "./dom.js";
 import { openDryRun } from "./dry-run.js";
 import { play, turnOf } from "./film.js";
-import { openFrame } from "./frame.js";
+import { keepFocus } from "./focus.js";
+import { narrow, openFrame } from "./frame.js";
 import { Lessons } from "./lessons.js";
 import { follow } from "./live.js";
-import { openMap } from "./mapbox.js";
+import { mattersTo, openMap } from "./mapbox.js";
 import { MapKeys } from "./map-keys.js";
 import { MapOrders } from "./map-orders.js";
 import { OrderList } from "./order-list.js";
 import { Panels } from "./panels.js";
 import { OrderSheet } from "./order-sheet.js";
-import { fetchPart, fill, refresh } from "./parts.js";
+import { fetchPart, fill, put, refresh } from "./parts.js";
 import { Press } from "./press.js";
 import { showQuotes } from "./quotes.js";
 import { toast } from "./site.js";
 import { Tabs } from "./tabs.js";
+import { touched } from "./touch.js";
 
 /**
  * @import { State } from "./live.js"
@@ -171,8 +173,10 @@ async function renewMoves(force = false) {
   if (sheet && sameTurn && (sheet.dirty || sheet.changes !== before || (typing && !force) || sheet.is(data))) return;
   const lost = sheet?.unsaved;
   if (lost) toast(`The turn ended before this was saved: ${lost}.`, "bad");
-  fill(holder, fresh);
-  openMoves();
+  keepFocus(holder, () => { // the rows are there only when the list has been opened
+    put(holder, fresh);
+    openMoves();
+  });
 }
 
 /* ---- board ---- */
@@ -192,13 +196,15 @@ async function renewTrueBoard() {
   await renewBoard();
 }
 
-async function renewBoard() {
+/** @param {boolean} [fresh] whether a turn has come: one's own units are brought into sight */
+async function renewBoard(fresh = false) {
   if (filming) return;
   const board = /** @type {BoardData | null} */ (await get(`${url}board/`).catch(() => null));
   if (!board || !map) return;
   box.dataset.number = String(board.number);
   map.replace(board.svg);
   hands?.sketch();
+  if (fresh) map.attend(mattersTo(map.svg, table.dataset.seat ?? ""));
 }
 
 /**
@@ -216,7 +222,7 @@ async function film(number) {
   box.addEventListener("pointerdown", skip);
   try {
     const turn = await turnOf(`${url}history/`, number);
-    said.textContent = `${turn.phase_name}. Escape skips.`;
+    said.textContent = `${turn.phase_name}. ${touched() ? "A tap" : "Escape"} skips.`;
     await play(map, turn);
     await new Promise((done) => setTimeout(done, 900));
   } catch (refusal) {
@@ -227,7 +233,7 @@ async function film(number) {
     said.textContent = "";
     filming = false;
   }
-  await renewBoard();
+  await renewBoard(true);
 }
 
 /* ---- side ---- */
@@ -259,6 +265,23 @@ table.addEventListener("click", (event) => {
   if (wanted) film(Number(wanted.dataset.film));
 });
 
+/**
+ * Skip links lead to what may lie in a tab or a sheet that is closed: it is opened, and has the focus.
+ * @param {MouseEvent} event
+ */
+function skip(event) {
+  const wanted = hit(event, "[data-skip]"), target = wanted && find(document, wanted.getAttribute("href") ?? "");
+  if (!target) return;
+  const panel = target.closest("[data-panel]");
+  if (panel instanceof HTMLElement) tabs.open(panel.dataset.panel ?? "");
+  const side = need(table, "[data-side]");
+  if (side.contains(target) && side.toggleAttribute("data-closed", false) === false) need(table, "[data-handle]").setAttribute("aria-expanded", "true");
+  if (target.tabIndex < 0 && !target.hasAttribute("tabindex")) target.tabIndex = -1;
+  target.focus();
+  event.preventDefault();
+}
+document.addEventListener("click", skip);
+
 tabs.open(tabs.kept);
 if (location.hash === "#seats") tabs.open("powers");
 if (location.hash === "#votes") tabs.open("decisions");
@@ -267,7 +290,7 @@ openMoves();
 const press = new Press(need(table, '[data-part="press"]'), url, countUnread);
 tabs.addEventListener("open", (event) => { if (detailOf(event) === "press") press.attend(); });
 if (map) showQuotes(table, map, said, () => hands);
-if (matchMedia("(max-width: 60rem)").matches && !location.hash) {
+if (narrow() && !location.hash) {
   need(table, "[data-side]").toggleAttribute("data-closed", true);
   need(table, "[data-handle]").setAttribute("aria-expanded", "false");
 }

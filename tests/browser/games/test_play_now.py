@@ -80,7 +80,7 @@ def test_who_signs_up_keeps_the_game(phone):
     phone.locator(".front").get_by_role("button", name="Play now").click()
     expect(phone.locator(".guestline")).to_contain_text("You play as a guest")
     table = phone.url
-    phone.locator(".guestline").get_by_role("link", name="Sign up").click()
+    phone.locator(".masthead").get_by_role("link", name="Sign up").click()
     phone.get_by_label("Name", exact=True).fill("newcomer")
     phone.get_by_label("E-mail address").fill("newcomer@example.org")
     phone.get_by_label("Password").fill(PASSWORD)

@@ -66,7 +66,7 @@ def test_every_rule_that_is_ordered_or_stands_on_the_map_has_words_of_its_own():
 def test_what_is_to_be_ordered_is_told_first():
     anna = user("anna")
     game = own_pace_begin(by=anna, variant="rather_silly", seat_id="France")
-    assert due(game, anna)[0] == "llamas"
+    assert due(game, anna)[:2] == ["movement", "llamas"]  # the pieces before all else
     play_on(game, anna)
     assert {"links", "souls", "borg"} <= set(due(game, anna))
     assert "siamese" not in due(game, anna)
@@ -75,7 +75,7 @@ def test_what_is_to_be_ordered_is_told_first():
 def test_what_has_not_happened_is_not_told_of():
     anna = user("anna")
     game = own_pace_begin(by=anna, variant="standard", seat_id="France")
-    assert due(game, anna) == []
+    assert due(game, anna) == ["movement"]  # what the pieces are, and nothing else
     play_on(game, anna)
     assert "adjustments" not in due(game, anna)
 
@@ -109,8 +109,8 @@ def test_who_wants_none_gets_none():
     anna = user("anna")
     game = own_pace_begin(by=anna, variant="rather_silly", seat_id="France")
     page = browser(anna).get(game.get_absolute_url()).content.decode()
-    assert "New: Llamas" in page
-    assert TOLD["llamas"].do in page
+    assert "New: Orders and movement" in page
+    assert TOLD["movement"].do in page
     answer = browser(anna).post(f"{game.get_absolute_url()}lessons/", {"rule": "ALL"})
     assert answer.status_code == 302
     assert due(game, anna) == []

@@ -3,6 +3,7 @@
 import { embedded, findAll, hit, make, need } from "../../js/dom.js";
 import { Picking, renew } from "../../js/polls.js";
 import { Sorting } from "../../js/sorting.js";
+import { escape } from "../../js/touch.js";
 
 /**
  * @import { Open } from "../../js/panels.js"
@@ -96,7 +97,7 @@ class Retreats {
   }
 
   #begun() {
-    this.#desk.say(`${this.#unit}: choose places, the best first; a second click takes one off. Escape ends it.`);
+    this.#desk.say(`${this.#unit}: choose places, the best first; a second click takes one off.${escape("ends it")}`);
     this.#desk.map?.choose(this.#unit.split(" ")[1].split("/")[0]);
     this.#desk.map?.light(Object.keys(this.#names).map((at) => at.split("/")[0]));
   }

@@ -3,6 +3,7 @@
 import { embedded, hit, make, need } from "../../js/dom.js";
 import { Picking, place, renew } from "../../js/polls.js";
 import { Sorting } from "../../js/sorting.js";
+import { escape } from "../../js/touch.js";
 
 /**
  * @import { Open } from "../../js/panels.js"
@@ -78,7 +79,7 @@ class Licences {
   }
 
   #begun() {
-    this.#desk.say("Choose places to name; a second click takes one off. Escape ends it.");
+    this.#desk.say(`Choose places to name; a second click takes one off.${escape("ends it")}`);
     const { map } = this.#desk;
     map?.shade(Object.keys(this.#data.names).filter((at) => !this.#data.offered.includes(at)));
   }

@@ -3,6 +3,7 @@
 import { embedded, find, hit, make, need } from "../../js/dom.js";
 import { kindOf } from "../../js/rows.js";
 import { Picking, place, renew, words } from "../../js/polls.js";
+import { escape } from "../../js/touch.js";
 
 /**
  * @import { Open } from "../../js/panels.js"
@@ -137,7 +138,7 @@ class Ballot {
   #picked(at) { this.#vote(at, 1); }
 
   async #begun() {
-    this.#desk.say(`Choose places: each click is one vote. ${words(this.#left, "vote")} left. Escape ends it.`);
+    this.#desk.say(`Choose places: each click is one vote. ${words(this.#left, "vote")} left.${escape("ends it")}`);
     const told = /** @type {ReasonsData | null} */ (await this.#desk.ask({ about: "why" }).catch(() => null));
     this.#reasons = told?.reasons ?? {};
     this.#light();

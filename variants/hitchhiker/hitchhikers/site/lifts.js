@@ -2,6 +2,7 @@
 
 import { button, embedded, find, make } from "../../js/dom.js";
 import { Rides, placeOf } from "./rides.js";
+import { escape } from "../../js/touch.js";
 
 /**
  * @import { Open } from "../../js/panels.js"
@@ -146,7 +147,7 @@ class Lifts {
     const lifter = this.#chosen[hiker];
     this.#desk.map?.choose(this.#rides.at(hiker));
     this.#desk.map?.light(lifter ? this.#rides.goals(hiker, lifter) : this.#rides.lifters(hiker).map((ride) => ride.at));
-    this.#desk.say(lifter ? `${lifter} takes ${hiker}: choose where to. A sea means another leg.` : `${hiker} is in ${this.#rides.at(hiker)}: choose who gives it a lift. Escape leaves it.`);
+    this.#desk.say(lifter ? `${lifter} takes ${hiker}: choose where to. A sea means another leg.` : `${hiker} is in ${this.#rides.at(hiker)}: choose who gives it a lift.${escape("leaves it")}`);
   }
 
   /**

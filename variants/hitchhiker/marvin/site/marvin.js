@@ -1,6 +1,7 @@
 /* The vote for Marvin: a province beside him, in words or on the map. */
 
 import { find, need } from "../../js/dom.js";
+import { escape } from "../../js/touch.js";
 
 /** @import { Open } from "../../js/panels.js" */
 
@@ -25,7 +26,7 @@ export const open = (root, desk) => {
     hands?.borrow({
       picked: (at) => {
         const line = at === home ? "MARVIN H" : `MARVIN - ${at}`;
-        if (!values.includes(line)) return desk.say(`Marvin cannot go to ${at}. Escape leaves it.`);
+        if (!values.includes(line)) return desk.say(`Marvin cannot go to ${at}.${escape("leaves it")}`);
         field.value = line;
         hands.cancel();
         return take();
@@ -34,7 +35,7 @@ export const open = (root, desk) => {
     });
     pick.setAttribute("aria-pressed", "true");
     map?.light(values.filter(Boolean).map((line) => line.split(" ").at(-1) ?? "").map((at) => (at === "H" ? home : at)));
-    desk.say("Choose where Marvin goes. Escape leaves it.");
+    desk.say(`Choose where Marvin goes.${escape("leaves it")}`);
   }, { signal: closed.signal });
   sheet.addEventListener("change", show, { signal: closed.signal });
   show();

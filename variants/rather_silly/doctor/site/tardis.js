@@ -1,6 +1,7 @@
 /* The Doctor's next stop: one order of the TARDIS, chosen in words or on the map. */
 
 import { need } from "../../js/dom.js";
+import { escape } from "../../js/touch.js";
 
 /** @import { Open } from "../../js/panels.js" */
 
@@ -33,7 +34,7 @@ export const open = (root, desk) => {
       undone: () => pick.setAttribute("aria-pressed", "false"),
     });
     pick.setAttribute("aria-pressed", "true");
-    desk.say("Choose where the TARDIS goes. Escape leaves it.");
+    desk.say(`Choose where the TARDIS goes.${escape("leaves it")}`);
   }, { signal: closed.signal });
   sheet.addEventListener("change", show, { signal: closed.signal });
   show();

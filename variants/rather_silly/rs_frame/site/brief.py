@@ -5,6 +5,8 @@ from typing import Any
 from games.table.panels.duties import part_of
 from games.table.panels.panel import Panel, PanelContext
 
+from variants.rather_silly.rs_frame.site.goal import goal
+
 DEEDS = {
     "order": "order your units",
     "place llama": "place your herds",
@@ -23,23 +25,8 @@ DEEDS = {
 }
 
 
-def _goal(context: PanelContext) -> str:
-    """How the seat wins, by the rules and options in force."""
-    options, seat = context.rulebook.options, context.viewer.seat_id
-    centres = options["frame.win_centres"]
-    if seat == "Jester":
-        return f"You have no units, and win if nobody else has by the end of {options['jester.last_year']}."
-    if seat == "Doctor":
-        return f"You win with {centres} centres, or when points and centres are {options['doctor.target']} together."
-    if seat == "Mastermind":
-        return f"You begin with nothing but questions, and win with {centres} centres."
-    if seat == "Soothsayer":
-        return f"You begin with nothing but foresight, and win with {centres} centres."
-    return f"You win with {centres} centres at the adjustments."
-
-
 def _data(context: PanelContext) -> dict[str, Any] | None:
-    return part_of(context, _goal(context), DEEDS) if context.viewer.seat is not None else None
+    return part_of(context, goal(context), DEEDS) if context.viewer.seat is not None else None
 
 
 PANEL = Panel("brief", "rs_frame", "Your part", "moves", _data, on=("turn", "ledger", "deadline"), style=True)
