@@ -121,6 +121,11 @@ class Site:
     def manage(self, *command: str) -> int:
         return subprocess.call([sys.executable, "manage.py", *command], env=self.environment, cwd=BASE_DIR)
 
+    def prepare(self, failure: str, *command: str) -> None:
+        """Run a command before anything starts; leave with 1 and say what failed if it does."""
+        if self.manage(*command) != 0:
+            sys.exit(f"bin/serve: {failure} (see above)")
+
     async def until_it_answers(self, seconds: float = 60.0) -> bool:
         for _ in range(int(seconds * 5)):
             if any(child.ended for child in self.children):
@@ -141,13 +146,13 @@ class Site:
 
 
 def prepare_database(site: Site, arguments: argparse.Namespace) -> None:
+    """Bring the database up to date. A command that fails ends the start: the site would answer with errors."""
     if not arguments.no_migrate:
         say("serve", "bringing the database up to date")
-        if site.manage("migrate", "--verbosity", "1", "--no-input") != 0:
-            sys.exit("bin/serve: the database could not be brought up to date (see above)")
-        site.manage("library")
+        site.prepare("the database could not be brought up to date", "migrate", "--verbosity", "1", "--no-input")
+        site.prepare("the boards of the library could not be kept", "library")
     if not arguments.no_demo:
-        site.manage("first_start")
+        site.prepare("the demonstration could not be loaded (--no-demo leaves it out)", "first_start")
 
 
 async def serve(arguments: argparse.Namespace, data_dir: Path) -> int:

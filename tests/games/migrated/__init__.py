@@ -1,0 +1,1 @@
+"""Databases as earlier versions of a migration left them."""
