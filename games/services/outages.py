@@ -7,6 +7,7 @@ the sweep count as an outage.
 """
 
 import logging
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -29,16 +30,39 @@ def outage_after() -> timedelta:
     return timedelta(seconds=settings.OUTAGE_AFTER)
 
 
-def heartbeat_is_fresh(now: datetime) -> bool:
-    """Whether players could order until just now, and no outage waits for its deadlines to be moved.
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A time in which nobody could order, from the last sign of life before it to the first after it, or to now."""
 
-    A site that has never shown a sign of life (a new one) counts as fresh.
+    began: datetime
+    ended: datetime
+
+    def moves(self, due: datetime) -> bool:
+        """Whether a deadline is moved for it: one in it, or so soon after it that the time lost matters."""
+        return self.began < due <= self.until
+
+    @property
+    def until(self) -> datetime:
+        return self.ended + (self.ended - self.began)
+
+
+def gaps_at(now: datetime) -> list[Gap]:
+    """The outages whose deadlines are still to be moved: those that are noted, and one that goes on.
+
+    This is the one rule of what an outage is (docs/hosting.md). The web server's sign of life decides; the sweep's only
+    where no web server has ever beaten. A site that has never shown a sign of life (a new one) has none.
     """
-    if Outage.objects.filter(unsettled=True).exists():
-        return False
+    noted = [Gap(*span) for span in Outage.objects.filter(unsettled=True).values_list("began_at", "ended_at")]
     beats = dict(Heartbeat.objects.values_list("name", "beat_at"))
     last = beats.get(WEB, beats.get(SWEEP))
-    return last is None or now - last <= outage_after()
+    if last is None or now - last <= outage_after():
+        return noted
+    return [*noted, Gap(last, now)]
+
+
+def heartbeat_is_fresh(now: datetime) -> bool:
+    """Whether turns may be adjudicated: players could order until just now, and no deadline is still to be moved."""
+    return not gaps_at(now)
 
 
 @transaction.atomic
@@ -55,14 +79,14 @@ def web_beat(*, now: datetime) -> None:
 
 
 def will_be_moved(turn: Turn, now: datetime) -> bool:
-    """Whether the deadline of an open turn fell into an outage that goes on: the sweep moves it when it is back.
+    """Whether the deadline of an open turn is going to be moved for an outage: then orders are taken until it is.
 
-    It says so of the turns that _deadlines_move will find, and of no others.
+    It says so of the turns that `_deadlines_move` will find, and of no others. That the beat or the workers are away
+    moves nothing: one could order, and who did not is late.
     """
-    beat = Heartbeat.objects.filter(name=SWEEP).first()
-    if beat is None or now - beat.beat_at <= outage_after() or turn.due is None or turn.ready_at is not None:
+    if turn.due is None or turn.ready_at is not None:
         return False
-    return turn.due > beat.beat_at
+    return any(gap.moves(turn.due) for gap in gaps_at(now))
 
 
 @transaction.atomic
@@ -102,27 +126,26 @@ def _note_gap(beat: Heartbeat, web: Heartbeat | None, now: datetime) -> None:
 
 
 def _settle(outage: Outage, now: datetime) -> Outage:
-    outage.turns_moved = _deadlines_move(outage.began_at, outage.ended_at, now)
+    outage.turns_moved = _deadlines_move(Gap(outage.began_at, outage.ended_at), now)
     outage.unsettled = False
     outage.save(update_fields=["turns_moved", "unsettled"])
     return outage
 
 
-def _deadlines_move(began: datetime, ended: datetime, now: datetime) -> int:
+def _deadlines_move(gap: Gap, now: datetime) -> int:
     """Move the deadlines that passed during an outage, or would come so soon after it that the time lost matters.
 
     The clock is taken to have stood still: a turn has as much time left as when the outage began, and from now on a
     quarter of an hour at least (or its whole window, if that is shorter).
     """
-    soon = ended + (ended - began)
-    concerned = Turn.objects.open().filter(due__gt=began, due__lte=soon).order_by("game_id")
+    concerned = Turn.objects.open().filter(due__gt=gap.began, due__lte=gap.until).order_by("game_id")
     moved = 0
     for turn_id, game_id in concerned.values_list("pk", "game_id"):
         turn = _waiting(turn_id, game_id)
         if turn is None or turn.due is None:
             continue
-        left = turn.due - max(began, turn.gated_at or turn.opened_at)
-        _move(turn, max(ended + left, now + min(turn.usual_length, LEAST_LEFT)), now)
+        left = turn.due - max(gap.began, turn.gated_at or turn.opened_at)
+        _move(turn, max(gap.ended + left, now + min(turn.usual_length, LEAST_LEFT)), now)
         moved += 1
     return moved
 
