@@ -1,28 +1,30 @@
 """A cache that may be away. It only ever holds what can be made again."""
 
 import functools
-import logging
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
 from django.core.cache.backends.redis import RedisCache, RedisCacheClient
-from redis.exceptions import ConnectionError as RedisConnectionError
-from redis.exceptions import TimeoutError as RedisTimeoutError
 
-log = logging.getLogger(__name__)
+from games.common.circuit_breaker import LOST, SHORT, CircuitBreaker, breaker_of, try_once_more
 
 
 def _forgiving(method: str, when_away: Callable[..., Any]) -> Callable[..., Any]:
     original = getattr(RedisCache, method)
 
     @wraps(original)
-    def call(self: RedisCache, *args: Any, **kwargs: Any) -> Any:
-        try:
-            return original(self, *args, **kwargs)
-        except (RedisConnectionError, RedisTimeoutError) as away:
-            log.warning("cache is away, %s skipped: %s", method, away)
+    def call(self: "ForgivingRedisCache", *args: Any, **kwargs: Any) -> Any:
+        breaker = self.breaker
+        if not breaker.allows():
             return when_away(*args, **kwargs)
+        try:
+            answer = original(self, *args, **kwargs)
+        except LOST as error:
+            breaker.failed(error)
+            return when_away(*args, **kwargs)
+        breaker.answered()
+        return answer
 
     return call
 
@@ -32,6 +34,11 @@ class SharedClient(RedisCacheClient):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self._pool_options |= {  # type: ignore[attr-defined]  # Django's stubs leave it out
+            "socket_timeout": SHORT,
+            "socket_connect_timeout": SHORT,
+            "retry": try_once_more(),
+        }
         self._clients: dict[Any, Any] = {}
 
     def get_client(self, key: Any = None, *, write: bool = False) -> Any:
@@ -48,7 +55,7 @@ def _shared(servers: tuple[str, ...], options: tuple[tuple[str, Any], ...]) -> S
 
 
 class ForgivingRedisCache(RedisCache):
-    """Redis' cache, except that a page is shown (more slowly) while Redis is down.
+    """Redis' cache, except that a page is shown (more slowly) while Redis is down or hangs: nothing is kept then.
 
     Django makes a cache for each request, and with it a pool and a connection that only that request would use. Here
     all requests of a process share them: `redis.Redis` may be used by several threads, and its pool notices a fork.
@@ -58,6 +65,11 @@ class ForgivingRedisCache(RedisCache):
     def _cache(self) -> SharedClient:
         # Django's stubs leave both out.
         return _shared(tuple(self._servers), tuple(self._options.items()))  # type: ignore[attr-defined]
+
+    @property
+    def breaker(self) -> CircuitBreaker:
+        """Shared with all else in this process that asks the same server."""
+        return breaker_of(self._servers[0])  # type: ignore[attr-defined]  # likewise
 
     get = _forgiving("get", lambda key, default=None, version=None: default)
     get_many = _forgiving("get_many", lambda *args, **kwargs: {})

@@ -5,14 +5,29 @@ import logging
 import os
 from typing import Any
 
-from celery import Celery
-from celery.signals import setup_logging, worker_init, worker_process_init
+from celery import Celery, Task
+from celery.signals import celeryd_init, heartbeat_sent, setup_logging, worker_init, worker_process_init
 
 from diplomacy_web.sharing import keep_one_connection
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "diplomacy_web.settings")
 
-app = Celery("diplomacy_web")
+PATIENT = {"socket_timeout": 5, "socket_connect_timeout": 2}  # seconds that a worker waits for the broker
+
+
+class Hint(Task):
+    """A task that does nothing where its message comes too late, by the database's clock (`send_hint`)."""
+
+    abstract = True
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        from games.services.task_queueing import USEFUL_UNTIL, is_stale  # noqa: PLC0415  (Django is not set up before)
+
+        header = (self.request.headers or {}).get(USEFUL_UNTIL) or self.request.get(USEFUL_UNTIL)
+        return None if is_stale(header) else super().__call__(*args, **kwargs)
+
+
+app = Celery("diplomacy_web", task_cls=Hint)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 app.autodiscover_tasks(["games.inbox", "games.workshop"])  # tasks that need rooms above games/tasks
@@ -35,6 +50,11 @@ def _keep_our_logging(loglevel: int | None = None, **_: object) -> None:
         logging.getLogger().setLevel(loglevel)
 
 
+@celeryd_init.connect
+def _be_patient(conf: Any, **_: object) -> None:
+    conf.broker_transport_options = {**conf.broker_transport_options, **PATIENT}
+
+
 @worker_process_init.connect
 def _settle(**_: object) -> None:
     """Let the garbage collector pass over what a worker has loaded: it stays for as long as the process."""
@@ -45,3 +65,14 @@ def _settle(**_: object) -> None:
 @worker_process_init.connect
 def _keep_one_connection(**_: object) -> None:
     keep_one_connection()
+
+
+@heartbeat_sent.connect
+def _compare_clocks(**_: object) -> None:
+    """In a worker's first process, every few seconds; it says something once a minute at most."""
+    from django.db import connections  # noqa: PLC0415  (Django is not set up before)
+
+    from games.database_time import compare_clocks  # noqa: PLC0415  (likewise)
+
+    if compare_clocks():
+        connections.close_all()

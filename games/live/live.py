@@ -24,10 +24,9 @@ from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpRespons
 from django.http.response import HttpResponseBase
 from django.utils.crypto import salted_hmac
 from django.views.decorators.http import require_GET
-from redis.backoff import NoBackoff
-from redis.retry import Retry
 
 from games.common.access_ended import access_ended
+from games.common.circuit_breaker import SHORT, redis_breaker, try_once_more
 from games.common.errors import Hidden
 from games.common.often import address_of
 from games.live.hub import as_event, channel, hub, reader_channel
@@ -42,7 +41,6 @@ SILENCE = 20.0  # seconds after which a comment keeps the connection open
 RETRY = 2000  # milliseconds after which a browser that lost us comes back
 LONGEST = 3600.0  # seconds for which a stream lasts; then it is looked again who reads
 VISITING = 300.0  # and that of an operator, who is at a desk for an hour
-SHORT = 0.5  # seconds that Redis may take: a commit waits for it
 
 
 def tell(game: Game, kind: str, *, seats: list[str] | None = None) -> None:
@@ -62,27 +60,7 @@ def _teller(url: str) -> "redis.Redis":
 
     A connection that Redis has closed meanwhile is opened anew, once; one that gets no answer is given up at once.
     """
-    again = Retry(NoBackoff(), 1, supported_errors=(redis.ConnectionError,))
-    return redis.Redis.from_url(url, socket_connect_timeout=SHORT, socket_timeout=SHORT, retry=again)
-
-
-class _Outage:
-    """Whether Redis was away when it was last told something: it is said when that begins, and when it is over."""
-
-    on = False
-
-    def began(self, why: Exception) -> None:
-        if not self.on:
-            self.on = True
-            log.warning("live updates are away, nobody is told what changes: %s", why)
-
-    def is_over(self) -> None:
-        if self.on:
-            self.on = False
-            log.warning("live updates are told again")
-
-
-_outage = _Outage()
+    return redis.Redis.from_url(url, socket_connect_timeout=SHORT, socket_timeout=SHORT, retry=try_once_more())
 
 
 def reader_keys(user: int | None, session: str | None) -> frozenset[str]:
@@ -120,12 +98,15 @@ def _end(key: str) -> None:
 
 
 def _publish(where: str, body: str) -> None:
+    breaker = redis_breaker()
+    if not breaker.allows():
+        return
     try:
         _teller(settings.REDIS_URL).publish(where, body)
-    except redis.RedisError as away:
-        _outage.began(away)
+    except redis.RedisError as error:
+        breaker.failed(error)
     else:
-        _outage.is_over()
+        breaker.answered()
 
 
 @dataclass(frozen=True, slots=True)

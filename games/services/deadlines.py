@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.utils import timezone
 
 from engine.rulebook import registry
 from engine.rulebook.rule import Rule
-from games.models import Branch, BranchStatus, Game, GameStatus, Membership, Turn
+from games import database_time
+from games.models import Branch, BranchStatus, Game, GameStatus, Turn
 from games.models.turn import TurnQuerySet
 from games.selectors.missing import missing_of
 from games.selectors.orders import unheard_seats
@@ -21,6 +21,7 @@ from games.services.clock import rules_are_gone
 from games.services.holidays import holidays_look
 from games.services.notices import notices_owe
 from games.services.outages import heartbeat_beat
+from games.services.starting import starts_due
 from games.services.task_queueing import BOTS_WORK, START, WORK, hint_branch, send_hint, waiting
 from games.services.turns import TOGETHER
 
@@ -49,7 +50,7 @@ def sweep(*, now: datetime | None = None) -> int:
     Returns how many are due, as far as it has counted. What goes wrong with one part, or with one game's reminder,
     stops no other.
     """
-    now = now or timezone.now()
+    now = now or database_time.now()
     heartbeat_beat(now=now)
     hints = (thoughts_hint, advice_hint, letters_hint)
     parts = (holidays_look, deadlines_remind, branches_go_on, *hints, rules_look, starts_hint)
@@ -63,7 +64,7 @@ def sweep(*, now: datetime | None = None) -> int:
 
 def bots_turns_hint(*, now: datetime | None = None) -> int:
     """Call a worker if turns of games against bots are due: between two sweeps, since somebody sits there and waits."""
-    return _hint_at(Turn.objects.due(now or timezone.now()).of_bots().order_by(), BOTS_WORK, 1)
+    return _hint_at(Turn.objects.due(now or database_time.now()).of_bots().order_by(), BOTS_WORK, 1)
 
 
 def _hint_at(due: TurnQuerySet, name: str, most: int) -> int:
@@ -87,7 +88,7 @@ def branches_go_on(*, now: datetime) -> None:
 
 def starts_hint(*, now: datetime) -> None:
     """Hint at games whose time to start has come, and at seats whose time to confirm changed settings is up."""
-    if Membership.objects.unconfirmed().filter(confirm_by__lte=now).exists() or Game.objects.to_start(now).exists():
+    if starts_due(now):
         send_hint(START)
 
 

@@ -5,11 +5,12 @@ from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.utils import timezone
 
 import engine
 from engine.io.stored_forms import stored_state
+from games import database_time
 from games.common.allocation import seats_allocated
+from games.common.busy import is_unavailable
 from games.common.errors import NotAllowed, Refused
 from games.live.live import tell
 from games.models import Game, GameStatus, Membership
@@ -58,17 +59,24 @@ def game_start(*, game: Game, by: User) -> Game:
     return locked
 
 
+def starts_due(now: datetime) -> bool:
+    """Whether a game is to start, or somebody's time to confirm changed settings is up."""
+    return Membership.objects.unconfirmed().filter(confirm_by__lte=now).exists() or Game.objects.to_start(now).exists()
+
+
 def games_start(*, now: datetime | None = None) -> int:
     """Start the games whose time has come, with bots in the seats that are left; returns how many were seen to.
 
     A game that nobody has joined is called off. What goes wrong with one stops no other: it is tried again in an hour.
     """
-    now, seen_to = now or timezone.now(), 0
+    now, seen_to = now or database_time.now(), 0
     for pk in list(Game.objects.to_start(now).order_by("starts_at").values_list("pk", flat=True)[:AT_ONCE]):
         try:
             with transaction.atomic():
                 seen_to += _start_on_time(Game.objects.locked(pk), now)
         except Exception as error:  # whatever it is
+            if is_unavailable(error):
+                raise
             log.error("game %s could not start: %s", pk, type(error).__name__)
             Game.objects.filter(pk=pk, status=GameStatus.FORMING).update(starts_at=now + TRIED_AGAIN)
     return seen_to
@@ -113,7 +121,7 @@ def starting_position(game: Game) -> "engine.State":
 
 
 def _start(game: Game, by: User | None) -> None:
-    now = timezone.now()
+    now = database_time.now()
     _allocate(game)
     rulebook = game.rulebook
     game.rulebook_version = rulebook.version

@@ -1,7 +1,5 @@
 """Messages to the worker. They are hints: the database says what is to be done, and the beat finds it anyway."""
 
-import logging
-import time
 from datetime import timedelta
 from typing import Any
 
@@ -9,9 +7,9 @@ from celery import current_app
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
+from games import database_time
+from games.common.circuit_breaker import redis_breaker
 from games.models import Turn
-
-log = logging.getLogger(__name__)
 
 ADJUDICATE = "games.turn_adjudicate"
 WORK = "games.turns_work"
@@ -36,37 +34,46 @@ ANSWER = "games.bot_answer"
 AGAIN = timedelta(seconds=15)  # after how long without an answer another worker is called for what a bot owes
 THINKERS = 4  # messages to think that wait at the most: each calls the next, and letters and advice are behind them
 USEFUL_FOR = 60  # seconds; after that the beat has given a newer hint
-LEFT_ALONE = 3.0  # seconds for which a broker that did not answer is not asked again: each time may cost a timeout
-
-_away_until = 0.0
+USEFUL_UNTIL = "useful_until"  # the header that says so, in seconds by the database's clock
 
 
-def send_hint(name: str, *arguments: int) -> None:
-    """Send a task's name to its queue now; lost, if the broker is away."""
-    global _away_until
-    if time.monotonic() < _away_until:
-        return
+def send_hint(name: str, *arguments: int) -> bool:
+    """Send a task's name to its queue now; lost, if the broker is away. Whether it was handed over."""
+    breaker = redis_breaker()
+    if not breaker.allows():
+        return False
+    # Celery's own `expires` would be held against the clock of the worker's host.
+    useful_until = database_time.now().timestamp() + USEFUL_FOR
     try:
-        current_app.send_task(name, args=arguments, expires=USEFUL_FOR, retry=False)
-    except (OperationalError, OSError) as away:
-        _away_until = time.monotonic() + LEFT_ALONE
-        log.warning("the broker is away, %s waits for the beat: %s", name, away)
+        current_app.send_task(name, args=arguments, headers={USEFUL_UNTIL: useful_until}, retry=False)
+    except (OperationalError, OSError) as error:
+        breaker.failed(error)
+        return False
+    breaker.answered()
+    return True
+
+
+def is_stale(header: float | None) -> bool:
+    """Whether a hint with this USEFUL_UNTIL comes too late: the beat has given a newer one."""
+    return header is not None and database_time.now().timestamp() > header
 
 
 def waiting(name: str) -> int:
     """How many messages wait in the queue of a task; 0 if the broker is away."""
-    global _away_until
-    if time.monotonic() < _away_until:
+    breaker = redis_breaker()
+    if not breaker.allows():
         return 0
     queue = current_app.amqp.router.route({}, name)["queue"].name
     with current_app.connection_for_write() as broker:
         away: tuple[type[BaseException], ...] = (*broker.connection_errors, OperationalError, OSError)
         try:
             channel: Any = broker.default_channel
-            return int(channel.queue_declare(queue).message_count)
-        except away:
-            _away_until = time.monotonic() + LEFT_ALONE
+            count = int(channel.queue_declare(queue).message_count)
+        except away as error:
+            breaker.failed(error)
             return 0
+    breaker.answered()
+    return count
 
 
 def hint_adjudicate(turn: Turn) -> None:

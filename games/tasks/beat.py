@@ -14,6 +14,7 @@ from django.conf import settings
 from django.db import Error, connection
 
 from games.monitoring.alerts import watch_and_tell
+from games.database_time import compare_clocks
 from games.services.deadlines import bots_turns_hint, sweep
 from games.services.task_queueing import (
     CHANCES,
@@ -29,12 +30,11 @@ from games.services.task_queueing import (
     TELL_NEWS,
     send_hint,
 )
+from games.tasks.helper import Helper
 
 log = logging.getLogger(__name__)
 
 TICK = 0.5
-# A page or an adjudication that holds a row for longer than this is passed over, and looked at by the next sweep.
-PATIENCE = "SET lock_timeout = '5s'; SET statement_timeout = '60s'"
 
 
 @dataclass
@@ -52,6 +52,8 @@ def jobs() -> list[Job]:
     fetching = [Job(FETCH_MAIL, 30.0, partial(send_hint, FETCH_MAIL))] if settings.MAIL_IN_IMAP else []
     return [
         Job("sweep", 3.0, sweep),
+        Job("turns that nobody takes", 3.0, Helper().look),
+        Job("clocks", 60.0, compare_clocks),
         Job("turns of bots", 1.0, bots_turns_hint),
         Job("alerts", 10.0, watch_and_tell),
         Job(SEND_MAIL, 30.0, partial(send_hint, SEND_MAIL)),
@@ -81,9 +83,6 @@ def beat(stopped: Callable[[], bool]) -> None:
 
 def _carry_out(job: Job) -> None:
     try:
-        if connection.connection is None and connection.vendor == "postgresql":
-            with connection.cursor() as cursor:
-                cursor.execute(PATIENCE)
         job.do()
     except Exception as error:  # the database may be away for a while; the error's text may name what nobody may read
         log.error("beat: %s broke off: %s", job.name, type(error).__name__)

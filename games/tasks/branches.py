@@ -2,6 +2,7 @@
 
 from celery import shared_task
 
+from games.common.busy import is_unavailable
 from games.services import task_queueing
 from games.services.branches import replay
 
@@ -13,4 +14,6 @@ def branch_work(branch_id: int) -> None:
         while replay.branch_work(branch_id=branch_id):
             pass
     except Exception as error:  # whatever it is, the GM is told, and the game goes on
+        if is_unavailable(error):
+            raise
         replay.branch_failed(branch_id=branch_id, error=error)

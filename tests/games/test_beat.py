@@ -1,8 +1,11 @@
 """The beat: what it carries out, and what it is not kept waiting by."""
 
+from functools import cache
+
 import pytest
 from django.db import OperationalError, connection
 
+from games.common.circuit_breaker import CircuitBreaker
 from games.models import Heartbeat
 from games.services import task_queueing
 from games.tasks import beat
@@ -12,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def _broker_answers(monkeypatch):
-    monkeypatch.setattr(task_queueing, "_away_until", 0.0)
+    monkeypatch.setattr(task_queueing, "redis_breaker", cache(lambda: CircuitBreaker("Redis")))
 
 
 def turns_of_the_loop(number):
