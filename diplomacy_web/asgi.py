@@ -31,14 +31,14 @@ django.setup(set_prefix=False)
 # These need Django set up.
 from diplomacy_web.door import Door  # noqa: E402
 from diplomacy_web.heart import start_beating  # noqa: E402
-from diplomacy_web.sharing import keep_a_pool, say_what_does_not_fit  # noqa: E402
+from diplomacy_web.sharing import HEART, keep_a_pool, say_what_does_not_fit  # noqa: E402
 from games.live.listeners import raise_open_files  # noqa: E402
 from games.monitoring.counters import SLOW, this_process_ends  # noqa: E402
 from games.monitoring.statements import watch_statements  # noqa: E402
 
 raise_open_files(settings.LIVE_LISTENERS)
 say_what_does_not_fit()
-keep_a_pool(settings.DB_POOL_WEB, settings.BUSY_AFTER)
+keep_a_pool(settings.DB_POOL_WEB + HEART, settings.BUSY_AFTER)
 watch_statements(SLOW.inc)
 
 # What is loaded by now stays: it need not be looked through for what can be thrown away. And a page makes some ten

@@ -21,8 +21,8 @@ from django.core.handlers.asgi import ASGIHandler
 from django.db import connections
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.template.loader import render_to_string
 
+from diplomacy_web import unavailable
 from diplomacy_web.errors import wants_json
 from diplomacy_web.request_ids import HEADER, begin_request, current_request_id, given_request_id
 from games.common.busy import BUSY_WORDS, COME_BACK
@@ -45,9 +45,12 @@ class Question:
     def __init__(self, receive: Any, free: asyncio.Semaphore, patience: float) -> None:
         self._receive, self._free, self._patience = receive, free, patience
         self.has_thread = False
+        self.body = b""  # of what is not longer than what is given back
 
     async def receive(self) -> Message:
         message: Message = await self._receive()
+        if len(self.body) <= unavailable.MOST:
+            self.body += message.get("body", b"")
         if not self.has_thread and message["type"] == "http.request" and not message.get("more_body"):
             try:
                 async with asyncio.timeout(self._patience):
@@ -104,7 +107,7 @@ class Door(ASGIHandler):
         except Busy:
             BUSY.inc()
             log.warning("busy: a request waited %g seconds for a thread", self.patience)
-            answer.messages = busy_answer(scope)
+            answer.messages = busy_answer(scope, question.body)
         finally:
             question.done()
         for message in answer.messages:
@@ -180,13 +183,15 @@ async def _until_gone(receive: Any) -> None:
         pass
 
 
-def busy_answer(scope: Any) -> list[Message]:
-    """503, in words: JSON for scripts, a page for people. It needs neither a thread nor the database."""
+def busy_answer(scope: Any, sent: bytes = b"") -> list[Message]:
+    """503 in words, with the form that was `sent`; JSON for scripts. It needs neither a thread nor the database."""
     headers: Iterable[tuple[bytes, bytes]] = scope["headers"]
     if any(name == b"accept" and wants_json(value.decode("latin1")) for name, value in headers):
         kind, body = "application/json", json.dumps({"message": BUSY_WORDS, "detail": BUSY_WORDS})
     else:
-        kind, body = "text/html; charset=utf-8", render_to_string("503.html")
+        typed = unavailable.given_back(unavailable.fields_of(dict(headers), sent))
+        address = scope["path"] + (f"?{query}" if (query := scope["query_string"].decode("latin1")) else "")
+        kind, body = "text/html; charset=utf-8", unavailable.page(path=address if typed else "", typed=typed)
     said = {
         "Content-Type": kind,
         "Content-Length": str(len(body.encode())),

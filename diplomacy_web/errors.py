@@ -6,11 +6,11 @@ import sys
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.template.loader import render_to_string
 from django.views.defaults import server_error as broken
 
+from diplomacy_web import unavailable
 from diplomacy_web.logs import kind_of, route_of
-from games.common.busy import BUSY_WORDS, COME_BACK, is_busy
+from games.common.busy import is_unavailable, words_for
 
 log = logging.getLogger(__name__)
 
@@ -30,17 +30,29 @@ def wants_json(accept: str) -> bool:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """503 where the database cannot be had just now, in words and without a trace in the log; 500 for all else."""
+    """503 where the database cannot be had (or written) just now, in words and without a trace; 500 for all else."""
     error = sys.exc_info()[1]
-    if error is None or not is_busy(error):
+    if error is None or not is_unavailable(error):
         return broken(request)
     log.error("busy: %s could not have the database: %s", route_of(request), kind_of(error))
+    words, come_back = words_for(error)
     response: HttpResponse
     if wants_json(request.headers.get("Accept", "")):
-        response = JsonResponse({"message": BUSY_WORDS, "detail": BUSY_WORDS}, status=503)
+        response = JsonResponse({"message": words, "detail": words}, status=503)
     else:
-        response = HttpResponse(render_to_string("503.html"), status=503)
-    response.headers["Retry-After"] = str(COME_BACK)
+        response = HttpResponse(_page(request, words), status=503)
+    response.headers["Retry-After"] = str(come_back)
     response.headers["Cache-Control"] = "no-store"
     response._has_been_logged = True  # type: ignore[attr-defined]  # by us, in one line: Django would add a traceback
     return response
+
+
+def _page(request: HttpRequest, words: str) -> str:
+    """The page, with what was typed: of a form that can be sent again."""
+    try:
+        typed = [(name, str(value)) for name, values in request.POST.lists() for value in values]
+    except Exception as error:  # the body cannot be read: there is nothing to give back
+        log.info("busy: the form of %r is not given back: %s", request.path, type(error).__name__)
+        typed = []
+    fields = [] if request.FILES else unavailable.given_back(typed)
+    return unavailable.page(words, path=request.get_full_path() if fields else "", typed=fields)

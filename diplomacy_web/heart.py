@@ -6,11 +6,11 @@ import logging
 from asgiref.sync import ThreadSensitiveContext, sync_to_async
 from django.conf import settings
 from django.db import connections
-from django.utils import timezone
 
 from games.live.listeners import CROWD
 from games.monitoring.counters import LISTENERS
 from games.monitoring.heartbeats import WEB, heartbeats_write
+from games import database_time
 from games.services.outages import web_beat
 
 log = logging.getLogger(__name__)
@@ -40,8 +40,9 @@ async def _beat_on() -> None:
 
 def _beat() -> None:
     try:
-        web_beat(now=timezone.now())
+        web_beat(now=database_time.now())
         heartbeats_write([WEB])
         LISTENERS.set(CROWD.total)
+        database_time.compare_clocks()
     finally:
         connections.close_all()

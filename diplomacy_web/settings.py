@@ -16,6 +16,7 @@ from diplomacy_web.environment import Env
 from diplomacy_web.error_reports import start_sentry
 from diplomacy_web.local import embedded_redis_url, local_secret_key
 from diplomacy_web.logs import logging_config
+from games.common import database_sessions as sessions
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = Env()  # each variable may be given as a file, too: NAME_FILE
@@ -127,6 +128,17 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
+if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
+    DATABASES["default"]["OPTIONS"] = sessions.with_keepalives(DATABASES["default"].get("OPTIONS", {}))
+# After how many seconds PostgreSQL gives up a transaction that stands still, a wait for a lock, and a statement.
+_idle, _lock = env.float("DB_IDLE_TIMEOUT", default=20.0), env.float("DB_LOCK_TIMEOUT", default=8.0)
+_statement = env.float("DB_STATEMENT_TIMEOUT", default=15.0)
+DB_LIMITS = {
+    sessions.WEB: sessions.Limits(_idle, _lock, _statement),
+    sessions.WORKER: sessions.Limits(_idle, _lock, 4 * _statement),
+    # What somebody holds for longer is passed over, and looked at by the next sweep.
+    sessions.BEAT: sessions.Limits(_idle, min(5.0, _lock), 4 * _statement),
+}
 # How many requests are at work at once in one web process; each has one connection, so it keeps as many at most.
 DB_POOL_WEB = max(1, env.int("DB_POOL_WEB", default=20))
 # What all workers together may need: one for each worker process.
@@ -164,7 +176,8 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 600, "socket_timeout": 5, "socket_connect_timeout": 2}
+# Short, for those who hand messages over; workers, who wait for them, have longer (diplomacy_web/celery.py).
+CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 600, "socket_timeout": 0.5, "socket_connect_timeout": 0.5}
 # A page never waits for a broker that is away: the beat finds the work anyway.
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_max": 0.2}
 CELERY_TASK_TIME_LIMIT = 300

@@ -11,10 +11,14 @@ from django.conf import settings
 from django.core import checks
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections
 
+from games.common.database_sessions import WEB, WORKER, limit_sessions
+
 log = logging.getLogger(__name__)
 
 OTHERS = 5
 """Connections for migrations, backups and whoever looks in with psql."""
+HEART = 1
+"""The connection of a web process's sign of life: it beats on while all requests wait for something."""
 POOLED = "diplomacy_web.postgresql"
 IDLE = 60.0  # seconds after which a connection that nobody wants is closed
 
@@ -24,6 +28,7 @@ def keep_a_pool(most: int, patience: float) -> None:
 
     For the web server alone: commands and tests open one connection and close it. SQLite stays as it is.
     """
+    limit_sessions(WEB)
     ours = connections.settings[DEFAULT_DB_ALIAS]
     if connections[DEFAULT_DB_ALIAS].vendor == "postgresql":
         pool = {"min_size": 1, "max_size": most, "timeout": patience, "max_idle": IDLE}
@@ -34,6 +39,7 @@ def keep_a_pool(most: int, patience: float) -> None:
 
 def keep_one_connection() -> None:
     """Let this process (a worker's) keep the connection that it opens: nobody can take it meanwhile."""
+    limit_sessions(WORKER)
     ours = connections.settings[DEFAULT_DB_ALIAS]
     if connections[DEFAULT_DB_ALIAS].vendor == "postgresql":
         ours["CONN_MAX_AGE"], ours["CONN_HEALTH_CHECKS"] = None, True
@@ -54,10 +60,10 @@ def pools_fit(databases: Sequence[str] | None = None, **_: Any) -> list[checks.C
     if DEFAULT_DB_ALIAS not in (databases or ()) or connections[DEFAULT_DB_ALIAS].vendor != "postgresql":
         return []
     room = room_of(connections[DEFAULT_DB_ALIAS])
-    wanted = settings.DB_POOL_WEB * settings.WEB_CONCURRENCY + settings.DB_POOL_WORKER + OTHERS
+    wanted = (settings.DB_POOL_WEB + HEART) * settings.WEB_CONCURRENCY + settings.DB_POOL_WORKER + OTHERS
     if wanted <= room:
         return []
-    web = f"{settings.WEB_CONCURRENCY} × {settings.DB_POOL_WEB} for the web server"
+    web = f"{settings.WEB_CONCURRENCY} × {settings.DB_POOL_WEB + HEART} for the web server"
     parts = f"{web}, {settings.DB_POOL_WORKER} for workers, {OTHERS} for others"
     return [
         checks.Warning(

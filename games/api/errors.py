@@ -6,7 +6,7 @@ from typing import Any
 from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
-from games.common.busy import BUSY_WORDS, COME_BACK, is_busy
+from games.common.busy import is_unavailable, words_for
 from games.common.errors import Refused
 
 log = logging.getLogger(__name__)
@@ -20,7 +20,9 @@ def handler(error: Exception, context: dict[str, Any]) -> Response | None:
         if error.field:
             body["field"] = error.field
         return Response(body, status=error.status)
-    if is_busy(error):
-        log.error("busy: the API could not have the database: %s", error)
-        return Response({"detail": BUSY_WORDS}, status=503, headers={"Retry-After": str(COME_BACK)})
+    if is_unavailable(error):
+        log.error("busy: the API could not have the database: %s", type(error).__name__)
+        set_rollback()
+        words, come_back = words_for(error)
+        return Response({"detail": words}, status=503, headers={"Retry-After": str(come_back)})
     return exception_handler(error, context)

@@ -58,7 +58,7 @@ def test_more_than_the_server_has_room_for_is_said_with_a_way_out():
     if connection.vendor != "postgresql":
         assert found == []
         return
-    assert "15013 may be wanted at once" in found[0].msg
+    assert "15016 may be wanted at once" in found[0].msg
     assert "DB_POOL_WEB" in found[0].hint
 
 

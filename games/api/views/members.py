@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.generics import get_object_or_404
@@ -11,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from games import database_time
 from games.api.reading import read
 from games.api.views.base import member_of
 from games.members.member_page import shown_member
@@ -88,7 +88,7 @@ class Holidays(APIView):
     @extend_schema(operation_id="holidays", responses=HolidayOut(many=True), tags=["me"])
     def get(self, request: Request) -> Response:
         """Your holidays that are not over."""
-        mine = Holiday.objects.filter(user=member_of(request)).not_over(timezone.now())
+        mine = Holiday.objects.filter(user=member_of(request)).not_over(database_time.now())
         return Response(HolidayOut(mine, many=True).data)
 
     @extend_schema(operation_id="holiday_take", request=HolidayIn, responses={201: HolidayOut}, tags=["me"])

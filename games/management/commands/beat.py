@@ -7,6 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from games.monitoring.statements import watch_statements
+from games.common.database_sessions import BEAT, limit_sessions
 from games.tasks.beat import beat
 
 
@@ -18,4 +19,5 @@ class Command(BaseCommand):
         stopped = threading.Event()
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, lambda *_: stopped.set())
+        limit_sessions(BEAT)
         beat(stopped.is_set)
