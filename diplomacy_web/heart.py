@@ -7,10 +7,10 @@ from asgiref.sync import ThreadSensitiveContext, sync_to_async
 from django.conf import settings
 from django.db import connections
 
+from games import database_time
 from games.live.listeners import CROWD
 from games.monitoring.counters import LISTENERS
 from games.monitoring.heartbeats import WEB, heartbeats_write
-from games import database_time
 from games.services.outages import web_beat
 
 log = logging.getLogger(__name__)

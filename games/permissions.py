@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
+from games import database_time
 from games.common.errors import Hidden, NotAllowed, Refused
 from games.models import AuditEntry, Game, Sandbox, Seat
 
@@ -82,7 +82,7 @@ def _visits(game: Game, user: User | AnonymousUser) -> bool:
     """Whether an operator has opened the desk within the last hour."""
     if not may_visit_desk(game, user):
         return False
-    opened = AuditEntry.objects.filter(game=game, action=VISIT, actor=user.pk, at__gt=timezone.now() - VISIT_LASTS)
+    opened = AuditEntry.objects.filter(game=game, action=VISIT, actor=user.pk, at__gt=database_time.now() - VISIT_LASTS)
     return game.once(("visit", user.pk), opened.exists)
 
 

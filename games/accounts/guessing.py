@@ -15,8 +15,8 @@ from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.http import HttpRequest
-from django.utils import timezone
 
+from games import database_time
 from games.accounts.devices import known_here
 
 OWN = "5/5m/key"  # for one device, address or session that is known as the member's
@@ -83,4 +83,4 @@ def _logged_in_at(member: User, there: str) -> bool:
     """Whether the member is logged in somewhere at that address now."""
     mine = UserSession.objects.filter(user=member).values_list("ip", "session_key")
     keys = [key for ip, key in mine if ratelimit.truncate_ip(str(ip)) == there]
-    return Session.objects.filter(session_key__in=keys, expire_date__gt=timezone.now()).exists()
+    return Session.objects.filter(session_key__in=keys, expire_date__gt=database_time.now()).exists()

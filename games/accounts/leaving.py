@@ -5,8 +5,8 @@ from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.dispatch import Signal
-from django.utils import timezone
 
+from games import database_time
 from games.accounts.naming import free_username
 from games.models.profile import GONE
 
@@ -22,7 +22,7 @@ def leave(*, user: User) -> None:
     for session in UserSession.objects.filter(user=user):
         session.end()
     profile = user.profile
-    profile.left_at = timezone.now()
+    profile.left_at = database_time.now()
     profile.display_name = GONE
     profile.name_look = profile.username_look = None
     profile.time_zone = "UTC"

@@ -8,11 +8,11 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q
-from django.utils import timezone
 from rest_framework.authentication import TokenAuthentication
 from rest_framework.authtoken.models import Token
 from rest_framework.exceptions import AuthenticationFailed
 
+from games import database_time
 from games.accounts.export import EXPORTERS
 from games.models import ApiToken
 
@@ -66,7 +66,7 @@ class HashedTokenAuthentication(TokenAuthentication):
 
 
 def _note_use(token: ApiToken) -> None:
-    now = timezone.now()
+    now = database_time.now()
     if token.used_at is None or now - token.used_at > NOTED_EVERY:
         stale = Q(used_at=None) | Q(used_at__lte=now - NOTED_EVERY)
         ApiToken.objects.filter(stale, pk=token.pk).update(used_at=now)

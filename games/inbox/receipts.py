@@ -16,6 +16,7 @@ from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
 from django.utils import timezone
 
+from games import database_time
 from games.inbox.reading import LetterIn
 from games.mail.replies import address_of_token, reply_for, token_of
 from games.models import Arrived, ArrivedStatus, Game
@@ -69,7 +70,7 @@ def answer_letter(letter: LetterIn, user: User, game: Game, answer: Answer) -> b
             "url": f"{settings.SITE_URL}{game.get_absolute_url()}",
             "site_name": settings.SITE_NAME,
             "mail_url": f"{settings.SITE_URL}/me/mail/",
-            "came": timezone.now(),
+            "came": database_time.now(),
             "lines": answer.lines,
         }
         body = render_to_string("mail/receipt.txt", context)
@@ -84,7 +85,7 @@ def warn_of_stranger(letter: LetterIn, user: User, game: Game) -> bool:
     """Tell a member that somebody else wrote to their reply address; whether they were told."""
     address = _address_of(user)
     lately = Arrived.objects.filter(
-        user=user, status=ArrivedStatus.STRANGER, answered=True, came_at__gt=timezone.now() - WARNED_WITHIN
+        user=user, status=ArrivedStatus.STRANGER, answered=True, came_at__gt=database_time.now() - WARNED_WITHIN
     )
     if not address or lately.exists():
         return False

@@ -13,8 +13,8 @@ from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import IntegrityError, OperationalError, transaction
-from django.utils import timezone
 
+from games import database_time
 from games.inbox import gms, seats
 from games.inbox.quoting import written
 from games.inbox.reading import LetterIn, read_letter
@@ -138,7 +138,7 @@ def _heeded(row: Arrived, letter: LetterIn, known: list[Meant], *, too_big: bool
 def _refused(letter: LetterIn, known: list[Meant], *, too_big: bool) -> Answer | None:
     """Why a letter of a member's own is not even read, if it is not."""
     meant = known[0]
-    lately = Arrived.objects.filter(user=meant.user, came_at__gt=timezone.now() - WITHIN)
+    lately = Arrived.objects.filter(user=meant.user, came_at__gt=database_time.now() - WITHIN)
     came = lately.exclude(status=ArrivedStatus.STRANGER).count()
     if came >= MANY:
         said = (

@@ -7,9 +7,9 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils import timezone
 
 import engine
+from games import database_time
 from games.common.bot_seats import BotSeatsField, bot_rows
 from games.common.drafts import Draft
 from games.common.errors import Refused
@@ -217,7 +217,7 @@ class NewGameForm(forms.Form):
             "bot_temper": BotTemper.USUAL,
             "bot_word": BotWord.MOSTLY,
             "start": "time",
-            "starts_at": (timezone.now() + SOON).replace(minute=0, second=0, microsecond=0),
+            "starts_at": (database_time.now() + SOON).replace(minute=0, second=0, microsecond=0),
             "early_adjudication": True,
             "nmr_policy": NmrPolicy.VACATE,
             "nmr_limit": 2,

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.utils import timezone
 from django.utils.safestring import SafeString
 
 import engine
+from games import database_time
 from games.maps.game_maps import drawing
 from games.models import Sandbox
 from games.permissions import may_open
@@ -32,7 +32,7 @@ class Start:
 
 def start_at(user: User | AnonymousUser, token: str, at: str) -> Start | None:
     """The position of a kept sandbox, if this user may see it. Raises Refused for one that cannot be laid."""
-    kept = Sandbox.objects.kept(timezone.now()).select_related("game")
+    kept = Sandbox.objects.kept(database_time.now()).select_related("game")
     found = kept.filter(token=token).first() if token else None
     if found is None or not may_open(found, user):
         return None

@@ -6,8 +6,8 @@ from typing import Any
 from django import forms
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import ValidationError
-from django.utils import timezone
 
+from games import database_time
 from games.common.errors import Refused
 from games.lobby.forms import initial_of
 from games.models import Game, GameTemplate
@@ -49,7 +49,7 @@ def game_of(read: TemplateRead) -> Game:
     """A game that is not made, with the settings of a template; what that does not say is as usual."""
     game = Game(**{**read.settings, "gm_may_play": read.run == "playing-gm"})
     if read.starts_in is not None:
-        game.starts_at = (timezone.now() + timedelta(minutes=read.starts_in)).replace(second=0, microsecond=0)
+        game.starts_at = (database_time.now() + timedelta(minutes=read.starts_in)).replace(second=0, microsecond=0)
     return game
 
 

@@ -22,6 +22,7 @@ from django.db.models import F
 from django.template.loader import render_to_string
 from django.utils import timezone
 
+from games import database_time
 from games.mail import server
 from games.mail.contents import context_of, still_matters
 from games.mail.letters import unpack
@@ -59,7 +60,7 @@ class Owed:
 
 def notices_send(*, now: datetime | None = None) -> int:
     """Send the mail that is owed by now, within EMAIL_BATCH_LIMIT seconds; returns how many mails went out."""
-    now = now or timezone.now()
+    now = now or database_time.now()
     if not server.may_be_asked(now):
         return 0
     owed = list(_useful(now))
@@ -137,7 +138,7 @@ def _owed_notice(notice: Notice) -> Owed:
         return _written(notice, address) if address and still_matters(notice) else None
 
     def settle(sent: bool) -> None:
-        Notice.objects.filter(pk=notice.pk).update(settled_at=timezone.now(), sent=sent)
+        Notice.objects.filter(pk=notice.pk).update(settled_at=database_time.now(), sent=sent)
 
     return Owed(notice, write, settle)
 

@@ -9,9 +9,9 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games import database_time
 from games.accounts.views import member
 from games.common.errors import Refused
 from games.models import Game, Holiday
@@ -44,7 +44,7 @@ def holidays(request: HttpRequest) -> HttpResponse:
 
 
 def _taken(user: User) -> dict[str, Any]:
-    now = timezone.now()
+    now = database_time.now()
     games = Game.objects.going().of_member(user)
     return {
         "holidays": Holiday.objects.filter(user=user).not_over(now),

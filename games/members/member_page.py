@@ -3,10 +3,10 @@
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games import database_time
 from games.common.themes import in_site_words
 from games.common.variants_on_offer import volumes
 from games.models import Holiday
@@ -44,6 +44,6 @@ def member(request: HttpRequest, username: str) -> HttpResponse:
         ],
         "ends": ENDS,
         "attendance": attendance_of(who),
-        "holiday": Holiday.objects.filter(user=who).on(timezone.now()).first(),
+        "holiday": Holiday.objects.filter(user=who).on(database_time.now()).first(),
     }
     return render(request, "games/member.html", context)

@@ -2,7 +2,8 @@
 
 from django.conf import settings
 from django.db import models
-from django.utils import timezone
+
+from games import database_time
 
 
 class ApiToken(models.Model):
@@ -14,7 +15,7 @@ class ApiToken(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens")
     digest = models.CharField(max_length=64, unique=True)
     beginning = models.CharField(max_length=12)
-    made_at = models.DateTimeField(default=timezone.now)
+    made_at = models.DateTimeField(default=database_time.now)
     used_at = models.DateTimeField(null=True, help_text="When it was last shown, to the hour.")
 
     class Meta:

@@ -3,8 +3,8 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.utils import timezone
 
+from games import database_time
 from games.models.game import Game
 from games.models.ruling import Ruling
 from games.models.seat import Seat
@@ -33,7 +33,7 @@ class Appeal(models.Model):
     audience = models.JSONField(null=True)
     rule = models.CharField(max_length=60, help_text="The rule that is cited.")
     text = models.TextField()
-    made_at = models.DateTimeField(default=timezone.now)
+    made_at = models.DateTimeField(default=database_time.now)
 
     status = models.CharField(max_length=10, choices=AppealStatus, default=AppealStatus.OPEN)
     answer = models.TextField(blank=True)

@@ -2,8 +2,8 @@
 
 from django.conf import settings
 from django.db import models
-from django.utils import timezone
 
+from games import database_time
 from games.models.game import Game
 from games.models.turn import Turn
 
@@ -31,7 +31,7 @@ class Arrived(models.Model):
     """One letter. `text` is for who wrote it alone, and is taken out when the turn is over."""
 
     key = models.CharField(max_length=64, unique=True, help_text="games.inbox.reading.LetterIn.key")
-    came_at = models.DateTimeField(default=timezone.now)
+    came_at = models.DateTimeField(default=database_time.now)
     way = models.CharField(max_length=4, choices=[("imap", "fetched by IMAP"), ("hook", "handed in over HTTP")])
     sender = models.CharField(max_length=254, blank=True)
     size = models.PositiveIntegerField(help_text="In bytes.")

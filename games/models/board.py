@@ -11,8 +11,8 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.db import models
 from django.db.models import OuterRef, Q, Subquery
 from django.urls import reverse
-from django.utils import timezone
 
+from games import database_time
 from games.models.game import new_slug
 from games.models.laid_out import LaidOut
 from games.models.seat_order import SeatOrdered
@@ -45,7 +45,7 @@ class Board(models.Model):
     hidden = models.BooleanField(
         default=False, db_default=False, help_text="Taken out of sight by staff; its maker sees it, and games go on."
     )
-    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    created_at = models.DateTimeField(default=database_time.now, editable=False)
 
     objects = BoardQuerySet.as_manager()
 
@@ -78,7 +78,7 @@ class BoardRevision(SeatOrdered, LaidOut):
     number = models.PositiveIntegerField(default=1)
     name = models.CharField(max_length=60)
     document = models.JSONField(help_text="As docs/boards.md has it, with its geometry.")
-    made_at = models.DateTimeField(default=timezone.now, editable=False)
+    made_at = models.DateTimeField(default=database_time.now, editable=False)
     drawn_at = models.DateTimeField(null=True, editable=False)
     trouble = models.CharField(max_length=300, blank=True, help_text="Why no map could be laid out.")
 

@@ -3,8 +3,8 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.utils import timezone
 
+from games import database_time
 from games.models.board import Board
 from games.models.game import new_slug
 from games.models.seat_order import SeatOrdered
@@ -36,7 +36,7 @@ class BoardDraft(SeatOrdered):
     stage = models.CharField(max_length=60, blank=True, help_text="What is being done.")
     trouble = models.CharField(max_length=500, blank=True, help_text="Why no board could be made of it.")
     board = models.ForeignKey(Board, on_delete=models.SET_NULL, null=True, related_name="drafts")
-    made_at = models.DateTimeField(default=timezone.now)
+    made_at = models.DateTimeField(default=database_time.now)
     begun_at = models.DateTimeField(null=True)
     done_at = models.DateTimeField(null=True)
 

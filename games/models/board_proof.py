@@ -3,8 +3,8 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.utils import timezone
 
+from games import database_time
 from games.models.board import BoardRevision
 
 
@@ -23,7 +23,7 @@ class BoardProof(models.Model):
     games = models.JSONField(default=list, help_text="A line for each game: its phase, its winners, the centres.")
     going = models.JSONField(null=True, help_text="The game under way: its number and its position.")
     trouble = models.CharField(max_length=300, blank=True, help_text="Why it was broken off.")
-    asked_at = models.DateTimeField(default=timezone.now)
+    asked_at = models.DateTimeField(default=database_time.now)
     done_at = models.DateTimeField(null=True)
 
     class Meta:

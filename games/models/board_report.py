@@ -2,8 +2,8 @@
 
 from django.conf import settings
 from django.db import models
-from django.utils import timezone
 
+from games import database_time
 from games.models.board import Board
 
 
@@ -13,7 +13,7 @@ class BoardReport(models.Model):
     board = models.ForeignKey(Board, on_delete=models.PROTECT, related_name="reports")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="board_reports")
     text = models.TextField(max_length=2000)
-    made_at = models.DateTimeField(default=timezone.now)
+    made_at = models.DateTimeField(default=database_time.now)
     settled_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

@@ -5,8 +5,8 @@ from typing import Self
 
 from django.db import models
 from django.db.models import F, Q
-from django.utils import timezone
 
+from games import database_time
 from games.models.bot_thought import TRIES
 from games.models.seat import Seat
 from games.models.turn import Turn
@@ -35,7 +35,7 @@ class BotAdvice(models.Model):
     orders = models.JSONField(default=list, help_text="Each order, and the line of another that it fears most.")
     taken_at = models.DateTimeField(null=True, help_text="When its orders were taken over; empty: they were not.")
     replaced = models.TextField(blank=True, help_text="What stood on the sheet before that, as typed.")
-    asked_at = models.DateTimeField(default=timezone.now)
+    asked_at = models.DateTimeField(default=database_time.now)
     hinted_at = models.DateTimeField(help_text="When a worker was last called.")
     tries = models.PositiveSmallIntegerField(default=0)
     done_at = models.DateTimeField(null=True)

@@ -5,8 +5,8 @@ from typing import Self
 
 from django.db import models
 from django.db.models import F
-from django.utils import timezone
 
+from games import database_time
 from games.models.bot_thought import TRIES
 from games.models.press import Message
 from games.models.seat import Seat
@@ -62,7 +62,7 @@ class BotPromise(models.Model):
     to = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="promised_by_bots")
     kind = models.CharField(max_length=8, choices=PromiseKind)
     line = models.CharField(max_length=200, blank=True)
-    made_at = models.DateTimeField(default=timezone.now)
+    made_at = models.DateTimeField(default=database_time.now)
 
     class Meta:
         ordering = ["pk"]

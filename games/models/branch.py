@@ -5,8 +5,8 @@ from typing import Any, Self
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.utils import timezone
 
+from games import database_time
 from games.models.game import Game
 from games.models.stored import DRAFTS, StoredForms
 from games.models.turn import Turn
@@ -42,7 +42,7 @@ class Branch(StoredForms):
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="branches")
     author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
-    made_at = models.DateTimeField(default=timezone.now)
+    made_at = models.DateTimeField(default=database_time.now)
     number = models.PositiveIntegerField(help_text="The first turn that is made anew.")
     phase = models.CharField(max_length=12)
     stop = models.CharField(max_length=12, blank=True, help_text="From where it is played anew; empty: from today.")
@@ -58,7 +58,7 @@ class Branch(StoredForms):
     changed = models.JSONField(default=list, help_text="What came out otherwise, line by line.")
     total = models.PositiveIntegerField(default=0, help_text="How many turns there were to replay.")
     error = models.TextField(blank=True, help_text="Why it broke off. For the GM: it may name what is hidden.")
-    worked_at = models.DateTimeField(default=timezone.now)
+    worked_at = models.DateTimeField(default=database_time.now)
 
     explanation = models.TextField(blank=True)
     settled_at = models.DateTimeField(null=True, help_text="When it was published or dropped.")

@@ -6,8 +6,8 @@ from typing import Self
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.utils import timezone
 
+from games import database_time
 from games.models.notice import Notice
 from games.models.profile import MailKind
 
@@ -42,7 +42,7 @@ class Channel(models.Model):
     address = models.URLField(max_length=800)
     keys = models.JSONField(default=dict)
     kinds = models.JSONField(default=all_kinds, help_text="The kinds of news, as MailKind has them.")
-    made_at = models.DateTimeField(default=timezone.now)
+    made_at = models.DateTimeField(default=database_time.now)
     ended_at = models.DateTimeField(null=True, help_text="When the site gave it up, for nobody took anything.")
     trouble = models.CharField(max_length=200, blank=True, help_text="What went wrong last, for its owner to read.")
 
@@ -66,7 +66,7 @@ class Delivery(models.Model):
 
     channel = models.ForeignKey(Channel, on_delete=models.CASCADE, related_name="deliveries")
     notice = models.ForeignKey(Notice, on_delete=models.CASCADE, related_name="deliveries")
-    send_after = models.DateTimeField(default=timezone.now)
+    send_after = models.DateTimeField(default=database_time.now)
     settled_at = models.DateTimeField(null=True)
     sent = models.BooleanField(default=False)
     tries = models.PositiveSmallIntegerField(default=0)

@@ -12,8 +12,8 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.db import models
 from django.db.models import OuterRef, Q, Subquery
 from django.urls import reverse
-from django.utils import timezone
 
+from games import database_time
 from games.models.game import new_slug
 from games.models.stored import StoredForms, rules_number, rules_of
 
@@ -40,7 +40,7 @@ class Composition(models.Model):
     forked_from = models.ForeignKey(
         "CompositionRevision", on_delete=models.PROTECT, null=True, blank=True, related_name="forks"
     )
-    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    created_at = models.DateTimeField(default=database_time.now, editable=False)
 
     objects = CompositionQuerySet.as_manager()
 
@@ -76,7 +76,7 @@ class CompositionRevision(StoredForms):
     options = models.JSONField(default=dict, blank=True, help_text="Options that are not the default.")
     rules_schema = models.PositiveSmallIntegerField(default=rules_number, db_default=1, editable=False)
     rulebook_version = models.CharField(max_length=64, editable=False)
-    made_at = models.DateTimeField(default=timezone.now, editable=False)
+    made_at = models.DateTimeField(default=database_time.now, editable=False)
 
     class Meta:
         ordering = ["composition", "number"]

@@ -10,8 +10,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
-from django.utils import timezone
 
+from games import database_time
 from games.models.board import Board, BoardRevision
 from games.models.game import new_slug
 from games.models.laid_out import LaidOut
@@ -36,7 +36,7 @@ class Drawing(LaidOut):
     turned_at = models.PositiveIntegerField(default=1, help_text="The version that the last undo or redo made.")
     waits = models.BooleanField(default=False, help_text="A worker is to lay out its map.")
     trouble = models.CharField(max_length=300, blank=True, help_text="Why no map could be laid out.")
-    changed_at = models.DateTimeField(default=timezone.now, editable=False)
+    changed_at = models.DateTimeField(default=database_time.now, editable=False)
 
     class Meta:
         ordering = ["-changed_at"]

@@ -3,8 +3,8 @@
 from typing import Any
 
 from django.db import models
-from django.utils import timezone
 
+from games import database_time
 from games.models.drawing import Drawing
 
 
@@ -15,7 +15,7 @@ class DrawingEdit(models.Model):
     edit = models.CharField(max_length=40)
     fields = models.JSONField(help_text="As the form sent them: texts by name.")
     version = models.PositiveIntegerField(help_text="Of the drawing, on which it was made.")
-    asked_at = models.DateTimeField(default=timezone.now, editable=False)
+    asked_at = models.DateTimeField(default=database_time.now, editable=False)
     begun_at = models.DateTimeField(null=True, editable=False)
     trouble = models.CharField(max_length=300, blank=True, help_text="Why it was not done.")
 

@@ -9,10 +9,10 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.core.validators import MaxValueValidator
 from django.db import models
 from django.db.models import Q
-from django.utils import timezone
 
 import engine
 from engine.turn.draws import commitment
+from games import database_time
 from games.models.at_table import AtTable
 from games.models.bots import BotSettings
 from games.models.stored import StoredForms, column, rules_number, rules_of
@@ -235,7 +235,7 @@ class Game(AtTable, StoredForms, Timetable, BotSettings):
     turn_number = models.PositiveIntegerField(default=0, editable=False, help_text="The open turn; 0 before the start.")
     silent_turns = models.PositiveIntegerField(default=0, editable=False, help_text="Turns in which nobody was heard.")
     result = models.JSONField(null=True, blank=True, editable=False)  # {"kind": "win"|"draw"|"stopped", "seats": []}
-    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    created_at = models.DateTimeField(default=database_time.now, editable=False)
     started_at = models.DateTimeField(null=True, editable=False)
     paused_at = models.DateTimeField(null=True, editable=False)
     resumes_at = models.DateTimeField(null=True, editable=False, help_text="When a paused game goes on by itself.")

@@ -2,8 +2,8 @@
 
 from django.db import models
 from django.db.models import Q
-from django.utils import timezone
 
+from games import database_time
 from games.models.game import Game
 
 
@@ -19,7 +19,7 @@ class GameChances(models.Model):
     turns = models.JSONField(default=list, help_text="Ids of the turns that there will be points of.")
     points = models.JSONField(default=list, help_text="For each of them, every seat's chance.")
     going = models.JSONField(default=list, help_text="Of the next one: what came of each time it was played on.")
-    asked_at = models.DateTimeField(default=timezone.now)
+    asked_at = models.DateTimeField(default=database_time.now)
     failures = models.PositiveSmallIntegerField(default=0)
     done_at = models.DateTimeField(null=True)
 

@@ -7,8 +7,8 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
-from django.utils import timezone
 
+from games import database_time
 from games.models.board import BoardRevision
 from games.models.composition import CompositionRevision
 from games.models.game import new_slug
@@ -57,8 +57,8 @@ class GameTemplate(StoredForms):
         BoardRevision, on_delete=models.SET_NULL, null=True, blank=True, related_name="+",
         help_text="The board in the place of the variant's.",
     )  # fmt: skip
-    created_at = models.DateTimeField(default=timezone.now, editable=False)
-    changed_at = models.DateTimeField(default=timezone.now, editable=False)
+    created_at = models.DateTimeField(default=database_time.now, editable=False)
+    changed_at = models.DateTimeField(default=database_time.now, editable=False)
 
     objects = GameTemplateQuerySet.as_manager()
 

@@ -6,8 +6,8 @@ from typing import Self
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
-from django.utils import timezone
 
+from games import database_time
 from games.models.game import Game
 
 
@@ -26,7 +26,7 @@ class Holiday(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="holidays")
     begins = models.DateTimeField()
     ends = models.DateTimeField()
-    made_at = models.DateTimeField(default=timezone.now)
+    made_at = models.DateTimeField(default=database_time.now)
     stopped = models.ManyToManyField(Game, blank=True, related_name="stopped_for")
 
     objects = HolidayQuerySet.as_manager()

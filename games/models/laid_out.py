@@ -5,7 +5,8 @@ from typing import Self
 
 from django.db import models, transaction
 from django.db.models import Q
-from django.utils import timezone
+
+from games import database_time
 
 LOST = timedelta(seconds=30)
 """After which a worker that has a row is given up, and another takes it over."""
@@ -29,7 +30,7 @@ class LaidOut(models.Model):
     @transaction.atomic
     def claim(cls, waiting: "models.QuerySet[Self]", age: str, *, now: datetime | None = None) -> Self | None:
         """One of those that wait, for this worker alone: what nobody has begun first, then the oldest by `age`."""
-        now = now or timezone.now()
+        now = now or database_time.now()
         free = waiting.filter(Q(laying_at=None) | Q(laying_at__lt=now - LOST)).order_by(age, "pk")
         locked = free.select_for_update(skip_locked=True, of=("self",))
         row = locked.filter(laying__isnull=True).first() or locked.first()

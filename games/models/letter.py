@@ -4,7 +4,8 @@ from datetime import datetime
 from typing import Self
 
 from django.db import models
-from django.utils import timezone
+
+from games import database_time
 
 
 class LetterQuerySet(models.QuerySet["Letter"]):
@@ -16,8 +17,8 @@ class Letter(models.Model):
     """One finished mail that a page has handed in. It may hold a link that logs in: once sent, the row is gone."""
 
     message = models.JSONField(help_text="As games.mail.letters packs it.")
-    made_at = models.DateTimeField(default=timezone.now)
-    send_after = models.DateTimeField(default=timezone.now, db_index=True)
+    made_at = models.DateTimeField(default=database_time.now)
+    send_after = models.DateTimeField(default=database_time.now, db_index=True)
     tries = models.PositiveSmallIntegerField(default=0)
 
     objects = LetterQuerySet.as_manager()

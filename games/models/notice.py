@@ -6,8 +6,8 @@ from typing import Self
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.utils import timezone
 
+from games import database_time
 from games.models.game import Game
 from games.models.profile import MailKind
 
@@ -33,8 +33,8 @@ class Notice(models.Model):
     about = models.CharField(max_length=20, help_text="The template: templates/mail/<about>.")
     key = models.CharField(max_length=80)
     data = models.JSONField(default=dict, help_text="Ids and plain words; never a secret.")
-    made_at = models.DateTimeField(default=timezone.now)
-    send_after = models.DateTimeField(default=timezone.now)
+    made_at = models.DateTimeField(default=database_time.now)
+    send_after = models.DateTimeField(default=database_time.now)
     settled_at = models.DateTimeField(null=True, help_text="When it was sent, or found to be of no use any more.")
     sent = models.BooleanField(default=False)
     tries = models.PositiveSmallIntegerField(default=0)

@@ -22,7 +22,8 @@ from django.conf import settings
 from django.db import models
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.recorder import MigrationRecorder
-from django.utils import timezone
+
+from games import database_time
 
 NUMBER = 1
 """The dictionary that is written with."""
@@ -101,7 +102,7 @@ class Packing:
         if first is None or this is None:
             return False
         new = this - first < timedelta(hours=1)
-        return new or timezone.now() - this >= timedelta(hours=settings.PACK_AFTER)
+        return new or database_time.now() - this >= timedelta(hours=settings.PACK_AFTER)
 
 
 packing = Packing()

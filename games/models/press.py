@@ -5,8 +5,8 @@ from typing import Self
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
-from django.utils import timezone
 
+from games import database_time
 from games.models.game import Game
 from games.models.seat import Seat
 
@@ -34,7 +34,7 @@ class Thread(models.Model):
         max_length=400, help_text='"public", or the seats in order: "England+France", then "|" and a subject, if any.'
     )
     subject = models.CharField(max_length=60, blank=True, default="", db_default="", help_text="What it is about.")
-    made_at = models.DateTimeField(default=timezone.now)
+    made_at = models.DateTimeField(default=database_time.now)
 
     objects = ThreadQuerySet.as_manager()
 
@@ -59,7 +59,7 @@ class Message(models.Model):
     unsigned = models.BooleanField(default=False)
     text = models.TextField()
     phase = models.CharField(max_length=12, blank=True, help_text="The open turn when it was sent.")
-    sent_at = models.DateTimeField(default=timezone.now)
+    sent_at = models.DateTimeField(default=database_time.now)
 
     class Meta:
         ordering = ["pk"]

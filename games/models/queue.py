@@ -5,8 +5,8 @@ from typing import Self
 
 from django.conf import settings
 from django.db import models
-from django.utils import timezone
 
+from games import database_time
 from games.models.game import Game
 
 
@@ -30,7 +30,7 @@ class QueueEntry(models.Model):
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="queue_entry")
     pace = models.CharField(max_length=4, choices=Pace)
     variant = models.CharField(max_length=40, blank=True, help_text="Empty: anything.")
-    since = models.DateTimeField(default=timezone.now)
+    since = models.DateTimeField(default=database_time.now)
     until = models.DateTimeField(help_text="Who is not seated by then is no longer waiting.")
     game = models.ForeignKey(
         Game,

@@ -3,8 +3,8 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
-from django.utils import timezone
 
+from games import database_time
 from games.models.game import Game
 from games.models.seat import Seat
 
@@ -17,7 +17,7 @@ class AuditEntry(models.Model):
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, null=True, related_name="+")
     action = models.CharField(max_length=40)
     data = models.JSONField(default=dict)
-    at = models.DateTimeField(default=timezone.now)
+    at = models.DateTimeField(default=database_time.now)
 
     class Meta:
         ordering = ["pk"]

@@ -5,9 +5,9 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.utils import timezone
 
 from engine.turn.rulings import OWN
+from games import database_time
 from games.models.game import Game
 from games.models.stored import RULING_ROW, StoredForms
 
@@ -47,7 +47,7 @@ class Ruling(StoredForms):
     data = models.JSONField(default=dict)
     reason = models.TextField()
     author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="rulings")
-    made_at = models.DateTimeField(default=timezone.now)
+    made_at = models.DateTimeField(default=database_time.now)
     audience = models.JSONField(null=True, help_text="Seat ids that may see it for good; empty: everybody.")
     before = models.JSONField(null=True, help_text="What the engine had ruled, if it had.")
     branch = models.ForeignKey(

@@ -7,8 +7,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
-from django.utils import timezone
 
+from games import database_time
 from games.models.game import Game
 
 LIFE = timedelta(days=90)
@@ -50,7 +50,7 @@ class Sandbox(models.Model):
     digest = models.CharField(max_length=64, help_text="SHA-256 of the bench: the same is kept once.")
     game = models.ForeignKey(Game, on_delete=models.CASCADE, null=True, blank=True, related_name="sandboxes")
     gm_only = models.BooleanField(default=False)
-    made_at = models.DateTimeField(default=timezone.now)
+    made_at = models.DateTimeField(default=database_time.now)
 
     objects = SandboxQuerySet.as_manager()
 

@@ -5,8 +5,8 @@ from typing import Self
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.utils import timezone
 
+from games import database_time
 from games.models.game import Game, GameStatus
 
 
@@ -92,7 +92,7 @@ class Membership(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="memberships")
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, null=True, blank=True, related_name="memberships")
     preferences = models.JSONField(default=list, blank=True, help_text="Seat ids, the dearest first.")
-    joined_at = models.DateTimeField(default=timezone.now)
+    joined_at = models.DateTimeField(default=database_time.now)
     left_at = models.DateTimeField(null=True, blank=True)
     reason = models.CharField(max_length=200, blank=True, help_text="Why it ended.")
     agreed = models.JSONField(

@@ -6,8 +6,8 @@ from typing import Any, Self
 
 from django.conf import settings
 from django.db import models
-from django.utils import timezone
 
+from games import database_time
 from games.models.seat import Seat
 from games.models.turn import Turn
 
@@ -77,7 +77,7 @@ class Receipt(models.Model):
     number = models.PositiveIntegerField()
     lines = models.JSONField()
     digest = models.CharField(max_length=64)
-    taken_at = models.DateTimeField(default=timezone.now)
+    taken_at = models.DateTimeField(default=database_time.now)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True)
 
     class Meta:

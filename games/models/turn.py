@@ -5,11 +5,11 @@ from typing import Any, Self
 
 from django.db import models
 from django.db.models import Q
-from django.utils import timezone
 
 import engine
 from engine.io.stored_forms import load_outcome, stored_faults, stored_state
 from engine.rulebook.position_faults import Fault
+from games import database_time
 from games.models.game import Game, GameStatus
 from games.models.packing import PackedJSONField
 from games.models.stored import StoredForms, column, listed
@@ -85,7 +85,7 @@ class Turn(StoredForms):
     phase = models.CharField(max_length=12, help_text="As in S1901M.")
     state = PackedJSONField(outside=["house"], help_text="The position before, as engine.dump_state gives it.")
     rulebook_version = models.CharField(max_length=64)
-    opened_at = models.DateTimeField(default=timezone.now)
+    opened_at = models.DateTimeField(default=database_time.now)
     due = models.DateTimeField(null=True, blank=True, help_text="When it closes; empty while the game is paused.")
     remind_at = models.DateTimeField(null=True, blank=True, help_text="When those without orders are written to.")
     remaining = models.DurationField(null=True, blank=True, help_text="Time left when the game was paused.")
@@ -227,7 +227,7 @@ class TurnFailure(models.Model):
     """An adjudication that the engine broke off. For the GM and the operator: the text may hold orders."""
 
     turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="failure_log")
-    at = models.DateTimeField(default=timezone.now)
+    at = models.DateTimeField(default=database_time.now)
     error = models.TextField()
 
     class Meta:

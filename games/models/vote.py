@@ -2,8 +2,8 @@
 
 from django.db import models
 from django.db.models import F, Q
-from django.utils import timezone
 
+from games import database_time
 from games.models.game import Game
 from games.models.seat import Seat
 
@@ -12,7 +12,7 @@ class DrawVote(models.Model):
     """A standing, secret vote for a draw among all who survive. It lapses when the seat changes hands."""
 
     seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="draw_vote")
-    cast_at = models.DateTimeField(default=timezone.now)
+    cast_at = models.DateTimeField(default=database_time.now)
 
     def __str__(self) -> str:
         return "a vote for a draw"
@@ -23,7 +23,7 @@ class Concession(models.Model):
 
     seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="concession")
     to = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="conceded_by")
-    made_at = models.DateTimeField(default=timezone.now)
+    made_at = models.DateTimeField(default=database_time.now)
 
     class Meta:
         constraints = [models.CheckConstraint(condition=~Q(seat=F("to")), name="concession_to_another")]
@@ -54,7 +54,7 @@ class Proposal(models.Model):
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="proposals")
     reason = models.CharField(max_length=300, blank=True)
     number = models.PositiveIntegerField(help_text="The open turn; a proposal lapses with it.")
-    made_at = models.DateTimeField(default=timezone.now)
+    made_at = models.DateTimeField(default=database_time.now)
     status = models.CharField(max_length=7, choices=ProposalStatus, default=ProposalStatus.OPEN)
     settled_at = models.DateTimeField(null=True)
 
@@ -78,7 +78,7 @@ class ProposalVote(models.Model):
     proposal = models.ForeignKey(Proposal, on_delete=models.CASCADE, related_name="votes")
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="proposal_votes")
     in_favour = models.BooleanField()
-    cast_at = models.DateTimeField(default=timezone.now)
+    cast_at = models.DateTimeField(default=database_time.now)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["proposal", "seat"], name="proposal_vote_once")]

@@ -6,8 +6,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
-from django.utils import timezone
 
+from games import database_time
 from games.models.turn import Turn
 
 LONGEST_ISSUE = 400_000  # characters
@@ -21,7 +21,7 @@ class Zine(models.Model):
     motto = models.CharField(max_length=160, blank=True, help_text="Stands under the title.")
     house_rules = models.TextField(blank=True, help_text="Printed at the end of an issue, in Markdown.")
     editor = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="zines")
-    made_at = models.DateTimeField(default=timezone.now)
+    made_at = models.DateTimeField(default=database_time.now)
 
     class Meta:
         ordering = ["title", "pk"]
@@ -51,7 +51,7 @@ class Issue(models.Model):
     title = models.CharField(max_length=120)
     text = models.TextField()
     turns = models.ManyToManyField(Turn, blank=True, related_name="issues")
-    made_at = models.DateTimeField(default=timezone.now)
+    made_at = models.DateTimeField(default=database_time.now)
     version = models.PositiveIntegerField(default=1)
     published_at = models.DateTimeField(null=True)
 
@@ -81,7 +81,7 @@ class ZineSubscription(models.Model):
 
     zine = models.ForeignKey(Zine, on_delete=models.CASCADE, related_name="subscriptions")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="zine_subscriptions")
-    since = models.DateTimeField(default=timezone.now)
+    since = models.DateTimeField(default=database_time.now)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["zine", "user"], name="zine_subscribed_once")]
@@ -96,7 +96,7 @@ class LetterToEditor(models.Model):
     zine = models.ForeignKey(Zine, on_delete=models.CASCADE, related_name="letters")
     author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="letters_to_editors")
     text = models.TextField()
-    sent_at = models.DateTimeField(default=timezone.now)
+    sent_at = models.DateTimeField(default=database_time.now)
     laid_in = models.ForeignKey(Issue, on_delete=models.SET_NULL, null=True, related_name="letters")
 
     class Meta:

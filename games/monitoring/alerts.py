@@ -11,8 +11,8 @@ from functools import partial
 
 from django.conf import settings
 from django.db import Error, connection, transaction
-from django.utils import timezone
 
+from games import database_time
 from games.models import OperatorAlert
 from games.monitoring import telling
 from games.monitoring.figures import figures
@@ -38,7 +38,7 @@ _unwritten = _Unwritten()
 
 def watch(*, now: datetime | None = None) -> None:
     """Look once: say in the log what began and what is over, and owe operators a message on each. Raises nothing."""
-    now = now or timezone.now()
+    now = now or database_time.now()
     broken = database_conditions()
     if not broken:
         try:
@@ -92,7 +92,7 @@ def _note_unwritten(broken: Conditions, now: datetime) -> None:
 
 def alerts_tell(*, now: datetime | None = None) -> int:
     """Tell operators what is owed, oldest first; returns how many messages went out. Never two for one event."""
-    now = now or timezone.now()
+    now = now or database_time.now()
     told = 0
     owed = OperatorAlert.objects.filter(told_at=None) | OperatorAlert.objects.filter(
         ended_at__isnull=False, end_told_at=None

@@ -10,10 +10,10 @@ import redis
 from django.conf import settings
 from django.db.models import Count, Min, Q
 from django.db.models.query import QuerySet
-from django.utils import timezone
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from games import database_time
 from games.models import Delivery, Heartbeat, Letter, MailServer, Notice, Turn
 from games.models.turn import TurnQuerySet
 from games.monitoring.database import clock_skew
@@ -62,7 +62,7 @@ def queue_names() -> list[str]:
 
 def figures(now: datetime | None = None) -> Figures:
     """Gather all of it, in some ten statements. Raises django.db.Error where the database cannot be asked."""
-    now = now or timezone.now()
+    now = now or database_time.now()
     failures = MailServer.objects.order_by("-failures").values_list("failures", flat=True).first()
     return Figures(
         people=overdue(Turn.objects.of_people(), now),

@@ -5,12 +5,12 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 import engine
+from games import database_time
 from games.common.errors import Hidden, Refused
 from games.models import Sandbox
 from games.permissions import may_open
@@ -67,7 +67,7 @@ def of_example(request: HttpRequest, variant: str, name: str) -> HttpResponse:
 
 def kept_for(request: HttpRequest, token: str) -> Sandbox:
     """A kept sandbox, if it is for this reader. Raises Hidden."""
-    found = Sandbox.objects.kept(timezone.now()).select_related("game").filter(token=token).first()
+    found = Sandbox.objects.kept(database_time.now()).select_related("game").filter(token=token).first()
     if found is None or not may_open(found, request.user):
         raise Hidden("There is no such sandbox, it is for the GMs of its game, or the time that it was kept is over.")
     return found

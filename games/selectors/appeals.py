@@ -3,10 +3,10 @@
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.utils import timezone
 
 from engine.model.ids import SeatId
 from engine.views import visible
+from games import database_time
 from games.common.errors import Conflict, Hidden, NotAllowed, Refused
 from games.models import Appeal, AppealStatus, Game, GameStatus, Seat, Turn
 from games.models.prepared import Prepared
@@ -78,7 +78,7 @@ def check_may_appeal(game: Game, by: User) -> tuple[Seat, Turn]:
     last, turn = game.last_turn, game.open_turn
     if last is None or turn is None:
         raise Refused("There is no turn to appeal against: one appeals against the last one, while the game goes on.")
-    overdue = turn.gated_at is not None or (turn.due is not None and turn.due <= timezone.now())
+    overdue = turn.gated_at is not None or (turn.due is not None and turn.due <= database_time.now())
     if overdue:
         raise Conflict("The next deadline has passed, so it is too late to appeal. Write to the GM all the same.")
     if MADE(game.pk, seat.pk, last.phase):

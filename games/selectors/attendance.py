@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
 from django.db.models import Count, Q
-from django.utils import timezone
 
+from games import database_time
 from games.models import Game, GameStatus, Holiday, Membership, Turn
 
 LOOKED_BACK = timedelta(days=365)
@@ -38,7 +38,7 @@ def attendance_of(user: User, *, now: datetime | None = None) -> Attendance:
     What does not: games against bots alone, windows whose deadline fell into a holiday, and turns of which older
     versions did not keep who was absent. A deadline that an outage would have cost was moved, so it was none.
     """
-    since = (now or timezone.now()) - LOOKED_BACK
+    since = (now or database_time.now()) - LOOKED_BACK
     stays = _stays(user, since)
     turns = Turn.objects.published().filter(game__in=list(stays), adjudicated_at__gte=since, missed__isnull=False)
     away = list(Holiday.objects.filter(user=user, ends__gte=since).values_list("begins", "ends"))

@@ -7,8 +7,8 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 from django.urls import reverse
-from django.utils import timezone
 
+from games import database_time
 from games.models import Appeal, AppealStatus, Game, GameStatus, Seat, Submission, Turn
 from games.models.prepared import Prepared
 from games.selectors.tables import look_up_turns
@@ -37,7 +37,7 @@ def waiting_for(user: User, *, now: datetime | None = None) -> list[Waiting]:
 
     Asked for all games at once; it reads no position, so that no game can break it.
     """
-    now = now or timezone.now()
+    now = now or database_time.now()
     games = RULED(user.pk)
     if not games:
         return []

@@ -7,8 +7,8 @@ from datetime import timedelta
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.utils import timezone
 
+from games import database_time
 from games.models import AuditEntry, Branch, BranchStatus, Game, Thread, ThreadKind
 from games.models.press import GM
 from games.permissions import Viewer
@@ -45,6 +45,6 @@ def operator_looks(game: Game, by: User, what: str, **ids: Any) -> None:
 
 
 def _note(action: str, game: Game, by: User, ids: dict[str, Any]) -> None:
-    lately = AuditEntry.objects.filter(game=game, action=action, at__gt=timezone.now() - AGAIN_AFTER)
+    lately = AuditEntry.objects.filter(game=game, action=action, at__gt=database_time.now() - AGAIN_AFTER)
     if not lately.filter(actor=by, data=ids).exists():
         record(action, game=game, by=by, **ids)

@@ -1,8 +1,8 @@
 """Telling the table that a seat has changed hands: in public press at once, and in the report of the open turn."""
 
 from django.contrib.auth.models import User
-from django.utils import timezone
 
+from games import database_time
 from games.models import Game, Ruling, RulingKind, Seat
 from games.services.press import LONGEST_MESSAGE, PUBLIC, press_send
 
@@ -53,6 +53,6 @@ def replacement_recall(*, game: Game, by: User, seat: Seat, ruling: int | None) 
     """As the GM of a locked game: say that a replacement was undone, and take it out of the report to come."""
     made = Ruling.objects.filter(game=game, pk=ruling, withdrawn_at=None).first() if ruling else None
     if made is not None and game.open_turn is not None and made.number == game.open_turn.number:
-        made.withdrawn_at, made.withdrawn_reason = timezone.now(), UNDONE
+        made.withdrawn_at, made.withdrawn_reason = database_time.now(), UNDONE
         made.save(update_fields=["withdrawn_at", "withdrawn_reason"])
     press_send(game=game, by=by, to=[PUBLIC], text=f"{UNDONE} {seat.name} is played as before.", as_gm=True)

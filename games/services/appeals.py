@@ -5,8 +5,8 @@ stands on the ledger too. Upheld is a word; what changes the turn is a ruling, a
 """
 
 from django.contrib.auth.models import User
-from django.utils import timezone
 
+from games import database_time
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.live.live import tell
 from games.models import Appeal, AppealStatus, Game, Ruling, Seat, Turn
@@ -67,7 +67,7 @@ def appeal_withdraw(*, appeal: Appeal, by: User) -> Appeal:
         mine = _open_one(locked, appeal)
         if locked.seat_of(by) != mine.seat:
             raise NotAllowed("Only the seat that has appealed can withdraw it.")
-        mine.status, mine.answered_at, mine.answered_by = AppealStatus.WITHDRAWN, timezone.now(), by
+        mine.status, mine.answered_at, mine.answered_by = AppealStatus.WITHDRAWN, database_time.now(), by
         mine.save(update_fields=["status", "answered_at", "answered_by"])
         record("appeal.withdraw", game=locked, by=by, seat=mine.seat, appeal=mine.pk)
         _tell_readers(locked, mine)
@@ -88,7 +88,7 @@ def appeal_answer(
         if ruling is not None and made is None:
             raise Refused("There is no such ruling in this game.", field="ruling")
         mine.status = AppealStatus.UPHELD if upheld else AppealStatus.DENIED
-        mine.answer, mine.ruling, mine.answered_at, mine.answered_by = answer.strip(), made, timezone.now(), by
+        mine.answer, mine.ruling, mine.answered_at, mine.answered_by = answer.strip(), made, database_time.now(), by
         mine.save(update_fields=["status", "answer", "ruling", "answered_at", "answered_by"])
         record("appeal.answer", game=locked, by=by, seat=mine.seat, appeal=mine.pk, upheld=upheld)
         to = [mine.seat.player] if mine.seat.player is not None else []

@@ -3,8 +3,8 @@
 from datetime import datetime, timedelta
 
 from django.db.models import Q
-from django.utils import timezone
 
+from games import database_time
 from games.models import Arrived, GameStatus
 
 KEPT = timedelta(days=30)
@@ -12,7 +12,7 @@ KEPT = timedelta(days=30)
 
 def arrived_clear(*, now: datetime | None = None) -> int:
     """Take out what letters said whose turn is over, and those that came long ago; returns how many of the latter."""
-    now = now or timezone.now()
+    now = now or database_time.now()
     over = Q(turn=None) | Q(turn__adjudicated_at__isnull=False) | Q(turn__published=False)
     ended = Q(game__status__in=(GameStatus.FINISHED, GameStatus.ABANDONED))
     Arrived.objects.filter(over | ended).exclude(text="").update(text="")

@@ -11,8 +11,8 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.utils import timezone
 
+from games import database_time
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.maps.shapes.correcting import corrected
 from games.maps.shapes.drawing import LARGEST
@@ -73,7 +73,7 @@ def draft_again(*, draft: BoardDraft, by: User, text: str) -> None:
 
 def drafts_read(*, now: datetime | None = None) -> bool:
     """Read one drawing that waits. Returns whether there was one. Those that a worker was lost with are put down."""
-    now = now or timezone.now()
+    now = now or database_time.now()
     lost = BoardDraft.objects.filter(done_at=None, begun_at__lt=now - timedelta(seconds=3 * LONGEST))
     lost.update(done_at=now, trouble=TOO_LONG)
     with transaction.atomic():
@@ -109,7 +109,7 @@ def draft_read(draft: BoardDraft) -> None:
         slow = type(error).__name__ == "SoftTimeLimitExceeded"
         said = "Its outlines could not be put together. Look for lines that cross themselves, and send it again."
         kept = {"trouble": TOO_LONG if slow else said}
-    mine.update(**kept, stage="", done_at=timezone.now())
+    mine.update(**kept, stage="", done_at=database_time.now())
 
 
 def _in_time() -> Callable[[], None]:

@@ -6,10 +6,10 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.utils import timezone
 
 import variants
 from engine.proving.stored import proof_in
+from games import database_time
 from games.accounts.naming import name_given
 from games.models import Board, BoardProof, BoardRevision, Profile
 from games.services.boards import board_revise, board_save
@@ -51,7 +51,7 @@ def _prove(revision: BoardRevision, document: dict[str, Any]) -> None:
         return
     proof, _ = BoardProof.objects.select_for_update().get_or_create(revision=revision)
     proof.looked, proof.games, proof.wanted = {"findings": found["findings"]}, found["games"], len(found["games"])
-    proof.going, proof.trouble, proof.done_at = None, "", timezone.now()
+    proof.going, proof.trouble, proof.done_at = None, "", database_time.now()
     proof.save()
 
 

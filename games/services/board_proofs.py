@@ -10,13 +10,14 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q
-from django.utils import timezone
 
 from engine.boards.document import board_text
 from engine.model.errors import EngineError
 from engine.proving.games import Broken, begun, played_on
 from engine.proving.look import look
 from engine.rulebook.rulebook import Rulebook, load_rulebook
+from games import database_time
+from games.common.busy import is_unavailable
 from games.common.errors import Conflict, Refused
 from games.models import BoardProof, BoardRevision
 from games.services.base import record
@@ -61,6 +62,8 @@ def proofs_work(*, seconds: float = SLICE) -> bool:
         try:
             _go_on(proof, until)
         except Exception as error:  # whatever somebody wrote: the others are proved
+            if is_unavailable(error):
+                raise
             log.error("the proof of board revision %s broke off: %s", proof.revision_id, type(error).__name__)
             BoardProof.objects.filter(pk=proof.pk).update(trouble=_why(error)[:300])
     return _next() is not None
@@ -97,7 +100,7 @@ def _one_game(proof: BoardProof, rulebook: Rulebook, until: float) -> None:
         going, done = played_on(rulebook, going)
         if done is not None:
             played.append(done)
-    done_at = timezone.now() if len(played) >= proof.wanted else None
+    done_at = database_time.now() if len(played) >= proof.wanted else None
     with transaction.atomic():
         now = BoardProof.objects.select_for_update().get(pk=proof.pk)
         if len(now.games) == before:

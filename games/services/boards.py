@@ -10,11 +10,11 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import QuerySet
-from django.utils import timezone
 
 from engine.boards.document import board_text, problems, read
 from engine.boards.problem import BoardProblem
 from engine.model.errors import EngineError
+from games import database_time
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.models import Board, BoardReport, BoardRevision
 from games.models.seat_order import seats_of
@@ -54,7 +54,7 @@ def document_of(given: Any) -> dict[str, Any]:
 
 
 def _revision(board: Board, number: int, document: Mapping[str, Any]) -> BoardRevision:
-    drawn_at = timezone.now() if document.get("geometry") else None
+    drawn_at = database_time.now() if document.get("geometry") else None
     revision = BoardRevision.objects.create(
         board=board, number=number, name=document["name"], document=document, drawn_at=drawn_at
     )
@@ -130,7 +130,7 @@ def board_report(*, board: Board, by: User, text: str) -> BoardReport:
     if not 10 <= len(said) <= LONGEST_REPORT:
         raise Refused(f"Say what is wrong with it, in 10 to {LONGEST_REPORT} characters.", field="text")
     report, _ = BoardReport.objects.update_or_create(
-        board=board, by=by, defaults={"text": said, "made_at": timezone.now(), "settled_at": None}
+        board=board, by=by, defaults={"text": said, "made_at": database_time.now(), "settled_at": None}
     )
     record("board.report", game=None, by=by, board=board.slug)
     return report
@@ -153,7 +153,7 @@ def boards_lay_out(*, now: datetime | None = None, seconds: float | None = None)
     """
     over, done = until(seconds), 0
     while (revision := BoardRevision.claim(boards_to_lay_out(), "made_at")) is not None:
-        done += _lay_out(revision, over, now or timezone.now())
+        done += _lay_out(revision, over, now or database_time.now())
         if over():
             break
     return done

@@ -13,11 +13,11 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import F
-from django.utils import timezone
 
 import engine
 from engine.bots.advice import advise
 from engine.bots.players import VERSION, Task
+from games import database_time
 from games.common.errors import Conflict, Refused
 from games.models import BotAdvice, Game, Seat, Turn
 from games.permissions import check_advice
@@ -39,7 +39,7 @@ def advice_ask(*, game: Game, by: User, number: int) -> BotAdvice:
     One that was lost on the way is begun anew. Raises NotAllowed where people might meet, Refused where nothing is
     wanted, Conflict if the turn has gone by.
     """
-    now = timezone.now()
+    now = database_time.now()
     with locked_game(game) as locked:
         seat, turn = _seat_and_turn(locked, by, number)
         if not engine.wants(locked.rulebook, turn.loaded_state(locked.rulebook), seat.seat_id):
@@ -68,7 +68,7 @@ def advice_work(*, advice_id: int, clock: Callable[[], float] = time.monotonic) 
 
     Nothing is locked meanwhile. Its chance is its own, so that it tells nothing of what the bots of the game think.
     """
-    begun = BotAdvice.objects.owed().filter(pk=advice_id).update(tries=F("tries") + 1, hinted_at=timezone.now())
+    begun = BotAdvice.objects.owed().filter(pk=advice_id).update(tries=F("tries") + 1, hinted_at=database_time.now())
     if not begun:
         return False
     advice = BotAdvice.objects.select_related("turn__game", "seat").get(pk=advice_id)
@@ -83,7 +83,7 @@ def advice_work(*, advice_id: int, clock: Callable[[], float] = time.monotonic) 
     except Exception as error:  # whatever it is; its text may hold what only the seat may know
         log.error("advice in game %s: thinking broke off: %s", game.pk, type(error).__name__)
         return False
-    return bool(BotAdvice.objects.filter(pk=advice_id, done_at=None).update(orders=orders, done_at=timezone.now()))
+    return bool(BotAdvice.objects.filter(pk=advice_id, done_at=None).update(orders=orders, done_at=database_time.now()))
 
 
 def advice_take(*, game: Game, by: User, number: int) -> Saved:
@@ -95,7 +95,7 @@ def advice_take(*, game: Game, by: User, number: int) -> Saved:
             raise Conflict("The Expert has not answered yet. Wait for its orders, and take them over then.")
         draft = _draft(turn, seat)
         if draft != advice.text:
-            advice.taken_at, advice.replaced = timezone.now(), draft
+            advice.taken_at, advice.replaced = database_time.now(), draft
             advice.save(update_fields=["taken_at", "replaced"])
         record("bots.advice_taken", game=locked, by=by, seat=seat, turn=number)
         return orders_save(game=locked, by=by, number=number, text=advice.text)

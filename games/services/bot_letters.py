@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from django.db import transaction
-from django.utils import timezone
 
+from games import database_time
 from games.models import BotLetter, BotStrength, Game, Message, PressMode, ThreadKind, Turn
 from games.services.task_queueing import AGAIN, hint_letter
 
@@ -27,7 +27,7 @@ def letters_owe(message: Message, turn: Turn | None) -> None:
     thread = message.thread
     if turn is None or thread.kind != ThreadKind.PRIVATE or len(thread.seat_ids) != 2:
         return
-    now = timezone.now()
+    now = database_time.now()
     for seat in thread.game.seats.filter(seat_id__in=thread.seat_ids, bot=True, out=False):
         if seat.pk != message.seat_id and answers(thread.game, turn, seat.seat_id):
             letter = BotLetter.objects.create(message=message, seat=seat, turn=turn, hinted_at=now)
@@ -36,7 +36,7 @@ def letters_owe(message: Message, turn: Turn | None) -> None:
 
 def letters_carry_over(old: Turn, new: Turn) -> None:
     """Let the letters that are not answered be about another revision of their turn, in a locked game."""
-    now = timezone.now()
+    now = database_time.now()
     for letter in BotLetter.objects.filter(turn=old, done_at=None):
         letter.turn, letter.tries, letter.hinted_at = new, 0, now
         letter.save(update_fields=["turn", "tries", "hinted_at"])

@@ -5,9 +5,9 @@ that has promised something thinks about its turn once more. Novices answer noth
 """
 
 from django.db.models import F
-from django.utils import timezone
 
 from engine.bots.agreements import NO, PEACE, SUPPORT, YES, Reply, Said, consider, proposal, read_letter
+from games import database_time
 from games.models import (
     BotLetter,
     BotPromise,
@@ -40,7 +40,7 @@ def bot_answer(*, letter_id: int) -> bool:
         if not answers(game, letter.turn, letter.seat.seat_id):
             return False
         _answer(game, letter)
-        letter.done_at = timezone.now()
+        letter.done_at = database_time.now()
         letter.save(update_fields=["done_at"])
     return True
 
@@ -92,7 +92,7 @@ def _promise(game: Game, turn: Turn, seat: Seat, to: Seat, kind: str, line: str 
     """Write a promise down, and have the bot order its turn by it."""
     _, new = BotPromise.objects.get_or_create(turn=turn, seat=seat, to=to, kind=kind, line=line)
     if new:
-        bot_begins_anew(game, turn, seat, timezone.now())
+        bot_begins_anew(game, turn, seat, database_time.now())
 
 
 def _has_proposed(letter: BotLetter) -> bool:

@@ -1,8 +1,8 @@
 """How the bot in one seat plays: changed by the GM while the game goes on."""
 
 from django.contrib.auth.models import User
-from django.utils import timezone
 
+from games import database_time
 from games.common.errors import Refused
 from games.live.live import tell
 from games.models import Game, Seat
@@ -50,7 +50,7 @@ def bot_set(
             raise Refused(f"The bot in {seat.name} plays so already: {before}.", field="strength")
         locked.save(update_fields=["bot_seats"])
         if locked.open_turn is not None:
-            bot_begins_anew(locked, locked.open_turn, seat, timezone.now())
+            bot_begins_anew(locked, locked.open_turn, seat, database_time.now())
         bot_announce(game=locked, by=by, seat=seat, reason=reason)
         record("seat.bot", game=locked, by=by, seat=seat)
         tell(locked, "seat")

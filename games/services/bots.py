@@ -11,9 +11,9 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from django.db.models import Count, Max
-from django.utils import timezone
 
 from engine.bots.players import Task, think
+from games import database_time
 from games.models import BotThought
 from games.services.base import locked_game
 from games.services.bot_press import bot_proposes
@@ -38,7 +38,7 @@ POSITIONS = 20_000
 
 def thoughts_work(*, clock: Callable[[], float] = time.monotonic) -> bool:
     """Think about the seat that is most urgent (`BotThoughtQuerySet.waiting`). Whether there was one."""
-    now = timezone.now()
+    now = database_time.now()
     waiting = BotThought.objects.waiting(now, now - AGAIN).values_list("pk", "tries", "hinted_at")
     for pk, tries, hinted_at in list(waiting[:CHOICE]):
         as_it_was = BotThought.objects.filter(pk=pk, tries=tries, hinted_at=hinted_at, done_at=None)
@@ -99,7 +99,7 @@ def _hand_in(thought: BotThought, lines: list[str], kept: Promises) -> bool:
             return False
         if promises_kept(game, still.turn, still.seat) != kept:
             return False  # it has promised something since, and been called once more
-        now = timezone.now()
+        now = database_time.now()
         paper_fill(still.turn, still.seat_id, lines)
         bot_proposes(game, still.turn, still.seat)
         still.done_at, still.seconds = now, thought.seconds

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from django.contrib.auth.models import User
-from django.utils import timezone
 
+from games import database_time
 from games.common.errors import Conflict, Refused
 from games.live.live import tell
 from games.models import Game, Membership
@@ -37,7 +37,7 @@ def seats_cast(*, game: Game, by: User, cast: Mapping[int, str], turn: str | Non
         # All let go first: two who change places never sit in one seat.
         locked.seats.filter(player__in=[stay.user for stay in changed]).update(player=None)
         locked.memberships.filter(pk__in=[stay.pk for stay in changed]).update(seat=None)
-        now = timezone.now()
+        now = database_time.now()
         for stay in changed:
             _sit(locked, stay, plan[stay.user_id], now.strftime("%Y%m%d%H%M%S%f"))
         if changed:
@@ -69,7 +69,7 @@ def member_remove(*, game: Game, by: User, user: User, reason: str, turn: str | 
         if stay is None:
             raise Conflict("They are not at this table any more.")
         locked.seats.filter(player=user).update(player=None)
-        stay.left_at, stay.reason = timezone.now(), reason.strip()[:200]
+        stay.left_at, stay.reason = database_time.now(), reason.strip()[:200]
         stay.save(update_fields=["left_at", "reason"])
         record(REMOVED, game=locked, by=by, user=user.pk)
         notices_owe(game=locked, about="removed", key=f"{stay.pk}", to=[user], data={"reason": reason.strip()})

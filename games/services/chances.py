@@ -10,10 +10,11 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.db.models import F
-from django.utils import timezone
 
 from engine.bots.chances import rollout
 from engine.bots.players import VERSION
+from games import database_time
+from games.common.busy import is_unavailable
 from games.common.errors import Conflict
 from games.models import Game, GameChances, GameStatus, Turn
 from games.selectors.chances import FAILURES, line_of
@@ -49,7 +50,7 @@ def chances_ask(*, game: Game) -> GameChances:
 
 def chances_begin(*, now: datetime | None = None) -> int:
     """Note the games that have ended lately; returns how many."""
-    since = (now or timezone.now()) - LATELY
+    since = (now or database_time.now()) - LATELY
     ended = Game.objects.filter(status=GameStatus.FINISHED, finished_at__gte=since, exhibition=False, chances=None)
     new = [GameChances(game=one, turns=line_of(one), version=VERSION) for one in ended.order_by("finished_at")[:20]]
     GameChances.objects.bulk_create(new, ignore_conflicts=True)
@@ -66,6 +67,8 @@ def chances_work(*, seconds: float = SLICE) -> bool:
         try:
             _go_on(chances)
         except Exception as error:  # whatever is stored there: the others are worked out
+            if is_unavailable(error):
+                raise
             log.error("chances of game %s broke off: %s", chances.game_id, type(error).__name__)
             GameChances.objects.filter(pk=chances.pk).update(failures=F("failures") + 1)
     return False
@@ -89,7 +92,7 @@ def _go_on(chances: GameChances) -> None:
             now.points = [*now.points, {"turn": now.turns[done], "shares": _mean(now.going)}]
             now.going = []
         if len(now.points) == len(now.turns):
-            now.done_at = timezone.now()
+            now.done_at = database_time.now()
         now.save(update_fields=["points", "going", "done_at"])
 
 

@@ -4,8 +4,8 @@ import hashlib
 from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
-from django.utils import timezone
 
+from games import database_time
 from games.common.errors import Conflict, Refused
 from games.live.live import tell
 from games.models import Game, GameStatus, Ruling, RulingKind, Turn
@@ -24,7 +24,7 @@ def pause(game: Game, by: User | None, reason: str) -> None:
     if game.status != GameStatus.RUNNING:
         raise Conflict("The game is not running.")
     turn = check_open(game)
-    now = timezone.now()
+    now = database_time.now()
     turn.stop_clock(now)
     game.status, game.paused_at = GameStatus.PAUSED, now
     game.save(update_fields=["status", "paused_at"])
@@ -40,7 +40,7 @@ def resume(game: Game, by: User | None, reason: str) -> None:
     if missing := missing_of(game):
         raise Conflict(f"The game {needs(missing)}. That is not installed here; it can go on when that is back.")
     turn = check_open(game)
-    now = timezone.now()
+    now = database_time.now()
     game.status, game.paused_at, game.resumes_at, game.silent_turns = GameStatus.RUNNING, None, None, 0
     game.save(update_fields=["status", "paused_at", "resumes_at", "silent_turns"])
     turn.start_clock(now, at_least=min(turn.usual_length, LEAST_LEFT))
@@ -71,7 +71,7 @@ def digest(missing: tuple[str, ...]) -> str:
 
 def move_deadline(game: Game, due: datetime, by: User | None, reason: str) -> Turn:
     """Set the deadline of the open turn of a locked game."""
-    now = timezone.now()
+    now = database_time.now()
     turn = check_open(game)
     if game.status == GameStatus.PAUSED:
         raise Conflict("The game is paused: there is no deadline to move until it goes on.")

@@ -11,8 +11,9 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.utils import timezone
 
+from games import database_time
+from games.common.busy import is_unavailable
 from games.common.errors import Conflict, Hidden, Refused
 from games.models import Board, BoardRevision, Drawing, DrawingEdit
 from games.services.boards import document_of
@@ -91,7 +92,7 @@ def edits_carry_out(
     `told`: an edit in words, for the history; `apply`: from a document to a document. An edit that a worker was lost
     with is put down, and not taken up again.
     """
-    now = now or timezone.now()
+    now = now or database_time.now()
     waiting = DrawingEdit.objects.filter(trouble="")
     waiting.filter(begun_at__lt=now - timedelta(seconds=3 * LONGEST)).update(trouble=TOO_LONG)
     with transaction.atomic():
@@ -120,6 +121,8 @@ def _trouble(asked: DrawingEdit, deed: Callable[[], None]) -> str:
     except Refused as no:
         return no.message
     except Exception as error:  # whatever somebody drew: the others are carried out
+        if is_unavailable(error):
+            raise
         log.error("edit %s of drawing %s broke off: %s", asked.edit, asked.drawing_id, type(error).__name__)
         slow = type(error).__name__ == "SoftTimeLimitExceeded"
         return TOO_LONG if slow else BROKE

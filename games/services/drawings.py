@@ -11,9 +11,9 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.utils import timezone
 
 from engine.boards.document import LARGEST
+from games import database_time
 from games.common.errors import Conflict, Hidden, Refused
 from games.maps.layout import Laying
 from games.models import Board, BoardRevision, Drawing, DrawingStep
@@ -197,7 +197,7 @@ def _write(drawing: Drawing, document: Document) -> None:
     text = _packed(document)
     if len(text.encode()) > LARGEST:
         raise Refused(f"The board would have more than {LARGEST // 1024} kB. Draw its borders with fewer corners.")
-    drawing.text, drawing.name, drawing.changed_at = text, document["name"][:60], timezone.now()
+    drawing.text, drawing.name, drawing.changed_at = text, document["name"][:60], database_time.now()
     drawing.waits, drawing.trouble = "geometry" not in document, ""
     drawing.laying = drawing.laying_at = None
     if drawing.waits:

@@ -6,8 +6,8 @@ from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.utils import timezone
 
+from games import database_time
 from games.common.errors import Refused
 from games.live.live import tell
 from games.models import AuditEntry, Concession, DrawVote, Game, GameStatus, Seat
@@ -77,7 +77,7 @@ def settle_votes(game: Game) -> None:
     voters = list(game.seats.played())
     if not voters:
         return
-    now = timezone.now()
+    now = database_time.now()
     if DrawVote.objects.filter(seat__in=voters).count() == len(voters):
         sharing = list(game.seats.filter(out=False, kind="power").values_list("seat_id", flat=True))
         finish(game, kind="draw", seats=sharing, now=now, how="All players voted for a draw.")

@@ -12,8 +12,8 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.utils import timezone
 
+from games import database_time
 from games.common.variants_on_offer import on_offer, volumes
 from games.models import Allocation, BoardRevision, Game, GameStatus, NmrPolicy, PressMode
 from games.services.base import check_open, locked_game, record
@@ -59,7 +59,7 @@ def exhibitions_keep(*, now: datetime | None = None) -> int:
 
     What goes wrong with one table stops no other: it is tried again the next time.
     """
-    now = now or timezone.now()
+    now = now or database_time.now()
     for game in Game.objects.going().filter(exhibition=True, started_at__lt=now - LASTS):
         _draw(game, now)
     begun = 0
@@ -78,7 +78,7 @@ def exhibitions_close(*, variants: Sequence[str] = ()) -> int:
     tables = Game.objects.going().filter(exhibition=True, variant__in=variants or on_offer())
     for game in tables:
         with locked_game(game) as locked:
-            finish(locked, kind=CLOSED, seats=[], now=timezone.now(), how="The exhibition has closed.")
+            finish(locked, kind=CLOSED, seats=[], now=database_time.now(), how="The exhibition has closed.")
             record("exhibition.close", game=locked, by=None)
     return len(tables)
 
@@ -106,7 +106,7 @@ def _open(by: User, variant: str, board: BoardRevision | None = None) -> Game:
     game = game_start(game=game, by=by)
     turn = game.open_turn
     while turn is not None and (turn.number <= TURNS_BEFORE or turn.window != "M"):
-        close(table_of(game, check_open(game)), now=timezone.now(), absent=[])
+        close(table_of(game, check_open(game)), now=database_time.now(), absent=[])
         game = Game.objects.get(pk=game.pk)
         turn = game.open_turn
     return game

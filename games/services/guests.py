@@ -11,8 +11,8 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.dispatch import receiver
-from django.utils import timezone
 
+from games import database_time
 from games.accounts.guests import guest_logged_in, guest_signed_up
 from games.accounts.naming import free_display_name, looks_of, name_given
 from games.models import AuditEntry, Game, Membership, Profile, Receipt, Sandbox, Seat, Turn
@@ -80,7 +80,7 @@ def guest_hands_on(guest: User, user: User, **_: Any) -> None:
 
 def guests_clear(*, now: datetime | None = None) -> int:
     """Clear away the guests who have neither come nor played for long, with their games; returns how many."""
-    before = (now or timezone.now()) - KEPT
+    before = (now or database_time.now()) - KEPT
     playing = Turn.objects.filter(opened_at__gte=before, game__own_pace=True).values("game__creator")
     over = User.objects.filter(profile__guest=True, date_joined__lt=before).exclude(pk__in=playing).order_by("pk")
     found = 0
@@ -102,5 +102,5 @@ def _close(guest: User) -> None:
     guest.is_active = False
     guest.save(update_fields=["is_active"])
     Profile.objects.filter(user=guest).update(
-        guest=False, left_at=timezone.now(), display_name=guest.username, **NO_LOOKS
+        guest=False, left_at=database_time.now(), display_name=guest.username, **NO_LOOKS
     )

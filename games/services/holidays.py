@@ -12,8 +12,8 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.dispatch import receiver
-from django.utils import timezone
 
+from games import database_time
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
 from games.common.errors import Refused
@@ -29,7 +29,7 @@ NOTICE_DAYS = 1
 @transaction.atomic
 def holiday_take(*, by: User, first: date, last: date, now: datetime | None = None) -> Holiday:
     """Take these days off, both included, by the member's own calendar. Raises Refused, with the field."""
-    now = now or timezone.now()
+    now = now or database_time.now()
     User.objects.select_for_update().get(pk=by.pk)
     zone = zoneinfo.ZoneInfo(by.profile.time_zone)
     if first < now.astimezone(zone).date() + timedelta(days=NOTICE_DAYS):
@@ -56,7 +56,7 @@ def holiday_take(*, by: User, first: date, last: date, now: datetime | None = No
 @transaction.atomic
 def holiday_end(*, by: User, holiday: Holiday, now: datetime | None = None) -> None:
     """Call a holiday off, or end it now. Games that it had stopped go on."""
-    now = now or timezone.now()
+    now = now or database_time.now()
     if holiday.user_id != by.pk or holiday.ends <= now:
         raise Refused("That holiday is over, or not yours.")
     Game.objects.filter(pk__in=holiday.stopped.values("pk"), resumes_at=holiday.ends).update(resumes_at=now)

@@ -10,8 +10,8 @@ from django.core.exceptions import ValidationError
 from django.core.mail import EmailMessage
 from django.core.validators import validate_email
 from django.template.loader import render_to_string
-from django.utils import timezone
 
+from games import database_time
 from games.common.errors import Refused
 from games.models import AuditEntry, Game
 from games.services.base import check_turn, locked_game, record
@@ -65,7 +65,7 @@ def invite_by_mail(*, game: Game, by: User, addresses: Sequence[str], text: str 
 
 def _written(by: User) -> int:
     """To how many addresses this member has written in the last 24 hours."""
-    lately = AuditEntry.objects.filter(actor=by, action=INVITED, at__gt=timezone.now() - timedelta(days=1))
+    lately = AuditEntry.objects.filter(actor=by, action=INVITED, at__gt=database_time.now() - timedelta(days=1))
     return sum(int(data.get("number", 0)) for data in lately.values_list("data", flat=True))
 
 

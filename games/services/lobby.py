@@ -8,10 +8,10 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.utils import timezone
 
 import engine
 from engine.turn.editing import with_secrets
+from games import database_time
 from games.common.drafts import draft_of, from_revision
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.common.themes import default_options
@@ -98,7 +98,7 @@ def _check_start_time(game: Game, *, named: bool) -> None:
     """Raise Refused for a time to start that has passed or is far off. Where there is one, bots may fill up."""
     if game.starts_at is None:
         return
-    now = timezone.now()
+    now = database_time.now()
     if named and game.starts_at <= now:
         raise Refused("That moment has passed. Name a later one, or let it start when it is full.", field="starts_at")
     if named and game.starts_at > now + LONGEST_WAIT:
@@ -230,7 +230,7 @@ def game_cancel(*, game: Game, by: User) -> Game:
         check_keeper(locked, by)
         check_forming(locked)
         locked.status = GameStatus.ABANDONED
-        locked.finished_at = timezone.now()
+        locked.finished_at = database_time.now()
         locked.save()
         record("game.cancel", game=locked, by=by)
         tell(locked, "game")
@@ -301,7 +301,7 @@ def game_leave(*, game: Game, by: User, reason: str = "") -> None:
         seat_give_up(locked, membership, reason=reason)
         record("game.leave", game=locked, by=by, seat=membership.seat)
         if locked.own_pace:
-            finish(locked, kind="stopped", seats=[], now=timezone.now(), how="Its only player left.")
+            finish(locked, kind="stopped", seats=[], now=database_time.now(), how="Its only player left.")
         tell(locked, "seat")
 
 

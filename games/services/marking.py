@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from django.contrib.auth.models import User
-from django.utils import timezone
 
+from games import database_time
 from games.common.errors import Conflict, Refused
 from games.live.live import tell
 from games.models import Game, GameStatus, Ruling, RulingKind
@@ -44,7 +44,7 @@ def answers_mark(
             made.append(ruling)
         record("answers.mark", game=locked, by=by, turn=number, count=len(made))
         if locked.status == GameStatus.RUNNING:
-            refresh_ready(locked, window, timezone.now())
+            refresh_ready(locked, window, database_time.now())
         if made:
             tell(locked, "ledger", seats=readers_of(locked, made))
     return made

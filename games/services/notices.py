@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.utils import timezone
 
+from games import database_time
 from games.models import Game, MailKind, Membership, Notice
 from games.services.task_queueing import hint_mail
 
@@ -65,7 +65,7 @@ def notices_owe(
         return
     people = members_of(game) if to is None else to
     owed = Owed(game, about, key, data or {})
-    _write_down([owed.to(user.pk, after or timezone.now()) for user in people])
+    _write_down([owed.to(user.pk, after or database_time.now()) for user in people])
     if after is None:
         hint_mail()
 
@@ -95,14 +95,14 @@ class Owed:
 def notices_owe_all(owed: Sequence[Owed]) -> None:
     """Owe mails to the tables of several games, to each member and GM once."""
     owed = [one for one in owed if not one.game.is_against_bots]
-    now, people = timezone.now(), _people([one.game for one in owed])
+    now, people = database_time.now(), _people([one.game for one in owed])
     _write_down([one.to(user_id, now) for one in owed for user_id in people[one.game.pk]])
     hint_mail()
 
 
 def notices_clear(*, now: datetime | None = None) -> int:
     """Clear away the notices that were settled long ago; returns how many. A part at a time, so that nobody waits."""
-    over, found = Notice.objects.over(now or timezone.now()), 0
+    over, found = Notice.objects.over(now or database_time.now()), 0
     while pks := list(over.values_list("pk", flat=True)[:AT_ONCE]):
         gone, _ = over.filter(pk__in=pks).delete()
         found += gone

@@ -10,9 +10,9 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 from django.db.models import TextChoices
-from django.utils import timezone
 
 import engine
+from games import database_time
 from games.common.errors import Conflict, Refused
 from games.common.order_text import LONGEST_PAPER, lines_of, read_lines
 from games.live.live import tell
@@ -79,7 +79,7 @@ def check_in_time(game: Game, turn: Turn) -> datetime:
 
     Of a locked game and its open turn. Grace for those who are missing begins now, as when a worker had come by.
     """
-    now = timezone.now()
+    now = database_time.now()
     stands = lateness(game, turn, now)
     if stands == Lateness.GRACE:
         grace_give(game, turn, now, absent_seats(game, turn))
@@ -147,7 +147,7 @@ def unread_add(
     Of a locked game. `earlier`: those of letters before this one; they stay, but for what it has a good order for.
     What comes after the deadline is not kept.
     """
-    if lateness(turn.game, turn, timezone.now()) == Lateness.OVER:
+    if lateness(turn.game, turn, database_time.now()) == Lateness.OVER:
         return
     paper = _paper(turn, seat)
     good = {check.subject for check in checks if check.level != "error"}

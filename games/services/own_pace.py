@@ -11,8 +11,8 @@ from datetime import datetime, timedelta
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q
-from django.utils import timezone
 
+from games import database_time
 from games.common.errors import Refused
 from games.models import Allocation, BoardRevision, BotStrength, CompositionRevision, Game, NmrPolicy, PressMode, Turn
 from games.services.erasing import erase
@@ -74,7 +74,7 @@ def own_pace_clear(*, now: datetime | None = None) -> int:
 
     Those that were played to an end stay: they are their player's record.
     """
-    before = (now or timezone.now()) - KEPT
+    before = (now or database_time.now()) - KEPT
     stirred = Turn.objects.filter(opened_at__gte=before).values("game")
     left = Game.objects.filter(own_pace=True, created_at__lt=before).exclude(pk__in=stirred)
     return erase(left.filter(Q(finished_at=None) | Q(result__kind="stopped")))

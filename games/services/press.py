@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from datetime import timedelta
 
 from django.contrib.auth.models import User
-from django.utils import timezone
 
+from games import database_time
 from games.common.errors import NotAllowed, Refused
 from games.live.live import tell
 from games.models import Game, GameStatus, Message, PressMode, Seat, Thread, ThreadKind, ThreadReader
@@ -143,7 +143,7 @@ def _tell_readers(game: Game, thread: Thread, writer: Seat | None) -> None:
     """Live to all who may read it; by mail a little later, unless they have read it by then."""
     seats = None if thread.kind == ThreadKind.PUBLIC else [*thread.seat_ids, GM]
     tell(game, "press", seats=seats)
-    after = timezone.now() + MAIL_AFTER
+    after = database_time.now() + MAIL_AFTER
     for reader in thread.readers.exclude(seat=writer).select_related("seat__player"):
         if people := _people_behind(game, thread, reader):
             key = f"{thread.pk}:{reader.pk}:{reader.last_read}"

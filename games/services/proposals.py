@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from django.contrib.auth.models import User
-from django.utils import timezone
 
+from games import database_time
 from games.common.errors import Conflict, Refused
 from games.live.live import tell
 from games.models import Game, GameStatus, Proposal, ProposalKind, ProposalStatus, ProposalVote
@@ -18,7 +18,7 @@ from games.services.base import check_open, check_papers_open, locked_game, reco
 def proposals_lapse(games: Sequence[Game]) -> None:
     """Close what is still open in locked games: the turn that it was about is over."""
     Proposal.objects.filter(game__in=[game.pk for game in games], status=ProposalStatus.OPEN).update(
-        status=ProposalStatus.LAPSED, settled_at=timezone.now()
+        status=ProposalStatus.LAPSED, settled_at=database_time.now()
     )
 
 
@@ -84,7 +84,7 @@ def _vote(game: Game, proposal: Proposal, by: User, *, in_favour: bool) -> None:
 
 
 def _settle(proposal: Proposal, status: ProposalStatus) -> None:
-    proposal.status, proposal.settled_at = status, timezone.now()
+    proposal.status, proposal.settled_at = status, database_time.now()
     proposal.save(update_fields=["status", "settled_at"])
 
 
@@ -97,5 +97,5 @@ def _carry_out(game: Game, proposal: Proposal) -> None:
     else:
         turn = check_open(game)
         assert proposal.minutes is not None
-        start = max(turn.due or timezone.now(), timezone.now())
+        start = max(turn.due or database_time.now(), database_time.now())
         clock.move_deadline(game, start + timedelta(minutes=proposal.minutes), None, reason)

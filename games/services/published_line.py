@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
-from django.utils import timezone
-
 import engine
+from games import database_time
 from games.live.live import tell
 from games.models import BotThought, Game, GameStatus, Receipt, Submission, Turn
 from games.models.submission import orders_digest
@@ -81,13 +80,13 @@ def _carry_over(game: Game, old: Turn) -> None:
     if new is None:
         return
     if game.status == GameStatus.PAUSED and new.due is not None:
-        new.stop_clock(timezone.now())
+        new.stop_clock(database_time.now())
     for paper, lines in papers_that_fit(game, old, new.loaded_state(game.rulebook)):
         _hand_in(new, paper, lines)
     if old.phase == new.phase:
         letters_carry_over(old, new)
         for seat in promises_carry_over(game, old, new):
-            bot_begins_anew(game, new, seat, timezone.now())
+            bot_begins_anew(game, new, seat, database_time.now())
 
 
 def papers_that_fit(game: Game, turn: Turn, state: "engine.State") -> Iterator[tuple[Submission, list[str]]]:

@@ -12,8 +12,8 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.dispatch import receiver
-from django.utils import timezone
 
+from games import database_time
 from games.accounts.leaving import member_leaves
 from games.common.errors import NotAllowed, Refused
 from games.common.variants_on_offer import on_offer, volumes
@@ -38,7 +38,7 @@ def queue_join(*, by: User, pace: str, variant: str = "", now: datetime | None =
 
     `variant`: empty for anything. Raises Refused for a pace or a variant that there is not.
     """
-    now = now or timezone.now()
+    now = now or database_time.now()
     if by.profile.guest:
         raise NotAllowed("The queue leads to tables of people. Sign up first; your games come along.")
     if pace not in Pace.values:
@@ -60,7 +60,7 @@ def queue_leave(*, by: User) -> None:
 @transaction.atomic
 def queue_seat(*, now: datetime | None = None) -> int:
     """Seat those who wait, as far as there are tables for them or enough of them; returns how many."""
-    now = now or timezone.now()
+    now = now or database_time.now()
     QueueEntry.objects.over(now).delete()
     waiting = list(QueueEntry.objects.waiting(now).select_related("user").select_for_update(of=("self",)))
     tables = {pace: _gathering(pace, now) for pace in Pace}

@@ -1,9 +1,9 @@
 """The last turn once more: a new revision of it, and of the open turn after it. Nothing is deleted."""
 
 from django.contrib.auth.models import User
-from django.utils import timezone
 
 import engine
+from games import database_time
 from games.common.errors import Refused
 from games.models import Game, Turn
 from games.services.base import record
@@ -21,7 +21,7 @@ def adjudicate_again(game: Game, last: Turn, *, by: User, reason: str) -> Turn:
     off, since the board may have changed. A game that the last turn had ended goes on if it no longer does. Older
     turns take longer, and are looked at first: games.services.branches.
     """
-    now = timezone.now()
+    now = database_time.now()
     rulings = standing_rulings(game, last.number)
     try:
         outcome = run_engine(game, last, last.submissions or {}, rulings)

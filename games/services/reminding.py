@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from django.contrib.auth.models import User
-from django.utils import timezone
 
+from games import database_time
 from games.common.errors import Refused
 from games.models import AuditEntry, Game, GameStatus, Seat
 from games.permissions import check_gm
@@ -42,7 +42,7 @@ def seats_remind(
         check_turn(locked, turn)
         opened = check_open(locked)
         check_papers_open(opened)
-        now = timezone.now()
+        now = database_time.now()
         last = AuditEntry.objects.filter(game=locked, action=REMIND, data__turn=opened.pk, at__gt=now - AGAIN_AFTER)
         if last.exists():
             raise Refused("They were reminded within the last hour. Let them read it first.")

@@ -5,10 +5,10 @@ from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.utils import timezone
 
 import engine
 from engine.turn.rulings import OWN
+from games import database_time
 from games.common.errors import Conflict, Refused
 from games.live.live import tell
 from games.models import Game, GameStatus, Ruling, RulingKind, Turn
@@ -178,7 +178,7 @@ def ruling_withdraw(*, ruling: Ruling, by: User, reason: str, seen: str = "", tu
             raise Refused("Deadlines are not withdrawn: set another.")
         about = turn_ruled_on(locked, ruling.number)
         check_ground(locked, about, seen)
-        ruling.withdrawn_at, ruling.withdrawn_reason = timezone.now(), reason
+        ruling.withdrawn_at, ruling.withdrawn_reason = database_time.now(), reason
         ruling.save(update_fields=["withdrawn_at", "withdrawn_reason"])
         record("ruling.withdraw", game=locked, by=by, ruling=ruling.pk)
         if about.adjudicated_at is not None:

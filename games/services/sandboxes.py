@@ -8,8 +8,8 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.dispatch import receiver
-from django.utils import timezone
 
+from games import database_time
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
 from games.common.errors import NotAllowed, Refused
@@ -61,7 +61,7 @@ def sandbox_keep(*, bench: dict[str, Any], by: User | None) -> Sandbox:
 
 def _renewed(same: Sandbox) -> bool:
     """Whether a visitor's sandbox that is kept again is there to be; its time begins anew."""
-    same.made_at = timezone.now()
+    same.made_at = database_time.now()
     return Sandbox.objects.filter(pk=same.pk).update(made_at=same.made_at) == 1
 
 
@@ -70,7 +70,7 @@ def sandboxes_clear(*, now: datetime | None = None) -> int:
 
     Done twice, or by two workers at once, it does no more than once. A part at a time, so that nobody waits for it.
     """
-    now, found = now or timezone.now(), 0
+    now, found = now or database_time.now(), 0
     while pks := list(Sandbox.objects.over(now).order_by("made_at").values_list("pk", flat=True)[:AT_ONCE]):
         gone, _ = Sandbox.objects.over(now).filter(pk__in=pks).delete()
         found += gone

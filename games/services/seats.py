@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.contrib.auth.models import User
-from django.utils import timezone
 
+from games import database_time
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.live.live import tell
 from games.models import BotThought, Concession, DrawVote, Game, GameStatus, Membership, Seat, Submission
@@ -50,7 +50,7 @@ def seat_give_up(game: Game, membership: Membership, *, reason: str = "", to_bot
 
 def seats_give_up(leavings: Sequence[Leaving]) -> None:
     """The same of many at once. Who leaves is not told of the others who leave with them."""
-    now = timezone.now()
+    now = database_time.now()
     for one in leavings:
         one.membership.left_at, one.membership.reason = now, one.reason[:200]
     Membership.objects.bulk_update([one.membership for one in leavings], ["left_at", "reason"])
@@ -90,7 +90,7 @@ def _bot_orders(game: Game, seat: Seat) -> None:
     """Let a bot that has got a seat order the open turn, unless orders for it are saved: those stay."""
     turn = game.open_turn
     if turn is not None and not turn.papers.filter(seat=seat, saved_at__isnull=False).exists():
-        bot_begins_anew(game, turn, seat, timezone.now())
+        bot_begins_anew(game, turn, seat, database_time.now())
 
 
 def seat_again(game: Game, stay: Membership) -> Membership:

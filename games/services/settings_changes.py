@@ -13,8 +13,8 @@ from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.utils import timezone
 
+from games import database_time
 from games.common.errors import Conflict, Refused
 from games.live.live import tell
 from games.models import Game, GameStatus, Membership
@@ -96,7 +96,7 @@ def _check_promises(before: dict[str, object], game: Game) -> None:
 
 def _ask(game: Game, stays: list[Membership], before: dict[str, object]) -> None:
     """Ask those who sit at a locked game to confirm what has changed since they agreed; `before`: the last change."""
-    now, until = agreed_now(game), timezone.now() + TO_CONFIRM
+    now, until = agreed_now(game), database_time.now() + TO_CONFIRM
     for stay in stays:
         agreed = before if stay.agreed is None else {"rules": before["rules"], **stay.agreed}
         changed = changed_since(agreed, now)
@@ -132,7 +132,7 @@ def settings_confirm(*, game: Game, by: User, until: datetime | None) -> Members
 
 def seats_free(*, now: datetime | None = None) -> int:
     """Free the places of those whose time to confirm is up, and say so; returns how many. What fails stops no other."""
-    now, freed = now or timezone.now(), 0
+    now, freed = now or database_time.now(), 0
     due = Membership.objects.unconfirmed().filter(confirm_by__lte=now).order_by("confirm_by")
     for pk, game_id in list(due.values_list("pk", "game_id")[:AT_ONCE]):
         try:

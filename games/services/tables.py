@@ -7,9 +7,9 @@ from datetime import datetime
 from typing import TypeVar
 
 from django.db.models import Max
-from django.utils import timezone
 
 import engine
+from games import database_time
 from games.models import Game, Receipt, Ruling, RulingKind, Seat, Submission, Turn
 
 CLOSED_EARLY = "closed_early"  # in the ledger's line of a window that the GM closed before its deadline
@@ -63,7 +63,7 @@ class Table:
 
         Whoever waited for the lock waited for papers that were being taken in; and the clocks of two machines differ.
         """
-        now = timezone.now()
+        now = database_time.now()
         return max(now, self.last_receipt) if self.last_receipt is not None else now
 
     def absent(self) -> list[Seat]:

@@ -7,8 +7,8 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
-from django.utils import timezone
 
+from games import database_time
 from games.models import AuditEntry, GameTemplate, MailKind
 
 SHARED = "template.share"
@@ -24,7 +24,7 @@ def letter_owe(*, template: GameTemplate, by: User, user: User) -> None:
     shared = AuditEntry.objects.filter(action=SHARED, actor=by)
     if shared.filter(data__template=template.slug, data__user=user.pk).exists():
         return
-    if shared.filter(at__gt=timezone.now() - timedelta(days=1)).count() >= MOST_A_DAY:
+    if shared.filter(at__gt=database_time.now() - timedelta(days=1)).count() >= MOST_A_DAY:
         return
     address = EmailAddress.objects.filter(user=user, primary=True, verified=True).first()
     if address is None or not user.profile.wants(MailKind.GAME):

@@ -7,9 +7,9 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.dispatch import receiver
-from django.utils import timezone
 
 from engine.rulebook.composing import PIN
+from games import database_time
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
 from games.common.errors import NotAllowed, Refused
@@ -107,7 +107,7 @@ def template_change(
         for one, value in _rules(rules, composition, board).items():
             setattr(locked, one, value)
         locked.composition, locked.board = composition, board
-    locked.changed_at = timezone.now()
+    locked.changed_at = database_time.now()
     locked.save()
     record("template.change", game=None, by=by, template=locked.slug)
     return locked

@@ -12,8 +12,9 @@ from datetime import datetime, timedelta
 
 from django.db import connection, transaction
 from django.db.models.functions import Coalesce
-from django.utils import timezone
 
+from games import database_time
+from games.common.busy import is_unavailable
 from games.live.live import tell
 from games.models import Game, GameStatus, Seat, Turn, TurnFailure
 from games.selectors.missing import missing_of
@@ -63,9 +64,11 @@ def turns_work(*, now: datetime | None = None, most: int = TOGETHER, bots: bool 
     taken: list[tuple[int, int]] = []
     try:
         with transaction.atomic():
-            taken = _take(now or timezone.now(), most, bots=bots)
+            taken = _take(now or database_time.now(), most, bots=bots)
             return len(_adjudicate([pk for pk, _ in taken], now))
     except Exception as error:  # whatever it is
+        if is_unavailable(error) and not taken:
+            raise
         log.warning("%s turns at once: %s, so each by itself", len(taken), type(error).__name__)
         for pk, number in taken:
             turn_adjudicate_or_note(turn_id=pk, number=number, now=now)
@@ -77,6 +80,9 @@ def turn_adjudicate_or_note(*, turn_id: int, number: int, now: datetime | None =
     try:
         turn_adjudicate(turn_id=turn_id, number=number, now=now)
     except Exception as error:  # whatever it is
+        if is_unavailable(error):  # no fault of the turn: it is due still, and found by the next who looks
+            log.warning("turn %s waits for the database: %s", turn_id, type(error).__name__)
+            return
         turn_failed(turn_id=turn_id, number=number, error=error)
 
 
@@ -95,7 +101,7 @@ def _adjudicate(keys: Sequence[int], now: datetime | None, *, number: int | None
     Gives the turns that were seen to: closed, or given their grace or their release gate first.
     """
     turns = [turn for turn in Turn.objects.filter(pk__in=keys).select_related("game") if _is_open(turn, number)]
-    if not turns or not heartbeat_is_fresh(now or timezone.now()):
+    if not turns or not heartbeat_is_fresh(now or database_time.now()):
         return []
     seen_to, closings = [], []
     for table in tables_of(turns):
@@ -163,7 +169,7 @@ def turn_failed(*, turn_id: int, number: int, error: BaseException, now: datetim
 
     The error's text may hold orders: it goes into TurnFailure, which only they see, and not into the log.
     """
-    now = now or timezone.now()
+    now = now or database_time.now()
     log.error("turn %s: adjudication failed: %s", turn_id, type(error).__name__)
     with transaction.atomic():
         turn = Turn.objects.select_related("game").get(pk=turn_id)

@@ -3,9 +3,9 @@
 from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
-from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
+from games import database_time
 from games.common.errors import Conflict
 from games.models import AuditEntry, Game, Membership, Ruling, RulingKind, Seat, Submission
 from games.permissions import check_gm
@@ -38,7 +38,7 @@ def deadline_undo(*, game: Game, by: User, turn: str | None = None) -> datetime:
     with locked_game(game) as locked:
         check_gm(locked, by)
         check_turn(locked, turn)
-        now = timezone.now()
+        now = database_time.now()
         found = deadline_moved(locked, now)
         if found is None:
             raise Conflict(TOO_LATE)
@@ -79,7 +79,7 @@ def replacement_undo(*, game: Game, by: User, turn: str | None = None) -> Member
     with locked_game(game) as locked:
         check_gm(locked, by)
         check_turn(locked, turn)
-        stay = replaced(locked, timezone.now())
+        stay = replaced(locked, database_time.now())
         if stay is None or stay.seat is None:
             raise Conflict(TOO_LATE)
         sits = locked.memberships.filter(seat=stay.seat, left_at=None).first()

@@ -17,8 +17,8 @@ from django.db import transaction
 from django.db.models import Max
 from django.dispatch import receiver
 from django.urls import reverse
-from django.utils import timezone
 
+from games import database_time
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
 from games.common.errors import Conflict, Hidden, NotAllowed, Refused
@@ -155,7 +155,7 @@ def issue_publish(*, issue: Issue, by: User, version: int, written: Callable[[Is
         check_turns(found.turns.filter(published=True).select_related("game"), by)
         found.zine = zine
         found.number = (zine.issues.aggregate(last=Max("number"))["last"] or 0) + 1
-        found.published_at = timezone.now()
+        found.published_at = database_time.now()
         found.save(update_fields=["number", "published_at"])
         record("zine.publish", game=None, by=by, zine=zine.pk, issue=found.pk, number=found.number)
         _send(found, written(found))

@@ -3,12 +3,12 @@
 from typing import Any
 
 from django.http import HttpRequest
-from django.utils import timezone
 
 import engine
 from engine.rulebook.rule import Want
 from engine.turn.look import Look
 from engine.turn.seat_orders import seat_turn
+from games import database_time
 from games.common.offers import names_of, offers_json, slim, words_of
 from games.common.themes import rulebook_of
 from games.models import Receipt
@@ -106,7 +106,7 @@ def sheet_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
             gm_looks(viewer, "read_orders", turn=papers[0].turn.number)
         return {"sheet": None, "taken": _taken(viewer), "papers": papers}
     faults = [check for check in sheet.checks if check.level != "ok"]
-    late = lateness(viewer.game, sheet.turn, timezone.now())
+    late = lateness(viewer.game, sheet.turn, database_time.now())
     data = sheet_json(viewer, sheet)
     return {
         "sheet": sheet,

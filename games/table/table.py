@@ -8,10 +8,10 @@ from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games import database_time
 from games.maps.drawing.text import board as prose
 from games.maps.game_maps import board_scene, drawing, scene_of
 from games.maps.kept import kept_for_spectators
@@ -45,7 +45,7 @@ def banner(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
     return {
         "turn": turn,
         "phase_name": positions.phase_name(game, turn.phase) if turn else "",
-        "now": timezone.now(),
+        "now": database_time.now(),
         "marks": marks,
         "waited_for": sum(mark.waited_for for mark in marks),
         "waited_for_ready": sum(mark.waited_for and mark.ready for mark in marks),

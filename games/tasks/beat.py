@@ -13,8 +13,8 @@ from functools import partial
 from django.conf import settings
 from django.db import Error, connection
 
-from games.monitoring.alerts import watch_and_tell
 from games.database_time import compare_clocks
+from games.monitoring.alerts import watch_and_tell
 from games.services.deadlines import bots_turns_hint, sweep
 from games.services.task_queueing import (
     CHANCES,

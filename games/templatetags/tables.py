@@ -14,6 +14,8 @@ from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from games import database_time
+from games.common.busy import is_unavailable
 from games.common.durations import NEAR, in_words
 from games.common.themes import in_words_of
 from games.lobby.calendar import calendar_url
@@ -79,7 +81,7 @@ def clock(due: datetime | None, over: str = "being adjudicated") -> SafeString:
     """
     if due is None:
         return SafeString("")
-    now, at = timezone.now(), timezone.localtime(due)
+    now, at = database_time.now(), timezone.localtime(due)
     left = (due - now).total_seconds()
     shown, near = (in_words(left) if left > 0 else over), SafeString(" data-near" if 0 < left < NEAR else "")
     when = at.isoformat(), f"{at:%a} {at.day} {at:%b, %H:%M}", at.tzname()
@@ -161,6 +163,8 @@ def _liveliest() -> dict[str, Any]:
             if turn is not None:
                 return _watched(game, turn, last)
         except Exception as error:  # one game that cannot be read takes no other page with it
+            if is_unavailable(error):
+                raise
             page_failed(game=game, page="games/parts/watch.html", error=error)
     return {"game": None}
 

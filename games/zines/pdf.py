@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from django.core.cache import cache
-from django.utils import timezone
 from fpdf import FPDF, FontFace, TextStyle
 from fpdf.enums import XPos, YPos
 from fpdf.fonts import TTFFont
 
 import games.maps.drawing
+from games import database_time
 from games.models import Issue
 from games.zines import maps
 from games.zines.composing import moment
@@ -49,7 +49,7 @@ class _Paper(FPDF):
         self.set_title(f"{self.foot}: {issue.title}")
         self.set_author(str(issue.zine.editor.profile))
         self.set_lang("en-GB")
-        self.set_creation_date(issue.published_at or timezone.now())
+        self.set_creation_date(issue.published_at or database_time.now())
 
     def footer(self) -> None:
         self.set_y(-14)

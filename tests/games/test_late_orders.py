@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from games import database_time
 from games.common.errors import Conflict
 from games.models import Heartbeat, Receipt, Turn
 from games.services import deadlines, orders, rulings, turns
@@ -168,11 +169,11 @@ def test_a_turn_is_closed_at_the_time_it_is_closed_and_not_at_which_somebody_ask
 
 @pytest.mark.parametrize("how", ["deadline", "now", "gate"])
 def test_no_receipt_is_younger_than_its_turn_whatever_the_clocks_say(db, monkeypatch, how):
-    """The machine that takes the papers is a minute ahead of the one that adjudicates."""
+    """The database that took the papers was a minute ahead of the one that took its place."""
     table = make_table(gate_minutes=60 if how == "gate" else 0)
-    here = timezone.now
+    here = database_time.now
     with monkeypatch.context() as ahead:
-        ahead.setattr(timezone, "now", lambda: here() + timedelta(minutes=1))
+        ahead.setattr(database_time, "now", lambda: here() + timedelta(minutes=1))
         taken = table.order("France", "A Par - Bur").receipt.taken_at
     if how == "now":
         rulings.turn_adjudicate_now(game=table.game, by=table.gm, number=1, reason="R")

@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 from django.utils.formats import date_format
 
+from games import database_time
 from games.common.errors import Refused
 from games.gm.deeds.deed import DeskForm
 from games.models import Game, GameStatus, Turn
@@ -72,7 +73,7 @@ class DeadlineForm(DeskForm):
         if not shift:
             exact: datetime = self.cleaned_data["due"]
             return exact
-        stands = turn.due if turn is not None and turn.due is not None else timezone.now()
+        stands = turn.due if turn is not None and turn.due is not None else database_time.now()
         return stands + timedelta(minutes=int(shift))
 
     @property

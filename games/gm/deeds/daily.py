@@ -5,8 +5,8 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth.models import User
-from django.utils import timezone
 
+from games import database_time
 from games.gm.deeds.deed import DeskForm
 from games.models import Game, Membership
 from games.selectors import positions
@@ -102,7 +102,7 @@ class UndoDeadlineForm(_UndoForm):
 
     @classmethod
     def fits(cls, game: Game) -> bool:
-        return deadline_moved(game, timezone.now()) is not None
+        return deadline_moved(game, database_time.now()) is not None
 
     def carry_out(self, by: User) -> None:
         deadline_undo(game=self.game, by=by, turn=self.made_for)
@@ -118,7 +118,7 @@ class UndoReplacementForm(_UndoForm):
 
     @classmethod
     def fits(cls, game: Game) -> bool:
-        return replaced(game, timezone.now()) is not None
+        return replaced(game, database_time.now()) is not None
 
     def carry_out(self, by: User) -> None:
         replacement_undo(game=self.game, by=by, turn=self.made_for)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from django.db.models import F
-from django.utils import timezone
 
+from games import database_time
 from games.common.sealing import CannotOpen
 from games.mail.channels import push, webhook
 from games.mail.channels.news import news_of
@@ -26,7 +26,7 @@ GONE = (404, 410)  # nobody is there any more, and it will stay so
 
 def news_tell(*, now: datetime | None = None) -> int:
     """Tell what is owed on channels; returns how much was taken there."""
-    now = now or timezone.now()
+    now = now or database_time.now()
     deliveries_note(now)
     end, told = time.monotonic() + LIMIT, 0
     owed = Delivery.objects.owed(now).select_related("channel", "notice__user__profile", "notice__game")
@@ -85,7 +85,7 @@ def _tell(delivery: Delivery, now: datetime) -> bool:
 
 
 def _settle(delivery: Delivery, *, sent: bool) -> bool:
-    Delivery.objects.filter(pk=delivery.pk).update(settled_at=timezone.now(), sent=sent)
+    Delivery.objects.filter(pk=delivery.pk).update(settled_at=database_time.now(), sent=sent)
     return sent
 
 
@@ -95,7 +95,7 @@ def _failed(delivery: Delivery, why: str) -> bool:
         _settle(delivery, sent=False)
         recent = Delivery.objects.filter(channel=delivery.channel_id, settled_at__isnull=False).order_by("-settled_at")
         if not any(recent.values_list("sent", flat=True)[:3]) and recent.count() >= 3:
-            _end(delivery.channel, why, timezone.now())
+            _end(delivery.channel, why, database_time.now())
     return False
 
 

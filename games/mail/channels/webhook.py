@@ -7,11 +7,11 @@ what its own webhooks understand, and needs no signature: its address is the sec
 import hashlib
 import hmac
 import json
-import time
 from typing import Any
 
 from django.conf import settings
 
+from games import database_time
 from games.mail.channels.news import News
 from games.mail.channels.outside import post
 from games.mail.channels.secrets import secrets_of, target_of
@@ -23,7 +23,7 @@ def send(channel: Channel, news: News) -> int:
     body = json.dumps(_for_discord(news) if channel.kind == ChannelKind.DISCORD else _told(news)).encode()
     headers = {"Content-Type": "application/json", "User-Agent": settings.SITE_NAME}
     if channel.kind == ChannelKind.WEBHOOK:
-        stamp = str(int(time.time()))
+        stamp = str(int(database_time.now().timestamp()))
         headers |= {
             "X-Delivery": str(news.notice_id),
             "X-Timestamp": stamp,

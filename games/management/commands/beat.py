@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.monitoring.statements import watch_statements
 from games.common.database_sessions import BEAT, limit_sessions
+from games.monitoring.statements import watch_statements
 from games.tasks.beat import beat
 
 

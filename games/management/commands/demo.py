@@ -7,9 +7,9 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import transaction
-from django.utils import timezone
 
 from engine.bots.simple import bot_orders
+from games import database_time
 from games.accounts.naming import name_given
 from games.models import Game, Profile, Turn
 from games.services import lobby, press, starting
@@ -42,7 +42,7 @@ class Command(BaseCommand):
         boards = {board.latest.document["id"]: board.latest for board in library_keep()}
         for name, board in ((FORMING, None), (DUEL, boards["far_ends"])):
             if not Game.objects.filter(name=name, creator=people["gm"], status="forming").exists():
-                starts_at = timezone.now() + STARTS_IN
+                starts_at = database_time.now() + STARTS_IN
                 lobby.game_create(by=people["gm"], name=name, as_gm=True, starts_at=starts_at, board=board)
         self.stdout.write("Laying a table of each variant, and on each board of the library, for bots")
         exhibitions_open(by=people["gm"])
@@ -102,7 +102,7 @@ class Command(BaseCommand):
         """A deadline in a minute or so from when everything else is there, however slow the machine is."""
         turn = Game.objects.get(pk=game.pk).open_turn
         if turn is not None:
-            Turn.objects.filter(pk=turn.pk).update(due=timezone.now() + FIRST_DEADLINE)
+            Turn.objects.filter(pk=turn.pk).update(due=database_time.now() + FIRST_DEADLINE)
 
     def _play_turn(self, game: Game) -> None:
         """One turn, with a bot's orders for the two players as well."""
@@ -112,13 +112,13 @@ class Command(BaseCommand):
             state = turn.loaded_state(rulebook)
             for seat in locked.seats.played().filter(seat_id__in=turn.wanted):
                 paper_fill(turn, seat.pk, bot_orders(rulebook, state, seat.seat_id, seed=locked.secret))
-            close(table_of(locked, turn), now=timezone.now(), absent=[])
+            close(table_of(locked, turn), now=database_time.now(), absent=[])
 
     def _tell(self, game: Game, passwords: dict[str, str]) -> None:
         turn = game.open_turn
         self.stdout.write(f"The game to watch: {game.get_absolute_url()}")
         if turn is not None and turn.due is not None:
-            left = max(0, round((turn.due - timezone.now()).total_seconds()))
+            left = max(0, round((turn.due - database_time.now()).total_seconds()))
             self.stdout.write(f"Its next deadline is in {left} seconds.")
         for name, password in passwords.items():
             what = f"plays {SEATS[name]}" if name in SEATS else "rules it, at /admin/"

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.utils import timezone
 
 import engine
+from games import database_time
 from games.common.errors import Conflict, Refused
 from games.common.phase_order import phase_key
 from games.models import Branch, BranchStatus, Game, Ruling, RulingKind, Turn
@@ -109,7 +109,7 @@ def _begin(branch: Branch) -> None:
     turns = branch.game.turns.published().adjudicated().filter(number__gte=branch.number).order_by("number")
     branch.follows = list(turns.values_list("pk", flat=True))
     branch.total = len(branch.follows)
-    branch.status, branch.error, branch.worked_at = BranchStatus.WORKING, "", timezone.now()
+    branch.status, branch.error, branch.worked_at = BranchStatus.WORKING, "", database_time.now()
     branch.save()
     hint_branch(branch.pk)
 
@@ -185,7 +185,7 @@ def branch_drop(*, branch: Branch, by: User) -> Branch:
     with locked_game(branch.game) as locked:
         check_gm(locked, by)
         mine = _draft_of(locked, branch)
-        mine.status, mine.settled_at, mine.settled_by = BranchStatus.DROPPED, timezone.now(), by
+        mine.status, mine.settled_at, mine.settled_by = BranchStatus.DROPPED, database_time.now(), by
         mine.save(update_fields=["status", "settled_at", "settled_by"])
         record("branch.drop", game=locked, by=by, branch=mine.pk)
     return mine

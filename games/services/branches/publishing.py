@@ -3,8 +3,8 @@
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.utils import timezone
 
+from games import database_time
 from games.common.branch_differences import changed_results
 from games.common.errors import Conflict, Refused
 from games.live.live import tell
@@ -47,7 +47,7 @@ def branch_publish(*, branch: Branch, by: User, explanation: str) -> Branch:
                 return mine
             if current[: len(mine.follows)] != mine.follows:
                 raise Conflict(STALE)
-            mine.status, mine.worked_at = BranchStatus.WORKING, timezone.now()
+            mine.status, mine.worked_at = BranchStatus.WORKING, database_time.now()
             mine.save(update_fields=["status", "worked_at"])
         while branch_work(branch_id=branch.pk):
             pass
@@ -56,7 +56,7 @@ def branch_publish(*, branch: Branch, by: User, explanation: str) -> Branch:
 
 def _publish(branch: Branch, by: User, explanation: str) -> None:
     """The switch, in a locked game."""
-    game, now = branch.game, timezone.now()
+    game, now = branch.game, database_time.now()
     last, state = start_of(branch)
     if branch.returns_to_id is None:
         _rule(branch)
@@ -71,7 +71,7 @@ def _publish(branch: Branch, by: User, explanation: str) -> None:
 
 def _settle(branch: Branch, by: User, explanation: str) -> None:
     branch.status, branch.explanation = BranchStatus.PUBLISHED, explanation
-    branch.settled_at, branch.settled_by = timezone.now(), by
+    branch.settled_at, branch.settled_by = database_time.now(), by
     branch.save()
     record("branch.publish", game=branch.game, by=by, branch=branch.pk, turn=branch.number)
     notices_owe(game=branch.game, about="again", key=f"branch:{branch.pk}", data={"branch": branch.pk})
@@ -101,7 +101,7 @@ def engines_own(turn: Turn | None, kind: str, data: dict[str, Any]) -> list[dict
 
 def _rule_as_before(branch: Branch, by: User, explanation: str) -> None:
     """Going back: rulings that the older line did not have are withdrawn, and those that it had are made again."""
-    now, game = timezone.now(), branch.game
+    now, game = database_time.now(), branch.game
     for turn in branch.turns():
         wanted = list(turn.rulings or ())
         for ruling in game.rulings.filter(phase=turn.phase, withdrawn_at=None).exclude(kind=RulingKind.DEADLINE):

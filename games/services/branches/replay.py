@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.db.models import QuerySet
-from django.utils import timezone
 
 import engine
 from engine.turn.pins import check_asked, idle
+from games import database_time
 from games.common.branch_differences import (
     Entry,
     changed_results,
@@ -101,7 +101,7 @@ def _replayed(branch: Branch, before: Turn | None, state: "engine.State") -> Mad
     turn = Turn(game=game, number=(before.number if before else 0) + 1, parent=before, phase=state.phase)
     turn.state = engine.dump_state(game.rulebook, state)
     turn.published = False
-    turn.opened_at = old.opened_at if old is not None else timezone.now()
+    turn.opened_at = old.opened_at if old is not None else database_time.now()
     turn.due = old.due if old is not None else None
     turn.missed = old.missed if old is not None else None
     turn.wanted = [s.id for s in game.rulebook.amended(state.house).seats if engine.awaited(game.rulebook, state, s.id)]
@@ -192,7 +192,7 @@ def _locked(branch: Branch, game: Game) -> Branch | None:
 
 def _store(branch: Branch, made: Made) -> bool:
     """Store a turn at the end of the branch."""
-    now = timezone.now()
+    now = database_time.now()
     with locked_game(branch.game) as game:
         mine = _locked(branch, game)
         if mine is None:
@@ -219,7 +219,7 @@ def _finish(branch: Branch) -> bool:
         else:
             mine.status, mine.follows = BranchStatus.READY, current
             mine.changed = [*_without_gone(mine.changed), *_gone(mine)]
-        mine.worked_at = timezone.now()
+        mine.worked_at = database_time.now()
         mine.save(update_fields=["status", "error", "follows", "changed", "worked_at"])
     return False
 
@@ -241,6 +241,6 @@ def _break_off(branch: Branch, error: str) -> bool:
         mine = _locked(branch, game)
         if mine is None:
             return True
-        mine.status, mine.error, mine.worked_at = BranchStatus.BROKEN, error, timezone.now()
+        mine.status, mine.error, mine.worked_at = BranchStatus.BROKEN, error, database_time.now()
         mine.save(update_fields=["status", "error", "worked_at"])
     return False
