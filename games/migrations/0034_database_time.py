@@ -15,6 +15,11 @@ class Migration(migrations.Migration):
         migrations.SeparateDatabaseAndState(
             state_operations=[
                 migrations.AlterField(
+                    model_name='apitoken',
+                    name='made_at',
+                    field=models.DateTimeField(default=games.database_time.now),
+                ),
+                migrations.AlterField(
                     model_name='appeal',
                     name='made_at',
                     field=models.DateTimeField(default=games.database_time.now),
