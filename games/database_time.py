@@ -55,17 +55,12 @@ def now() -> datetime:
     return known.moment + timedelta(seconds=known.age)
 
 
-def clock_skew() -> float | None:
-    """By how many seconds the clock of this host is ahead of the database's, asked now; None where it cannot be asked.
+def clock_skew() -> float:
+    """By how many seconds the clock of this host is ahead of the database's, asked now. Raises DatabaseError.
 
-    0 on SQLite, which has no clock but the host's.
+    0.0 on SQLite, which has no other clock.
     """
-    if connections[DEFAULT_DB_ALIAS].vendor != "postgresql":
-        return 0.0
-    try:
-        return _measure().ahead
-    except Error:
-        return None
+    return _measure().ahead if connections[DEFAULT_DB_ALIAS].vendor == "postgresql" else 0.0
 
 
 def compare_clocks() -> bool:
@@ -77,8 +72,9 @@ def compare_clocks() -> bool:
     if steady() - _looked_at < SELDOM:
         return False
     first, _looked_at = _looked_at == float("-inf"), steady()
-    ahead = clock_skew()
-    if ahead is None:
+    try:
+        ahead = clock_skew()
+    except Error:  # it is away, and others say so
         return True
     which = "ahead of" if ahead > 0 else "behind"
     if abs(ahead) > TOLERATED:

@@ -17,6 +17,8 @@ from django.conf import settings
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
+from games.common.circuit_breaker import redis_breaker
+
 log = logging.getLogger(__name__)
 
 EVERY_GAME = "game:*"
@@ -173,6 +175,7 @@ class Hub:
             if was_away:
                 log.warning("live updates are back")
             self.hearing = True
+            redis_breaker().answered()
             self._tried.set()
         elif message["type"] == "pmessage":
             try:

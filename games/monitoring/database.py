@@ -3,7 +3,6 @@
 import contextlib
 import functools
 import sqlite3
-import time
 from collections import defaultdict
 
 from django.apps import apps
@@ -12,17 +11,6 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 Tables = dict[str, set[str]]
-
-
-def clock_skew() -> float:
-    """Seconds by which this machine's clock is ahead of the database's; 0.0 on SQLite, which has no other clock."""
-    if connection.vendor != "postgresql":
-        return 0.0
-    before = time.time()
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT extract(epoch FROM clock_timestamp())")
-        theirs = float(cursor.fetchone()[0])
-    return (before + time.time()) / 2 - theirs
 
 
 def is_read_only() -> bool:

@@ -14,9 +14,9 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from games import database_time
+from games.database_time import clock_skew
 from games.models import Delivery, Heartbeat, Letter, MailServer, Notice, Turn
 from games.models.turn import TurnQuerySet
-from games.monitoring.database import clock_skew
 from games.monitoring.heartbeats import heartbeat_ages
 from games.services.outages import SWEEP, WEB
 

@@ -11,8 +11,8 @@ from django.db import models
 from django.db.models import F, Max
 from django.db.models.functions import Now
 
+from games.database_time import clock_skew
 from games.models import ProcessHeartbeat
-from games.monitoring.database import clock_skew
 
 WEB, BEAT = "web", "beat"
 EVERY = 10.0  # seconds

@@ -29,7 +29,7 @@ def later(monkeypatch, **by):
     """Let these services think that it is later."""
     now = timezone.now() + timedelta(**by)
     for module in (undoing, reminding):
-        monkeypatch.setattr(module, "timezone", SimpleNamespace(now=lambda: now))
+        monkeypatch.setattr(module, "database_time", SimpleNamespace(now=lambda: now))
 
 
 def soon(table, hours=1):

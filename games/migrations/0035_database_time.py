@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0033_fill_names_and_tokens'),
+        ('games', '0034_operations'),
     ]
 
     operations = [
