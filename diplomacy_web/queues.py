@@ -3,10 +3,10 @@
 The sweep is in no queue at all: the beat carries it out itself (games/tasks/beat.py).
 """
 
-TURNS, THINKING, BOTS, MAIL, SLOW, BOARDS = "turns", "thinking", "bots", "mail", "slow", "boards"
+TURNS, THINKING, BOTS, MAIL, NEWS, SLOW, BOARDS = "turns", "thinking", "bots", "mail", "news", "slow", "boards"
 
 # The workers that bin/serve and compose.yaml start, and the queues each takes from.
-WORKERS = {"turns": (TURNS,), "post": (MAIL,), "bots": (BOTS,), "rest": (THINKING, SLOW, BOARDS)}
+WORKERS = {"turns": (TURNS,), "post": (MAIL,), "bots": (BOTS,), "rest": (THINKING, SLOW, BOARDS, NEWS)}
 
 # Every task by name, and its queue: `turns` adjudicates the games of people, `thinking` those against bots; in `bots`
 # they think, one task a seat; and `slow` is for whatever takes its time.
@@ -20,7 +20,7 @@ ROUTES = {
     "games.bot_advise": BOTS,
     "games.chances_work": BOTS,
     "games.mail_send": MAIL,
-    "games.news_tell": MAIL,
+    "games.news_tell": NEWS,
     "games.mail_fetch": MAIL,
     "games.queue_seat": SLOW,
     "games.boards_lay_out": BOARDS,

@@ -7,10 +7,12 @@ authentication, since most providers can put it into the address and into no hea
 import base64
 import binascii
 import hashlib
+import logging
 from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
+from django.db import DatabaseError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.crypto import constant_time_compare
 from django.views.decorators.csrf import csrf_exempt
@@ -18,7 +20,11 @@ from django.views.decorators.http import require_POST
 
 from engine.io.json_lines import read_json
 from engine.model.errors import InputError
-from games.inbox.receiving import HEADERS, mail_receive
+from games.inbox.head import HEADERS
+from games.inbox.receiving import mail_receive
+from games.models import ArrivedStatus
+
+log = logging.getLogger(__name__)
 
 RAW = ("message/rfc822", "application/octet-stream", "text/plain")
 IN_JSON = ("raw", "RawEmail", "raw_mime", "email")
@@ -57,7 +63,13 @@ def hook(request: HttpRequest) -> HttpResponse:
 
 def _told(raw: bytes, size: int) -> HttpResponse:
     """Take the letter, and say what became of it: in a word that tells nothing of what it said."""
-    row = mail_receive(raw, way="hook", size=size)
+    try:
+        row = mail_receive(raw, way="hook", size=size)
+    except DatabaseError:
+        raise  # nothing was taken: it is to be sent again
+    except Exception as error:  # whatever it is, it would be the same again
+        log.error("a letter could not be put aside: %s", type(error).__name__)
+        return JsonResponse({"status": ArrivedStatus.FAILED})
     return JsonResponse({"status": row.status if row is not None else "known"})
 
 

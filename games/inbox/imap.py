@@ -7,19 +7,30 @@ and known.
 import imaplib
 import logging
 import ssl
+import time
 from contextlib import suppress
 from dataclasses import dataclass
 from urllib.parse import unquote, urlsplit
 
 from django.conf import settings
+from django.core.cache import cache
+from django.db import DatabaseError
 
-from games.inbox.receiving import HEADERS, mail_receive
+from games.inbox.head import HEADERS
+from games.inbox.receiving import mail_receive
+from games.models import ArrivedStatus
 
 log = logging.getLogger(__name__)
 
 AT_ONCE = 50
 """Letters that are taken in one go; the rest waits for the next."""
+LIMIT = 120.0
+"""Seconds after which no further letter is begun."""
+BROKE_AT = "inbox:broke-at"
+"""In the cache: the letter at which the mailbox last broke off. The next time begins behind it."""
 TIMEOUT = 30.0
+ASIDE = r"(\Seen \Flagged)"
+PUT_ASIDE = (ArrivedStatus.UNREADABLE, ArrivedStatus.FAILED)
 AWAY = (imaplib.IMAP4.error, OSError)
 
 
@@ -58,15 +69,18 @@ def letters_fetch() -> int:
     box = mailbox_at(settings.MAIL_IN_IMAP)
     try:
         connection = _opened(box)
-    except AWAY as away:
-        log.warning("the mailbox is away: %s", type(away).__name__)
+    except AWAY as error:
+        log.warning("the mailbox is away: %s", type(error).__name__)
         return 0
-    taken = 0
+    taken, uid, end = 0, "", time.monotonic() + LIMIT
     try:
         for uid in _unread(connection, box):
+            if time.monotonic() >= end:
+                break
             taken += _take(connection, uid)
-    except AWAY as away:
-        log.warning("the mailbox broke off: %s", type(away).__name__)
+    except AWAY as error:
+        log.warning("the mailbox broke off: %s", type(error).__name__)
+        cache.set(BROKE_AT, uid, 3600)
     finally:
         with suppress(*AWAY):
             connection.logout()
@@ -87,7 +101,10 @@ def _unread(connection: imaplib.IMAP4, box: Mailbox) -> list[str]:
     connection.select(f'"{box.folder}"')
     _, found = connection.uid("SEARCH", "UNSEEN")
     uids = b" ".join(part for part in found if isinstance(part, bytes)).split()
-    return [uid.decode() for uid in uids[:AT_ONCE]]
+    waiting = [uid.decode() for uid in uids]
+    broke = cache.get(BROKE_AT)
+    behind = waiting.index(broke) + 1 if broke in waiting else 0
+    return (waiting[behind:] + waiting[:behind])[:AT_ONCE]
 
 
 def _take(connection: imaplib.IMAP4, uid: str) -> int:
@@ -99,9 +116,20 @@ def _take(connection: imaplib.IMAP4, uid: str) -> int:
     raw = next((one[1] for one in parts if isinstance(one, tuple)), None)
     if raw is None:
         return 0
-    mail_receive(raw, way="imap", size=max(size, len(raw)))
-    connection.uid("STORE", uid, "+FLAGS", r"(\Seen)")
+    connection.uid("STORE", uid, "+FLAGS", _flags(raw, max(size, len(raw))))
     return 1
+
+
+def _flags(raw: bytes, size: int) -> str:
+    """Have a letter dealt with; how it is marked then. One that was put aside is flagged, for whoever looks."""
+    try:
+        row = mail_receive(raw, way="imap", size=size)
+    except DatabaseError:
+        raise  # nothing was taken: it stays unread, and is fetched again
+    except Exception as error:
+        log.error("a letter could not be put aside: %s", type(error).__name__)
+        return ASIDE
+    return ASIDE if row is not None and row.status in PUT_ASIDE else r"(\Seen)"
 
 
 def _size(told: list[object]) -> int:

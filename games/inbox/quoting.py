@@ -13,19 +13,27 @@ _ATTRIBUTION = re.compile(
 _CUT = re.compile(r"-{3,} *(original message|forwarded message|ursprüngliche nachricht|message d'origine) *-{3,}", re.I)
 _OUTLOOK_FROM = re.compile(r"(\*?)(from|von|de|da|van):\*? \S.*", re.I)
 _OUTLOOK_SENT = re.compile(r"(\*?)(sent|date|gesendet|envoyé|enviado|inviato|verzonden|datum):\*? \S.*", re.I)
-_SENT_FROM = re.compile(
-    r"(sent from my|sent from outlook|get outlook for|von meinem .* gesendet|envoyé de mon) ?.*", re.I
-)
+_SENT_FROM = (
+    "sent from my", "sent from outlook", "sent from yahoo", "sent from mail", "sent with proton", "sent via",
+    "get outlook for", "envoyé de mon", "envoyé depuis", "gesendet von", "gesendet mit", "von outlook für",
+    "enviado desde", "inviato da", "verzonden vanaf", "verstuurd vanaf", "skickat från", "wysłano z", "отправлено с",
+)  # fmt: skip
+_MARK = "write above this line"
+_RULE = frozenset("-_=*~ \t")
+_HEADER = re.compile(r"\*?[^\W\d][^:\n]{0,24}:\*? ?(?!$)")
+_LONGEST_ATTRIBUTION, _LONGEST_TOLD = 8, 500
+_HOUR = re.compile(r"\b\d{1,2}[:.]\d\d\b")
 
 
 def written(text: str) -> str:
     """The lines that the writer of a letter wrote, those between quotations too.
 
-    All that is quoted with `>` goes, with the line that says who wrote it; everything below an original that is quoted
-    without signs, and below a signature (`-- `), goes too.
+    What stands below the first line of our own mail (`games.mail.replies.WRITE_ABOVE`) goes, however it is quoted, and
+    what the mail program put above it. All that is quoted with `>` goes, with the line that says who wrote it;
+    everything below an original that is quoted without signs, and below a signature (`-- `), goes too.
     """
     kept: list[str] = []
-    lines = text.splitlines()
+    lines = _above_the_mark(text.splitlines())
     number = 0
     while number < len(lines):
         line = lines[number]
@@ -35,10 +43,45 @@ def written(text: str) -> str:
         if over:
             number += over
             continue
-        if not line.lstrip().startswith(">") and not _SENT_FROM.fullmatch(line.strip()):
+        if not line.lstrip().startswith(">") and not _sent_from(line.strip().casefold()):
             kept.append(line.rstrip())
         number += 1
     return "\n".join(kept).strip()
+
+
+def _above_the_mark(lines: list[str]) -> list[str]:
+    """The lines above the one that asks to write above it, without what names the mail that is quoted there."""
+    marks = (number for number, line in enumerate(lines) if _MARK in line.lower())
+    mark = next(marks, None)
+    if mark is None:
+        return lines
+    kept = lines[:mark]
+    for _ in range(_LONGEST_ATTRIBUTION):
+        while kept and (not kept[-1].strip() or kept[-1].lstrip().startswith((">", "|"))):
+            kept.pop()
+        if not kept or not _names_a_mail(kept):
+            break
+        kept.pop()
+    return kept
+
+
+def _names_a_mail(lines: list[str]) -> bool:
+    """Whether the last line is one by which a mail program says what it quotes: a rule, a header, or “… wrote:”."""
+    line = lines[-1].strip()
+    if set(line) <= _RULE or "@" in line or _CUT.fullmatch(line):
+        return True
+    if _HOUR.search(line) and not _HOUR.match(line) and len(line) < 200 and " - " not in line:
+        return True  # the first line of “On …, at 10:00, / somebody wrote:”, or a date in a head
+    above = [one.strip() for one in lines[-_LONGEST_ATTRIBUTION:-1]]
+    if line.endswith(":") and (any(one.isdigit() for one in line) or any("@" in one for one in above[-1:])):
+        return True  # a date and a verb, in whatever language; or the second line of that
+    in_head = any("@" in one and _HEADER.match(one) for one in above)
+    return in_head and bool(_HEADER.match(line)) and not line.upper().startswith("IF ")
+
+
+def _sent_from(line: str) -> bool:
+    """Whether a line is what telephones put below a letter."""
+    return line.startswith(_SENT_FROM) or (line.startswith("von meinem ") and " gesendet" in line)
 
 
 def _ends(lines: list[str], number: int) -> bool:
@@ -54,6 +97,6 @@ def _attribution(lines: list[str], number: int) -> int:
     """How many lines from here on say who wrote what is quoted below (“On … wrote:”): none, one or two."""
     for count in (1, 2):
         told = " ".join(line.strip() for line in lines[number : number + count])
-        if _ATTRIBUTION.fullmatch(told):
+        if len(told) <= _LONGEST_TOLD and told.endswith(":") and _ATTRIBUTION.fullmatch(told):
             return count
     return 0

@@ -17,8 +17,8 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 
 from games import database_time
-from games.inbox.reading import LetterIn
-from games.mail.replies import address_of_token, reply_for, token_of
+from games.inbox.head import LetterIn
+from games.mail.replies import WRITE_ABOVE, address_of_token, reply_for, token_of
 from games.models import Arrived, ArrivedStatus, Game
 
 WARNED_WITHIN = timedelta(days=1)
@@ -63,6 +63,7 @@ def answer_letter(letter: LetterIn, user: User, game: Game, answer: Answer) -> b
     if not address:
         return False
     game = Game.objects.get(pk=game.pk)  # as it is now that the letter has been heeded
+    reply = reply_for(game, user, as_gm=answer.for_gm) if user.profile.mail_orders else None
     with timezone.override(zoneinfo.ZoneInfo(user.profile.time_zone)):
         context = {
             "name": str(user.profile),
@@ -72,9 +73,9 @@ def answer_letter(letter: LetterIn, user: User, game: Game, answer: Answer) -> b
             "mail_url": f"{settings.SITE_URL}/me/mail/",
             "came": database_time.now(),
             "lines": answer.lines,
+            "write_above": WRITE_ABOVE if reply else "",
         }
         body = render_to_string("mail/receipt.txt", context)
-    reply = reply_for(game, user, as_gm=answer.for_gm) if user.profile.mail_orders else None
     reply_to = [address_of_token(token_of(reply))] if reply else None
     headers = {"Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All", **_thread(letter)}
     EmailMessage(_subject(letter, game), body, to=[address], reply_to=reply_to, headers=headers).send()

@@ -16,8 +16,10 @@ from django.db import IntegrityError, OperationalError, transaction
 
 from games import database_time
 from games.inbox import gms, seats
+from games.inbox.body import Unreadable
+from games.inbox.body_process import read_body
+from games.inbox.head import LetterIn, read_head
 from games.inbox.quoting import written
-from games.inbox.reading import LetterIn, read_letter
 from games.inbox.receipts import Answer, answer_letter, warn_of_stranger
 from games.mail.replies import ReplyTo, read_token, token_in
 from games.models import Arrived, ArrivedStatus, Game, Turn
@@ -26,8 +28,6 @@ log = logging.getLogger(__name__)
 
 MANY, WITHIN = 60, timedelta(hours=1)
 """So many letters are heeded from one member in that time."""
-HEADERS = 64_000
-"""Bytes of a letter that is too big, in which its headers are looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +43,18 @@ class Meant:
 def mail_receive(raw: bytes, *, way: str, size: int | None = None) -> Arrived | None:
     """Take one letter as it came over the wire. Returns what became of it; None for one that was taken before.
 
-    `size`: how big it is where `raw` is its beginning only. Raises OperationalError where the database is away: then
-    nothing was taken, and the letter is to be handed in again.
+    `size`: how big it is where `raw` is its beginning only. Its head is read first; its body only where its token and
+    its sender are known, outside any transaction, by a process that can be killed. Raises OperationalError where the
+    database is away: then nothing was taken, and the letter is to be handed in again. Nothing else is raised.
     """
     size = len(raw) if size is None else size
-    too_big = size > settings.MAIL_IN_LIMIT
-    letter = read_letter(raw[:HEADERS] if too_big else raw, headers_only=too_big)
+    letter = read_head(raw)
     row = Arrived(key=letter.key, way=way, sender=letter.sender[:254], size=size)
     if Arrived.objects.filter(key=row.key).exists():
         return None
     try:
+        too_big = size > settings.MAIL_IN_LIMIT
+        letter = letter if too_big or not _is_heeded(letter) else _with_body(letter, raw)
         with transaction.atomic():
             return _take(row, letter, too_big=too_big)
     except IntegrityError:
@@ -61,9 +63,29 @@ def mail_receive(raw: bytes, *, way: str, size: int | None = None) -> Arrived | 
         raise
     except OperationalError:
         raise
+    except Unreadable as error:
+        log.error("a letter could not be read, and was put aside: %s", error)
+        return _put_aside(row, letter, ArrivedStatus.UNREADABLE, UNREADABLE)
     except Exception as error:  # of this letter alone; the error's text may quote it
         log.error("a letter could not be taken: %s", type(error).__name__)
-        return _failed(row, letter)
+        return _put_aside(row, letter, ArrivedStatus.FAILED, FAILED)
+
+
+def _is_heeded(letter: LetterIn) -> bool:
+    """Whether what a letter says is of any account: its token and its sender are known, and a person wrote it."""
+    known = _meant(letter)
+    return bool(known) and not _is_automatic(letter, known[0].user) and _is_theirs(letter, known[0].user)
+
+
+def _is_automatic(letter: LetterIn, user: User) -> bool:
+    """Whether a machine wrote it: also a person whose own confirmed address is one that machines have is none."""
+    return bool(letter.automatic) and not (letter.automatic == "From" and _is_theirs(letter, user))
+
+
+def _with_body(letter: LetterIn, raw: bytes) -> LetterIn:
+    """The letter with what it says. Raises Unreadable."""
+    body = read_body(raw)
+    return replace(letter, text=body.text, was_html=body.was_html, attachments=body.attachments)
 
 
 def _take(row: Arrived, letter: LetterIn, *, too_big: bool) -> Arrived:
@@ -78,19 +100,24 @@ def _take(row: Arrived, letter: LetterIn, *, too_big: bool) -> Arrived:
     return row
 
 
-def _failed(row: Arrived, letter: LetterIn) -> Arrived:
-    """An error of ours: said to the writer, with everything else as it was, and not tried again for ever."""
+UNREADABLE = (
+    "Your letter could not be read: it is built in a way that no mail program builds letters. Nothing in it was taken. "
+    "Write the orders as plain text, or give them on the page."
+)
+FAILED = (
+    "Something went wrong here while your letter was read: an error of this site, not of yours. Nothing in it was "
+    "taken. Give your orders on the page, and tell whoever runs the site."
+)
+
+
+def _put_aside(row: Arrived, letter: LetterIn, status: ArrivedStatus, said: str) -> Arrived:
+    """A letter that cannot be dealt with: said to its writer, noted for the operator, and not tried again."""
     with transaction.atomic():
-        row.pk, row.status = None, ArrivedStatus.FAILED
+        row.pk, row.status = None, status
         known = _meant(letter)
-        if known and _is_theirs(letter, known[0].user) and not letter.automatic:
+        if known and _is_heeded(letter):
             _note(row, known[0], letter)
-            said = (
-                "Something went wrong here while your letter was read: an error of this site, not of yours. Nothing in "
-                "it was taken. Give your orders on the page, and tell whoever runs the site."
-            )
-            answer = Answer(ArrivedStatus.FAILED, (said,))
-            row.answered = answer_letter(letter, known[0].user, known[0].game, answer)
+            row.answered = answer_letter(letter, known[0].user, known[0].game, Answer(status, (said,)))
         row.save(force_insert=True)
     return row
 
@@ -123,9 +150,9 @@ def _heeded(row: Arrived, letter: LetterIn, known: list[Meant], *, too_big: bool
     """What becomes of a letter; without lines where nobody is answered."""
     if not known:
         return Answer(ArrivedStatus.UNKNOWN)
-    if letter.automatic:
-        return Answer(ArrivedStatus.AUTOMATIC)
     meant = known[0]
+    if _is_automatic(letter, meant.user):
+        return Answer(ArrivedStatus.AUTOMATIC)
     if not _is_theirs(letter, meant.user):
         row.user, row.game, row.turn = meant.user, meant.game, meant.turn
         row.answered = warn_of_stranger(letter, meant.user, meant.game)

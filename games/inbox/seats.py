@@ -104,10 +104,38 @@ def _help(game: Game, turn: Turn, seat: Seat, *, quoting: bool) -> str:
     return "\n".join([*told, f"{len(lines)} orders count for {seat.name} now."])
 
 
+_GREETING = re.compile(
+    r"(?:dear|hi|hello|hallo|hey|good (?:morning|day|evening)|liebe[rs]?|cher|chère|bonjour|salut|ciao|caro|cara|beste|"
+    r"hola|ola|hej)\b[^-:\d]{0,60}[,!.]?",
+    re.I,
+)
+_CLOSING = re.compile(
+    r"(?:cheers|(?:best|kind|warm|many)? ?(?:regards|wishes|thanks)|best|thank you|thx|yours(?: \w+)?|bye|sincerely|ta|"
+    r"(?:viele|liebe|beste|mit freundlichen)? ?(?:grüße|grüßen|gruß)|danke|merci|cordialement|grazie|saluti|groeten|"
+    r"gracias|saludos)[ ,.!]*",
+    re.I,
+)
+_NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+\.?){0,2}")
+
+
+def _without_courtesies(lines: list[str]) -> list[str]:
+    """A letter without its greeting, its closing words, and the name below them: they are no orders that went wrong."""
+    first = next((number for number, line in enumerate(lines) if line.strip()), None)
+    if first is not None and _GREETING.fullmatch(lines[first].strip()):
+        lines = lines[first + 1 :]
+    closing = next((number for number, line in enumerate(lines) if _CLOSING.fullmatch(line.strip())), None)
+    if closing is None:
+        return lines
+    below = [line for line in lines[closing + 1 :] if line.strip()]
+    if len(below) == 1 and _NAME.fullmatch(below[0].strip()) and below[0].strip().upper() not in WORDS:
+        below = []
+    return [*lines[:closing], *below]
+
+
 def _words_and_rest(text: str) -> tuple[set[str], list[str]]:
     """The words that are no orders, and the lines besides."""
     words, lines = set(), []
-    for line in text.splitlines():
+    for line in _without_courtesies(text.splitlines()):
         bare = re.sub(r"[\s.!*]+", " ", line).strip().upper()
         if bare in WORDS:
             words.add(bare)

@@ -25,6 +25,10 @@ _SIGNED = 16
 FOR_GMS = ("gate", "appeal", "trouble", "gm")
 
 
+WRITE_ABOVE = "---- Please write above this line; what stands below it is not read ----"
+"""The first line of each mail that can be answered. `games.inbox.quoting` cuts a letter where it is quoted."""
+
+
 @dataclass(frozen=True, slots=True)
 class ReplyTo:
     """What a reply address stands for, by the keys of the rows. `seat_id` is 0 for the GM's chair.

@@ -26,7 +26,7 @@ from games import database_time
 from games.mail import server
 from games.mail.contents import context_of, still_matters
 from games.mail.letters import unpack
-from games.mail.replies import address_of_token, reply_to_notice, token_of
+from games.mail.replies import WRITE_ABOVE, address_of_token, reply_to_notice, token_of
 from games.models import Letter, MailKind, Notice
 from games.services.task_queueing import hint_mail
 
@@ -156,7 +156,7 @@ def _written(notice: Notice, address: str) -> EmailMessage:
     reply = reply_to_notice(notice)
     with timezone.override(zoneinfo.ZoneInfo(notice.user.profile.time_zone)):
         answered = "" if reply is None else "seat" if reply.seat_id else "gm"
-        context = {**context_of(notice), "answered": answered}
+        context = {**context_of(notice), "answered": answered, "write_above": WRITE_ABOVE}
         subject = " ".join(render_to_string(f"mail/{notice.about}_subject.txt", context).split())
         body = render_to_string(f"mail/{notice.about}.txt", context)
     headers = {"List-Unsubscribe": f"<{settings.SITE_URL}/me/mail/>", "Auto-Submitted": "auto-generated"}

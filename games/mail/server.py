@@ -4,7 +4,6 @@ import contextlib
 import smtplib
 import socket
 import ssl
-import threading
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
@@ -13,46 +12,11 @@ from django.conf import settings
 from django.core.mail import get_connection
 from django.core.mail.backends.smtp import EmailBackend
 
+from games.mail.time_limit import Limit
 from games.models import MailServer
 
 THE_ONE = "mail"
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(minutes=15)
-
-
-class Limit:
-    """Cuts off the connections registered with it when the time is over.
-
-    EMAIL_TIMEOUT bounds each answer; a server that drips a byte a second never exceeds it. This bounds all of it.
-    """
-
-    def __init__(self, seconds: float) -> None:
-        self.over = threading.Event()
-        self._lock = threading.Lock()
-        self._sockets: list[socket.socket] = []
-        self._timer = threading.Timer(seconds, self._cut)
-        self._timer.daemon = True
-        self._timer.start()
-
-    def register(self, connection: socket.socket) -> None:
-        """Watch a connection. A copy of its handle is kept: TLS takes the handle away from the first object."""
-        with self._lock:
-            self._sockets.append(connection.dup())
-        if self.over.is_set():
-            self._cut()
-
-    def _cut(self) -> None:
-        self.over.set()
-        with self._lock:
-            for one in self._sockets:
-                with contextlib.suppress(OSError):
-                    one.shutdown(socket.SHUT_RDWR)
-
-    def close(self) -> None:
-        self._timer.cancel()
-        with self._lock:
-            for one in self._sockets:
-                one.close()
-            self._sockets.clear()
 
 
 class _Watched(smtplib.SMTP):

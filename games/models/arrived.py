@@ -24,13 +24,14 @@ class ArrivedStatus(models.TextChoices):
     STRANGER = "stranger", "It came from an address that is not the member’s"
     UNKNOWN = "unknown", "Its address is none that this site has given"
     AUTOMATIC = "automatic", "A machine wrote it, or it went to a list"
+    UNREADABLE = "unreadable", "It could not be read, and was put aside"
     FAILED = "failed", "An error of the site’s own"
 
 
 class Arrived(models.Model):
     """One letter. `text` is for who wrote it alone, and is taken out when the turn is over."""
 
-    key = models.CharField(max_length=64, unique=True, help_text="games.inbox.reading.LetterIn.key")
+    key = models.CharField(max_length=64, unique=True, help_text="games.inbox.head.LetterIn.key")
     came_at = models.DateTimeField(default=database_time.now)
     way = models.CharField(max_length=4, choices=[("imap", "fetched by IMAP"), ("hook", "handed in over HTTP")])
     sender = models.CharField(max_length=254, blank=True)

@@ -61,7 +61,7 @@ class _Talk(socketserver.StreamRequestHandler):
             self.say(b"* SEARCH " + " ".join(unread).encode())
         elif word.startswith("UID FETCH"):
             self.fetch(asked)
-        elif found := re.match(r"UID STORE (\d+) \+FLAGS \(\\SEEN\)", word):
+        elif found := re.match(r"UID STORE (\d+) \+FLAGS \(\\SEEN( \\FLAGGED)?\)", word):
             self.box.seen.add(int(found[1]))
         self.say(tag + b" OK done")
 

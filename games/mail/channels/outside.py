@@ -5,7 +5,9 @@ time leads nowhere else. Nothing is followed, and of an answer only its number i
 """
 
 import ipaddress
+import queue
 import socket
+import threading
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit
@@ -17,7 +19,13 @@ from urllib3.connection import HTTPConnection, HTTPSConnection
 from urllib3.exceptions import HTTPError
 from urllib3.util.connection import create_connection
 
+from games.mail.time_limit import Limit
+
 TIMEOUT = urllib3.Timeout(connect=5, read=10)
+LOOK_UP = 5.0
+"""Seconds for the look-up of a name."""
+TOTAL = 15.0
+"""Seconds for one delivery: connecting, sending, and the whole head of the answer."""
 PORTS = (443, 8443)
 
 
@@ -67,14 +75,51 @@ def _is_everybodys(address: str) -> bool:
     return ip.is_global and not ip.is_multicast
 
 
-class _Plain(HTTPConnection):
+class _Connecting:
+    """Connects to what was looked up in time, and lets its delivery's limit cut the connection off."""
+
+    host: str
+    port: int
+    timeout: Any
+    limit: Limit
+
     def _new_conn(self) -> socket.socket:
-        return create_connection((outside(self.host, self.port), self.port), self.timeout)
+        made = create_connection((_outside_in_time(self.host, self.port), self.port), self.timeout)
+        self.limit.register(made)
+        return made
 
 
-class _Secure(HTTPSConnection):
-    def _new_conn(self) -> socket.socket:
-        return create_connection((outside(self.host, self.port), self.port), self.timeout)
+class _Plain(_Connecting, HTTPConnection):
+    pass
+
+
+class _Secure(_Connecting, HTTPSConnection):
+    pass
+
+
+def _outside_in_time(host: str, port: int) -> str:
+    """`outside`, given up after some seconds: nothing else bounds the look-up of a name. Raises what it raises."""
+    found: queue.SimpleQueue[str | Exception] = queue.SimpleQueue()
+
+    def look_up() -> None:
+        try:
+            found.put(outside(host, port))
+        except (NotOutside, NoAnswer) as error:
+            found.put(error)
+
+    threading.Thread(target=look_up, daemon=True).start()
+    try:
+        answer = found.get(timeout=LOOK_UP)
+    except queue.Empty:
+        raise NoAnswer(f"The name {host} could not be looked up in time.") from None
+    if isinstance(answer, Exception):
+        raise answer
+    return answer
+
+
+def _limited(connection: Any, limit: Limit) -> Any:
+    """The same connection, bound to the limit of one delivery."""
+    return type(connection.__name__, (connection,), {"limit": limit})
 
 
 class _PlainPool(urllib3.HTTPConnectionPool):
@@ -97,6 +142,8 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
     else:
         pool = _PlainPool(parts.hostname, parts.port or 80, **options)
     target = f"{parts.path or '/'}{'?' + parts.query if parts.query else ''}"
+    limit = Limit(TOTAL)
+    pool.ConnectionCls = _limited(pool.ConnectionCls, limit)
     try:
         with pool:
             answer = pool.urlopen(
@@ -106,4 +153,6 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
             answer.close()
             return status
     except (HTTPError, OSError) as error:
-        raise NoAnswer("Nobody answered there.") from error
+        raise NoAnswer("The answer took too long." if limit.over.is_set() else "Nobody answered there.") from error
+    finally:
+        limit.close()

@@ -1,5 +1,6 @@
 """Letters as mail programs write them: encodings, HTML, attachments, quotations, and what is no letter at all."""
 
+from contextlib import suppress
 from email.message import EmailMessage
 
 import pytest
@@ -7,8 +8,10 @@ from django.core import mail
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.inbox.body import Unreadable, body_of
+from games.inbox.head import read_head
+from games.inbox.page_text import text_of_page
 from games.inbox.quoting import written
-from games.inbox.reading import read_letter, text_of_page
 from games.inbox.receiving import mail_receive
 from tests.games.inbox.letters import address_for, letter, paper_of, write
 
@@ -31,11 +34,11 @@ def raw(kind: str, body: bytes, encoding: str = "8bit") -> bytes:
     ],
 )
 def test_encodings(kind, encoding, body):
-    assert read_letter(raw(kind, body, encoding)).text.strip() == "Köln - no"
+    assert body_of(raw(kind, body, encoding)).text.strip() == "Köln - no"
 
 
 def test_bytes_that_are_no_utf_16_are_read_somehow():
-    text = read_letter(raw("text/plain; charset=utf-16", b"\xff\xfe\x00\xd8\x00\xd8A")).text
+    text = body_of(raw("text/plain; charset=utf-16", b"\xff\xfe\x00\xd8\x00\xd8A")).text
     assert "\x00" not in text
     text.encode()
 
@@ -46,7 +49,7 @@ def test_html_alone_becomes_lines_and_what_it_quotes_stays_quoted():
         "<ul><li>WAIVE</li></ul><script>x()</script><div>On Monday, 3 November 2026, Silly wrote:"
         "<blockquote><p>A Par: bounces</p></blockquote></div></body></html>"
     )
-    read = read_letter(raw("text/html; charset=utf-8", page.encode()))
+    read = body_of(raw("text/html; charset=utf-8", page.encode()))
     assert read.was_html
     lines = [line.strip(" *") for line in written(read.text).splitlines() if line.strip()]
     assert lines == ["A Par - Bur", "A Mar H", "F Bre - MAO", "WAIVE"]
@@ -63,7 +66,7 @@ def test_plain_text_comes_before_html_and_attachments_are_counted():
     message.add_alternative("<p>A Par - Gas</p>", subtype="html")
     message.add_attachment(b"A Par - Pic", maintype="text", subtype="plain", filename="orders.txt")
     message.add_attachment(b"%PDF", maintype="application", subtype="pdf", filename="orders.pdf")
-    read = read_letter(message.as_bytes())
+    read = body_of(message.as_bytes())
     assert read.text.strip() == "A Par - Bur"
     assert (read.attachments, read.was_html) == (2, False)
 
@@ -120,7 +123,7 @@ def test_a_letter_of_nothing_but_a_quotation_is_told_so(table):
 
 @pytest.mark.django_db
 def test_a_letter_of_ten_megabytes_is_not_read_and_told_so(table, monkeypatch):
-    monkeypatch.setattr("games.inbox.reading._body", lambda _: pytest.fail("its body was parsed"))
+    monkeypatch.setattr("games.inbox.receiving.read_body", lambda _: pytest.fail("its body was parsed"))
     body = "A Par - Bur\n" + "x" * 10_000_000
     row, (answer,) = write(table, table.france, body)
     assert row.status == "too_big"
@@ -144,6 +147,7 @@ def test_headers_that_would_break_the_answer_do_not(table):
     st.binary(max_size=400), st.sampled_from([b"", TOP, TOP + b"Content-Type: multipart/mixed; boundary=x\n\n--x\n"])
 )
 def test_whatever_arrives_can_be_read(tail, head):
-    read = read_letter(head + tail)
-    written(read.text or "")
+    read = read_head(head + tail)
     assert len(read.key) == 64
+    with suppress(Unreadable):
+        written(body_of(head + tail).text or "")

@@ -1,0 +1,28 @@
+"""The body of a letter, read by a process that can be killed, and what reading it may cost."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from games.inbox.body import Body, Unreadable
+
+BASE_DIR = Path(__file__).resolve().parents[2]
+SECONDS = 5
+"""Of processor time for one letter; of the clock, twice that and a few more on a busy machine."""
+MEGABYTES = 512
+
+
+def read_body(raw: bytes) -> Body:
+    """What a letter says. Raises Unreadable where it cannot be read within the limits."""
+    command = [sys.executable, "-m", "games.inbox.body", str(SECONDS), str(MEGABYTES)]
+    try:
+        done = subprocess.run(  # noqa: S603 - our own module
+            command, input=raw, capture_output=True, cwd=BASE_DIR, timeout=2 * SECONDS + 5, check=False
+        )
+    except subprocess.TimeoutExpired:
+        raise Unreadable("it took too long") from None
+    if done.returncode != 0:
+        raise Unreadable(done.stderr[-40:].decode(errors="replace") or f"the process ended with {done.returncode}")
+    told = json.loads(done.stdout)
+    return Body(told["text"], was_html=told["was_html"], attachments=told["attachments"])
