@@ -151,6 +151,8 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
             )
             status = int(answer.status)
             answer.close()
+            if limit.over.is_set():
+                raise NoAnswer("The answer took too long.")
             return status
     except (HTTPError, OSError) as error:
         raise NoAnswer("The answer took too long." if limit.over.is_set() else "Nobody answered there.") from error
