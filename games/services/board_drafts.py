@@ -7,24 +7,29 @@ with a word on why, and is not taken up again.
 import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
 from games import database_time
 from games.common.errors import Conflict, NotAllowed, Refused
+from games.lazy import lazy
 from games.maps.shapes.correcting import corrected
-from games.maps.shapes.drawing import LARGEST
-from games.maps.shapes.importing import imported
-from games.maps.shapes.polygons import ShapeError
-from games.maps.shapes.world import from_points
+from games.maps.shapes.errors import ShapeError
+from games.maps.shapes.limits import LARGEST
 from games.models import Board, BoardDraft, DraftSource
 from games.models.seat_order import seats_of
 from games.services.base import record
 from games.services.boards import board_save
 from games.services.laying_out import until
 from games.services.task_queueing import hint_drafts
+
+if TYPE_CHECKING:
+    from games.maps.shapes import importing, world
+else:
+    importing = lazy("games.maps.shapes.importing")
+    world = lazy("games.maps.shapes.world")
 
 log = logging.getLogger(__name__)
 
@@ -97,10 +102,10 @@ def draft_read(draft: BoardDraft) -> None:
     try:
         if draft.source == DraftSource.WORLD:
             tell("Cutting the coast lines")
-            found = from_points(draft.text)
+            found = world.from_points(draft.text)
             kept: dict[str, Any] = {"found": found, "seat_order": seats_of(found), "misfits": []}
         else:
-            read = imported(draft.text, draft.source, draft.name, tell, pause=_in_time())
+            read = importing.imported(draft.text, draft.source, draft.name, tell, pause=_in_time())
             kept = {"found": read.document, "misfits": [*read.misfits, *read.notes]}
     except ShapeError as no:
         kept = {"trouble": str(no)[:500]}

@@ -1,6 +1,6 @@
 """Boards from drawings: sending one, waiting for it, correcting what was found."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -14,14 +14,19 @@ from engine.boards.document import problems
 from engine.boards.listing import to_list
 from games.common.errors import Refused
 from games.common.throttles import count_made
-from games.maps.shapes.drawing import LARGEST
-from games.maps.shapes.sketch import sketch
+from games.lazy import lazy
+from games.maps.shapes.limits import LARGEST
 from games.models import BoardDraft, DraftSource
 from games.services.board_drafts import draft_again, draft_document, draft_drop, draft_keep, draft_note, draft_send
 from games.services.boards import Unplayable
 from games.services.drawing_edits import drawing_to_keep
 from games.workshop.edits.blank import drawable
 from games.workshop.working import is_large
+
+if TYPE_CHECKING:
+    from games.maps.shapes import sketch
+else:
+    sketch = lazy("games.maps.shapes.sketch")
 
 HINT = "# wins 3\n# seats North (Northern), South (Southern)"
 """What a drawing cannot say, as the lines that are to be completed."""
@@ -127,7 +132,7 @@ def _list_of(one: BoardDraft) -> str:
 
 
 def _map(one: BoardDraft) -> str:
-    return mark_safe(sketch(one.found)) if one.found else ""  # noqa: S308  (escaped by `sketch`)
+    return mark_safe(sketch.sketch(one.found)) if one.found else ""  # noqa: S308  (escaped by `sketch`)
 
 
 @login_required

@@ -1,7 +1,7 @@
 """Boards of a region of the world: a list with places, put by clicking on its coast lines, without scripts, too."""
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
@@ -12,16 +12,22 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.common.errors import Refused
 from games.common.throttles import count_made
+from games.lazy import lazy
 from games.maps.drawing.png import render as as_png
+from games.maps.shapes.errors import ShapeError
 from games.maps.shapes.naming import code_for
-from games.maps.shapes.polygons import ShapeError
 from games.maps.shapes.projections import PROJECTIONS
-from games.maps.shapes.recipe import places_in
-from games.maps.shapes.region import Region
-from games.maps.shapes.sketch import coast_sketch
-from games.maps.shapes.unprojecting import degrees_at
 from games.models import DraftSource
 from games.services.board_drafts import draft_send
+
+if TYPE_CHECKING:
+    from games.maps.shapes import recipe, sketch, unprojecting
+    from games.maps.shapes import region as regions
+else:
+    recipe = lazy("games.maps.shapes.recipe")
+    regions = lazy("games.maps.shapes.region")
+    sketch = lazy("games.maps.shapes.sketch")
+    unprojecting = lazy("games.maps.shapes.unprojecting")
 
 EXAMPLE = """A board by points
 wins 3
@@ -34,13 +40,13 @@ LONGEST = 60_000
 """Characters of a list."""
 
 
-def _region(given: Any) -> Region:
+def _region(given: Any) -> "regions.Region":
     """The region of a form or an address. Raises ShapeError."""
     try:
         west, south, east, north = (float(given.get(name) or USUAL[name]) for name in BOX)
     except ValueError as no:
         raise ShapeError("A region's edges are numbers of degrees, such as 12 or -3.5.") from no
-    return Region(west, south, east, north, given.get("projection") or USUAL["projection"])
+    return regions.Region(west, south, east, north, given.get("projection") or USUAL["projection"])
 
 
 @login_required
@@ -61,8 +67,8 @@ def world(request: HttpRequest) -> HttpResponse:
             whole = text.replace("\n", f"\n{line}\n", 1)
             count_made(request)
             return redirect("board-draft", draft_send(by=by, source=DraftSource.WORLD, name=name, text=whole).slug)
-        points = places_in(text)
-        shown_map = coast_sketch(region.sheet, points)
+        points = recipe.places_in(text)
+        shown_map = sketch.coast_sketch(region.sheet, points)
     except ShapeError as no:
         said = str(no)
     except Refused as no:
@@ -77,15 +83,15 @@ def world(request: HttpRequest) -> HttpResponse:
     return render(request, "workshop/world.html", shown, status=422 if said else 200)
 
 
-def _clicked(request: HttpRequest, region: Region, text: str) -> str:
+def _clicked(request: HttpRequest, region: "regions.Region", text: str) -> str:
     """The list with a line more, if somebody clicked on the picture."""
     x, y = request.POST.get("at.x", ""), request.POST.get("at.y", "")
     if not (re.fullmatch(r"\d{1,5}", x) and re.fullmatch(r"\d{1,5}", y)):
         return text
     sheet = region.sheet
     scale = sheet.size[0] / WIDTH
-    lon, lat = degrees_at(sheet, int(x) * scale, int(y) * scale)
-    known = places_in(text)
+    lon, lat = unprojecting.degrees_at(sheet, int(x) * scale, int(y) * scale)
+    known = recipe.places_in(text)
     kind = "sea" if request.POST.get("kind") == "sea" else "land"
     code = code_for("", "", set(known))
     name = f"{'Water' if kind == 'sea' else 'Province'} {len(known) + 1}"
@@ -97,7 +103,7 @@ def _clicked(request: HttpRequest, region: Region, text: str) -> str:
 def coast(request: HttpRequest) -> HttpResponse:
     """GET /boards/world/coast.png: the coast lines of a region, to click on."""
     try:
-        svg = coast_sketch(_region(request.GET).sheet, {})
+        svg = sketch.coast_sketch(_region(request.GET).sheet, {})
     except ShapeError as no:
         return HttpResponse(str(no), status=422, content_type="text/plain; charset=utf-8")
     return HttpResponse(as_png(_painted(svg), width=2 * WIDTH), content_type="image/png")

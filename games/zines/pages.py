@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
 from django.conf import settings
 from django.contrib import messages
@@ -18,14 +18,19 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.accounts.views import member
 from games.common.errors import Hidden, Refused
 from games.common.own_style import own_style
+from games.lazy import lazy
 from games.models import Issue, Zine
 from games.services.trouble import page_failed
 from games.services.zines import letter_send, subscriber_by, zine_subscribe, zine_unsubscribe
 from games.zines import maps
 from games.zines.forms import LetterForm
 from games.zines.markdown import MAP, page
-from games.zines.pdf import pdf
 from games.zines.plain import plain
+
+if TYPE_CHECKING:
+    from games.zines import pdf
+else:
+    pdf = lazy("games.zines.pdf")
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, Zine, P], HttpResponse]
@@ -120,7 +125,7 @@ def as_file(issue: Issue, form: str) -> HttpResponse:
     elif form == "md":
         answer = HttpResponse(markdown_of(issue), content_type="text/markdown; charset=utf-8")
     elif form == "pdf":
-        answer = HttpResponse(pdf(issue), content_type="application/pdf")
+        answer = HttpResponse(pdf.pdf(issue), content_type="application/pdf")
     else:
         raise Http404("An issue is to be had as txt, md and pdf.")
     answer.headers["Content-Disposition"] = f'inline; filename="{name}.{form}"'

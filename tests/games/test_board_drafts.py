@@ -7,7 +7,8 @@ from django.utils import timezone
 
 from engine.boards.listing import to_list
 from games.common.errors import NotAllowed, Refused
-from games.maps.shapes.drawing import LARGEST
+from games.maps.shapes import importing
+from games.maps.shapes.limits import LARGEST
 from games.models import Board, BoardDraft
 from games.services import board_drafts
 from games.services.board_drafts import (
@@ -86,7 +87,7 @@ def test_what_breaks_within_is_told_without_its_reasons(monkeypatch):
     def breaks(*_, **__):
         raise RuntimeError("secret/path")
 
-    monkeypatch.setattr(board_drafts, "imported", breaks)
+    monkeypatch.setattr(importing, "imported", breaks)
     draft = sent()
     assert "could not be put together" in draft.trouble
     assert "secret" not in draft.trouble
@@ -99,7 +100,7 @@ def test_one_that_takes_too_long_is_put_down_and_not_taken_up_again(monkeypatch)
     def slow(*_, **__):
         raise SoftTimeLimitExceeded
 
-    monkeypatch.setattr(board_drafts, "imported", slow)
+    monkeypatch.setattr(importing, "imported", slow)
     assert sent().trouble == TOO_LONG
     lost = draft_send(by=user("anna"), source="svg", name="Lost", text=SIX)
     BoardDraft.objects.filter(pk=lost.pk).update(begun_at=timezone.now() - timedelta(minutes=5))
@@ -115,7 +116,7 @@ def test_where_nobody_ends_a_reading_it_ends_itself(monkeypatch):
 
 def test_how_far_it_is_can_be_seen_while_it_is_read(monkeypatch):
     seen = []
-    real = board_drafts.imported
+    real = importing.imported
 
     def watched(text, source, name, tell, **more):
         def told(stage):
@@ -124,7 +125,7 @@ def test_how_far_it_is_can_be_seen_while_it_is_read(monkeypatch):
 
         return real(text, source, name, told, **more)
 
-    monkeypatch.setattr(board_drafts, "imported", watched)
+    monkeypatch.setattr(importing, "imported", watched)
     sent()
     assert seen == [
         "Reading the drawing", "Telling provinces apart", "Fitting the borders of 6 provinces",

@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from games.maps.shapes.drawing import LARGEST, MOST_POINTS
+from games.maps.shapes.errors import ShapeError
 from games.maps.shapes.geojson import read_geojson
 from games.maps.shapes.importing import imported
+from games.maps.shapes.limits import LARGEST, MOST_POINTS
 from games.maps.shapes.naming import code_for, name_for
-from games.maps.shapes.polygons import ShapeError
 from games.maps.shapes.svg import read_svg
 from games.maps.shapes.svg_numbers import outline, transform
 from tests.plugins.drawings import SIX, features, square

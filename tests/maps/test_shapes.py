@@ -12,7 +12,8 @@ from games.maps.shapes.cells import join_rest, shared_out
 from games.maps.shapes.contacts import contacts
 from games.maps.shapes.correcting import corrected
 from games.maps.shapes.coverage import covered
-from games.maps.shapes.polygons import ShapeError, rings_of
+from games.maps.shapes.errors import ShapeError
+from games.maps.shapes.polygons import rings_of
 from games.maps.shapes.projections import PROJECTIONS
 from games.maps.shapes.region import Region
 from games.maps.shapes.sketch import coast_sketch, sketch

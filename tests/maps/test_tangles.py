@@ -7,9 +7,9 @@ import random
 import pytest
 import shapely
 
+from games.maps.shapes.errors import ShapeError
 from games.maps.shapes.geojson import read_geojson
 from games.maps.shapes.importing import imported
-from games.maps.shapes.polygons import ShapeError
 from games.maps.shapes.svg import read_svg
 from games.maps.shapes.tangles import MOST_OWN, Tangles
 

@@ -38,8 +38,8 @@ class RunningSite:
     @property
     def web(self) -> int:
         """The process that answers."""
-        for pid in _grandchildren(self.pid):
-            if b"uvicorn" in Path(f"/proc/{pid}/cmdline").read_bytes():
+        for pid, name in children_of(self.pid).items():
+            if name == "web":
                 return pid
         raise ProcessLookupError("no web server runs")
 
@@ -67,13 +67,15 @@ def _wait_for(url: str, process: subprocess.Popen, log: Path) -> None:
     pytest.fail(f"The site did not start:\n{log.read_text()}")
 
 
-def _grandchildren(parent: int) -> Iterator[int]:
-    """Processes that a process started, and those that they started, as Linux sees it."""
+def children_of(parent: int) -> dict[int, str]:
+    """The processes that a process started, as Linux sees it: the name of each by its id."""
+    found = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError):
-            if int(stat.read_text().rsplit(")", 1)[1].split()[1]) == parent:
-                yield (pid := int(stat.parent.name))
-                yield from _grandchildren(pid)
+            before, after = stat.read_text().rsplit(")", 1)
+            if int(after.split()[1]) == parent:
+                found[int(stat.parent.name)] = before.partition("(")[2]
+    return found
 
 
 @contextlib.contextmanager

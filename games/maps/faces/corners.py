@@ -1,11 +1,18 @@
 """Corners of borders: found, moved, put in, taken out. A corner moves in all faces that it belongs to."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from shapely import STRtree
-
+from games.lazy import lazy
 from games.maps.faces.rings import Faces, Point, Ring, nearest_on, on_grid, segments, shape
+
+if TYPE_CHECKING:
+    import shapely
+else:
+    shapely = lazy("shapely")
 
 OVERLAP = 1.0
 """Square units by which faces may lie over each other before a change is refused: what rounding makes."""
@@ -99,7 +106,7 @@ def _sound(before: Faces, after: dict[str, list[Ring]], at: Point) -> dict[str, 
     changed = [code for code, rings in before.items() if any(at in ring for ring in rings)]
     shapes = {code: shape(rings) for code, rings in after.items()}
     codes = list(shapes)
-    tree = STRtree(list(shapes.values()))
+    tree = shapely.STRtree(list(shapes.values()))
     for code in changed:
         if not shapes[code].is_valid:
             raise ValueError(f"The outline of {code} would cross itself there.")

@@ -5,14 +5,20 @@ it without leaving gaps), and the faces of that are found again. Of a face that 
 it was.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from shapely import LineString, MultiPolygon, Point, Polygon, polygonize, unary_union
-
+from games.lazy import lazy
 from games.maps.faces.corners import Size, snapped
 from games.maps.faces.rings import GRID, Faces, Ring, on_grid, rings_of, segments, shape
 from games.maps.faces.rings import Point as XY
+
+if TYPE_CHECKING:
+    import shapely
+else:
+    shapely = lazy("shapely")
 
 SNAP = 8.0
 """Units of the sheet within which a drawn point is drawn to a corner, or to a side."""
@@ -40,11 +46,11 @@ def with_line(
     shapes = {code: shape(rings) for code, rings in now.items()}
     touched = [code for code, one in shapes.items() if one.distance(line) <= _TOUCH]
     sides = {side for code in touched for side in segments(now[code])}
-    noded = unary_union([line, *map(LineString, sorted(sides))], grid_size=GRID)
-    found: dict[str, list[Polygon]] = {code: [] for code in touched}
-    for polygon in polygonize([noded]).geoms:
-        owner = _owner(polygon, shapes, touched, line) if isinstance(polygon, Polygon) else None
-        if isinstance(polygon, Polygon) and owner is not None:
+    noded = shapely.unary_union([line, *map(shapely.LineString, sorted(sides))], grid_size=GRID)
+    found: dict[str, list[shapely.Polygon]] = {code: [] for code in touched}
+    for polygon in shapely.polygonize([noded]).geoms:
+        owner = _owner(polygon, shapes, touched, line) if isinstance(polygon, shapely.Polygon) else None
+        if isinstance(polygon, shapely.Polygon) and owner is not None:
             found.setdefault(owner, []).append(polygon)
     new = []
     for code, polygons in found.items():
@@ -60,7 +66,9 @@ def with_line(
     return now, new
 
 
-def _laid(faces: Faces, points: Sequence[XY], size: Size, *, closed: bool) -> tuple[dict[str, list[Ring]], LineString]:
+def _laid(
+    faces: Faces, points: Sequence[XY], size: Size, *, closed: bool
+) -> tuple[dict[str, list[Ring]], shapely.LineString]:
     """The faces with corners where the line's points lie on their sides, and the line."""
     now = {code: [list(ring) for ring in rings] for code, rings in faces.items()}
     laid: list[XY] = []
@@ -72,14 +80,17 @@ def _laid(faces: Faces, points: Sequence[XY], size: Size, *, closed: bool) -> tu
         laid.append(laid[0])
     if len(laid) < 2:
         raise ValueError("A line needs two points that lie apart.")
-    return now, LineString(laid)
+    return now, shapely.LineString(laid)
 
 
 def _owner(
-    polygon: Polygon, shapes: Mapping[str, MultiPolygon], touched: Sequence[str], line: LineString
+    polygon: shapely.Polygon,
+    shapes: Mapping[str, shapely.MultiPolygon],
+    touched: Sequence[str],
+    line: shapely.LineString,
 ) -> str | None:
     """Which face a polygon was, or is, part of: a touched one, nothing (“”), or none that matters here (None)."""
-    inside: Point = polygon.representative_point()
+    inside: shapely.Point = polygon.representative_point()
     for code in touched:
         if shapes[code].contains(inside):
             return code
@@ -88,7 +99,9 @@ def _owner(
     return "" if polygon.boundary.intersection(line).length > 1 else None
 
 
-def _divided(polygons: list[Polygon], line: LineString) -> tuple[list[Polygon], list[Polygon]]:
+def _divided(
+    polygons: list[shapely.Polygon], line: shapely.LineString
+) -> tuple[list[shapely.Polygon], list[shapely.Polygon]]:
     """What of a face keeps its name, and what is cut off: what borders the line, but for the largest of it.
 
     What is too small for a unit is not cut off: an islet, the end of a bay.
@@ -101,7 +114,7 @@ def _divided(polygons: list[Polygon], line: LineString) -> tuple[list[Polygon], 
     return [one for one in polygons if one not in cut], cut
 
 
-def _parted(along: list[Polygon]) -> bool:
+def _parted(along: list[shapely.Polygon]) -> bool:
     """Whether pieces beside the line have it between them, and are not islands of one province that it passes by."""
     return any(
         one.boundary.intersection(other.boundary).length > 0

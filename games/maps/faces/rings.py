@@ -1,12 +1,21 @@
 """Rings of points, and the polygons that they mean."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
-from shapely import MultiPolygon, Polygon
-from shapely import Point as ShapelyPoint
-from shapely.geometry.polygon import orient
+from games.lazy import lazy
+
+if TYPE_CHECKING:
+    import shapely
+    from shapely.geometry import polygon
+else:
+    shapely = lazy("shapely")
+    polygon = lazy("shapely.geometry.polygon")
+
 
 Point = tuple[float, float]
 Ring = list[Point]
@@ -47,10 +56,10 @@ def segments(rings: Iterable[Ring]) -> Iterator[Segment]:
             yield (a, b) if a < b else (b, a)
 
 
-def shape(rings: Sequence[Ring]) -> MultiPolygon:
+def shape(rings: Sequence[Ring]) -> shapely.MultiPolygon:
     """What rings enclose. A ring within an odd number of others is a hole of the smallest of them."""
-    polygons = sorted((Polygon(ring) for ring in rings), key=lambda one: -one.area)
-    outer: list[tuple[Polygon, list[Polygon]]] = []
+    polygons = sorted((shapely.Polygon(ring) for ring in rings), key=lambda one: -one.area)
+    outer: list[tuple[shapely.Polygon, list[shapely.Polygon]]] = []
     for one in polygons:
         inside = one.representative_point()
         around = [pair for pair in outer if pair[0].contains(inside) and not _in_hole(inside, pair[1])]
@@ -58,18 +67,20 @@ def shape(rings: Sequence[Ring]) -> MultiPolygon:
             around[-1][1].append(one)
         else:
             outer.append((one, []))
-    return MultiPolygon([Polygon(one.exterior, [hole.exterior for hole in holes]) for one, holes in outer])
+    return shapely.MultiPolygon(
+        [shapely.Polygon(one.exterior, [hole.exterior for hole in holes]) for one, holes in outer]
+    )
 
 
-def _in_hole(inside: ShapelyPoint, holes: Iterable[Polygon]) -> bool:
+def _in_hole(inside: shapely.Point, holes: Iterable[shapely.Polygon]) -> bool:
     return any(hole.contains(inside) for hole in holes)
 
 
-def rings_of(polygons: Iterable[Polygon]) -> list[Ring]:
+def rings_of(polygons: Iterable[shapely.Polygon]) -> list[Ring]:
     """The rings of polygons: outlines one way round, holes the other, so that either fill rule paints them alike."""
     found = []
     for one in polygons:
-        turned = orient(one)
+        turned = polygon.orient(one)
         for line in (turned.exterior, *turned.interiors):
             found.append(_plain([on_grid(x, y) for x, y in line.coords[:-1]]))
     return [ring for ring in found if len(ring) >= 3]

@@ -7,11 +7,15 @@ who do not border on each other do not touch on the map either. Around all of it
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
-import networkx as nx
-
+from games.lazy import lazy
 from games.maps.layout.borders import Border
+
+if TYPE_CHECKING:
+    import networkx as nx
+else:
+    nx = lazy("networkx")
 
 Corner = str
 Triangle = tuple[Corner, Corner, Corner]

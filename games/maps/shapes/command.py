@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 from typing import Any
 
+from games.maps.shapes.errors import ShapeError
 from games.maps.shapes.importing import imported
-from games.maps.shapes.polygons import ShapeError
 from games.maps.shapes.world import from_points
 
 SOURCES = {".svg": "svg", ".json": "geojson", ".geojson": "geojson", ".txt": "world"}

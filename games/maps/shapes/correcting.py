@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.boards.lists import from_list
 from engine.model.errors import InputError
-from games.maps.shapes.polygons import ShapeError
+from games.maps.shapes.errors import ShapeError
 
 _DRAWN = re.compile(r",\s*drawn\s+([A-Za-z]{2,6})\s*(?=,|:|$)")
 _ONE = re.compile(r",\s*one coast\s*(?=,|:|$)")

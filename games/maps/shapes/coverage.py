@@ -13,7 +13,8 @@ from shapely.geometry import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import polygonize
 
-from games.maps.shapes.polygons import GRID, XY, ShapeError, polygons_of
+from games.maps.shapes.errors import ShapeError
+from games.maps.shapes.polygons import GRID, XY, polygons_of
 
 THIN = 0.05
 """Square units below which a face is a crumb of rounding."""

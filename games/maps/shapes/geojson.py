@@ -9,8 +9,10 @@ import shapely
 from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
-from games.maps.shapes.drawing import LARGEST, MOST_POINTS, MOST_SHAPES, Drawing, Drawn
-from games.maps.shapes.polygons import XY, ShapeError
+from games.maps.shapes.drawing import Drawing, Drawn
+from games.maps.shapes.errors import ShapeError
+from games.maps.shapes.limits import LARGEST, MOST_POINTS, MOST_SHAPES
+from games.maps.shapes.polygons import XY
 from games.maps.shapes.projections import lambert
 from games.maps.shapes.svg import SHUT, WET
 

@@ -14,9 +14,10 @@ from shapely.validation import explain_validity
 from games.maps.shapes.contacts import contacts
 from games.maps.shapes.coverage import covered
 from games.maps.shapes.drawing import Drawing
+from games.maps.shapes.errors import ShapeError
 from games.maps.shapes.geojson import read_geojson
 from games.maps.shapes.naming import code_for, name_for
-from games.maps.shapes.polygons import ShapeError, joined, polygons_of, rings_of
+from games.maps.shapes.polygons import joined, polygons_of, rings_of
 from games.maps.shapes.region import SHEET_AREA
 from games.maps.shapes.svg import read_svg
 

@@ -11,10 +11,6 @@ GRID = 0.1
 """Units of the sheet to which points are rounded: `variants.geometry.drawn` keeps tenths."""
 
 
-class ShapeError(ValueError):
-    """Outlines of which no board can be made: a sentence for whoever drew them, with the place."""
-
-
 def polygons_of(shape: BaseGeometry) -> list[Polygon]:
     """The polygons of any shape; lines and points in it are dropped."""
     if isinstance(shape, Polygon):

@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 
 from engine.boards.lists import from_list
 from engine.model.errors import InputError
-from games.maps.shapes.polygons import XY, ShapeError
+from games.maps.shapes.errors import ShapeError
+from games.maps.shapes.polygons import XY
 from games.maps.shapes.region import Region
 
 _AT = re.compile(r",\s*at\s+(-?\d+(?:\.\d+)?)\s+(-?\d+(?:\.\d+)?)\s*(?=,|:|$)")

@@ -14,7 +14,8 @@ from shapely.affinity import translate
 from shapely.geometry import MultiPolygon, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
-from games.maps.shapes.polygons import XY, ShapeError, polygons_of
+from games.maps.shapes.errors import ShapeError
+from games.maps.shapes.polygons import XY, polygons_of
 from games.maps.shapes.projections import PROJECTIONS, Projection
 
 LAND = Path(__file__).with_name("data") / "land-50m.json.gz"

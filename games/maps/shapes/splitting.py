@@ -6,7 +6,8 @@ from shapely.geometry import MultiPolygon, Point
 from shapely.geometry.base import BaseGeometry
 
 from games.maps.shapes.cells import join_rest, shared_out
-from games.maps.shapes.polygons import XY, ShapeError, joined, polygons_of
+from games.maps.shapes.errors import ShapeError
+from games.maps.shapes.polygons import XY, joined, polygons_of
 
 NEAR = 60.0
 """Units by which a point may lie beside what it is to be cut from: it says on which side its part lies."""

@@ -14,8 +14,10 @@ import shapely
 from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
-from games.maps.shapes.drawing import DEEPEST, LARGEST, MOST_POINTS, MOST_SHAPES, Drawing, Drawn
-from games.maps.shapes.polygons import XY, ShapeError
+from games.maps.shapes.drawing import Drawing, Drawn
+from games.maps.shapes.errors import ShapeError
+from games.maps.shapes.limits import DEEPEST, LARGEST, MOST_POINTS, MOST_SHAPES
+from games.maps.shapes.polygons import XY
 from games.maps.shapes.svg_numbers import PLAIN, Matrix, moved, numbers, outline, times, transform
 
 HIDES = ("defs", "symbol", "clipPath", "mask", "pattern", "marker", "metadata", "style", "script", "foreignObject")

@@ -5,7 +5,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from games.maps.shapes.polygons import XY, ShapeError
+from games.maps.shapes.errors import ShapeError
+from games.maps.shapes.polygons import XY
 
 _TOKEN = re.compile(r"[A-Za-z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")

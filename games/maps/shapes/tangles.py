@@ -11,7 +11,8 @@ import shapely
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
-from games.maps.shapes.polygons import XY, ShapeError
+from games.maps.shapes.errors import ShapeError
+from games.maps.shapes.polygons import XY
 
 MOST_CROSSINGS = 20_000
 """Of a whole drawing: where neighbours miss each other by a little their outlines cross at every corner."""

@@ -9,7 +9,8 @@ from shapely.geometry.base import BaseGeometry
 from games.maps.shapes.cells import join_rest, shared_out
 from games.maps.shapes.contacts import Contacts, contacts
 from games.maps.shapes.coverage import covered
-from games.maps.shapes.polygons import ShapeError, joined, polygons_of, rings_of
+from games.maps.shapes.errors import ShapeError
+from games.maps.shapes.polygons import joined, polygons_of, rings_of
 from games.maps.shapes.recipe import Recipe, read_recipe
 from games.maps.shapes.region import RegionSheet
 

@@ -1,0 +1,39 @@
+"""What the processes of bin/serve share: imported once, in their parent, before it forks them.
+
+A module here costs its pages once, however many processes have it. It must open no connection and start no thread. What
+only a process of one kind sets up for itself (diplomacy_web.asgi, say) it imports after the fork.
+"""
+
+import gc
+import os
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "diplomacy_web.settings")
+django.setup(set_prefix=False)
+
+# These need Django set up; they are imported for their pages' sake.
+import celery.apps.worker  # noqa: E402
+import celery.concurrency.solo  # noqa: E402, F401
+import kombu.transport.redis  # noqa: E402, F401
+import uvicorn.lifespan.on  # noqa: E402
+import uvicorn.protocols.http.auto  # noqa: E402, F401
+from django.urls import get_resolver  # noqa: E402
+
+import diplomacy_web.door  # noqa: E402
+import diplomacy_web.heart  # noqa: E402, F401
+import games.tasks.beat  # noqa: E402, F401
+from diplomacy_web.celery import app  # noqa: E402
+
+app.loader.import_default_modules()
+get_resolver().url_patterns  # noqa: B018  (imports every page)
+
+
+def settle() -> None:
+    """Let the garbage collector pass over what is loaded by now: looking at an object copies its page.
+
+    Called before the first fork. Children turn the collector on again (processes.py).
+    """
+    gc.disable()
+    gc.collect()
+    gc.freeze()

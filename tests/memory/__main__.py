@@ -1,0 +1,26 @@
+"""`bin/bench --memory`: the memory of a site by process, idle and after a round of use."""
+
+import subprocess
+import sys
+
+from tests.memory.measure import ROOT, served, shares
+
+
+def main() -> int:
+    """Print the figures."""
+    with served() as site:
+        idle = site.idle()
+        used = subprocess.run(
+            [sys.executable, "-m", "tests.memory.use", site.url], cwd=ROOT, env=site.environment, check=False
+        )
+        after = shares(site.process.pid)
+    print(f"\n{'MB (PSS)':<16}{'idle':>8}{'used':>8}")
+    for name in sorted(idle, key=lambda one: -idle[one]):
+        print(f"{name:<16}{idle[name]:>8.0f}{after.get(name, 0):>8.0f}")
+    print(f"{'together':<16}{sum(idle.values()):>8.0f}{sum(after.values()):>8.0f}")
+    print(f"the most while it started: {site.highest:.0f} MB")
+    return used.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())
