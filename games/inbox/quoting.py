@@ -22,6 +22,14 @@ _MARK = "write above this line"
 _RULE = frozenset("-_=*~ \t")
 _HEADER = re.compile(r"\*?[^\W\d][^:\n]{0,24}:\*? ?(?!$)")
 _LONGEST_ATTRIBUTION, _LONGEST_TOLD = 8, 500
+_FIELDS = frozenset((
+    "from", "sent", "date", "to", "cc", "subject", "von", "gesendet", "datum", "an", "betreff", "de", "envoyé", "objet",
+    "enviado", "fecha", "para", "asunto", "assunto", "data", "da", "inviato", "oggetto", "van", "verzonden", "aan",
+    "onderwerp", "fra", "sendt", "dato", "til", "emne", "från", "skickat", "till", "ämne", "od", "wysłano", "temat",
+    "от", "кому", "дата", "тема",
+))  # fmt: skip
+"""Fields of a quoted head, by which it is known where no address stands in it."""
+_VERBS = ("wrote", "writes", "schrieb", "geschrieben", "écrit", "escribió", "scritto", "schreef", "skrev", "escreveu")
 _HOUR = re.compile(r"\b\d{1,2}[:.]\d\d\b")
 
 
@@ -29,7 +37,8 @@ def written(text: str) -> str:
     """The lines that the writer of a letter wrote, those between quotations too.
 
     What stands below the first line of our own mail (`games.mail.replies.WRITE_ABOVE`) goes, however it is quoted, and
-    what the mail program put above it. All that is quoted with `>` goes, with the line that says who wrote it;
+    what the mail program put above it; only where that line is quoted with `>` and nothing stands above it, is what is
+    written below the quotation taken. All that is quoted with `>` goes, with the line that says who wrote it;
     everything below an original that is quoted without signs, and below a signature (`-- `), goes too.
     """
     kept: list[str] = []
@@ -62,6 +71,8 @@ def _above_the_mark(lines: list[str]) -> list[str]:
         if not kept or not _names_a_mail(kept):
             break
         kept.pop()
+    if not kept and lines[mark].lstrip().startswith(">"):
+        return lines[mark + 1 :]  # written below what is quoted with signs, as many programs have it
     return kept
 
 
@@ -69,6 +80,10 @@ def _names_a_mail(lines: list[str]) -> bool:
     """Whether the last line is one by which a mail program says what it quotes: a rule, a header, or “… wrote:”."""
     line = lines[-1].strip()
     if set(line) <= _RULE or "@" in line or _CUT.fullmatch(line):
+        return True
+    if line.lstrip("*").partition(":")[0].strip("* ").casefold() in _FIELDS:
+        return True
+    if line.strip("-_=* ").endswith(":") and line.strip("-_=* :").casefold().endswith(_VERBS):
         return True
     if _HOUR.search(line) and not _HOUR.match(line) and len(line) < 200 and " - " not in line:
         return True  # the first line of “On …, at 10:00, / somebody wrote:”, or a date in a head
