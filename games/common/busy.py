@@ -1,9 +1,11 @@
 """When the site cannot answer right now, though nothing is wrong with what was asked: what it says then."""
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import psycopg
-from django.db import DatabaseError, InternalError, OperationalError
+from django.db import DatabaseError, InternalError, OperationalError, transaction
 
 BUSY_WORDS = (
     "The site has more to do than it can keep up with just now, so this was not done. "
@@ -60,3 +62,14 @@ def words_for(error: BaseException | None) -> tuple[str, int]:
 def _code(error: sqlite3.OperationalError) -> int:
     """SQLite's primary result code; of an error that did not come from SQLite itself, none of them."""
     return int(getattr(error, "sqlite_errorcode", -1)) & 0xFF
+
+
+@contextmanager
+def if_writable() -> Iterator[None]:
+    """For what is written by the way while something is read: left undone where the database takes nothing now."""
+    try:
+        with transaction.atomic():
+            yield
+    except DatabaseError as error:
+        if not cannot_write(error):
+            raise

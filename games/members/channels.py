@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.accounts.views import member
+from games.common.busy import if_writable
 from games.common.errors import Refused
 from games.mail.channels.outside import NotOutside, check_address
 from games.mail.channels.push import check_keys, public_key
@@ -89,7 +90,10 @@ def channels(request: HttpRequest) -> HttpResponse:
 def _there(user: User) -> dict[str, Any]:
     found = Channel.objects.filter(user=user)
     lines = [{"channel": one, "kinds": [(kind, kind.value in one.kinds) for kind in MailKind]} for one in found]
-    return {"lines": lines, "push_key": public_key(), "devices": [one.address for one in found if one.kind == "push"]}
+    push_key = ""
+    with if_writable():  # it is made when it is first asked for
+        push_key = public_key()
+    return {"lines": lines, "push_key": push_key, "devices": [one.address for one in found if one.kind == "push"]}
 
 
 @login_required

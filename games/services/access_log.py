@@ -3,16 +3,20 @@
 GMs look at the games they rule; operators, who rule nothing, at what they have to mend.
 """
 
+import logging
 from datetime import timedelta
 from typing import Any
 
 from django.contrib.auth.models import User
 
 from games import database_time
+from games.common.busy import if_writable
 from games.models import AuditEntry, Branch, BranchStatus, Game, Thread, ThreadKind
 from games.models.press import GM
 from games.permissions import Viewer
 from games.services.base import record
+
+log = logging.getLogger(__name__)
 
 AGAIN_AFTER = timedelta(hours=1)
 
@@ -46,5 +50,11 @@ def operator_looks(game: Game, by: User, what: str, **ids: Any) -> None:
 
 def _note(action: str, game: Game, by: User, ids: dict[str, Any]) -> None:
     lately = AuditEntry.objects.filter(game=game, action=action, at__gt=database_time.now() - AGAIN_AFTER)
-    if not lately.filter(actor=by, data=ids).exists():
+    if lately.filter(actor=by, data=ids).exists():
+        return
+    written = False
+    with if_writable():
         record(action, game=game, by=by, **ids)
+        written = True
+    if not written:  # pages are read on while the database takes nothing: then the site's log is all there is
+        log.warning("not in the trail, which cannot be written: %s of game %s by member %s", action, game.pk, by.pk)

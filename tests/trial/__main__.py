@@ -3,6 +3,7 @@
 import argparse
 import os
 import sys
+import time
 
 from tests.plugins.smtp import MailServer
 from tests.trial.ground import ground
@@ -19,6 +20,8 @@ def main() -> int:
             faults = kills.run(
                 here, kills=options.kills, seed=options.seed, games=options.games, minutes=options.minutes
             )
+    elif options.trial == "hosts":
+        faults = _hosts(options)
     else:
         print(f"the hung post on {place}: {options.seconds:g} s with each kind of server", flush=True)
         server = MailServer()
@@ -31,6 +34,23 @@ def main() -> int:
     return int(faults > 0)
 
 
+def _hosts(options: argparse.Namespace) -> int:
+    """On a PostgreSQL of its own, or where there is none on SQLite."""
+    from tests.trial.cluster import cluster
+
+    with cluster() as server:
+        os.environ["DATABASE_URL"] = server.url if server else ""
+        where = "a PostgreSQL of its own" if server else "SQLite (no PostgreSQL to run)"
+        print(f"hosts on {where}: each harm for {options.seconds:g} s, seed {options.seed}", flush=True)
+        while server and not server.answers():
+            time.sleep(0.1)
+        limits = {"DB_IDLE_TIMEOUT": "5", "DB_LOCK_TIMEOUT": "2", "BUSY_AFTER": "4"}
+        with ground(EMAIL_URL="dummymail://", LOG_LEVEL="ERROR", **limits) as here:
+            from tests.trial import hosts
+
+            return hosts.run(here, server, seed=options.seed, games=options.games, seconds=options.seconds)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="bin/trial", description="The whole site in bad company.")
     trials = parser.add_subparsers(dest="trial", required=True)
@@ -39,6 +59,10 @@ def _parser() -> argparse.ArgumentParser:
     kills.add_argument("--seed", type=int, default=1901)
     kills.add_argument("--games", type=int, default=6)
     kills.add_argument("--minutes", type=float, default=2.0, help="no kills after that")
+    hosts = trials.add_parser("hosts", help="each kind of host cut off, frozen and killed, under load")
+    hosts.add_argument("--seconds", type=float, default=8.0, help="how long each harm lasts")
+    hosts.add_argument("--seed", type=int, default=1901)
+    hosts.add_argument("--games", type=int, default=6)
     post = trials.add_parser("post", help="a mail server that hangs, refuses, breaks off, drips")
     post.add_argument("--games", type=int, default=6)
     post.add_argument("--seconds", type=float, default=20.0, help="with each kind of server")

@@ -47,6 +47,8 @@ class Ground:
     redis_port: int
     running: dict[str, subprocess.Popen] = field(default_factory=dict)
     commands: dict[str, list[str]] = field(default_factory=dict)
+    environments: dict[str, dict[str, str]] = field(default_factory=dict)
+    """What a part has otherwise in its environment: its own ways to what it needs."""
 
     @property
     def url(self) -> str:
@@ -55,7 +57,12 @@ class Ground:
     def start(self, name: str) -> None:
         with (self.data_dir / f"{name}.log").open("a") as log:
             self.running[name] = subprocess.Popen(
-                self.commands[name], cwd=BASE_DIR, stdout=log, stderr=log, start_new_session=True
+                self.commands[name],
+                cwd=BASE_DIR,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+                env={**os.environ, **self.environments.get(name, {})},
             )
 
     def start_all(self) -> None:

@@ -1,6 +1,7 @@
 """The trials themselves: short ones are fine, and what they look for is found where it is."""
 
 import os
+import socket
 import subprocess
 import sys
 from dataclasses import dataclass, field
@@ -12,6 +13,7 @@ from games.models import Turn
 from tests.plugins.tables import Table
 from tests.trial import checks
 from tests.trial.ground import BASE_DIR
+from tests.trial.links import Link
 from tests.trial.load import Attempt
 
 
@@ -22,6 +24,37 @@ def trial(*arguments: str) -> str:
     done = subprocess.run(command, cwd=BASE_DIR, env=env, capture_output=True, text=True, timeout=500)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
+
+
+@pytest.mark.once  # it runs a PostgreSQL of its own
+@pytest.mark.worker
+@pytest.mark.slow
+def test_one_host_does_not_stop_the_others():
+    """Each kind of host is cut off, frozen and killed."""
+    said = trial("hosts", "--seconds", "5", "--games", "3")
+    for name in ("web", "turns", "beat", "redis"):
+        assert f"{name} frozen" in said and f"{name} killed" in said
+    assert " 0 faults" in said
+
+
+def test_a_link_that_is_cut_says_nothing_and_begins_anew_when_it_is_mended():
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        link = Link(("127.0.0.1", server.getsockname()[1]))
+        with socket.create_connection(("127.0.0.1", link.port)) as here, server.accept()[0] as there:
+            here.sendall(b"before")
+            assert there.recv(6) == b"before"
+            link.cut()
+            here.sendall(b"meanwhile")
+            for end in (here, there):
+                end.settimeout(1)
+                with pytest.raises(TimeoutError):
+                    end.recv(1)
+            link.mend()
+            assert here.recv(1) == b""
+        with socket.create_connection(("127.0.0.1", link.port)) as here, server.accept()[0] as there:
+            there.sendall(b"after")
+            assert here.recv(5) == b"after"
+        link.close()
 
 
 @pytest.mark.once  # both trials start a site of their own; on PostgreSQL they are a command's (docs/trials.md)
