@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import signal
 import sys
 import time
 
@@ -11,6 +12,7 @@ from tests.trial.ground import ground
 
 def main() -> int:
     options = _parser().parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # whoever ends it leaves nothing behind
     place = "PostgreSQL" if os.environ.get("DATABASE_URL", "").startswith("postgres") else "SQLite"
     if options.trial == "kills":
         print(f"kills on {place}: {options.kills} in {options.minutes:g} min, seed {options.seed}", flush=True)
@@ -60,7 +62,7 @@ def _parser() -> argparse.ArgumentParser:
     kills.add_argument("--games", type=int, default=6)
     kills.add_argument("--minutes", type=float, default=2.0, help="no kills after that")
     hosts = trials.add_parser("hosts", help="each kind of host cut off, frozen and killed, under load")
-    hosts.add_argument("--seconds", type=float, default=8.0, help="how long each harm lasts")
+    hosts.add_argument("--seconds", type=float, default=12.0, help="how long each harm lasts")
     hosts.add_argument("--seed", type=int, default=1901)
     hosts.add_argument("--games", type=int, default=6)
     post = trials.add_parser("post", help="a mail server that hangs, refuses, breaks off, drips")
