@@ -196,14 +196,9 @@ CELERY_TIMEZONE = "UTC"
 
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in (
-        "UserAttributeSimilarityValidator",
-        "MinimumLengthValidator",
-        "CommonPasswordValidator",
-        "NumericPasswordValidator",
-    )
-] + [{"NAME": "games.accounts.passwords.EndsAccess"}]
+    {"NAME": f"games.accounts.passwords.{name}"}
+    for name in ("TooSimilar", "TooShort", "TooCommon", "OnlyDigits", "EndsAccess")
+]
 if env.bool("FAST_PASSWORDS_FOR_TESTS", default=False):
     PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 LOGIN_URL = "account_login"

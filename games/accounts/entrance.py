@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
+from django.forms import EmailField
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
@@ -21,10 +22,28 @@ from games.models import Profile
 WHAT_WILL_DO = "Eight characters or more, and not one that everybody uses."
 
 
+NEEDED = {
+    "username": "Give a name to log in with.",
+    "login": "Give your name, or your e-mail address.",
+    "email": "Give an e-mail address.",
+    "oldpassword": "Give your present password.",
+    "password2": "Type the new password once more.",
+}
+NO_ADDRESS = "That is no e-mail address. One looks like anna@example.org."
+
+
 def say_it_our_way(form: Any) -> None:
+    """The words of a form's errors, by what is asked for: the field's own and those of its validators."""
     for name, field in form.fields.items():
         field.widget.attrs.pop("placeholder", None)
-        field.error_messages["required"] = "This is needed."
+        field.error_messages |= {
+            "required": NEEDED.get(name, "Give a password."),
+            "max_length": "That is too long. Make it shorter.",
+            "min_length": "That is too short. Make it longer.",
+            "null_characters_not_allowed": "There is a character in it that nobody can type. Take it out.",
+        }
+        if isinstance(field, EmailField):
+            field.error_messages["invalid"] = NO_ADDRESS
         if name in ("password1", "new_password") or (
             name == "password" and field.help_text and "<ul" in field.help_text
         ):

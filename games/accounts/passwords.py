@@ -3,8 +3,42 @@
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.contrib.auth.password_validation import (
+    CommonPasswordValidator,
+    MinimumLengthValidator,
+    NumericPasswordValidator,
+    UserAttributeSimilarityValidator,
+)
 
 from games.accounts.access import access_end
+
+
+class TooShort(MinimumLengthValidator):
+    """Django's, in the site's words."""
+
+    def get_error_message(self) -> str:
+        return f"That password is too short. Take {self.min_length} characters or more."
+
+
+class TooSimilar(UserAttributeSimilarityValidator):
+    """Django's, in the site's words."""
+
+    def get_error_message(self) -> str:
+        return "That password is nearly your name or your address. Take one that has nothing to do with you."
+
+
+class TooCommon(CommonPasswordValidator):
+    """Django's, in the site's words."""
+
+    def get_error_message(self) -> str:
+        return "Too many people use that password. Take one of your own."
+
+
+class OnlyDigits(NumericPasswordValidator):
+    """Django's, in the site's words."""
+
+    def get_error_message(self) -> str:
+        return "That password is nothing but digits. Put some letters in."
 
 
 class EndsAccess:

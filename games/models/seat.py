@@ -95,6 +95,11 @@ class Membership(models.Model):
     joined_at = models.DateTimeField(default=database_time.now)
     left_at = models.DateTimeField(null=True, blank=True)
     reason = models.CharField(max_length=200, blank=True, help_text="Why it ended.")
+    missed = models.PositiveSmallIntegerField(
+        null=True,
+        editable=False,
+        help_text="Deadlines missed in a row, where the seat was taken for that.",
+    )
     agreed = models.JSONField(
         null=True, blank=True, editable=False,
         help_text="The settings they agreed to, where those have changed since (games.selectors.agreed).",

@@ -215,5 +215,6 @@ def _give_up_seats(closings: Sequence[Closing]) -> None:
         assert stay.seat_id is not None
         game, seat = missed[stay.seat_id]
         reason = f"Missed {seat.nmr_running} deadlines in a row."
-        leavings.append(Leaving(game, stay, seat, reason, to_bot=game.nmr_policy == NmrPolicy.BOT))
+        to_bot = game.nmr_policy == NmrPolicy.BOT
+        leavings.append(Leaving(game, stay, seat, reason, to_bot=to_bot, missed=seat.nmr_running))
     seats_give_up(leavings)

@@ -38,6 +38,8 @@ class Leaving:
     seat: Seat | None
     reason: str = ""
     to_bot: bool = False
+    missed: int | None = None
+    """How many deadlines in a row were missed, where the seat is taken for that."""
 
 
 def seat_give_up(game: Game, membership: Membership, *, reason: str = "", to_bot: bool = False) -> None:
@@ -53,7 +55,8 @@ def seats_give_up(leavings: Sequence[Leaving]) -> None:
     now = database_time.now()
     for one in leavings:
         one.membership.left_at, one.membership.reason = now, one.reason[:200]
-    Membership.objects.bulk_update([one.membership for one in leavings], ["left_at", "reason"])
+        one.membership.missed = one.missed
+    Membership.objects.bulk_update([one.membership for one in leavings], ["left_at", "reason", "missed"])
     left = [(one, one.seat) for one in leavings if one.seat is not None]
     if not left:
         return

@@ -54,6 +54,11 @@ def _liveliness(shown: tuple[Game, LastTurn | None]) -> tuple[int, int]:
     return (-told.kinds, -told.turn_id) if told else (0, 0)
 
 
+def told_of_last(game: Game, turn_id: int) -> LastTurn | None:
+    """What spectators were told of a turn of a game, kept for a while."""
+    return _told({game.pk: game}, {game.pk: turn_id}).get(game.pk)
+
+
 def _told(games: Mapping[int, Game], turns: Mapping[int, int]) -> dict[int, LastTurn]:
     """What spectators were told of these turns, by game. It is worked out once for each, and kept for a while."""
     keys = {f"told:{turns[game_id]}": game_id for game_id in games}

@@ -19,6 +19,7 @@ from games.models import Branch, Game, GameStatus, Proposal, ProposalStatus, Tur
 from games.models.prepared import Prepared
 from games.permissions import Viewer
 from games.selectors import positions
+from games.selectors.left_games import held_before
 from games.selectors.orders import ready_marks
 from games.table.access import at_table
 from games.table.frame import frame
@@ -96,7 +97,7 @@ def _open_seat(viewer: Viewer, line: positions.Standing) -> bool:
     """Whether this viewer could sit down there now; the service has the last word."""
     game, seat = viewer.game, line.seat
     free = game.is_going and seat.player_id is None and not seat.out and not game.is_against_bots
-    return free and viewer.seat is None and not viewer.is_gm
+    return free and viewer.seat is None and not viewer.is_gm and not held_before(viewer.user, game)
 
 
 def votes(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:

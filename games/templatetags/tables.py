@@ -27,6 +27,7 @@ from games.maps.kept import kept_for_spectators
 from games.models import Game, Ruling, Turn
 from games.permissions import spectator_of
 from games.selectors import positions
+from games.selectors.left_games import finished_games, lost_seats
 from games.selectors.orders import ready_marks
 from games.selectors.tables import my_keys, of_mine, open_keys
 from games.selectors.waiting import waiting_for
@@ -124,6 +125,19 @@ def games_of(context: dict[str, Any], user: User, most: int, *, by_pages: bool =
             for one in of_mine(list(page.object_list), user)
         ],
     }
+
+
+@register.inclusion_tag("games/parts/lost.html", takes_context=True)
+def seats_lost(context: dict[str, Any], game: Game | None = None) -> dict[str, Any]:
+    """What a member is told of seats that were taken from them for missed deadlines: in a game, or in all of theirs."""
+    user = context["request"].user
+    return {"lost": lost_seats(user, game), "named": game is None, "csrf_token": context.get("csrf_token")}
+
+
+@register.inclusion_tag("games/parts/finished.html")
+def games_finished(user: User, most: int) -> dict[str, Any]:
+    """A member's games that are over."""
+    return {"finished": finished_games(user, most)}
 
 
 @register.inclusion_tag("games/parts/waiting.html")

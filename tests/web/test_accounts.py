@@ -37,11 +37,11 @@ def test_an_address_is_confirmed_by_its_letter(client, mailoutbox):
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ({"username": ""}, "This is needed."),
+        ({"username": ""}, "Give a name"),
         ({"username": "ab"}, "at least three"),
         ({"username": "admin"}, "can not be used"),
-        ({"email": "not an address"}, "valid email"),
-        ({"password1": "12345678"}, "too common"),
+        ({"email": "not an address"}, "no e-mail address"),
+        ({"password1": "12345678"}, "Too many people"),
         ({"password1": "short"}, "too short"),
     ],
 )

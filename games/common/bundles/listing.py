@@ -9,11 +9,13 @@ FOLDER = "bundles"
 SITE = ("tokens", "base", "frame", "forms", "components", "play")
 TABLE = ("games", "table", "board", "press", "plates", "clauses")
 
+_EVERYWHERE = tuple(f"css/{name}.css" for name in SITE)
+_PRINT = "css/print.css"
 STYLES: dict[str, tuple[str, ...]] = {
-    "site": tuple(f"css/{name}.css" for name in (*SITE, "print")),
-    "table": ("atlas/atlas.css", *(f"css/{name}.css" for name in TABLE)),
+    "site": (*_EVERYWHERE, _PRINT),
+    "table": (*_EVERYWHERE, "atlas/atlas.css", *(f"css/{name}.css" for name in TABLE), _PRINT),
 }
-"""On every page; on a table, where the panels of the project's own rules follow."""
+"""On every page; all that a table needs, with the panels of the project's own rules after it."""
 
 SCRIPTS: dict[str, tuple[str, ...]] = {"table": ("js/site.js", "js/clauses.js", "js/table.js")}
 """What a table runs, with all that it imports."""

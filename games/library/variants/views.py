@@ -1,9 +1,12 @@
 """Home, the shelf of variants, and what machines ask for."""
 
+from datetime import timedelta
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.urls import NoReverseMatch, reverse
+from django.utils import timezone
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
@@ -14,6 +17,8 @@ from games.library.variants.rulings import chapters, has_rulings, notes
 from games.library.variants.wording import words_of
 from games.maps.drawing.words import speaking
 
+NEW_FOR = timedelta(days=1)
+
 
 def address_of(view_name: str) -> str:
     """The address of a page, or "" while there is none."""
@@ -23,6 +28,12 @@ def address_of(view_name: str) -> str:
         return ""
 
 
+def _is_new(request: HttpRequest) -> bool:
+    """Whether a member has signed up (or begun as a guest) since today: nobody has been away yet."""
+    user = request.user
+    return user.is_authenticated and timezone.now() - user.date_joined < NEW_FOR
+
+
 @require_safe
 @kept_for_strangers
 def home(request: HttpRequest) -> HttpResponse:
@@ -30,6 +41,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "shelf": volumes().values(),
         "games_url": address_of("games:list"),
         "new_game_url": address_of("games:new"),
+        "new_here": _is_new(request),
     }
     return render(request, "site/home.html", context)
 
