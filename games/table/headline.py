@@ -7,6 +7,7 @@ from typing import Any
 from engine.model.wording import ending
 from games.table.in_full import in_full
 from games.table.once import in_one_sentence
+from games.table.spoken_units import place_in_words, units_in_words
 
 Names = Mapping[str, str]
 Event = Mapping[str, Any]
@@ -43,7 +44,7 @@ def _units(events: Sequence[Event], places: Names, seats: Names) -> list[str]:
     for event in sorted(events, key=lambda event: event["kind"] != THROWN[0]):
         if event["kind"] in THROWN:
             place = str(event["unit"]).split()[-1].partition("/")[0]
-            found.setdefault(seats.get(event["seat"], event["seat"]), []).append(places.get(place, place))
+            found.setdefault(seats.get(event["seat"], event["seat"]), []).append(place_in_words(place, places))
     return [f"{seat} thrown out of {joined(those)}" for seat, those in found.items()]
 
 
@@ -96,11 +97,18 @@ def doors(events: Sequence[Event], places: Names) -> list[str]:
 
 
 def headline(
-    events: Sequence[Event], results: Iterable[Result], places: Names, seats: Names, *, news: Collection[str] = ()
+    events: Sequence[Event],
+    results: Iterable[Result],
+    places: Names,
+    seats: Names,
+    *,
+    news: Collection[str] = (),
+    kinds: Names | None = None,
 ) -> str:
     """One line of what everybody may see: the most striking first. `places` and `seats` are names by id, as they
-    stand inside a sentence; `news`: kinds of events that rules call news, before all others that only they know."""
-    line = _headline(events, results, places, seats, news)
+    stand inside a sentence; `news`: kinds of events that rules call news, before all others that only they know;
+    `kinds`: names of the kinds of units, by id."""
+    line = units_in_words(_headline(events, results, places, seats, news), kinds or {}, places)
     return f"{line[:1].upper()}{line[1:]}"
 
 

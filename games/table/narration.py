@@ -184,6 +184,7 @@ def tell(viewer: Viewer, turn: Turn) -> Told:
             places,
             seats,
             news=news,
+            kinds={str(kind.id): kind.name for book in books for kind in book.kinds.values()},
         ),
         story=story(
             told.events,

@@ -87,8 +87,8 @@ def _budget_of(turn: Look, order: Build) -> str:
 
 def _balance(turn: Look, number: int, budget: str) -> str:
     """What is due of a budget, in words; where there are several, of which kinds of unit."""
-    names = " or ".join(kind.id for kind in kinds(turn, budget))
-    of = f" of {names}" if len(budgets(turn)) > 1 else ""
+    names = " or ".join(kind.name for kind in kinds(turn, budget))
+    of = f" of the kind {names}" if len(budgets(turn)) > 1 else ""
     if number > 0:
         return f"{_count(number, 'build')}{of} {'is' if number == 1 else 'are'} due, and no removal"
     if number < 0:
