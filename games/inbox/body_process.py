@@ -1,6 +1,7 @@
 """The body of a letter, read by a process that can be killed, and what reading it may cost."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -18,11 +19,22 @@ def read_body(raw: bytes) -> Body:
     command = [sys.executable, "-m", "games.inbox.body", str(SECONDS), str(MEGABYTES)]
     try:
         done = subprocess.run(  # noqa: S603 - our own module
-            command, input=raw, capture_output=True, cwd=BASE_DIR, timeout=2 * SECONDS + 5, check=False
-        )
+            command,
+            input=raw,
+            capture_output=True,
+            cwd=BASE_DIR,
+            env=_environment(),
+            timeout=2 * SECONDS + 5,
+            check=False,
+        )  # fmt: skip
     except subprocess.TimeoutExpired:
         raise Unreadable("it took too long") from None
     if done.returncode != 0:
         raise Unreadable(done.stderr[-40:].decode(errors="replace") or f"the process ended with {done.returncode}")
     told = json.loads(done.stdout)
     return Body(told["text"], was_html=told["was_html"], attachments=told["attachments"])
+
+
+def _environment() -> dict[str, str]:
+    """What the process needs to start, and none of the site's secrets."""
+    return {name: os.environ[name] for name in ("PATH", "PYTHONPATH", "LANG", "LD_LIBRARY_PATH") if name in os.environ}

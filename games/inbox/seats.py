@@ -140,8 +140,15 @@ def _words_and_rest(text: str) -> tuple[set[str], list[str]]:
         if bare in WORDS:
             words.add(bare)
         else:
-            lines.append(line)
+            lines.append(_unadorned(line))
     return words, lines
+
+
+def _unadorned(line: str) -> str:
+    """A line without the quotation marks around all of it, and without the dots that trail behind it."""
+    said = line.strip().rstrip("…. ") if line.rstrip().endswith("…") else line
+    bare = said.strip()
+    return bare[1:-1] if len(bare) > 2 and bare[0] in '“„«"' and bare[-1] in '”“»"' else said
 
 
 def _orders(game: Game, turn: Turn, seat: Seat, user: User, text: str, *, anew: bool) -> Told:

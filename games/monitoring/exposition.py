@@ -46,6 +46,7 @@ def _of(now: Figures) -> Iterator[Metric]:
     waits = {kind: owed.oldest for kind, owed in mail.items()}
     yield _by("season_mail_oldest_seconds", "How long the oldest of them has waited.", "kind", waits)
     yield GaugeMetricFamily("season_mail_server_failures", "Failures of the mail server in a row.", now.mail_failures)
+    yield GaugeMetricFamily("season_letters_put_aside", "Letters of a day that could not be read.", now.put_aside)
     yield GaugeMetricFamily("season_clock_skew_seconds", "How far this host is ahead of the database.", now.skew)
 
 

@@ -4,7 +4,7 @@ Only numbers: no name, slug or text of anybody.
 """
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import redis
 from django.conf import settings
@@ -15,11 +15,12 @@ from redis.retry import Retry
 
 from games import database_time
 from games.database_time import clock_skew
-from games.models import Delivery, Heartbeat, Letter, MailServer, Notice, Turn
+from games.models import Arrived, ArrivedStatus, Delivery, Heartbeat, Letter, MailServer, Notice, Turn
 from games.models.turn import TurnQuerySet
 from games.monitoring.heartbeats import heartbeat_ages
 from games.services.outages import SWEEP, WEB
 
+PUT_ASIDE = (ArrivedStatus.UNREADABLE, ArrivedStatus.FAILED)
 PATIENCE = 1.0  # seconds that Redis may take
 
 
@@ -52,6 +53,8 @@ class Figures:
     letters: Owed
     deliveries: Owed
     mail_failures: int
+    put_aside: int
+    """Letters of the last day that could not be read or taken."""
     skew: float
 
 
@@ -74,6 +77,7 @@ def figures(now: datetime | None = None) -> Figures:
         letters=owed(Letter.objects.all(), now),
         deliveries=owed(Delivery.objects.filter(settled_at=None, channel__ended_at=None), now, made="notice__made_at"),
         mail_failures=failures or 0,
+        put_aside=Arrived.objects.filter(status__in=PUT_ASIDE, came_at__gt=now - timedelta(days=1)).count(),
         skew=clock_skew(),
     )
 

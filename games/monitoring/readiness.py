@@ -57,6 +57,10 @@ def worth_waking(now: Figures) -> Conditions:
     for host, skew in clocks_off(CLOCK_OFF).items():
         ahead = "ahead of" if skew > 0 else "behind"
         found[f"clock of {host}"[:60]] = f"The clock of {host} is {abs(skew):.0f} s {ahead} the database's."
+    if now.put_aside:
+        letters = "letter" if now.put_aside == 1 else "letters"
+        where = "see “mails that came in” in the admin"
+        found["letters"] = f"{now.put_aside} {letters} of the last day could not be read or taken: {where}."
     if now.queues is None:
         found["redis"] = "Redis does not answer."
     return found

@@ -178,3 +178,28 @@ def test_windows_letters_behind_a_latin_label_and_what_nobody_sees():
     windows = base64.b64encode("“A Par – Bur”…".encode("cp1252"))
     head = b"Content-Type: text/plain; charset=iso-8859-1\nContent-Transfer-Encoding: base64\n\n"
     assert body_of(head + windows).text == "“A Par – Bur”…"
+
+
+@pytest.mark.django_db
+def test_operators_are_told_of_letters_that_were_put_aside(table):
+    from games.monitoring.figures import figures
+    from games.monitoring.readiness import worth_waking
+
+    assert "letters" not in worth_waking(figures())
+    mail_receive(typed("multipart/mixed; boundary=x0", nested(1_500), table=table), way="hook")
+    assert worth_waking(figures())["letters"].startswith("1 letter of the last day")
+
+
+def test_the_process_that_parses_knows_no_secret(monkeypatch, tmp_path):
+    package = tmp_path / "games" / "inbox"
+    package.mkdir(parents=True)
+    for folder in (package.parent, package):
+        (folder / "__init__.py").write_text("")
+    told = '{"text": "\' + " ".join(os.environ) + \'", "was_html": false, "attachments": 0}'
+    (package / "body.py").write_text(f"import os\nprint('{told}')\n")
+    monkeypatch.setattr(body_process, "BASE_DIR", tmp_path)
+    monkeypatch.setenv("SECRET_KEY", "x")
+    monkeypatch.setenv("PYTHONPATH", "")
+    names = read_body(b"x").text.split()
+    assert "PATH" in names
+    assert not {"SECRET_KEY", "DATABASE_URL", "REDIS_URL"} & set(names)

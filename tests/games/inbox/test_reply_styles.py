@@ -108,3 +108,10 @@ def test_a_member_who_writes_from_postmaster_is_heeded(table):
     assert row.status == "taken"
     row, answers = write(table, table.france, "A Par - Bur", sender="postmaster@elsewhere.example")
     assert (row.status, answers) == ("automatic", [])
+
+
+@pytest.mark.django_db
+def test_signs_that_word_processors_make_are_read(table):
+    row, _ = write(table, table.france, "“A Par – Gas”\nA Mar H…\nF Bre — MAO")
+    assert row.status == "taken"
+    assert paper_of(table, "France") == ["A Par - Gas", "A Mar H", "F Bre - MAO"]
