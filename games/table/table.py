@@ -25,6 +25,7 @@ from games.table.access import at_table
 from games.table.frame import frame
 from games.table.identity import identity
 from games.table.lessons import lessons_context
+from games.table.narration import tell
 from games.table.panels import registry as panels
 from games.table.panels.panel import PanelContext
 from games.table.press import press_context
@@ -130,6 +131,14 @@ def _proposal(one: Any, viewer: Viewer) -> dict[str, Any]:
     }
 
 
+def news(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
+    """What happened last, for who only watches: their table opens on it. Nothing where nothing has been played yet."""
+    last = viewer.game.last_turn
+    if last is None or viewer.seat is not None or viewer.is_gm:
+        return {"news": None}
+    return {"news": tell(viewer, last), "lines": seats(request, viewer)["lines"]}
+
+
 Part = Callable[[HttpRequest, Viewer], dict[str, Any]]
 PARTS: dict[str, Part] = {
     "banner": banner,
@@ -138,10 +147,11 @@ PARTS: dict[str, Part] = {
     "seats": seats,
     "votes": votes,
     "lessons": lessons_context,
+    "news": news,
 }
 FIRST_STEPS = 2
 """Movement windows in which somebody is led through what one does at the table."""
-AT_THE_TABLE = ("banner", "moves", "press", "seats", "votes", "lessons")
+AT_THE_TABLE = ("banner", "moves", "press", "seats", "votes", "lessons", "news")
 
 
 def board_context(viewer: Viewer) -> dict[str, Any]:

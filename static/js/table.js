@@ -313,6 +313,7 @@ async function newTurn(hint) {
   told.textContent = "The turn has been adjudicated.";
   renewBanner().then(() => coach?.begin());
   refresh(url, "seats");
+  refresh(url, "news");
   renewVotes();
   if (await panels.outdated()) return tabs.reload();
   await renewMoves();
@@ -326,7 +327,7 @@ async function newTurn(hint) {
 
 function everything() {
   renewBanner();
-  for (const name of ["seats", "lessons"]) refresh(url, name);
+  for (const name of ["seats", "lessons", "news"]) refresh(url, name);
   renewVotes();
   panels.refresh();
   renewMoves();
