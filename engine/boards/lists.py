@@ -33,7 +33,6 @@ KINDS = {
 }
 UNITS = {"army": "A", "fleet": "F", "a": "A", "f": "F"}
 _LINE = re.compile(r"(?P<head>[^:]*)(?::(?P<near>.*))?")
-_SEAT = re.compile(r"\s*(?P<name>[^()]+?)\s*(?:\((?P<adjective>[^()]*)\))?\s*")
 
 
 @dataclass
@@ -83,14 +82,15 @@ def _read(read: _Listed, number: int, line: str) -> None:
 
 
 def _seat(read: _Listed, number: int, text: str) -> None:
-    found = _SEAT.fullmatch(text)
-    if not found or not found["name"]:
+    name, bracket, rest = text.strip().partition("(")
+    name, adjective = name.rstrip(), rest.removesuffix(")")
+    closed = rest.endswith(")") == bool(bracket)
+    if not name or not closed or any(sign in name + adjective for sign in "()"):
         raise InputError(f"line {number}", "Seats are written with commas between: seats North (Northern), South.")
-    name = found["name"]
     seat = re.sub(r"[^A-Za-z]", "", name)
     if not seat:
         raise InputError(f"line {number}", f"The seat {name!r} needs a letter from A to Z in its name.")
-    told = {"name": name} | ({"adjective": found["adjective"]} if found["adjective"] else {})
+    told = {"name": name} | ({"adjective": adjective} if adjective else {})
     read.document["seats"][seat] = told
 
 

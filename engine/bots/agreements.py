@@ -25,7 +25,8 @@ KEPT_FROM = 0.1
 """How keen a bot is on the centres of whom it has promised peace: so little that it does not attack (`SPARED`)."""
 REFUSED = "I have other plans."
 """The one answer where the reason is nobody's business: agreements with others, and what a bot means to order."""
-SAYS = re.compile(r"\s*(?:(PEACE)\s*\?|SUPPORT\s+(?P<order>[^?\n]+?)\s*\?|(YES|NO)\b)", re.IGNORECASE)
+SAYS = re.compile(r"PEACE(?=\s*\?)|SUPPORT(?=\s)|(?:YES|NO)\b", re.IGNORECASE)
+"""The first word of a letter that means something."""
 
 
 @dataclass(frozen=True)
@@ -53,12 +54,14 @@ class Reply:
 
 def read_letter(text: str) -> Said:
     """What a letter asks or answers; only its beginning counts."""
+    text = text.lstrip()
     found = SAYS.match(text)
-    if found is None:
-        return Said()
-    if found["order"]:
-        return Said(SUPPORT, " ".join(found["order"].split()))
-    return Said((found[1] or found[3]).lower())
+    kind = found[0].lower() if found else ""
+    if found is None or kind != SUPPORT:
+        return Said(kind)
+    order, asked, _ = text[found.end() :].partition("?")
+    order = order.strip()
+    return Said(SUPPORT, " ".join(order.split())) if asked and order and "\n" not in order else Said()
 
 
 def consider(

@@ -19,9 +19,9 @@ _BRACKETS = "[](){}"
 _LEADING = ("orders for", "orders of", "orders from", "orders by", "power", "country", "player", "from", "the")
 _KINDS = ("orders", "moves", "retreats", "builds", "removals", "adjustments", "votes", "cards", "set-up")
 _NEUTRAL = re.compile(
-    r"(?:(?:my|all|the|and|final|new|orders?|moves?|movements?|retreats?|builds?|removals?|disbands?|adjustments?|votes?|"
+    r"(?>(?:my|all|the|and|final|new|orders?|movements?|moves?|retreats?|builds?|removals?|disbands?|adjustments?|votes?|"
     r"cards?|units?|army|armies|fleets?|spring|summer|autumn|fall|winter|conditionals?|predictions?|phase|season|set|up|"
-    r"[0-9]{2,4})\W*)+",
+    r"[0-9]{2,})\W*)++",
     re.I,
 )
 _DATE = re.compile(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from engine.notation.tokens import LONGEST
+
 _QUOTING = re.compile(r"^[>|\s]+")
 _BULLET = re.compile(r"^(?:[-*•·‣▪–—]\s+|[0-9]{1,3}[.)]\s+)")
 _EMPHASIS = re.compile(r"\*\*|__|`|~~|(?<!\w)[*_](?=\w)|(?<=[\w).])[*_](?!\w)")
@@ -16,8 +18,13 @@ def unquoted(line: str) -> str:
 
 
 def unmarked(piece: str) -> str:
-    """A piece of a line without its bullet or number, and without Markdown's marks of emphasis around it."""
+    """A piece of a line without its bullet or number, and without Markdown's marks of emphasis around it.
+
+    What is longer than any order keeps its marks: taking them off pair by pair takes the square of its length.
+    """
     piece = _BULLET.sub("", piece.strip()).strip()
+    if len(piece) > LONGEST:
+        return piece
     while (mark := _around(piece)) and len(piece) > 2 * len(mark):
         piece = piece[len(mark) : -len(mark)].strip()
     return piece

@@ -136,7 +136,7 @@ def _candidates(rulebook: Rulebook, chosen: Mapping[str, str], problem: Rulebook
 
 def _named(text: str, rulebook: Rulebook, there: set[str]) -> Iterator[WayOut]:
     """What a rule's own refusal speaks of: rules that are not there, and numbers for its whole-number options."""
-    words = re.findall(r"[\w.]*\w", text)
+    words = re.findall(r"\w++(?:\.++\w++)*+", text)
     for name in dict.fromkeys(words):
         if name in registry.rules() and name not in there:
             add = _closure(name, there)

@@ -14,7 +14,9 @@ from typing import Any
 
 ARTICLE = "The "
 """How the name of a seat begins that is a person, not a power."""
-QUOTED = r'"[^"]*"|“[^”]*”|&quot;.*?&quot;'
+SAID = r"“[^“”]*+(?:“[^“”]*+){0,8}+”"
+"""What somebody said. Marks that open within it are counted, so that marks that nobody closes cost no more each."""
+QUOTED = rf'"[^"]*+"|{SAID}|&quot;.*?&quot;'
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,7 @@ def namer(names: Mapping[str, str]) -> Callable[[str], str]:
             return found[0]
         if not name.startswith(ARTICLE):
             return f"{article}{name}{unit}"
-        begins = not found.start() or found.string[: found.start()].endswith((". ", "? ", "! "))
+        begins = not found.start() or found.string.endswith((". ", "? ", "! "), 0, found.start())
         return f"{name if begins else name[0].lower() + name[1:]}{unit}"
 
     return lambda text: pattern.sub(named, text)

@@ -22,9 +22,12 @@ from games.sandbox.limits import engines_words
 MOST_CHANGES = 300
 EXAMPLES = "Write such as “France A Par”, “France A Par - Bur”, “remove France A Par”, “Bel: France” or “F1902M”."
 PHASE = re.compile(r"(?:phase\s*[:=]\s*)?([SFW]\d{4}[MRAGP])", re.I)
-OWNER = re.compile(r"(?:centre\s+)?([A-Za-z ]{2,40}?)\s*[:=]\s*(.+)")
-MARK = re.compile(r"([a-z_]+(?:\.[a-z_]+)?)(?:\s+of\s+(.+?))?\s*=\s*(.*)")
-MOVE = re.compile(r"(.+?)\s*(?:->|→|-|–|>|\bto\b)\s*(\S.*)")
+LONGEST_CHANGE = 300
+"""Characters in one change."""
+EQUALS = re.compile(r"[:=]")
+PLACE = re.compile(r"[A-Za-z ]{2,40}")
+MARK = re.compile(r"[a-z_]+(?:\.[a-z_]+)?")
+ARROW = re.compile(r"->|[→–>-]|\bto\b")
 NOBODY = frozenset({"nobody", "neutral", "none", "-"})
 WORDS = {"yes": True, "true": True, "no": False, "false": False}
 
@@ -34,6 +37,9 @@ def edited(rulebook: "engine.Rulebook", state: State, text: str) -> State:
     lines = [line.strip() for line in re.split(r"[\n;]", text) if line.strip()]
     if len(lines) > MOST_CHANGES:
         raise Refused(f"These are {len(lines)} changes; {MOST_CHANGES} go at once.", field="edits")
+    if long := next((line for line in lines if len(line) > LONGEST_CHANGE), ""):
+        said = f"“{long[:80]}…” has {len(long)} characters; a change of the board has at most {LONGEST_CHANGE}."
+        raise Refused(said, field="edits")
     before = state
     for number, line in enumerate(lines, 1):
         where = f"“{line[:80]}”" if len(lines) == 1 else f"Line {number}, “{line[:80]}”"
@@ -75,11 +81,11 @@ def _changes(rulebook: "engine.Rulebook", state: State, line: str) -> Iterator[C
         for unit in state.units.values():
             yield {"op": "remove", "seat": str(unit.owner), "unit": str(unit)}
         return
-    if (found := MARK.fullmatch(line)) and _mark_names(rulebook, found[1]):
-        yield _mark(rulebook, found)
+    if (mark := _mark_parts(line)) and _mark_names(rulebook, mark[0]):
+        yield _mark(rulebook, *mark)
         return
-    if (found := OWNER.fullmatch(line)) and not _seat_of(rulebook, state, line)[0]:
-        yield _owner(rulebook, state, found[1], found[2])
+    if (owned := _owner_parts(line)) and not _seat_of(rulebook, state, line)[0]:
+        yield _owner(rulebook, state, *owned)
         return
     word, _, rest = line.partition(" ")
     verb = word.casefold() if word.casefold() in ("add", "remove", "move") else ""
@@ -88,11 +94,39 @@ def _changes(rulebook: "engine.Rulebook", state: State, line: str) -> Iterator[C
     if not seat or not rest:
         raise Refused(f"This is no change of the board: begin with whose it is. {EXAMPLES}", field="edits")
     for part in filter(None, (part.strip() for part in rest.split(","))):
-        moved = MOVE.fullmatch(part) if verb in ("", "move") else None
+        moved = _move_parts(part) if verb in ("", "move") else None
         if moved:
-            yield {"op": "move", "seat": seat, "unit": moved[1], "to": moved[2]}
+            yield {"op": "move", "seat": seat, "unit": moved[0], "to": moved[1]}
         else:
             yield {"op": "remove" if verb == "remove" else "add", "seat": seat, "unit": part}
+
+
+def _mark_parts(line: str) -> tuple[str, str, str] | None:
+    """`drunk of France A Par = yes` in three: name, whose (may be empty), value."""
+    head, equals, value = line.partition("=")
+    words = head.split(None, 2)
+    if not equals or not words or not MARK.fullmatch(words[0]) or len(words) == 2 or (words[1:] and words[1] != "of"):
+        return None
+    return words[0], words[2].rstrip() if words[1:] else "", value.strip()
+
+
+def _owner_parts(line: str) -> tuple[str, str] | None:
+    """`Bel: France` and `centre Bel = France` in two."""
+    found = EQUALS.search(line)
+    if found is None:
+        return None
+    place, owner = line[: found.start()].rstrip(), line[found.end() :].strip()
+    word, _, rest = place.partition(" ")
+    place = rest.lstrip() if word == "centre" and rest else place
+    return (place, owner) if owner and PLACE.fullmatch(place) else None
+
+
+def _move_parts(part: str) -> tuple[str, str] | None:
+    """`A Par - Bur` and `A Par to Bur` in two."""
+    found = ARROW.search(part, 1)
+    if found is None or not part[found.end() :].strip():
+        return None
+    return part[: found.start()].rstrip(), part[found.end() :].lstrip()
 
 
 def sides_of(rulebook: "engine.Rulebook", state: State) -> list[str]:
@@ -131,17 +165,17 @@ def _mark_names(rulebook: "engine.Rulebook", name: str) -> list[str]:
     return [name] if name in known else [full for full in known if full.partition(".")[2] == name]
 
 
-def _mark(rulebook: "engine.Rulebook", found: "re.Match[str]") -> Change:
-    names = _mark_names(rulebook, found[1])
+def _mark(rulebook: "engine.Rulebook", word: str, of: str, text: str) -> Change:
+    names = _mark_names(rulebook, word)
     if len(names) > 1:
-        raise Refused(f"“{found[1]}” may be {' or '.join(names)}: say which.", field="edits")
-    name, of, text = names[0], (found[2] or "").strip(), found[3].strip()
+        raise Refused(f"“{word}” may be {' or '.join(names)}: say which.", field="edits")
+    name = names[0]
     cleared = text.casefold() in ("none", "")
     if name in rulebook.tokens:
         return {"op": "token", "name": name} | ({} if cleared else {"place": text})
     on = rulebook.marks[name].on
     if on != "game" and not of:
-        raise Refused(f"{name} belongs to a {on}: write “{found[1]} of … = {text or 'none'}”.", field="edits")
+        raise Refused(f"{name} belongs to a {on}: write “{word} of … = {text or 'none'}”.", field="edits")
     change: Change = {"op": "status" if on == "unit" else "counter", "name": name, "value": None}
     if on == "unit":
         change["unit"] = of

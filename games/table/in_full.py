@@ -5,10 +5,12 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from engine.model.board import COAST_NAMES
+from engine.rulebook.themes import SAID
 
-BEFORE_A_PLACE_OF_NOTATION = re.compile(r"(?:^|[\s(])(?:\d*[A-Z]{1,3}|-|VIA|WITH|AS|JUMP) $")
+BEFORE_A_PLACE_OF_NOTATION = re.compile(r"(?:^|[\s(])(?:\d{0,4}[A-Z]{1,3}|-|VIA|WITH|AS|JUMP) $")
 """What stands before a place that belongs to a unit (`A Par`, `2A Arm`, `DOM Ber`) or to an order (`A Par - Bur`)."""
-SAID = r"“[^”]*”"
+LONGEST_BEFORE = 12
+"""Characters in which whatever stands before such a place is found."""
 
 
 def in_full(text: str, places: Mapping[str, str]) -> str:
@@ -17,9 +19,10 @@ def in_full(text: str, places: Mapping[str, str]) -> str:
 
     def named(found: re.Match[str]) -> str:
         place = found["place"]
-        if place is None or BEFORE_A_PLACE_OF_NOTATION.search(text[: found.start()]):
+        start = found.start()
+        if place is None or BEFORE_A_PLACE_OF_NOTATION.search(text, max(0, start - LONGEST_BEFORE), start):
             return found[0]
-        begins = not found.start() or text[: found.start()].endswith((". ", "? ", "! "))
+        begins = not start or text.endswith((". ", "? ", "! "), 0, start)
         name = places[place] + (f" ({COAST_NAMES[found['coast']]})" if found["coast"] else "")
         return name[:1].upper() + name[1:] if begins else name
 

@@ -12,7 +12,7 @@ from markdown_it.token import Token
 MAP = re.compile(r"map:(?P<slug>[a-z0-9]{1,12})/(?P<phase>[A-Za-z0-9-]{1,12})(?P<after>/after)?")
 """How an issue names a map: that of a turn with its orders, or the board after it."""
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|&~])")
-_AT_THE_START = re.compile(r"^(\s*)([#>+=-]|\d+(?=[.)]))", re.MULTILINE)
+_AT_THE_START = re.compile(r"^([ \t]*+)([#>+=-]|\d+(?=[.)]))", re.MULTILINE)
 _READER = MarkdownIt("commonmark", {"html": False}).enable("table").disable(["html_block", "html_inline"])
 
 

@@ -130,5 +130,5 @@ def _for_paper(html: str) -> str:
 
     It would fetch what a picture names; `page` shows no other anyway, and this makes sure.
     """
-    ours = re.sub(r'<img (?!src="map:)[^>]*>', "", html)
+    ours = re.sub(r'<img (?!src="map:)[^<>]*+>', "", html)
     return ours.replace("<th>", '<th align="left">').replace('class="num"', 'align="right"')

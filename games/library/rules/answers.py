@@ -95,7 +95,7 @@ def in_words(problem: RulebookFault) -> str:
     """The engine's sentence with titles for ids, without the advice in which it ends: the buttons give that."""
     if problem.code not in QUOTED_CODES:
         return problem.text
-    text = re.sub(r"\s*(Add \S+, or strike|Strike (one|all but one)) .*$", "", problem.text)
+    text = re.sub(r"(?<!\s)\s*+(Add \S+, or strike|Strike (one|all but one)) .*$", "", problem.text)
     for name in sorted(set(problem.rules), key=len, reverse=True):
         text = re.sub(rf"(?:\b[Rr]ules? )?(?<![\w“.]){re.escape(name)}(?![\w”.]\w|”)", f"“{title_of(name)}”", text)
     return text[:1].upper() + text[1:]
