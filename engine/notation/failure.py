@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from engine.model.errors import OrderError
@@ -27,12 +28,20 @@ class Failure:
     tables: tuple[Names[Any], ...] = ()
 
 
-class Unreadable(OrderError):
-    """A line that cannot be read. `nearest` are the line with the wrong word put right, unchecked."""
+Told = tuple[str, tuple[str, ...]]
+"""A sentence for the writer of a line, and the line with the wrong word put right, unchecked."""
 
-    def __init__(self, message: str, nearest: tuple[str, ...], failure: Failure) -> None:
-        super().__init__(message, nearest)
+
+class Unreadable(OrderError):
+    """A line that cannot be read. Its words cost more than the reading, and are made when somebody asks for them.
+
+    `told(True)` looks for what may be meant too; `told(False)` says where it goes wrong, and no more.
+    """
+
+    def __init__(self, failure: Failure, told: Callable[[bool], Told]) -> None:
+        super().__init__("")
         self.failure = failure
+        self.told = told
 
 
 def shown(text: str) -> str:
@@ -41,22 +50,22 @@ def shown(text: str) -> str:
     return f"{plain[:_SHOWN]}…" if len(text) > _SHOWN else plain
 
 
-def unreadable(grammar: Grammar, text: str, tokens: Sequence[Token], failure: Failure) -> Unreadable:
-    """The error for a failure."""
+def told(grammar: Grammar, text: str, tokens: Sequence[Token], failure: Failure, suggest: bool) -> Told:
+    """What to say of a failure; with `suggest` also what may be meant."""
     before = shown(text[_start_of_clause(tokens, failure.at) : _end(tokens, failure.at)])
     if failure.at >= len(tokens):
         where = f"The order stops after “{before}”" if before else "There is no order here"
-        return Unreadable(f"{where}: {failure.expected} is missing.", (), failure)
+        return f"{where}: {failure.expected} is missing.", ()
     token = tokens[failure.at]
-    if token.sort == "word":
+    if token.sort == "word" and suggest:
         for table in failure.tables:
             found = _meant(grammar, text, tokens, failure, table)
             if found is not None:
                 return found
     if failure.expected == A_PROVINCE and token.sort == "word":
-        return Unreadable(f"Unknown province “{shown(token.text)}”.", (), failure)
+        return f"Unknown province “{shown(token.text)}”.", ()
     where = f" after “{before}”" if before else ""
-    return Unreadable(f"Expected {failure.expected}{where}, not “{shown(text[token.start :])}”.", (), failure)
+    return f"Expected {failure.expected}{where}, not “{shown(text[token.start :])}”.", ()
 
 
 def _start_of_clause(tokens: Sequence[Token], at: int) -> int:
@@ -71,24 +80,29 @@ def _end(tokens: Sequence[Token], at: int) -> int:
 
 def _meant(
     grammar: Grammar, text: str, tokens: Sequence[Token], failure: Failure, table: Names[Any]
-) -> Unreadable | None:
-    """The error for a word that resembles one of a table, or that could be several; None if it resembles none."""
+) -> Told | None:
+    """What to say of a word that resembles one of a table, or that could be several; None if it resembles none."""
     token, of_places = tokens[failure.at], table is grammar.places
     several = [str(meaning) for meaning in table.doubtful(token.fold)]
     if several:
         message = f"“{shown(token.text)}” could be {either(map(grammar.title, several))}."
-        return Unreadable(message, _mended(text, token.start, token.end, several), failure)
-    if of_places:
-        names = [(name, str(meaning)) for name, meaning in table]
-    else:
-        names = [(name, name.upper()) for name, _ in table if len(name) > 2 and name.isalpha()]
+        return message, _mended(text, token.start, token.end, several)
+    names = _spelt(table, of_places)
     end, found = _resembling(names, tokens, failure.at, 3 if of_places else 1)
     if not found:
         return None
     word = shown(text[token.start : end])
     meant = either(map(grammar.title, found) if of_places else found)
     message = f"Unknown {'province' if of_places else 'word'} “{word}”. Did you mean {meant}?"
-    return Unreadable(message, _mended(text, token.start, end, found), failure)
+    return message, _mended(text, token.start, end, found)
+
+
+@lru_cache(maxsize=64)
+def _spelt(table: Names[Any], of_places: bool) -> tuple[tuple[str, str], ...]:
+    """The names of a table that a misspelt word may be, with what is written for them."""
+    if of_places:
+        return tuple((name, str(meaning)) for name, meaning in table)
+    return tuple((name, name.upper()) for name, _ in table if len(name) > 2 and name.isalpha())
 
 
 def _resembling(

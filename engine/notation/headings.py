@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from engine.model.errors import OrderError
-from engine.model.orders import Order
 from engine.notation.cursor import Cursor
 from engine.notation.grammar import Grammar
-from engine.notation.parse import parse_order
+from engine.notation.parse import readable
 from engine.notation.suggest import nearest
 from engine.notation.tidy import unmarked
 from engine.notation.tokens import LONGEST
@@ -145,10 +143,3 @@ def begins(grammar: Grammar, text: str) -> bool:
     unit = cursor.try_unit()
     return unit is not None and bool(unit.kind)
 
-
-def readable(grammar: Grammar, text: str, seat: str) -> Order | None:
-    """The order that a text is, or None."""
-    try:
-        return parse_order(grammar, text, seat)
-    except OrderError:
-        return None

@@ -11,9 +11,9 @@ from engine.model.orders import NO_UNIT, Order
 from engine.model.phases import lone_window, read_phase
 from engine.model.state import HouseRule, State
 from engine.notation.grammar import Grammar
-from engine.notation.headings import begins, readable
-from engine.notation.parse import parse_order
-from engine.notation.paste import LineOfText, split_lines
+from engine.notation.headings import begins
+from engine.notation.parse import complaint, readable
+from engine.notation.paste import LineOfText, check_lines, split_lines
 from engine.notation.tokens import tokenise
 
 
@@ -30,6 +30,8 @@ def _by_place_alone(order: Order, unit: str) -> bool:
     return order.unit != NO_UNIT and not order.unit.kind and str(order.unit.at) != unit.rpartition(" ")[2]
 
 
+MOST_HELPED = 60
+"""Rows of a paper for which the most helpful complaint is looked for."""
 _UNDER = re.compile(r"(if\b[^:]*:\s*)(?=\S)", re.I)
 """The condition of a line, up to its order."""
 
@@ -65,30 +67,29 @@ def _subject(grammar: Grammar, text: str, seat: str) -> str:
     return order.subject if order is not None else ""
 
 
-def row_lines(rulebook: Reader, seat: str, text: str, row: str, window: str = "") -> tuple[str, ...]:
+def row_lines(
+    rulebook: Reader, seat: str, text: str, row: str, window: str = "", *, suggest: bool = True
+) -> tuple[str, ...]:
     """The line that was typed in a row of its own: `bur`, `-bur`, `h`, `s mar-bur` in the row of A Par are about A Par.
 
     `row` is what a line there may leave out: its unit, with ` R` behind it where a retreat is asked for, or the order
     words of its kind of paper (`PREDICT`). Several orders in one row come back as several lines. What makes no sense in
-    any way comes back so that the complaint about it is the most helpful one. `window` as for `parse_order`.
+    any way comes back so that the complaint about it is the most helpful one, which takes a while to find: without
+    `suggest`, so that it is the likeliest. `window` as for `parse_order`.
     """
     text = text.strip()
     if not row:
         return (text,)
     if under := _UNDER.match(text):
-        return tuple(under[1] + line for line in row_lines(rulebook, seat, text[under.end() :], row, window))
+        rest = row_lines(rulebook, seat, text[under.end() :], row, window, suggest=suggest)
+        return tuple(under[1] + line for line in rest)
     unit = row.removesuffix(" R")
     # Words that take any text (`ANSWER`) would take themselves: who wrote them out has left out nothing.
     wholes = dict.fromkeys((f"{row} {text}", f"{unit} {text}", text, f"{unit} - {text}"))
     if text.casefold().startswith(f"{row.casefold()} "):
         wholes = {text: None}
-    problems: dict[str, OrderError] = {}
-    read: dict[str, Order] = {}
-    for whole in wholes:
-        try:
-            read[whole] = parse_order(rulebook.grammar, whole, seat, window)
-        except OrderError as error:
-            problems[whole] = error
+    tried = {whole: readable(rulebook.grammar, whole, seat, window) for whole in wholes}
+    read = {whole: order for whole, order in tried.items() if order is not None}
     if read:
         return (min(read, key=lambda whole: _by_place_alone(read[whole], unit)),)
     lines = split_lines(rulebook.grammar, text, seat)
@@ -98,7 +99,10 @@ def row_lines(rulebook: Reader, seat: str, text: str, row: str, window: str = ""
         return (text,)
     bare = rulebook.grammar.verbs.find(tokenise(text), 0) is None
     worst = f"{unit} - {text}" if bare and text[:1].isalpha() else f"{row} {text}"
-    return (next((whole for whole in reversed(wholes) if problems[whole].nearest), worst),)
+    if not suggest:
+        return (worst,)
+    helped = (whole for whole in reversed(wholes) if complaint(rulebook.grammar, whole, seat, window)[1])
+    return (next(helped, worst),)
 
 
 def paper_lines(
@@ -111,5 +115,9 @@ def paper_lines(
     typed = [line for line in text.splitlines() if line.strip()]
     window = lone_window(read_phase(state.phase))
     named = [*rows, *[""] * len(typed)]
-    found = (row_lines(rulebook, seat, line, row, window) for line, row in zip(typed, named, strict=False))
+    check_lines(len(typed))
+    found = (
+        row_lines(rulebook, seat, line, row, window, suggest=number < MOST_HELPED)
+        for number, (line, row) in enumerate(zip(typed, named, strict=False))
+    )
     return tuple(one for lines in found for one in lines)

@@ -12,36 +12,70 @@ from engine.model.orders import NO_UNIT, Build, Disband, Move, Order, Remove, Re
 from engine.notation.canonical import read_plainly
 from engine.notation.condition import read_condition
 from engine.notation.cursor import Cursor
-from engine.notation.failure import Unreadable, shown
+from engine.notation.failure import Told, Unreadable, shown
 from engine.notation.grammar import Grammar
 from engine.notation.tidy import tidied
 from engine.notation.tokens import DASH, LONGEST, either
 
 _FOR_ALL = ("HOLD ALL", "ALL HOLD", "ALL UNITS HOLD", "ALL OTHERS HOLD", "HOLD EVERYTHING", "EVERYTHING HOLDS")
+LONGEST_REMEMBERED = 200
+"""Characters of a line that is remembered though it may not be readable."""
 VERBS = "an action: H, - and a province, S or C and a unit, R and a province, or D"
 
 
 @lru_cache(maxsize=16384)
 def parse_order(grammar: Grammar, text: str, seat: str = "", window: str = "") -> Order:
-    """Read one order. Remembered, since every save and every replay reads the same lines again; errors are not.
+    """Read one order. Remembered, since every save and every replay reads the same lines again.
 
     `seat`: whose line it is; conditions may then leave out the own seat. `window`: the letter of the window it comes
     in, if that is one for retreats (`R`) or adjustments (`A`) alone: `A Bur - Gas` is then a retreat, `A Par D` a
     removal.
     Raises OrderError in words for the writer, with the lines that may be meant in `nearest`.
     """
+    found = readable(grammar, text, seat, window)
+    if found is None:
+        raise OrderError(*complaint(grammar, text, seat, window))
+    return found
+
+
+def readable(grammar: Grammar, text: str, seat: str = "", window: str = "") -> Order | None:
+    """The order that a text is, or None: as `parse_order`, for who need not be told why."""
+    if len(text) > LONGEST_REMEMBERED:
+        return _readable(grammar, text, seat, window)
+    return _remembered(grammar, text, seat, window)
+
+
+def _readable(grammar: Grammar, text: str, seat: str, window: str) -> Order | None:
     found = read_plainly(grammar, text)
     if found is not None:
         return _suited(found, window) if window else found
     try:
         return _suited(_whole(grammar, text, seat, window), window)
+    except Unreadable:
+        plain = tidied(text) if len(text) <= LONGEST else text
+        return _if_readable(grammar, plain, seat, window) if plain != text else None
+    except OrderError:
+        return None
+
+
+_remembered = lru_cache(maxsize=8192)(_readable)
+
+
+@lru_cache(maxsize=1024)
+def complaint(grammar: Grammar, text: str, seat: str = "", window: str = "", suggest: bool = True) -> Told:
+    """What to tell the writer of a line that is not `readable`, and lines that may be meant: none without `suggest`.
+
+    Looking for what may be meant costs as much as reading some fifty lines.
+    """
+    try:
+        _whole(grammar, text, seat, window)
     except Unreadable as error:
-        plain = tidied(text)
-        again = _if_readable(grammar, plain, seat, window) if plain != text else None
-        if again is not None:
-            return again
-        lines = (_if_readable(grammar, line, seat, window) for line in error.nearest)
-        raise OrderError(error.message, tuple(dict.fromkeys(str(line) for line in lines if line))) from None
+        message, nearest = error.told(suggest)
+        lines = (_if_readable(grammar, line, seat, window) for line in nearest)
+        return message, tuple(dict.fromkeys(str(line) for line in lines if line))
+    except OrderError as error:
+        return error.message, tuple(error.nearest)
+    return "", ()
 
 
 def _whole(grammar: Grammar, text: str, seat: str, window: str) -> Order:

@@ -9,12 +9,15 @@ from dataclasses import dataclass, replace
 from engine.model.errors import OrderError
 from engine.model.orders import Order, SeatOrder
 from engine.notation.grammar import Grammar
-from engine.notation.headings import begins, is_date, read_heading, readable, says_nothing
-from engine.notation.parse import parse_order
+from engine.notation.headings import begins, is_date, read_heading, says_nothing
+from engine.notation.parse import parse_order, readable
 from engine.notation.tidy import unmarked, unquoted
 from engine.notation.tokens import LONGEST, tokenise
 
-MOST_LINES = 1000
+MOST_LINES = 400
+"""Orders in one letter: of all seats of the largest table more than anybody gives."""
+LONGEST_LETTER = 100_000
+"""Characters of a letter."""
 
 _COMMENT = re.compile(r"^\s*#")
 _TRAILING = re.compile(r"\s//\s.*$")
@@ -57,15 +60,16 @@ def split_lines(grammar: Grammar, text: str, seat: str = "") -> tuple[LineOfText
     quoting, comments (`#`, `//`), dates and rules of dashes are dropped; everything else is handed on, readable or not.
     Raises OrderError if there is far too much of it.
     """
-    if len(text) > MOST_LINES * LONGEST or text.count("\n") > MOST_LINES * 4:
+    if len(text) > LONGEST_LETTER or text.count("\n") > MOST_LINES * 10:
         raise OrderError("This is far too long for a set of orders; nothing of it was read.")
     found: list[LineOfText] = []
-    unknown, headed = "", False
+    unknown, headed, headings, pieces = "", False, 0, 0
     for number, raw in enumerate(text.splitlines(), 1):
         for piece in _pieces(raw):
+            pieces += 1
             heading = read_heading(grammar, piece, unmarked(piece))
             if heading is not None:
-                headed = True
+                headed, headings = True, headings + 1
                 seat, unknown = heading.seat or "", "" if heading.seat else unmarked(piece).rstrip(": ")
             elif _COMMENT.match(piece):
                 break
@@ -75,9 +79,14 @@ def split_lines(grammar: Grammar, text: str, seat: str = "") -> tuple[LineOfText
                 texts = [f"{unknown}: {order}" if unknown else order for order in orders]
                 found += [LineOfText(number, seat, one, headed and not place) for place, one in enumerate(texts)]
                 headed = False
-        if len(found) > MOST_LINES:
-            raise OrderError(f"These are more than {MOST_LINES} orders; nothing of it was read.")
+            check_lines(max(len(found), headings, pieces // 10))
     return tuple(_joined(grammar, found))
+
+
+def check_lines(number: int) -> None:
+    """Raise OrderError for more orders than a letter holds."""
+    if number > MOST_LINES:
+        raise OrderError(f"These are more than {MOST_LINES} orders; nothing of it was read.")
 
 
 def _joined(grammar: Grammar, lines: list[LineOfText]) -> Iterator[LineOfText]:

@@ -49,5 +49,5 @@ def _whole(grammar: Grammar, text: str, read: Callable[[Cursor], T]) -> T:
         found = read(cursor)
         cursor.end()
     except Unreadable as error:
-        raise OrderError(error.message, tuple(error.nearest)) from None
+        raise OrderError(*error.told(True)) from None
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 _LONGEST = 40
 
@@ -42,10 +43,29 @@ def _score(word: str, name: str) -> int | None:
         return 1
     if len(name) >= 3 and word[:-1] == name:
         return 2
-    far = distance(word, name, allowed)
-    if far <= allowed:
-        return far * 2
-    return 3 if len(word) >= 6 and distance(word, name[: len(word)], 1) == 1 else None
+    if abs(len(word) - len(name)) <= allowed and _may_resemble(word, name, allowed):
+        far = distance(word, name, allowed)
+        if far <= allowed:
+            return far * 2
+    if len(word) < 6 or len(name) <= len(word):
+        return None
+    begun = name[: len(word)]
+    return 3 if _may_resemble(word, begun, 1) and distance(word, begun, 1) == 1 else None
+
+
+def _may_resemble(one: str, other: str, limit: int) -> bool:
+    """Whether so few changes could do, by the letters alone: each that only one of them has is a change."""
+    here, there = _letters(one), _letters(other)
+    return (here & ~there).bit_count() <= limit and (there & ~here).bit_count() <= limit
+
+
+@lru_cache(maxsize=4096)
+def _letters(word: str) -> int:
+    """The letters of a word as bits; letters that share a bit only make it less strict."""
+    found = 0
+    for letter in word:
+        found |= 1 << (ord(letter) & 31)
+    return found
 
 
 def distance(one: Sequence[str], other: Sequence[str], limit: int) -> int:

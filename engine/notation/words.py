@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
-from engine.notation.failure import Failure, Unreadable, shown, unreadable
+from engine.notation.failure import Failure, Unreadable, shown, told
 from engine.notation.names import Names, longest
 from engine.notation.tokens import DASH, Token, either, tokenise
 
@@ -53,11 +53,12 @@ class Words:
         `tables`: where a wrong word here may be meant. Never returns; `return cursor.fail(…)` reads well.
         """
         here = Failure(self.at if at is None else at, expected, tables)
-        raise unreadable(self.grammar, self.text, self.tokens, max(here, self.worst, key=lambda failure: failure.at))
+        failure = max(here, self.worst, key=lambda failure: failure.at)
+        raise Unreadable(failure, lambda suggest: told(self.grammar, self.text, self.tokens, failure, suggest))
 
     def refuse(self, message: str, *nearest: str) -> NoReturn:
         """Give up with a sentence of one's own. `nearest`: whole lines that may be meant."""
-        raise Unreadable(message, nearest, Failure(self.at))
+        raise Unreadable(Failure(self.at), lambda _: (message, nearest))
 
     def miss(self, expected: str, *tables: Names[Any]) -> None:
         """Note what would have been read here, without giving up: the deepest such note makes the message."""

@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING
 from engine.model.board import Place
 from engine.model.changes import KeepPaper, UsePaper
 from engine.model.conditions import Conditional, evaluate, names_none, spoken_of
-from engine.model.errors import OrderError
 from engine.model.events import LAST, Result
 from engine.model.ids import END, NEUTRAL, SeatId
 from engine.model.orders import Order, UnitRef, Unread
 from engine.model.phases import season_after
 from engine.model.state import Audience, Held
 from engine.model.unit_orders import UnitOrder
-from engine.notation.parse import parse_order
+from engine.notation.parse import complaint, readable
 from engine.rulebook.slots import INDEX
 
 if TYPE_CHECKING:
@@ -27,6 +26,8 @@ if TYPE_CHECKING:
     from engine.turn.turn import Turn
 
 
+MOST_SUGGESTED = 20
+"""Unreadable lines of one paper of which is said what may be meant; of others, only where they go wrong."""
 MOST_READ = 16384
 """So many texts are kept as they were read; then all are forgotten."""
 
@@ -96,21 +97,23 @@ def _read(rulebook: Rulebook, window: str, seat: SeatId, texts: Sequence[str], b
     """Texts as order lines: each is one, or one for each order that it stands for."""
     order_lines: list[OrderLine] = []
     everyday = rulebook.everyday
+    left = MOST_SUGGESTED
     for text in texts:
         line = None if window else everyday[text]
         if line is not None:
             order_lines.append(OrderLine(line.order, seat, text, line, by))
         else:
-            order_lines += _read_closely(rulebook, window, seat, text, by)
+            order_lines += _read_closely(rulebook, window, seat, text, by, suggest=left > 0)
+            left -= bool(order_lines[-1].problem)
     return order_lines
 
 
-def _read_closely(rulebook: Rulebook, window: str, seat: SeatId, text: str, by: str) -> list[OrderLine]:
+def _read_closely(rulebook: Rulebook, window: str, seat: SeatId, text: str, by: str, *, suggest: bool) -> list[OrderLine]:
     """The order lines of a text that is not an everyday one to the letter."""
-    try:
-        order = parse_order(rulebook.grammar, text, seat, window)
-    except OrderError as error:
-        return [OrderLine(Unread(text), seat, text, by=by, problem=error.message)]
+    order = readable(rulebook.grammar, text, seat, window)
+    if order is None:
+        problem, _ = complaint(rulebook.grammar, text, seat, window, suggest)
+        return [OrderLine(Unread(text), seat, text, by=by, problem=problem)]
     if order.parts:
         return [OrderLine(part, seat, text, by=by) for part in order.parts]
     line = None if window else rulebook.everyday[str(order)]

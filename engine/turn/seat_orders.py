@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.model.conditions import Conditional
-from engine.model.errors import OrderError
 from engine.model.events import NO_DATA
 from engine.model.ids import ProvinceId, SeatId
 from engine.model.judged import Judged
@@ -15,12 +14,14 @@ from engine.model.order_data import order_data
 from engine.model.orders import Move, Order, Retreat
 from engine.model.state import State, Unit
 from engine.movement.legality import name_of
+from engine.notation.parse import complaint, readable
 from engine.notation.parse import parse_order as parse_with
 from engine.notation.pieces import unit_begun
 from engine.rulebook.rule import OrderKind, Want, Warned
 from engine.rulebook.rulebook import Rulebook
 from engine.turn.draws import Draws
 from engine.turn.look import Look
+from engine.turn.order_lines import MOST_SUGGESTED
 from engine.turn.paper_conflicts import conflicts
 from engine.turn.turn import Turn
 from engine.views import project
@@ -135,7 +136,7 @@ def _legal(turn: Look, seat: SeatId) -> dict[str, tuple[str, ...]]:
 def check(rulebook: Rulebook, state: State, seat: str, lines: Sequence[str]) -> tuple[LineCheck, ...]:
     """Look at a seat's lines before they count, knowing no more than that seat knows. Blank lines are left out."""
     turn = seat_turn(rulebook, state, seat)
-    found = tuple(_competing([_check(turn, SeatId(seat), line) for line in lines if line.strip()]))
+    found = tuple(_competing(_check_all(turn, SeatId(seat), [line for line in lines if line.strip()])))
     found = _in_company(turn, SeatId(seat), found)
     return tuple(_in_words(turn.rulebook, one) for one in found) if turn.rulebook.themed else found
 
@@ -143,7 +144,7 @@ def check(rulebook: Rulebook, state: State, seat: str, lines: Sequence[str]) -> 
 def check_each(rulebook: Rulebook, state: State, seat: str, lines: Sequence[str]) -> tuple[LineCheck, ...]:
     """The same of lines of which one or another will be handed in: each is looked at as if it stood alone."""
     turn = seat_turn(rulebook, state, seat)
-    found = tuple(_check(turn, SeatId(seat), line) for line in lines)
+    found = tuple(_check_all(turn, SeatId(seat), lines))
     return tuple(_in_words(turn.rulebook, one) for one in found) if turn.rulebook.themed else found
 
 
@@ -166,12 +167,20 @@ def _in_words(rulebook: Rulebook, one: LineCheck) -> LineCheck:
     return replace(one, canonical=canonical, message=rulebook.say(one.message))
 
 
-def _check(turn: Look, seat: SeatId, line: str) -> LineCheck:
-    try:
-        order = parse_with(turn.rulebook.grammar, line, seat, turn.lone_window)
-    except OrderError as error:
-        hint = _hint(turn, seat, error.nearest[:3])
-        return LineCheck(line, None, "error", error.message + hint, _begun(turn, seat, line))
+def _check_all(turn: Look, seat: SeatId, lines: Sequence[str]) -> list[LineCheck]:
+    found: list[LineCheck] = []
+    left = MOST_SUGGESTED
+    for line in lines:
+        found.append(_check(turn, seat, line, suggest=left > 0))
+        left -= found[-1].canonical is None
+    return found
+
+
+def _check(turn: Look, seat: SeatId, line: str, *, suggest: bool = True) -> LineCheck:
+    order = readable(turn.rulebook.grammar, line, seat, turn.lone_window)
+    if order is None:
+        message, nearest = complaint(turn.rulebook.grammar, line, seat, turn.lone_window, suggest)
+        return LineCheck(line, None, "error", message + _hint(turn, seat, nearest[:3]), _begun(turn, seat, line))
     inner = order.order if isinstance(order, Conditional) else order
     kinds = turn.rulebook.order_kinds.get(inner.verb, ())
     now = [order_kind for order_kind in kinds if order_kind in set(open_now(turn))]

@@ -58,4 +58,5 @@ def grows(read: Callable[[str], object], text: Callable[[int], str], length: int
         return f"runs away at {length} characters"
     if whole < NOTHING or whole < max(quarter, NOTHING / 4) * WORST**2:
         return ""
-    return f"{whole / max(quarter, 1e-6):.1f} times the time for four times the text, {whole * 1000:.0f} ms at {length} characters"
+    times = whole / max(quarter, 1e-6)
+    return f"{times:.1f} times the time for four times the text, {whole * 1000:.0f} ms at {length} characters"

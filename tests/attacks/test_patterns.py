@@ -72,16 +72,16 @@ def test_exceptions_are_of_patterns_that_are_there() -> None:
 
 def test_no_pattern_of_another_make() -> None:
     """`re` alone is looked through: another engine, or names taken out of the module, would not be found."""
-    from tests.attacks.patterns import ROOT, _files, _tree
-
     import ast
+
+    from tests.attacks.patterns import ROOT, _files, _tree
 
     for file in _files():
         for node in ast.walk(_tree(file)):
             if isinstance(node, ast.ImportFrom):
                 assert node.module not in ("re", "regex"), f"{file.relative_to(ROOT)}: import re, and use it by name"
             if isinstance(node, ast.Import):
-                assert all(name.name != "regex" and name.asname is None for name in node.names if "re" == name.name)
+                assert all(name.name != "regex" and name.asname is None for name in node.names if name.name == "re")
 
 
 @pytest.mark.parametrize("pattern", foreign(), ids=lambda pattern: f"{pattern.file}:{pattern.name}")
