@@ -47,7 +47,7 @@ watch_statements(SLOW.inc)
 gc.freeze()
 gc.set_threshold(20_000, 20, 20)
 
-_pages = Door(settings.DB_POOL_WEB, settings.BUSY_AFTER, heeds_signals=True)
+_pages = Door(settings.DB_POOL_WEB, settings.BUSY_AFTER, heeds_signals=True, most=settings.REQUEST_LIMIT)
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:

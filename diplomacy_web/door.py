@@ -25,7 +25,8 @@ from django.http.response import HttpResponseBase
 from diplomacy_web import unavailable
 from diplomacy_web.errors import wants_json
 from diplomacy_web.request_ids import HEADER, begin_request, current_request_id, given_request_id
-from games.common.busy import BUSY_WORDS, COME_BACK
+from diplomacy_web.runaway import RunsAway, Watch
+from games.common.busy import BUSY_WORDS, COME_BACK, TOO_LONG_WORDS
 from games.monitoring.counters import BUSY
 
 log = logging.getLogger(__name__)
@@ -78,10 +79,14 @@ class Answer:
 
 
 class Door(ASGIHandler):
-    """Django's own handler, at most `threads` of it at once; who waits longer than `patience` seconds is told so."""
+    """Django's own handler, at most `threads` of it at once; who waits longer than `patience` seconds is told so.
 
-    def __init__(self, threads: int, patience: float, *, heeds_signals: bool = False) -> None:
+    `most`: seconds of processor time for one request, which is cut off when it has spent them (`runaway.py`); 0: any.
+    """
+
+    def __init__(self, threads: int, patience: float, *, heeds_signals: bool = False, most: float = 0.0) -> None:
         super().__init__()
+        self.watch = Watch(most)
         self.free = asyncio.Semaphore(threads)
         self.patience = patience
         self.heeds_signals = heeds_signals
@@ -92,7 +97,17 @@ class Door(ASGIHandler):
 
     async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
         """The answer, made in the request's own thread."""
-        response: HttpResponseBase = await sync_to_async(self.get_response)(request)
+        response: HttpResponseBase = await sync_to_async(self._answer)(request)
+        return response
+
+    def _answer(self, request: HttpRequest) -> HttpResponseBase:
+        """The answer, or 503 for a request that was cut off: its connection may be in the middle of something."""
+        try:
+            answer: Any = self.watch.watched(f"request {current_request_id()}", lambda: self.get_response(request))
+        except RunsAway:
+            connections.close_all()
+            return cut_off(request)
+        response: HttpResponseBase = answer
         return response
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -183,6 +198,17 @@ async def _until_gone(receive: Any) -> None:
         pass
 
 
+def cut_off(request: HttpRequest) -> HttpResponse:
+    """503 for a request that took too long, in words and with the form that was sent: what it asked was not done."""
+    if wants_json(request.headers.get("Accept", "")):
+        text, kind = json.dumps({"message": TOO_LONG_WORDS, "detail": TOO_LONG_WORDS}), "application/json"
+    else:
+        typed = [(name, str(value)) for name, value in request.POST.items()] if hasattr(request, "_post") else []
+        text = unavailable.page(TOO_LONG_WORDS, path=request.get_full_path() if typed else "", typed=typed)
+        kind = "text/html; charset=utf-8"
+    return HttpResponse(text, status=503, headers=_said(kind, len(text.encode())))
+
+
 def busy_answer(scope: Any, sent: bytes = b"") -> list[Message]:
     """503 in words, with the form that was `sent`; JSON for scripts. It needs neither a thread nor the database."""
     headers: Iterable[tuple[bytes, bytes]] = scope["headers"]
@@ -192,18 +218,22 @@ def busy_answer(scope: Any, sent: bytes = b"") -> list[Message]:
         typed = unavailable.given_back(unavailable.fields_of(dict(headers), sent))
         address = scope["path"] + (f"?{query}" if (query := scope["query_string"].decode("latin1")) else "")
         kind, body = "text/html; charset=utf-8", unavailable.page(path=address if typed else "", typed=typed)
-    said = {
+    said = _said(kind, len(body.encode())) | {"Retry-After": str(COME_BACK)}
+    start = [(name.lower().encode(), value.encode()) for name, value in said.items()]
+    return [
+        {"type": "http.response.start", "status": 503, "headers": start},
+        {"type": "http.response.body", "body": body.encode()},
+    ]
+
+
+def _said(kind: str, length: int) -> dict[str, str]:
+    """The headers of an answer that Django's middleware does not see."""
+    return {
         "Content-Type": kind,
-        "Content-Length": str(len(body.encode())),
-        "Retry-After": str(COME_BACK),
+        "Content-Length": str(length),
         "Cache-Control": "no-store",
         "Content-Security-Policy": build_policy(),
         "X-Content-Type-Options": "nosniff",
         "Referrer-Policy": "same-origin",
         HEADER: current_request_id(),
     }
-    start = [(name.lower().encode(), value.encode()) for name, value in said.items()]
-    return [
-        {"type": "http.response.start", "status": 503, "headers": start},
-        {"type": "http.response.body", "body": body.encode()},
-    ]

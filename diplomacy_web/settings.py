@@ -146,6 +146,8 @@ DB_POOL_WORKER = env.int("DB_POOL_WORKER", default=8)
 WEB_CONCURRENCY = env.int("WEB_CONCURRENCY", default=1)  # uvicorn's own name for it
 # Seconds that a request waits for its turn, and for the database, before it is told that the site is busy.
 BUSY_AFTER = env.float("BUSY_AFTER", default=10.0)
+# Seconds of processor time after which a request is cut off (diplomacy_web/runaway.py); 0: never.
+REQUEST_LIMIT = env.float("REQUEST_LIMIT", default=10.0)
 # Hours after an update that brought packed turns (games/models/packing.py) from which they are written.
 PACK_AFTER = env.float("PACK_AFTER", default=24.0)
 # Seconds for which a page as a stranger sees it is shown to other strangers (games/accounts/strangers.py).

@@ -15,6 +15,10 @@ READ_ONLY_WORDS = (
     "The site cannot write anything down just now, so this was not done. Everything can still be read, and what you "
     "had saved is safe. Keep what you have typed, and try again in a few minutes."
 )
+TOO_LONG_WORDS = (
+    "This takes more work than the site does for one request, so it was stopped, and nothing was changed. "
+    "Send less of it at once. What you had saved is safe."
+)
 COME_BACK = 5  # seconds
 COME_BACK_TO_WRITE = 60
 

@@ -88,10 +88,12 @@ def started(data_dir: Path, **settings: str) -> Iterator[RunningSite]:
 
 
 @contextlib.contextmanager
-def web_alone(data_dir: Path, **settings: str) -> Iterator[RunningSite]:
+def web_alone(
+    data_dir: Path, application: str = "diplomacy_web.asgi:application", **settings: str
+) -> Iterator[RunningSite]:
     """Its web server alone: nothing is adjudicated."""
     port = free_port()
-    command = ["-m", "uvicorn", "diplomacy_web.asgi:application", "--port", str(port), "--lifespan", "off"]
+    command = ["-m", "uvicorn", application, "--port", str(port), "--lifespan", "off"]
     command += ["--no-proxy-headers", "--timeout-graceful-shutdown", "2"]
     with _running(command, port, data_dir, settings) as running:
         yield running

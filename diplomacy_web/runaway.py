@@ -1,0 +1,92 @@
+"""Requests that run away are cut off: each has so much processor time, and the process lives on.
+
+A thread looks at the requests at work, by the clock of the processor time of each one's own thread: who waits for the
+database spends none. Into a thread that has spent more than its share `RunsAway` is raised, which no `except Exception`
+catches; transactions are rolled back by it, and the reader is told (503). Code in C is not interrupted before it ends,
+and holds up all others until then: that is why no pattern and no parser here may take more than linear time.
+"""
+
+import contextlib
+import ctypes
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+log = logging.getLogger(__name__)
+
+LOOKS_EVERY = 0.25
+"""Seconds between two looks at the requests."""
+AGAIN_AFTER = 1.0
+"""Seconds after which a request is interrupted again that has gone on all the same."""
+
+
+class RunsAway(BaseException):
+    """Raised in a request that takes more processor time than the site has for one."""
+
+
+@dataclass(eq=False)
+class Running:
+    """A request at work in its thread."""
+
+    name: str
+    thread: int
+    clock: int
+    ends: float
+    """The processor time of its thread, in seconds, at which it is interrupted."""
+    told_at: float = 0.0
+    over: bool = False
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+
+class Watch:
+    """Interrupts requests that take more than `most` seconds of processor time. 0: it never does."""
+
+    def __init__(self, most: float) -> None:
+        self.most = most
+        self.running: set[Running] = set()
+        self._starting = threading.Lock()
+        self._thread: threading.Thread | None = None
+
+    def watched(self, name: str, work: Callable[[], object]) -> object:
+        """Do a request's work in this thread. Raises RunsAway, and never after it has ended."""
+        if not self.most:
+            return work()
+        self._start()
+        with self._entered(name):
+            return work()
+
+    @contextlib.contextmanager
+    def _entered(self, name: str) -> Iterator[None]:
+        thread = threading.get_ident()
+        one = Running(name, thread, time.pthread_getcpuclockid(thread), time.thread_time() + self.most)
+        self.running.add(one)
+        try:
+            yield
+        finally:
+            with one.lock:
+                one.over = True
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), None)
+            self.running.discard(one)
+
+    def _start(self) -> None:
+        with self._starting:
+            if self._thread is None or not self._thread.is_alive():
+                self._thread = threading.Thread(target=self._look_on, name="watch", daemon=True)
+                self._thread.start()
+
+    def _look_on(self) -> None:
+        while True:
+            time.sleep(LOOKS_EVERY)
+            for one in list(self.running):
+                self._look(one)
+
+    def _look(self, one: Running) -> None:
+        now = time.monotonic()
+        with one.lock:
+            if one.over or now - one.told_at < AGAIN_AFTER or time.clock_gettime(one.clock) < one.ends:
+                return
+            one.told_at = now
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(one.thread), ctypes.py_object(RunsAway))
+        log.error("cut off: %s took more than %g seconds of processor time", one.name, self.most)
