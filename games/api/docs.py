@@ -1,12 +1,17 @@
 """The API's reference page, made from its schema and without a script."""
 
 from dataclasses import dataclass
-from typing import Any
+from functools import lru_cache
+from typing import Any, ClassVar
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.utils import extend_schema
+from drf_spectacular.views import SCHEMA_KWARGS, SpectacularAPIView
+from rest_framework.request import Request
 
 ORDER = ("games", "rules", "turns", "orders", "press", "votes", "rulings", "sandbox", "me")
 
@@ -67,7 +72,36 @@ def endpoints(schema: dict[str, Any]) -> dict[str, list[Endpoint]]:
     return {tag: lines for tag, lines in found.items() if lines and tag in ORDER}
 
 
+@lru_cache(maxsize=1)
+def whole_schema() -> dict[str, Any]:
+    """The schema of all that the API has. It is the same for everybody, and takes a while to make."""
+    found: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
+    return found
+
+
+@lru_cache(maxsize=1)
+def reference() -> str:
+    """The endpoints as they stand on the page."""
+    return render_to_string("api/endpoints.html", {"groups": endpoints(whole_schema())})
+
+
 @require_safe
 def docs(request: HttpRequest) -> HttpResponse:
-    schema = SchemaGenerator().get_schema(request=None, public=True)
-    return render(request, "api/docs.html", {"groups": endpoints(schema)})
+    """GET /api/: what the API has."""
+    return render(request, "api/docs.html", {"reference": reference()})
+
+
+class Schema(SpectacularAPIView):
+    """GET /api/schema/: the same for programs, in YAML or JSON. Each is written once."""
+
+    written: ClassVar[dict[str, str | bytes]] = {}
+
+    @extend_schema(**SCHEMA_KWARGS)
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The schema in what the reader accepts."""
+        renderer = request.accepted_renderer
+        if renderer.media_type not in self.written:
+            self.written[renderer.media_type] = renderer.render(whole_schema(), renderer_context={})
+        body = self.written[renderer.media_type]
+        kind = f"{renderer.media_type}; charset=utf-8"
+        return HttpResponse(body, content_type=kind, headers={"Content-Disposition": "inline"})

@@ -1,5 +1,6 @@
 """The gallery, and its maps as files."""
 
+from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import mark_safe
@@ -7,11 +8,14 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from games.common.own_style import own_style
+from games.common.tags import made_by
 from games.maps.drawing import Options, draw, text
 from games.maps.drawing.png import render as render_png
 from games.maps.gallery import order_samples, specimens
 from games.maps.gallery.boards import EXHIBITS
+from games.maps.kept import DRAWN_BY
 
+ONE_DAY = 24 * 3600  # seconds
 LABELS = ("short", "full", "none")
 
 
@@ -62,7 +66,10 @@ def board_file(request: HttpRequest, board: str, form: str) -> HttpResponse:
     if board not in EXHIBITS:
         raise Http404
     theme = "dark" if request.GET.get("theme") == "dark" else "light"
-    svg = draw(EXHIBITS[board].make(), Options(use="share", theme=theme, labels="full", standalone=True))
-    if form == "svg":
-        return HttpResponse(svg, content_type="image/svg+xml")
-    return HttpResponse(render_png(svg, width=1600), content_type="image/png")
+
+    def paint() -> bytes:
+        svg = draw(EXHIBITS[board].make(), Options(use="share", theme=theme, labels="full", standalone=True))
+        return svg.encode() if form == "svg" else render_png(svg, width=1600)
+
+    kept = cache.get_or_set(f"atlas:{board}:{form}:{theme}:{made_by(*DRAWN_BY)}", paint, ONE_DAY)
+    return HttpResponse(kept, content_type="image/svg+xml" if form == "svg" else "image/png")
