@@ -78,9 +78,7 @@ def _end(tokens: Sequence[Token], at: int) -> int:
     return tokens[at - 1].end if 0 < at <= len(tokens) else 0
 
 
-def _meant(
-    grammar: Grammar, text: str, tokens: Sequence[Token], failure: Failure, table: Names[Any]
-) -> Told | None:
+def _meant(grammar: Grammar, text: str, tokens: Sequence[Token], failure: Failure, table: Names[Any]) -> Told | None:
     """What to say of a word that resembles one of a table, or that could be several; None if it resembles none."""
     token, of_places = tokens[failure.at], table is grammar.places
     several = [str(meaning) for meaning in table.doubtful(token.fold)]

@@ -142,4 +142,3 @@ def begins(grammar: Grammar, text: str) -> bool:
         return True
     unit = cursor.try_unit()
     return unit is not None and bool(unit.kind)
-

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Protocol
 
-from engine.model.errors import OrderError
 from engine.model.orders import NO_UNIT, Order
 from engine.model.phases import lone_window, read_phase
 from engine.model.state import HouseRule, State
@@ -43,7 +43,11 @@ def letter_lines(rulebook: Reader, seat: str, text: str) -> tuple[str, ...]:
     pasted below what was there replaces it. Lines under another seat's heading keep its name, and are refused so.
     Raises OrderError for what is far too long.
     """
-    grammar = rulebook.grammar
+    return _letter_lines(rulebook.grammar, seat, text)
+
+
+@lru_cache(maxsize=256)
+def _letter_lines(grammar: Grammar, seat: str, text: str) -> tuple[str, ...]:
     sections: list[list[LineOfText]] = [[]]
     for line in split_lines(grammar, text, seat):
         if line.headed and sections[-1]:

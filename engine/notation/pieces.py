@@ -33,6 +33,7 @@ def read_place(grammar: Grammar, text: str, *, above: bool = False) -> Place:
     return place if place is not None else _whole(grammar, text, lambda cursor: cursor.place(above=above))
 
 
+@lru_cache(maxsize=1024)
 def unit_begun(grammar: Grammar, line: str) -> UnitRef | None:
     """The unit that a line begins with, whatever follows; None if there is none with its kind."""
     try:

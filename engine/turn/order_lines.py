@@ -108,7 +108,9 @@ def _read(rulebook: Rulebook, window: str, seat: SeatId, texts: Sequence[str], b
     return order_lines
 
 
-def _read_closely(rulebook: Rulebook, window: str, seat: SeatId, text: str, by: str, *, suggest: bool) -> list[OrderLine]:
+def _read_closely(
+    rulebook: Rulebook, window: str, seat: SeatId, text: str, by: str, *, suggest: bool
+) -> list[OrderLine]:
     """The order lines of a text that is not an everyday one to the letter."""
     order = readable(rulebook.grammar, text, seat, window)
     if order is None:

@@ -9,13 +9,15 @@ from allauth.account.views import SignupView
 from django.contrib import messages
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.contrib.auth.models import User
+from django.core.validators import MaxLengthValidator
 from django.db import IntegrityError, transaction
-from django.forms import EmailField
+from django.forms import CharField, EmailField
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from games.accounts.adapter import writing_only
 from games.accounts.guests import guest_of
+from games.common.lengths import LONGEST_PASSWORD
 from games.common.names import TAKEN
 from games.models import Profile
 
@@ -57,6 +59,14 @@ class NameTaken(Exception):
     """Somebody took the name between the look whether it was free and the sign-up."""
 
 
+def bound(form: Any) -> None:
+    """Let no field take any length: what is typed into one is a password, or shorter."""
+    for field in form.fields.values():
+        if isinstance(field, CharField) and field.max_length is None:
+            field.max_length = LONGEST_PASSWORD
+            field.validators.append(MaxLengthValidator(LONGEST_PASSWORD))
+
+
 class OurWay:
     """Mixed into each form of allauth's that asks for something."""
 
@@ -65,6 +75,7 @@ class OurWay:
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         say_it_our_way(self)
+        bound(self)
         for name, label in self.labels.items():
             if name in self.fields:  # type: ignore[attr-defined]
                 self.fields[name].label = label  # type: ignore[attr-defined]

@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 
 from games.accounts.naming import check_display_name, profile_save
+from games.common.lengths import LONGEST_PASSWORD
 from games.common.mail_in import taken_in
 from games.models import Profile, Theme
 
@@ -84,7 +85,9 @@ class MailForm(forms.ModelForm):
 class LeaveForm(forms.Form):
     """The password once more: leaving cannot be undone."""
 
-    password = forms.CharField(widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}))
+    password = forms.CharField(
+        max_length=LONGEST_PASSWORD, widget=forms.PasswordInput(attrs={"autocomplete": "current-password"})
+    )
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -8,6 +8,8 @@ from rest_framework import serializers
 from rest_framework.fields import empty
 from rest_framework.request import Request
 
+from games.api.bounds import bound
+
 NESTED = (serializers.DictField, serializers.ListSerializer, serializers.Serializer, serializers.JSONField)
 S = TypeVar("S", bound=serializers.Serializer[Any])
 
@@ -26,6 +28,7 @@ TYPES: tuple[tuple[type[serializers.Field[Any, Any, Any, Any]], tuple[type, ...]
 def read(kind: type[S], request: Request, **options: Any) -> dict[str, Any]:
     """The validated body of a request; ValidationError (400, by field) otherwise."""
     serializer = kind(data=request.data, **options)
+    bound(serializer)
     if (request.content_type or "").startswith(JSON):
         check_types(serializer, request.data)
     else:
@@ -38,6 +41,7 @@ def read(kind: type[S], request: Request, **options: Any) -> dict[str, Any]:
 def read_query(kind: type[S], request: Request) -> dict[str, Any]:
     """The validated parameters of an address; ValidationError (400, by parameter) otherwise."""
     serializer = kind(data=request.query_params.dict())
+    bound(serializer)
     _check_numbers(serializer, request.query_params)
     serializer.is_valid(raise_exception=True)
     values: dict[str, Any] = serializer.validated_data

@@ -64,7 +64,7 @@ def _made_up(request: HttpRequest, bench: Bench) -> tuple[Bench, Notes, str]:
 
 
 def _letter(request: HttpRequest, bench: Bench) -> tuple[Bench, Notes, str]:
-    return working.with_letter(bench, request.POST.get("letter", "")[:LONGEST_TEXT]), [], "orders"
+    return working.with_letter(bench, request.POST.get("letter", "")), [], "orders"
 
 
 def _no_orders(request: HttpRequest, bench: Bench) -> tuple[Bench, Notes, str]:

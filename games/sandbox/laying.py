@@ -3,6 +3,7 @@
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 import engine
@@ -82,8 +83,9 @@ def _through(bench: Bench, scenario: Scenario) -> tuple[Bench, list[str]]:
     return looking_at(bench, 0), notes
 
 
+@lru_cache(maxsize=64)
 def of_example(variant: str, name: str) -> tuple[Bench, list[str]]:
-    """An example of the rules pages, which are scenarios. Raises Hidden."""
+    """An example of the rules pages, which are scenarios: played once, since nobody can change them. Raises Hidden."""
     found = strips.scenarios(variant).get(name)
     if found is None:
         raise Hidden("There is no such example in the rules.")

@@ -8,6 +8,7 @@ import engine
 from engine.notation.letters import letter_lines
 from engine.notation.paste import split_lines
 from games.common.errors import Refused
+from games.common.order_text import LONGEST_PAPER
 from games.sandbox.bench import Bench, Step, dumped, order_lines
 from games.sandbox.limits import MOST_LINES, MOST_STEPS, engines_words
 
@@ -78,6 +79,8 @@ def with_orders(bench: Bench, orders: Orders) -> Bench:
 def with_papers(bench: Bench, texts: Mapping[str, str]) -> Bench:
     """The orders of some seats as they were typed, each one order a line or a letter, instead of those there are."""
     rulebook, orders = bench.rulebook(), dict[str, list[str]]()
+    if (size := sum(map(len, texts.values()))) > LONGEST_PAPER:
+        raise Refused(f"These orders have {size} characters; a turn holds {LONGEST_PAPER}.", field="orders")
     with engines_words("The orders"):
         for seat, text in texts.items():
             typed = order_lines(text.splitlines())
@@ -88,6 +91,8 @@ def with_papers(bench: Bench, texts: Mapping[str, str]) -> Bench:
 
 def with_letter(bench: Bench, text: str) -> Bench:
     """A whole letter of orders with headings that say whose they are; it replaces the orders of those it names."""
+    if len(text) > LONGEST_PAPER:
+        raise Refused(f"That letter has {len(text)} characters; the sandbox reads {LONGEST_PAPER}.", field="letter")
     rulebook = bench.rulebook()
     with engines_words("The letter"):
         lines = split_lines(rulebook.grammar, text)

@@ -57,5 +57,7 @@ def _by_seat(viewer: Viewer, state: "engine.State", papers: Mapping[str, str]) -
     for seat in papers:
         if seat.lower() not in ids:
             raise Refused(f"There is no “{seat}” at this table. Write the power first: Germany: A Mun - Bur.", "orders")
-    named = ((ids[seat.lower()], text[:LONGEST_PAPER]) for seat, text in papers.items())
+    if (size := sum(map(len, papers.values()))) > LONGEST_PAPER:
+        raise Refused(f"These papers have {size} characters; what is tried out has {LONGEST_PAPER}.", "orders")
+    named = ((ids[seat.lower()], text) for seat, text in papers.items())
     return {seat: read_lines(viewer.game.rulebook, state, seat, text) for seat, text in named}

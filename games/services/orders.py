@@ -7,6 +7,7 @@ kept all the same until it is closed: nothing that was typed is lost, and the de
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db.models import TextChoices
@@ -45,6 +46,44 @@ def _paper(turn: Turn, seat: Seat) -> Submission:
     paper, _ = Submission.objects.get_or_create(turn=turn, seat=seat)
     paper.turn, paper.seat = turn, seat
     return paper
+
+
+@dataclass(frozen=True, slots=True)
+class PaperRead:
+    """A paper as it was read and judged before the game was locked, and for what: it may have moved on since."""
+
+    turn: int
+    seat: int
+    text: str
+    rulebook: "engine.Rulebook"
+    state: Any
+    """As it is stored."""
+    lines: list[str]
+    checks: tuple["engine.LineCheck", ...]
+    progress: tuple[int, int]
+
+
+def _read(turn: Turn, seat: Seat, text: str, rows: Sequence[str] | None) -> PaperRead:
+    """Read a paper. Locks nothing and changes nothing; it may take a while."""
+    rulebook = turn.game.rulebook
+    state = turn.loaded_state(rulebook)
+    lines = read_lines(rulebook, state, seat.seat_id, text, rows)
+    checks = engine.check(rulebook, state, seat.seat_id, lines)
+    done = progress(engine.wants(rulebook, state, seat.seat_id), checks)
+    return PaperRead(turn.pk, seat.pk, text, rulebook, turn.state, lines, checks, done)
+
+
+def _read_ahead(game: Game, by: User, text: str, rows: Sequence[str] | None = None) -> PaperRead | None:
+    """Read a paper for the turn that is open as far as is known before the lock; None where none is."""
+    seat, turn = game.seat_of(by), game.open_turn
+    return _read(turn, seat, text, rows) if turn is not None and seat is not None else None
+
+
+def _stands(read: PaperRead | None, turn: Turn, seat: Seat, text: str) -> bool:
+    """Whether what was read ahead was read of the position and by the rules that hold now, under the lock."""
+    if read is None or (read.turn, read.seat, read.text) != (turn.pk, seat.pk, text):
+        return False
+    return read.rulebook is turn.game.rulebook and read.state == turn.state
 
 
 def _check_length(text: str) -> None:
@@ -100,26 +139,28 @@ def orders_save(*, game: Game, by: User, number: int, text: str, rows: Sequence[
     from now on. A set of accepted orders that differs from the last gets a receipt, also an empty one after another.
     """
     _check_length(text)
+    read = _read_ahead(game, by, text, rows)
     with locked_game(game) as locked:
         seat = check_seat(locked, by)
         turn = check_open(locked)
         check_number(turn, number)
         check_papers_open(turn)
         now = check_in_time(locked, turn)
-        return _take(_paper(turn, seat), text, rows, by=by, now=now)
+        return _take(_paper(turn, seat), text, rows, read, by=by, now=now)
 
 
-def _take(paper: Submission, text: str, rows: Sequence[str] | None, *, by: User, now: datetime) -> Saved:
-    """Take a whole paper in a locked game, as `orders_save` says."""
+def _take(
+    paper: Submission, text: str, rows: Sequence[str] | None, read: PaperRead | None, *, by: User, now: datetime
+) -> Saved:
+    """Take a whole paper in a locked game, as `orders_save` says. What was read ahead counts if it still stands."""
     turn, seat = paper.turn, paper.seat
-    rulebook = turn.game.rulebook
-    state = turn.loaded_state(rulebook)
-    lines = read_lines(rulebook, state, seat.seat_id, text, rows)
-    checks = engine.check(rulebook, state, seat.seat_id, lines)
+    if read is None or not _stands(read, turn, seat, text):
+        read = _read(turn, seat, text, rows)
+    lines, checks = read.lines, read.checks
     accepted = [check.canonical for check in checks if check.level != "error" and check.canonical]
     changed = accepted != paper.lines or paper.saved_at is None
     paper.draft, paper.lines, paper.unread = _draft(text, lines, rows), accepted, unread_of(checks)
-    paper.asked, paper.ordered = progress(engine.wants(rulebook, state, seat.seat_id), checks)
+    paper.asked, paper.ordered = read.progress
     if changed:
         paper.saved_at = now
     paper.save()
@@ -193,6 +234,8 @@ def orders_ready(*, game: Game, by: User, number: int, ready: bool) -> Submissio
 
     In a game at one's own pace, who is ready and has saved nothing takes the orders that were suggested.
     """
+    suggested = Submission.objects.filter(turn=game.open_turn, seat__player=by, saved_at=None).first()
+    read = _read_ahead(game, by, suggested.draft) if ready and game.own_pace and suggested is not None else None
     with locked_game(game) as locked:
         seat = check_seat(locked, by)
         turn = check_open(locked)
@@ -204,7 +247,7 @@ def orders_ready(*, game: Game, by: User, number: int, ready: bool) -> Submissio
             raise Refused(f"Nothing is wanted from {seat.name} in this window.")
         paper = _paper(turn, seat)
         if ready and locked.own_pace and paper.saved_at is None:
-            _take(paper, paper.draft, None, by=by, now=now)
+            _take(paper, paper.draft, None, read, by=by, now=now)
         paper.ready = ready
         paper.save(update_fields=["ready"])
         if locked.status == GameStatus.RUNNING:

@@ -9,6 +9,7 @@ from games.common.errors import Refused
 from games.models import Issue, LetterToEditor, Turn, Zine
 from games.models.zine import LONGEST_ISSUE
 from games.selectors import positions
+from games.services.zines import LONGEST_LETTER
 from games.zines.composing import MOST_TURNS, PARTS, turns_suggested
 
 IN_MARKDOWN = "Markdown: *italic*, **bold**, # headings, - lists, > quotations."
@@ -113,4 +114,4 @@ class IssueForm(_Refusing):
 class LetterForm(_Refusing):
     """A letter to the editor."""
 
-    text = forms.CharField(widget=forms.Textarea(attrs={"rows": 5}), label="Your letter")
+    text = forms.CharField(max_length=LONGEST_LETTER, widget=forms.Textarea(attrs={"rows": 5}), label="Your letter")

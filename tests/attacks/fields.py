@@ -11,6 +11,7 @@ from django.core.validators import MaxLengthValidator
 from rest_framework import serializers
 
 import games
+from games.api.bounds import LIMITS
 from tests.attacks.patterns import ROOT
 
 CHOSEN = (forms.ChoiceField, forms.MultipleChoiceField, forms.ModelChoiceField, serializers.ChoiceField)
@@ -19,7 +20,9 @@ CHOSEN = (forms.ChoiceField, forms.MultipleChoiceField, forms.ModelChoiceField, 
 
 def modules() -> list[Any]:
     """All modules of the site that can be imported."""
-    names = [found.name for found in pkgutil.walk_packages(games.__path__, "games.") if ".migrations." not in found.name]
+    names = [
+        found.name for found in pkgutil.walk_packages(games.__path__, "games.") if ".migrations." not in found.name
+    ]
     return [importlib.import_module(name) for name in names]
 
 
@@ -67,22 +70,20 @@ def unbounded(name: str, field: Any) -> Iterator[str]:
     if isinstance(field, CHOSEN) or getattr(field, "read_only", False):
         return
     if isinstance(field, serializers.ListSerializer):
-        yield from [] if getattr(field, "max_length", None) else [f"{name}[]"]
+        yield from [] if _bounded(field) else [f"{name}[]"]
         yield from unbounded(f"{name}[]", field.child)
     elif isinstance(field, serializers.BaseSerializer):
         for inner, one in field.fields.items():
             yield from unbounded(f"{name}.{inner}", one)
     elif isinstance(field, (serializers.ListField, serializers.DictField)):
         yield from [] if _bounded(field) else [f"{name}[]"]
-        yield from unbounded(f"{name}[]", field.child) if not getattr(field, "largest", None) else []
-    elif isinstance(field, serializers.JSONField):
-        yield from [] if getattr(field, "largest", None) else [name]
-    elif isinstance(field, (serializers.CharField, forms.CharField)) and not _bounded(field):
+        yield from unbounded(f"{name}[]", field.child)
+    elif (isinstance(field, serializers.JSONField) and not _bounded(field)) or (
+        isinstance(field, (serializers.CharField, forms.CharField)) and not _bounded(field)
+    ):
         yield name
 
 
 def _bounded(field: Any) -> bool:
-    given = [getattr(field, "max_length", None), getattr(field, "largest", None)]
-    limits = [one for one in field.validators if isinstance(one, MaxLengthValidator)]
-    return any(given) or bool(limits)
-
+    limits = [one for one in field.validators if isinstance(one, (MaxLengthValidator, *LIMITS))]
+    return bool(limits or getattr(field, "max_length", None))

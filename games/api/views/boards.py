@@ -10,7 +10,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from engine.boards.document import problems
+from engine.boards.document import LARGEST, problems
+from games.api.bounds import LargestData
 from games.api.paging import Pages
 from games.api.reading import read, read_query
 from games.api.views.base import member_of
@@ -41,7 +42,7 @@ class BoardsQuery(serializers.Serializer[Any]):
 class DocumentIn(serializers.Serializer[Any]):
     """A board (docs/boards.md)."""
 
-    document = serializers.JSONField()
+    document = serializers.JSONField(validators=[LargestData(LARGEST)])
 
 
 class BoardIn(DocumentIn):

@@ -8,6 +8,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from engine.boards.document import LARGEST
+from games.api.bounds import LargestData
 from games.api.reading import read
 from games.api.views.base import member_of, own_or_404
 from games.api.views.boards import BoardProblemOut
@@ -27,7 +29,7 @@ class DrawingIn(serializers.Serializer[Any]):
 
     name = serializers.CharField(required=False, default="", allow_blank=True, max_length=60)
     size = serializers.ChoiceField(choices=[*SIZES], default="wide")
-    document = serializers.JSONField(required=False, default=None)
+    document = serializers.JSONField(required=False, default=None, validators=[LargestData(LARGEST)])
     copy_of = serializers.CharField(required=False, default="", allow_blank=True, max_length=24)
 
 

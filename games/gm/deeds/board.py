@@ -10,6 +10,7 @@ import engine
 from engine.rulebook.handles import FreeMarks
 from engine.rulebook.rule import MarkSpec
 from engine.rulebook.values import Flag, Scene
+from games.common.lengths import LONGEST_LINE
 from games.gm.deeds.deed import RulingForm, seat_field
 from games.models import Game
 
@@ -52,11 +53,11 @@ class BoardForm(OnTheBoard):
             ("no_centre", "make a centre none (place)"),
         ],
     )
-    unit = forms.CharField(required=False, help_text="Such as A Par or F StP/sc.")
+    unit = forms.CharField(max_length=LONGEST_LINE, required=False, help_text="Such as A Par or F StP/sc.")
     seat = forms.ChoiceField(required=False)
     to_seat = forms.ChoiceField(label="To whom", required=False)
-    to = forms.CharField(required=False)
-    place = forms.CharField(required=False)
+    to = forms.CharField(max_length=LONGEST_LINE, required=False)
+    place = forms.CharField(max_length=LONGEST_LINE, required=False)
 
     def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
@@ -72,13 +73,21 @@ class MarkForm(OnTheBoard):
     names_of_data = MappingProxyType({"subject": "place"})
     explanation = "What a rule keeps of a unit, a place, a seat or the game."
     name = forms.ChoiceField(label="What")
-    unit = forms.CharField(required=False, help_text="For a status of a unit: such as A Par.")
+    unit = forms.CharField(max_length=LONGEST_LINE, required=False, help_text="For a status of a unit: such as A Par.")
     seat = forms.ChoiceField(label="Whose", required=False)
-    place = forms.CharField(required=False, help_text="For a mark of a place: such as Bur.")
+    place = forms.CharField(max_length=LONGEST_LINE, required=False, help_text="For a mark of a place: such as Bur.")
     value = forms.CharField(
-        label="Is now", required=False, help_text="A number, a word, yes or no; several with commas. Empty: nothing."
+        max_length=LONGEST_LINE,
+        label="Is now",
+        required=False,
+        help_text="A number, a word, yes or no; several with commas. Empty: nothing.",
     )
-    until = forms.CharField(required=False, label="Until", help_text="A season such as S1903; empty: as its rule says.")
+    until = forms.CharField(
+        max_length=LONGEST_LINE,
+        required=False,
+        label="Until",
+        help_text="A season such as S1903; empty: as its rule says.",
+    )
 
     def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
@@ -133,7 +142,9 @@ class TokenForm(OnTheBoard):
     title = "Move a figure"
     group = "The board"
     name = forms.ChoiceField(label="Which")
-    place = forms.CharField(label="Stands in", required=False, help_text="Empty: it is taken off the board.")
+    place = forms.CharField(
+        max_length=LONGEST_LINE, label="Stands in", required=False, help_text="Empty: it is taken off the board."
+    )
 
     def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)

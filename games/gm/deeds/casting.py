@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.contrib.auth.models import User
 
+from games.common.lengths import LONGEST_WORDS
 from games.gm.deeds.deed import DeskForm
 from games.models import Game, GameStatus
 from games.services.casting import member_remove, seats_cast
@@ -70,6 +71,7 @@ class DrawForm(DeskForm):
         label="Another seat than last time", required=False, help_text="In their last game of this variant here."
     )
     apart = forms.CharField(
+        max_length=LONGEST_WORDS,
         label="Not neighbours",
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
@@ -107,7 +109,9 @@ class InviteForm(DeskForm):
     title = "Invite by mail"
     group = "People"
     addresses = forms.CharField(
-        widget=forms.Textarea(attrs={"rows": 4}), help_text=f"One a line, {MOST_AT_ONCE} at most. They are not kept."
+        max_length=LONGEST_WORDS,
+        widget=forms.Textarea(attrs={"rows": 4}),
+        help_text=f"One a line, {MOST_AT_ONCE} at most. They are not kept.",
     )
     text = forms.CharField(
         label="What you want to say", required=False, max_length=LONGEST_INVITATION,
@@ -139,7 +143,9 @@ class RemoveForm(DeskForm):
     group = "People"
     explanation = "Their place is free again. They read the reason, and cannot sit down here by themselves any more."
     member = forms.ModelChoiceField(queryset=User.objects.none(), label="Who", to_field_name="username")
-    reason = forms.CharField(widget=forms.Textarea(attrs={"rows": 3}), help_text="They alone read it.")
+    reason = forms.CharField(
+        max_length=LONGEST_WORDS, widget=forms.Textarea(attrs={"rows": 3}), help_text="They alone read it."
+    )
 
     def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)

@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.contrib.auth.models import User
 
+from games.common.lengths import LONGEST_LINE, LONGEST_WORDS
 from games.models import Game
 from games.selectors import positions
 from games.services import rulings
@@ -30,8 +31,8 @@ class DeskForm(forms.Form):
     sure = ""  # what is asked once more before it is done, if it is
     group = ""  # the heading under which the desk lists it; none: it is reached from what it concerns
     names_of_data: Mapping[str, str] = MappingProxyType({})  # fields by what the engine calls them, where that differs
-    turn = forms.CharField(widget=forms.HiddenInput())
-    reason = forms.CharField(widget=forms.Textarea(attrs={"rows": 3}), help_text=REASON)
+    turn = forms.CharField(max_length=LONGEST_LINE, widget=forms.HiddenInput())
+    reason = forms.CharField(max_length=LONGEST_WORDS, widget=forms.Textarea(attrs={"rows": 3}), help_text=REASON)
 
     def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(data, initial=dict(given or {}), label_suffix="")

@@ -9,6 +9,7 @@ from django import forms
 import engine
 from engine.rulebook import registry
 from engine.rulebook.composing import GAME_OPTIONS
+from games.common.lengths import LONGEST_LINE
 from games.common.themes import rulebook_of
 from games.gm.deeds.deed import RulingForm
 from games.models import Game
@@ -42,7 +43,9 @@ class OptionForm(HouseForm):
     title = "Set an option"
     kind = "option"
     option = forms.ChoiceField(label="Option")
-    value = forms.CharField(label="Is now", help_text="One of its values; for a number, one of its range.")
+    value = forms.CharField(
+        max_length=LONGEST_LINE, label="Is now", help_text="One of its values; for a number, one of its range."
+    )
 
     def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)

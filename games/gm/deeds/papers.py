@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 
 import engine
+from games.common.lengths import LONGEST_LINE, LONGEST_WORDS
 from games.gm.deeds.deed import RulingForm, seat_choices, turns_to_rule_on
 from games.models import Game
 
@@ -23,7 +24,10 @@ class OrdersForm(RulingForm):
     kind = "order"
     seat = forms.ChoiceField()
     lines = forms.CharField(
-        label="Orders", widget=forms.Textarea(attrs={"rows": 6, "class": "notation"}), help_text="One a line."
+        max_length=LONGEST_WORDS,
+        label="Orders",
+        widget=forms.Textarea(attrs={"rows": 6, "class": "notation"}),
+        help_text="One a line.",
     )
     telephone = forms.BooleanField(
         label="They came by telephone", required=False, help_text="Ledger and report say so, before the reason."
@@ -128,8 +132,10 @@ class PinForm(RulingForm):
     group = "Orders"
     explanation = "When the turn asks for this draw, this is what comes out."
     kind = "pin"
-    draw = forms.CharField(help_text="Such as monsters.tie@SM NTH; the bare name pins all of that name.")
-    value = forms.CharField(label="What comes out")
+    draw = forms.CharField(
+        max_length=LONGEST_LINE, help_text="Such as monsters.tie@SM NTH; the bare name pins all of that name."
+    )
+    value = forms.CharField(max_length=LONGEST_LINE, label="What comes out")
 
 
 class EndForm(RulingForm):

@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 
+from games.common.lengths import LONGEST_LINE
 from games.gm.deeds.deed import DeskForm
 from games.models import Game, Seat
 from games.models.bots import OF_A_SEAT
@@ -34,7 +35,9 @@ class ReplaceForm(DeskForm):
     explanation = "Orders saved for the open turn stay; the new player may change them."
     group = "People"
     seat = forms.ModelChoiceField(queryset=Seat.objects.none(), to_field_name="seat_id")
-    member = forms.CharField(required=False, help_text="User name of the new player; empty: whoever comes.")
+    member = forms.CharField(
+        max_length=LONGEST_LINE, required=False, help_text="User name of the new player; empty: whoever comes."
+    )
     bot = forms.BooleanField(required=False, label="A bot keeps the seat until somebody comes")
 
     def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
@@ -106,7 +109,7 @@ class CoGMForm(DeskForm):
         "A co-GM sees and rules as you do. The table is told. Whoever has had a seat here knows too much for it."
     )
     group = "People"
-    member = forms.CharField(help_text="User name.")
+    member = forms.CharField(max_length=LONGEST_LINE, help_text="User name.")
 
     def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)

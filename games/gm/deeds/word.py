@@ -12,6 +12,7 @@ from engine.model.state import Mark, State
 from engine.rulebook import registry
 from engine.rulebook.handles import FreeMarks
 from engine.rulebook.values import LABEL, NOTE
+from games.common.lengths import LONGEST_LINE
 from games.gm.deeds.board import OnTheBoard
 from games.gm.deeds.deed import seat_choices, seat_field
 from games.models import Game, RulingKind
@@ -53,14 +54,14 @@ class WordForm(OnTheBoard):
     group = "The board"
     explanation = "The unit in Munich is a cheese: it stands on the map, on the board in words and in the report."
     on = forms.ChoiceField(label="Of what", choices=list(ON.items()))
-    unit = forms.CharField(required=False, help_text="Of a unit: such as A Mun.")
+    unit = forms.CharField(max_length=LONGEST_LINE, required=False, help_text="Of a unit: such as A Mun.")
     seat = forms.ChoiceField(label="Whose", required=False)
-    place = forms.CharField(required=False, help_text="Of a province: such as Mun.")
+    place = forms.CharField(max_length=LONGEST_LINE, required=False, help_text="Of a province: such as Mun.")
     which = forms.ChoiceField(
         label="What becomes of what was said", required=False,
         help_text="One thing may be several. With empty words, what is chosen here is no longer said.",
     )  # fmt: skip
-    lot = forms.CharField(required=False, widget=forms.HiddenInput())
+    lot = forms.CharField(max_length=LONGEST_LINE, required=False, widget=forms.HiddenInput())
     label = forms.CharField(
         label="It is", required=False, max_length=LABEL, help_text="In a few words: cheese. Empty: nothing any more."
     )
@@ -73,7 +74,9 @@ class WordForm(OnTheBoard):
         help_text="Nothing ticked: it is said, and nothing follows.",
     )  # fmt: skip
     until = forms.CharField(
-        required=False, help_text="A season such as F1903: to its end. Empty: until you take it back."
+        max_length=LONGEST_LINE,
+        required=False,
+        help_text="A season such as F1903: to its end. Empty: until you take it back.",
     )
     eyes = forms.ChoiceField(
         label="Who sees it", widget=forms.RadioSelect, initial=EVERYBODY, required=False,
