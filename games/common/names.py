@@ -26,7 +26,7 @@ RESERVED = (
 )  # fmt: skip
 """What the site itself calls somebody or something on a board, in press and in mail."""
 RESERVED_BEGINNINGS = ("a bot (", "left-", "guest-")
-ADDRESS = re.compile(r"[^\s@]+@[^\s@]+")
+ADDRESS = re.compile(r"[^\s@]@[^\s@]")
 TAKEN = "Somebody here already goes by that name, or by one that looks like it. Another one?"
 
 
