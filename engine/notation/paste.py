@@ -151,7 +151,7 @@ def _clean(piece: str) -> str:
 
 def _by_commas(grammar: Grammar, piece: str, seat: str) -> tuple[str, ...]:
     """The orders of a piece: one, unless it makes no sense as one and each part between commas begins like an order."""
-    if "," not in piece and " and " not in piece:
+    if len(piece) > LONGEST or ("," not in piece and " and " not in piece):
         return (piece,)
     whole = readable(grammar, piece, seat)
     if whole is not None:
