@@ -12,7 +12,7 @@ from engine.notation.grammar import Grammar
 from engine.notation.headings import begins, is_date, read_heading, says_nothing
 from engine.notation.parse import parse_order, readable
 from engine.notation.tidy import unmarked, unquoted
-from engine.notation.tokens import tokenise
+from engine.notation.tokens import LONGEST, tokenise
 
 MOST_LINES = 400
 """Orders in one letter: of all seats of the largest table more than anybody gives."""

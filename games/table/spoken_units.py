@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from engine.model.board import COAST_NAMES
 from engine.model.ids import AIR
-from games.table.in_full import SAID
+from engine.rulebook.themes import SAID
 
 Names = Mapping[str, str]
 
