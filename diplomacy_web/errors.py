@@ -16,7 +16,15 @@ log = logging.getLogger(__name__)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Something in the request is none: 400; 413 if it is only too much of it."""
+    """Something in the request is none: 400; 413 if it is only too much of it.
+
+    503 where Django takes a session that could not be written for one that is gone.
+    """
+    below: BaseException | None = exception
+    while below is not None:
+        if is_unavailable(below):
+            return _unavailable(request, below)
+        below = below.__cause__ or below.__context__
     return render(request, "400.html", status=413 if isinstance(exception, RequestDataTooBig) else 400)
 
 
@@ -32,8 +40,11 @@ def wants_json(accept: str) -> bool:
 def server_error(request: HttpRequest) -> HttpResponse:
     """503 where the database cannot be had (or written) just now, in words and without a trace; 500 for all else."""
     error = sys.exc_info()[1]
-    if error is None or not is_unavailable(error):
-        return broken(request)
+    return _unavailable(request, error) if error is not None and is_unavailable(error) else broken(request)
+
+
+def _unavailable(request: HttpRequest, error: BaseException) -> HttpResponse:
+    """503 in words: JSON for scripts, a page for people."""
     log.error("busy: %s could not have the database: %s", route_of(request), kind_of(error))
     words, come_back = words_for(error)
     response: HttpResponse

@@ -50,7 +50,9 @@ def _hosts(options: argparse.Namespace) -> int:
         with ground(EMAIL_URL="dummymail://", LOG_LEVEL="ERROR", **limits) as here:
             from tests.trial import hosts
 
-            return hosts.run(here, server, seed=options.seed, games=options.games, seconds=options.seconds)
+            return hosts.run(
+                here, server, seed=options.seed, games=options.games, seconds=options.seconds, only=options.only
+            )
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -65,6 +67,7 @@ def _parser() -> argparse.ArgumentParser:
     hosts.add_argument("--seconds", type=float, default=12.0, help="how long each harm lasts")
     hosts.add_argument("--seed", type=int, default=1901)
     hosts.add_argument("--games", type=int, default=6)
+    hosts.add_argument("--only", default="", help="harms with this word in their name")
     post = trials.add_parser("post", help="a mail server that hangs, refuses, breaks off, drips")
     post.add_argument("--games", type=int, default=6)
     post.add_argument("--seconds", type=float, default=20.0, help="with each kind of server")

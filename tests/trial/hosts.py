@@ -100,7 +100,7 @@ def linked(ground: Ground, cluster: Cluster | None) -> Iterator[Hosts]:
             link.close()
 
 
-def run(ground: Ground, cluster: Cluster | None, *, seed: int, games: int, seconds: float) -> int:
+def run(ground: Ground, cluster: Cluster | None, *, seed: int, games: int, seconds: float, only: str = "") -> int:
     """Returns the number of faults."""
     with linked(ground, cluster) as hosts:
         ground.start_all()
@@ -108,7 +108,8 @@ def run(ground: Ground, cluster: Cluster | None, *, seed: int, games: int, secon
         load.start()
         time.sleep(3)
         for what, do, undo in hosts.harms():
-            found += _round(what, do, undo, load, seconds)
+            if only in what:
+                found += _round(what, do, undo, load, seconds)
         load.stop()
         wait_until(lambda: _answered(lambda: not _due(load)), "everything that is due is adjudicated", SOON)
     found += list(faults(load)) + _late()

@@ -10,6 +10,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from datetime import timedelta
 
+from django.db import connections
 from django.utils import timezone
 
 from engine.bots.simple import bot_orders
@@ -74,6 +75,7 @@ class Load:
                     self._play(table, chance)
                 except Exception as error:
                     self.broken.append(f"{type(error).__name__}: {error}")
+                    connections.close_all()  # the database may have been started again
                     time.sleep(0.2)
 
     def _play(self, table: Table, chance: random.Random) -> None:

@@ -69,6 +69,18 @@ def test_whoever_reads_can_and_whoever_writes_is_told(who):
     assert not any(wrong), "\n".join(filter(None, wrong))
 
 
+def test_a_session_that_cannot_be_written_is_not_taken_for_one_that_is_gone():
+    scene = Scene()
+    client = scene.client("gm")
+    client.raise_request_exception = False
+    with read_only():
+        answer = client.post(f"/gm/{scene.table.game.slug}/as/", {"seat": "France"})
+    assert answer.status_code == 503
+    page = answer.content.decode()
+    assert READ_ONLY_WORDS in page
+    assert 'name="seat" value="France"' in page
+
+
 def test_the_test_would_notice():
     from games.models import Profile
 
