@@ -57,6 +57,7 @@ urlpatterns = [
     path("<slug:slug>/invitation/", joining.invitation, name="invitation"),
     # A seat's paper
     path("<slug:slug>/orders/", orders.save, name="orders"),
+    path("<slug:slug>/orders/rows/", orders.rows, name="order-rows"),
     path("<slug:slug>/orders/check/", orders.check, name="orders-check"),
     path("<slug:slug>/orders/try/", orders.dry_run, name="dry-run"),
     path("<slug:slug>/ready/", orders.ready, name="ready"),

@@ -18,6 +18,11 @@ PROBLEM = {
     "properties": {
         "detail": {"type": "string"},
         "field": {"type": "string", "description": "The field of the body, or the parameter, that is to be mended."},
+        "fates": {
+            "type": "array",
+            "items": {"type": "object", "additionalProperties": {}},
+            "description": "Of orders saved by rows: what became of each, with both lines where one had changed.",
+        },
     },
     "required": ["detail"],
 }
@@ -35,6 +40,7 @@ SAID = {
     404: "It is not there, or not for who asks.",
     406: "An answer was asked for in a form that this address does not give.",
     409: "It could have been done a moment ago: the game has moved on, or it is not time for that.",
+    412: "A row has changed since the version that If-Match names; `fates` has both lines.",
     413: "The body is too large.",
     415: "The body is in a form that is not read here.",
     429: "Asked too often; `Retry-After` says in how many seconds it can be tried again.",
@@ -58,6 +64,8 @@ def errors_of(view: Any, method: str, path: str) -> list[int]:
         found += [403, 409]
     if "{" in path:
         found.append(404)
+    if in_game and method in view.goes_by_version:
+        found.append(412)
     if changes:
         found += [413, 415]
     return sorted(found)

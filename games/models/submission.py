@@ -43,6 +43,11 @@ class Submission(models.Model):
         help_text="Lines that were handed in and could not be read or given, each as `line`, with `why` and, where it "
         "is known, its `unit`.",
     )
+    rows = models.JSONField(
+        null=True,
+        editable=False,
+        help_text="The draft by rows, each with the version in which it last changed (games.common.order_rows).",
+    )
     ready = models.BooleanField(default=False)
     saved_at = models.DateTimeField(null=True)
 

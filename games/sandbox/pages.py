@@ -19,11 +19,11 @@ from games.sandbox.answering import asked, file_of, hidden_as_404, show
 from games.sandbox.bench import GM, from_json, order_lines, unpack
 from games.sandbox.deeds import work
 from games.sandbox.limits import count_work, engines_words
+from games.sandbox.showing import lines_json
 from games.services.access_log import gm_looks
 from games.services.sandboxes import sandbox_remove
 from games.table.access import viewer_for
 from games.table.orders import rows_of
-from games.table.sheets import check_json
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -126,7 +126,7 @@ def lines(request: HttpRequest) -> HttpResponse:
         with engines_words():
             state = bench.state(rulebook)
             given = order_lines(engine.paper_lines(rulebook, state, seat, text, rows))
-            checks = engine.check(rulebook, state, seat, given)
+            told = lines_json(rulebook, state, seat, given)
     except Refused as no:
         return JsonResponse({"message": no.message, "field": no.field}, status=no.status)
-    return JsonResponse({"lines": [check_json(check) for check in checks], "receipt": None})
+    return JsonResponse({"lines": told, "receipt": None})

@@ -1,6 +1,6 @@
 """What is shown of a bench: the map, the papers, the report, the draws. All of it is the holder's to see."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
@@ -10,6 +10,7 @@ import engine
 from engine.model.state import State
 from games.common.errors import Refused
 from games.common.offers import names_of, offers_json, words_of
+from games.common.order_rows import Row, keyed
 from games.common.variants_on_offer import on_offer, rules_on_offer, volumes
 from games.library.rules.answers import title_of
 from games.maps.drawing import Scene
@@ -27,7 +28,7 @@ from games.sandbox.working import outcome_of
 from games.table.conditions import conditions_of
 from games.table.headline import headline
 from games.table.narration import StepOfPlay, headings_of, order_line, place_names, seat_names, steps_of_play
-from games.table.sheets import check_json, want_json
+from games.table.sheets import line_json, want_json
 
 TABS = (("orders", "Orders"), ("report", "Report"), ("board", "Board"), ("share", "Share"), ("anew", "Begin"))
 
@@ -48,15 +49,28 @@ def sheet_json(
         "window": state.phase[-1],
         "seat": seat,
         "wants": [want_json(rulebook, want) for want in wants],
-        "lines": [check_json(check) for check in engine.check(rulebook, state, seat, lines)],
+        "version": 1,
+        "lines": lines_json(rulebook, state, seat, lines),
+        "emptied": [],
         "ruled": [],
         "ready": False,
+        "suggested": False,
         "receipt": None,
         "options": offers_json(offers),
         "conditions": conditions_of(rulebook, shown, wants),
         "words": words_of(rulebook, offers.values()),
         "names": names_of(rulebook),
     }
+
+
+def lines_json(rulebook: "engine.Rulebook", state: State, seat: str, lines: Sequence[str]) -> list[dict[str, Any]]:
+    """What is to be said of lines, each in its row."""
+    checks = engine.check(rulebook, state, seat, lines)
+    rows = keyed(engine.wants(rulebook, state, seat), checks)
+    return [
+        line_json(key, Row(text, 1), check, counts=check.level != "error")
+        for (key, text), check in zip(rows, checks, strict=True)
+    ]
 
 
 def papers_context(bench: Bench, rulebook: "engine.Rulebook", state: State, shown: Mapping[str, Any]) -> dict[str, Any]:

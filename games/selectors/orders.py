@@ -6,10 +6,12 @@ from dataclasses import dataclass
 
 import engine
 from games.common.errors import Refused
+from games.common.order_rows import Row, check_counting
 from games.common.order_text import read_lines
 from games.models import Game, Receipt, Ruling, Seat, Submission, Turn
 from games.models.prepared import Prepared
 from games.permissions import Viewer, check_seat
+from games.selectors.order_rows import SheetRow, checked, rows_of
 
 PAPER: Prepared[Submission] = Prepared(
     lambda turn, seat: Submission.objects.filter(turn_id=turn, seat_id=seat).order_by("pk")[:1]
@@ -36,6 +38,11 @@ class OrderSheet:
     ready: bool
     receipt: Receipt | None
     ruled: tuple[str, ...]
+    version: int = 0
+    """Of the paper: it rises with every change of a row (games.common.order_rows)."""
+    rows: tuple[SheetRow, ...] = ()
+    emptied: tuple[tuple[str, Row], ...] = ()
+    """The rows from which a line was taken back."""
     suggested: bool = False
     """The draft is not the seat's own, but what was suggested to it; it counts once the seat is ready."""
 
@@ -61,7 +68,8 @@ def sheet_of(game: Game, turn: Turn, seat: Seat) -> OrderSheet:
     wants = engine.wants(rulebook, state, seat.seat_id)
     ruled = [one.data for one in RULED(game.pk, turn.phase) if one.data.get("seat") == seat.seat_id]
     ordered = tuple(line for data in ruled for line in data.get("lines", ()))
-    written = engine.check(rulebook, state, seat.seat_id, read_lines(rulebook, state, seat.seat_id, paper.draft))
+    rows = rows_of(paper, rulebook, state)
+    written = check_counting(rulebook, state, seat.seat_id, rows.lines)
     suggested = game.own_pace and paper.saved_at is None and bool(paper.draft)
     checks = written if suggested else engine.check(rulebook, state, seat.seat_id, [*paper.lines, *ordered])
     given = {unit for check in checks for unit in (check.subject, *check.ordered)}
@@ -76,6 +84,9 @@ def sheet_of(game: Game, turn: Turn, seat: Seat) -> OrderSheet:
         ready=paper.ready,
         receipt=paper.receipts.last() if paper.pk else None,
         ruled=ordered,
+        version=rows.version,
+        rows=checked(rows, written, tuple(paper.lines)),
+        emptied=tuple((key, row) for key, row in rows.rows.items() if not row.text),
         suggested=suggested,
     )
 
@@ -144,7 +155,7 @@ def check_lines(viewer: Viewer, text: str, rows: Sequence[str] | None = None) ->
     seat, turn = _own_seat_and_turn(viewer)
     rulebook = viewer.game.rulebook
     state = turn.loaded_state(rulebook)
-    return engine.check(rulebook, state, seat.seat_id, read_lines(rulebook, state, seat.seat_id, text, rows))
+    return check_counting(rulebook, state, seat.seat_id, read_lines(rulebook, state, seat.seat_id, text, rows))
 
 
 def ready_marks(game: Game) -> list[ReadyMark]:

@@ -15,11 +15,13 @@ from django.db.models import TextChoices
 import engine
 from games import database_time
 from games.common.errors import Conflict, Refused
+from games.common.order_rows import Rows, check_counting, keyed
 from games.common.order_text import LONGEST_PAPER, lines_of, read_lines
 from games.live.live import tell
 from games.models import Game, GameStatus, Receipt, Seat, Submission, Turn
 from games.models.submission import orders_digest
 from games.permissions import check_seat
+from games.selectors.order_rows import rows_of
 from games.selectors.orders import progress
 from games.services.base import check_number, check_open, check_papers_open, locked_game, record
 from games.services.opening import refresh_ready
@@ -42,7 +44,8 @@ class Saved:
         return tuple(check for check in self.checks if check.level == "error")
 
 
-def _paper(turn: Turn, seat: Seat) -> Submission:
+def paper_of(turn: Turn, seat: Seat) -> Submission:
+    """The seat's paper for a turn, of a locked game; made if there is none."""
     paper, _ = Submission.objects.get_or_create(turn=turn, seat=seat)
     paper.turn, paper.seat = turn, seat
     return paper
@@ -68,7 +71,7 @@ def _read(turn: Turn, seat: Seat, text: str, rows: Sequence[str] | None) -> Pape
     rulebook = turn.game.rulebook
     state = turn.loaded_state(rulebook)
     lines = read_lines(rulebook, state, seat.seat_id, text, rows)
-    checks = engine.check(rulebook, state, seat.seat_id, lines)
+    checks = check_counting(rulebook, state, seat.seat_id, lines)
     done = progress(engine.wants(rulebook, state, seat.seat_id), checks)
     return PaperRead(turn.pk, seat.pk, text, rulebook, turn.state, lines, checks, done)
 
@@ -146,7 +149,7 @@ def orders_save(*, game: Game, by: User, number: int, text: str, rows: Sequence[
         check_number(turn, number)
         check_papers_open(turn)
         now = check_in_time(locked, turn)
-        return _take(_paper(turn, seat), text, rows, read, by=by, now=now)
+        return _take(paper_of(turn, seat), text, rows, read, by=by, now=now)
 
 
 def _take(
@@ -156,11 +159,43 @@ def _take(
     turn, seat = paper.turn, paper.seat
     if read is None or not _stands(read, turn, seat, text):
         read = _read(turn, seat, text, rows)
-    lines, checks = read.lines, read.checks
+    rulebook = turn.game.rulebook
+    state = turn.loaded_state(rulebook)
+    before = rows_of(paper, rulebook, state)
+    after = before.with_lines(keyed(engine.wants(rulebook, state, seat.seat_id), read.checks))
+    paper.draft = _draft(text, read.lines, rows)
+    return _keep(paper, after, read.checks, by=by, now=now, told=after.version != before.version)
+
+
+def rows_take(paper: Submission, rows: Rows, *, by: User, now: datetime, taken: bool, changed: bool) -> Saved:
+    """Let these rows be the paper, in a locked game. `taken`: an edit was taken; `changed`: it changed a row.
+
+    A draft that did not count until now counts as soon as one of its rows is saved.
+    """
+    rulebook = paper.turn.game.rulebook
+    state = paper.turn.loaded_state(rulebook)
+    seat_id = paper.seat.seat_id
+    checks = check_counting(rulebook, state, seat_id, rows.lines)
+    accepted = [check.canonical for check in checks if check.level != "error"]
+    if not changed and not (taken and (accepted != paper.lines or paper.saved_at is None)):
+        if taken:
+            paper.rows = rows.stored(paper.draft)  # whose edit a row is: what a device sends twice is known by that
+            paper.save(update_fields=["rows"])
+        return Saved(checks, tuple(paper.lines), paper.receipts.last(), paper)
+    paper.draft = "\n".join(rows.lines)
+    return _keep(paper, rows, checks, by=by, now=now, told=True)
+
+
+def _keep(
+    paper: Submission, rows: Rows, checks: tuple["engine.LineCheck", ...], *, by: User, now: datetime, told: bool
+) -> Saved:
+    """Write a paper and its receipt. `told`: its rows have changed, and the seat's other devices are to know."""
+    turn, seat = paper.turn, paper.seat
+    rulebook = turn.game.rulebook
     accepted = [check.canonical for check in checks if check.level != "error" and check.canonical]
     changed = accepted != paper.lines or paper.saved_at is None
-    paper.draft, paper.lines, paper.unread = _draft(text, lines, rows), accepted, unread_of(checks)
-    paper.asked, paper.ordered = read.progress
+    paper.lines, paper.unread, paper.rows = accepted, unread_of(checks), rows.stored(paper.draft)
+    paper.asked, paper.ordered = progress(engine.wants(rulebook, turn.loaded_state(rulebook), seat.seat_id), checks)
     if changed:
         paper.saved_at = now
     paper.save()
@@ -170,6 +205,8 @@ def _take(
         taken = receipt.number if receipt else 0
         record("orders.save", game=turn.game, by=by, seat=seat, turn=turn.number, receipt=taken)
         tell(turn.game, "ready", seats=[seat.seat_id, "GM"])
+    elif told:
+        tell(turn.game, "ready", seats=[seat.seat_id])
     return Saved(checks, tuple(accepted), receipt, paper)
 
 
@@ -190,7 +227,7 @@ def unread_add(
     """
     if lateness(turn.game, turn, database_time.now()) == Lateness.OVER:
         return
-    paper = _paper(turn, seat)
+    paper = paper_of(turn, seat)
     good = {check.subject for check in checks if check.level != "error"}
     before = [one for one in earlier if not one["unit"] or one["unit"] not in good]
     found = {one["line"]: one for one in (*before, *(paper.unread or ()), *unread_of(checks))}
@@ -223,14 +260,16 @@ def draft_save(*, game: Game, by: User, number: int, text: str) -> Submission:
         turn = check_open(locked)
         check_number(turn, number)
         check_papers_open(turn)
-        paper = _paper(turn, seat)
+        paper = paper_of(turn, seat)
         paper.draft = text
         paper.save(update_fields=["draft"])
     return paper
 
 
-def orders_ready(*, game: Game, by: User, number: int, ready: bool) -> Submission:
+def orders_ready(*, game: Game, by: User, number: int, ready: bool, version: int | None = None) -> Submission:
     """Press ready, or take it back. When all who are waited for are ready, the turn is adjudicated at once.
+
+    `version`: of the paper that whoever is ready has seen; Conflict if it has changed since.
 
     In a game at one's own pace, who is ready and has saved nothing takes the orders that were suggested.
     """
@@ -245,7 +284,12 @@ def orders_ready(*, game: Game, by: User, number: int, ready: bool) -> Submissio
         rulebook = locked.rulebook
         if not engine.wants(rulebook, turn.loaded_state(rulebook), seat.seat_id):
             raise Refused(f"Nothing is wanted from {seat.name} in this window.")
-        paper = _paper(turn, seat)
+        paper = paper_of(turn, seat)
+        if version is not None and version != rows_of(paper, rulebook, turn.loaded_state(rulebook)).version:
+            raise Conflict(
+                "Your orders were changed on another device, or in another window. Look at them as they are now, and "
+                "be ready then."
+            )
         if ready and locked.own_pace and paper.saved_at is None:
             _take(paper, paper.draft, None, read, by=by, now=now)
         paper.ready = ready

@@ -9,16 +9,19 @@ from django.views.decorators.http import require_POST
 
 from engine.io.json_lines import read_json
 from engine.model.errors import InputError
-from games.common.errors import Conflict, Refused
+from games.common.errors import Conflict, NotAllowed, Refused
 from games.common.order_text import LONGEST_PAPER
 from games.maps.game_maps import drawing, scene_of
-from games.permissions import Viewer
-from games.selectors.orders import check_lines
+from games.models import Game
+from games.permissions import Viewer, viewer_of
+from games.selectors.orders import OrderSheet, check_lines, order_sheet
+from games.selectors.ready_doubts import closes_at_once, doubts_of
 from games.selectors.trying import tried
+from games.services.order_rows import RowEdit, RowFate, rows_save
 from games.services.orders import orders_ready, orders_save
 from games.table.access import at_table, members_only, user_of, wants_json
 from games.table.frame import frame
-from games.table.sheets import check_json, receipt_json
+from games.table.sheets import check_json, paper_json, past_paper_json, receipt_json
 
 
 def number_of(request: HttpRequest) -> int:
@@ -46,11 +49,11 @@ def rows_of(request: HttpRequest) -> list[str] | None:
 def save(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """The whole paper, one order a line. What is wrong with a line is said next to it, and the line stays."""
     text = request.POST.get("text", "")
-    user = user_of(viewer)
+    user, number = user_of(viewer), number_of(request)
     try:
-        saved = orders_save(game=viewer.game, by=user, number=number_of(request), text=text, rows=rows_of(request))
-        if request.POST.get("then") == "ready":
-            orders_ready(game=viewer.game, by=user, number=number_of(request), ready=True)
+        saved = orders_save(game=viewer.game, by=user, number=number, text=text, rows=rows_of(request))
+        if request.POST.get("then") == "ready" and (asked := _ready_or_why_not(request, viewer, number)) is not None:
+            return asked
     except Refused as no:
         if wants_json(request):
             raise
@@ -66,6 +69,75 @@ def save(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     else:
         messages.success(request, f"Saved. Receipt {saved.receipt.code}." if saved.receipt else "Saved.")
     return redirect(f"{viewer.game.get_absolute_url()}#moves")
+
+
+@at_table
+@members_only
+def rows(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """Some rows of the paper, saved by themselves (POST); or the paper as the server has it (GET). For the script."""
+    if request.method != "POST":
+        return JsonResponse(_paper_of(request, viewer))
+    saved = rows_save(
+        game=viewer.game,
+        by=user_of(viewer),
+        number=number_of(request),
+        edits=_edits(request),
+        device=request.POST.get("device", ""),
+    )
+    sheet = order_sheet(viewer_of(_fresh(viewer), user_of(viewer)))
+    if sheet is None:  # the turn was closed between the two
+        raise Conflict("The game has moved on. What you saved before that was taken.")
+    return JsonResponse({**paper_json(sheet), "fates": [_fate_json(one) for one in saved.fates]})
+
+
+def _fresh(viewer: Viewer) -> Game:
+    return Game.objects.get(pk=viewer.game.pk)
+
+
+def _paper_of(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
+    """The paper of the open turn, or of the one that `?number=` names: of a turn gone by, what counted of it."""
+    if viewer.seat is None:
+        raise NotAllowed("You have no seat in this game.")
+    number = request.GET.get("number", "")
+    turn = viewer.game.open_turn
+    if not number or (turn is not None and number == str(turn.number)):
+        sheet = order_sheet(viewer)
+        if sheet is None:
+            raise Conflict("There is nothing to order now.")
+        return paper_json(sheet)
+    return past_paper_json(viewer, number)
+
+
+def _edits(request: HttpRequest) -> list[RowEdit]:
+    """The edits that a script sent, each `{row, line, version, seq, soft}`. Raises Refused."""
+    try:
+        sent = read_json(request.POST.get("edits", ""))
+        return [
+            RowEdit(one["row"], one["line"], one["version"], only_if_it_counts=one["soft"], seq=one["seq"])
+            for one in sent
+            if _is_edit(one)
+        ]
+    except (InputError, KeyError, TypeError):
+        raise Refused("Edits are a list of rows with their lines and versions.", field="edits") from None
+
+
+def _is_edit(one: Any) -> bool:
+    """Whether it has the types of an edit. Raises TypeError if not."""
+    types = {"row": str, "line": str, "version": int, "soft": bool, "seq": int}
+    if any(type(one[name]) is not kind for name, kind in types.items()):
+        raise TypeError(one)
+    return True
+
+
+def _fate_json(one: RowFate) -> dict[str, Any]:
+    return {
+        "row": one.edit.row,
+        "seq": one.edit.seq,
+        "fate": str(one.fate),
+        "theirs": one.theirs,
+        "message": one.check.message if one.check is not None else "",
+        "rows": one.rows,
+    }
 
 
 def _not_saved(request: HttpRequest, viewer: Viewer, text: str, no: Refused) -> HttpResponse:
@@ -89,10 +161,49 @@ def check(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 def ready(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """Ready, or not yet after all."""
     wanted = request.POST.get("ready") == "yes"
-    orders_ready(game=viewer.game, by=user_of(viewer), number=number_of(request), ready=wanted)
+    number = number_of(request)
+    if wanted:
+        asked = _ready_or_why_not(request, viewer, number)
+        if asked is not None:
+            return asked
+    else:
+        orders_ready(game=viewer.game, by=user_of(viewer), number=number, ready=False)
     if wants_json(request):
         return JsonResponse({"ready": wanted})
     return redirect(f"{viewer.game.get_absolute_url()}#moves")
+
+
+def _ready_or_why_not(request: HttpRequest, viewer: Viewer, number: int) -> HttpResponse | None:
+    """Mark ready; or ask first, where that would adjudicate at once and something of the paper would not count.
+
+    `sure` names the version of the paper of which all that was said; `version` the one that the page shows.
+    """
+    fresh = viewer_of(_fresh(viewer), user_of(viewer))
+    sheet = order_sheet(fresh)
+    version = _number(request.POST.get("version"))
+    if sheet is not None and sheet.turn.number == number:
+        doubts = doubts_of(sheet)
+        sure = request.POST.get("sure") == str(sheet.version)
+        if doubts and not sure and closes_at_once(fresh.game, sheet.turn, sheet.seat):
+            return _ask(request, fresh, sheet, doubts)
+        if sheet.refused and not sure and request.POST.get("then") == "ready":
+            return _ask(request, fresh, sheet, doubts)
+        version = sheet.version if version is None or sure else version
+    orders_ready(game=viewer.game, by=user_of(viewer), number=number, ready=True, version=version)
+    return None
+
+
+def _number(text: str | None) -> int | None:
+    return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 10 else None
+
+
+def _ask(request: HttpRequest, viewer: Viewer, sheet: OrderSheet, doubts: tuple[str, ...]) -> HttpResponse:
+    """What would not count, and whether it is meant. Nothing was marked ready."""
+    if wants_json(request):
+        return JsonResponse({"ready": False, "ask": doubts, "version": sheet.version})
+    at_once = closes_at_once(viewer.game, sheet.turn, sheet.seat)
+    context = {**frame(viewer, "table"), "sheet": sheet, "doubts": doubts, "at_once": at_once}
+    return render(request, "games/ask_ready.html", context)
 
 
 def _suppositions(request: HttpRequest) -> dict[str, str]:

@@ -9,11 +9,14 @@ from engine.rulebook.rule import Want
 from engine.turn.look import Look
 from engine.turn.seat_orders import seat_turn
 from games import database_time
+from games.common.errors import Hidden
 from games.common.offers import names_of, offers_json, slim, words_of
+from games.common.order_rows import NO_ROWS, Row, read_stored
 from games.common.themes import rulebook_of
-from games.models import Receipt
+from games.models import Receipt, Submission
 from games.permissions import Viewer, may_be_advised
 from games.selectors.orders import OrderSheet, every_sheet, offers_at, order_sheet
+from games.selectors.positions import phase_name
 from games.services.access_log import gm_looks
 from games.services.orders import lateness
 from games.table.citing import clauses_of_verbs, rules_of_kind
@@ -30,6 +33,48 @@ def check_json(check: "engine.LineCheck") -> dict[str, Any]:
         "subject": check.subject,
         "kind": check.kind,
         "data": slim(check.data),
+    }
+
+
+def line_json(key: str, row: Row, check: "engine.LineCheck", *, counts: bool) -> dict[str, Any]:
+    """A row that holds a line: its name, the version in which it last changed, who wrote it, and whether it counts."""
+    told = {"row": key, "version": row.version, "device": row.device, "seq": row.seq, "counts": counts}
+    return {**check_json(check), **told}
+
+
+def paper_json(sheet: OrderSheet) -> dict[str, Any]:
+    """What the server has of a paper, for the seat that it belongs to. All of it changes with every save."""
+    return {
+        "number": sheet.turn.number,
+        "version": sheet.version,
+        "lines": [line_json(one.key, one.row, one.check, counts=one.counts) for one in sheet.rows],
+        "emptied": [
+            {"row": key, "version": row.version, "device": row.device, "seq": row.seq} for key, row in sheet.emptied
+        ],
+        "ruled": sheet.ruled,
+        "ready": sheet.ready,
+        "suggested": sheet.suggested,
+        "receipt": receipt_json(sheet.receipt),
+    }
+
+
+def past_paper_json(viewer: Viewer, number: str) -> dict[str, Any]:
+    """What the viewer's seat had handed in for a turn gone by: the lines that counted, and whose edits were taken.
+
+    By this a page knows whether what it last sent came in time. Raises Hidden where there was no such turn.
+    """
+    turns = viewer.game.turns.exclude(adjudicated_at=None)
+    turn = turns.filter(number=int(number)).last() if number.isdecimal() and len(number) < 10 else None
+    if turn is None or viewer.seat is None:
+        raise Hidden("There is no such turn.")
+    paper = Submission.objects.filter(turn=turn, seat=viewer.seat).first()
+    rows, _ = read_stored(paper.rows, paper.draft) if paper is not None else (NO_ROWS, True)
+    return {
+        "number": turn.number,
+        "phase_name": phase_name(viewer.game, turn.phase),
+        "over": (turn.due or turn.adjudicated_at or database_time.now()).isoformat(),
+        "lines": paper.lines if paper is not None else [],
+        "edits": [{"device": row.device, "seq": row.seq, "row": key} for key, row in rows.rows.items() if row.device],
     }
 
 
@@ -74,14 +119,10 @@ def sheet_json(viewer: Viewer, sheet: OrderSheet) -> dict[str, Any]:
     """
     offers = offers_at(viewer.game, sheet.turn, sheet.seat)
     return {
-        "number": sheet.turn.number,
+        **paper_json(sheet),
         "window": sheet.turn.window,
         "seat": sheet.seat.seat_id,
         "wants": [want_json(viewer.game.rulebook, want) for want in sheet.wants],
-        "lines": [check_json(check) for check in sheet.checks],
-        "ruled": sheet.ruled,
-        "ready": sheet.ready,
-        "receipt": receipt_json(sheet.receipt),
         "options": offers_json(offers),
         "conditions": conditions_json(viewer, sheet),
         "words": words_of(rulebook_of(viewer.game), offers.values()),

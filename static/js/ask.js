@@ -53,15 +53,23 @@ export async function getHtml(url) {
 }
 
 /**
+ * Django's token as the browser has it now: logging in elsewhere gives another one than the page was made with.
+ * @param {string} otherwise
+ */
+const tokenOf = (otherwise) => /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? otherwise;
+
+/**
  * A form or FormData, with the token that Django wants; the answer as with `get`. Throws Refusal.
  * @param {string} url
  * @param {HTMLFormElement | FormData} form
+ * @param {RequestInit} [how]
  */
-export function post(url, form) {
+export function post(url, form, how = {}) {
   const body = form instanceof FormData ? form : new FormData(form);
   const field = /** @type {HTMLInputElement | null} */ (document.querySelector("[name=csrfmiddlewaretoken]"));
-  const token = String(body.get("csrfmiddlewaretoken") ?? field?.value ?? "");
-  return send(url, { method: "POST", body, headers: { Accept: "application/json", "X-CSRFToken": token } });
+  const token = tokenOf(String(body.get("csrfmiddlewaretoken") ?? field?.value ?? ""));
+  body.set("csrfmiddlewaretoken", token);
+  return send(url, { method: "POST", body, headers: { Accept: "application/json", "X-CSRFToken": token }, ...how });
 }
 
 /**
@@ -79,4 +87,5 @@ export const kept = {
    * @param {string} text nothing, to forget it
    */
   set(key, text) { try { text ? localStorage.setItem(key, text) : localStorage.removeItem(key); } catch { /* see above */ } },
+  keys() { try { return Object.keys(localStorage); } catch { return []; } },
 };

@@ -1,43 +1,36 @@
-/* A seat's order sheet for the open turn: its rows, what is saved of them, and what is not. No drawing here. */
+/* A seat's order sheet for the open turn: its rows, saved one by one, and what is not saved kept on the device. No drawing here. */
 
 import { Refusal } from "./ask.js";
-import { apply } from "./rows.js";
+import { KeptOrders } from "./kept-orders.js";
 import { Saving } from "./saving.js";
 import { SheetRows } from "./sheet-rows.js";
 
 /**
- * @import { Row } from "./rows.js"
  * @import { Where } from "./saving.js"
- * @import { LineCheck, SavedData, SheetData } from "./server"
- *
- * @typedef {{row: Row, text: string}[]} Sent the rows of a save, with their texts at that moment
+ * @import { PaperData, RowsSavedData, SheetData } from "./server"
  */
+
+/** Names this page to the server: no other page, and no other loading of it, has the same. */
+const newDevice = () => [...crypto.getRandomValues(new Uint8Array(9))].map((one) => one.toString(36)).join("");
 
 /** Fires "change" whenever a row or its state changed, "saved" with the receipt, "trouble" with a sentence or "". */
 export class OrderSheet extends SheetRows {
-  #saving;
+  #saving; #kept;
 
   /**
    * @param {SheetData} data
    * @param {Where} where
    */
   constructor(data, where) {
-    super(data);
-    /** @type {Saving<Sent>} */
-    this.#saving = new Saving({ ...where, number: data.number }, {
-      take: () => this.#take(),
-      answered: (sent, answer) => this.#answered(sent, answer),
-      failed: (sent, message) => this.#failed(sent, message),
+    super(data, newDevice());
+    this.#kept = new KeptOrders(where.slug, this.model.device);
+    this.#saving = new Saving(where, this.model, {
+      began: () => this.tell("change"),
+      answered: (answer) => this.#answered(answer),
+      failed: (message) => this.#failed(message),
     });
-    const left = this.#saving.left();
-    if (left !== null && left !== this.text()) {
-      this.rows = this.#guessed(left);
-      this.touched();
-    }
+    this.#takeOver(data);
   }
-
-  /** @param {string} text */
-  #guessed(text) { return this.layout.lay(text.split("\n").map((given) => this.layout.guess(given))); }
 
   /** Something here is not yet what the server has. */
   get dirty() { return this.#saving.dirty; }
@@ -45,21 +38,17 @@ export class OrderSheet extends SheetRows {
   /** Why the last save failed, or "". */
   get trouble() { return this.#saving.trouble; }
 
-  /** What was written and is not with the server, as a sentence would list it; "" if all is. */
-  get unsaved() {
-    return this.rows.filter((row) => ["draft", "saving"].includes(row.state) && row.text.trim()).map((row) => row.text.trim()).join(", ");
-  }
+  /** Whether that was because nobody is logged in. */
+  get loggedOut() { return this.#saving.loggedOut; }
 
-  /**
-   * Whether this is what the server has, so that nothing need be drawn anew.
-   * @param {SheetData} data
-   */
-  is(data) {
-    /** @param {LineCheck[]} lines */
-    const told = (lines) => lines.map((line) => (line.level === "error" ? line.given : line.canonical ?? line.given)).join("\n");
-    const same = data.ready === this.data.ready && String(data.ruled) === String(this.data.ruled);
-    return same && data.number === this.number && told(data.lines) === this.text();
-  }
+  /** The rows that another device has changed under the hands of this one. */
+  get elsewhere() { return this.rows.filter((row) => row.state === "elsewhere"); }
+
+  /** The lines that do not count as they stand. */
+  get faulty() { return this.rows.filter((row) => row.state === "wrong" || (row.state === "draft" && row.message)); }
+
+  /** What was written and is not with the server, as a sentence would list it; "" if all is. */
+  get unsaved() { return this.rows.filter((row) => ["draft", "saving", "elsewhere"].includes(row.state) && row.text.trim()).map((row) => row.text.trim()).join(", "); }
 
   /**
    * Take what was typed or pasted, one line or a whole letter, in whatever words the server reads; it stands instead of what its units had.
@@ -83,7 +72,7 @@ export class OrderSheet extends SheetRows {
     try {
       return (await this.#saving.check(text)).lines;
     } catch (refusal) {
-      if (refusal instanceof Refusal && refusal.status >= 400 && refusal.status < 500) this.#trouble(refusal.message);
+      if (refusal instanceof Refusal && refusal.status >= 400 && refusal.status < 500) this.#failed(refusal.message);
       return null;
     }
   }
@@ -94,9 +83,29 @@ export class OrderSheet extends SheetRows {
    */
   async putAll(text) {
     const lines = await this.#read(text);
-    this.rows = lines ? this.layout.lay(lines) : this.#guessed(text);
-    for (const row of this.rows) if (row.state === "saved") row.state = "draft";
-    this.touched();
+    this.layAll(lines ?? text.split("\n").filter((line) => line.trim()).map((line) => this.layout.guess(line)));
+  }
+
+  /**
+   * The paper as the server has it now, after another device's change.
+   * @param {PaperData} paper
+   */
+  follow(paper) {
+    this.model.follow(paper);
+    this.data = { ...this.data, receipt: paper.receipt, suggested: paper.suggested };
+    this.#keep();
+    this.changes += 1;
+    this.tell("change");
+    this.tell("saved", paper.receipt);
+  }
+
+  /**
+   * The panel of the same turn was fetched anew: what is asked for and what counts may be others.
+   * @param {SheetData} data
+   */
+  renew(data) {
+    this.data = data;
+    this.follow(data);
   }
 
   /* ---- saving ---- */
@@ -106,69 +115,70 @@ export class OrderSheet extends SheetRows {
    * @override
    */
   touched() {
-    this.#saving.changed(this.text());
+    this.#keep();
     super.touched();
     this.#saving.soon();
   }
 
+  /** What pages of this turn have kept that are gone. @param {PaperData} paper */
+  #takeOver(paper) {
+    const found = this.#kept.takeOver(this.number);
+    for (const kept of found) this.model.restore(kept, paper);
+    if (found.length && this.model.dirty.length) this.touched();
+  }
+
+  /** This page is still there, and others may not be: to be called every few seconds. */
+  beat() {
+    if (this.model.dirty.length) this.#keep();
+    this.#takeOver({ ...this.data, lines: [], emptied: [] });
+  }
+
+  #keep() { this.#kept.keep(this.number, this.model.kept()); }
+
   /** Everything is with the server, or there is trouble: whether it is. */
   settled() { return this.#saving.settled(); }
 
-  #take() {
-    const sent = this.rows.filter((row) => row.text.trim()).map((row) => ({ row, text: row.text }));
-    for (const { row } of sent) if (row.state === "draft") row.state = "saving";
-    this.tell("change");
-    return { text: sent.map((one) => one.text.trim()).join("\n"), rows: sent.map(({ row }) => this.layout.beginning(row)), sent };
+  /** Save at once: the deadline comes. */
+  hurry() { return this.#saving.now(); }
+
+  /** The page goes, or another one is looked at: what there is is sent on the way, and kept until it is known to be there. */
+  leave() {
+    this.#saving.leave();
+    this.#kept.keep(this.number, this.model.kept(), true);
+  }
+
+  /** The page was only out of sight. */
+  stay() {
+    this.#keep();
+    if (this.model.waiting) this.#saving.soon();
   }
 
   /**
-   * @param {Sent} sent
-   * @param {SavedData} answer
+   * The turn is over. What was typed and does not count is left on the device, for late.js to tell of.
    */
-  #answered(sent, answer) {
+  close() {
+    this.#saving.close();
+    this.#kept.keep(this.number, null);
+    const lines = this.model.left();
+    if (lines.length) this.#kept.open = [...this.#kept.open, { number: this.number, device: this.model.device, at: Date.now(), lines }];
+  }
+
+  /** @param {RowsSavedData} answer */
+  #answered(answer) {
+    this.model.answered(answer);
+    this.data = { ...this.data, receipt: answer.receipt, suggested: answer.suggested };
+    this.#keep();
     this.changes += 1;
-    if (!this.#saving.waiting && this.#moves(sent, answer.lines)) this.rows = this.layout.lay(answer.lines);
-    else answer.lines.forEach((line, index) => this.#told(sent[index], line));
-    this.#trouble("");
+    this.tell("trouble", "");
     this.tell("change");
     this.tell("saved", answer.receipt);
   }
 
-  /**
-   * The server's word on the text of a row, unless it is another one by now: what is wrong stays as it was typed.
-   * @param {Sent[number] | undefined} sent
-   * @param {LineCheck} line
-   */
-  #told(sent, line) {
-    if (!sent || sent.row.text !== sent.text) return;
-    apply(sent.row, line);
-    if (line.level === "error") sent.row.text = sent.text;
-  }
-
-  /**
-   * Whether the answer lies in other rows than the question: one was several orders, or one belongs to an empty row.
-   * @param {Sent} sent
-   * @param {LineCheck[]} lines
-   */
-  #moves(sent, lines) {
-    if (sent.length !== lines.length) return true;
-    return lines.some((line, index) => sent[index].row.loose && line.level !== "error"
-      && this.rows.some((row) => row.subject && this.layout.fits(row, line)));
-  }
-
-  /**
-   * @param {Sent} sent
-   * @param {string} message
-   */
-  #failed(sent, message) {
-    for (const { row } of sent) if (row.state === "saving") row.state = "draft";
-    this.#trouble(message);
+  /** @param {string} message */
+  #failed(message) {
+    this.#saving.trouble = message;
+    this.#keep();
+    this.tell("trouble", message);
     this.tell("change");
-  }
-
-  /** @param {string} text */
-  #trouble(text) {
-    this.#saving.trouble = text;
-    this.tell("trouble", text);
   }
 }

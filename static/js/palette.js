@@ -1,6 +1,7 @@
 /* The few buttons beside a unit on the map. Where they stand, and nothing of what they do. */
 
 import { button, make } from "./dom.js";
+import { guardPresses } from "./presses.js";
 
 /**
  * @import { MapView } from "../atlas/mapview.js"
@@ -21,6 +22,7 @@ export class Palette {
    *   what the cross does
    */
   constructor(node, map, { lit, undo }) {
+    guardPresses(); // what slides in under a finger is not pressed by it
     this.#node = node;
     this.#map = map;
     this.#lit = lit;

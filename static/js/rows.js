@@ -1,32 +1,79 @@
-/* The rows of an order sheet: one for whatever a seat may order, and which line belongs into which. No state here. */
+/* The rows of an order sheet: one for whatever a seat may order, and which line belongs into which row. */
 
 import { bare, orderOf } from "./notation.js";
+import { isDirty, textOf } from "./row-model.js";
 
 /**
  * @import { Order } from "./notation.js"
- * @import { LineCheck, Offer, SheetData, Want } from "./server"
- *
- * @typedef {"missing" | "draft" | "saving" | "saved" | "warning" | "wrong"} RowState
- *
- * @typedef {object} Row
- * @property {string} subject the unit or the thing that it is for, or ""
- * @property {Want | null} want null where nothing asks for it
- * @property {string} [kind] of order, where nothing asks for it
- * @property {boolean} [loose] it goes away with its text
- * @property {string} text
- * @property {RowState} state
- * @property {string} message what the server says of it
- * @property {Order | null} [order] what the text says, once the server has read it
+ * @import { RowModel, RowState } from "./row-model.js"
+ * @import { LineCheck, Offer, RowLine, SheetData, Want } from "./server"
  *
  * @typedef {Omit<LineCheck, "level"> & {level: LineCheck["level"] | "draft"}} Line a checked line, or one that is only guessed at
  */
 
-/** @type {Record<Line["level"], RowState>} */
-const STATES = { ok: "saved", warning: "warning", error: "wrong", draft: "draft" };
+/** A row as it is drawn and ordered in. Everything about its text follows from the model. */
+export class Row {
+  #model; #cell;
+  /** @type {{line: RowLine | null, order: Order | null}} */
+  #read = { line: null, order: null };
+
+  /**
+   * @param {RowModel} model
+   * @param {string} key
+   * @param {{want: Want | null, subject: string, kind: string}} about `want`: null where nothing asks for it; `subject`:
+   *   the unit or the thing that it is for, or ""
+   */
+  constructor(model, key, { want, subject, kind }) {
+    this.#model = model;
+    this.#cell = model.row(key);
+    this.key = key;
+    this.want = want;
+    this.subject = subject;
+    this.kind = kind;
+  }
+
+  /** It goes away with its text. */
+  get loose() { return this.want === null; }
+
+  /** What is typed. */
+  get text() { return this.#cell.typed; }
+
+  /** @returns {RowState} */
+  get state() { return this.#model.stateOf(this.#cell); }
+
+  /** Something in it is not yet with the server. */
+  get dirty() { return isDirty(this.#cell); }
+
+  /** What the server has, as it counts or as it was typed. */
+  get saved() { return textOf(this.#cell.server); }
+
+  /** Whether what the server has counts while something else is typed. */
+  get counts() { return this.#cell.server?.counts ?? false; }
+
+  /** Nothing is typed, and nothing is there. */
+  get empty() { return !this.text.trim() && !this.saved && !this.#cell.other; }
+
+  /** What the server says of the text. */
+  get message() {
+    const { server, hint } = this.#cell, state = this.state;
+    if (state === "wrong" || state === "warning" || (state === "suggested" && server?.level === "warning")) return server?.message ?? "";
+    return state === "draft" && hint?.text === this.text.trim() ? hint.message : "";
+  }
+
+  /** What the text says, once the server has read it; null before. */
+  get order() {
+    const { server } = this.#cell, state = this.state;
+    if (!server || this.dirty || state === "wrong") return null;
+    if (this.#read.line !== server) {
+      this.#read = { line: server, order: server.data.verb ? orderOf({ line: textOf(server), kind: server.kind, data: server.data }) : null };
+    }
+    return this.#read.order;
+  }
+}
 
 /**
- * The kind of order that a row is for; undefined where it is for none.
- * @param {Row} row
+ * The kind of order that a row is for; "" where it is for none.
+ * @param {Pick<Row, "want" | "kind">} row
  */
 export const kindOf = (row) => row.want?.kind ?? row.kind;
 
@@ -36,37 +83,27 @@ export const kindOf = (row) => row.want?.kind ?? row.kind;
  */
 export const namesUnit = (subject) => subject.includes(" ");
 
-/**
- * A row that nothing asks for.
- * @param {string} subject
- * @param {string} kind
- * @returns {Row}
- */
-export const looseRow = (subject, kind = "") => ({ subject, kind, want: null, loose: true, text: "", state: "draft", message: "" });
-
-/**
- * Another text in a row, not yet saved.
- * @param {Row} row
- * @param {string} text
- */
-export function write(row, text) {
-  Object.assign(row, { text, state: text.trim() ? "draft" : "missing", message: "", order: null });
-}
-
-/**
- * A checked line in its row.
- * @param {Row} row
- * @param {Line} line
- */
-export function apply(row, line) {
-  row.state = STATES[line.level] ?? "draft";
-  row.text = line.level === "error" ? line.given : line.canonical ?? line.given;
-  row.message = line.message;
-  row.order = line.data?.verb ? orderOf({ line: row.text, kind: line.kind, data: line.data }) : null;
-}
-
 /** "A Bur R Mun, Gas": where a unit goes if it must retreat, which by post is written while it still has an order. */
 const RETREAT = /^([A-Z] \S+) (?:R ([^\s,]+)(,.*)?|D)$/i;
+
+/** What nothing can be told of. */
+const UNREADABLE = "?";
+
+/**
+ * "vote#2" is ["vote", 2], "A Par" is ["A Par", 1]: as games/common/order_rows.py has it.
+ * @param {string} key
+ * @returns {[string, number]}
+ */
+export function splitKey(key) {
+  const found = /^(.*)#(\d{1,3})$/.exec(key);
+  return found ? [found[1], Number(found[2])] : [key, 1];
+}
+
+/**
+ * @param {string} base
+ * @param {number} number
+ */
+export const keyOf = (base, number) => (number === 1 ? base : `${base}#${number}`);
 
 /** What a sheet's data tell of rows and lines without the server. */
 export class RowLayout {
@@ -81,54 +118,60 @@ export class RowLayout {
   }
 
   /**
-   * A row for everything that is asked for.
-   * @returns {Row[]}
+   * The rows that are asked for, by key, in their order.
+   * @returns {Map<string, Want>}
    */
-  #empty() {
-    /** @type {Row[]} */
-    const rows = [];
+  asked() {
+    const found = new Map();
     for (const want of this.#data.wants) {
+      const base = want.subject ? this.#unitRow(want.subject, want.kind) : want.kind;
       const count = want.subject || want.optional ? 1 : Math.abs(want.count);
-      for (let n = 0; n < count; n += 1) rows.push({ subject: want.subject, want, text: "", state: "missing", message: "" });
+      let number = 1;
+      for (let n = 0; n < count; n += 1) {
+        while (found.has(keyOf(base, number))) number += 1;
+        found.set(keyOf(base, number), want);
+      }
     }
-    return rows;
+    return found;
   }
 
   /**
-   * Lines laid into rows; what has no row gets one of its own.
-   * @param {Line[]} lines
+   * @param {string} subject
+   * @param {string} kind
    */
-  lay(lines) {
-    const rows = this.#empty();
-    for (const told of lines) {
-      if (!told.given.trim()) continue;
-      const line = { ...told, kind: told.kind || this.#begins(told.given) };
-      const row = rows.find((one) => this.fits(one, line)) ?? looseRow(line.subject, line.kind);
-      if (row.loose) rows.push(row);
-      apply(row, line);
-    }
-    return rows;
+  #unitRow(subject, kind) { return kind === "retreat" ? `${subject} R` : subject; }
+
+  /**
+   * What a row is about.
+   * @param {string} key
+   * @param {Want | undefined} want
+   */
+  about(key, want) {
+    const [base] = splitKey(key);
+    if (want) return { want, subject: want.subject, kind: want.kind };
+    const retreats = base.endsWith(" R"), unit = retreats ? base.slice(0, -2) : base;
+    if (namesUnit(unit) || this.#data.wants.some(({ subject }) => subject === base)) return { want: null, subject: unit, kind: retreats ? "retreat" : "" };
+    return { want: null, subject: "", kind: base === UNREADABLE ? "" : base };
+  }
+
+  /**
+   * The name of the row that a line is for, without a number: as games/common/order_rows.py has it.
+   * @param {Line} line
+   */
+  baseOf({ subject, kind }) {
+    const { wants } = this.#data;
+    if (subject && wants.some((want) => want.subject === subject && (!kind || want.kind === kind))) return this.#unitRow(subject, kind);
+    if (kind && wants.some((want) => !want.subject && want.kind === kind)) return kind;
+    return subject ? this.#unitRow(subject, kind) : kind || UNREADABLE;
   }
 
   /**
    * What a line in this row may leave out: its unit, or the words of its kind of order. The server puts it there.
-   * @param {Row} row
+   * @param {Pick<Row, "want" | "kind" | "subject">} row
    */
   beginning(row) {
     if (row.subject) return kindOf(row) === "retreat" ? `${row.subject} R` : row.subject;
-    return row.want?.lead ?? "";
-  }
-
-  /**
-   * Whether a line is what an empty row asks for: the order of its unit, or one of its kind.
-   * @param {Row} row
-   * @param {Line} line
-   */
-  fits(row, line) {
-    if (row.text || !row.want) return false;
-    if (row.subject) return row.subject === line.subject && (line.kind !== "retreat" || row.want.kind === "retreat");
-    if (this.#data.wants.some((want) => !want.subject && want.kind === line.kind)) return row.want.kind === line.kind;
-    return !line.subject && Boolean(line.canonical);
+    return row.want?.lead ?? this.#data.wants.find((want) => !want.subject && want.kind === row.kind)?.lead ?? "";
   }
 
   /**
@@ -152,7 +195,7 @@ export class RowLayout {
     const offer = this.#all.find(({ line }) => bare(line) === bare(given));
     const subject = Object.keys(options).find((name) => offer && options[name].includes(offer))
       ?? wants.map((want) => want.subject).find((name) => name && bare(given).startsWith(bare(name))) ?? "";
-    const kind = RETREAT.test(given.trim()) ? "retreat" : subject ? "" : offer?.kind ?? this.#begins(given);
+    const kind = RETREAT.test(given.trim()) ? "retreat" : offer?.kind || (subject ? "" : this.#begins(given));
     return { given, canonical: offer?.line ?? null, subject, kind, level: "draft", message: "", data: offer?.data ?? {} };
   }
 

@@ -6,6 +6,7 @@ import { arrowsOf } from "./arrows.js";
 import { MapOrders } from "./map-orders.js";
 import { OrderList } from "./order-list.js";
 import { OrderSheet } from "./order-sheet.js";
+import { saveWhole } from "./whole-sheet.js";
 import { palette as boardPalette } from "./sandbox-board.js";
 import { toast } from "./site.js";
 
@@ -61,7 +62,11 @@ function openSheets() {
   for (const [owner, data] of Object.entries(sheets)) {
     const panel = need(bench, `[data-seat="${CSS.escape(owner)}"]`);
     const more = () => ({ bench: carried(), seat: owner });
-    const sheet = new OrderSheet(data, { save: bench.dataset.lines ?? "", check: bench.dataset.lines ?? "", token: token(), slug: `sandbox:${Date.now()}:${owner}`, more });
+    const lines = bench.dataset.lines ?? "";
+    /** @type {OrderSheet} */
+    const sheet = new OrderSheet(data, {
+      save: lines, check: lines, token: token(), slug: `sandbox:${Date.now()}:${owner}`, more, send: (edits, body) => saveWhole(sheet, lines, edits, body),
+    });
     const list = new OrderList(panel, sheet);
     list.addEventListener("pick", (event) => hands?.start(/** @type {Row} */ (detailOf(event))));
     sheet.addEventListener("change", () => count(owner));
@@ -191,8 +196,6 @@ async function send(deed, more = {}, submitter = null) {
   busy = true;
   map?.skip();
   bench.dataset.busy = "";
-  const active = document.activeElement;
-  if (active instanceof HTMLElement && active.matches(".row__input")) active.blur();
   const body = new FormData(bench);
   for (const { sheet } of seats.values()) body.set(`orders-${sheet.seat}`, sheet.text());
   body.set("do", deed);

@@ -1,68 +1,65 @@
-/* Saves an order sheet: a moment after a change, one save at a time, and again while the site does not answer. */
+/* Saves the rows of an order sheet: a moment after the last key, one save at a time, again while the site does not
+   answer, and on the way when the page goes. */
 
-import { Refusal, kept, post } from "./ask.js";
+import { Refusal, post } from "./ask.js";
 
-const SOON = 250;
+const SOON = 350;
 const AGAIN = 5000;
+const SILENCE = 20000; // milliseconds after which nobody is taken to answer
 const SILENT = "Not saved: the site does not answer. It is kept on this device, and tried again.";
+const LOGGED_OUT = "You are logged out: log in, what you typed is kept.";
 
 /**
- * @import { SavedData } from "./server"
+ * @import { Edit, RowModel } from "./row-model.js"
+ * @import { RowsSavedData, SavedData } from "./server"
  *
  * @typedef {object} Where
- * @property {string} save the address that takes orders
- * @property {string} check the address that only looks at them
+ * @property {string} save the address that takes rows; in the sandbox, the one that looks at all lines
+ * @property {string} check the address that only looks at lines
  * @property {string} token what Django wants
  * @property {string} slug the game
  * @property {() => Record<string, string>} [more] what else a request carries, where the turn is not one that the
  *   server knows (the sandbox)
- */
-
-/**
- * @template Sent
+ * @property {Send} [send] how edits are sent, where not as rows
+ *
+ * @typedef {(edits: Edit[], body: FormData) => Promise<RowsSavedData>} Send
+ *
  * @typedef {object} Work what the sheet does before and after a save
- * @property {() => {text: string, rows: string[], sent: Sent}} take what is to be saved: its lines, and what each may
- *   leave out at its beginning
- * @property {(sent: Sent, answer: SavedData) => void} answered
- * @property {(sent: Sent, message: string) => void} failed
+ * @property {() => void} began
+ * @property {(answer: RowsSavedData) => void} answered
+ * @property {(message: string) => void} failed
  */
 
-/** @template Sent */
 export class Saving {
-  #where; #work; #running = false; #reading = 0;
+  #where; #work; #model; #number; #running = false; #reading = 0; #closed = false;
 
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
-  /** Something here is not yet what the server has, and nothing is under way. */
-  waiting = false;
   /** Why the last save failed, or "". */
   trouble = "";
+  /** Whether it failed because nobody is logged in. */
+  loggedOut = false;
 
   /**
-   * @param {Where & {number: number}} where
-   * @param {Work<Sent>} work
+   * @param {Where} where
+   * @param {RowModel} model
+   * @param {Work} work
    */
-  constructor(where, work) {
+  constructor(where, model, work) {
     this.#where = where;
     this.#work = work;
-    addEventListener("online", () => this.waiting && this.now());
+    this.#model = model;
+    this.#number = model.number;
+    addEventListener("online", () => this.#model.waiting && this.now());
   }
 
-  #key() { return `orders:${this.#where.slug}:${this.#where.number}`; }
-
-  /** What was kept on this device and never reached the server; null if all did. */
-  left() { return kept.get(this.#key()); }
-
   /** Something here is not yet what the server has. */
-  get dirty() { return this.waiting || this.#running || this.#reading > 0; }
+  get dirty() { return this.#reading > 0 || this.#model.dirty.length > 0; }
 
-  /**
-   * The sheet was changed to this text.
-   * @param {string} text
-   */
-  changed(text) {
-    this.waiting = true;
-    kept.set(this.#key(), text || " ");
+  /** The turn is over: nothing is sent any more. */
+  close() {
+    this.#closed = true;
+    clearTimeout(this.#timer);
   }
 
   /** Save in a moment. */
@@ -74,31 +71,54 @@ export class Saving {
   /** Save what there is. Only one save is under way at a time; what changed meanwhile is saved after it. */
   async now() {
     clearTimeout(this.#timer);
-    if (this.#running) return;
+    if (this.#running || this.#closed) return;
+    const edits = this.#model.take();
+    if (!edits.length) return;
     this.#running = true;
-    this.waiting = false;
-    const { text, rows, sent } = this.#work.take();
+    this.#work.began();
     try {
-      const answer = /** @type {SavedData} */ (await post(this.#where.save, this.#body(text, rows)));
-      if (!this.waiting) kept.set(this.#key(), "");
-      this.#work.answered(sent, answer);
-    } catch (refusal) {
-      this.#failed(sent, refusal);
+      await this.#send(edits);
     } finally {
       this.#running = false;
     }
-    if (this.waiting && !this.trouble) this.now();
+    if (this.#model.waiting && !this.trouble) this.soon();
+  }
+
+  /** The page goes: what there is is sent on the way, whatever is under way. */
+  leave() {
+    clearTimeout(this.#timer);
+    const edits = this.#closed ? [] : this.#model.take({ leaving: true });
+    if (edits.length) this.#send(edits);
+  }
+
+  /** @param {Edit[]} edits */
+  async #send(edits) {
+    const given = new AbortController(), timer = setTimeout(() => given.abort(), SILENCE);
+    try {
+      const body = this.#body({ device: this.#model.device, edits: JSON.stringify(edits) });
+      const answer = await (this.#where.send?.(edits, body) ?? post(this.#where.save, body, { keepalive: true, signal: given.signal }));
+      this.trouble = "";
+      this.loggedOut = false;
+      this.#work.answered(/** @type {RowsSavedData} */ (answer));
+    } catch (refusal) {
+      this.#failed(edits, refusal);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /**
-   * @param {Sent} sent
+   * @param {Edit[]} edits
    * @param {unknown} refusal
    */
-  #failed(sent, refusal) {
-    this.waiting = true;
+  #failed(edits, refusal) {
     const told = refusal instanceof Refusal && refusal.status !== 0 && refusal.status < 500;
-    this.#work.failed(sent, told ? `Not saved: ${refusal.message}` : SILENT);
-    if (!told) this.#timer = setTimeout(() => this.now(), AGAIN);
+    this.loggedOut = told && refusal.status === 401;
+    if (told) this.#model.refused(edits);
+    else this.#model.failed(edits);
+    this.trouble = this.loggedOut ? LOGGED_OUT : told ? `Not saved: ${refusal.message}` : SILENT;
+    this.#work.failed(this.trouble);
+    if (!told && !this.#closed) this.#timer = setTimeout(() => this.now(), AGAIN);
   }
 
   /**
@@ -109,32 +129,31 @@ export class Saving {
   async check(text) {
     this.#reading += 1;
     try {
-      return /** @type {SavedData} */ (await post(this.#where.check, this.#body(text, null)));
+      return /** @type {SavedData} */ (await post(this.#where.check, this.#body({ text })));
     } finally {
       this.#reading -= 1;
     }
   }
 
-  /**
-   * @param {string} text
-   * @param {string[] | null} rows the beginnings that the lines may leave out; null where the text is a letter
-   */
-  #body(text, rows) {
+  /** @param {Record<string, string>} fields */
+  #body(fields) {
     const body = new FormData();
     body.set("csrfmiddlewaretoken", this.#where.token);
-    body.set("number", String(this.#where.number));
-    body.set("text", text);
-    if (rows) body.set("rows", JSON.stringify(rows));
-    for (const [key, value] of Object.entries(this.#where.more?.() ?? {})) body.set(key, value);
+    body.set("number", String(this.#number));
+    for (const [key, value] of Object.entries({ ...fields, ...this.#where.more?.() })) body.set(key, value);
     return body;
   }
 
-  /** Before the page goes, or ready is pressed: everything is with the server, or there is trouble. */
+  /** Before ready is pressed: all that is meant is with the server, or there is trouble. Whether it is. */
   async settled() {
     const beat = () => new Promise((done) => { setTimeout(done, 40); });
     while (this.#reading) await beat();
-    if (this.waiting) await this.now();
-    while (this.#running) await beat();
-    return !this.trouble;
+    for (let round = 0; round < 100 && (this.#running || this.#model.waiting || this.#model.dirty.some((row) => row.flight)); round += 1) {
+      if (this.#running || !this.#model.waiting) await beat();
+      else await this.now();
+      if (this.trouble && !this.#running) break;
+    }
+    return !this.trouble && !this.#model.dirty.length;
   }
 }
+

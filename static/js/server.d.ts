@@ -28,6 +28,74 @@ export interface LineCheck {
   data: OrderData;
 }
 
+/** A row of a paper that holds a line, as the server has it. */
+export interface RowLine extends LineCheck {
+  /** The row's name: "A Par", "A Par R", "vote#2". */
+  row: string;
+  /** Of the paper when the row last changed. */
+  version: number;
+  /** The page that wrote it, and the number of its edit; "" and 0 where nobody said. */
+  device: string;
+  seq: number;
+  /** Whether it counts at the deadline as it stands. */
+  counts: boolean;
+}
+
+/** A row from which its line was taken back. */
+export interface Emptied {
+  row: string;
+  version: number;
+  device: string;
+  seq: number;
+}
+
+/** What became of a row that was saved. */
+export interface Fate {
+  row: string;
+  seq: number;
+  fate: "taken" | "refused" | "incomplete" | "older" | "overtaken";
+  /** What stood in the row when it came. */
+  theirs: string;
+  message: string;
+  /** The rows in which its lines stand. */
+  rows: string[];
+}
+
+/** A paper as the server has it. */
+export interface PaperData {
+  number: number;
+  version: number;
+  lines: RowLine[];
+  emptied: Emptied[];
+  ruled: string[];
+  ready: boolean;
+  /** Its lines are a suggestion, which counts once it is played. */
+  suggested: boolean;
+  receipt: Receipt | null;
+}
+
+/** The answer to rows that were saved. */
+export interface RowsSavedData extends PaperData {
+  fates: Fate[];
+}
+
+/** What a seat had handed in for a turn gone by. */
+export interface PastPaperData {
+  number: number;
+  phase_name: string;
+  /** ISO 8601. */
+  over: string;
+  lines: string[];
+  edits: { row: string; device: string; seq: number }[];
+}
+
+/** The answer to ready: what would not count is asked about first. */
+export interface ReadyData {
+  ready: boolean;
+  ask?: string[];
+  version?: number;
+}
+
 /** An order as data (docs/contract.md, “Orders as data”), but for what its row says already; empty if it could not be read. */
 export interface OrderData {
   verb?: string;
@@ -80,15 +148,10 @@ export interface Conditions {
 }
 
 /** A seat's order sheet: what may be ordered, and what is. */
-export interface SheetData {
-  number: number;
+export interface SheetData extends PaperData {
   window: string;
   seat: string;
   wants: Want[];
-  lines: LineCheck[];
-  ruled: string[];
-  ready: boolean;
-  receipt: Receipt | null;
   /** Every legal line, by subject. */
   options: Record<string, Offer[]>;
   conditions: Conditions | null;
@@ -100,9 +163,9 @@ export interface SheetData {
   clauses?: Record<string, string>;
 }
 
-/** The answer to orders that were saved, or only looked at. */
+/** The answer to orders that were saved, or only looked at. The sandbox says the row of each, too. */
 export interface SavedData {
-  lines: LineCheck[];
+  lines: (LineCheck | RowLine)[];
   receipt?: Receipt | null;
 }
 

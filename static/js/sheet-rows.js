@@ -1,13 +1,14 @@
 /* An order sheet's rows on the page: what stands in them, and how orders are put into them. Nothing here asks the server. */
 
 import { bare, orderOf } from "./notation.js";
-import { RowLayout, apply, kindOf, looseRow, write } from "./rows.js";
+import { RowModel, textOf } from "./row-model.js";
+import { Row, RowLayout, keyOf, kindOf, namesUnit, splitKey } from "./rows.js";
 import { inWords } from "./spoken.js";
 
 /**
  * @import { Choice } from "./completion.js"
  * @import { Order } from "./notation.js"
- * @import { Line, Row } from "./rows.js"
+ * @import { Line } from "./rows.js"
  * @import { SheetData } from "./server"
  */
 
@@ -15,9 +16,15 @@ import { inWords } from "./spoken.js";
 export class SheetRows extends EventTarget {
   /** Counts every change and every answer: what was fetched before the last of them is out of date. */
   changes = 0;
+  /** @type {Map<string, Row>} */
+  #byKey = new Map();
+  #asked;
 
-  /** @param {SheetData} data */
-  constructor(data) {
+  /**
+   * @param {SheetData} data
+   * @param {string} device names this page to the server
+   */
+  constructor(data, device = "page") {
     super();
     this.data = data;
     this.number = data.number;
@@ -28,8 +35,8 @@ export class SheetRows extends EventTarget {
     this.options = Object.fromEntries(Object.entries(this.orders).map(([subject, orders]) => [subject, orders.map(({ line }) => line)]));
     this.all = Object.values(this.options).flat();
     this.layout = new RowLayout(data);
-    /** @type {Row[]} */
-    this.rows = this.layout.lay(data.lines);
+    this.#asked = this.layout.asked();
+    this.model = new RowModel(device, data);
   }
 
   /** Rows were changed by hand. */
@@ -45,6 +52,23 @@ export class SheetRows extends EventTarget {
   tell(kind, detail = null) { this.dispatchEvent(new CustomEvent(kind, { detail })); }
 
   /* ---- what is there ---- */
+
+  /**
+   * The rows that are asked for, and after them those that hold something all the same. A row stays the same object.
+   * @returns {Row[]}
+   */
+  get rows() {
+    const rows = [...this.#asked.keys()].map((key) => this.#row(key));
+    const more = [...this.model.rows.keys()].filter((key) => !this.#asked.has(key)).map((key) => this.#row(key)).filter((row) => !row.empty);
+    return [...rows, ...more.sort((one, other) => (splitKey(one.key)[0] === splitKey(other.key)[0] ? splitKey(one.key)[1] - splitKey(other.key)[1] : 0))];
+  }
+
+  /** @param {string} key */
+  #row(key) {
+    const row = this.#byKey.get(key) ?? new Row(this.model, key, this.layout.about(key, this.#asked.get(key)));
+    this.#byKey.set(key, row);
+    return row;
+  }
 
   /** @param {string} subject */
   row(subject) { return this.rows.find((row) => row.subject === subject && !row.loose); }
@@ -76,11 +100,17 @@ export class SheetRows extends EventTarget {
     }));
   }
 
-  /** The rows that want an order and have none. */
-  get missing() {
+  /** The rows that want something and have nothing. */
+  get #due() {
     const joint = new Set(this.rows.filter((row) => row.text.trim()).flatMap((row) => this.orderOf(row)?.ordered ?? []));
     return this.rows.filter((row) => row.want && !row.want.optional && !row.text.trim() && !joint.has(row.subject));
   }
+
+  /** The units that want an order and have none. */
+  get missing() { return this.#due.filter((row) => namesUnit(row.subject)); }
+
+  /** Whatever else is due and is not there: builds, answers, cards. */
+  get due() { return this.#due.filter((row) => !namesUnit(row.subject)); }
 
   text() { return this.rows.map((row) => row.text.trim()).filter(Boolean).join("\n"); }
 
@@ -93,15 +123,75 @@ export class SheetRows extends EventTarget {
   /* ---- writing ---- */
 
   /**
+   * What is being typed in a row, key by key.
+   * @param {Row} row
+   * @param {string} text
+   */
+  type(row, text) {
+    if (row.text === text) return;
+    this.model.type(row.key, text);
+    this.touched();
+  }
+
+  /**
+   * A row's text is meant as it stands: Enter was pressed, or the row was left.
+   * @param {Row} row
+   */
+  commit(row) {
+    this.model.commit(row.key);
+    this.touched();
+  }
+
+  /** All rows are meant as they stand. */
+  commitAll() {
+    for (const row of this.rows) this.model.commit(row.key);
+    this.touched();
+  }
+
+  /**
+   * Where another device has changed a row: keep what is typed here, or take what stands there.
+   * @param {Row} row
+   * @param {"mine" | "theirs"} which
+   */
+  choose(row, which) {
+    this.model.choose(row.key, which);
+    this.touched();
+  }
+
+  /**
    * Set the text of a row; empty text takes the order back.
    * @param {Row} row
    * @param {string} text
    */
   set(row, text) {
-    if (row.text === text) return;
-    write(row, text);
-    if (!text.trim() && row.loose) this.rows = this.rows.filter((one) => one !== row);
+    if (row.text === text && !row.dirty) return;
+    this.#write(row.key, text);
     this.touched();
+  }
+
+  /**
+   * @param {string} key
+   * @param {string} text
+   */
+  #write(key, text) {
+    this.model.type(key, text);
+    this.model.commit(key);
+  }
+
+  /**
+   * The first row of that name that holds nothing.
+   * @param {string} base
+   */
+  #free(base) {
+    for (let number = 1; ; number += 1) {
+      const cell = this.model.rows.get(keyOf(base, number));
+      if (!cell || (!cell.typed.trim() && !textOf(cell.server))) return keyOf(base, number);
+    }
+  }
+
+  /** @param {string} base */
+  #keys(base) {
+    return [...this.model.rows.keys()].filter((key) => splitKey(key)[0] === base).sort((one, other) => splitKey(one)[1] - splitKey(other)[1]);
   }
 
   /**
@@ -109,20 +199,38 @@ export class SheetRows extends EventTarget {
    * @param {Line[]} lines
    */
   replace(lines) {
-    /** @param {{subject: string, kind?: string}} line */
-    const of = (line) => `${line.subject} ${(line.kind ?? "") === "retreat"}`;
-    const named = new Set(lines.filter((line) => line.subject).map(of));
-    /** @param {Row} row */
-    const old = (row) => row.subject && named.has(of({ subject: row.subject, kind: kindOf(row) }));
-    this.rows = this.rows.filter((row) => !(row.loose && old(row)));
-    for (const row of this.rows.filter(old)) write(row, "");
+    /** @type {Map<string, number>} */
+    const laid = new Map();
     for (const line of lines) {
-      const text = line.canonical ?? line.given;
-      const row = this.rows.find((one) => bare(one.text) === bare(text)) ?? this.rows.find((one) => this.layout.fits(one, line))
-        ?? this.#loose(line.subject, line.kind);
-      apply(row, line);
-      if (row.state === "saved") row.state = "draft";
+      const text = line.canonical ?? line.given, base = this.layout.baseOf(line);
+      const number = (laid.get(base) ?? 0) + 1;
+      if (line.subject && !this.#ofKind(base)) {
+        laid.set(base, number);
+        this.#write(keyOf(base, number), text);
+      } else {
+        const twin = this.rows.find((row) => bare(row.text) === bare(text));
+        this.#write(twin?.key ?? this.#free(base), text);
+      }
     }
+    for (const [base, count] of laid) for (const key of this.#keys(base)) if (splitKey(key)[1] > count) this.#write(key, "");
+    this.touched();
+  }
+
+  /**
+   * A whole paper instead of all that stands here.
+   * @param {Line[]} lines
+   */
+  layAll(lines) {
+    /** @type {Map<string, string>} */
+    const laid = new Map();
+    for (const line of lines) {
+      const base = this.layout.baseOf(line);
+      let number = 1;
+      while (laid.has(keyOf(base, number))) number += 1;
+      laid.set(keyOf(base, number), line.level === "error" ? line.given : line.canonical ?? line.given);
+    }
+    for (const key of [...this.model.rows.keys()]) if (!laid.has(key)) this.#write(key, "");
+    for (const [key, text] of laid) this.#write(key, text);
     this.touched();
   }
 
@@ -131,15 +239,30 @@ export class SheetRows extends EventTarget {
    * @param {string} text
    */
   put(text) {
-    const line = this.layout.guess(text);
-    const same = this.rows.find((row) => !row.loose && line.subject && row.subject === line.subject
-      && (line.kind !== "retreat" || row.want?.kind === "retreat"));
-    const twin = this.rows.find((row) => bare(row.text) === bare(text));
-    const free = line.canonical || line.kind ? this.rows.find((row) => this.layout.fits(row, line)) : null;
-    const row = same ?? twin ?? free ?? this.#loose(line.subject, line.kind);
-    this.set(row, line.canonical ?? text);
-    return row;
+    const line = this.layout.guess(text), base = this.layout.baseOf(line);
+    const twin = this.rows.find((row) => row.text.trim() && bare(row.text) === bare(text));
+    const key = line.subject && !this.#ofKind(base) ? base : twin?.key ?? this.#free(base);
+    this.#write(key, line.canonical ?? text);
+    this.touched();
+    return this.#row(key);
   }
+
+  /**
+   * The same for what is not said to be finished: half a line is typed in its row, and nothing that counts is touched.
+   * @param {string} text
+   */
+  jot(text) {
+    const line = this.layout.guess(text), base = this.layout.baseOf(line);
+    if (line.canonical) return void this.put(text);
+    this.model.type(line.subject && !this.#ofKind(base) ? base : this.#free(base), text);
+    return this.touched();
+  }
+
+  /**
+   * Whether a row is one of several of a kind of paper, and of no unit.
+   * @param {string} base
+   */
+  #ofKind(base) { return this.data.wants.some((want) => !want.subject && want.kind === base); }
 
   /**
    * All lines of one subject, tried from the top, instead of those it had.
@@ -147,14 +270,8 @@ export class SheetRows extends EventTarget {
    * @param {string[]} lines
    */
   lay(subject, lines) {
-    const main = this.row(subject);
     const last = this.rows.filter((row) => row.subject === subject).map((row) => row.text.trim()).filter(Boolean);
-    if (last.join("\n") === lines.join("\n")) return;
-    this.rows = this.rows.filter((row) => row.subject !== subject || row === main);
-    const [first = "", ...more] = lines;
-    if (main) write(main, first);
-    for (const text of main ? more : lines) this.#loose(subject).text = text;
-    this.touched();
+    if (last.join("\n") !== lines.join("\n")) this.#layBase(subject, lines);
   }
 
   /**
@@ -163,24 +280,16 @@ export class SheetRows extends EventTarget {
    * @param {string[]} lines
    */
   layKind(kind, lines) {
-    if (this.linesOf(kind).join("\n") === lines.join("\n")) return;
-    this.rows = this.rows.filter((row) => kindOf(row) !== kind || row.want);
-    const left = [...lines];
-    for (const row of this.rows.filter((one) => kindOf(one) === kind)) {
-      const text = left.shift() ?? "";
-      if (text !== row.text) write(row, text);
-    }
-    for (const text of left) this.#loose("", kind).text = text;
-    this.touched();
+    if (this.linesOf(kind).join("\n") !== lines.join("\n")) this.#layBase(kind, lines);
   }
 
   /**
-   * @param {string} subject
-   * @param {string} [kind]
+   * @param {string} base
+   * @param {string[]} lines
    */
-  #loose(subject, kind) {
-    const row = looseRow(subject, kind);
-    this.rows.push(row);
-    return row;
+  #layBase(base, lines) {
+    lines.forEach((text, index) => this.#write(keyOf(base, index + 1), text));
+    for (const key of this.#keys(base)) if (splitKey(key)[1] > lines.length) this.#write(key, "");
+    this.touched();
   }
 }

@@ -1,23 +1,26 @@
 /* The table: map, moves and press in one, kept true by one connection. */
 
-import { Refusal, get, messageOf, post } from "./ask.js";
+import { Refusal, get } from "./ask.js";
 import { Coach } from "./coach.js";
 import { detailOf, embedded, find, hit, need } from "./dom.js";
 import { openDryRun } from "./dry-run.js";
 import { play, turnOf } from "./film.js";
 import { keepFocus } from "./focus.js";
 import { narrow, openFrame } from "./frame.js";
+import { LateNotice } from "./late.js";
 import { Lessons } from "./lessons.js";
 import { follow } from "./live.js";
 import { mattersTo, openMap } from "./mapbox.js";
 import { MapKeys } from "./map-keys.js";
 import { MapOrders } from "./map-orders.js";
-import { OrderList } from "./order-list.js";
+import { OrderList, countWords } from "./order-list.js";
 import { Panels } from "./panels.js";
 import { OrderSheet } from "./order-sheet.js";
 import { fetchPart, fill, put, refresh } from "./parts.js";
 import { Press } from "./press.js";
+import { allReleased } from "./presses.js";
 import { showQuotes } from "./quotes.js";
+import { sendReady } from "./ready.js";
 import { toast } from "./site.js";
 import { Tabs } from "./tabs.js";
 import { touched } from "./touch.js";
@@ -25,7 +28,7 @@ import { touched } from "./touch.js";
 /**
  * @import { State } from "./live.js"
  * @import { Row } from "./rows.js"
- * @import { BoardData, Hint, SheetData } from "./server"
+ * @import { BoardData, Hint, PaperData, SheetData } from "./server"
  */
 
 const table = need(document, "[data-table]");
@@ -38,6 +41,8 @@ const told = need(table, "[data-told]");
 const coach = Coach.of(table);
 const tabs = new Tabs(table, `tab of ${url}`);
 const lessons = new Lessons(table, url);
+const lateBox = find(table, "[data-late]");
+const late = lateBox && new LateNotice(lateBox, `${url}orders/rows/`, table.dataset.slug ?? "");
 openFrame(table);
 box.addEventListener("map:told", (event) => { said.textContent = /** @type {{text: string}} */ (detailOf(event)).text; });
 /** @type {OrderSheet | null} */
@@ -65,21 +70,22 @@ const readSheet = (root) => /** @type {SheetData | null} */ (embedded(root, "#sh
 function openMoves() {
   const panel = find(table, "[data-moves]");
   const data = panel && readSheet(panel);
-  sheet = list = null;
+  if (sheet && data?.number !== sheet.number) endSheet(sheet);
+  list?.close();
+  list = null;
   if (!panel || !data?.wants.length) {
+    sheet = null;
     showPlay();
     map?.sketch([]);
     said.replaceChildren();
     return openPanels();
   }
-  const { save = "", check = "", slug = "" } = panel.dataset;
-  const token = need(panel, "[name=csrfmiddlewaretoken]", HTMLInputElement).value;
-  sheet = new OrderSheet(data, { save, check, token, slug });
+  const fresh = sheet === null;
+  const own = sheet ?? newSheet(panel, data);
+  sheet = own;
+  if (!fresh) own.renew(data);
   showPlay();
-  sheet.addEventListener("change", handleText);
-  sheet.addEventListener("trouble", (event) => detailOf(event) && renewMoves()); // it may be for a turn that is over
-  if (coach) tellCoach(coach, sheet);
-  list = new OrderList(panel, sheet);
+  list = new OrderList(panel, own);
   list.addEventListener("pick", (event) => {
     /** @type {Row} */
     const row = detailOf(event);
@@ -89,17 +95,41 @@ function openMoves() {
   });
   if (map && !hands) {
     const palette = need(table, "[data-palette]");
-    hands = new MapOrders(map, { box, palette, said, sheet });
+    hands = new MapOrders(map, { box, palette, said, sheet: own });
     keys = new MapKeys(box, { map, hands, palette, said, told });
     hands.addEventListener("choose", (event) => {
       list?.choose(detailOf(event));
       if (detailOf(event)) coach?.did("unit");
     });
-  } else hands?.use(sheet);
+  } else if (fresh) hands?.use(own);
   find(panel, "[data-ready-form]", HTMLFormElement)?.addEventListener("submit", markReady);
-  openDryRun(panel, sheet, suppose, renewTrueBoard);
+  openDryRun(panel, own, suppose, renewTrueBoard);
   handleText();
   return openPanels();
+}
+
+/**
+ * @param {HTMLElement} panel
+ * @param {SheetData} data
+ */
+function newSheet(panel, data) {
+  const { rows: save = "", check = "", slug = "" } = panel.dataset;
+  const token = need(panel, "[name=csrfmiddlewaretoken]", HTMLInputElement).value;
+  const one = new OrderSheet(data, { save, check, token, slug });
+  one.addEventListener("change", handleText);
+  one.addEventListener("trouble", (event) => detailOf(event) && !one.loggedOut && renewMoves()); // it may be for a turn that is over
+  if (coach) tellCoach(coach, one);
+  return one;
+}
+
+/**
+ * The turn of a sheet is over: what was typed and does not count is told, and stays told.
+ * @param {OrderSheet} ended
+ */
+function endSheet(ended) {
+  list?.takeUp();
+  ended.close();
+  sheet = null;
 }
 
 /**
@@ -145,39 +175,67 @@ function openPanels() {
 async function markReady(event) {
   event.preventDefault();
   const form = hit(event, "form", HTMLFormElement);
-  if (!form || !sheet) return null;
-  const body = new FormData(form, event.submitter);
-  if (!(await sheet.settled())) return toast("Your orders are not saved yet, so you are not marked ready.", "bad");
-  try {
-    await post(form.action, body);
-    await renewMoves(true);
-  } catch (refusal) {
-    toast(messageOf(refusal), "bad");
-  }
-  return null;
+  if (!form || !sheet) return;
+  list?.takeUp();
+  if (await sendReady(form, event.submitter, sheet)) await renewMoves();
 }
 
-/** The panel as the server has it now. What is not saved yet is not touched, unless the turn is over. */
-async function renewMoves(force = false) {
+/** The panel as the server has it now. What is typed stays, unless the turn is over. */
+async function renewMoves() {
   const holder = need(table, '[data-part="moves"]');
-  const before = sheet?.changes;
   const fresh = await fetchPart(url, "moves").catch(() => null);
   clearTimeout(retry);
   if (!fresh) {
-    retry = setTimeout(() => renewMoves(force), LATER);
+    retry = setTimeout(renewMoves, LATER);
     return;
   }
+  await allReleased();
   const data = readSheet(fresh);
-  const typing = holder.contains(document.activeElement) && document.activeElement?.matches("input, textarea, select");
-  const sameTurn = data !== null && data.number === sheet?.number;
-  if (sheet && sameTurn && (sheet.dirty || sheet.changes !== before || (typing && !force) || sheet.is(data))) return;
-  const lost = sheet?.unsaved;
-  if (lost) toast(`The turn ended before this was saved: ${lost}.`, "bad");
-  keepFocus(holder, () => { // the rows are there only when the list has been opened
-    put(holder, fresh);
-    openMoves();
-  });
+  if (sheet && data && data.number < sheet.number) return; // an answer that was overtaken
+  if (sheet && data && sameFrame(data)) sheet.follow(data);
+  else {
+    const back = list?.place();
+    keepFocus(holder, () => { // the rows are there only when the list has been opened
+      put(holder, fresh);
+      openMoves();
+    });
+    list?.focus(back ?? null);
+  }
+  late?.look(Number(find(table, ".banner")?.dataset.number ?? data?.number ?? 0));
 }
+
+/**
+ * Whether only rows can differ from what is shown: the same turn, ready as before, with the same orders by the GM.
+ * @param {PaperData} data
+ */
+function sameFrame(data) {
+  const shown = find(table, "[data-moves]")?.dataset.ready;
+  return sheet !== null && data.number === sheet.number && String(data.ruled) === String(sheet.data.ruled) && data.ready === sheet.data.ready && shown !== undefined;
+}
+
+/** Another device has saved: its rows are shown here at once. */
+async function followPaper() {
+  const address = find(table, "[data-moves]")?.dataset.rows;
+  const paper = sheet && address ? /** @type {PaperData | null} */ (await get(address).catch(() => null)) : null;
+  if (!paper || !sameFrame(paper)) return renewMoves();
+  return sheet?.follow(paper);
+}
+
+/* A deadline takes what is there: a moment before it all that stands in the rows is sent. */
+setInterval(() => {
+  const clock = find(table, ".banner .countdown[data-due]");
+  if (!clock || !sheet) return;
+  const left = Number(clock.dataset.due) - Number(clock.dataset.now) - (performance.now() - Number(clock.dataset.seen ?? 0)) / 1000;
+  if (left > 0 && left < 2) { list?.takeUp(); sheet.hurry(); }
+}, 400);
+setInterval(() => { if (!document.hidden) sheet?.beat(); }, 4000);
+
+function leavePage() {
+  list?.takeUp();
+  sheet?.leave();
+}
+document.addEventListener("visibilitychange", () => (document.hidden ? leavePage() : sheet?.stay()));
+addEventListener("pagehide", leavePage);
 
 /* ---- board ---- */
 
@@ -253,14 +311,14 @@ function handleText() {
   const words = need(table, "[data-handle-text]");
   const unread = need(table, "[data-unread-total]");
   const press = unread.hidden ? "" : ` · ${unread.textContent} unread`;
-  const missing = sheet?.missing.length;
-  if (missing) said.dataset.idle = `${missing} without orders`;
+  const due = sheet ? countWords(sheet) : "";
+  if (due) said.dataset.idle = due;
   else delete said.dataset.idle;
-  words.textContent = sheet ? `${missing ? `${missing} without orders` : "Your moves"}${press}` : `Press and powers${press}`;
+  words.textContent = sheet ? `${due || "Your moves"}${press}` : `Press and powers${press}`;
 }
 
 table.addEventListener("click", (event) => {
-  if (hit(event, "[data-play]")) readyButton("yes")?.click();
+  if (hit(event, "[data-play]") && event.detail < 2) readyButton("yes")?.click();
   const wanted = hit(event, "[data-film]");
   if (wanted) film(Number(wanted.dataset.film));
 });
@@ -287,6 +345,7 @@ if (location.hash === "#seats") tabs.open("powers");
 if (location.hash === "#votes") tabs.open("decisions");
 if (location.hash === "#press" || new URLSearchParams(location.search).has("thread")) tabs.open("press");
 openMoves();
+late?.look(Number(find(table, ".banner")?.dataset.number ?? 0));
 const press = new Press(need(table, '[data-part="press"]'), url, countUnread);
 tabs.addEventListener("open", (event) => { if (detailOf(event) === "press") press.attend(); });
 if (map) showQuotes(table, map, said, () => hands);
@@ -361,7 +420,7 @@ let turning = Promise.resolve();
 follow(`${url}live/`, {
   turn: (hint) => { turning = newTurn(hint); },
   press: () => press.update(),
-  ready: () => { renewBanner(); renewMoves(); panels.refresh("ready"); },
+  ready: () => { renewBanner(); followPaper(); panels.refresh("ready"); },
   deadline: () => { renewBanner(); renewVotes(); renewMoves(); panels.refresh("deadline"); },
   seat: () => { refresh(url, "seats"); renewBanner(); panels.refresh("seat"); },
   proposal: renewVotes,
@@ -371,8 +430,5 @@ follow(`${url}live/`, {
   ask: () => { catchUp(); press.update(); },
   state: showState,
 });
-addEventListener("beforeunload", (event) => {
-  if (sheet?.dirty) event.preventDefault();
-  else leaving = true;
-});
+addEventListener("beforeunload", () => { leaving = true; }); // what is typed is sent on the way, and kept here
 addEventListener("pageshow", () => { leaving = false; });

@@ -52,6 +52,7 @@ ENDPOINTS = [
     ("get", "ready/", None, ALL),
     ("get", "orders/", None, PLAYERS),
     ("put", "orders/", PAPER, PLAYERS),
+    ("patch", "orders/", {"number": 1, "rows": [{"row": "A Par", "line": "bur", "version": 9}]}, PLAYERS),
     ("put", "orders/draft/", PAPER, PLAYERS),
     ("post", "orders/check/", {"text": "A Par - Bur"}, PLAYERS),
     ("post", "orders/try/", {"orders": {"France": "A Par - Bur"}}, only(200, "france", "italy", others=400)),

@@ -6,8 +6,10 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.api.serializers.gm import RulingOut
+from games.common.order_rows import LONGEST_KEY
 from games.common.order_text import LONGEST_PAPER
 from games.models import Receipt, Turn
+from games.services.order_rows import LONGEST_LINE, Fate
 
 Out = serializers.Serializer[Any]
 
@@ -90,8 +92,22 @@ class WantOut(Out):
     )
 
 
+class RowOut(Out):
+    """A row of your paper: the unit, its retreat (`A Par R`) or the kind of paper that it is for, and its line."""
+
+    row = serializers.CharField(source="key", help_text="`A Par`, `vote`; the second of a kind is `vote#2`.")
+    line = serializers.CharField(source="row.text")
+    version = serializers.IntegerField(source="row.version", help_text="Of the paper when this row last changed.")
+    counts = serializers.BooleanField(help_text="Whether it counts at the deadline as it stands.")
+    level = serializers.ChoiceField(source="check.level", choices=["ok", "warning", "error"])
+    message = serializers.CharField(source="check.message")
+
+
 class SheetOut(Out):
     """Your paper for the open turn."""
+
+    version = serializers.IntegerField(help_text="Rises with every change; its `ETag` names turn and version.")
+    rows = RowOut(many=True)
 
     number = serializers.IntegerField(source="turn.number")
     phase = serializers.CharField(source="turn.phase")
@@ -180,9 +196,66 @@ class SavedOut(Out):
     receipt = ReceiptOut(allow_null=True)
 
 
+class RowIn(Out):
+    """A row's new line; empty takes it back."""
+
+    row = serializers.CharField(max_length=LONGEST_KEY, help_text="As `rows` of your paper names it.")
+    line = serializers.CharField(allow_blank=True, max_length=LONGEST_LINE, help_text="May leave out its unit.")
+    version = serializers.IntegerField(
+        required=False, help_text="Of the paper that the line was made from; without it, that of `If-Match`."
+    )
+
+
+class RowsIn(Out):
+    """Some rows of your paper. `number` is the turn they are meant for."""
+
+    number = serializers.IntegerField()
+    rows = RowIn(many=True)
+
+
+class FateOut(Out):
+    """What became of a row."""
+
+    row = serializers.CharField(source="edit.row")
+    line = serializers.CharField(source="edit.line", help_text="Yours, as you sent it.")
+    theirs = serializers.CharField(help_text="What stood in the row when it came.")
+    fate = serializers.ChoiceField(
+        choices=[Fate.TAKEN, Fate.REFUSED, Fate.OLDER],
+        help_text="`refused`: it stands in the row and does not count. `older`: the row has changed since the version "
+        "that it was made from, and was left as it is.",
+    )
+    message = serializers.SerializerMethodField(help_text="Why it does not count.")
+
+    def get_message(self, fate: Any) -> str:
+        return str(fate.check.message) if fate.check is not None else ""
+
+
+class RowsOut(Out):
+    """What became of each row, what counts now, and the receipt for it."""
+
+    fates = FateOut(many=True)
+    version = serializers.IntegerField(source="rows.version")
+    lines = serializers.ListField(source="saved.lines", child=serializers.CharField())
+    receipt = ReceiptOut(source="saved.receipt", allow_null=True)
+
+
+class RowsOlderOut(RowsOut):
+    """The same, where a row had changed meanwhile: its `theirs` stands; all other rows were taken."""
+
+    detail = serializers.SerializerMethodField()
+
+    def get_detail(self, saved: Any) -> str:
+        rows = ", ".join(one.edit.row for one in saved.older)
+        return f"Changed since you looked: {rows}. What stands there was left; look at it and send yours again."
+
+
 class ReadyIn(Out):
     number = serializers.IntegerField()
     ready = serializers.BooleanField()
+    version = serializers.IntegerField(
+        required=False, allow_null=True, default=None,
+        help_text="Of the paper that is meant: if it was changed since, nobody is marked ready (409).",
+    )  # fmt: skip
 
 
 class ReadyOut(Out):

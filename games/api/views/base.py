@@ -25,6 +25,8 @@ class GameView(APIView):
     viewer: Viewer
     takes_invitation = True
     """Whether it is for others than the people of the game."""
+    goes_by_version: tuple[str, ...] = ()
+    """The methods that take `If-Match`."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)

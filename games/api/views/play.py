@@ -2,13 +2,14 @@
 
 import hashlib
 import json
+import re
 from typing import Any
 
 from django.http import Http404
 from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -23,6 +24,9 @@ from games.api.serializers.play import (
     ReadyOut,
     ReceiptOut,
     ReportOut,
+    RowsIn,
+    RowsOlderOut,
+    RowsOut,
     SavedOut,
     SheetOut,
     SuppositionsIn,
@@ -30,7 +34,7 @@ from games.api.serializers.play import (
     TurnLine,
 )
 from games.api.views.base import GameView
-from games.common.errors import NotAllowed
+from games.common.errors import Conflict, NotAllowed, Refused
 from games.common.lasting import NAMED, lasts, names_version, say_where_it_lasts
 from games.maps.kept import tag_of_state
 from games.models import Receipt, Turn
@@ -38,7 +42,17 @@ from games.permissions import Viewer, spectator_of
 from games.selectors import orders, positions
 from games.selectors.trying import tried
 from games.services import orders as order_services
+from games.services.order_rows import RowEdit, rows_save
 from games.table.narration import tell
+
+ETAG = re.compile(r'"([0-9]{1,9})\.([0-9]{1,9})"')
+IF_MATCH = OpenApiParameter(
+    "If-Match",
+    str,
+    OpenApiParameter.HEADER,
+    description="The ETag of the paper that the rows were made from.",
+    pattern=r'^"[0-9]{1,9}\.[0-9]{1,9}"$',
+)
 
 
 class State(GameView):
@@ -108,6 +122,7 @@ class ReadyMarks(GameView):
 
 class Orders(GameView):
     permission_classes = [IsAuthenticated]
+    goes_by_version = ("PATCH",)
     throttle_scope = "orders"
 
     @extend_schema(operation_id="orders_read", responses=SheetOut, tags=["orders"])
@@ -118,13 +133,61 @@ class Orders(GameView):
         sheet = orders.order_sheet(self.viewer)
         if sheet is None:
             raise Http404
-        return Response(SheetOut(sheet).data)
+        return Response(SheetOut(sheet).data, headers={"ETag": _etag(sheet.turn.number, sheet.version)})
 
     @extend_schema(operation_id="orders_save", request=PaperIn, responses=SavedOut, tags=["orders"])
     def put(self, request: Request, slug: str) -> Response:
         """Hand in a whole paper. Lines that cannot stand are refused one by one, with the reason; the rest counts."""
         saved = order_services.orders_save(game=self.game, by=self.member, **self.read(PaperIn, request))
         return Response(SavedOut(saved).data)
+
+    @extend_schema(
+        operation_id="orders_save_rows",
+        request=RowsIn,
+        responses=RowsOut,
+        parameters=[IF_MATCH],
+        tags=["orders"],
+    )
+    def patch(self, request: Request, slug: str) -> Response:
+        """Hand in some rows of your paper; all others stay.
+
+        A row that has changed since the version that your line was made from is left as it is, and both lines are
+        told: 412 where `If-Match` named the version, 409 where the body did. All other rows are taken then, too.
+        """
+        sent = self.read(RowsIn, request)
+        known = _version_of(request, sent["number"])
+        edits = [RowEdit(one["row"], one["line"], _made_from(one, known)) for one in sent["rows"]]
+        saved = rows_save(game=self.game, by=self.member, number=sent["number"], edits=edits)
+        headers = {"ETag": _etag(sent["number"], saved.rows.version)}
+        if not saved.older:
+            return Response(RowsOut(saved).data, headers=headers)
+        status = 412 if known is not None else 409
+        return Response(RowsOlderOut(saved).data, status=status, headers=headers)
+
+
+def _etag(number: int, version: int) -> str:
+    return f'"{number}.{version}"'
+
+
+def _version_of(request: Request, number: int) -> int | None:
+    """The version that `If-Match` names, of this turn's paper; None where it names none. Raises Refused, Conflict."""
+    given = request.headers.get("If-Match", "").strip()
+    if not given:
+        return None
+    found = ETAG.fullmatch(given)
+    if found is None:
+        raise Refused('If-Match is the ETag of your paper, such as "1.7".', field="If-Match")
+    if int(found[1]) != number:
+        raise Conflict(f"If-Match is of turn {found[1]}, and the body of turn {number}. Look at your paper again.")
+    return int(found[2])
+
+
+def _made_from(row: Any, known: int | None) -> int:
+    """The version of the paper that a row's line was made from. Raises Refused where nothing says it."""
+    version = row.get("version", known)
+    if version is None:
+        raise Refused("Say which version a row was made from: by If-Match, or by its version.", field="version")
+    return int(version)
 
 
 class Draft(GameView):

@@ -48,7 +48,7 @@ def test_what_cannot_be_saved_says_so_and_is_saved_when_the_line_is_back(table, 
 
 def test_what_was_not_saved_is_still_there_when_the_page_is_opened_again(table, window):
     page = window("france")
-    page.route("**/orders/", lambda route: route.abort())
+    page.route("**/orders/rows/", lambda route: route.abort())
     page.goto(table.game.get_absolute_url())
     type_order(page, "f bre - mao")
     expect(page.locator("[data-trouble]")).to_be_visible()
@@ -69,6 +69,8 @@ def test_orders_without_scripts(table, window):
     expect(page.locator(".moves .field__error")).to_contain_text("rubbish")
     assert lines(table) == ["A Par - Bur"]
     page.get_by_role("button", name="Save, and I am ready").click()
+    expect(page.get_by_text("rubbish does not count")).to_be_visible()
+    page.get_by_role("button", name="Ready all the same").click()
     expect(page.get_by_text("You are marked ready")).to_be_visible()
 
 
@@ -154,14 +156,15 @@ def test_what_is_typed_while_a_line_is_saved_is_not_written_over(table, window):
     """The answer comes when the next line of the same row is half typed: that line stays, and is saved in its turn."""
     page, held = window("france"), []
     page.goto(table.game.get_absolute_url())
-    page.route("**/orders/", lambda route: route.continue_() if held else held.append(route))
+    page.route("**/orders/rows/", lambda route: route.continue_() if held else held.append(route))
     row = page.locator('.row[data-subject="A Par"]')
     row.locator("input").fill("a par - bur")
-    with page.expect_request("**/orders/"):
+    with page.expect_request("**/orders/rows/"):
         row.locator("input").press("Enter")
     row.locator("input").fill("A Par - P")
     held[0].continue_()
-    expect(row).to_have_attribute("data-state", "saved")
+    expect(row.locator(".row__message")).to_contain_text("A Par - Bur counts")
+    expect(row).to_have_attribute("data-state", "draft")
     expect(row.locator("input")).to_have_value("A Par - P")
     row.locator("input").press_sequentially("ic")
     row.locator("input").press("Enter")

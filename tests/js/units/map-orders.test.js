@@ -4,7 +4,7 @@ import { beforeEach, mock, test } from "node:test";
 import { laid } from "./board.js";
 import { press } from "./page.js";
 import { fine, offer, offers, serve, sheetOf, want } from "./sheets.js";
-import { looseRow } from "../../../static/js/rows.js";
+import { Row } from "../../../static/js/rows.js";
 
 /**
  * @import { SheetData } from "../../../static/js/server"
@@ -148,7 +148,7 @@ test("the list of moves and the map tell each other what is chosen", () => {
   hands.start(sheet.rows[1]);
   assert.equal(board.chosen, "Bre");
   hands.cancel();
-  hands.start(looseRow("no such unit"));
+  hands.start(new Row(sheet.model, "no such", { want: null, subject: "no such unit", kind: "" }));
   assert.deepEqual(chosen, ["F Bre", ""]);
 });
 

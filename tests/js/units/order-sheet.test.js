@@ -2,33 +2,96 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
 import { online, show } from "./page.js";
-import { check, data, fine, offer, offers, quiet, serve, sheetOf, told, want } from "./sheets.js";
+import { check, data, fine, inRow, offer, offers, quiet, reads, serve, sheetOf, told, want } from "./sheets.js";
 
 beforeEach(() => {
   mock.timers.reset();
-  mock.timers.enable({ apis: ["setTimeout"] });
+  mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
   show("");
 });
 
+/** What is kept on the device of what is typed. */
+const keptText = () => Object.keys(localStorage).filter((key) => key.startsWith("typed:")).map((key) => localStorage.getItem(key)).join();
+
 /** What is due at once is done, and its answers are here. */
-async function passed(milliseconds = 300) {
+async function passed(milliseconds = 400) {
   mock.timers.tick(milliseconds);
   await quiet();
 }
 
 const units = { wants: [want({ subject: "A Par" })], options: { "A Par": offers(["A Par H", "A Par - Bur"]) } };
 
-test("a change is saved a moment later, with what each line may leave out", async () => {
+test("a change is saved a moment later, its row alone", async () => {
   const { asked } = serve(fine), sheet = sheetOf();
   sheet.put("a par-bur");
   assert.deepEqual(told(sheet), ["A Par - Bur (draft)", " (missing)"]);
   assert.ok(sheet.dirty);
   await passed(200);
   assert.equal(asked.length, 0, "not at once");
-  await passed(100);
-  assert.deepEqual(asked, [{ url: "/save/", text: "A Par - Bur", rows: ["A Par"], token: "t" }]);
+  await passed(200);
+  assert.deepEqual(asked, [{ url: "/save/", text: "", edits: ["A Par: A Par - Bur"], token: "t" }]);
   assert.deepEqual(told(sheet), ["A Par - Bur (saved)", " (missing)"]);
   assert.ok(!sheet.dirty);
+});
+
+test("a line that is whole counts without Enter, and half a line changes nothing", async () => {
+  const whole = reads((line) => (/^A Par - (Bur|Gas)$/.test(line) ? check({ given: line, subject: "A Par" }) : check({ given: line, level: "error", canonical: null, message: "Unknown province." })));
+  const { asked, stored } = serve(whole), sheet = sheetOf(units), [row] = sheet.rows;
+  sheet.type(row, "A Par - Bur");
+  await passed();
+  assert.deepEqual(told(sheet), ["A Par - Bur (saved)"]);
+  sheet.type(row, "A Par - G");
+  assert.deepEqual(told(sheet), ["A Par - G (draft)"], "no tick of the order before it");
+  await passed();
+  assert.deepEqual(asked.at(-1)?.edits, ["A Par: A Par - G ~"]);
+  assert.equal(row.state, "draft");
+  assert.equal(row.message, "Unknown province.");
+  assert.equal(row.saved, "A Par - Bur", "it counts until the row is left");
+  await passed(20000);
+  assert.equal(asked.length, 2, "it is not asked about again");
+  sheet.commit(row);
+  await passed();
+  assert.deepEqual(told(sheet), ["A Par - G (wrong)"]);
+  assert.equal(stored.rows.get("A Par")?.given, "A Par - G");
+});
+
+test("what is retyped is what counts, whichever events there were", async () => {
+  const { stored } = serve(fine), sheet = sheetOf(units), [row] = sheet.rows;
+  for (const text of ["A Par - Bur", "A Par H", "A Par - Bur"]) {
+    sheet.type(row, text);
+    await passed();
+    assert.equal(stored.rows.get("A Par")?.given, text);
+    assert.equal(row.state, "saved");
+  }
+});
+
+test("retyped while a save is under way: the row is not called saved before the server has it", async () => {
+  const server = serve(fine), sheet = sheetOf({ ...units, lines: [check({ given: "A Par - Bur", subject: "A Par" })] }), [row] = sheet.rows;
+  server.hold();
+  sheet.type(row, "A Par H");
+  await passed();
+  sheet.type(row, "A Par - Bur");
+  assert.equal(row.state, "draft", "A Par H may get there yet");
+  server.letGo();
+  await quiet();
+  await passed();
+  assert.equal(server.stored.rows.get("A Par")?.given, "A Par - Bur");
+  assert.equal(row.state, "saved");
+});
+
+test("an order elsewhere of a row that nobody touches here is shown, and of one that is being typed in stands beside it", async () => {
+  serve(fine);
+  const lines = [check({ given: "A Par H", subject: "A Par" }), check({ given: "F Bre H", subject: "F Bre" })];
+  const sheet = sheetOf({ lines }), [paris, brest] = sheet.rows;
+  sheet.type(paris, "A Par - B");
+  const there = [inRow({ ...lines[0], given: "A Par - Gas", canonical: "A Par - Gas" }, 2), inRow({ ...lines[1], given: "F Bre - MAO", canonical: "F Bre - MAO" }, 2)];
+  sheet.follow({ ...data(), version: 2, lines: there });
+  assert.deepEqual(told(sheet), ["A Par - B (elsewhere)", "F Bre - MAO (saved)"]);
+  assert.equal(paris.saved, "A Par - Gas");
+  sheet.choose(paris, "theirs");
+  assert.deepEqual(told(sheet), ["A Par - Gas (saved)", "F Bre - MAO (saved)"]);
+  sheet.follow({ ...data(), version: 1, lines: [] });
+  assert.equal(brest.text, "F Bre - MAO", "an answer that was overtaken is passed over");
 });
 
 test("several changes in a moment are one save", async () => {
@@ -38,8 +101,8 @@ test("several changes in a moment are one save", async () => {
   sheet.put("F Bre - MAO");
   await passed(200);
   assert.equal(asked.length, 0);
-  await passed(100);
-  assert.deepEqual(asked.map(({ text }) => text), ["A Par - Bur\nF Bre - MAO"]);
+  await passed(200);
+  assert.deepEqual(asked.map(({ edits }) => edits), [["A Par: A Par - Bur", "F Bre: F Bre - MAO"]]);
 });
 
 test("what changes while a save is under way is saved after it, and its answer does not undo it", async () => {
@@ -52,8 +115,19 @@ test("what changes while a save is under way is saved after it, and its answer d
   assert.equal(server.asked.length, 1, "one save at a time");
   server.letGo();
   await quiet();
-  assert.deepEqual(server.asked.map(({ text }) => text), ["A Par - Bur", "A Par - Gas"]);
+  await passed();
+  assert.deepEqual(server.asked.map(({ edits }) => edits), [["A Par: A Par - Bur"], ["A Par: A Par - Gas"]]);
   assert.equal(told(sheet)[0], "A Par - Gas (saved)");
+});
+
+test("a page that goes sends what there is, whole or half, and keeps what it does not know to be there", async () => {
+  const server = serve(fine), sheet = sheetOf();
+  server.hold();
+  sheet.type(sheet.rows[0], "A Par - Bur");
+  sheet.leave();
+  await quiet();
+  assert.deepEqual(server.asked.map(({ edits }) => edits), [["A Par: A Par - Bur ~"]]);
+  assert.deepEqual(told(sheetOf()), ["A Par - Bur (draft)", " (missing)"], "the next page has it");
 });
 
 test("a unit has one order: another one takes its place", () => {
@@ -78,7 +152,7 @@ test("taking an order back leaves its row, and saves that nothing is there", asy
   assert.equal(told(sheet)[0], "A Par - Bur (saved)");
   sheet.set(sheet.rows[0], "");
   await passed();
-  assert.deepEqual(asked.map(({ text, rows }) => [text, rows]), [["", []]]);
+  assert.deepEqual(asked.map(({ edits }) => edits), [["A Par: "]]);
   assert.equal(told(sheet)[0], " (missing)");
 });
 
@@ -90,7 +164,7 @@ test("the same text again changes nothing", () => {
 });
 
 test("what the server finds wrong stays as it was typed, with the reason", async () => {
-  serve(() => ({ body: { lines: [check({ given: "A Par - Mos", canonical: "A Par - Mos", level: "error", subject: "A Par", message: "Too far." })] } }));
+  serve(reads(() => check({ given: "A Par - Mos", canonical: "A Par - Mos", level: "error", subject: "A Par", message: "Too far." })));
   const sheet = sheetOf();
   sheet.set(sheet.rows[0], "a par - mos");
   await passed();
@@ -113,18 +187,18 @@ test("a refusal is told and not tried again by itself", async () => {
 
 test("silence is told, kept, and tried again until somebody answers", async () => {
   let away = true;
-  const { asked } = serve((url, form) => (away ? null : fine(url, form))), sheet = sheetOf();
+  const { asked } = serve((url, form, stored) => (away ? null : fine(url, form, stored))), sheet = sheetOf();
   sheet.put("A Par - Bur");
   await passed();
   assert.match(sheet.trouble, /does not answer/);
-  assert.equal(localStorage.getItem("orders:abc:1"), "A Par - Bur");
+  assert.match(keptText(), /A Par - Bur/);
   await passed(4000);
   assert.equal(asked.length, 1, "not at once");
   away = false;
   await passed(1100);
   assert.equal(asked.length, 2);
   assert.equal(sheet.trouble, "");
-  assert.equal(localStorage.getItem("orders:abc:1"), null);
+  assert.equal(keptText(), "");
   assert.ok(!sheet.dirty);
 });
 
@@ -138,7 +212,7 @@ test("a server that breaks is as good as one that is silent", async () => {
 
 test("when the connection is back, what is not saved is saved at once", async () => {
   let away = true;
-  const { asked } = serve((url, form) => (away ? null : fine(url, form))), sheet = sheetOf();
+  const { asked } = serve((url, form, stored) => (away ? null : fine(url, form, stored))), sheet = sheetOf();
   sheet.put("A Par - Bur");
   await passed();
   away = false;
@@ -149,25 +223,55 @@ test("when the connection is back, what is not saved is saved at once", async ()
   assert.ok(!sheet.dirty);
 });
 
+/** @param {number} number @param {Record<string, string>} texts */
+function keep(number, texts) {
+  const rows = Object.fromEntries(Object.entries(texts).map(([row, typed]) => [row, { typed, base: 1, seq: 0 }]));
+  localStorage.setItem("typed:abc:before", JSON.stringify({ device: "before", number, at: 0, left: true, rows }));
+}
+
 test("what never reached the server is there again, of this turn alone", () => {
-  localStorage.setItem("orders:abc:1", "A Par - Gas\nF Bre - ENG");
-  assert.deepEqual(told(sheetOf()), ["A Par - Gas (draft)", "F Bre - ENG (draft)"]);
+  keep(1, { "A Par": "A Par - Gas", "F Bre": "F Bre - ENG" });
   assert.deepEqual(told(sheetOf({ number: 2 })), [" (missing)", " (missing)"]);
+  assert.deepEqual(told(sheetOf()), ["A Par - Gas (draft)", "F Bre - ENG (draft)"]);
 });
 
-test("a deleted sheet that was not saved stays deleted", () => {
-  localStorage.setItem("orders:abc:1", " ");
+test("what another page is still typing is left to it", () => {
+  keep(1, { "A Par": "A Par - Gas" });
+  localStorage.setItem("typed:abc:before", JSON.stringify({ ...JSON.parse(localStorage.getItem("typed:abc:before") ?? ""), at: Date.now(), left: false }));
+  assert.deepEqual(told(sheetOf()), [" (missing)", " (missing)"]);
+});
+
+test("a row that was emptied and not saved stays empty", () => {
+  keep(1, { "A Par": "" });
   const sheet = sheetOf({ lines: [check({ given: "A Par - Bur", subject: "A Par" })] });
   assert.equal(sheet.text(), "");
   assert.ok(sheet.dirty);
 });
 
+test("what had reached the server after all is no change of another device", () => {
+  keep(1, { "A Par": "bur" });
+  const kept = JSON.parse(localStorage.getItem("typed:abc:before") ?? "");
+  kept.rows["A Par"] = { typed: "bur", base: 1, seq: 3, sent: "bur" };
+  localStorage.setItem("typed:abc:before", JSON.stringify(kept));
+  const line = { ...inRow(check({ given: "A Par - Bur", subject: "A Par" }), 2), device: "before", seq: 3 };
+  assert.deepEqual(told(sheetOf({ version: 2, lines: [line] })), ["A Par - Bur (saved)", " (missing)"]);
+});
+
+test("what a turn's end finds unsaved is left on the device", () => {
+  serve(() => null);
+  const sheet = sheetOf();
+  sheet.type(sheet.rows[0], "A Par - Ga");
+  sheet.close();
+  const [left] = JSON.parse(localStorage.getItem("ended:abc") ?? "[]");
+  assert.deepEqual([left.number, left.lines.map((/** @type {{text: string}} */ one) => one.text)], [1, ["A Par - Ga"]]);
+});
+
 test("a letter is read by the server and replaces what its units had", async () => {
-  const { asked } = serve((url, form) => (url === "/check/"
-    ? { body: { lines: [check({ given: "army paris to burgundy", canonical: "A Par - Bur", subject: "A Par" })] } } : fine(url, form)));
+  const { asked } = serve((url, form, stored) => (url === "/check/"
+    ? { body: { lines: [check({ given: "army paris to burgundy", canonical: "A Par - Bur", subject: "A Par" })] } } : fine(url, form, stored)));
   const sheet = sheetOf({ lines: [check({ given: "A Par H", subject: "A Par" }), check({ given: "F Bre H", subject: "F Bre" })] });
   await sheet.write("army paris\nto burgundy");
-  assert.deepEqual(asked[0], { url: "/check/", text: "army paris\nto burgundy", rows: null, token: "t" });
+  assert.deepEqual(asked[0], { url: "/check/", text: "army paris\nto burgundy", edits: [], token: "t" });
   assert.deepEqual(told(sheet), ["A Par - Bur (draft)", "F Bre H (saved)"]);
 });
 
@@ -190,7 +294,7 @@ test("the text box replaces everything, and nothing in it counts as saved yet", 
   serve(fine);
   const sheet = sheetOf({ lines: [check({ given: "A Par - Bur", subject: "A Par" })] });
   await sheet.putAll("F Bre - ENG");
-  assert.deepEqual(told(sheet), [" (missing)", "F Bre - ENG (draft)"]);
+  assert.deepEqual(told(sheet), [" (draft)", "F Bre - ENG (draft)"]);
 });
 
 test("lines of one kind fill the rows that ask for them, then rows of their own", () => {
@@ -248,21 +352,16 @@ test("an order is understood as far as it is on offer, in whatever spelling", ()
   assert.equal(sheet.orderOf(sheet.rows[0]), null);
 });
 
-test("an answer in other rows is laid out anew: one line was two orders", async () => {
-  serve(() => ({ body: { lines: [check({ given: "A Par - Bur", subject: "A Par" }), check({ given: "F Bre - MAO", subject: "F Bre" })] } }));
+test("an answer in other rows is laid out so: one line was two orders", async () => {
+  serve((url, form, stored) => {
+    const told = /** @type {{body: {fates: {rows: string[]}[], lines: unknown[]}}} */ (fine(url, form, stored));
+    const lines = [check({ given: "A Par - Bur", subject: "A Par" }), check({ given: "F Bre - MAO", subject: "F Bre" })].map((line) => inRow(line, 2));
+    return { body: { ...told.body, lines, fates: told.body.fates.map((fate) => ({ ...fate, rows: ["A Par", "F Bre"] })) } };
+  });
   const sheet = sheetOf();
   sheet.put("all forward");
   await passed();
   assert.deepEqual(told(sheet), ["A Par - Bur (saved)", "F Bre - MAO (saved)"]);
-});
-
-test("a sheet knows whether the server has the same", () => {
-  const lines = [check({ given: "A Par - Bur", subject: "A Par" })], sheet = sheetOf({ lines });
-  assert.ok(sheet.is(data({ lines })));
-  assert.ok(!sheet.is(data({ lines: [] })));
-  assert.ok(!sheet.is(data({ lines, ready: true })));
-  assert.ok(!sheet.is(data({ lines, ruled: ["A Par H"] })));
-  assert.ok(!sheet.is(data({ lines, number: 2 })));
 });
 
 test("what is settled is with the server; what is refused is not", async () => {
@@ -280,8 +379,8 @@ test("the sandbox's requests carry what it says besides", async () => {
   const { OrderSheet } = await import("../../../static/js/order-sheet.js");
   /** @type {string[]} */
   const benches = [];
-  serve((url, form) => { benches.push(String(form.get("bench"))); return fine(url, form); });
-  const sheet = new OrderSheet(data(), { save: "/s/", check: "/s/", token: "t", slug: "x", more: () => ({ bench: "packed" }) });
+  serve((url, form, stored) => { benches.push(String(form.get("bench"))); return fine(url, form, stored); });
+  const sheet = new OrderSheet(data(), { save: "/save/", check: "/s/", token: "t", slug: "x", more: () => ({ bench: "packed" }) });
   sheet.put("A Par - Bur");
   await passed();
   assert.deepEqual(benches, ["packed"]);
@@ -298,5 +397,5 @@ test("a line that is offered is of its kind; any other seems to be of what its w
   assert.equal(layout.guess("BUILD FREE A Lon").kind, "free build");
   assert.equal(layout.guess("IF VACANT(Gas): F MAO L H Bre - Por").kind, "lift");
   assert.equal(layout.guess("TAKE a lift").kind, "", "the help is for people");
-  assert.deepEqual(wants.map((one) => layout.beginning({ ...sheetOf().rows[0], subject: "", want: one })), ["BUILD", "BUILD FREE", "", ""]);
+  assert.deepEqual(wants.map((one) => layout.beginning({ subject: "", kind: "", want: one })), ["BUILD", "BUILD FREE", "", ""]);
 });

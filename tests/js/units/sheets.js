@@ -6,7 +6,8 @@ import { orderOf } from "../../../static/js/notation.js";
 import { OrderSheet } from "../../../static/js/order-sheet.js";
 
 /**
- * @import { LineCheck, Offer, OrderData, SheetData, Want } from "../../../static/js/server"
+ * @import { Edit } from "../../../static/js/row-model.js"
+ * @import { Fate, LineCheck, Offer, OrderData, RowLine, RowsSavedData, SheetData, Want } from "../../../static/js/server"
  */
 
 /**
@@ -62,16 +63,25 @@ const SPRING = {
 const NAMES = { Par: "Paris", Bur: "Burgundy", Gas: "Gascony", Mar: "Marseilles", Bre: "Brest", Spa: "Spain", ENG: "English Channel", MAO: "Mid-Atlantic Ocean" };
 
 /**
- * @param {Partial<SheetData>} data
+ * A line in its row, as the server has it.
+ * @param {LineCheck & Partial<RowLine>} line
+ * @param {number} version
+ * @returns {RowLine}
+ */
+export const inRow = (line, version = 1) => ({ row: line.subject || line.kind || "?", version, device: "", seq: 0, counts: line.level !== "error", ...line });
+
+/**
+ * @param {Partial<Omit<SheetData, "lines"> & {lines: LineCheck[]}>} data
  * @returns {SheetData}
  */
-export const data = (data = {}) => ({
-  number: 1, window: "M", seat: "France", lines: [], ruled: [], ready: false, receipt: null, conditions: null, words: {}, names: NAMES, ...SPRING, ...data,
+export const data = ({ lines = [], ...more } = {}) => ({
+  number: 1, window: "M", seat: "France", version: 1, emptied: [], suggested: false, ruled: [], ready: false, receipt: null, conditions: null, words: {}, names: NAMES, ...SPRING,
+  lines: lines.map((line) => inRow(line)), ...more,
 });
 
 /**
  * A sheet on the page, as it is at a table.
- * @param {Partial<SheetData>} more
+ * @param {Parameters<typeof data>[0]} more
  */
 export const sheetOf = (more = {}) => new OrderSheet(data(more), { save: "/save/", check: "/check/", token: "t", slug: "abc" });
 
@@ -79,27 +89,31 @@ export const sheetOf = (more = {}) => new OrderSheet(data(more), { save: "/save/
 /** @param {OrderSheet} sheet */
 export const told = (sheet) => sheet.rows.map((row) => `${row.text} (${row.state})`);
 
+/** @typedef {{version: number, rows: Map<string, RowLine>}} Stored what a server has of a paper */
+
 /**
- * A server in place of fetch: it keeps what it is asked, and answers by `answer(url, form)` with a status and JSON, or not at all (null).
- * @param {(url: string, form: FormData) => {status?: number, body: unknown} | null} answer
+ * A server in place of fetch: it keeps what it is asked, and answers by `answer(url, form, stored)` with a status and JSON, or not at all (null).
+ * @param {(url: string, form: FormData, stored: Stored) => {status?: number, body: unknown} | null} answer
  */
 export function serve(answer) {
-  /** @type {{url: string, text: string, rows: unknown, token: string | null}[]} */
+  /** @type {{url: string, text: string, edits: string[], token: string | null}[]} */
   const asked = [];
   /** @type {(() => void)[]} */
   let held = [];
   let holding = false;
+  /** @type {Stored} */
+  const stored = { version: 1, rows: new Map() };
   globalThis.fetch = async (url, options) => {
     const form = /** @type {FormData} */ (/** @type {unknown} */ (options?.body));
     const headers = /** @type {Record<string, string>} */ (options?.headers ?? {});
-    asked.push({ url: String(url), text: String(form.get("text")), rows: JSON.parse(String(form.get("rows") ?? "null")), token: headers["X-CSRFToken"] ?? null });
+    asked.push({ url: String(url), text: String(form.get("text") ?? ""), edits: editsOf(form).map(({ row, line, soft }) => `${row}: ${line}${soft ? " ~" : ""}`), token: headers["X-CSRFToken"] ?? null });
     if (holding) await new Promise((done) => { held.push(() => done(null)); });
-    const told = answer(String(url), form);
+    const told = answer(String(url), form, stored);
     if (!told) throw new TypeError("nobody answers");
     return new Response(JSON.stringify(told.body), { status: told.status ?? 200, headers: { "Content-Type": "application/json" } });
   };
   return {
-    asked,
+    asked, stored,
     /** Answers wait until they are let go. */
     hold() { holding = true; },
     letGo() {
@@ -110,14 +124,36 @@ export function serve(answer) {
   };
 }
 
+/**
+ * @param {FormData} form
+ * @returns {Edit[]}
+ */
+const editsOf = (form) => JSON.parse(String(form.get("edits") ?? "[]"));
+
+/**
+ * A server that reads lines by `read`: what it is given it keeps.
+ * @param {(line: string, row: string) => LineCheck} read
+ * @returns {(url: string, form: FormData, stored: Stored) => {body: unknown}}
+ */
+export const reads = (read) => (url, form, stored) => {
+  if (url !== "/save/") return { body: { lines: String(form.get("text")).split("\n").filter(Boolean).map((line) => read(line, "")), receipt: null } };
+  stored.version += 1;
+  /** @type {Fate[]} */
+  const fates = [];
+  for (const { row, line, seq, soft } of editsOf(form)) {
+    const check = line ? read(line, row) : null, wrong = check?.level === "error";
+    fates.push({ row, seq, fate: wrong ? (soft ? "incomplete" : "refused") : "taken", theirs: "", message: check?.message ?? "", rows: [row] });
+    if (wrong && soft) continue;
+    if (check) stored.rows.set(row, inRow({ ...check, row, device: String(form.get("device")), seq }, stored.version));
+    else stored.rows.delete(row);
+  }
+  /** @type {RowsSavedData} */
+  const body = { number: 1, version: stored.version, lines: [...stored.rows.values()], emptied: [], ruled: [], ready: false, suggested: false, receipt: null, fates };
+  return { body };
+};
+
 /** Every line is fine, and said as it was sent. */
-/** @type {(url: string, form: FormData) => {body: {lines: LineCheck[], receipt: null}}} */
-export const fine = (url, form) => ({
-  body: {
-    lines: String(form.get("text")).split("\n").filter(Boolean).map((given) => check({ given, subject: given.match(/^[AF] \w{3}/)?.[0] ?? "" })),
-    receipt: null,
-  },
-});
+export const fine = reads((line) => check({ given: line, subject: line.match(/^[AF] \w{3}/)?.[0] ?? "" }));
 
 /** Whatever was begun has come to its end, but for timers. */
 export async function quiet() {

@@ -1,9 +1,12 @@
 """Orders on the page: saved with scripts and without, judged line by line, and never lost."""
 
+import dataclasses
 import json
 
 import pytest
 
+import engine
+from games.common import order_rows
 from games.models import Submission
 from games.selectors.orders import order_sheet
 from games.table import sheets
@@ -157,3 +160,74 @@ def test_complaints_go_away_when_they_are_mended(table, browse):
     assert "Unknown province" in france.get(table.game.get_absolute_url()).content.decode()
     post(france, table, "orders/", text="A Par - Bur")
     assert "Unknown province" not in france.get(table.game.get_absolute_url()).content.decode()
+
+
+def test_rows_are_saved_by_themselves_and_the_paper_is_told(table, browse):
+    france = browse(table.france)
+    edits = [{"row": "A Par", "line": "bur", "version": 0, "seq": 1, "soft": True}]
+    told = post(france, table, "orders/rows/", script=True, edits=json.dumps(edits), device="a").json()
+    assert (told["fates"][0]["fate"], told["version"]) == ("taken", 1)
+    line = told["lines"][0]
+    assert (line["row"], line["canonical"], line["counts"], line["device"], line["seq"]) == (
+        "A Par", "A Par - Bur", True, "a", 1,
+    )  # fmt: skip
+    assert told["receipt"]["code"].startswith("S1901M-1-")
+    assert france.get(f"{table.game.get_absolute_url()}orders/rows/", headers=JSON).json()["version"] == 1
+
+
+@pytest.mark.parametrize("edits", ["", "{}", "[1]", '[{"row": "A Par"}]', '[{"row": 1, "line": "", "version": 0}]'])
+def test_edits_that_are_none_are_refused_in_words(table, browse, edits):
+    answer = post(browse(table.france), table, "orders/rows/", script=True, edits=edits)
+    assert answer.status_code == (200 if edits == "{}" else 400)
+
+
+def test_a_turn_gone_by_tells_what_counted_to_its_seat_alone(table, browse):
+    table.order("France", "A Par - Bur")
+    table.pass_deadline()
+    address = f"{table.game.get_absolute_url()}orders/rows/?number=1"
+    told = browse(table.france).get(address, headers=JSON).json()
+    assert told["lines"] == ["A Par - Bur"]
+    assert "A Par" not in browse(table.italy).get(address, headers=JSON).content.decode()
+    assert browse(table.gm).get(address, headers=JSON).status_code == 403
+
+
+def test_what_cannot_be_read_again_gets_no_receipt(table, browse, monkeypatch):
+    real = engine.check
+
+    def forgetful(rulebook, state, seat, lines):
+        """Reads “A Par - Bur” as anybody types it, and not as it would be kept."""
+        return tuple(
+            dataclasses.replace(one, level="error", canonical=None) if one.given == "A Par - Bur" else one
+            for one in real(rulebook, state, seat, lines)
+        )
+
+    monkeypatch.setattr(order_rows.engine, "check", forgetful)
+    told = post(browse(table.france), table, "orders/", script=True, text="par-bur\nA Mar H").json()
+    assert [line["level"] for line in told["lines"]] == ["error", "ok"]
+    assert "cannot be read again" in told["lines"][0]["message"]
+    assert lines(table) == ["A Mar H"]
+
+
+def test_without_scripts_ready_with_lines_that_do_not_count_is_asked_about(table, browse):
+    answer = post(browse(table.france), table, "orders/", text="a par-bur\nrubbish", then="ready")
+    assert answer.status_code == 200
+    assert "rubbish does not count" in answer.content.decode()
+    paper = Submission.objects.get(seat=table.seat("France"))
+    assert (paper.ready, paper.lines) == (False, ["A Par - Bur"])
+
+
+def test_the_last_to_be_ready_is_asked_once_about_what_is_missing(table, browse):
+    for seat in table.turn.wanted:
+        if seat != "France":
+            table.order(seat, ready=True)
+    table.order("France", "A Par - Bur")
+    france = browse(table.france)
+    asked = post(france, table, "ready/", script=True, ready="yes").json()
+    assert not asked["ready"]
+    assert any("A Mar has no order: without one it holds" in one for one in asked["ask"])
+    assert table.turn.ready_at is None
+    table.order("France", "A Par - Pic")
+    stale = post(france, table, "ready/", script=True, ready="yes", sure=asked["version"]).json()
+    assert not stale["ready"], "it was meant for another paper"
+    assert post(france, table, "ready/", script=True, ready="yes", sure=stale["version"]).json() == {"ready": True}
+    assert table.turn.ready_at is not None

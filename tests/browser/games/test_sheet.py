@@ -1,0 +1,274 @@
+"""The sheet under real hands: what a row shows is what counts. Each of these once lost an order."""
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Page, expect
+
+from games.models import Submission
+from games.services.own_pace import own_pace_begin
+from tests.browser.games.hands import PATIENCE, POINT, saved
+from tests.plugins.tables import make_table
+
+pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.django_db(transaction=True)]
+PAUSE = 1200  # milliseconds in which a typed line is sent and answered
+
+
+@pytest.fixture
+def table(transactional_db):
+    return make_table()
+
+
+def opened(table, window, **look) -> Page:
+    page = window("france", **look)
+    page.goto(table.game.get_absolute_url())
+    expect(page.locator("[data-map]")).to_have_attribute("tabindex", "0", timeout=PATIENCE)
+    expect(page.locator(".row").first).to_be_attached()
+    return page
+
+
+def lines(table, seat="France"):
+    paper = Submission.objects.filter(seat=table.seat(seat), turn=table.turn).first()
+    return paper.lines if paper else []
+
+
+def row(page, subject):
+    return page.locator(f'.row[data-subject="{subject}"]')
+
+
+def retype(page, subject, text):
+    """Put the cursor into the row, mark what is there, and type over it."""
+    row(page, subject).locator("input").click()
+    page.keyboard.press("Control+a")
+    page.keyboard.type(text)
+
+
+def waits_for(page, condition):
+    for _ in range(80):
+        if condition():
+            return
+        page.wait_for_timeout(100)
+    pytest.fail(f"it did not come: {condition}")
+
+
+def test_retyping_the_order_before_saves_it(table, window):
+    table.order("France", "A Par - Bur")
+    page = opened(table, window)
+    retype(page, "A Par", "A Par - Pic")
+    page.keyboard.press("Enter")
+    waits_for(page, lambda: lines(table) == ["A Par - Pic"])
+    page.keyboard.press("Control+a")
+    page.keyboard.type("A Par - Bur")
+    page.mouse.click(*middle(page.locator("#moves-title")))
+    saved(page, "A Par - Bur")
+    assert lines(table) == ["A Par - Bur"]
+
+
+def test_two_devices_take_nothing_from_each_other(table, window):
+    laptop, phone = opened(table, window), opened(table, window, width=390, height=844)
+    row(laptop, "F Bre").locator("input").click()
+    laptop.keyboard.type("F Bre - ")
+    phone.locator("[data-handle]").click()
+    for subject, text in (("A Par", "A Par - Bur"), ("A Mar", "A Mar - Spa")):
+        retype(phone, subject, text)
+        phone.keyboard.press("Enter")
+    waits_for(phone, lambda: len(lines(table)) == 2)
+    saved(laptop, "A Par - Bur", "A Mar - Spa")  # though a field has the focus
+    laptop.keyboard.type("ENG")
+    laptop.keyboard.press("Enter")
+    waits_for(laptop, lambda: len(lines(table)) == 3)
+    assert set(lines(table)) == {"A Par - Bur", "A Mar - Spa", "F Bre - ENG"}
+    saved(phone, "F Bre - ENG")
+
+
+def test_one_row_on_two_devices_shows_both_lines_and_asks(table, window):
+    laptop, phone = opened(table, window), opened(table, window)
+    retype(laptop, "A Par", "A Par - B")
+    laptop.wait_for_timeout(PAUSE)
+    retype(phone, "A Par", "A Par - Pic")
+    phone.keyboard.press("Enter")
+    expect(row(laptop, "A Par")).to_have_attribute("data-state", "elsewhere", timeout=PATIENCE)
+    expect(row(laptop, "A Par").locator(".row__message")).to_contain_text("A Par - Pic")
+    laptop.keyboard.type("ur")
+    laptop.wait_for_timeout(PAUSE)
+    assert lines(table) == ["A Par - Pic"]
+    row(laptop, "A Par").locator("[data-choose=mine]").click()
+    saved(laptop, "A Par - Bur")
+    saved(phone, "A Par - Bur")
+    assert lines(table) == ["A Par - Bur"]
+
+
+def test_a_whole_line_counts_without_enter(table, window):
+    page = opened(table, window)
+    retype(page, "A Mar", "A Mar - Spa")
+    saved(page, "A Mar - Spa")
+    assert lines(table) == ["A Mar - Spa"]
+    expect(page.locator("[data-receipt]")).to_contain_text("Receipt S1901M-1-")
+
+
+@pytest.mark.parametrize("leave", ["reload", "back", "close"])
+def test_leaving_takes_what_is_there(table, window, leave):
+    page = opened(table, window)
+    other = page.context.new_page()
+    other.goto("/")
+    page.bring_to_front()
+    retype(page, "A Mar", "A Mar - Spa")
+    if leave == "reload":
+        page.reload()
+    elif leave == "back":
+        page.goto("/games/")
+    else:
+        page.close(run_before_unload=False)
+    waits_for(other, lambda: lines(table) == ["A Mar - Spa"])
+    other.goto(table.game.get_absolute_url())
+    saved(other, "A Mar - Spa")
+
+
+def test_half_a_line_is_not_called_saved_and_is_told_after_the_turn(table, window):
+    table.order("France", "A Par - Bur")
+    page = opened(table, window)
+    retype(page, "A Par", "A Par - P")
+    expect(row(page, "A Par")).to_have_attribute("data-state", "draft")
+    expect(row(page, "A Par").locator(".row__message")).to_contain_text("A Par - Bur counts")
+    page.wait_for_timeout(PAUSE)
+    assert lines(table) == ["A Par - Bur"]
+    table.pass_deadline()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator("[data-late]")).to_contain_text("A Par - P", timeout=PATIENCE)
+    expect(page.locator("[data-late]")).to_contain_text("Came too late")
+    page.reload()
+    expect(page.locator("[data-late]")).to_contain_text("A Par - P", timeout=PATIENCE)
+    page.locator("[data-late] button").click()
+    expect(page.locator("[data-late]")).to_be_hidden()
+
+
+def middle(locator):
+    box = locator.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_tap_that_chooses_a_unit_presses_nothing_that_slides_in_under_it(table, window):
+    table.order("France", "A Par - Bur", "A Mar - Spa", "F Bre - MAO")
+    page = opened(table, window, width=390, height=844, has_touch=True)
+    before = lines(table)
+    for unit in ("Mar", "Par", "Bre"):
+        # Bring the unit to where the palette will be.
+        x, y = page.evaluate(POINT, unit)
+        page.touchscreen.tap(x, y)
+        page.wait_for_timeout(300)
+        box = page.locator("[data-palette]").bounding_box()
+        page.keyboard.press("Escape")
+        page.evaluate(
+            """([id, y]) => { const map = document.querySelector("[data-palette]");
+            map.style.setProperty("inset-block-end", "auto"); map.style.setProperty("inset-block-start", "auto");
+            map.style.position = "fixed"; map.style.left = "0"; map.style.right = "0";
+            map.style.top = `${y - 40}px`; }""",
+            [unit, y],
+        )
+        x, y = page.evaluate(POINT, unit)
+        page.touchscreen.tap(x, y)
+        page.wait_for_timeout(500)
+        assert box is not None
+        expect(page.locator("dialog[open]")).to_have_count(0)
+        page.keyboard.press("Escape")
+    page.wait_for_timeout(PAUSE)
+    assert lines(table) == before
+
+
+@pytest.fixture
+def solo(transactional_db):
+    me = User.objects.create_user("france", "france@example.org", "pw")
+    return own_pace_begin(by=me, seat_id="France")
+
+
+def on_paper(game):
+    paper = Submission.objects.filter(turn__game=game, turn__number=1, seat__seat_id="France").get()
+    return set(paper.lines)
+
+
+def play_of(page):
+    return page.locator("[data-ready-button]", has_text="Play these orders")
+
+
+def test_play_plays_what_is_on_the_screen_at_the_first_press(solo, window):
+    page = window("france")
+    page.goto(solo.get_absolute_url())
+    expect(page.locator(".row").first).to_be_visible()
+    retype(page, "A Par", "A Par - Mosx")
+    page.keyboard.press("Enter")
+    expect(row(page, "A Par")).to_have_attribute("data-state", "wrong", timeout=PATIENCE)
+    page.keyboard.press("Control+a")
+    page.keyboard.type("A Par - Gas")
+    expect(play_of(page)).to_be_visible()
+    play_of(page).scroll_into_view_if_needed()
+    page.mouse.move(*middle(play_of(page)))
+    page.mouse.down()
+    page.wait_for_timeout(150)
+    page.mouse.up()
+    waits_for(page, lambda: solo.turns.get(number=1).adjudicated_at is not None)
+    assert "A Par - Gas" in on_paper(solo)
+    assert len(on_paper(solo)) == 3
+
+
+def test_play_asks_once_about_what_would_not_count(solo, window):
+    page = window("france")
+    page.goto(solo.get_absolute_url())
+    expect(page.locator(".row").first).to_be_visible()
+    retype(page, "A Par", "A Par - Mosx")
+    play_of(page).click()
+    dialog = page.locator("dialog[data-sure]")
+    expect(dialog).to_contain_text("A Par - Mosx")
+    expect(dialog).to_contain_text("A Par has no order")
+    dialog.get_by_role("button", name="Back to the orders").click()
+    assert solo.turns.get(number=1).adjudicated_at is None
+    expect(row(page, "A Par").locator("input")).to_have_value("A Par - Mosx")
+    play_of(page).dblclick()
+    dialog.locator("[data-all-the-same]").click()
+    waits_for(page, lambda: solo.turns.get(number=1).adjudicated_at is not None)
+    page.wait_for_timeout(PAUSE)
+    assert solo.turns.get(number=2).adjudicated_at is None
+
+
+def test_without_scripts_play_takes_what_was_typed_beside_it(solo, window):
+    page = window("france", java_script_enabled=False)
+    page.goto(solo.get_absolute_url())
+    box = page.get_by_label("Your orders, one a line")
+    box.click()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("A Par - Mosx\nA Mar - Spa\nF Bre - MAO")
+    page.get_by_role("button", name="Play these orders").click()
+    expect(page.get_by_text("A Par - Mosx does not count")).to_be_visible()
+    assert solo.turns.get(number=1).adjudicated_at is None
+    page.get_by_role("link", name="Back to the orders").click()
+    expect(page.get_by_label("Your orders, one a line")).to_have_value("A Par - Mosx\nA Mar - Spa\nF Bre - MAO")
+    box = page.get_by_label("Your orders, one a line")
+    box.click()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("A Par - Gas\nA Mar - Spa\nF Bre - MAO")
+    page.get_by_role("button", name="Play these orders").click()
+    waits_for(page, lambda: solo.turns.get(number=1).adjudicated_at is not None)
+    assert on_paper(solo) == {"A Par - Gas", "A Mar - Spa", "F Bre - MAO"}
+
+
+def test_a_suggestion_is_not_called_saved(solo, window):
+    page = window("france")
+    page.goto(solo.get_absolute_url())
+    expect(page.locator(".row[data-state=suggested]")).to_have_count(3)
+    expect(page.locator("[data-receipt]")).not_to_contain_text("Receipt")
+    retype(page, "A Par", "A Par - Gas")
+    saved(page, "A Par - Gas")
+    expect(page.locator(".row[data-state=saved]")).to_have_count(3)
+    expect(page.locator("[data-receipt]")).to_contain_text("Receipt")
+
+
+def test_who_is_logged_out_is_told_so_and_finds_what_was_typed(table, window):
+    page = opened(table, window)
+    cookies = page.context.cookies()
+    page.context.clear_cookies(name="session")
+    retype(page, "A Par", "A Par - Pic")
+    expect(page.locator("[data-trouble]")).to_contain_text("You are logged out: log in, what you typed is kept")
+    link = page.locator("[data-trouble] a")
+    assert table.game.get_absolute_url() in link.get_attribute("href").replace("%2F", "/")
+    page.context.add_cookies(cookies)
+    page.reload()
+    saved(page, "A Par - Pic")
+    assert lines(table) == ["A Par - Pic"]
