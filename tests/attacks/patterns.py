@@ -69,6 +69,7 @@ def made(file: str, name: str) -> list[tuple[str, int]]:
         ("engine/rulebook/themes.py", "speaker"): _of_themes,
         ("engine/rulebook/themes.py", "namer"): _of_names,
         ("games/table/in_full.py", "_pattern"): _of_places,
+        ("games/table/spoken_units.py", "_pattern"): _of_units,
         ("games/library/rules/cards.py", "is_about"): lambda: [(rf"\b{re.escape('a.b')}", 0)],
         ("games/library/rules/answers.py", "in_words"): lambda: [
             (r"(?:\b[Rr]ules? )?(?<![\w“.])fog_at_sea(?![\w”.]\w|”)", 0)
@@ -101,6 +102,12 @@ def _of_places() -> list[tuple[str, int]]:
 
     pattern = _pattern(("Par", "Bur", "NTH", "StP"))
     return [(pattern.pattern, 0)]
+
+
+def _of_units() -> list[tuple[str, int]]:
+    from games.table.spoken_units import _pattern
+
+    return [(_pattern(("A", "F"), ("Par", "Bur", "NTH")).pattern, 0)]
 
 
 def _in_schemas() -> Iterator[Pattern]:
