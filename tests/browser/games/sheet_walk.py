@@ -272,7 +272,7 @@ class Walk:
             device.page.goto(self.address)
             told = device.page.locator("[data-late]")
             try:
-                told.get_by_text(text, exact=True).first.wait_for(timeout=15_000)
+                told.get_by_text(text, exact=True).first.wait_for(state="attached", timeout=15_000)
             except PlaywrightError:
                 if text not in played:
                     return f"{text} on the {device.name} did not count, and nobody said so: {told.inner_text()!r}"
