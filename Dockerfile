@@ -1,5 +1,9 @@
+# The Python that all of it stands on, to compile with and to run on; README.md says how to pin both by digest.
+ARG COMPILE_IMAGE=python:3.11-bookworm
+ARG PYTHON_IMAGE=python:3.11-slim-bookworm
+
 # The engine's inner modules, compiled from the sources (docs/adr/0011): this stage has a compiler, the image has none.
-FROM python:3.11 AS compiled
+FROM ${COMPILE_IMAGE} AS compiled
 WORKDIR /site
 COPY requirements/compile.lock requirements/compile.lock
 COPY bin/compile bin/compile
@@ -7,10 +11,15 @@ COPY engine engine
 RUN bin/compile --here
 
 # One image for the web server, the workers and the beat; compose.yaml starts it for each of them.
-FROM python:3.11-slim
+FROM ${PYTHON_IMAGE}
 
 ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 PIP_NO_CACHE_DIR=1 DATA_DIR=/data
 WORKDIR /site
+
+# pg_dump and pg_restore of bookworm's PostgreSQL 15, for manage.py backup and restore.
+RUN apt-get update \
+ && apt-get install --yes --no-install-recommends postgresql-client \
+ && rm -rf /var/lib/apt/lists/*
 
 COPY requirements/base.lock requirements/base.lock
 RUN pip install --disable-pip-version-check --require-hashes -r requirements/base.lock
@@ -18,10 +27,10 @@ RUN pip install --disable-pip-version-check --require-hashes -r requirements/bas
 COPY . .
 COPY --from=compiled /site/engine engine
 COPY --from=compiled /site/*.so ./
-RUN useradd --system --home /data season && mkdir -p /data && chown season /data \
+RUN useradd --system --uid 10001 --home /data season && mkdir -p /data && chown season /data \
  && DATA_DIR=/tmp SECRET_KEY=only-while-building COLLECTING=1 python manage.py collectstatic --no-input --verbosity 0
 
-USER season
+USER 10001
 VOLUME /data
 EXPOSE 8000
 # Who asks is whoever is connected, but for the proxies that TRUSTED_PROXIES counts.

@@ -9,11 +9,13 @@ class DeskConfig(AdminConfig):
     def ready(self) -> None:
         """API tokens and sessions stay out: whoever reads one could look at a game through its owner's eyes."""
         super().ready()
+        from allauth.mfa.models import Authenticator
+        from allauth.socialaccount.models import SocialAccount, SocialApp, SocialToken
         from allauth.usersessions.models import UserSession
         from django.contrib import admin
         from rest_framework.authtoken.models import TokenProxy
 
         from diplomacy_web import sharing  # noqa: F401  (its check is registered by that)
 
-        for model in (TokenProxy, UserSession):
+        for model in (Authenticator, SocialAccount, SocialApp, SocialToken, TokenProxy, UserSession):
             admin.site.unregister(model)

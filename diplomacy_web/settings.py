@@ -54,6 +54,9 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.usersessions",
+    "allauth.mfa",
+    "allauth.socialaccount",
+    "allauth.socialaccount.providers.openid_connect",
     "csp",
     "rest_framework",
     "rest_framework.authtoken",
@@ -80,6 +83,8 @@ MIDDLEWARE = [
     "games.accounts.guests.GuestsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
+    "games.accounts.second_factor.SecondFactorMiddleware",
+    "games.accounts.other_sites.ProviderAwayMiddleware",
     "diplomacy_web.middleware.NoNullMiddleware",
     "games.library.former_addresses.FormerNamesMiddleware",
     "diplomacy_web.middleware.ReaderTimeZoneMiddleware",
@@ -233,6 +238,51 @@ ACCOUNT_USERNAME_MIN_LENGTH = 3
 ACCOUNT_USERNAME_BLACKLIST = ["admin", "gm", "me", "api", "system", "spectator", "neutral"]
 USERSESSIONS_TRACK_ACTIVITY = False
 
+# Who must have a second factor: staff, gms (games/accounts/second_factor.py). Everybody may.
+REQUIRE_SECOND_FACTOR = env.list("REQUIRE_SECOND_FACTOR", default=[])
+MFA_ADAPTER = "games.accounts.second_factor_forms.Adapter"
+MFA_FORMS = {
+    "authenticate": "games.accounts.second_factor_forms.AuthenticateForm",
+    "reauthenticate": "games.accounts.second_factor_forms.ReauthenticateForm",
+    "activate_totp": "games.accounts.second_factor_forms.ActivateForm",
+}
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_TOLERANCE = 1  # of half a minute: clocks of phones are off
+
+# Accounts elsewhere (games/accounts/other_sites.py): one OpenID Connect provider, where it is named.
+OIDC_NAME = env.str("OIDC_NAME", default="") or "OpenID Connect"
+OIDC_ISSUER = env.str("OIDC_ISSUER", default="").rstrip("/")
+OIDC_CLIENT_ID = env.str("OIDC_CLIENT_ID", default="")
+OIDC_CLIENT_SECRET = env.str("OIDC_CLIENT_SECRET", default="")
+# Where its log-in page is, if not at the issuer's own origin: forms of ours may lead there.
+OIDC_ORIGINS = env.list("OIDC_ORIGINS", default=[])
+_issuer = urlsplit(OIDC_ISSUER)
+SOCIALACCOUNT_PROVIDERS = {
+    "openid_connect": {
+        "OAUTH_PKCE_ENABLED": True,
+        "APPS": [
+            {
+                "provider_id": "oidc",
+                "name": OIDC_NAME,
+                "client_id": OIDC_CLIENT_ID,
+                "secret": OIDC_CLIENT_SECRET,
+                "settings": {"server_url": OIDC_ISSUER},
+            }
+        ]
+        if OIDC_ISSUER and OIDC_CLIENT_ID
+        else [],
+    }
+}
+SOCIALACCOUNT_ADAPTER = "games.accounts.other_sites.Adapter"
+SOCIALACCOUNT_FORMS = {
+    "signup": "games.accounts.other_sites.SocialSignupForm",
+    "disconnect": "games.accounts.other_sites.DisconnectForm",
+}
+SOCIALACCOUNT_AUTO_SIGNUP = False  # who is new picks a name
+SOCIALACCOUNT_EMAIL_AUTHENTICATION = False  # the same address is not the same member
+SOCIALACCOUNT_STORE_TOKENS = False
+SOCIALACCOUNT_REQUESTS_TIMEOUT = 5
+
 # --- Mail ---------------------------------------------------------------------------------------
 
 _mail = env.email_url_config(env.str("EMAIL_URL", default="") or "consolemail://")
@@ -306,7 +356,7 @@ CONTENT_SECURITY_POLICY = {
         "connect-src": [SELF],
         "manifest-src": [SELF],
         "worker-src": [SELF],
-        "form-action": [SELF],
+        "form-action": [SELF, *([f"{_issuer.scheme}://{_issuer.netloc}"] if OIDC_ISSUER else []), *OIDC_ORIGINS],
         "base-uri": [NONE],
         "frame-ancestors": [NONE],
     }

@@ -24,9 +24,11 @@ guest_logged_in = Signal()
 """Sent with `guest` and `user`: a guest turned out to be that member."""
 
 SAFE = ("GET", "HEAD", "OPTIONS")
-ENTRANCE = re.compile(r"/accounts/(login|signup|password/reset|confirm-email)\b")
+ENTRANCE = re.compile(
+    r"/accounts/(login|signup|password/reset|confirm-email|2fa/authenticate|oidc|3rdparty/(login|signup)|social)\b"
+)
 FOR_MEMBERS = re.compile(
-    r"/(me|games/new|templates|workshop|gm|sandbox/mine|accounts/(email|sessions|password/(set|change)|reauthenticate))/"
+    r"/(me|games/new|templates|workshop|gm|sandbox/mine|accounts/(2fa|3rdparty|email|sessions|password/(set|change)|reauthenticate))/"
     r"|/rules/compositions/[^/]+/edit/|/boards/(new|draw|world|drafts|[^/]+/(edit|report))/"
     r"|/zines/(found|[^/]+/(desk|drafts))/"
 )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
+from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.dispatch import receiver
@@ -95,6 +96,23 @@ def channels_seal() -> int:
         found += site_key_seal(key)
     for one in Channel.objects.all():
         found += _seal_anew(one)
+    for authenticator in Authenticator.objects.all():
+        found += _factor_seal(authenticator)
+    return found
+
+
+def _factor_seal(authenticator: Authenticator) -> bool:
+    """Seal the key of a second factor with today's key, if it was sealed with another one. Returns whether it was."""
+    found = False
+    for name in ("secret", "seed"):
+        if name in authenticator.data and not sealed_with_todays_key(kept := json.loads(authenticator.data[name])):
+            try:
+                authenticator.data[name] = json.dumps(seal(unseal(kept)))
+            except CannotOpen:
+                continue
+            found = True
+    if found:
+        authenticator.save(update_fields=["data"])
     return found
 
 

@@ -5,6 +5,8 @@ from typing import Any
 from django import template
 from django.urls import reverse
 
+from games.accounts.other_sites import offered
+
 register = template.Library()
 
 # Label, view, and the addresses besides its own under which the tab counts as open.
@@ -15,7 +17,21 @@ TABS = (
     ("Holidays", "me-holidays", ()),
     ("Mail", "me-mail", ("account_email",)),
     ("News elsewhere", "me-channels", ()),
-    ("Signing in", "usersessions_list", ("account_change_password", "account_set_password")),
+    (
+        "Signing in",
+        "usersessions_list",
+        ("account_change_password", "account_set_password", "socialaccount_connections"),
+    ),
+    (
+        "Second factor",
+        "mfa_index",
+        (
+            "mfa_activate_totp",
+            "mfa_deactivate_totp",
+            "mfa_view_recovery_codes",
+            "mfa_generate_recovery_codes",
+        ),
+    ),
     ("API", "me-api", ()),
     ("Your data", "me-data", ("me-leave",)),
 )
@@ -40,6 +56,12 @@ def browser(user_agent: str) -> str:
     name = next((name for sign, name in BROWSERS if sign in user_agent), "")
     system = next((name for sign, name in SYSTEMS if sign in user_agent), "")
     return f"{name or 'Something'} on {system}" if system else name or user_agent or "Something unnamed"
+
+
+@register.simple_tag
+def oidc_name() -> str:
+    """The site whose accounts are taken here (OIDC_NAME); empty where none is."""
+    return offered()
 
 
 @register.inclusion_tag("me/tabs.html", takes_context=True)

@@ -1,0 +1,1 @@
+"""Backups of the database and the way back. README.md says what each file is for."""

@@ -1,0 +1,178 @@
+"""manage.py backup and restore: what comes back is what was there, and nothing is put in a good database's place."""
+
+import fcntl
+import io
+import os
+import shutil
+import sqlite3
+from pathlib import Path
+
+import psycopg
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+
+from games.backup import contents, postgresql, sqlite
+from games.backup.contents import BackupError
+from tests.plugins.tables import make_table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+ON_SQLITE = connection.vendor == "sqlite"
+
+
+def run(*words) -> str:
+    said = io.StringIO()
+    call_command(*map(str, words), stdout=said)
+    return said.getvalue()
+
+
+@pytest.fixture
+def table(transactional_db):
+    table = make_table()
+    table.order("France", "A Par - Bur")
+    return table
+
+
+@pytest.fixture
+def elsewhere(tmp_path, monkeypatch, settings):
+    """Where a backup is restored to: a database beside the tests' own. Called, it says who plays there."""
+    settings.DATA_DIR = tmp_path
+    if ON_SQLITE:
+        target = tmp_path / "site.sqlite3"
+        monkeypatch.setattr(sqlite, "database_file", lambda: target)
+        yield lambda: _players(sqlite3.connect(target))
+        return
+    name = f"backup_{os.getpid()}"
+    monkeypatch.setattr(postgresql, "_name", lambda: name)
+    yield lambda: _players(postgresql._connected(name))
+    with postgresql._connected("postgres") as server:
+        for end in ("", postgresql.BROKEN, postgresql.CHECKED, postgresql.RESTORED):
+            server.execute(f"DROP DATABASE IF EXISTS {name}{end} WITH (FORCE)")
+
+
+def _players(opened) -> set[str]:
+    with opened as there:
+        return {name for (name,) in there.execute("SELECT username FROM auth_user").fetchall()}
+
+
+@pytest.fixture
+def backup(table, tmp_path) -> Path:
+    """A backup of a site with one game."""
+    assert "1 games, 1 turns, 8 members" in run("backup", tmp_path / "one.backup")
+    return tmp_path / "one.backup"
+
+
+def test_a_backup_is_for_its_owner_alone_and_can_be_checked(backup):
+    assert backup.stat().st_mode & 0o777 == 0o600
+    assert "is good: 1 games" in run("backup", "--check", backup)
+    assert [path.name for path in backup.parent.iterdir() if "unfinished" in path.name] == []
+
+
+def test_what_comes_back_is_what_was_there_and_the_other_is_kept(backup, elsewhere):
+    said = run("restore", backup)
+    assert "1 games, 1 turns, 8 members" in said
+    assert {"gm", "france", "turkey"} <= elsewhere()
+    run("restore", backup)
+    assert "more-gm" not in elsewhere()
+    if ON_SQLITE:
+        assert (backup.parent / "site.sqlite3.broken").exists()
+    else:
+        with postgresql._connected("postgres") as server:
+            assert postgresql._is_there(server, f"backup_{os.getpid()}{postgresql.BROKEN}")
+            assert not postgresql._is_there(server, f"backup_{os.getpid()}{postgresql.RESTORED}")
+
+
+@pytest.mark.parametrize("how", ["nonsense", "torn", "empty", "gone"])
+def test_what_is_no_backup_is_said_and_changes_nothing(backup, elsewhere, how):
+    run("restore", backup)
+    before = elsewhere()
+    whole = backup.read_bytes()
+    broken = backup.with_name("broken")
+    if how != "gone":
+        broken.write_bytes(
+            {"nonsense": b"neither this nor that" * 99, "torn": whole[: len(whole) // 3], "empty": b""}[how]
+        )
+    for words in (("restore", broken), ("backup", "--check", broken)):
+        with pytest.raises(CommandError):
+            run(*words)
+    assert elsewhere() == before
+
+
+def test_a_newer_versions_backup_is_refused_by_name(table, tmp_path, elsewhere, monkeypatch):
+    monkeypatch.undo()
+    MigrationRecorder(connection).record_applied("games", "0999_future")
+    try:
+        with pytest.raises(CommandError, match=r"newer version .*games\.0999_future"):
+            run("backup", tmp_path / "newer.backup")
+    finally:
+        MigrationRecorder(connection).record_unapplied("games", "0999_future")
+    assert list(tmp_path.glob("newer*")) == [], "what is not good is not kept"
+
+
+def test_another_file_is_not_overwritten_unless_it_is_said(table, tmp_path):
+    there = tmp_path / "there"
+    there.write_text("precious")
+    with pytest.raises(CommandError, match="there already"):
+        run("backup", there)
+    assert there.read_text() == "precious"
+    run("backup", "--overwrite", there)
+    assert there.stat().st_size > 1000
+    with pytest.raises(CommandError, match="no directory"):
+        run("backup", tmp_path / "nowhere/x")
+
+
+def test_a_site_that_runs_is_not_restored_under_its_feet(backup, elsewhere):
+    run("restore", backup)
+    if ON_SQLITE:
+        with (backup.parent / "serve.lock").open("a") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            with pytest.raises(CommandError, match="is running"):
+                run("restore", backup)
+        writing = sqlite3.connect(sqlite.database_file(), isolation_level=None)
+        writing.execute("BEGIN IMMEDIATE")
+        with pytest.raises(CommandError, match="Somebody is writing"):
+            run("restore", backup)
+        writing.close()
+    else:
+        with psycopg.connect(
+            **{**connection.get_connection_params(), "dbname": postgresql._name(), "cursor_factory": None}
+        ):
+            with pytest.raises(CommandError, match="1 connections use the database"):
+                run("restore", backup)
+            run("restore", "--force", backup)
+
+
+@pytest.mark.skipif(not ON_SQLITE, reason="SQLite's own files")
+def test_what_stood_beside_a_database_does_not_become_the_end_of_another(backup, elsewhere):
+    """A site that was killed leaves its last pages in a file beside the database."""
+    run("restore", backup)
+    target = sqlite.database_file()
+    killed = sqlite3.connect(target, isolation_level=None)
+    killed.execute("PRAGMA journal_mode = WAL")
+    killed.execute("PRAGMA wal_autocheckpoint = 0")
+    killed.execute("UPDATE auth_user SET first_name = 'Nobody'")
+    kept = {path.name: path.read_bytes() for path in target.parent.glob("site.sqlite3*")}
+    killed.close()
+    for name, content in kept.items():
+        (target.parent / name).write_bytes(content)
+    assert kept["site.sqlite3-wal"]
+    run("restore", backup)
+    asked = "SELECT count(*) FROM auth_user WHERE first_name = 'Nobody'"
+    assert sqlite3.connect(target).execute(asked).fetchone() == (0,)
+    assert sqlite3.connect(f"{target}.broken").execute(asked).fetchone()[0] > 0, "it is kept whole"
+
+
+def test_a_copy_with_fewer_rows_is_no_copy():
+    whole = contents.Contents(frozenset(), {"games_game": 3})
+    with pytest.raises(BackupError, match="games_game"):
+        contents.check_equal(contents.Contents(frozenset(), {"games_game": 2}), whole)
+
+
+@pytest.mark.once
+def test_without_postgresqls_programs_it_is_said_what_to_install(monkeypatch, tmp_path):
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    monkeypatch.setattr(postgresql, "DEBIAN", tmp_path)
+    with pytest.raises(BackupError, match="postgresql-client"):
+        postgresql._tool("pg_dump")
