@@ -199,6 +199,7 @@ class Scene:
         return {
             "slug": table.game.slug, "phase": "S1901M", "number": 1, "name": "banner", "place": "Bur",
             "deed": "orders", "variant_id": "gathering", "token": calendar_url(table.france).split("/")[-1][:-4],
+            "provider_id": "none",
             "board": "standard", "form": "svg", "app_label": "games", "key": "no-such-key", "uidb36": "1",
             "url": "nothing", "content_type_id": "1", "username": "cogm",
             "rule_id": "borg", "variant": "gathering", "rows": {name: row.pk for name, row in rows.items()},
