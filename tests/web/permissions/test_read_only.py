@@ -15,7 +15,10 @@ pytestmark = pytest.mark.django_db
 READERS = ("nobody", "stranger", "france", "gm", "staff", "guest")
 PER_READER = ("stranger", "france", "gm")
 """Those whom PostgreSQL is asked by."""
-WRITES = {"accounts/email/": "members who were made by hand get the row of their address there"}
+WRITES = {
+    "accounts/email/": "members who were made by hand get the row of their address there",
+    "accounts/2fa/totp/activate/": "the secret that is shown is kept in the session",
+}
 """Addresses that a GET cannot answer without writing something down, each with the reason."""
 
 
