@@ -52,7 +52,7 @@ def test_a_member_is_greeted_by_name(client_of):
 
 def test_health_says_how_database_and_broker_are(client):
     answer = client.get("/healthz")
-    assert answer.json() == {"database": "ok", "broker": "ok"}
+    assert answer.json() == {"database": "ok", "broker": "ok", "turns": "see /readyz"}
     assert "no-store" in answer.headers["Cache-Control"]
 
 
