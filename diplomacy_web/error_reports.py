@@ -38,6 +38,7 @@ def start_sentry(dsn: str, *, environment: str = "production", transport: Any = 
         transport=transport,
         send_default_pii=False,
         include_local_variables=False,
+        include_source_context=False,
         max_request_body_size="never",
         max_breadcrumbs=0,
         send_client_reports=False,

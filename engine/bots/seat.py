@@ -83,6 +83,10 @@ class BotSeat:
         """What the engine says to lines, had the seat written them."""
         return seat_orders.check(self.rulebook, self.state, self.seat, lines)
 
+    def check_each(self, lines: Sequence[str]) -> tuple[LineCheck, ...]:
+        """The same of lines of which one or another may be written: each by itself."""
+        return seat_orders.check_each(self.rulebook, self.state, self.seat, list(lines))
+
     def read(self, line: str) -> dict[str, Any]:
         """A line as data (docs/contract.md)."""
         return order_as_data(self.rulebook, line)

@@ -41,6 +41,7 @@ class ReauthenticateForm(CodeForm, base.ReauthenticateForm):
 class ActivateForm(CodeForm, totp.ActivateTOTPForm):
     """The first code of a new app: it proves that the app has the key."""
 
+    code = forms.CharField(max_length=LONGEST)
     help = "Six digits, as the app shows them now."
 
 

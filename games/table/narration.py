@@ -184,7 +184,7 @@ def tell(viewer: Viewer, turn: Turn) -> Told:
             places,
             seats,
             news=news,
-            kinds={str(kind.id): kind.name for book in books for kind in book.kinds.values()},
+            kinds={str(kind.id): book.say(kind.name) for book in books for kind in book.kinds.values()},
         ),
         story=story(
             told.events,

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.once
 def ours() -> set[str]:
     assert games.tasks.turn_adjudicate
     app.loader.import_default_modules()
-    return {name for name in app.tasks if not name.startswith("celery.")}
+    return {name for name in app.tasks if not name.startswith(("celery.", "tests."))}
 
 
 def taken_by(command: list[str]) -> set[str]:

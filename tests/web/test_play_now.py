@@ -159,7 +159,10 @@ def test_a_guest_orders_and_plays(guest):
     url = game.get_absolute_url()
     answer = client.post(f"{url}orders/", {"number": 1, "text": ""}, headers={"Accept": "application/json"})
     assert answer.status_code == 200
-    assert client.post(f"{url}ready/", {"number": 1, "ready": "yes"}).status_code == 302
+    asked = client.post(f"{url}ready/", {"number": 1, "ready": "yes"})
+    assert b"Is it meant so?" in asked.content  # an empty paper is asked about once
+    sure = re.search(r'name="sure" value="(\d+)"', asked.content.decode())[1]
+    assert client.post(f"{url}ready/", {"number": 1, "ready": "yes", "sure": sure}).status_code == 302
     assert Turn.objects.get(game=game).ready_at is not None
 
 

@@ -6,10 +6,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.urls import NoReverseMatch, reverse
-from django.utils import timezone
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from games import database_time
 from games.accounts.strangers import kept_for_strangers
 from games.common.variants_on_offer import page_context, volumes
 from games.library.variants.rulebooks import own_rules
@@ -31,7 +31,7 @@ def address_of(view_name: str) -> str:
 def _is_new(request: HttpRequest) -> bool:
     """Whether a member has signed up (or begun as a guest) since today: nobody has been away yet."""
     user = request.user
-    return user.is_authenticated and timezone.now() - user.date_joined < NEW_FOR
+    return user.is_authenticated and database_time.now() - user.date_joined < NEW_FOR
 
 
 @require_safe

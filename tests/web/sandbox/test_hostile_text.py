@@ -8,10 +8,10 @@ import time
 from html import unescape
 
 import pytest
-from rest_framework.authtoken.models import Token
 
 from engine.io.json_lines import run_text
 from engine.scenarios import ScenarioError, loads
+from games.accounts.tokens import token_make
 from games.models import Composition, Game
 from games.sandbox.limits import LONGEST_TEXT
 from tests.plugins.tables import user
@@ -195,7 +195,7 @@ def test_the_form_for_a_new_game_takes_no_bomb():
         answer = window.post("/games/new/", asked)
         assert answer.status_code == 422, value[:20]
         assert "must be a whole number" in plain(answer)
-        key = Token.objects.get_or_create(user=member)[0].key
+        key = token_make(user=member)
         told = window.post(
             "/api/games/",
             json.dumps({"name": "A game", "variant": "standard", "options": {"victory.centres": value}}),

@@ -43,7 +43,7 @@ def keen_ballot(bot: BotSeat, lines: Sequence[str], due: int) -> list[str]:
     closing = [line for line in bot.offered.get("", ()) if line.startswith("VOTE 1 CLOSE ")]
     worth = {line: hurts(line.split()[-1]) for line in closing}
     best = sorted((line for line in worth if worth[line]), key=lambda line: (-worth[line], bot.noise(line)))
-    fine = [check.given for check in bot.check(best) if check.level == "ok"]
+    fine = [check.given for check in bot.check_each(best) if check.level == "ok"]
     return _shared_out(fine[:2], due)
 
 
@@ -67,6 +67,6 @@ def ballot(bot: BotSeat, due: int) -> list[str]:
     others = {str(place) for place, owner in bot.state.centres.items() if owner and owner != bot.seat}
     offered = bot.offered.get("", ())
     votes = [line for line in offered if line.startswith("VOTE 1 ") and line.split()[-1] not in own]
-    fine = [check.given for check in bot.check(votes) if check.level == "ok"]
+    fine = [check.given for check in bot.check_each(votes) if check.level == "ok"]
     best = sorted(fine, key=lambda line: bot.noise(line) + (line.split()[-1] in others), reverse=True)[:2]
     return _shared_out(best, due)

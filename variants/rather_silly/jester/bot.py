@@ -18,7 +18,7 @@ def settle(bot: BotSeat, lines: Sequence[str]) -> list[str]:
     if bot.strength == "novice" or bot.seat != SEAT or want is None or not bot.state.phase.endswith("M"):
         return list(lines)
     given = [line for line in (_against(bot, seat) for seat in _strongest(bot)) if line]
-    fine = [check.given for check in bot.check(given[: want.count]) if check.level == "ok"]
+    fine = [check.given for check in bot.check_each(given[: want.count]) if check.level == "ok"]
     if not fine:
         return list(lines)
     return [line for line in lines if bot.read(line).get("verb") != "reorder"] + fine

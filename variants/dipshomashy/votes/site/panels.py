@@ -5,6 +5,7 @@ from typing import Any
 
 import engine
 from engine.io.stored_forms import stored_state
+from engine.turn.seat_orders import check_each
 from games.common.order_text import LONGEST_PAPER, lines_of
 from games.table.panels.panel import Panel, PanelContext
 
@@ -57,7 +58,7 @@ def _answers(context: PanelContext, asked: Mapping[str, str]) -> dict[str, Any]:
 
 def _reasons(context: PanelContext) -> dict[str, str]:
     lines = [f"{VOTE}{action} {place}" for place, action in _offers(context).items()]
-    checks = engine.check(context.rulebook, _seen(context), _seat(context), lines)
+    checks = check_each(context.rulebook, _seen(context), _seat(context), lines)
     return {line.split()[-1]: check.message for line, check in zip(lines, checks, strict=True) if check.message}
 
 
