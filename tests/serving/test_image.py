@@ -8,7 +8,7 @@ import pytest
 TOP = Path(__file__).parents[2]
 SECRET = re.compile(
     r"(^|/)(\.env[^/]*|[^/]*\.(env|dump|sqlite3?|sqlite3-\w+|db|key|pem|p12|pfx|crt|sql|bak|log)|id_(rsa|ed25519)|var|\.git|"
-    r"\.venv|node_modules|secrets?|static-collected|backups?)(/|$)"
+    r"\.venv|node_modules|secrets?|static-collected|(?<!games/)backups?)(/|$)"
 )
 PLANTED = (
     ".env", ".env.production", "season.env", "season.dump", "var/secret-key", "var/silly-season.sqlite3", "x.sqlite3",

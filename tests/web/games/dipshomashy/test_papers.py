@@ -10,6 +10,7 @@ from engine.bots.simple import bot_orders
 from games.models import Game
 from games.services import lobby
 from tests.plugins.tables import POWERS, Table, user
+from tests.web.games.checked import as_checked
 from tests.web.games.dipshomashy.conftest import everybody, pin, play_on, put, take
 
 pytestmark = pytest.mark.django_db
@@ -23,11 +24,11 @@ def typed(table, browse, seat, *lines):
     text = "\n".join(lines)
     checked = client.post(f"{here}orders/check/", {"text": text}, headers=JSON).json()["lines"]
     saved = client.post(f"{here}orders/", {"text": text, "number": table.turn.number}, headers=JSON).json()
-    assert saved["lines"] == checked
+    assert as_checked(saved["lines"]) == checked
     assert saved["receipt"] or all(line["level"] == "error" for line in checked)
     shown = client.get(f"{here}parts/moves/").content.decode()
     data = json.loads(re.search(r'id="sheet-data"[^>]*>(.*?)</script>', shown)[1])
-    assert data["lines"] == checked
+    assert as_checked(data["lines"]) == checked
     return [(line["level"], line["canonical"], line["kind"], line["message"]) for line in checked]
 
 

@@ -8,6 +8,7 @@ import pytest
 from games.permissions import viewer_of
 from games.selectors.orders import order_sheet
 from games.services import rulings
+from tests.web.games.checked import as_checked
 from tests.web.games.rather_silly.conftest import ELEVEN, QUESTION, play_on
 
 pytestmark = pytest.mark.django_db
@@ -32,11 +33,11 @@ def typed(table, browse, seat, *lines):
     text = "\n".join(lines)
     checked = client.post(f"{here}orders/check/", {"text": text}, headers=JSON).json()["lines"]
     saved = client.post(f"{here}orders/", {"text": text, "number": table.turn.number}, headers=JSON).json()
-    assert saved["lines"] == checked
+    assert as_checked(saved["lines"]) == checked
     assert saved["receipt"] or all(line["level"] == "error" for line in checked)
     shown = client.get(f"{here}parts/moves/").content.decode()
     data = json.loads(re.search(r'id="sheet-data"[^>]*>(.*?)</script>', shown)[1])
-    assert data["lines"] == checked
+    assert as_checked(data["lines"]) == checked
     return [(line["level"], line["canonical"], line["kind"]) for line in checked]
 
 
