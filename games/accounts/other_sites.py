@@ -11,6 +11,7 @@ from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
 from allauth.socialaccount.forms import DisconnectForm as TheirDisconnectForm
 from allauth.socialaccount.forms import SignupForm as TheirSignupForm
 from allauth.socialaccount.models import SocialAccount
+from django import forms
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.dispatch import receiver
@@ -75,6 +76,7 @@ class ProviderAwayMiddleware:
 
 class SocialSignupForm(OurWay, TheirSignupForm):
     labels = {"username": "Name", "email": "E-mail address"}
+    username = forms.CharField(min_length=3, max_length=150)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

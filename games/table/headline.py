@@ -109,6 +109,8 @@ def headline(
     stand inside a sentence; `news`: kinds of events that rules call news, before all others that only they know;
     `kinds`: names of the kinds of units, by id."""
     line = units_in_words(_headline(events, results, places, seats, news), kinds or {}, places)
+    for name in {*seats.values()}:
+        line = line.replace(f"{name} the ", f"{name}’s ")  # "France A Par" is "France’s army in Paris"
     return f"{line[:1].upper()}{line[1:]}"
 
 

@@ -70,7 +70,7 @@ def test_headlines_tell_what_closes_and_who_is_squashed(saturday, browse):
     pin(saturday, "landing.place@Germany A ^Mun", "Par")
     saturday.pass_deadline()
     second = browse().get(f"{here}report/F1901M/").content.decode()
-    assert "The army in Paris is squashed" in second
+    assert "France’s army in Paris is squashed: Germany’s army over Munich falls on it; Germany takes Paris" in second
 
 
 def test_the_standings_go_from_day_to_day(saturday, browse):

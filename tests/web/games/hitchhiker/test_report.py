@@ -16,7 +16,11 @@ def read(table, client, phase):
 def play_of(shown):
     """(headings, [(event, rule)]) of the part that is told in the order of play."""
     part = shown.partition("In the order of play")[2].partition("</section>")[0]
-    events = re.findall(r"<li>([^<]*?)\s*<span class=\"zine__rule\">(.*?)</span>", part, re.DOTALL)
+    lines = re.findall(r"<li>([^<]*?)\s*(?:<span class=\"zine__rule\">(.*?)</span>)?\s*</li>", part, re.DOTALL)
+    events, last = [], ""
+    for text, rule in lines:  # a rule is named once for lines in a row
+        last = rule or last
+        events.append((text, last))
     headings = re.findall(r'zine__stretch">([^<]*)<', part)
     return headings, [(text.strip(), re.sub(r"<[^>]*>", "", rule).strip()) for text, rule in events]
 

@@ -34,7 +34,7 @@ class VoteForm(RulingForm):
     )
     place = forms.ChoiceField(required=False, help_text="For votes that are valid or invalid.")
     lines = forms.CharField(
-        label="Lines", required=False, widget=forms.Textarea(attrs={"rows": 4, "class": "notation"}),
+        label="Lines", required=False, max_length=10_000, widget=forms.Textarea(attrs={"rows": 4, "class": "notation"}),
         help_text="For a tally, events or licences; “none” for none at all.",
     )  # fmt: skip
 

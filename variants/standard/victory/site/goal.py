@@ -7,4 +7,4 @@ def goal(context: PanelContext) -> str:
     """How many centres win, of how many, and when they are counted."""
     board = context.rulebook.board
     needed, all_of_them = context.rulebook.options["victory.centres"], len(board.centres)
-    return f"Own {needed} of the {all_of_them} centres when an Autumn ends, and you win."
+    return f"Own {needed} of the {all_of_them} centres when they are counted, and you win."
