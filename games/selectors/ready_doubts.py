@@ -28,6 +28,8 @@ def doubts_of(sheet: OrderSheet) -> tuple[str, ...]:
     if not counting and not sheet.ruled and due:
         said.insert(0, "You have handed in no orders at all.")
     said += [f"{want.subject} has no order: without one it {want.default}." for want in units if " " in want.subject]
+    if sheet.suggested:
+        return tuple(said)  # what a suggestion leaves open is left so by whoever takes it as it is
     said += [f"No {want.subject}. Without: {want.default}." for want in units if " " not in want.subject]
     return (*said, *_open_papers(due, counting))
 

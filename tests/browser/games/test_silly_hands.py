@@ -159,7 +159,7 @@ def test_orders_that_would_part_twins(window):
     warning = panel(page, "twins").locator("[data-warn]")
     click_province(page, "Par")
     click_province(page, "Bur")
-    saved(page, "A Par - Bur")
+    expect(page.locator('.row[data-state="warning"] input').first).to_have_value("A Par - Bur")
     expect(warning).to_have_text("As ordered both will hold: Bur and Bre are not adjacent.")
     click_province(page, "Par")
     click_province(page, "Gas")
