@@ -13,7 +13,7 @@ import signal
 import sys
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
@@ -133,17 +133,23 @@ class Supervisor:
         ours, its = os.pipe2(os.O_CLOEXEC)
         child.restart_at, child.started, child.code = 0.0, time.monotonic(), None
         parent = os.getpid()
+        # A signal that comes before the child has its own ways with it would be taken for one to the supervisor.
+        blocked = signal.pthread_sigmask(signal.SIG_BLOCK, STOP_SIGNALS)
         child.pid = os.fork()
         if child.pid == 0:
             os.close(ours)
-            self._become(child, its, parent)
+            self._become(child, its, parent, blocked)
+        signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
         os.close(its)
         os.set_blocking(ours, False)
         child.output = ours
         self._selector.register(ours, selectors.EVENT_READ, child)
 
-    def _become(self, child: Child, output: int, parent: int) -> None:
-        """In the new process: let go of the supervisor's things, run, and never return."""
+    def _become(self, child: Child, output: int, parent: int, blocked: Iterable[int]) -> None:
+        """In the new process: let go of the supervisor's things, run, and never return.
+
+        `blocked`: the signals that stay blocked; those that have come for the child since it was forked are heeded now.
+        """
         code = 1
         try:
             os.setsid()
@@ -151,6 +157,7 @@ class Supervisor:
             for number in (*STOP_SIGNALS, signal.SIGCHLD):
                 signal.signal(number, signal.SIG_DFL)
             signal.signal(signal.SIGINT, signal.default_int_handler)
+            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
             _end_with(parent)
             self._let_go(output)
             show_name(child.name)
@@ -179,11 +186,12 @@ class Supervisor:
         for stream in (sys.stdout, sys.stderr):
             stream.reconfigure(line_buffering=True)  # type: ignore[union-attr]
 
-    def _read(self, child: Child) -> None:
+    def _read(self, child: Child) -> bool:
+        """Pass on what there is to read; whether there may be more at once."""
         try:
             read = os.read(child.output, 65_536)
         except BlockingIOError:
-            return
+            return False
         *lines, child.rest = (child.rest + read).split(b"\n")
         if child.rest and (not read or len(child.rest) > LONGEST_LINE):
             lines, child.rest = [*lines, child.rest], b""
@@ -191,6 +199,7 @@ class Supervisor:
             self.say(child.name, line.decode(errors="replace").rstrip())
         if not read:
             self._close(child)
+        return bool(read)
 
     def _close(self, child: Child) -> None:
         if child.output >= 0:
@@ -205,9 +214,12 @@ class Supervisor:
         if not pid:
             return
         _kill_group(pid)  # what it started itself, if anything
-        if child.output >= 0:
-            self._read(child)
-            self._close(child)
+        while child.output >= 0 and self._read(child):
+            pass
+        if child.rest:
+            self.say(child.name, child.rest.decode(errors="replace").rstrip())
+            child.rest = b""
+        self._close(child)
         child.pid, child.code = 0, os.waitstatus_to_exitcode(status)
         if self._stopped or (child.once and child.code == 0):
             return

@@ -43,9 +43,22 @@ def talk():
     os.write(1, b"four without an end")
 supervisor.run(Child("talker", talk, once=True))
 """
-    assert run(code).stdout.splitlines() == [
-        f"talker: {word}" for word in ("one", "two", "three", "four without an end")
-    ]
+    said = [f"talker: {word}" for word in ("one", "two", "three", "four without an end")]
+    for _ in range(5):  # whether its end is seen before all that it said has been read is chance
+        assert run(code).stdout.splitlines() == said
+
+
+def test_a_child_that_is_stopped_as_soon_as_it_is_forked_heeds_it():
+    code = """
+child = Child("new", lambda: time.sleep(60), patience=5.0)
+for _ in range(20):
+    supervisor.start(child)
+    supervisor._end(child)
+    supervisor.children.remove(child)
+    assert child.code == -signal.SIGTERM, child.code
+print("heeded")
+"""
+    assert run(code).stdout.splitlines()[-1] == "heeded"
 
 
 @pytest.mark.parametrize("end", ["os.kill(os.getpid(), signal.SIGKILL)", "os._exit(3)", "1 / 0", "None", "sys.exit(1)"])
