@@ -37,7 +37,7 @@ class Timetable(models.Model):
         abstract = True
 
     def window_minutes(self, window: str) -> int:
-        """Length of a window by its letter (design section 8): R retreats, A adjustments, all others movement.
+        """Length of a window by its letter: R retreats, A adjustments, all others movement.
 
         The GM's marks (G) get as long as retreats do.
         """

@@ -156,7 +156,7 @@ class Turn(StoredForms):
 
     @property
     def window(self) -> str:
-        """The letter of the window: M, R, A, G or P (design section 8)."""
+        """The letter of the window: M, R, A, G or P."""
         return self.phase[-1]
 
     @property

@@ -16,7 +16,7 @@ from games.selectors.ledger import pins_of, told_pin
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The board before a turn. `state` is JSON in the form of design section 9, for these eyes."""
+    """The board before a turn. `state` is JSON in the form of docs/contract.md, for these eyes."""
 
     turn: Turn
     phase: str

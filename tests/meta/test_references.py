@@ -16,7 +16,7 @@ SHORT = {"RS": "rather_silly", "HH": "hitchhiker", "GA": "gathering", "DS": "dip
 """The short names of docs/vocabulary.md, with which texts outside a variant's folders name its rulings: `HH R44`."""
 READ = (".py", ".md", ".yaml", ".html", ".js", ".css", ".txt", ".toml")
 REFERENCE = re.compile(r"(?:\b(RS|HH|GA|DS) )?(?<![\w#&/\\-])([RE])(\d{1,3})(?![\w/-])")
-ABSENT = re.compile(r"rulings document|design, section|steps\.md|steps F\d|worked examples of the document")
+ABSENT = re.compile(r"rulings document|design,? section|steps\.md|steps F\d|worked examples of the document")
 HERE = "tests/meta/test_references.py"
 
 

@@ -45,7 +45,7 @@ class PanelContext:
 
     @cached_property
     def state(self) -> dict[str, Any]:
-        """The position in the form of design section 9; of the end, once the game is over."""
+        """The position in the form of docs/contract.md; of the end, once the game is over."""
         return positions.latest_state(self.viewer)
 
     @cached_property
