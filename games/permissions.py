@@ -1,7 +1,7 @@
 """Who may see and do what in one game. Everything else asks here.
 
 A GM is an ordinary member who rules the games that name them, alone or with co-GMs; being staff or superuser gives no
-sight of a game's secrets. A superuser can open a desk for an hour, with a reason that its GMs read (`VISIT`).
+sight of a game's secrets. A superuser can open a desk for an hour, with a reason that its GMs read (`operator_visits`).
 A GM who holds a seat rules only where that was said to everybody who joined (`Game.gm_may_play`).
 """
 
@@ -13,9 +13,8 @@ from django.utils.crypto import constant_time_compare
 
 from games import database_time
 from games.common.errors import Hidden, NotAllowed, Refused
-from games.models import AuditEntry, Game, Sandbox, Seat
+from games.models import AuditAction, AuditEntry, Game, Sandbox, Seat
 
-VISIT = "operator.desk"
 """The entry in the audit log by which an operator has a desk open."""
 VISIT_LASTS = timedelta(hours=1)
 
@@ -82,7 +81,9 @@ def _visits(game: Game, user: User | AnonymousUser) -> bool:
     """Whether an operator has opened the desk within the last hour."""
     if not may_visit_desk(game, user):
         return False
-    opened = AuditEntry.objects.filter(game=game, action=VISIT, actor=user.pk, at__gt=database_time.now() - VISIT_LASTS)
+    opened = AuditEntry.objects.filter(
+        game=game, action=AuditAction.OPERATOR_DESK, actor=user.pk, at__gt=database_time.now() - VISIT_LASTS
+    )
     return game.once(("visit", user.pk), opened.exists)
 
 

@@ -25,7 +25,7 @@ from games.common.errors import Refused
 from games.gm.deeds.deed import DeskForm
 from games.gm.deeds.registry import DEEDS, deeds_of
 from games.inbox.receipts import Answer
-from games.models import ArrivedStatus, Game, Turn
+from games.models import ArrivedStatus, AuditAction, Game, Turn
 from games.permissions import rules_game
 from games.selectors import positions
 from games.services.base import record
@@ -133,7 +133,7 @@ def _one(game: Game, turn: Turn, user: User, block: Block) -> tuple[bool, str]:
             return False, f"{kind.title}: not done yet. {form.sure} If so, send it again with the line “sure: yes”."
         with transaction.atomic():
             form.carry_out(user)
-            record("mail.deed", game=game, by=user, deed=block.deed, turn=turn.number)
+            record(AuditAction.MAIL_DEED, game=game, by=user, deed=block.deed, turn=turn.number)
     except Refused as no:
         return False, f"{kind.title}: not done. {no.message}"
     return True, f"{kind.title}: done."

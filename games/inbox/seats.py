@@ -15,7 +15,7 @@ import engine
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.common.order_text import read_lines
 from games.inbox.receipts import Answer
-from games.models import ArrivedStatus, Game, Receipt, Seat, Submission, Turn
+from games.models import ArrivedStatus, AuditAction, Game, Receipt, Seat, Submission, Turn
 from games.selectors import positions
 from games.services.base import check_open, locked_game, record
 from games.services.orders import Saved, orders_ready, orders_save, unread_add
@@ -89,7 +89,7 @@ def _take(game: Game, turn: Turn, user: User, text: str) -> Told:
             _ready(told, locked, opened, user, wanted=NOT_READY not in words)
         if HELP in words:
             told.help = _help(locked, opened, seat, quoting=user.profile.mail_quotes)
-        record("mail.take", game=locked, by=user, seat=seat, turn=opened.number, lines=len(told.taken))
+        record(AuditAction.MAIL_TAKE, game=locked, by=user, seat=seat, turn=opened.number, lines=len(told.taken))
     return told
 
 

@@ -3,6 +3,7 @@
 from games.models.api_token import ApiToken
 from games.models.appeal import Appeal, AppealStatus
 from games.models.arrived import Arrived, ArrivedStatus
+from games.models.audit_actions import AuditAction
 from games.models.board import Board, BoardRevision
 from games.models.board_draft import BoardDraft, DraftSource
 from games.models.board_proof import BoardProof
@@ -43,6 +44,7 @@ __all__ = [
     "AppealStatus",
     "Arrived",
     "ArrivedStatus",
+    "AuditAction",
     "AuditEntry",
     "Board",
     "BoardDraft",

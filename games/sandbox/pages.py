@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 import engine
 from games import database_time
 from games.common.errors import Hidden, Refused
-from games.models import Sandbox
+from games.models import AuditAction, Sandbox
 from games.permissions import may_open
 from games.sandbox import laying, origin, working
 from games.sandbox.answering import asked, file_of, hidden_as_404, show
@@ -48,7 +48,9 @@ def of_game(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     bench = origin.laid(viewer, number, openly=eyes == "everybody")
     turn = origin.turn_numbered(viewer.game, number)
     if eyes != "everybody":
-        gm_looks(viewer, "read_orders" if turn.adjudicated_at is None else "past", turn=number)
+        gm_looks(
+            viewer, AuditAction.GM_READ_ORDERS if turn.adjudicated_at is None else AuditAction.GM_PAST, turn=number
+        )
     if turn.adjudicated_at is None:
         return show(request, bench)
     played, notes = working.adjudicated(bench)

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 from games.common.errors import Hidden, Refused
 from games.common.themes import in_words_of
 from games.gm.previews import told_preview
-from games.models import Game, Ruling, RulingKind
+from games.models import AuditAction, Game, Ruling, RulingKind
 from games.permissions import Viewer, check_gm
 from games.sandbox.answering import show
 from games.sandbox.bench import Bench, pack
@@ -63,7 +63,7 @@ def ruling(request: HttpRequest) -> HttpResponse:
         offered = proposal(viewer, bench, at_deadline=choice.at_deadline)
     except Refused as no:
         return show(request, bench, "share", trouble=no.message, status=no.status)
-    gm_looks(viewer, "deed", deed="sandbox")
+    gm_looks(viewer, AuditAction.GM_DEED, deed="sandbox")
     with in_words_of(game):
         return _answer(request, viewer, bench, offered, choice)
 

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 
 from games import database_time
 from games.common.busy import if_writable
-from games.models import AuditEntry, Branch, BranchStatus, Game, Thread, ThreadKind
+from games.models import AuditAction, AuditEntry, Branch, BranchStatus, Game, Thread, ThreadKind
 from games.models.press import GM
 from games.permissions import Viewer
 from games.services.base import record
@@ -21,10 +21,10 @@ log = logging.getLogger(__name__)
 AGAIN_AFTER = timedelta(hours=1)
 
 
-def gm_looks(viewer: Viewer, what: str, **ids: Any) -> None:
+def gm_looks(viewer: Viewer, action: AuditAction, **ids: Any) -> None:
     """Note that a GM sees something as the GM; whoever is no GM leaves no trace. `ids` are ids and numbers only."""
     if viewer.is_gm and isinstance(viewer.user, User):
-        _note(f"gm.{what}", viewer.game, viewer.user, ids)
+        _note(action, viewer.game, viewer.user, ids)
 
 
 def press_looked(viewer: Viewer, thread: Thread, last: int) -> None:
@@ -34,21 +34,21 @@ def press_looked(viewer: Viewer, thread: Thread, last: int) -> None:
     """
     own = {viewer.seat_id, GM if viewer.is_gm else None}
     if last and thread.kind != ThreadKind.PUBLIC and own.isdisjoint(thread.seat_ids):
-        gm_looks(viewer, "read_press", thread=thread.pk, up_to=last)
+        gm_looks(viewer, AuditAction.GM_READ_PRESS, thread=thread.pk, up_to=last)
 
 
 def branch_looked(viewer: Viewer, branch: Branch) -> None:
     """Note that a GM compares a branch that is replayed, drafts with the papers in them among those."""
     if branch.status in (BranchStatus.READY, BranchStatus.PUBLISHED):
-        gm_looks(viewer, "branch", branch=branch.pk)
+        gm_looks(viewer, AuditAction.GM_BRANCH, branch=branch.pk)
 
 
-def operator_looks(game: Game, by: User, what: str, **ids: Any) -> None:
+def operator_looks(game: Game, by: User, action: AuditAction, **ids: Any) -> None:
     """Note that an operator sees something of a game that they do not rule. `ids` as for gm_looks."""
-    _note(f"operator.{what}", game, by, ids)
+    _note(action, game, by, ids)
 
 
-def _note(action: str, game: Game, by: User, ids: dict[str, Any]) -> None:
+def _note(action: AuditAction, game: Game, by: User, ids: dict[str, Any]) -> None:
     lately = AuditEntry.objects.filter(game=game, action=action, at__gt=database_time.now() - AGAIN_AFTER)
     if lately.filter(actor=by, data=ids).exists():
         return

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from games import database_time
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.live.live import tell
-from games.models import Appeal, AppealStatus, Game, Ruling, Seat, Turn
+from games.models import Appeal, AppealStatus, AuditAction, Game, Ruling, Seat, Turn
 from games.models.press import GM
 from games.permissions import Viewer, check_gm, rules_game, spectator_of
 from games.selectors.appeals import check_may_appeal, things_of
@@ -40,7 +40,7 @@ def appeal_make(*, game: Game, by: User, about: str, rule: str, text: str) -> Ap
         appeal = Appeal(game=locked, seat=seat, author=by, turn=last, about=found, rule=rule, text=text)
         appeal.audience = _readers(locked, last, about, seat)
         appeal.save()
-        record("appeal.make", game=locked, by=by, seat=seat, appeal=appeal.pk, turn=last.number)
+        record(AuditAction.APPEAL_MAKE, game=locked, by=by, seat=seat, appeal=appeal.pk, turn=last.number)
         ruling = [gm for gm in locked.gms if rules_game(locked, gm)]
         notices_owe(game=locked, about="appeal", key=f"{appeal.pk}:made", to=ruling, data={"appeal": appeal.pk})
         _tell_readers(locked, appeal)
@@ -69,7 +69,7 @@ def appeal_withdraw(*, appeal: Appeal, by: User) -> Appeal:
             raise NotAllowed("Only the seat that has appealed can withdraw it.")
         mine.status, mine.answered_at, mine.answered_by = AppealStatus.WITHDRAWN, database_time.now(), by
         mine.save(update_fields=["status", "answered_at", "answered_by"])
-        record("appeal.withdraw", game=locked, by=by, seat=mine.seat, appeal=mine.pk)
+        record(AuditAction.APPEAL_WITHDRAW, game=locked, by=by, seat=mine.seat, appeal=mine.pk)
         _tell_readers(locked, mine)
     return mine
 
@@ -90,7 +90,7 @@ def appeal_answer(
         mine.status = AppealStatus.UPHELD if upheld else AppealStatus.DENIED
         mine.answer, mine.ruling, mine.answered_at, mine.answered_by = answer.strip(), made, database_time.now(), by
         mine.save(update_fields=["status", "answer", "ruling", "answered_at", "answered_by"])
-        record("appeal.answer", game=locked, by=by, seat=mine.seat, appeal=mine.pk, upheld=upheld)
+        record(AuditAction.APPEAL_ANSWER, game=locked, by=by, seat=mine.seat, appeal=mine.pk, upheld=upheld)
         to = [mine.seat.player] if mine.seat.player is not None else []
         notices_owe(game=locked, about="appeal", key=f"{mine.pk}:answered", to=to, data={"appeal": mine.pk})
         _tell_readers(locked, mine)

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from games.common.errors import Conflict, GoneBy, Refused
-from games.models import AuditEntry, Game, Seat, Turn
+from games.models import AuditAction, AuditEntry, Game, Seat, Turn
 from games.selectors import positions
 
 
@@ -19,9 +19,12 @@ def locked_game(game: Game) -> Iterator[Game]:
         yield Game.objects.locked(game.pk)
 
 
-def record(action: str, *, game: Game | None, by: User | None, seat: Seat | None = None, **data: Any) -> None:
-    """Write the audit log. `data` holds ids and numbers, never what was ordered, written or voted."""
-    AuditEntry.objects.create(action=action, game=game, actor=by, seat=seat, data=data)
+def record(action: AuditAction, *, game: Game | None, by: User | None, seat: Seat | None = None, **data: Any) -> None:
+    """Write the audit log. `data` holds ids and numbers, never what was ordered, written or voted.
+
+    Raises ValueError for an action that is not declared with its words.
+    """
+    AuditEntry.objects.create(action=AuditAction(action), game=game, actor=by, seat=seat, data=data)
 
 
 def check_open(game: Game) -> Turn:

@@ -18,7 +18,7 @@ from games.lazy import lazy
 from games.maps.shapes.correcting import corrected
 from games.maps.shapes.errors import ShapeError
 from games.maps.shapes.limits import LARGEST
-from games.models import Board, BoardDraft, DraftSource
+from games.models import AuditAction, Board, BoardDraft, DraftSource
 from games.models.seat_order import seats_of
 from games.services.base import record
 from games.services.boards import board_save
@@ -58,7 +58,7 @@ def draft_send(*, by: User, source: str, name: str, text: str) -> BoardDraft:
     draft = BoardDraft.objects.create(
         author=by, source=source, name=shown, text=text.replace("\0", ""), stage="It waits"
     )
-    record("board.draft", game=None, by=by, draft=draft.slug, source=source)
+    record(AuditAction.BOARD_DRAFT, game=None, by=by, draft=draft.slug, source=source)
     hint_drafts()
     return draft
 

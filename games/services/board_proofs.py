@@ -19,7 +19,7 @@ from engine.rulebook.rulebook import Rulebook, load_rulebook
 from games import database_time
 from games.common.busy import is_unavailable
 from games.common.errors import Conflict, Refused
-from games.models import BoardProof, BoardRevision
+from games.models import AuditAction, BoardProof, BoardRevision
 from games.services.base import record
 from games.services.task_queueing import hint_proofs
 
@@ -47,7 +47,7 @@ def proof_ask(*, revision: BoardRevision, by: User, games: int = GAMES) -> Board
     BoardProof.objects.filter(revision=revision).exclude(trouble="").delete()
     proof, made = BoardProof.objects.get_or_create(revision=revision, defaults={"wanted": games, "asked_by": by})
     if made:
-        record("board.prove", game=None, by=by, board=revision.board.slug, revision=revision.number)
+        record(AuditAction.BOARD_PROVE, game=None, by=by, board=revision.board.slug, revision=revision.number)
         hint_proofs()
     return proof
 

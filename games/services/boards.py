@@ -16,7 +16,7 @@ from engine.boards.problem import BoardProblem
 from engine.model.errors import EngineError
 from games import database_time
 from games.common.errors import Conflict, NotAllowed, Refused
-from games.models import Board, BoardReport, BoardRevision
+from games.models import AuditAction, Board, BoardReport, BoardRevision
 from games.models.seat_order import seats_of
 from games.services.base import record
 from games.services.laying_out import STOPPED, laid_on, stored, until
@@ -77,7 +77,7 @@ def board_save(
     maker = str(told.get("maker") or by.profile)[:80]
     board = Board.objects.create(author=by, listed=listed, forked_from=forked_from, maker=maker)
     _revision(board, 1, told)
-    record("board.save", game=None, by=by, board=board.slug)
+    record(AuditAction.BOARD_SAVE, game=None, by=by, board=board.slug)
     return board
 
 
@@ -91,7 +91,7 @@ def board_revise(*, board: Board, by: User, document: Any, checked: bool = False
     if latest.number >= MOST_REVISIONS:
         raise Refused(f"It has {MOST_REVISIONS} revisions, which is enough for anything. Save it as another.")
     revision = _revision(locked, latest.number + 1, told)
-    record("board.revise", game=None, by=by, board=locked.slug, revision=revision.number)
+    record(AuditAction.BOARD_REVISE, game=None, by=by, board=locked.slug, revision=revision.number)
     return revision
 
 
@@ -107,7 +107,7 @@ def board_list(*, board: Board, by: User, listed: bool, operator: bool = False) 
     locked = _locked(board) if operator and by.has_perm("games.change_board") else _own(board, by)
     locked.listed = listed
     locked.save(update_fields=["listed"])
-    record("board.list", game=None, by=by, board=locked.slug, listed=listed)
+    record(AuditAction.BOARD_LIST, game=None, by=by, board=locked.slug, listed=listed)
     return locked
 
 
@@ -119,7 +119,7 @@ def board_hide(*, board: Board, by: User, hidden: bool) -> Board:
         locked = _locked(board)
         locked.hidden = hidden
         locked.save(update_fields=["hidden"])
-        record("board.hide", game=None, by=by, board=locked.slug, hidden=hidden)
+        record(AuditAction.BOARD_HIDE, game=None, by=by, board=locked.slug, hidden=hidden)
     return locked
 
 
@@ -132,7 +132,7 @@ def board_report(*, board: Board, by: User, text: str) -> BoardReport:
     report, _ = BoardReport.objects.update_or_create(
         board=board, by=by, defaults={"text": said, "made_at": database_time.now(), "settled_at": None}
     )
-    record("board.report", game=None, by=by, board=board.slug)
+    record(AuditAction.BOARD_REPORT, game=None, by=by, board=board.slug)
     return report
 
 

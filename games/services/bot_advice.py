@@ -19,7 +19,7 @@ from engine.bots.advice import advise
 from engine.bots.players import VERSION, Task
 from games import database_time
 from games.common.errors import Conflict, Refused
-from games.models import BotAdvice, Game, Seat, Turn
+from games.models import AuditAction, BotAdvice, Game, Seat, Turn
 from games.permissions import check_advice
 from games.services.base import check_number, check_open, check_papers_open, locked_game, record
 from games.services.bot_chance import bot_seed
@@ -50,7 +50,7 @@ def advice_ask(*, game: Game, by: User, number: int) -> BotAdvice:
         if made or advice.is_lost:
             advice.tries, advice.hinted_at = 0, now
             advice.save(update_fields=["tries", "hinted_at"])
-            record("bots.advice", game=locked, by=by, seat=seat, turn=number)
+            record(AuditAction.BOTS_ADVICE, game=locked, by=by, seat=seat, turn=number)
             hint_advice(advice.pk)
     return advice
 
@@ -97,7 +97,7 @@ def advice_take(*, game: Game, by: User, number: int) -> Saved:
         if draft != advice.text:
             advice.taken_at, advice.replaced = database_time.now(), draft
             advice.save(update_fields=["taken_at", "replaced"])
-        record("bots.advice_taken", game=locked, by=by, seat=seat, turn=number)
+        record(AuditAction.BOTS_ADVICE_TAKEN, game=locked, by=by, seat=seat, turn=number)
         return orders_save(game=locked, by=by, number=number, text=advice.text)
 
 

@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 from games import database_time
 from games.common.errors import Refused
 from games.live.live import tell
-from games.models import Game, Seat
+from games.models import AuditAction, Game, Seat
 from games.models.bots import OF_A_SEAT
 from games.permissions import check_gm
 from games.services.announcing import bot_announce
@@ -52,6 +52,6 @@ def bot_set(
         if locked.open_turn is not None:
             bot_begins_anew(locked, locked.open_turn, seat, database_time.now())
         bot_announce(game=locked, by=by, seat=seat, reason=reason)
-        record("seat.bot", game=locked, by=by, seat=seat)
+        record(AuditAction.SEAT_BOT, game=locked, by=by, seat=seat)
         tell(locked, "seat")
     return seat

@@ -7,10 +7,10 @@ from django.contrib.auth.models import User
 from games import database_time
 from games.common.errors import Conflict, Refused
 from games.live.live import tell
-from games.models import Game, Membership
+from games.models import AuditAction, Game, Membership
 from games.permissions import check_gm
 from games.services.base import check_turn, locked_game, record
-from games.services.lobby import REMOVED, check_forming
+from games.services.lobby import check_forming
 from games.services.notices import notices_owe
 
 
@@ -41,7 +41,7 @@ def seats_cast(*, game: Game, by: User, cast: Mapping[int, str], turn: str | Non
         for stay in changed:
             _sit(locked, stay, plan[stay.user_id], now.strftime("%Y%m%d%H%M%S%f"))
         if changed:
-            record("lobby.cast", game=locked, by=by, members=[stay.user_id for stay in changed])
+            record(AuditAction.LOBBY_CAST, game=locked, by=by, members=[stay.user_id for stay in changed])
             tell(locked, "seat")
     return changed
 
@@ -71,6 +71,6 @@ def member_remove(*, game: Game, by: User, user: User, reason: str, turn: str | 
         locked.seats.filter(player=user).update(player=None)
         stay.left_at, stay.reason = database_time.now(), reason.strip()[:200]
         stay.save(update_fields=["left_at", "reason"])
-        record(REMOVED, game=locked, by=by, user=user.pk)
+        record(AuditAction.LOBBY_REMOVE, game=locked, by=by, user=user.pk)
         notices_owe(game=locked, about="removed", key=f"{stay.pk}", to=[user], data={"reason": reason.strip()})
         tell(locked, "seat")

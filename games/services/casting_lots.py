@@ -9,7 +9,7 @@ import engine
 from engine.model.ids import SeatId
 from games.common.casting_lots import Conditions, cast_by_lot
 from games.common.errors import Conflict, Refused
-from games.models import AuditEntry, Game, Membership
+from games.models import AuditAction, AuditEntry, Game, Membership
 from games.permissions import check_gm
 from games.services.casting import seats_cast
 
@@ -46,7 +46,7 @@ def seats_draw(
         apart=apart,
         neighbours=neighbours(game.rulebook) if apart else (),
     )
-    number = AuditEntry.objects.filter(game=game, action="lobby.cast").count()
+    number = AuditEntry.objects.filter(game=game, action=AuditAction.LOBBY_CAST).count()
     wishes = {stay.user_id: stay.preferences if by_wishes else () for stay in stays}
     cast = cast_by_lot(game.secret, f"casting.{number}", seats, wishes, conditions)
     if cast is None:

@@ -22,7 +22,7 @@ from games.common.sealing import (
     site_key_kept,
     unseal,
 )
-from games.models import Channel, ChannelKind, MailKind, SiteKey
+from games.models import AuditAction, Channel, ChannelKind, MailKind, SiteKey
 from games.services.base import record
 
 MOST = 10
@@ -50,7 +50,7 @@ def channel_add(
         user=by, kind=kind, name=name.strip()[:60] or str(kind.label), address=address, keys=seal(keys),
         kinds=_check_kinds(kinds),
     )  # fmt: skip
-    record("channel.add", game=None, by=by, channel=made.pk, kind=kind)
+    record(AuditAction.CHANNEL_ADD, game=None, by=by, channel=made.pk, kind=kind)
     return made
 
 
@@ -80,7 +80,7 @@ def channel_change(*, by: User, channel: Channel, kinds: Sequence[str]) -> Chann
 def channel_remove(*, by: User, channel: Channel) -> None:
     """Tell nothing there any more."""
     _check_owner(channel, by)
-    record("channel.remove", game=None, by=by, channel=channel.pk)
+    record(AuditAction.CHANNEL_REMOVE, game=None, by=by, channel=channel.pk)
     channel.delete()
 
 

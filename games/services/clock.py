@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from games import database_time
 from games.common.errors import Conflict, Refused
 from games.live.live import tell
-from games.models import Game, GameStatus, Ruling, RulingKind, Turn
+from games.models import AuditAction, Game, GameStatus, Ruling, RulingKind, Turn
 from games.models.timetable import LONGEST_WINDOW
 from games.permissions import check_gm
 from games.selectors.missing import missing_of, needs
@@ -28,7 +28,7 @@ def pause(game: Game, by: User | None, reason: str) -> None:
     turn.stop_clock(now)
     game.status, game.paused_at = GameStatus.PAUSED, now
     game.save(update_fields=["status", "paused_at"])
-    record("game.pause", game=game, by=by)
+    record(AuditAction.GAME_PAUSE, game=game, by=by)
     notices_owe(game=game, about="paused", key=f"{turn.pk}:{now:%Y%m%d%H%M%S}", data={"reason": reason})
     tell(game, "deadline")
 
@@ -45,7 +45,7 @@ def resume(game: Game, by: User | None, reason: str) -> None:
     game.save(update_fields=["status", "paused_at", "resumes_at", "silent_turns"])
     turn.start_clock(now, at_least=min(turn.usual_length, LEAST_LEFT))
     refresh_ready(game, turn, now)
-    record("game.resume", game=game, by=by)
+    record(AuditAction.GAME_RESUME, game=game, by=by)
     data = {"turn": turn.pk, "reason": reason}
     notices_owe(game=game, about="resumed", key=f"{turn.pk}:{now:%Y%m%d%H%M%S}", data=data)
     tell(game, "deadline")
@@ -56,7 +56,7 @@ def rules_are_gone(*, game: Game, missing: tuple[str, ...]) -> None:
     with locked_game(game) as locked:
         said = f"The game {needs(missing)}. That is not installed here."
         if locked.status == GameStatus.RUNNING:
-            record("game.rules_gone", game=locked, by=None, missing=list(missing))
+            record(AuditAction.GAME_RULES_GONE, game=locked, by=None, missing=list(missing))
             pause(locked, None, said)
         if locked.status != GameStatus.FORMING:
             mark = f"{locked.turn_number}:{digest(missing)}"
@@ -83,7 +83,7 @@ def move_deadline(game: Game, due: datetime, by: User | None, reason: str) -> Tu
     was = turn.due
     turn.set_due(due)
     turn.save(update_fields=["due", "remind_at"])
-    record("turn.deadline_move", game=game, by=by, turn=turn.number, was=was.isoformat() if was else None)
+    record(AuditAction.TURN_DEADLINE_MOVE, game=game, by=by, turn=turn.number, was=was.isoformat() if was else None)
     data = {"turn": turn.pk, "reason": reason, "was": was.isoformat() if was else None}
     notices_owe(game=game, about="moved", key=f"{turn.pk}:{now:%Y%m%d%H%M%S%f}", data=data)
     tell(game, "deadline")

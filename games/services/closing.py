@@ -12,7 +12,7 @@ from django.db.models import F, Q
 
 import engine
 from games.live.live import tell
-from games.models import AuditEntry, BotThought, Game, GameStatus, Membership, NmrPolicy, Seat, Turn
+from games.models import AuditAction, AuditEntry, BotThought, Game, GameStatus, Membership, NmrPolicy, Seat, Turn
 from games.services.base import record
 from games.services.endings import Ending, finish_all
 from games.services.engine_runs import carry_out, store_outcomes
@@ -83,7 +83,7 @@ def _drop_thoughts(turns: Sequence[Turn]) -> None:
 def _entry(closing: Closing) -> AuditEntry:
     absent = [seat.seat_id for seat in closing.absent]
     data = {"turn": closing.turn.number, "absent": absent}
-    return AuditEntry(action="turn.adjudicate", game=closing.game, data=data)
+    return AuditEntry(action=AuditAction.TURN_ADJUDICATE, game=closing.game, data=data)
 
 
 def _swap(closings: Sequence[Closing]) -> None:
@@ -127,7 +127,7 @@ def _fall_asleep(turn: Turn) -> None:
     turn.stop_clock(now)
     game.status, game.paused_at, game.silent_turns = GameStatus.PAUSED, now, 0
     game.save(update_fields=["status", "paused_at", "silent_turns"])
-    record("game.sleep", game=game, by=None)
+    record(AuditAction.GAME_SLEEP, game=game, by=None)
     notices_owe(game=game, about="paused", key=f"{turn.pk}", data={"asleep": True})
 
 

@@ -5,7 +5,7 @@ from django.db.models import Q
 
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.live.live import tell
-from games.models import Game
+from games.models import AuditAction, Game
 from games.services.base import check_turn, locked_game, record
 from games.services.notices import notices_owe
 
@@ -32,7 +32,7 @@ def co_gm_add(*, game: Game, by: User, user: User, turn: str | None = None) -> G
         if not locked.gm_may_play and stays.filter(Q(left_at=None) | Q(seat__isnull=False)).exists():
             raise Refused(f"{user.profile} plays or has played here, and in this game no GM plays.", field="member")
         locked.co_gms.add(user)
-        record("game.co_gm_add", game=locked, by=by, user=user.pk)
+        record(AuditAction.GAME_CO_GM_ADD, game=locked, by=by, user=user.pk)
         _announce(locked, "added", user)
     return locked
 
@@ -48,7 +48,7 @@ def gm_appoint(*, game: Game, by: User, user: User | None) -> Game:
         locked.save(update_fields=["gm"])
         if user is not None:
             locked.co_gms.remove(user)
-        record("game.gm_appoint", game=locked, by=by, user=user.pk if user else None)
+        record(AuditAction.GAME_GM_APPOINT, game=locked, by=by, user=user.pk if user else None)
         if user is not None:
             _announce(locked, "gm", user)
         else:
@@ -65,7 +65,7 @@ def co_gm_remove(*, game: Game, by: User, user: User, turn: str | None = None) -
         if not locked.co_gms.filter(pk=user.pk).exists():
             raise Conflict(f"{user.profile} is no co-GM of this game.", field="member")
         locked.co_gms.remove(user)
-        record("game.co_gm_remove", game=locked, by=by, user=user.pk)
+        record(AuditAction.GAME_CO_GM_REMOVE, game=locked, by=by, user=user.pk)
         _announce(locked, "removed", user)
     return locked
 
@@ -82,6 +82,6 @@ def game_hand_over(*, game: Game, by: User, to: User, stay: bool = True, turn: s
             locked.co_gms.add(by)
         locked.gm = to
         locked.save(update_fields=["gm"])
-        record("game.hand_over", game=locked, by=by, to=to.pk, stay=stay)
+        record(AuditAction.GAME_HAND_OVER, game=locked, by=by, to=to.pk, stay=stay)
         _announce(locked, "gm", to)
     return locked

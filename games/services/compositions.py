@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from games.common.errors import NotAllowed, Refused
-from games.models import Composition, CompositionRevision
+from games.models import AuditAction, Composition, CompositionRevision
 from games.services.base import record
 from games.services.rulesets import RuleSet, ruleset
 
@@ -66,7 +66,7 @@ def composition_save(
         raise Refused(f"You have {MOST_COMPOSITIONS} compositions. Edit one of them instead of adding another.")
     composition = Composition.objects.create(author=by, listed=listed, forked_from=forked_from)
     _revision(composition, 1, words, rules)
-    record("composition.save", game=None, by=by, composition=composition.slug)
+    record(AuditAction.COMPOSITION_SAVE, game=None, by=by, composition=composition.slug)
     return composition
 
 
@@ -92,7 +92,7 @@ def composition_revise(
     if latest.number >= MOST_REVISIONS:
         raise Refused(f"It has {MOST_REVISIONS} revisions, which is enough for anything. Save it as another.")
     revision = _revision(locked, latest.number + 1, words, rules)
-    record("composition.revise", game=None, by=by, composition=locked.slug, revision=revision.number)
+    record(AuditAction.COMPOSITION_REVISE, game=None, by=by, composition=locked.slug, revision=revision.number)
     return revision
 
 
@@ -102,7 +102,7 @@ def composition_list(*, composition: Composition, by: User, listed: bool, operat
     locked = _locked(composition) if operator and by.has_perm("games.change_composition") else _own(composition, by)
     locked.listed = listed
     locked.save(update_fields=["listed"])
-    record("composition.list", game=None, by=by, composition=locked.slug, listed=listed)
+    record(AuditAction.COMPOSITION_LIST, game=None, by=by, composition=locked.slug, listed=listed)
     return locked
 
 

@@ -16,7 +16,7 @@ from engine.boards.document import LARGEST
 from games import database_time
 from games.common.errors import Conflict, Hidden, Refused
 from games.maps.layout import Laying
-from games.models import Board, BoardRevision, Drawing, DrawingStep
+from games.models import AuditAction, Board, BoardRevision, Drawing, DrawingStep
 from games.services.base import record
 from games.services.boards import board_revise, board_save, document_of
 from games.services.document_changes import Change, changed, changes, meet
@@ -145,7 +145,7 @@ def drawing_keep(*, drawing: Drawing, by: User, listed: bool, checked: Document 
 def drawing_throw_away(*, drawing: Drawing, by: User) -> None:
     """Delete a drawing and its steps. What it was kept as stays."""
     locked = _own(drawing, by)
-    record("drawing.throw_away", game=None, by=by, drawing=locked.slug)
+    record(AuditAction.DRAWING_THROW_AWAY, game=None, by=by, drawing=locked.slug)
     locked.delete()
 
 

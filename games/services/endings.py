@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from games import database_time
 from games.common.errors import Refused
 from games.live.live import tell
-from games.models import AuditEntry, Concession, DrawVote, Game, GameStatus, Seat
+from games.models import AuditAction, AuditEntry, Concession, DrawVote, Game, GameStatus, Seat
 from games.permissions import check_seat
 from games.services.base import check_open, locked_game
 from games.services.notices import Owed, notices_owe_all
@@ -51,7 +51,7 @@ def finish_all(endings: Sequence[Ending]) -> None:
     Concession.objects.filter(seat__game__in=games).delete()
     proposals_lapse(games)
     AuditEntry.objects.bulk_create([
-        AuditEntry(action="game.finish", game=one.game, data={"kind": one.kind}) for one in endings
+        AuditEntry(action=AuditAction.GAME_FINISH, game=one.game, data={"kind": one.kind}) for one in endings
     ])  # fmt: skip
     notices_owe_all([Owed(one.game, "end", f"end:{one.now:%Y%m%d%H%M%S}", one.game.result or {}) for one in endings])
     for game in games:

@@ -10,7 +10,7 @@ from engine.io.stored_forms import dump_draws
 from engine.turn.pins import check_asked, check_pins
 from games.common.errors import Refused
 from games.live.live import tell
-from games.models import Game, Ruling, RulingKind, Seat, Turn
+from games.models import AuditAction, Game, Ruling, RulingKind, Seat, Turn
 from games.selectors.ledger import readers_of
 from games.services.base import record
 from games.services.ruling_visibility import audiences_settle
@@ -101,7 +101,7 @@ def _lapse(game: Game, ruling: Ruling, now: datetime) -> None:
     """Withdraw a ruling for all to read: what the engine says of it may tell of secret papers, and is not repeated."""
     ruling.withdrawn_at, ruling.withdrawn_reason = now, LAPSED
     ruling.save(update_fields=["withdrawn_at", "withdrawn_reason"])
-    record("ruling.withdraw", game=game, by=None, ruling=ruling.pk)
+    record(AuditAction.RULING_WITHDRAW, game=game, by=None, ruling=ruling.pk)
     tell(game, "ledger", seats=readers_of(game, [ruling]))
 
 

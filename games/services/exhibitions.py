@@ -15,7 +15,7 @@ from django.db import transaction
 
 from games import database_time
 from games.common.variants_on_offer import on_offer, volumes
-from games.models import Allocation, BoardRevision, Game, GameStatus, NmrPolicy, PressMode
+from games.models import Allocation, AuditAction, BoardRevision, Game, GameStatus, NmrPolicy, PressMode
 from games.services.base import check_open, locked_game, record
 from games.services.closing import close
 from games.services.endings import finish
@@ -79,7 +79,7 @@ def exhibitions_close(*, variants: Sequence[str] = ()) -> int:
     for game in tables:
         with locked_game(game) as locked:
             finish(locked, kind=CLOSED, seats=[], now=database_time.now(), how="The exhibition has closed.")
-            record("exhibition.close", game=locked, by=None)
+            record(AuditAction.EXHIBITION_CLOSE, game=locked, by=None)
     return len(tables)
 
 

@@ -9,7 +9,7 @@ than the gate.
 from datetime import datetime, timedelta
 
 from games.live.live import tell
-from games.models import Game, Turn
+from games.models import AuditAction, Game, Turn
 from games.permissions import rules_game
 from games.services.base import record
 from games.services.notices import notices_owe
@@ -25,7 +25,7 @@ def gate_shut(game: Game, turn: Turn, now: datetime) -> None:
     turn.gated_at, turn.ready_at, turn.remind_at = now, None, None
     turn.due = now + timedelta(minutes=game.gate_minutes)
     turn.save(update_fields=["gated_at", "ready_at", "remind_at", "due"])
-    record("gate.shut", game=game, by=None, turn=turn.number)
+    record(AuditAction.GATE_SHUT, game=game, by=None, turn=turn.number)
     looking = [gm for gm in game.gms if rules_game(game, gm)]
     notices_owe(game=game, about="gate", key=f"{turn.pk}:{now:%Y%m%d%H%M%S}", to=looking, data={"turn": turn.pk})
     tell(game, "deadline")

@@ -15,7 +15,7 @@ from django.dispatch import receiver
 from games import database_time
 from games.accounts.guests import guest_logged_in, guest_signed_up
 from games.accounts.naming import free_display_name, looks_of, name_given
-from games.models import AuditEntry, Game, Membership, Profile, Receipt, Sandbox, Seat, Turn
+from games.models import AuditAction, AuditEntry, Game, Membership, Profile, Receipt, Sandbox, Seat, Turn
 from games.services.base import record
 from games.services.erasing import erase
 from games.services.own_pace import KEPT
@@ -44,7 +44,7 @@ def guest_make() -> User:
     Profile.objects.filter(user=guest).update(guest=True)
     name_given(guest, free_display_name(name))
     guest.refresh_from_db()
-    record("guest.make", game=None, by=guest)
+    record(AuditAction.GUEST_MAKE, game=None, by=guest)
     return guest
 
 
@@ -58,7 +58,7 @@ def guest_signs_up(user: User, **_: Any) -> None:
         setattr(profile, column, look)
     profile.save(update_fields=["guest", "display_name", "name_look", "username_look"])
     user.profile = profile
-    record("guest.sign_up", game=None, by=user)
+    record(AuditAction.GUEST_SIGN_UP, game=None, by=user)
 
 
 @receiver(guest_logged_in)
@@ -75,7 +75,7 @@ def guest_hands_on(guest: User, user: User, **_: Any) -> None:
         _close(guest)  # receipts and the log never change: they go on naming who it was
     else:
         _forget(guest)
-    record("guest.hand_on", game=None, by=user)
+    record(AuditAction.GUEST_HAND_ON, game=None, by=user)
 
 
 def guests_clear(*, now: datetime | None = None) -> int:

@@ -17,7 +17,7 @@ from games import database_time
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
 from games.common.errors import Refused
-from games.models import Game, GameStatus, Holiday, Seat, Submission
+from games.models import AuditAction, Game, GameStatus, Holiday, Seat, Submission
 from games.selectors.holidays import days_left, days_of
 from games.services.base import record
 from games.services.clock import pause, resume
@@ -49,7 +49,7 @@ def holiday_take(*, by: User, first: date, last: date, now: datetime | None = No
         if days > left:
             raise Refused(f"You have {left} of {settings.HOLIDAY_DAYS} days left in {year}.", field="last")
     holiday = Holiday.objects.create(user=by, begins=begins, ends=ends)
-    record("holiday.take", game=None, by=by, holiday=holiday.pk)
+    record(AuditAction.HOLIDAY_TAKE, game=None, by=by, holiday=holiday.pk)
     return holiday
 
 
@@ -65,7 +65,7 @@ def holiday_end(*, by: User, holiday: Holiday, now: datetime | None = None) -> N
     else:
         holiday.ends = now
         holiday.save(update_fields=["ends"])
-    record("holiday.end", game=None, by=by)
+    record(AuditAction.HOLIDAY_END, game=None, by=by)
 
 
 def holidays_look(*, now: datetime) -> None:

@@ -13,11 +13,10 @@ from django.template.loader import render_to_string
 
 from games import database_time
 from games.common.errors import Refused
-from games.models import AuditEntry, Game
+from games.models import AuditAction, AuditEntry, Game
 from games.services.base import check_turn, locked_game, record
 from games.services.lobby import check_forming, check_keeper
 
-INVITED = "lobby.invite"
 MOST_AT_ONCE, MOST_A_DAY = 20, 40
 """Addresses in one go, and of one member in 24 hours, over all games: strangers are written to for them."""
 LONGEST_INVITATION = 1000  # characters
@@ -59,13 +58,15 @@ def invite_by_mail(*, game: Game, by: User, addresses: Sequence[str], text: str 
             said = f"You can invite {MOST_A_DAY} addresses in a day. Send the link yourself, or go on tomorrow."
             raise Refused(said, field="addresses")
         _send(locked, by, wanted, text.strip())
-        record(INVITED, game=locked, by=by, number=len(wanted))
+        record(AuditAction.LOBBY_INVITE, game=locked, by=by, number=len(wanted))
     return len(wanted)
 
 
 def _written(by: User) -> int:
     """To how many addresses this member has written in the last 24 hours."""
-    lately = AuditEntry.objects.filter(actor=by, action=INVITED, at__gt=database_time.now() - timedelta(days=1))
+    lately = AuditEntry.objects.filter(
+        actor=by, action=AuditAction.LOBBY_INVITE, at__gt=database_time.now() - timedelta(days=1)
+    )
     return sum(int(data.get("number", 0)) for data in lately.values_list("data", flat=True))
 
 

@@ -10,6 +10,7 @@ from games.common.names import look_of
 from games.live.live import tell
 from games.models import (
     Arrived,
+    AuditAction,
     Board,
     BoardDraft,
     BoardReport,
@@ -36,7 +37,7 @@ def give_up_seats(user: User, **_: Any) -> None:
             locked.co_gms.remove(user)
             if locked.gm_id == user.pk:
                 _rule_passes(locked)
-            record("game.gm_left", game=locked, by=user)
+            record(AuditAction.GAME_GM_LEFT, game=locked, by=user)
             tell(locked, "game")
     Notice.objects.filter(user=user, settled_at=None).delete()
     Arrived.objects.filter(user=user).delete()

@@ -18,6 +18,7 @@ from games.common.themes import default_options
 from games.live.live import tell
 from games.models import (
     Allocation,
+    AuditAction,
     AuditEntry,
     BoardRevision,
     CompositionRevision,
@@ -205,11 +206,10 @@ def game_create(
     ]
     Seat.objects.bulk_create(seats)
     SpecialActor.objects.bulk_create(special_actors(game, rulebook, seats))
-    record("game.create", game=game, by=by, variant=game.variant, as_gm=as_gm)
+    record(AuditAction.GAME_CREATE, game=game, by=by, variant=game.variant, as_gm=as_gm)
     return game
 
 
-REMOVED = "lobby.remove"
 """What the audit log calls it when a GM takes somebody off a table (games.services.casting)."""
 
 
@@ -232,7 +232,7 @@ def game_cancel(*, game: Game, by: User) -> Game:
         locked.status = GameStatus.ABANDONED
         locked.finished_at = database_time.now()
         locked.save()
-        record("game.cancel", game=locked, by=by)
+        record(AuditAction.GAME_CANCEL, game=locked, by=by)
         tell(locked, "game")
     return locked
 
@@ -241,7 +241,7 @@ def check_may_join(game: Game, by: User, token: str) -> None:
     if not may_see(game, by, token):
         raise NotAllowed("This game is private: joining needs the invitation link.")
     check_attendance(game, by, token)
-    if AuditEntry.objects.filter(game=game, action=REMOVED, data__user=by.pk).exists():
+    if AuditEntry.objects.filter(game=game, action=AuditAction.LOBBY_REMOVE, data__user=by.pk).exists():
         raise Refused("The GM has taken you off this table, and the mail said why. You may ask him, or find another.")
     if game.has_gm(by) and not game.gm_may_play:
         raise Refused("You are the GM. In this game the GM does not play.")
@@ -284,7 +284,7 @@ def game_join(
             _check_wishes(locked, preferences)
             membership.preferences = list(dict.fromkeys(preferences))
         membership.save()
-        record("game.join", game=locked, by=by, seat=membership.seat)
+        record(AuditAction.GAME_JOIN, game=locked, by=by, seat=membership.seat)
         tell(locked, "seat")
         start_if_full(locked)
     return membership
@@ -299,7 +299,7 @@ def game_leave(*, game: Game, by: User, reason: str = "") -> None:
         if locked.is_over:
             raise Refused("The game is over. There is nothing left to leave.")
         seat_give_up(locked, membership, reason=reason)
-        record("game.leave", game=locked, by=by, seat=membership.seat)
+        record(AuditAction.GAME_LEAVE, game=locked, by=by, seat=membership.seat)
         if locked.own_pace:
             finish(locked, kind="stopped", seats=[], now=database_time.now(), how="Its only player left.")
         tell(locked, "seat")
@@ -313,6 +313,6 @@ def invitation_renew(*, game: Game, by: User) -> str:
             raise Refused("This game is public: anybody may join without an invitation.")
         locked.invite_token = secrets.token_urlsafe(18)
         locked.save(update_fields=["invite_token"])
-        record("game.invitation_renew", game=locked, by=by)
+        record(AuditAction.GAME_INVITATION_RENEW, game=locked, by=by)
         tell(locked, "game")
     return locked.invite_token

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from games import database_time
 from games.common.errors import Conflict, Refused
 from games.live.live import tell
-from games.models import Game, GameStatus, Ruling, RulingKind
+from games.models import AuditAction, Game, GameStatus, Ruling, RulingKind
 from games.permissions import check_gm
 from games.selectors.ledger import readers_of
 from games.selectors.marking import answers_to_mark
@@ -42,7 +42,7 @@ def answers_mark(
             ruling.audience = [seat]
             ruling.save()
             made.append(ruling)
-        record("answers.mark", game=locked, by=by, turn=number, count=len(made))
+        record(AuditAction.ANSWERS_MARK, game=locked, by=by, turn=number, count=len(made))
         if locked.status == GameStatus.RUNNING:
             refresh_ready(locked, window, database_time.now())
         if made:

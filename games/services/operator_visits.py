@@ -3,15 +3,15 @@
 from django.contrib.auth.models import User
 
 from games.common.errors import NotAllowed, Refused
-from games.models import Game
-from games.permissions import VISIT, may_visit_desk
+from games.models import AuditAction, Game
+from games.permissions import may_visit_desk
 from games.services.base import locked_game, record
 
 LONGEST_REASON = 200  # characters
 
 
 def desk_visit(*, game: Game, by: User, reason: str) -> None:
-    """As a superuser who has no seat in it: open the desk of a game for an hour (`permissions.VISIT`).
+    """As a superuser who has no seat in it: open the desk of a game for an hour (`permissions.VISIT_LASTS`).
 
     Raises NotAllowed for anybody else, Refused without a reason.
     """
@@ -23,4 +23,4 @@ def desk_visit(*, game: Game, by: User, reason: str) -> None:
             raise Refused("Say why: the GMs of the game read it in their trail.", field="reason")
         if len(reason) > LONGEST_REASON:
             raise Refused(f"That is {len(reason)} characters; a reason has {LONGEST_REASON} at most.", field="reason")
-        record(VISIT, game=locked, by=by, why=reason)
+        record(AuditAction.OPERATOR_DESK, game=locked, by=by, why=reason)

@@ -18,7 +18,7 @@ from games.common.errors import Conflict, Refused
 from games.common.order_rows import Rows, check_counting, keyed
 from games.common.order_text import LONGEST_PAPER, lines_of, read_lines
 from games.live.live import tell
-from games.models import Game, GameStatus, Receipt, Seat, Submission, Turn
+from games.models import AuditAction, Game, GameStatus, Receipt, Seat, Submission, Turn
 from games.models.submission import orders_digest
 from games.permissions import check_seat
 from games.selectors.order_rows import rows_of
@@ -203,7 +203,7 @@ def _keep(
     receipt = _receipt(paper, by, now) if changed and (accepted or last) else last
     if changed:
         taken = receipt.number if receipt else 0
-        record("orders.save", game=turn.game, by=by, seat=seat, turn=turn.number, receipt=taken)
+        record(AuditAction.ORDERS_SAVE, game=turn.game, by=by, seat=seat, turn=turn.number, receipt=taken)
         tell(turn.game, "ready", seats=[seat.seat_id, "GM"])
     elif told:
         tell(turn.game, "ready", seats=[seat.seat_id])
@@ -296,6 +296,6 @@ def orders_ready(*, game: Game, by: User, number: int, ready: bool, version: int
         paper.save(update_fields=["ready"])
         if locked.status == GameStatus.RUNNING:
             refresh_ready(locked, turn, now)
-        record("orders.ready", game=locked, by=by, seat=seat, turn=number, ready=ready)
+        record(AuditAction.ORDERS_READY, game=locked, by=by, seat=seat, turn=number, ready=ready)
         tell(locked, "ready")
     return paper

@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from games.live.live import tell
-from games.models import Branch, Game, Heartbeat, Letter, MailServer, Notice, Outage, OutageCause, Turn
+from games.models import AuditAction, Branch, Game, Heartbeat, Letter, MailServer, Notice, Outage, OutageCause, Turn
 from games.services.base import record
 from games.services.notices import notices_owe
 
@@ -164,7 +164,7 @@ def _move(turn: Turn, due: datetime, now: datetime) -> None:
     assert before is not None
     turn.set_due(due)
     turn.save(update_fields=["due", "remind_at"])
-    record("turn.deadline_move", game=game, by=None, turn=turn.number, cause="outage")
+    record(AuditAction.TURN_DEADLINE_MOVE, game=game, by=None, turn=turn.number, cause="outage")
     tell(game, "deadline")
     if turn.gated_at is not None:
         return

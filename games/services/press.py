@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from games import database_time
 from games.common.errors import NotAllowed, Refused
 from games.live.live import tell
-from games.models import Game, GameStatus, Message, PressMode, Seat, Thread, ThreadKind, ThreadReader
+from games.models import AuditAction, Game, GameStatus, Message, PressMode, Seat, Thread, ThreadKind, ThreadReader
 from games.models.press import GM
 from games.permissions import check_gm, rules_game
 from games.services.base import locked_game, record
@@ -116,7 +116,7 @@ def press_send(
             raise Refused("Unsigned press is public press, in games that allow it.", field="unsigned")
         thread = _thread(locked, seat, to, subject)
         message = message_write(locked, thread, seat, text, by=by, unsigned=unsigned)
-        record("press.send", game=locked, by=by, seat=seat, message=message.pk)
+        record(AuditAction.PRESS_SEND, game=locked, by=by, seat=seat, message=message.pk)
     return message
 
 

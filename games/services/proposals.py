@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from games import database_time
 from games.common.errors import Conflict, Refused
 from games.live.live import tell
-from games.models import Game, GameStatus, Proposal, ProposalKind, ProposalStatus, ProposalVote
+from games.models import AuditAction, Game, GameStatus, Proposal, ProposalKind, ProposalStatus, ProposalVote
 from games.models.timetable import LONGEST_WINDOW
 from games.permissions import check_seat
 from games.services import clock
@@ -51,7 +51,7 @@ def proposal_make(*, game: Game, by: User, kind: str, minutes: int | None = None
             reason=reason[:300],
             number=turn.number,
         )
-        record("proposal.make", game=locked, by=by, seat=seat, kind=kind, proposal=proposal.pk)
+        record(AuditAction.PROPOSAL_MAKE, game=locked, by=by, seat=seat, kind=kind, proposal=proposal.pk)
         _vote(locked, proposal, by, in_favour=True)
         tell(locked, "proposal")
     return proposal
@@ -71,7 +71,7 @@ def proposal_vote(*, proposal: Proposal, by: User, in_favour: bool) -> Proposal:
 def _vote(game: Game, proposal: Proposal, by: User, *, in_favour: bool) -> None:
     seat = check_seat(game, by)
     ProposalVote.objects.update_or_create(proposal=proposal, seat=seat, defaults={"in_favour": in_favour})
-    record("proposal.vote", game=game, by=by, seat=seat, proposal=proposal.pk)
+    record(AuditAction.PROPOSAL_VOTE, game=game, by=by, seat=seat, proposal=proposal.pk)
     voters = game.seats.played().count()
     votes = ProposalVote.objects.filter(proposal=proposal, seat__player__isnull=False, seat__out=False)
     yes = votes.filter(in_favour=True).count()

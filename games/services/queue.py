@@ -17,7 +17,7 @@ from games import database_time
 from games.accounts.leaving import member_leaves
 from games.common.errors import NotAllowed, Refused
 from games.common.variants_on_offer import on_offer, volumes
-from games.models import Allocation, Game, GameStatus, NmrPolicy, Pace, QueueEntry
+from games.models import Allocation, AuditAction, Game, GameStatus, NmrPolicy, Pace, QueueEntry
 from games.services.base import record
 from games.services.lobby import game_create, game_join
 
@@ -47,7 +47,7 @@ def queue_join(*, by: User, pace: str, variant: str = "", now: datetime | None =
         raise Refused(f"There is no variant “{variant}” here. Leave it empty for anything.", field="variant")
     wants = {"pace": pace, "variant": variant, "since": now, "until": now + TONIGHT, "game": None}
     QueueEntry.objects.update_or_create(user=by, defaults=wants)
-    record("queue.join", game=None, by=by, pace=pace, variant=variant)
+    record(AuditAction.QUEUE_JOIN, game=None, by=by, pace=pace, variant=variant)
     queue_seat(now=now)
     return QueueEntry.objects.select_related("game").get(user=by)
 

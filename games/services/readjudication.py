@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 import engine
 from games import database_time
 from games.common.errors import Refused
-from games.models import Game, Turn
+from games.models import AuditAction, Game, Turn
 from games.services.base import record
 from games.services.branches.publishing import publish_at_once
 from games.services.engine_runs import run_engine, standing_rulings, store_outcome
@@ -41,7 +41,7 @@ def adjudicate_again(game: Game, last: Turn, *, by: User, reason: str) -> Turn:
         missed=last.missed,
     )
     store_outcome(again, outcome, last.submissions or {}, rulings, now)
-    record("turn.readjudicate", game=game, by=by, turn=again.number, revision=again.revision)
+    record(AuditAction.TURN_READJUDICATE, game=game, by=by, turn=again.number, revision=again.revision)
     line_switch(game, number=last.number, turns=[again], last=again, state=outcome.state, now=now)
     again.refresh_from_db()
     hidden = any(ruling.audience is not None and ruling.reason == reason for ruling in rulings)

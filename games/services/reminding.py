@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 
 from games import database_time
 from games.common.errors import Refused
-from games.models import AuditEntry, Game, GameStatus, Seat
+from games.models import AuditAction, AuditEntry, Game, GameStatus, Seat
 from games.permissions import check_gm
 from games.selectors.orders import unheard_seats
 from games.services.base import check_open, check_papers_open, check_turn, locked_game, record
@@ -16,7 +16,6 @@ from games.services.notices import notices_owe
 AGAIN_AFTER = timedelta(hours=1)
 """How soon a GM may remind again. A mailbox is no doorbell."""
 LONGEST_REMINDER = 2000  # characters
-REMIND = "seat.remind"
 
 
 def late_seats(game: Game) -> list[Seat]:
@@ -43,7 +42,9 @@ def seats_remind(
         opened = check_open(locked)
         check_papers_open(opened)
         now = database_time.now()
-        last = AuditEntry.objects.filter(game=locked, action=REMIND, data__turn=opened.pk, at__gt=now - AGAIN_AFTER)
+        last = AuditEntry.objects.filter(
+            game=locked, action=AuditAction.SEAT_REMIND, data__turn=opened.pk, at__gt=now - AGAIN_AFTER
+        )
         if last.exists():
             raise Refused("They were reminded within the last hour. Let them read it first.")
         late = [seat for seat in late_seats(locked) if seat.seat_id in seat_ids and seat.player is not None]
@@ -52,5 +53,5 @@ def seats_remind(
         data = {"turn": opened.pk, "text": text}
         people = [seat.player for seat in late if seat.player is not None]
         notices_owe(game=locked, about="remind", key=f"{opened.pk}:{now:%Y%m%d%H%M%S}", to=people, data=data)
-        record(REMIND, game=locked, by=by, turn=opened.pk, seats=[seat.seat_id for seat in late])
+        record(AuditAction.SEAT_REMIND, game=locked, by=by, turn=opened.pk, seats=[seat.seat_id for seat in late])
     return late

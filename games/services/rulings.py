@@ -11,7 +11,7 @@ from engine.turn.rulings import OWN
 from games import database_time
 from games.common.errors import Conflict, Refused
 from games.live.live import tell
-from games.models import Game, GameStatus, Ruling, RulingKind, Turn
+from games.models import AuditAction, Game, GameStatus, Ruling, RulingKind, Turn
 from games.permissions import check_gm
 from games.selectors.ledger import readers_of
 from games.selectors.readers import NEEDED
@@ -140,7 +140,7 @@ def ruling_make(
         ruling.before = _engines_own(locked, about, kind, data)
         _try_out(locked, about, ruling)
         ruling.save()
-        record("ruling.make", game=locked, by=by, ruling=ruling.pk, kind=kind, turn=about.number)
+        record(AuditAction.RULING_MAKE, game=locked, by=by, ruling=ruling.pk, kind=kind, turn=about.number)
         if about.adjudicated_at is not None:
             adjudicate_again(locked, about, by=by, reason=_for_the_table(ruling, reason))
         tell(locked, "ledger", seats=readers_of(locked, [ruling]))
@@ -180,7 +180,7 @@ def ruling_withdraw(*, ruling: Ruling, by: User, reason: str, seen: str = "", tu
         check_ground(locked, about, seen)
         ruling.withdrawn_at, ruling.withdrawn_reason = database_time.now(), reason
         ruling.save(update_fields=["withdrawn_at", "withdrawn_reason"])
-        record("ruling.withdraw", game=locked, by=by, ruling=ruling.pk)
+        record(AuditAction.RULING_WITHDRAW, game=locked, by=by, ruling=ruling.pk)
         if about.adjudicated_at is not None:
             adjudicate_again(locked, about, by=by, reason=_for_the_table(ruling, reason))
         tell(locked, "ledger", seats=readers_of(locked, [ruling]))
@@ -229,7 +229,7 @@ def outcome_publish(*, game: Game, by: User, number: int, turn: str | None = Non
         waiting = check_open(locked)
         if locked.status != GameStatus.RUNNING or waiting.gated_at is None:
             raise Conflict("There is nothing to publish: the game is paused, or its window is still open.")
-        record("gate.publish", game=locked, by=by, turn=waiting.number)
+        record(AuditAction.GATE_PUBLISH, game=locked, by=by, turn=waiting.number)
         table = table_of(locked, waiting)
         close(table, now=table.moment, absent=table.absent())
     return waiting
@@ -254,7 +254,7 @@ def hidden_secret_release(*, game: Game, by: User, turn: str | None = None) -> G
             raise Refused("Secrets are released when the game is over.")
         locked.hidden_secret_released = True
         locked.save(update_fields=["hidden_secret_released"])
-        record("game.hidden_secret_release", game=locked, by=by)
+        record(AuditAction.GAME_HIDDEN_SECRET_RELEASE, game=locked, by=by)
         tell(locked, "game")
     return locked
 

@@ -15,7 +15,7 @@ from django.contrib.auth.models import User
 import engine
 from games.common.errors import Conflict, Refused
 from games.live.live import tell
-from games.models import Game, Ruling, Turn
+from games.models import AuditAction, Game, Ruling, Turn
 from games.permissions import check_gm
 from games.selectors.ledger import readers_of
 from games.selectors.readers import NEEDED
@@ -107,7 +107,7 @@ def _make(game: Game, turn: Turn, made: list[Ruling], by: User) -> list[Ruling]:
         raise refusal_of(error) from error
     for ruling in made:
         ruling.save()
-        record("ruling.make", game=game, by=by, ruling=ruling.pk, kind=ruling.kind, turn=turn.number)
+        record(AuditAction.RULING_MAKE, game=game, by=by, ruling=ruling.pk, kind=ruling.kind, turn=turn.number)
     if turn.adjudicated_at is not None:
         adjudicate_again(game, turn, by=by, reason=made[0].reason)
     return made

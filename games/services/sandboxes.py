@@ -14,7 +14,7 @@ from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
 from games.common.errors import NotAllowed, Refused
 from games.common.text_checks import check_storable
-from games.models import Game, Sandbox
+from games.models import AuditAction, Game, Sandbox
 from games.permissions import may_see, rules_game
 from games.services.base import record
 
@@ -55,7 +55,7 @@ def sandbox_keep(*, bench: dict[str, Any], by: User | None) -> Sandbox:
         game=game if gm_only or by is not None else None,
         gm_only=gm_only,
     )
-    record("sandbox.keep", game=game if gm_only else None, by=by, sandbox=kept.pk)
+    record(AuditAction.SANDBOX_KEEP, game=game if gm_only else None, by=by, sandbox=kept.pk)
     return kept
 
 
@@ -75,7 +75,7 @@ def sandboxes_clear(*, now: datetime | None = None) -> int:
         gone, _ = Sandbox.objects.over(now).filter(pk__in=pks).delete()
         found += gone
     if found:
-        record("sandbox.clear", game=None, by=None, sandboxes=found)
+        record(AuditAction.SANDBOX_CLEAR, game=None, by=None, sandboxes=found)
     return found
 
 
@@ -83,7 +83,7 @@ def sandbox_remove(*, sandbox: Sandbox, by: User) -> None:
     """Remove one's own sandbox; its link leads nowhere from now on."""
     if sandbox.owner_id != by.pk:
         raise NotAllowed("Only who kept a sandbox can remove it.")
-    record("sandbox.remove", game=None, by=by, sandbox=sandbox.pk)
+    record(AuditAction.SANDBOX_REMOVE, game=None, by=by, sandbox=sandbox.pk)
     sandbox.delete()
 
 

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from games import database_time
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.live.live import tell
-from games.models import BotThought, Concession, DrawVote, Game, GameStatus, Membership, Seat, Submission
+from games.models import AuditAction, BotThought, Concession, DrawVote, Game, GameStatus, Membership, Seat, Submission
 from games.permissions import check_gm, invited, keeps_game, may_see
 from games.selectors.attendance import attendance_of
 from games.services.announcing import replacement_announce
@@ -16,8 +16,6 @@ from games.services.base import check_turn, locked_game, record
 from games.services.endings import settle_votes_all
 from games.services.notices import Owed, notices_owe, notices_owe_all
 from games.services.opening import bot_begins_anew
-
-REPLACED = "seat.replace"
 
 
 def _forget_people(seats: Sequence[Seat]) -> None:
@@ -154,7 +152,7 @@ def seat_takeover(*, game: Game, by: User, seat_id: str, token: str = "") -> Mem
         if seat.player_id is not None:
             raise Conflict(f"{seat.name} is taken.", field="seat_id")
         membership = _seat_down(locked, seat, by)
-        record("seat.takeover", game=locked, by=by, seat=seat)
+        record(AuditAction.SEAT_TAKEOVER, game=locked, by=by, seat=seat)
     return membership
 
 
@@ -201,6 +199,6 @@ def seat_replace(
             game=locked, by=by, seat=seat, old=stay.user if stay else None, new=user, bot=bot, reason=reason
         )
         told = {"stay": stay.pk if stay else None, "new_stay": new.pk if new else None, "ruling": said and said.pk}
-        record(REPLACED, game=locked, by=by, seat=seat, bot=bot, to=user.pk if user else None, **told)
+        record(AuditAction.SEAT_REPLACE, game=locked, by=by, seat=seat, bot=bot, to=user.pk if user else None, **told)
         tell(locked, "seat")
     return seat

@@ -17,7 +17,7 @@ from django.db import transaction
 from games import database_time
 from games.common.errors import Conflict, Refused
 from games.live.live import tell
-from games.models import Game, GameStatus, Membership
+from games.models import AuditAction, Game, GameStatus, Membership
 from games.models.timetable import SHORTEST_WINDOW
 from games.selectors.agreed import agreed_now, changed_since
 from games.services.base import locked_game, record
@@ -57,7 +57,7 @@ def game_change(
             check_bot_seats(locked, rulebook or locked.rulebook)
         locked.save()
         freed = seats_refit(locked, rulebook, by=by, free=free) if rulebook is not None else []
-        record("game.change", game=locked, by=by, settings=sorted(settings), freed=len(freed))
+        record(AuditAction.GAME_CHANGE, game=locked, by=by, settings=sorted(settings), freed=len(freed))
         others = _others(locked, by)
         if before != agreed_now(locked):
             _ask(locked, others, before)
@@ -124,7 +124,7 @@ def settings_confirm(*, game: Game, by: User, until: datetime | None) -> Members
             raise Conflict("The settings have changed once more. Look again at what is new before you confirm it.")
         stay.agreed = stay.confirm_by = None
         stay.save(update_fields=["agreed", "confirm_by"])
-        record("lobby.confirm", game=locked, by=by)
+        record(AuditAction.LOBBY_CONFIRM, game=locked, by=by)
         start_if_full(locked)
         tell(locked, "seat")
     return stay
@@ -148,7 +148,7 @@ def _free(game: Game, pk: int, now: datetime) -> bool:
     if stay is None or game.status != GameStatus.FORMING:
         return False
     seat_give_up(game, stay, reason=NOT_IN_TIME)
-    record("lobby.unconfirmed", game=game, by=None, user=stay.user_id)
+    record(AuditAction.LOBBY_UNCONFIRMED, game=game, by=None, user=stay.user_id)
     notices_owe(game=game, about="unconfirmed", key=f"{stay.pk}", to=[stay.user], data={"mine": True})
     keepers = [one for one in game.gms or [game.creator] if one != stay.user]
     notices_owe(game=game, about="unconfirmed", key=f"{stay.pk}", to=keepers)

@@ -13,7 +13,7 @@ from games.common.allocation import seats_allocated
 from games.common.busy import is_unavailable
 from games.common.errors import NotAllowed, Refused
 from games.live.live import tell
-from games.models import Game, GameStatus, Membership
+from games.models import AuditAction, Game, GameStatus, Membership
 from games.permissions import keeps_game
 from games.services.base import locked_game, record
 from games.services.notices import notices_owe
@@ -92,7 +92,7 @@ def _start_on_time(game: Game, now: datetime) -> bool:
         return True
     game.status, game.finished_at = GameStatus.ABANDONED, now
     game.save(update_fields=["status", "finished_at"])
-    record("game.cancel", game=game, by=None)
+    record(AuditAction.GAME_CANCEL, game=game, by=None)
     notices_owe(game=game, about="off", key="off", to=game.gms or [game.creator])
     tell(game, "game")
     return True
@@ -130,6 +130,6 @@ def _start(game: Game, by: User | None) -> None:
     game.started_at = now
     game.save()
     turn_open(game, starting_position(game), number=1, parent=None, now=now)
-    record("game.start", game=game, by=by)
+    record(AuditAction.GAME_START, game=game, by=by)
     notices_owe(game=game, about="start", key="start")
     tell(game, "game")

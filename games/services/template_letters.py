@@ -9,9 +9,8 @@ from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
 
 from games import database_time
-from games.models import AuditEntry, GameTemplate, MailKind
+from games.models import AuditAction, AuditEntry, GameTemplate, MailKind
 
-SHARED = "template.share"
 MOST_A_DAY = 30
 """Of how many that one member shares in 24 hours mails tell; the others find theirs on their lists."""
 
@@ -21,7 +20,7 @@ def letter_owe(*, template: GameTemplate, by: User, user: User) -> None:
 
     To a confirmed address, if they want mail about their games. Sharing it again tells nobody again.
     """
-    shared = AuditEntry.objects.filter(action=SHARED, actor=by)
+    shared = AuditEntry.objects.filter(action=AuditAction.TEMPLATE_SHARE, actor=by)
     if shared.filter(data__template=template.slug, data__user=user.pk).exists():
         return
     if shared.filter(at__gt=database_time.now() - timedelta(days=1)).count() >= MOST_A_DAY:

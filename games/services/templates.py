@@ -13,7 +13,7 @@ from games import database_time
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
 from games.common.errors import NotAllowed, Refused
-from games.models import BoardRevision, CompositionRevision, Game, GameTemplate
+from games.models import AuditAction, BoardRevision, CompositionRevision, Game, GameTemplate
 from games.models.timetable import SHORTEST_WINDOW
 from games.permissions import keeps_game
 from games.selectors.templates import KEPT, LONGEST_STARTS_IN, RUNS
@@ -21,7 +21,7 @@ from games.services.base import record
 from games.services.boards import playable
 from games.services.lobby import SETTINGS, apply_settings, rules_of
 from games.services.rulesets import ruleset
-from games.services.template_letters import SHARED, letter_owe
+from games.services.template_letters import letter_owe
 
 MOST_TEMPLATES = 50
 """Of one member."""
@@ -54,7 +54,7 @@ def template_save(
     template = GameTemplate.objects.create(
         author=by, name=name, settings=told, composition=composition, board=board, **kept
     )
-    record("template.save", game=None, by=by, template=template.slug)
+    record(AuditAction.TEMPLATE_SAVE, game=None, by=by, template=template.slug)
     return template
 
 
@@ -75,7 +75,7 @@ def template_of_game(*, game: Game, by: User, name: str) -> GameTemplate:
         options=_without_pins(game.options),
         **rules,
     )
-    record("template.save", game=game, by=by, template=template.slug)
+    record(AuditAction.TEMPLATE_SAVE, game=game, by=by, template=template.slug)
     return template
 
 
@@ -109,7 +109,7 @@ def template_change(
         locked.composition, locked.board = composition, board
     locked.changed_at = database_time.now()
     locked.save()
-    record("template.change", game=None, by=by, template=locked.slug)
+    record(AuditAction.TEMPLATE_CHANGE, game=None, by=by, template=locked.slug)
     return locked
 
 
@@ -122,7 +122,7 @@ def template_copy(*, template: GameTemplate, by: User) -> GameTemplate:
     name = f"{template.name[: LONGEST_NAME - 7]} (copy)"
     copied = {one: getattr(template, one) for one in plain}
     made = GameTemplate.objects.create(author=by, name=name, **copied)
-    record("template.copy", game=None, by=by, template=made.slug, of=template.slug)
+    record(AuditAction.TEMPLATE_COPY, game=None, by=by, template=made.slug, of=template.slug)
     return made
 
 
@@ -139,7 +139,7 @@ def template_share(*, template: GameTemplate, by: User, user: User) -> GameTempl
     if not locked.shared_with.filter(pk=user.pk).exists():
         letter_owe(template=locked, by=by, user=user)
     locked.shared_with.add(user)
-    record(SHARED, game=None, by=by, template=locked.slug, user=user.pk)
+    record(AuditAction.TEMPLATE_SHARE, game=None, by=by, template=locked.slug, user=user.pk)
     return locked
 
 
@@ -148,7 +148,7 @@ def template_unshare(*, template: GameTemplate, by: User, user: User) -> GameTem
     """Take somebody off those who may use a template: as its author, or oneself. What they copied stays theirs."""
     locked = _locked(template) if by.pk == user.pk else _own(template, by)
     locked.shared_with.remove(user)
-    record("template.unshare", game=None, by=by, template=locked.slug, user=user.pk)
+    record(AuditAction.TEMPLATE_UNSHARE, game=None, by=by, template=locked.slug, user=user.pk)
     return locked
 
 
@@ -156,7 +156,7 @@ def template_unshare(*, template: GameTemplate, by: User, user: User) -> GameTem
 def template_delete(*, template: GameTemplate, by: User) -> None:
     """Delete a template of one's own, for everybody with whom it is shared, too. Games made with it stay."""
     locked = _own(template, by)
-    record("template.delete", game=None, by=by, template=locked.slug)
+    record(AuditAction.TEMPLATE_DELETE, game=None, by=by, template=locked.slug)
     locked.delete()
 
 

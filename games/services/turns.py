@@ -16,7 +16,7 @@ from django.db.models.functions import Coalesce
 from games import database_time
 from games.common.busy import is_unavailable
 from games.live.live import tell
-from games.models import Game, GameStatus, Seat, Turn, TurnFailure
+from games.models import AuditAction, Game, GameStatus, Seat, Turn, TurnFailure
 from games.selectors.missing import missing_of
 from games.services.base import record
 from games.services.clock import rules_are_gone
@@ -159,7 +159,7 @@ def grace_give(game: Game, turn: Turn, now: datetime, absent: list[Seat]) -> boo
     turn.save(update_fields=["grace_given", "due"])
     missing = [seat.player for seat in absent if seat.player]
     notices_owe(game=game, about="deadline", key=f"{turn.pk}:grace", to=missing, data={"turn": turn.pk})
-    record("turn.grace", game=game, by=None, turn=turn.number)
+    record(AuditAction.TURN_GRACE, game=game, by=None, turn=turn.number)
     tell(game, "deadline")
     return True
 
@@ -181,7 +181,7 @@ def turn_failed(*, turn_id: int, number: int, error: BaseException, now: datetim
         turn.retry_at = now + min(FIRST_RETRY * 2 ** min(turn.failures - 1, 10), LONGEST_RETRY)
         turn.save(update_fields=["failures", "retry_at"])
         TurnFailure.objects.create(turn=turn, at=now, error="".join(traceback.format_exception(error)))
-        record("turn.fail", game=game, by=None, turn=number, failures=turn.failures)
+        record(AuditAction.TURN_FAIL, game=game, by=None, turn=number, failures=turn.failures)
         if missing := missing_of(game):
             rules_are_gone(game=game, missing=missing)
             return

@@ -7,13 +7,13 @@ from django.utils.dateparse import parse_datetime
 
 from games import database_time
 from games.common.errors import Conflict
-from games.models import AuditEntry, Game, Membership, Ruling, RulingKind, Seat, Submission
+from games.models import AuditAction, AuditEntry, Game, Membership, Ruling, RulingKind, Seat, Submission
 from games.permissions import check_gm
 from games.services.announcing import replacement_recall
 from games.services.base import check_turn, locked_game, record
 from games.services.clock import move_deadline
 from games.services.notices import notices_owe
-from games.services.seats import REPLACED, seat_again, seat_give_up
+from games.services.seats import seat_again, seat_give_up
 from games.services.tables import CLOSED_EARLY
 
 WITHIN = timedelta(minutes=5)
@@ -51,7 +51,9 @@ def deadline_undo(*, game: Game, by: User, turn: str | None = None) -> datetime:
 
 def replaced(game: Game, now: datetime) -> Membership | None:
     """The stay that was ended by the last replacement of a player, if that can be undone still."""
-    last = AuditEntry.objects.filter(game=game, action=REPLACED, at__gt=now - WITHIN).order_by("pk").last()
+    last = (
+        AuditEntry.objects.filter(game=game, action=AuditAction.SEAT_REPLACE, at__gt=now - WITHIN).order_by("pk").last()
+    )
     if last is None or not last.data.get("stay") or not game.is_going:
         return None
     stay = Membership.objects.select_related("seat", "user").filter(pk=last.data["stay"], game=game).first()
@@ -90,8 +92,8 @@ def replacement_undo(*, game: Game, by: User, turn: str | None = None) -> Member
         if stay.seat.bot:
             _take_bots_orders_back(locked, stay.seat)
         again = seat_again(locked, stay)
-        last = AuditEntry.objects.filter(game=locked, action=REPLACED).order_by("pk").last()
+        last = AuditEntry.objects.filter(game=locked, action=AuditAction.SEAT_REPLACE).order_by("pk").last()
         ruling = last.data.get("ruling") if last is not None else None
         replacement_recall(game=locked, by=by, seat=stay.seat, ruling=ruling)
-        record("seat.replace_undo", game=locked, by=by, seat=stay.seat)
+        record(AuditAction.SEAT_REPLACE_UNDO, game=locked, by=by, seat=stay.seat)
     return again

@@ -13,7 +13,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
 
 from engine.model.errors import InputError
-from games.models import Branch, BranchStatus, CompositionRevision, Game, GameTemplate, Ruling, Turn
+from games.models import AuditAction, Branch, BranchStatus, CompositionRevision, Game, GameTemplate, Ruling, Turn
 from games.models.stored import StoredForm, StoredForms
 from games.permissions import Viewer
 from games.selectors.faults import Fault, faults_of
@@ -88,7 +88,9 @@ def _write(model: type[StoredForms], pk: int) -> None:
         for values in rows.values("pk", *columns):
             changes = _changes(model.STORED, values)
             rows.update(**changes)
-            record("game.upgrade", game=locked, by=None, table=model._meta.model_name, columns=sorted(changes))
+            record(
+                AuditAction.GAME_UPGRADE, game=locked, by=None, table=model._meta.model_name, columns=sorted(changes)
+            )
 
 
 def _changes(those: tuple[StoredForm, ...], values: dict[str, Any]) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from games import database_time
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
 from games.common.errors import Conflict, Hidden, NotAllowed, Refused
-from games.models import Game, Issue, LetterToEditor, Turn, Zine, ZineSubscription
+from games.models import AuditAction, Game, Issue, LetterToEditor, Turn, Zine, ZineSubscription
 from games.models.zine import LONGEST_ISSUE
 from games.services.base import record
 
@@ -54,7 +54,7 @@ def zine_found(*, by: User, name: str, title: str, motto: str = "", house_rules:
         raise Refused(f"You edit {MOST_ZINES} zines already. That is enough for one typewriter.")
     with transaction.atomic():
         zine = Zine.objects.create(editor=by, name=name.lower(), title=title, motto=motto, house_rules=house_rules)
-        record("zine.found", game=None, by=by, zine=zine.pk)
+        record(AuditAction.ZINE_FOUND, game=None, by=by, zine=zine.pk)
     return zine
 
 
@@ -65,14 +65,14 @@ def zine_change(*, zine: Zine, by: User, **what: str) -> Zine:
             if name in what:
                 setattr(locked, name, what[name])
         locked.save()
-        record("zine.change", game=None, by=by, zine=locked.pk)
+        record(AuditAction.ZINE_CHANGE, game=None, by=by, zine=locked.pk)
     return locked
 
 
 @transaction.atomic
 def zine_remove(*, zine: Zine, by: User) -> None:
     """As an operator: take a zine off, with all its issues. The admin has looked whether `by` may."""
-    record("zine.remove", game=None, by=by, zine=zine.pk, name=zine.name)
+    record(AuditAction.ZINE_REMOVE, game=None, by=by, zine=zine.pk, name=zine.name)
     zine.delete()
 
 
@@ -106,7 +106,7 @@ def issue_draft(
         issue = Issue.objects.create(zine=locked, title=title.strip(), text=text)
         issue.turns.set(turns)
         locked.letters.filter(pk__in=[one.pk for one in letters], laid_in=None).update(laid_in=issue)
-        record("zine.draft", game=None, by=by, zine=locked.pk, issue=issue.pk)
+        record(AuditAction.ZINE_DRAFT, game=None, by=by, zine=locked.pk, issue=issue.pk)
     return issue
 
 
@@ -141,7 +141,7 @@ def issue_drop(*, issue: Issue, by: User) -> None:
         found = zine.issues.drafts().filter(pk=issue.pk).first()
         if found is None:
             raise Conflict("That issue is out, or gone: there is no draft to throw away.")
-        record("zine.drop", game=None, by=by, zine=zine.pk, issue=found.pk)
+        record(AuditAction.ZINE_DROP, game=None, by=by, zine=zine.pk, issue=found.pk)
         found.delete()
 
 
@@ -157,7 +157,7 @@ def issue_publish(*, issue: Issue, by: User, version: int, written: Callable[[Is
         found.number = (zine.issues.aggregate(last=Max("number"))["last"] or 0) + 1
         found.published_at = database_time.now()
         found.save(update_fields=["number", "published_at"])
-        record("zine.publish", game=None, by=by, zine=zine.pk, issue=found.pk, number=found.number)
+        record(AuditAction.ZINE_PUBLISH, game=None, by=by, zine=zine.pk, issue=found.pk, number=found.number)
         _send(found, written(found))
     return found
 

@@ -13,7 +13,7 @@ from games.common.errors import Hidden
 from games.common.offers import names_of, offers_json, slim, words_of
 from games.common.order_rows import NO_ROWS, Row, read_stored
 from games.common.themes import rulebook_of
-from games.models import Receipt, Submission
+from games.models import AuditAction, Receipt, Submission
 from games.permissions import Viewer, may_be_advised
 from games.selectors.orders import OrderSheet, every_sheet, offers_at, order_sheet
 from games.selectors.positions import phase_name
@@ -144,7 +144,7 @@ def sheet_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
     if sheet is None:
         papers = every_sheet(viewer)
         if papers:
-            gm_looks(viewer, "read_orders", turn=papers[0].turn.number)
+            gm_looks(viewer, AuditAction.GM_READ_ORDERS, turn=papers[0].turn.number)
         return {"sheet": None, "taken": _taken(viewer), "papers": papers}
     faults = [check for check in sheet.checks if check.level != "ok"]
     late = lateness(viewer.game, sheet.turn, database_time.now())

@@ -31,7 +31,7 @@ from games.api.serializers.play import SheetOut, TurnLine, UnreadOut
 from games.api.views.base import GameView
 from games.api.views.games import game_out
 from games.common.errors import Hidden, Refused
-from games.models import Game
+from games.models import AuditAction, Game
 from games.permissions import check_gm
 from games.selectors import ledger, orders
 from games.selectors.unread import unread_now
@@ -111,7 +111,7 @@ class Sheets(GMView):
     @extend_schema(operation_id="gm_sheets", responses=SheetOut(many=True), tags=["rulings"])
     def get(self, request: Request, slug: str) -> Response:
         """Every seat's paper for the open turn as it stands. Reading it is noted in the audit log."""
-        gm_looks(self.viewer, "read_orders", turn=self.game.turn_number)
+        gm_looks(self.viewer, AuditAction.GM_READ_ORDERS, turn=self.game.turn_number)
         return Response(SheetOut(orders.every_sheet(self.viewer), many=True).data)
 
 
@@ -122,7 +122,7 @@ class Unread(GMView):
 
         A ruling `order` whose data has the line as `typed` and one order in `lines` reads it as that order.
         """
-        gm_looks(self.viewer, "read_orders", turn=self.game.turn_number)
+        gm_looks(self.viewer, AuditAction.GM_READ_ORDERS, turn=self.game.turn_number)
         return Response(UnreadOut(unread_now(self.viewer), many=True).data)
 
 
@@ -172,7 +172,7 @@ class DryRun(GMView):
     @extend_schema(operation_id="dry_run", responses=DryRunOut, tags=["rulings"])
     def get(self, request: Request, slug: str) -> Response:
         """The open turn as it would come out now: at the release gate, as it will unless you rule. Stored nowhere."""
-        gm_looks(self.viewer, "read_orders", turn=self.game.turn_number)
+        gm_looks(self.viewer, AuditAction.GM_READ_ORDERS, turn=self.game.turn_number)
         outcome = dry_run(game=self.game, by=self.member)
         told = engine.view(
             self.game.rulebook, outcome.state, outcome.events, None, outcome.results, outcome.draws, gm=True

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 
-from games.models import Game
+from games.models import AuditAction, Game
 from games.permissions import Viewer, rules_game
 from games.services.access_log import gm_looks, operator_looks
 
@@ -61,13 +61,15 @@ OFFERED = ("exact", "id__exact", "isnull", "isempty")
 class RuledAdmin(SiteAdmin):
     """Rows of the games that one rules, to look at. `game_path` leads from the row to its game.
 
-    `reads`: what looking at them is called in the audit log, where they are secret. `names`: what a row names besides
-    its game. All of it is fetched once for all rows, which then share their game and its rulebook. The list says what
-    there is, and holds nothing hidden itself.
+    `reads` and `operator_reads`: the actions that the audit log has of a GM and of an operator who look at them, where
+    they are secret; an operator sees rows of games that they do not rule where there is one. `names`: what a row names
+    besides its game. All of it is fetched once for all rows, which then share their game and its rulebook. The list
+    says what there is, and holds nothing hidden itself.
     """
 
     game_path = "game"
-    reads = ""
+    reads: AuditAction | None = None
+    operator_reads: AuditAction | None = None
     names: tuple[str, ...] = ()
     list_per_page = 50
     list_select_related = ()
@@ -91,10 +93,10 @@ class RuledAdmin(SiteAdmin):
         """Write down that somebody has read what is secret: as the GM, or else as an operator."""
         user, mine = gm_at(request), set(ruled_games(request)) if self.reads else set()
         for game in Game.objects.filter(pk__in=games) if self.reads else ():
-            if game.pk in mine:
+            if self.reads and game.pk in mine:
                 gm_looks(Viewer(game, user, None, is_gm=True), self.reads)
-            else:
-                operator_looks(game, user, self.reads)
+            elif self.operator_reads:
+                operator_looks(game, user, self.operator_reads)
 
     def _listed_games(self, request: HttpRequest) -> list[int]:
         """The games of which the list would show rows, were it not narrowed."""

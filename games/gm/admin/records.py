@@ -1,5 +1,6 @@
 """What the site writes down about itself."""
 
+from operator import itemgetter
 from typing import Any
 
 from django.contrib import admin
@@ -9,6 +10,7 @@ from django.http import HttpRequest
 from games.gm.admin.base import OwnGames, RuledAdmin, SiteAdmin, gm_at, ruled_games
 from games.models import (
     Arrived,
+    AuditAction,
     AuditEntry,
     Board,
     BoardReport,
@@ -29,12 +31,27 @@ from games.services.compositions import composition_list
 from games.services.zines import zine_remove
 
 
+class ActionFilter(admin.SimpleListFilter):
+    """Actions by their words, those that were recorded at all."""
+
+    title = "action"
+    parameter_name = "action"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        """All actions, each with its words."""
+        return sorted(AuditAction.choices, key=itemgetter(1))
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[AuditEntry]) -> QuerySet[AuditEntry]:
+        """Entries of the chosen action."""
+        return queryset.filter(action=self.value()) if self.value() else queryset
+
+
 @admin.register(AuditEntry)
 class AuditAdmin(RuledAdmin):
     names = ("actor", "seat")
     list_display = ("at", "game", "what", "actor", "seat", "details")
     fields = ("at", "game", "what", "actor", "seat", "details")
-    list_filter = ("action", ("game", OwnGames))
+    list_filter = (ActionFilter, ("game", OwnGames))
     search_fields = ("action", "actor__username", "actor__profile__display_name", "seat__name")
     search_help_text = "By deed, member, or seat"
     ordering = ("-pk",)
@@ -58,7 +75,8 @@ class FailureAdmin(RuledAdmin):
     """
 
     game_path = "turn__game"
-    reads = "read_failures"
+    reads = AuditAction.GM_READ_FAILURES
+    operator_reads = AuditAction.OPERATOR_READ_FAILURES
     fields = ("at", "turn", "error")
     list_display = ("at", "turn")
 
@@ -110,7 +128,7 @@ class BotLetterAdmin(RuledAdmin):
     """Letters that bots have got. What they say stands in the press: who reads that is noted, as is who looks here."""
 
     game_path = "turn__game"
-    reads = "read_press"
+    reads = AuditAction.GM_READ_PRESS
     names = ("seat", "message__seat")
     fields = list_display = ("turn", "seat", "writer", "hinted_at", "tries", "done_at")
     list_filter = (("turn__game", OwnGames),)
@@ -129,7 +147,7 @@ class BotPromiseAdmin(RuledAdmin):
     """What bots have agreed to in private. The order that is promised does not stand there: it is not given yet."""
 
     game_path = "turn__game"
-    reads = "read_press"
+    reads = AuditAction.GM_READ_PRESS
     names = ("seat", "to")
     fields = list_display = ("turn", "seat", "to", "kind", "made_at")
     list_filter = ("kind", ("turn__game", OwnGames))

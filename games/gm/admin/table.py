@@ -5,13 +5,13 @@ from django.utils.safestring import SafeString
 
 from games.gm.admin import words
 from games.gm.admin.base import OwnGames, RuledAdmin
-from games.models import Message, Ruling, Submission, Turn
+from games.models import AuditAction, Message, Ruling, Submission, Turn
 from games.selectors.wording import what
 
 
 @admin.register(Turn)
 class TurnAdmin(RuledAdmin):
-    reads = "read_turns"
+    reads = AuditAction.GM_READ_TURNS
     search_fields = ("game__name", "phase")
     search_help_text = "By game, or by the code of a phase"
     list_display = ("game", "number", "revision", "phase_name", "published", "due", "adjudicated_at", "failures")
@@ -43,7 +43,7 @@ class SubmissionAdmin(RuledAdmin):
     """Every seat's paper, the open turn's first."""
 
     game_path = "turn__game"
-    reads = "read_orders"
+    reads = AuditAction.GM_READ_ORDERS
     names = ("seat",)
     list_display = ("seat", "turn", "ready", "saved_at")
     list_filter = (("turn__game", OwnGames),)
@@ -62,7 +62,7 @@ class MessageAdmin(RuledAdmin):
     """All press of the games one rules."""
 
     game_path = "thread__game"
-    reads = "read_press"
+    reads = AuditAction.GM_READ_PRESS
     names = ("seat",)
     list_display = ("sent_at", "thread")
     list_filter = (("thread__game", OwnGames), "thread__kind")
@@ -80,7 +80,7 @@ class MessageAdmin(RuledAdmin):
 class RulingAdmin(RuledAdmin):
     """The ledger, with what not everybody may read. Rulings are made, and withdrawn, at the desk."""
 
-    reads = "read_rulings"
+    reads = AuditAction.GM_READ_RULINGS
     names = ("author",)
     list_display = ("game", "phase_name", "kind", "author", "made_at", "withdrawn_at")
     list_filter = ("kind", ("game", OwnGames))

@@ -14,6 +14,7 @@ from games.gm.deeds.deed import DeskForm, LookedAtForm
 from games.gm.deeds.registry import deeds_of
 from games.gm.desk.access import at_desk, gm_of
 from games.gm.previews import told_preview
+from games.models import AuditAction
 from games.permissions import Viewer
 from games.services.access_log import gm_looks
 from games.services.base import check_turn
@@ -28,7 +29,7 @@ def deed(request: HttpRequest, viewer: Viewer, deed: str) -> HttpResponse:
     kind = deeds_of(viewer.game).get(deed)
     if kind is None:
         raise Http404("That cannot be done in this game now.")
-    gm_looks(viewer, "deed", deed=deed)
+    gm_looks(viewer, AuditAction.GM_DEED, deed=deed)
     data = request.POST if request.method == "POST" else None
     form = kind(viewer.game, data, given=request.GET.dict())
     if data is None or not form.is_valid():

@@ -18,7 +18,7 @@ from games.gm.desk.access import at_desk, gm_of
 from games.gm.desk.notes import notes_told
 from games.gm.things import Things, Way, way, ways_out
 from games.maps.game_maps import drawing, scene_of
-from games.models import DeskNote, Game, Seat, Turn
+from games.models import AuditAction, DeskNote, Game, Seat, Turn
 from games.permissions import Viewer, may_visit_desk, rules_game
 from games.selectors import mistakes, orders, positions
 from games.selectors.appeals import open_appeals
@@ -69,7 +69,7 @@ def desk_context(viewer: Viewer) -> dict[str, Any]:
     }
     if turn is None:
         return context
-    gm_looks(viewer, "read_orders", turn=turn.number)
+    gm_looks(viewer, AuditAction.GM_READ_ORDERS, turn=turn.number)
     names = seat_names(game.rulebook)
     seen = positions.position(viewer, turn)
     return {

@@ -7,6 +7,7 @@ from django.views.decorators.http import require_POST
 
 from games.common.errors import Refused
 from games.gm.desk.access import at_desk
+from games.models import AuditAction
 from games.permissions import Viewer
 from games.services.access_log import gm_looks
 from games.table.access import LENS
@@ -22,7 +23,7 @@ def see_as(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         return redirect("gm:desk", game.slug)
     if seat_id != "spectator" and not game.seats.filter(seat_id=seat_id).exists():
         raise Refused(f"There is no seat “{seat_id}” in this game.")
-    gm_looks(viewer, "view_as", eyes=seat_id)
+    gm_looks(viewer, AuditAction.GM_VIEW_AS, eyes=seat_id)
     request.session[LENS.format(game.slug)] = seat_id
     messages.info(request, "Nothing can be done through other eyes. The way back is at the top of every page.")
     return redirect(game)

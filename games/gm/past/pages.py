@@ -16,7 +16,7 @@ from games.gm.desk.access import at_desk, gm_of
 from games.gm.past.deeds import form_for, past_deeds
 from games.gm.things import Way
 from games.maps.game_maps import drawing, report_scene
-from games.models import Branch, Ruling, Turn
+from games.models import AuditAction, Branch, Ruling, Turn
 from games.permissions import Viewer
 from games.selectors import branches as reading
 from games.selectors import positions
@@ -75,7 +75,7 @@ def turn(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
     """GET /gm/<game>/past/S1901M/: as it came out; each order and draw leads to a ruling on it, tried in a branch."""
     branch = _draft(request, viewer)
     found = _turn(viewer, phase, branch)
-    gm_looks(viewer, "past", turn=found.number)
+    gm_looks(viewer, AuditAction.GM_PAST, turn=found.number)
     told = positions.report(viewer, found)
 
     def way(label: str, deed: str, **given: Any) -> Way:

@@ -9,7 +9,7 @@ import engine
 from games import database_time
 from games.common.errors import Conflict, Refused
 from games.common.phase_order import phase_key
-from games.models import Branch, BranchStatus, Game, Ruling, RulingKind, Turn
+from games.models import AuditAction, Branch, BranchStatus, Game, Ruling, RulingKind, Turn
 from games.permissions import check_gm
 from games.selectors import positions
 from games.selectors.readers import NEEDED
@@ -74,7 +74,7 @@ def branch_make(
         if not drafts and not branch.withdrawn and not stop:
             raise Refused("Say what is to be otherwise: a ruling, one that is withdrawn, or from where to play anew.")
         _begin(branch)
-        record("branch.make", game=locked, by=by, branch=branch.pk, turn=first.number)
+        record(AuditAction.BRANCH_MAKE, game=locked, by=by, branch=branch.pk, turn=first.number)
     return branch
 
 
@@ -134,7 +134,7 @@ def branch_return(*, game: Game, by: User, left_with: Branch) -> Branch:
         branch = Branch(game=locked, author=by, number=first.number, phase=first.phase, returns_to=head)
         branch.line = [turn.pk for turn in line]
         _begin(branch)
-        record("branch.return", game=locked, by=by, branch=branch.pk, to=left_with.pk)
+        record(AuditAction.BRANCH_RETURN, game=locked, by=by, branch=branch.pk, to=left_with.pk)
     return branch
 
 
@@ -176,7 +176,7 @@ def branch_change(
             _check_stop(locked, mine.stop, mine.phase)
         mine.line, mine.changed = [], []
         _begin(mine)
-        record("branch.change", game=locked, by=by, branch=mine.pk)
+        record(AuditAction.BRANCH_CHANGE, game=locked, by=by, branch=mine.pk)
     return mine
 
 
@@ -187,5 +187,5 @@ def branch_drop(*, branch: Branch, by: User) -> Branch:
         mine = _draft_of(locked, branch)
         mine.status, mine.settled_at, mine.settled_by = BranchStatus.DROPPED, database_time.now(), by
         mine.save(update_fields=["status", "settled_at", "settled_by"])
-        record("branch.drop", game=locked, by=by, branch=mine.pk)
+        record(AuditAction.BRANCH_DROP, game=locked, by=by, branch=mine.pk)
     return mine

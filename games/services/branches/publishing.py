@@ -8,7 +8,7 @@ from games import database_time
 from games.common.branch_differences import changed_results
 from games.common.errors import Conflict, Refused
 from games.live.live import tell
-from games.models import Branch, BranchStatus, Game, Ruling, RulingKind, Turn
+from games.models import AuditAction, Branch, BranchStatus, Game, Ruling, RulingKind, Turn
 from games.permissions import check_gm
 from games.selectors.branches import start_of
 from games.services.base import locked_game, record
@@ -73,7 +73,7 @@ def _settle(branch: Branch, by: User, explanation: str) -> None:
     branch.status, branch.explanation = BranchStatus.PUBLISHED, explanation
     branch.settled_at, branch.settled_by = database_time.now(), by
     branch.save()
-    record("branch.publish", game=branch.game, by=by, branch=branch.pk, turn=branch.number)
+    record(AuditAction.BRANCH_PUBLISH, game=branch.game, by=by, branch=branch.pk, turn=branch.number)
     notices_owe(game=branch.game, about="again", key=f"branch:{branch.pk}", data={"branch": branch.pk})
     tell(branch.game, "ledger")
 

@@ -4,8 +4,8 @@ import pytest
 from allauth.account.models import EmailAddress
 
 from games.common.errors import Conflict, NotAllowed, Refused
-from games.models import AuditEntry, Letter
-from games.services import inviting, starting
+from games.models import AuditAction, AuditEntry, Letter
+from games.services import starting
 from games.services.inviting import invite_by_mail
 from tests.plugins.tables import make_table
 
@@ -38,7 +38,7 @@ def test_each_address_gets_one_mail_with_the_link_that_lets_in(forming, letters,
     assert link in found[0][2]
     assert client.get(game.get_absolute_url()).status_code == 404
     assert client.get(link).status_code == 200
-    entry = AuditEntry.objects.get(action=inviting.INVITED)
+    entry = AuditEntry.objects.get(action=AuditAction.LOBBY_INVITE)
     assert entry.data == {"number": 2}, "no address is kept"
 
 

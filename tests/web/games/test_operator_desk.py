@@ -6,8 +6,8 @@ import pytest
 from django.utils import timezone
 
 from games.common.errors import NotAllowed
-from games.models import AuditEntry, DeskNote
-from games.permissions import VISIT, rules_game
+from games.models import AuditAction, AuditEntry, DeskNote
+from games.permissions import rules_game
 from games.services.desk_notes import note_make
 from games.services.operator_visits import desk_visit
 from games.services.rulings import ruling_make
@@ -53,8 +53,8 @@ def test_after_an_hour_it_is_shut_again(table, boss):
     desk_visit(game=table.game, by=member, reason="Once.")
     assert rules_game(table.now, member)
     hour_ago = timezone.now() - timedelta(hours=1, seconds=1)
-    entry = AuditEntry.objects.get(action=VISIT)
-    AuditEntry.objects.create(game=table.game, actor=member, action=VISIT, at=hour_ago)
+    entry = AuditEntry.objects.get(action=AuditAction.OPERATOR_DESK)
+    AuditEntry.objects.create(game=table.game, actor=member, action=AuditAction.OPERATOR_DESK, at=hour_ago)
     assert rules_game(table.now, member)
     assert entry.at > hour_ago
     with pytest.MonkeyPatch.context() as clock:

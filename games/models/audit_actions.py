@@ -1,0 +1,136 @@
+"""What members, GMs, operators and the site itself do that the audit log records: each action with its words."""
+
+from django.db import models
+
+
+class AuditAction(models.TextChoices):
+    """The value is stored; the label is what people read (`games.selectors.trail`). Nothing else can be recorded."""
+
+    ANSWERS_MARK = "answers.mark", "marked answers"
+
+    APPEAL_ANSWER = "appeal.answer", "answered an appeal"
+    APPEAL_MAKE = "appeal.make", "appealed"
+    APPEAL_WITHDRAW = "appeal.withdraw", "withdrew an appeal"
+
+    BOARD_DRAFT = "board.draft", "saved a draft of a board"
+    BOARD_HIDE = "board.hide", "hid a board, or showed it again"
+    BOARD_LIST = "board.list", "listed a board, or took it off the list"
+    BOARD_PROVE = "board.prove", "had a board tried by bots"
+    BOARD_REPORT = "board.report", "reported a board"
+    BOARD_REVISE = "board.revise", "saved a new version of a board"
+    BOARD_SAVE = "board.save", "saved a board"
+
+    BOTS_ADVICE = "bots.advice", "asked bots for advice"
+    BOTS_ADVICE_TAKEN = "bots.advice_taken", "took over the bots’ advice"
+
+    BRANCH_CHANGE = "branch.change", "changed a branch"
+    BRANCH_DROP = "branch.drop", "dropped a branch"
+    BRANCH_MAKE = "branch.make", "made a branch"
+    BRANCH_PUBLISH = "branch.publish", "published a branch"
+    BRANCH_RETURN = "branch.return", "looked for the way back"
+
+    CHANNEL_ADD = "channel.add", "added a channel for notifications"
+    CHANNEL_REMOVE = "channel.remove", "removed a channel for notifications"
+
+    COMPOSITION_LIST = "composition.list", "listed a composition, or took it off the list"
+    COMPOSITION_REVISE = "composition.revise", "saved a new version of a composition"
+    COMPOSITION_SAVE = "composition.save", "saved a composition"
+
+    DRAWING_THROW_AWAY = "drawing.throw_away", "deleted a drawing"
+
+    EXHIBITION_CLOSE = "exhibition.close", "ended an exhibition"
+
+    GAME_CANCEL = "game.cancel", "called the game off"
+    GAME_CHANGE = "game.change", "changed what the game is agreed to be"
+    GAME_CO_GM_ADD = "game.co_gm_add", "added a co-GM"
+    GAME_CO_GM_REMOVE = "game.co_gm_remove", "took a co-GM off"
+    GAME_CREATE = "game.create", "made the game"
+    GAME_FINISH = "game.finish", "ended the game"
+    GAME_GM_APPOINT = "game.gm_appoint", "made somebody the GM, as an operator"
+    GAME_GM_LEFT = "game.gm_left", "left the site as a GM"
+    GAME_HAND_OVER = "game.hand_over", "handed the game over"
+    GAME_HIDDEN_SECRET_RELEASE = "game.hidden_secret_release", "released the second secret"
+    GAME_INVITATION_RENEW = "game.invitation_renew", "made another invitation"
+    GAME_JOIN = "game.join", "joined"
+    GAME_LEAVE = "game.leave", "left"
+    GAME_PAUSE = "game.pause", "paused the game"
+    GAME_RESUME = "game.resume", "let the game go on"
+    GAME_RULES_GONE = "game.rules_gone", "paused the game, as its rules cannot be read"
+    GAME_SLEEP = "game.sleep", "paused the game, as nobody was heard"
+    GAME_START = "game.start", "started the game"
+    GAME_UPGRADE = "game.upgrade", "brought stored turns up to the present form"
+
+    GATE_PUBLISH = "gate.publish", "published the outcome"
+    GATE_SHUT = "gate.shut", "took the papers in, for the GM to look"
+
+    GM_BRANCH = "gm.branch", "compared a branch"
+    GM_DEED = "gm.deed", "opened a form"
+    GM_PAST = "gm.past", "looked at a turn of the past"
+    GM_READ_FAILURES = "gm.read_failures", "read why an adjudication broke off"
+    GM_READ_ORDERS = "gm.read_orders", "read all orders"
+    GM_READ_PRESS = "gm.read_press", "read press"
+    GM_READ_RULINGS = "gm.read_rulings", "read all rulings"
+    GM_READ_TURNS = "gm.read_turns", "read stored turns"
+    GM_VIEW_AS = "gm.view_as", "looked through other eyes"
+
+    GUEST_HAND_ON = "guest.hand_on", "took over the games that they had played as a guest"
+    GUEST_MAKE = "guest.make", "began to play as a guest"
+    GUEST_SIGN_UP = "guest.sign_up", "signed up, having been a guest"
+
+    HOLIDAY_END = "holiday.end", "ended a holiday"
+    HOLIDAY_TAKE = "holiday.take", "took a holiday"
+
+    LOBBY_CAST = "lobby.cast", "gave out the seats before the start"
+    LOBBY_CONFIRM = "lobby.confirm", "agreed to the changed settings"
+    LOBBY_INVITE = "lobby.invite", "invited by mail"
+    LOBBY_REMOVE = "lobby.remove", "took somebody off the table before the start"
+    LOBBY_UNCONFIRMED = "lobby.unconfirmed", "lost the seat, not having agreed to the changed settings"
+
+    MAIL_DEED = "mail.deed", "gave a GM’s command by mail"
+    MAIL_TAKE = "mail.take", "sent orders by mail"
+
+    OPERATOR_DESK = "operator.desk", "opened the desk for an hour, as an operator"
+    OPERATOR_READ_FAILURES = "operator.read_failures", "read why an adjudication broke off, as an operator"
+
+    ORDERS_READY = "orders.ready", "pressed ready, or took it back"
+    ORDERS_SAVE = "orders.save", "saved orders"
+
+    PRESS_SEND = "press.send", "wrote press"
+
+    PROPOSAL_MAKE = "proposal.make", "proposed something"
+    PROPOSAL_VOTE = "proposal.vote", "voted on a proposal"
+
+    QUEUE_JOIN = "queue.join", "joined the queue"
+
+    RULING_MAKE = "ruling.make", "made a ruling"
+    RULING_WITHDRAW = "ruling.withdraw", "withdrew a ruling"
+
+    SANDBOX_CLEAR = "sandbox.clear", "deleted sandboxes that nobody used"
+    SANDBOX_KEEP = "sandbox.keep", "kept a sandbox with the GM’s sight"
+    SANDBOX_REMOVE = "sandbox.remove", "deleted a sandbox"
+
+    SEAT_BOT = "seat.bot", "let a bot play otherwise"
+    SEAT_REMIND = "seat.remind", "reminded those who were late"
+    SEAT_REPLACE = "seat.replace", "replaced a player"
+    SEAT_REPLACE_UNDO = "seat.replace_undo", "undid a replacement"
+    SEAT_TAKEOVER = "seat.takeover", "took a seat over"
+
+    TEMPLATE_CHANGE = "template.change", "changed a template"
+    TEMPLATE_COPY = "template.copy", "copied a template"
+    TEMPLATE_DELETE = "template.delete", "deleted a template"
+    TEMPLATE_SAVE = "template.save", "saved a template"
+    TEMPLATE_SHARE = "template.share", "shared a template"
+    TEMPLATE_UNSHARE = "template.unshare", "ended the sharing of a template"
+
+    TURN_ADJUDICATE = "turn.adjudicate", "adjudicated"
+    TURN_DEADLINE_MOVE = "turn.deadline_move", "moved the deadline"
+    TURN_FAIL = "turn.fail", "could not adjudicate"
+    TURN_GRACE = "turn.grace", "gave grace"
+    TURN_READJUDICATE = "turn.readjudicate", "adjudicated again"
+
+    ZINE_CHANGE = "zine.change", "changed a zine"
+    ZINE_DRAFT = "zine.draft", "saved a draft of an issue"
+    ZINE_DROP = "zine.drop", "deleted a draft of an issue"
+    ZINE_FOUND = "zine.found", "founded a zine"
+    ZINE_PUBLISH = "zine.publish", "published an issue"
+    ZINE_REMOVE = "zine.remove", "took a zine off, with its issues"
