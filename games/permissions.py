@@ -36,10 +36,6 @@ class Viewer:
         return self.seat.seat_id if self.seat else None
 
     @property
-    def is_seated(self) -> bool:
-        return self.seat is not None
-
-    @property
     def may_order(self) -> bool:
         """Whether there is a seat to order for, and a window to order in."""
         return self.seat is not None and not self.seat.out and self.game.takes_orders

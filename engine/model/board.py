@@ -128,10 +128,6 @@ class Board:
             return ()
         return tuple(Place(province, coast) for coast in found.coasts or ("",))
 
-    def homes_of(self, province: ProvinceId) -> frozenset[SeatId]:
-        """The seats whose home centre it is at the opening."""
-        return frozenset(seat for seat, homes in self.homes.items() if province in homes)
-
     # --- borders ----------------------------------------------------------------------------------
 
     def army_steps(self, province: ProvinceId) -> frozenset[Place]:

@@ -158,11 +158,6 @@ def atoms_of(condition: Condition) -> Iterator[Atom]:
             yield from atoms_of(part)
 
 
-def known_after(condition: Condition) -> int:
-    """The slot after which all of it is known: an order read at a later slot may use it."""
-    return max(atom.spec.known for atom in atoms_of(condition))
-
-
 def evaluate(condition: Condition, holds: Callable[[Atom], bool]) -> bool:
     """Whether a condition is true, when `holds` answers for its atoms."""
     if isinstance(condition, Atom):

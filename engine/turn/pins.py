@@ -6,7 +6,7 @@ done again, or played again in a branch, does not break off because a draw has f
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.model.errors import InputError
@@ -73,18 +73,6 @@ def check_asked(
     """
     for number, pin in idle(rulebook, state, outcome, rulings):
         raise InputError(f"rulings[{number}].draw", f"{pin.why_so_far} {later}" if later else pin.why)
-
-
-def draw_problems(rulebook: Rulebook, state: State, draws: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """What is wrong with pins by key, as scripts have them: the key, and a sentence with what would be right."""
-    for key, given in draws.items():
-        if why := _key_problem(rulebook, state, key):
-            yield key, why
-            continue
-        spec = rulebook.draws[canonical_key(rulebook, state, key).partition("@")[0]]
-        for value in given if isinstance(given, (list, tuple)) else [given]:
-            if why := _problem(spec.values, value, Scene(rulebook, state)):
-                yield key, f"What comes of {spec.name} {why}"
 
 
 def _key_problem(rulebook: Rulebook, state: State, key: str) -> str:

@@ -1,7 +1,6 @@
 """Positions, reports, history and standings."""
 
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 import engine
@@ -169,9 +168,3 @@ def standings(viewer: Viewer) -> list[Standing]:
         for seat in viewer.game.table_seats
     ]
     return sorted(lines, key=lambda line: (-line.centres, -line.units, line.seat.position))
-
-
-def next_deadline(game: Game) -> datetime | None:
-    """When the open turn closes; None while there is none or the game is paused."""
-    turn = game.open_turn
-    return turn.due if turn is not None else None

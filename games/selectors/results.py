@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from django.contrib.auth.models import User
 from django.db.models import Q
 
-from games.models import Game, GameStatus, Membership
+from games.models import GameStatus, Membership
 
 ENDS = ("won", "drawn", "lost", "left")
 
@@ -71,8 +71,3 @@ def _by_seat(over: Iterable[tuple[Membership, str]]) -> list[SeatResults]:
         key = (stay.game.variant, stay.seat.name)
         found.setdefault(key, SeatResults(*key)).ends[end] += 1
     return sorted(found.values(), key=lambda one: (one.variant, -one.played, one.seat))
-
-
-def variants_of(games: Iterable[Game]) -> Counter[str]:
-    """How many of these games are of each variant."""
-    return Counter(game.variant for game in games)

@@ -108,8 +108,6 @@ def test_names_and_kinds(board: Board) -> None:
     assert board.is_coastal("StP")
     assert not board.is_coastal("Mos")
     assert not board.is_land("Swi")
-    assert board.homes_of("War") == {"Russia"}
-    assert board.homes_of("Bel") == frozenset()
 
 
 def test_no_name_means_two_provinces_unless_the_reader_asks(board: Board) -> None:
