@@ -109,7 +109,7 @@ class AuditAction(models.TextChoices):
     SANDBOX_KEEP = "sandbox.keep", "kept a sandbox with the GM’s sight"
     SANDBOX_REMOVE = "sandbox.remove", "deleted a sandbox"
 
-    SEAT_BOT = "seat.bot", "let a bot play otherwise"
+    SEAT_BOT = "seat.bot", "changed who plays a seat: a bot, or which one"
     SEAT_REMIND = "seat.remind", "reminded those who were late"
     SEAT_REPLACE = "seat.replace", "replaced a player"
     SEAT_REPLACE_UNDO = "seat.replace_undo", "undid a replacement"
