@@ -7,6 +7,8 @@ import pytest
 from django.core.cache import cache
 from hypothesis import settings
 
+from tests.choosing import differs
+
 PLUGIN = Path(__file__).parent / "plugin_example"
 # The worked example of CONTRIBUTING.md is installed for every process that tests start, too.
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(PLUGIN), os.environ.get("PYTHONPATH", ""))))
@@ -18,27 +20,20 @@ settings.register_profile("ci", derandomize=True, deadline=None)
 settings.register_profile("home", deadline=None)  # a busy machine is no counterexample
 settings.load_profile("ci" if os.environ.get("CI") else "home")
 
-TESTS = Path(__file__).parent
-PAGES = TESTS / "web"
-ASKING_BOTH = (
-    "permissions/test_matrix.py",
-    "games/test_lobby.py",
-    "games/test_orders.py",
-    "test_guessing.py",
-)
-"""Of the pages' tests, those that bin/test runs on PostgreSQL too: every address, asked by everybody; games
-found and joined; what is typed and saved; what is counted. All others ask the same queries again for other words."""
+PAGES = Path(__file__).parent / "web"
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "django_db_setup", "client_of"}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what touches the database, and of that the pages: bin/test runs the rest on PostgreSQL and Redis too."""
+    """Mark what touches the database, and of that what can differ there: bin/test runs this on PostgreSQL too."""
     for item in items:
         uses = set(getattr(item, "fixturenames", ()))
         if uses & DATABASE_FIXTURES or item.get_closest_marker("django_db"):
             item.add_marker(pytest.mark.database)
-        if item.path.is_relative_to(PAGES) and str(item.path.relative_to(PAGES)) not in ASKING_BOTH:
-            item.add_marker(pytest.mark.once)
+            if differs(item.path):
+                item.add_marker(pytest.mark.differs)
+            elif item.path.is_relative_to(PAGES):
+                item.add_marker(pytest.mark.once)
 
 
 @pytest.fixture(autouse=True)

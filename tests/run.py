@@ -1,4 +1,7 @@
-"""bin/test: every check and every test that is not slow; bin/test-slow: those that are. Both end with an account."""
+"""bin/test: every check, and every test that a change is likely to break; bin/test-slow: all others.
+
+Both end with an account.
+"""
 
 import argparse
 import os
@@ -7,12 +10,15 @@ import subprocess
 import sys
 import time
 import xml.etree.ElementTree as ET
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import psycopg
 import redis
+
+from tests.choosing import differs, files, has_slow, waits
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 REPORTS = BASE_DIR / "var" / "test"
@@ -23,24 +29,26 @@ MOST_CORES = 4
 CORES = min(os.cpu_count() or 1, MOST_CORES)
 
 # What computes, and what starts real processes and browsers, one after the other and each database in its turn: a
-# browser that starves is a test that fails, and beside something that computes all took twice its processor time.
+# browser that starves is slow, and beside something that computes all took twice its processor time.
 KINDS = {"computing": "not (browser or worker)", "waiting": "(browser or worker)"}
-# Two browsers, two sites and their workers may starve on two cores: what fails there is tried twice more, and pytest
-# says which.
-HOW = {
-    "computing": ["--dist", "worksteal"],
-    "waiting": ["--dist", "loadfile", "--reruns", "2", "-r", "fER"],
+HOW = {"computing": "worksteal", "waiting": "loadfile"}
+# By command, which tests on SQLite, and which of them again on PostgreSQL. What knows nothing of databases is marked
+# `once`; tests/choosing.py says where one can differ from another. bin/test-slow asks PostgreSQL all the rest.
+SQLITE = {"test": "not slow", "test-slow": "slow"}
+POSTGRESQL = {
+    "test": "not slow and differs and not once",
+    "test-slow": "(slow or not differs) and database and not once",
 }
-# The pages' frame, the map's script, and who is shown what know nothing of databases: once is enough for them.
-ONCE = "not once"
+COMPUTING, WAITING = "tests on {}, without processes", "tests on {}, browsers and workers"
 
 
 @dataclass(frozen=True)
 class Half:
-    """One database and one Redis to test on; `only` says which tests: quick or slow, and whether they matter to it."""
+    """One database and one Redis to test on; `only` says which tests, by marks, and `paths` where any of them are."""
 
     name: str
     only: str
+    paths: Callable[[Path], bool]
     database: str = ""
     redis: str = ""
 
@@ -54,10 +62,17 @@ class Half:
     def report(self, kind: str) -> Path:
         return REPORTS / f"{self.name}-{kind}.xml".lower().replace(" ", "-")
 
-    def command(self, kind: str, marks: str, *options: str) -> list[str]:
+    def command(self, kind: str) -> list[str]:
+        """The tests of one kind, as many at once as there are cores."""
         order = ["--randomly-seed=1901", "-p", "no:cacheprovider"] if IN_CI else []
-        chosen = ["-m", f"{marks} and {self.only}", f"--junitxml={self.report(kind)}"]
-        return [sys.executable, "-m", "pytest", "-q", *chosen, *options, *order]
+        chosen = ["-m", f"{KINDS[kind]} and {self.only}", f"--junitxml={self.report(kind)}"]
+        how = ["-n", str(CORES), "--dist", HOW[kind]]
+        return [sys.executable, "-m", "pytest", "-q", *chosen, *how, *order, *self.opened(kind)]
+
+    def opened(self, kind: str) -> list[str]:
+        """The files that such tests can be in: nothing, for all of them."""
+        found = [path for path in files() if self.paths(path) and (kind == "computing" or waits(path))]
+        return [] if len(found) == len(files()) else [str(path.relative_to(BASE_DIR)) for path in found]
 
 
 @dataclass
@@ -78,20 +93,40 @@ class Account:
         self._note(title, code, fine, time.monotonic() - started)
         return code
 
+    @contextmanager
+    def beside(self, title: str, command: list[str], printed: Path) -> Iterator[None]:
+        """Run a command beside what else is done; what it prints is shown at its end."""
+        started = time.monotonic()
+        with printed.open("w") as output:
+            running = subprocess.Popen(
+                command, cwd=BASE_DIR, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT
+            )
+        try:
+            yield
+            code = running.wait()
+        finally:
+            running.kill()
+        print(f"\n=== {title} ===\n{printed.read_text()}", flush=True)
+        self._note(title, code, (0,), time.monotonic() - started)
+
     def _note(self, title: str, code: int, fine: tuple[int, ...], seconds: float) -> None:
         self.broken |= code not in fine
         verdict = "ok" if code in fine else f"FAILED (exit code {code})"
         self.lines.append(f"{seconds:6.0f} s  {title}: {verdict}")
 
     def count(self, report: Path) -> None:
+        """Add a report of pytest's, and say in the last line how many it has."""
         if not report.exists():
             return
+        ran = 0
         for suite in ET.parse(report).getroot().iter("testsuite"):
             tests, skipped = int(suite.get("tests", 0)), int(suite.get("skipped", 0))
             failed = int(suite.get("failures", 0)) + int(suite.get("errors", 0))
+            ran += tests
             self.failed += failed
             self.skipped += skipped
             self.passed += tests - failed - skipped
+        self.lines[-1] += f", {ran} tests"
 
     def count_cases(self, report: Path) -> int:
         """The same for Node's report, whose suites have no numbers; returns how many tests it has."""
@@ -140,17 +175,16 @@ def other_services() -> dict[str, str]:
 def run_tests(account: Account, halves: list[Half], *also: Callable[[Account], None]) -> None:
     """What computes, on each half; what else there is to run; last, on each half, what waits."""
     for half in halves:
-        run_half(account, half, "computing", f"tests on {half.name}, without processes")
+        run_half(account, half, "computing", COMPUTING.format(half.name))
     for one in also:
         one(account)
     for half in halves:
-        run_half(account, half, "waiting", f"tests on {half.name}, browsers and workers")
+        run_half(account, half, "waiting", WAITING.format(half.name))
 
 
 def run_half(account: Account, half: Half, kind: str, title: str) -> None:
-    """The tests of one kind on one half, as many at once as there are cores."""
-    command = half.command(kind, KINDS[kind], "-n", str(CORES), *HOW[kind])
-    account.do(title, command, half.env(), (0, NO_TESTS_COLLECTED))
+    """The tests of one kind on one half."""
+    account.do(title, half.command(kind), half.env(), (0, NO_TESTS_COLLECTED))
     account.count(half.report(kind))
 
 
@@ -176,13 +210,14 @@ def run_compiled(account: Account) -> None:
     account.count(report)
 
 
-def halves_of(only: str) -> tuple[list[Half], bool]:
+def halves_of(name: str) -> tuple[list[Half], bool]:
     """SQLite with the embedded Valkey, and what DATABASE_URL and REDIS_URL name; whether they name anything."""
     urls = other_services()
-    halves = [Half("SQLite and Valkey", only)]
+    slow = name == "test-slow"
+    halves = [Half("SQLite and Valkey", SQLITE[name], has_slow if slow else lambda path: True)]
     if urls:
-        second = f"{only} and database and {ONCE}"
-        halves.append(Half("PostgreSQL and Redis", second, urls["DATABASE_URL"], urls["REDIS_URL"]))
+        paths = (lambda path: True) if slow else differs
+        halves.append(Half("PostgreSQL and Redis", POSTGRESQL[name], paths, urls["DATABASE_URL"], urls["REDIS_URL"]))
     return halves, bool(urls)
 
 
@@ -201,21 +236,23 @@ def tell(account: Account, both: bool) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="bin/test", description=__doc__)
-    parser.add_argument("--slow", action="store_true", help="the slow tests alone")
+    parser.add_argument("--slow", action="store_true", help="what bin/test leaves out")
     slow = parser.parse_args().slow
     # Some seventy processes are started, each of which would otherwise compile all modules for itself.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     shutil.rmtree(REPORTS, ignore_errors=True)
     REPORTS.mkdir(parents=True)
-    halves, both = halves_of("slow" if slow else "not slow")
+    halves, both = halves_of("test-slow" if slow else "test")
     need_chromium()
     account = Account()
     if slow:
-        run_tests(account, halves)
+        run_tests(account, halves, run_compiled)
     else:
-        title = "checks: ruff, mypy, import contracts, migrations, types of the scripts"
-        account.do(title, ["bin/lint"], dict(os.environ))
-        run_tests(account, halves, run_scripts, run_compiled)
+        title = "beside the tests: ruff, mypy, import contracts, migrations, types of the scripts"
+        with account.beside(title, ["bin/lint"], REPORTS / "lint.txt"):
+            run_half(account, halves[0], "computing", COMPUTING.format(halves[0].name))
+        run_tests(account, halves[1:], run_scripts)
+        run_half(account, halves[0], "waiting", WAITING.format(halves[0].name))
     tell(account, both)
     return int(account.broken or account.failed > 0 or account.passed == 0)
 

@@ -1,6 +1,6 @@
 """Tries patterns with attacks, in a process of its own: `python -m tests.attacks.racing < patterns.json`.
 
-In: a list of [pattern, flags, methods]. Out, a line each: what is wrong with it, or nothing.
+Arguments: how many attacks on each, and the longest text that is tried, in characters. In: a list of [pattern, flags, methods]. Out, a line each: what is wrong with it, or nothing.
 """
 
 import json
@@ -11,10 +11,10 @@ from typing import Any
 from tests.attacks.growth import RunsAway, grows, limited
 from tests.attacks.strings import attacks
 
-SHORT, LENGTH = 40, 4000
+SHORT = 40
 
 
-def fault(text: str, flags: int, methods: list[str], most: int) -> str:
+def fault(text: str, flags: int, methods: list[str], most: int, length: int) -> str:
     """The first attack that a pattern does not bear."""
     pattern = re.compile(text, flags)
     ways: list[Any] = [getattr(pattern, name) for name in ("match", "fullmatch", "search") if name in methods]
@@ -27,11 +27,11 @@ def fault(text: str, flags: int, methods: list[str], most: int) -> str:
                     way(attack.text(SHORT))
             except RunsAway:
                 return f"{attack} runs away at {SHORT} characters"
-            if said := grows(way, attack.text, LENGTH):
+            if said := grows(way, attack.text, length):
                 return f"{attack}: {said}"
     return ""
 
 
 if __name__ == "__main__":
     for text, flags, methods in json.load(sys.stdin):
-        print(json.dumps(fault(text, flags, methods, int(sys.argv[1]))), flush=True)
+        print(json.dumps(fault(text, flags, methods, *map(int, sys.argv[1:]))), flush=True)
