@@ -1,6 +1,7 @@
-"""Tries patterns with attacks, in a process of its own: `python -m tests.attacks.racing < patterns.json`.
+"""Tries patterns with attacks, in a process of its own: `python -m tests.attacks.racing MOST LENGTH < patterns.json`.
 
-Arguments: how many attacks on each, and the longest text that is tried, in characters. In: a list of [pattern, flags, methods]. Out, a line each: what is wrong with it, or nothing.
+MOST: how many attacks on each; LENGTH: characters of the longest text. In: a list of [pattern, flags, methods]. Out, a
+line each: what is wrong with it, or nothing.
 """
 
 import json

@@ -1,22 +1,37 @@
-"""What bin/test leaves to one database is what it is said to be."""
-
-from collections import defaultdict
+"""What bin/test leaves to one database is what it is said to be (tests/choosing.py)."""
 
 import pytest
 
-from tests.conftest import ASKING_BOTH, PAGES
+from tests.choosing import ASKING_ALL, BASE_DIR, differs, files, waits
+from tests.conftest import PAGES
+
+HERE = BASE_DIR / "tests"
 
 
-@pytest.mark.parametrize("name", ASKING_BOTH)
-def test_pages_that_are_asked_for_on_both_databases_are_there(name):
-    assert (PAGES / name).is_file()
+@pytest.mark.parametrize("name", ASKING_ALL)
+def test_what_asks_every_query_is_there(name):
+    assert (BASE_DIR / name).is_file()
 
 
-def test_tests_of_pages_run_once_and_these_do_not(request):
-    """Of those that ask both, single tests may ask one alone."""
-    marked = defaultdict(set)
+def test_what_looks_at_the_database_is_found():
+    for name in ("games/test_turns_together.py", "games/test_migrations.py", "worker/test_killed.py"):
+        assert differs(HERE / name), name
+    assert not differs(HERE / "web/games/test_past.py")
+
+
+def test_what_asks_for_transactions_is_among_it(request):
+    """Whoever gets them from a fixture of others would be forgotten."""
+    asking = [item for item in request.session.items if "transactional_db" in getattr(item, "fixturenames", ())]
+    assert [item.nodeid for item in asking if item.get_closest_marker("differs") is None] == []
+
+
+def test_tests_of_pages_run_once_and_those_that_differ_do_not(request):
+    """Of those that differ, single tests may ask one alone."""
     for item in request.session.items:
-        if item.path.is_relative_to(PAGES):
-            marked[str(item.path.relative_to(PAGES))].add(item.get_closest_marker("once") is not None)
-    assert {path for path, marks in marked.items() if False in marks} <= set(ASKING_BOTH)
-    assert all(False in marks for path, marks in marked.items() if path in ASKING_BOTH)
+        if item.path.is_relative_to(PAGES) and not differs(item.path) and item.get_closest_marker("database"):
+            assert item.get_closest_marker("once"), item.nodeid
+
+
+def test_what_waits_is_found_in_the_files_that_say_so(request):
+    waiting = [one for one in request.session.items if any(map(one.get_closest_marker, ("browser", "worker")))]
+    assert {one.path for one in waiting} <= {path for path in files() if waits(path)}
