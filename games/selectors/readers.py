@@ -8,7 +8,7 @@ from games.models.ruling import HIDDEN_UNTIL_ADJUDICATED
 
 EVERYBODY = "Whoever may see the game reads it on the ledger."
 NEEDED = "A ruling needs a reason: whoever may read the ruling reads it on the ledger."
-TABLE_LATER = ", whoever may see the game once the turn is adjudicated."
+TABLE_LATER = ", whoever may see the game once the turn is adjudicated and nothing of it is secret any more."
 AT_ONCE = (
     "They do so with the board at once, so it should not give away the orders and draws, which are read when they are "
     "carried out."

@@ -142,7 +142,7 @@ def store_outcome(
     """Write input and outcome into a turn that is new. From here on it does not change."""
     _write(turn, outcome, submissions, rulings, now)
     turn.save()
-    audiences_settle(outcome, rulings)
+    audiences_settle(turn.game.rulebook, outcome, rulings)
 
 
 def store_outcomes(closings: Sequence[Closed]) -> None:
@@ -152,7 +152,7 @@ def store_outcomes(closings: Sequence[Closed]) -> None:
         one.turn.missed = [seat.seat_id for seat in one.absent]
     Turn.objects.bulk_update([one.turn for one in closings], WRITTEN)
     for one in closings:
-        audiences_settle(one.outcome, one.table.rulings)
+        audiences_settle(one.table.game.rulebook, one.outcome, one.table.rulings)
 
 
 def _write(

@@ -3,24 +3,33 @@
 A GM may name the readers. Where none are named, they follow from the outcome that the ruling went into: those of the
 draw that it pins, of the orders that it enters or judges, of the marks that it sets. They are looked for each time
 that a turn is adjudicated, since only then it is known what was drawn.
+
+What the outcome does not tell of is no news: a line that waits for a later step is read by its seat alone, a draw that
+nothing asked for by the GM alone.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import engine
+from engine.model.conditions import Conditional
+from engine.model.events import Result
 from engine.model.ids import END, SeatId
-from engine.model.state import Audience
+from engine.model.phases import lone_window, read_phase
+from engine.model.state import NOBODY, Audience
+from engine.notation.parse import readable
+from engine.turn.pins import canonical_key
 from games.models import Ruling, RulingKind
 
 
-def audiences_settle(outcome: "engine.Outcome", rulings: Sequence[Ruling]) -> None:
+def audiences_settle(rulebook: "engine.Rulebook", outcome: "engine.Outcome", rulings: Sequence[Ruling]) -> None:
     """Limit the readers of rulings without an audience to those of what they concern; let all read what opens for all.
 
     Where the GM has named the readers, what is public at the end of the game is still public then.
     """
+    rulebook = rulebook.amended(outcome.state.house) if rulings else rulebook
     for ruling in rulings:
-        found = concerned(outcome, ruling.kind, ruling.data)
+        found = concerned(rulebook, outcome, ruling.kind, ruling.data, ruling.phase)
         if found is None:
             continue
         settled = sorted(found if ruling.audience is None else {*ruling.audience, *(found & {END})})
@@ -30,32 +39,49 @@ def audiences_settle(outcome: "engine.Outcome", rulings: Sequence[Ruling]) -> No
                 ruling.save(update_fields=["audience"])
 
 
-def concerned(outcome: "engine.Outcome", kind: str, data: dict[str, Any]) -> Audience:
-    """Who may see what a ruling is about; None: everybody."""
+def concerned(
+    rulebook: "engine.Rulebook", outcome: "engine.Outcome", kind: str, data: dict[str, Any], phase: str
+) -> Audience:
+    """Who may see what a ruling on the turn of that phase is about; None: everybody."""
     if kind == RulingKind.PIN:
-        name = str(data.get("draw", ""))
-        return _narrowest(draw.audience for draw in outcome.draws if name in (draw.key, draw.name))
-    if kind in (RulingKind.VERDICT, RulingKind.ORDER):
-        return _narrowest(_of_orders(outcome, kind, data))
+        name = canonical_key(rulebook, outcome.state, str(data.get("draw", "")))
+        return _narrowest([draw.audience for draw in outcome.draws if name in (draw.key, draw.name)], NOBODY)
+    if kind == RulingKind.VERDICT:
+        seat = SeatId(str(data.get("seat", "")))
+        results = [one for one in outcome.results.get(seat, ()) if one.unit == data.get("unit")]
+        return _narrowest([one.audience for one in results], frozenset({seat}))
+    if kind == RulingKind.ORDER:
+        return _narrowest(_of_lines(rulebook, outcome, data, phase), frozenset({SeatId(str(data.get("seat", "")))}))
     if kind == RulingKind.BOARD:
         told = {key: value for key, value in data.items() if key != "when"}
         events = (event for event in outcome.events if event.kind == "ruling.applied")
-        return _narrowest(event.audience for event in events if event.data.get("change") == told)
+        return _narrowest([event.audience for event in events if event.data.get("change") == told], NOBODY)
     return None
 
 
-def _of_orders(outcome: "engine.Outcome", kind: str, data: dict[str, Any]) -> Iterable[Audience]:
-    lines = data.get("lines", ())
-    for result in outcome.results.get(SeatId(str(data.get("seat", ""))), ()):
-        entered = result.by == "GM" or result.order in lines
-        if result.unit == data.get("unit") if kind == RulingKind.VERDICT else entered:
-            yield result.audience
+def _of_lines(
+    rulebook: "engine.Rulebook", outcome: "engine.Outcome", data: dict[str, Any], phase: str
+) -> Iterator[Audience]:
+    """Who may see each line that a ruling enters: whoever sees its result; of what has none, the seat alone."""
+    seat = SeatId(str(data.get("seat", "")))
+    results = outcome.results.get(seat, ())
+    window = lone_window(read_phase(phase))
+    for text in map(str, data.get("lines", ())):
+        order = readable(rulebook.grammar, text, seat, window)
+        for part in (order.parts or (order,)) if order is not None else (text,):
+            found = [one.audience for one in results if _is_of(one, part)]
+            yield _narrowest(found, frozenset({seat}))
 
 
-def _narrowest(audiences: Iterable[Audience]) -> Audience:
-    """Those who may see all of it; None where nothing of it is hidden."""
-    found: Audience = None
-    for audience in audiences:
-        if audience is not None:
-            found = audience if found is None else found & audience
-    return found
+def _is_of(result: Result, line: Any) -> bool:
+    """Whether a result is that of a line: an order that was read, or a text that could not be."""
+    inner = line.order if isinstance(line, Conditional) else line
+    unit = "" if isinstance(line, str) else inner.subject
+    return bool(unit and result.unit == unit) or {str(line), str(inner)} & {result.order, result.given} != set()
+
+
+def _narrowest(audiences: Iterable[Audience], unknown: Audience) -> Audience:
+    """Those who may see all of it; None where nothing of it is hidden, `unknown` where nothing tells of it."""
+    told = list(audiences)
+    hidden = [one for one in told if one is not None]
+    return frozenset.intersection(*hidden) if hidden else None if told else unknown

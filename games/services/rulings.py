@@ -143,6 +143,7 @@ def ruling_make(
         record(AuditAction.RULING_MAKE, game=locked, by=by, ruling=ruling.pk, kind=kind, turn=about.number)
         if about.adjudicated_at is not None:
             adjudicate_again(locked, about, by=by, reason=_for_the_table(ruling, reason))
+            ruling.refresh_from_db(fields=["audience"])
         tell(locked, "ledger", seats=readers_of(locked, [ruling]))
     return ruling
 

@@ -49,7 +49,7 @@ def test_orders_to_come_are_read_by_their_seat_and_later_by_all(table):
     made = order(table)
     assert who_reads(made) == (
         "Only France and the GM can read it on the ledger at once, whoever may see the game once the turn is "
-        "adjudicated."
+        "adjudicated and nothing of it is secret any more."
     )
     assert read_by(table, viewer_of(table.now, table.italy)) == []
     assert read_by(table, viewer_of(table.now, table.france)) == [made.pk]

@@ -19,7 +19,7 @@ class OrdersForm(RulingForm):
     group = "Orders"
     explanation = (
         "These lines count instead of the seat’s own for the same units, and beside all others. "
-        "The seat reads them at once, the table with the outcome."
+        "The seat reads them at once, the table with the outcome; what is secret then as well, the seat alone."
     )
     kind = "order"
     seat = forms.ChoiceField()

@@ -88,7 +88,8 @@ def _rule(branch: Branch) -> None:
             ruling.before = engines_own(old.get(turn.phase), ruling.kind, ruling.data)
             ruling.save()
         if drafts:
-            audiences_settle(turn.loaded_outcome(branch.game.rulebook), drafts)
+            rulebook = branch.game.rulebook
+            audiences_settle(rulebook, turn.loaded_outcome(rulebook), drafts)
 
 
 def engines_own(turn: Turn | None, kind: str, data: dict[str, Any]) -> list[dict[str, Any]] | None:
