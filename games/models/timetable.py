@@ -1,7 +1,8 @@
 """How long a game's windows are open, and when the next one closes."""
 
 import zoneinfo
-from datetime import datetime, time, timedelta
+from collections.abc import Iterator
+from datetime import UTC, datetime, time, timedelta
 
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
@@ -12,13 +13,20 @@ from games.models.profile import check_time_zone
 SHORTEST_WINDOW = 5  # minutes; what a member may choose
 LONGEST_WINDOW = 14 * 24 * 60
 LONGEST_GATE = 3 * 24 * 60
+BY_DEADLINE = 4
+"""A window that closed by its deadline at most such a part of the next one's length after a fixed hour (an outage moved
+it, or a grace) counts as closed at that hour."""
+BEFORE_IT = 24
+"""The same of one that closed because all were ready: an hour, of a day."""
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
 class Timetable(models.Model):
     """The lengths of the windows in minutes and, if wanted, the weekdays and the hour at which they close.
 
-    With weekdays, a window closes at the first of those hours that leaves it open for its length at least.
+    With weekdays, a window closes at the first of those hours that leaves it open for its length at least. Lengths go
+    by the clock on the wall, from the hour at which the window before it was to close: neither a worker who comes a
+    moment late nor a change of clocks costs a day.
     """
 
     movement_minutes = models.PositiveIntegerField(default=24 * 60, help_text="Movement windows, in minutes.")
@@ -44,12 +52,54 @@ class Timetable(models.Model):
         lengths = {"R": self.retreat_minutes, "G": self.retreat_minutes, "A": self.adjustment_minutes}
         return lengths.get(window, self.movement_minutes)
 
-    def next_due(self, opened_at: datetime, window: str) -> datetime:
-        """When a window that opens now closes. `opened_at` knows its zone; so does the answer (UTC)."""
-        earliest = opened_at + timedelta(minutes=self.window_minutes(window))
-        if not self.weekdays or self.hour is None:
-            return earliest
-        return next_fixed_hour(earliest, self.weekdays, self.hour, self.time_zone)
+    @property
+    def has_fixed_hours(self) -> bool:
+        """Whether windows close on certain weekdays, at a certain hour."""
+        return bool(self.weekdays) and self.hour is not None
+
+    def next_due(
+        self, opened_at: datetime, window: str, *, since: datetime | None = None, on_time: bool = False
+    ) -> datetime:
+        """When a window that opens now closes. `opened_at` knows its zone; so does the answer (UTC).
+
+        `since`: when the window before it closed, or was to close; `on_time`: by its deadline, and not because all were
+        ready. With weekdays the length counts from there, or from the fixed hour shortly before it. A window that
+        opened so late that not even half of its length is left closes at the fixed hour after that.
+        """
+        length = timedelta(minutes=self.window_minutes(window))
+        if not self.has_fixed_hours:
+            return opened_at + length
+        slack = (length / BY_DEADLINE if on_time else length / BEFORE_IT) if since is not None else timedelta(0)
+        wall = self._wall_clock(since or opened_at, slack) + length
+        return next(due for due in self._fixed_hours(wall) if due >= opened_at + length / 2)
+
+    def due_again(self, now: datetime, left: timedelta, window: str) -> datetime:
+        """When a window closes whose clock goes on now with that much time left: with weekdays, at a fixed hour."""
+        if not self.has_fixed_hours:
+            return now + left
+        length = timedelta(minutes=self.window_minutes(window))
+        wall = self._wall_clock(now + left, length / BEFORE_IT)
+        return next(due for due in self._fixed_hours(wall) if due > now)
+
+    def _wall_clock(self, moment: datetime, slack: timedelta) -> datetime:
+        """A moment by the clock on the wall, without its zone; that of the fixed hour at most `slack` before it."""
+        zone = zoneinfo.ZoneInfo(self.time_zone)
+        there = moment.astimezone(zone).replace(tzinfo=None)
+        for back in range(slack.days + 2):
+            day = there.date() - timedelta(days=back)
+            fixed = datetime.combine(day, self.hour or time())
+            if str(day.isoweekday()) in self.weekdays and timedelta(0) <= moment - _utc(fixed, zone) <= slack:
+                return fixed
+        return there
+
+    def _fixed_hours(self, wall: datetime) -> Iterator[datetime]:
+        """The fixed hours not before one by the clock on the wall, in UTC."""
+        zone, day = zoneinfo.ZoneInfo(self.time_zone), wall.date()
+        while True:
+            fixed = datetime.combine(day, self.hour or time())
+            if str(day.isoweekday()) in self.weekdays and fixed >= wall:
+                yield _utc(fixed, zone)
+            day += timedelta(days=1)
 
     def check_timetable(self, shortest: int = SHORTEST_WINDOW) -> None:
         """Raise ValidationError, by field, if a window is too short or too long, or weekdays lack their hour."""
@@ -63,17 +113,10 @@ class Timetable(models.Model):
             raise ValidationError(wrong)
 
 
-def next_fixed_hour(earliest: datetime, weekdays: str, hour: time, time_zone: str) -> datetime:
-    """The first moment not before `earliest` that is that hour, by the clock on the wall, on one of those weekdays.
+def _utc(wall: datetime, zone: zoneinfo.ZoneInfo) -> datetime:
+    """A time by the clock on the wall in UTC.
 
     An hour that the spring change of clocks leaves out is read as if the clocks had not yet changed (02:30
     becomes 03:30); an hour that comes twice in autumn is the first of the two.
     """
-    zone = zoneinfo.ZoneInfo(time_zone)
-    day = earliest.astimezone(zone).date()
-    while True:
-        if str(day.isoweekday()) in weekdays:
-            due = datetime.combine(day, hour, tzinfo=zone).astimezone(zoneinfo.ZoneInfo("UTC"))
-            if due >= earliest:
-                return due
-        day += timedelta(days=1)
+    return wall.replace(tzinfo=zone).astimezone(UTC)

@@ -186,6 +186,17 @@ class Turn(StoredForms):
         long_enough = self.length >= timedelta(hours=1) and self.gated_at is None
         self.remind_at = due - min(self.length / 4, LONGEST_REMINDER) if long_enough else None
 
+    def counts_from(self, now: datetime) -> tuple[datetime, bool]:
+        """From when the window after this one counts, which closes now, and whether that is a deadline that passed.
+
+        The deadline, however late a worker came; where the GM has looked at the outcome, when the papers were taken in.
+        What those who were missing were given besides counts for nothing.
+        """
+        on_time = self.gated_at is None and self.due is not None and self.due <= now
+        closed = self.due if on_time and self.due is not None else self.gated_at or now
+        grace = timedelta(minutes=self.game.grace_minutes or 0) if self.grace_given else timedelta(0)
+        return closed - grace, on_time or self.grace_given
+
     def stop_clock(self, now: datetime) -> None:
         """Keep what is left of the window for later, and save."""
         self.remaining = max((self.due or now) - now, timedelta(0))
@@ -193,8 +204,9 @@ class Turn(StoredForms):
         self.save(update_fields=["remaining", "due", "remind_at"])
 
     def start_clock(self, now: datetime, *, at_least: timedelta) -> None:
-        """Go on with what was left when the clock was stopped, and save."""
-        self.set_due(now + max(self.remaining or timedelta(0), at_least))
+        """Go on with what was left when the clock was stopped, and save; with fixed hours until one of those."""
+        left = max(self.remaining or timedelta(0), at_least)
+        self.set_due(now + left if self.gated_at else self.game.due_again(now, left, self.window))
         self.remaining = None
         self.save(update_fields=["remaining", "due", "remind_at"])
 

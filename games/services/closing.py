@@ -108,7 +108,9 @@ def go_on(closings: Sequence[Closing]) -> None:
             endings.append(Ending(one.game, kind, winners, one.now, how_it_ended(one.turn)))
         else:
             number = one.turn.number + 1
-            openings.append(Opening(one.game, state, number, parent=one.turn, now=one.now, seats=one.table.seats))
+            since, on_time = one.turn.counts_from(one.now)
+            told = (one.game, state, number, one.turn, one.now, one.table.seats)
+            openings.append(Opening(*told, since=since, on_time=on_time))
     finish_all(endings)
     for turn in turns_open(openings):
         if turn.game.silent_turns >= ASLEEP_AFTER and not turn.game.exhibition:

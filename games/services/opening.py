@@ -24,7 +24,10 @@ LONGEST_THOUGHT = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A turn that opens: the window that `state` stands before, in a locked game. `seats`: all of the game's."""
+    """A turn that opens: the window that `state` stands before, in a locked game. `seats`: all of the game's.
+
+    `due`: its deadline, where that is settled already. `since`, `on_time`: what it counts from (`Timetable.next_due`).
+    """
 
     game: Game
     state: "engine.State"
@@ -33,6 +36,8 @@ class Opening:
     now: datetime
     seats: Sequence[Seat]
     due: datetime | None = None
+    since: datetime | None = None
+    on_time: bool = False
 
 
 def turn_open(
@@ -144,7 +149,8 @@ def _turn(opening: Opening, revision: int) -> Turn:
     turn.state = engine.dump_state(rulebook, state)
     turn.rulebook_version = rulebook.version
     turn.wanted = [spec.id for spec in rulebook.seats if _is_waited_for(opening, spec.id)]
-    turn.set_due(None if game.own_pace else opening.due or game.next_due(now, turn.window))
+    usual = game.next_due(now, turn.window, since=opening.since, on_time=opening.on_time)
+    turn.set_due(None if game.own_pace else opening.due or usual)
     played = any(seat.is_played and seat.seat_id in turn.wanted for seat in opening.seats)
     turn.ready_at = now if not played and _closes_by_itself(turn) else None  # as refresh_ready has it: nobody is ready
     return turn

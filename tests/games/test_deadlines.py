@@ -6,7 +6,6 @@ import pytest
 from django.utils import timezone
 
 from games.models import Game, Heartbeat, Notice, Outage, Turn
-from games.models.timetable import next_fixed_hour
 from games.services import deadlines, orders, turns
 from games.services.outages import SWEEP, heartbeat_beat, heartbeat_is_fresh
 
@@ -173,7 +172,8 @@ def test_windows_close_on_the_next_fixed_hour_that_leaves_their_length():
     ],
 )
 def test_the_hour_is_that_of_the_clock_on_the_wall_in_summer_and_winter(earliest, hour, due):
-    assert next_fixed_hour(earliest, "1234567", hour, "Europe/London") == due
+    game = Game(movement_minutes=60, weekdays="1234567", hour=hour, time_zone="Europe/London")
+    assert game.next_due(earliest - HOUR, "M") == due
 
 
 # --- reminders -------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ made anew. Times are moved along, so a copy is as old as what was just made.
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 from functools import cache
 from typing import Any
 
@@ -89,9 +89,13 @@ def put(snapshot: Snapshot) -> None:
 
 
 def moved(model: type[models.Model], row: Row, passed: timedelta) -> Row:
-    """The row, with all its times so much later."""
+    """The row, with all its times so much later; hours of the day stay, as text, which every database takes."""
     return tuple(
-        later(value, passed) if isinstance(column, models.DateTimeField) and value is not None else value
+        later(value, passed)
+        if isinstance(column, models.DateTimeField) and value is not None
+        else str(value)
+        if isinstance(value, time)
+        else value
         for column, value in zip(columns(model), row, strict=True)
     )
 

@@ -1,4 +1,4 @@
-"""What a GM enters for a seat by telephone, by letter or by ruling: until it is told, all that others get is the same."""
+"""What a GM enters for a seat by telephone, by letter or by ruling: all that others get is the same."""
 
 import pytest
 from allauth.account.models import EmailAddress
