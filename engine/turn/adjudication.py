@@ -24,7 +24,7 @@ from engine.turn import ruling_effects
 from engine.turn.draws import DrawRecord, Draws, IdlePin
 from engine.turn.look import Look
 from engine.turn.order_lines import put_away, read_lines
-from engine.turn.rule_changes import refit
+from engine.turn.rule_changes import drop_papers, refit, tell_struck
 from engine.turn.ruling_words import house_words
 from engine.turn.rulings import (
     Ruling,
@@ -98,7 +98,7 @@ def adjudicate(
         ruling_effects.tell(turn, "")
     if house:
         refit(turn, before)
-    read_lines(turn, by_seat(rulebook, submissions), by_seat(rulebook, ruled_lines(rulings)) if rulings else None)
+    _read(turn, before if house else None, submissions, rulings)
     stopped = run(turn, phase)
     turn.step, turn.rule, turn.rule_id = "rulings", "GM", ""
     if rulings:
@@ -113,6 +113,18 @@ def adjudicate(
     if rulings:
         _check_kept(turn.rulebook, outcome.state)
     return outcome
+
+
+def _read(
+    turn: Turn, before: Rulebook | None, submissions: Mapping[str, Sequence[str]], rulings: Sequence[Ruling]
+) -> None:
+    """Read the papers; `before`: the rulebook before rulings on the rules, whose seats and lines may be gone."""
+    entered: Mapping[str, Sequence[str]] = ruled_lines(rulings) if rulings else {}
+    if before is not None:
+        submissions, entered = drop_papers(turn, before, submissions), drop_papers(turn, before, entered)
+    read_lines(turn, by_seat(turn.rulebook, submissions), by_seat(turn.rulebook, entered) if entered else None)
+    if before is not None:
+        tell_struck(turn, before)
 
 
 def _check_kept(rulebook: Rulebook, state: State) -> None:

@@ -6,7 +6,7 @@ any more, has to be taken off or moved before, while it still has a name. What i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -22,9 +22,11 @@ from engine.model.changes import (
     UsePaper,
 )
 from engine.model.errors import InputError, OrderError
+from engine.model.events import Result
 from engine.model.ids import AIR
+from engine.model.orders import Unread
 from engine.model.state import Mark, Unit
-from engine.notation.parse import parse_order
+from engine.notation.parse import parse_order, readable
 from engine.rulebook.rule import MarkSpec
 from engine.rulebook.values import Scene, same
 
@@ -32,6 +34,10 @@ if TYPE_CHECKING:
     from engine.rulebook.rulebook import Rulebook
     from engine.turn.look import Look
     from engine.turn.turn import Turn
+
+
+SEAT_GONE = "the GM has struck the rule that brings {}, and what the seat had sent is dropped"
+LINE_GONE = "the GM has struck the rule that such lines belong to, or changed what it allows"
 
 
 def refit(turn: Turn, before: Rulebook) -> None:
@@ -44,6 +50,26 @@ def refit(turn: Turn, before: Rulebook) -> None:
     changes = [*_coasts(turn), *_centres(turn), *_marks(turn, before), *_tokens(turn), *_borders(turn), *_papers(turn)]
     if changes:
         turn.emit("game.refitted", "The position is made to fit the rules now in force.", *changes)
+
+
+def drop_papers(turn: Turn, before: Rulebook, submissions: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
+    """The papers without those of seats that are gone with their rule, each line of which is told to its seat alone."""
+    kept = dict(submissions)
+    for name in submissions:
+        spec = before.seat(name)
+        if spec is not None and turn.rulebook.seat(name) is None:
+            for text in kept.pop(name):
+                void = Result(text, "void", SEAT_GONE.format(spec.name), "GM", audience=frozenset({spec.id}))
+                turn.result(spec.id, void)
+    return kept
+
+
+def tell_struck(turn: Turn, before: Rulebook) -> None:
+    """Say of lines that could be read by the rules before the GM's ruling why they cannot be read any more."""
+    for line in turn.order_lines:
+        unread = line.problem and isinstance(line.order, Unread)
+        if unread and readable(before.grammar, line.typed, line.seat, turn.lone_window) is not None:
+            line.problem = LINE_GONE
 
 
 def _on_board(turn: Look, place: str) -> bool:
@@ -105,8 +131,11 @@ def _fitted(turn: Look, spec: MarkSpec, mark: Mark) -> Iterator[Change]:
 
 
 def _papers(turn: Look) -> Iterator[Change]:
-    """Papers kept for a later slot that nobody can read any more."""
+    """Papers kept for a later slot that nobody can read any more, and those of seats that are gone."""
     for held in turn.position.held:
+        if held.seat not in turn.rulebook.seat_ids:
+            yield UsePaper(held)
+            continue
         try:
             parse_order(turn.rulebook.grammar, held.text, held.seat)
         except OrderError:

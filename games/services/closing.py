@@ -160,6 +160,9 @@ def _seats_fit(game: Game, seats: list[Seat], rulebook: "engine.Rulebook") -> No
     there = {seat.seat_id for seat in seats}
     for seat in seats:
         gone = rulebook.seat(seat.seat_id) is None
+        if gone and not seat.out and seat.player is not None:
+            key = f"struck:{seat.pk}:{game.turn_number}"
+            notices_owe(game=game, about="struck", key=key, to=[seat.player], data={"seat": seat.name})
         if gone or seat.kind != "power":
             _set_out(seat, gone)
     for position, spec in enumerate(rulebook.seats):

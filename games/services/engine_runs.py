@@ -7,17 +7,21 @@ from typing import Protocol
 
 import engine
 from engine.io.stored_forms import dump_draws
+from engine.turn.contradictions import contradiction
 from engine.turn.pins import check_asked, check_pins
 from games.common.errors import Refused
 from games.live.live import tell
 from games.models import AuditAction, Game, Ruling, RulingKind, Seat, Turn
 from games.selectors.ledger import readers_of
+from games.selectors.wording import what
 from games.services.base import record
 from games.services.ruling_visibility import audiences_settle
 from games.services.tables import Table
 
+TWO = 2
 RULING_AT = re.compile(r"rulings\[(\d+)\]")
 WRITTEN = ("submissions", "rulings", "outcome", "draws", "rulebook_version", "missed", "adjudicated_at")
+CONTRADICTS = "With the orders that were in when the turn was closed it cannot hold beside a ruling made before it."
 LAPSED = "Orders have changed since it was made, and when the turn was closed it could not be carried out any more."
 
 
@@ -69,7 +73,11 @@ def carry_out(table: Table, now: datetime) -> tuple["engine.Outcome", list[Rulin
     game, turn, submissions, rulings = table.game, table.turn, table.lines, list(table.rulings)
     while True:
         try:
-            return run_engine(game, turn, submissions, rulings), rulings
+            outcome = run_engine(game, turn, submissions, rulings)
+            contradicting = contradicts(game, turn, submissions, rulings, outcome)
+            if contradicting is None:
+                return outcome, rulings
+            _lapse(game, rulings.pop(contradicting[0]), now, CONTRADICTS)
         except engine.EngineError as error:
             at = RULING_AT.match(error.path) if isinstance(error, engine.InputError) else None
             number = int(at[1]) if at is not None else _to_lapse(game, turn, submissions, rulings)
@@ -97,12 +105,44 @@ def _to_lapse(game: Game, turn: Turn, submissions: dict[str, list[str]], rulings
     return next((n for n in numbers if runs(rulings[:n] + rulings[n + 1 :])), len(rulings) - 1)
 
 
-def _lapse(game: Game, ruling: Ruling, now: datetime) -> None:
+def _lapse(game: Game, ruling: Ruling, now: datetime, why: str = LAPSED) -> None:
     """Withdraw a ruling for all to read: what the engine says of it may tell of secret papers, and is not repeated."""
-    ruling.withdrawn_at, ruling.withdrawn_reason = now, LAPSED
+    ruling.withdrawn_at, ruling.withdrawn_reason = now, why
     ruling.save(update_fields=["withdrawn_at", "withdrawn_reason"])
     record(AuditAction.RULING_WITHDRAW, game=game, by=None, ruling=ruling.pk)
     tell(game, "ledger", seats=readers_of(game, [ruling]))
+
+
+def contradicts(
+    game: Game, turn: Turn, submissions: dict[str, list[str]], rulings: list[Ruling], outcome: "engine.Outcome"
+) -> tuple[int, int] | None:
+    """The places of two rulings on a turn that cannot both hold, the later one first; None where all can."""
+    if len(rulings) < TWO:
+        return None
+    made = [engine.Ruling.from_json(ruling.for_engine()) for ruling in rulings]
+    state, secrets = turn.loaded_state(game.rulebook), engine.Draws(game.secret, game.hidden_secret)
+
+    def adjudicated(some: Sequence["engine.Ruling"]) -> "engine.Outcome":
+        return engine.adjudicate(game.rulebook, state, submissions, some, secrets)
+
+    return contradiction(game.rulebook, state, made, outcome, adjudicated)
+
+
+def check_contradiction(
+    game: Game, turn: Turn, submissions: dict[str, list[str]], rulings: list[Ruling], outcome: "engine.Outcome"
+) -> None:
+    """Refuse a new ruling (one that is not saved) that cannot hold beside another, by name. Raises Refused.
+
+    Those that stood beside each other already are let be.
+    """
+    found = contradicts(game, turn, submissions, rulings, outcome)
+    while found is not None:
+        later, first = (rulings[number] for number in found)
+        if later._state.adding:
+            said = f"“{what(first)}” was ruled on the same turn (“{first.reason}”), and both cannot hold."
+            raise Refused(f"{said} Withdraw that ruling first, or leave it as it is.")
+        rulings = [one for one in rulings if one is not later]
+        found = contradicts(game, turn, submissions, rulings, outcome)
 
 
 def try_rulings(game: Game, turn: Turn, submissions: dict[str, list[str]], rulings: list[Ruling]) -> "engine.Outcome":
@@ -116,6 +156,7 @@ def try_rulings(game: Game, turn: Turn, submissions: dict[str, list[str]], rulin
     check_pins(rulebook, state, new)
     outcome = run_engine(game, turn, submissions, rulings)
     check_asked(rulebook, state, outcome, new, later=_pin_later(game, turn))
+    check_contradiction(game, turn, submissions, rulings, outcome)
     return outcome
 
 

@@ -32,6 +32,7 @@ KIND_OF = {
     "settings": MailKind.GAME,
     "unconfirmed": MailKind.GAME,
     "seatgone": MailKind.GAME,
+    "struck": MailKind.GAME,
     "trouble": MailKind.GAME,
     "unreadable": MailKind.GAME,
     "rulesgone": MailKind.GAME,

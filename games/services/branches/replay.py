@@ -22,12 +22,13 @@ from games.common.branch_differences import (
     window_gone,
     window_opened,
 )
+from games.common.errors import Refused
 from games.common.phase_order import phase_key
 from games.models import Branch, BranchStatus, Game, Ruling, RulingKind, Turn
 from games.selectors import positions
 from games.selectors.branches import start_of
 from games.services.base import locked_game
-from games.services.engine_runs import run_engine, store_outcome
+from games.services.engine_runs import check_contradiction, run_engine, store_outcome
 
 log = logging.getLogger(__name__)
 
@@ -52,7 +53,7 @@ def branch_work(*, branch_id: int) -> bool:
         if _is_done(branch, state):
             return _finish(branch)
         made = _replayed(branch, before, state)
-    except engine.EngineError as error:
+    except (engine.EngineError, Refused) as error:
         return _break_off(branch, f"{_where(branch)}: {error}")
     return _store(branch, made)
 
@@ -119,13 +120,14 @@ def _replayed(branch: Branch, before: Turn | None, state: "engine.State") -> Mad
 def carried_out(branch: Branch, turn: Turn, submissions: dict[str, list[str]]) -> Made:
     """One turn through the engine. Of what stood before, what cannot be carried out any more is left out, and told.
 
-    Raises EngineError if a ruling of the branch itself cannot be carried out.
+    Raises EngineError if a ruling of the branch itself cannot be carried out, Refused if it contradicts another.
     """
     drafts = drafted(branch, turn)
     standing, entries = standing_at(branch, turn.phase), list[Entry]()
     while True:
         try:
             outcome = run_engine(branch.game, turn, submissions, [*standing, *drafts])
+            check_contradiction(branch.game, turn, submissions, [*standing, *drafts], outcome)
             entries += _pins_let_go(turn, outcome, standing, drafts)
             return Made(turn, outcome, submissions, [*standing, *drafts], entries)
         except engine.InputError as error:
