@@ -66,8 +66,15 @@ def change(viewer: Viewer, branch: Branch) -> Change:
 
 
 def _old_end(branch: Branch) -> "engine.State":
-    """Where the line stood that the branch replaces: the position after its last turn."""
-    return Turn.objects.get(pk=branch.follows[-1]).loaded_outcome(branch.game.rulebook).state
+    """Where the line stood that the branch replaces: the position after its last turn.
+
+    A game that is played anew from a turn has none from there on until that turn is over: who goes back before comes
+    from the position in which it was open.
+    """
+    rulebook = branch.game.rulebook
+    if not branch.follows:
+        return Turn.objects.get(pk=branch.line[0]).loaded_state(rulebook)
+    return Turn.objects.get(pk=branch.follows[-1]).loaded_outcome(rulebook).state
 
 
 def at_phase(viewer: Viewer, branch: Branch, phase: str) -> "tuple[engine.State | None, engine.State | None]":
