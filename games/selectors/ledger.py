@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from django.db.models import Q
+
 import engine
 from engine.model.ids import SeatId
 from engine.views import project, visible
@@ -20,12 +22,14 @@ from games.selectors.wording import drawn, is_free
 class LedgerLine:
     """One ruling. `applied`: a published turn was adjudicated with it. `waits`: it is on the turn that is open.
 
-    Neither: it was withdrawn, or its turn is not on the published line any more.
+    Neither: it was withdrawn, or its turn is not on the published line any more. `dropped`: it was withdrawn before its
+    turn was adjudicated, so nothing of it ever happened.
     """
 
     ruling: Ruling
     applied: bool
     waits: bool = False
+    dropped: bool = False
 
 
 EVERY: Prepared[Ruling] = Prepared(
@@ -47,10 +51,11 @@ class _Eyes:
         return set(turns.values_list("phase", flat=True))
 
     @cached_property
-    def once_played(self) -> set[str]:
-        """Those, and the phases of lines that were published before."""
+    def once_played(self) -> dict[int, str]:
+        """The turns of that line, and of lines that were published before, with their phases."""
         old = [pk for branch in self.viewer.game.branches.published() for pk in branch.follows]
-        return self.played | set(Turn.objects.filter(pk__in=old).values_list("phase", flat=True))
+        turns = Turn.objects.filter(game=self.viewer.game).adjudicated().filter(Q(published=True) | Q(pk__in=old))
+        return dict(turns.values_list("pk", "phase"))
 
     @cached_property
     def open_phase(self) -> str:
@@ -73,13 +78,25 @@ class _Eyes:
         viewer = self.viewer
         if viewer.is_gm:
             return True
-        if ruling.kind in HIDDEN_UNTIL_ADJUDICATED and ruling.phase not in self.once_played:
+        if ruling.kind in HIDDEN_UNTIL_ADJUDICATED and not self.came_in(ruling):
             return viewer.seat_id is not None and ruling.data.get("seat") == viewer.seat_id
         if ruling.audience is None:
             return True
         audience = frozenset(SeatId(seat) for seat in ruling.audience)
         over = viewer.game.status == GameStatus.FINISHED
         return visible(audience, viewer.seat_id, over) or self._has_become_public(ruling)
+
+    def came_in(self, ruling: Ruling) -> bool:
+        """Whether a turn was adjudicated with a ruling, or let it lapse: it had not been taken back before."""
+        key = ("came in", ruling.pk)
+        return self.viewer.game.once(key, lambda: self._came_in(ruling))
+
+    def _came_in(self, ruling: Ruling) -> bool:
+        those = [pk for pk, phase in self.once_played.items() if phase == ruling.phase]
+        if not those or ruling.withdrawn_at is None:
+            return bool(those)
+        turns = Turn.objects.filter(pk__in=those).only("rulings", "adjudicated_at", "phase")
+        return any(ruling.withdrawn_at == turn.adjudicated_at or _place_in(turn, ruling) is not None for turn in turns)
 
     def _has_become_public(self, ruling: Ruling) -> bool:
         """Whether the mark that a hidden ruling set is one that these eyes see by now."""
@@ -129,6 +146,7 @@ def ledger(viewer: Viewer) -> list[LedgerLine]:
             ruling,
             applied=ruling.phase in eyes.played and ruling.withdrawn_at is None,
             waits=ruling.phase == eyes.open_phase and ruling.withdrawn_at is None,
+            dropped=ruling.withdrawn_at is not None and not eyes.came_in(ruling),
         )
         for ruling in rulings
         if eyes.may_read(ruling)
@@ -222,10 +240,7 @@ def without(turn: Turn, ruling: Ruling) -> "engine.Outcome | None":
     It is worked out each time and stored nowhere. Nobody is to see more of it than engine.view gives him of what the
     ruling concerns: in a line of play that never was, secrets may come out that the game still keeps.
     """
-    game, own = turn.game, ruling.for_engine()
-    went_in = [{key: value for key, value in one.items() if key != "audience"} for one in turn.rulings or ()]
-    mine = {key: value for key, value in own.items() if key != "audience"}
-    place = next((n for n, one in enumerate(went_in) if {k: v for k, v in one.items() if k in mine} == mine), None)
+    game, place = turn.game, _place_in(turn, ruling)
     if place is None:
         return None
     others = [engine.Ruling.from_json(one) for n, one in enumerate(turn.rulings or ()) if n != place]
@@ -236,6 +251,15 @@ def without(turn: Turn, ruling: Ruling) -> "engine.Outcome | None":
         )
     except engine.EngineError:
         return None
+
+
+def _place_in(turn: Turn, ruling: Ruling) -> int | None:
+    """The place of a ruling among those that went into a turn; None if it did not."""
+    mine = {key: value for key, value in ruling.for_engine().items() if key != "audience"}
+    for number, one in enumerate(turn.rulings or ()):
+        if {key: value for key, value in one.items() if key in mine} == mine:
+            return number
+    return None
 
 
 def _line(text: str, verdict: str, why: str = "", rule: str = "", rule_id: str = "") -> Mapping[str, str]:

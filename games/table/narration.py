@@ -174,7 +174,7 @@ def tell(viewer: Viewer, turn: Turn) -> Told:
     seats = seat_names(books[0]) | seat_names(books[1])
     places = place_names(books[0]) | place_names(books[1])
     news = {kind for book in books for rule in book.rules for kind in rule.news}
-    on_it = tuple(line for line in ledger(viewer) if line.ruling.phase == turn.phase)
+    on_it = tuple(line for line in ledger(viewer) if line.ruling.phase == turn.phase and not line.dropped)
     return Told(
         turn=turn,
         report=told,

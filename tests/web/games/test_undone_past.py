@@ -1,4 +1,4 @@
-"""Whatever changed the past can be undone, at once and later, and that again: every page of the game is there after it."""
+"""Whatever changed the past can be undone, at once and later, and that again: every page of the past is there."""
 
 import pytest
 from django.urls import reverse

@@ -41,9 +41,17 @@ def _effects(mark: Mark | None) -> tuple[object, ...]:
     return found if isinstance(found, tuple) else ()
 
 
-def label(mark: Mark) -> str:
-    """What it is called where that may be said: of a mark that not everybody sees nothing is told but that it is."""
-    return str(mark.value[0]) if mark.audience is None and isinstance(mark.value, tuple) else "a ruling of the GM"
+HIDDEN = "for a reason that not everybody may know"
+
+
+def why(mark: Mark, plainly: str, otherwise: str) -> str:
+    """Why something fails that everybody sees failing.
+
+    `plainly`, with what the mark is called, where everybody sees that; else `otherwise`, which says no more than what
+    is seen, and nothing of a ruling.
+    """
+    told = mark.audience is None and isinstance(mark.value, tuple)
+    return f"{plainly}: {mark.value[0]}" if told else f"{otherwise}, {HIDDEN}"
 
 
 def _marks(turn: Look, names: tuple[str, ...], bearer: UnitId | ProvinceId) -> list[Mark]:
@@ -71,18 +79,18 @@ def _may_act(turn: Look, unit: Unit, verb: str) -> str | None:
     if verb not in ("move", "be carried"):
         return None
     mark = next((one for one in _marks(turn, ON_UNIT, unit.id) if words.STAYS in _effects(one)), None)
-    return f"{unit} may not move: {label(mark)}" if mark is not None else None
+    return why(mark, f"{unit} may not move", f"{unit} does not move") if mark is not None else None
 
 
 def _closed(turn: Look, place: ProvinceId) -> str:
     """Why nobody may enter a place, or nothing."""
     mark = next((one for one in _marks(turn, ON_PLACE, place) if words.CLOSED in _effects(one)), None)
-    return f"nobody may enter {place}: {label(mark)}" if mark is not None else ""
+    return why(mark, f"nobody may enter {place}", f"nothing came into {place}") if mark is not None else ""
 
 
 def _shut(turn: Look, unit: Unit, place: ProvinceId) -> Barrier | None:
-    why = _closed(turn, place)
-    return Barrier(why, stuck=True) if why else None
+    closed = _closed(turn, place)
+    return Barrier(closed, stuck=True) if closed else None
 
 
 def _blocks(turn: Look, place: ProvinceId, purpose: str, kind: object) -> str | None:
