@@ -17,6 +17,16 @@ from games.models import AuditAction, AuditEntry, Game, Sandbox, Seat
 
 """The entry in the audit log by which an operator has a desk open."""
 VISIT_LASTS = timedelta(hours=1)
+KEEPER = "library"
+"""The user name of the account that keeps the site's own boards: nobody's, so it neither plays nor rules."""
+
+
+def check_somebody(user: User, field: str) -> None:
+    """Raise Refused unless an account is a member's who can be given a seat or a game."""
+    if user.username == KEEPER:
+        raise Refused(f"“{KEEPER}” is the site's own account. Name a member.", field=field)
+    if not user.is_active or user.profile.guest:
+        raise Refused(f"{user.profile} is no member who could do that: a guest, or somebody who left.", field=field)
 
 
 @dataclass(frozen=True, slots=True)

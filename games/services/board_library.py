@@ -12,10 +12,10 @@ from engine.proving.stored import proof_in
 from games import database_time
 from games.accounts.naming import name_given
 from games.models import Board, BoardProof, BoardRevision, Profile
+from games.permissions import KEEPER
 from games.services.boards import board_revise, board_save
 
 FOLDER = Path(variants.__file__).parent / "boards" / "library"
-KEEPER = "library"
 """The username of whose they are. Nobody logs in by it: it has no password."""
 SHOWN = "The library"
 

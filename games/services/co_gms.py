@@ -6,8 +6,9 @@ from django.db.models import Q
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.live.live import tell
 from games.models import AuditAction, Game
+from games.permissions import check_somebody
 from games.services.base import check_turn, locked_game, record
-from games.services.notices import notices_owe
+from games.services.notices import members_of, notices_owe
 
 
 def _check_chief(game: Game, by: User) -> None:
@@ -15,10 +16,28 @@ def _check_chief(game: Game, by: User) -> None:
         raise NotAllowed("Only the GM of this game says who its co-GMs are, and who takes it over.")
 
 
-def _announce(game: Game, what: str, user: User) -> None:
-    data = {"what": what, "name": str(user.profile)}
-    notices_owe(game=game, about="gm", key=f"{what}:{user.pk}:{game.audit.count()}", data=data)
+def _announce(game: Game, what: str, user: User | None, *also: User) -> None:
+    """Tell the table, and `also` who is of it no more. `user`: who rules, or does so no more; None: nobody does."""
+    data = {"what": what, "name": str(user.profile) if user is not None else ""}
+    key = f"{what}:{user.pk if user is not None else 0}:{game.audit.count()}"
+    people = members_of(game)
+    notices_owe(game=game, about="gm", key=key, to=[*people, *(one for one in also if one not in people)], data=data)
     tell(game, "game")
+
+
+def check_can_rule(game: Game, user: User, field: str = "member") -> None:
+    """Raise Refused for who cannot be made GM or co-GM: no member, or who plays or has played, unless GMs may."""
+    check_somebody(user, field)
+    stays = game.memberships.filter(user=user)
+    if not game.gm_may_play and stays.filter(Q(left_at=None) | Q(seat__isnull=False)).exists():
+        raise Refused(f"{user.profile} plays or has played here, and in this game no GM plays.", field=field)
+
+
+def gm_gone(game: Game, user: User, heir: User | None) -> None:
+    """Tell the table of a locked game that its GM has closed the account, who rules now, and what it may do else."""
+    data = {"what": "left", "name": str(heir.profile) if heir is not None else "", "over": game.is_over}
+    people = [one for one in members_of(game) if one != user]
+    notices_owe(game=game, about="gm", key=f"left:{user.pk}:{game.audit.count()}", to=people, data=data)
 
 
 def co_gm_add(*, game: Game, by: User, user: User, turn: str | None = None) -> Game:
@@ -28,9 +47,7 @@ def co_gm_add(*, game: Game, by: User, user: User, turn: str | None = None) -> G
         check_turn(locked, turn)
         if locked.has_gm(user):
             raise Conflict(f"{user.profile} rules this game already.", field="member")
-        stays = locked.memberships.filter(user=user)
-        if not locked.gm_may_play and stays.filter(Q(left_at=None) | Q(seat__isnull=False)).exists():
-            raise Refused(f"{user.profile} plays or has played here, and in this game no GM plays.", field="member")
+        check_can_rule(locked, user)
         locked.co_gms.add(user)
         record(AuditAction.GAME_CO_GM_ADD, game=locked, by=by, user=user.pk)
         _announce(locked, "added", user)
@@ -38,21 +55,24 @@ def co_gm_add(*, game: Game, by: User, user: User, turn: str | None = None) -> G
 
 
 def gm_appoint(*, game: Game, by: User, user: User | None) -> Game:
-    """As an operator: say who the GM is, or that there is none. The table is told, and the trail says who did it."""
+    """As an operator: say who the GM is, or that there is none. Not one who plays or has played, unless GMs may play.
+
+    The table is told, and who was the GM; the trail says who did it.
+    """
     with locked_game(game) as locked:
         if not by.is_superuser:
             raise NotAllowed("Only operators appoint a GM; a GM hands the game over.")
         if locked.gm_id == (user.pk if user else None):
             return locked
+        if user is not None:
+            check_can_rule(locked, user, "gm")
+        before = [locked.gm] if locked.gm is not None else []
         locked.gm = user
         locked.save(update_fields=["gm"])
         if user is not None:
             locked.co_gms.remove(user)
         record(AuditAction.GAME_GM_APPOINT, game=locked, by=by, user=user.pk if user else None)
-        if user is not None:
-            _announce(locked, "gm", user)
-        else:
-            tell(locked, "game")
+        _announce(locked, "gm" if user is not None else "none", user, *before)
     return locked
 
 

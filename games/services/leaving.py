@@ -22,6 +22,7 @@ from games.models import (
     Submission,
 )
 from games.services.base import locked_game, record
+from games.services.co_gms import gm_gone
 from games.services.lobby import game_leave
 
 
@@ -37,6 +38,7 @@ def give_up_seats(user: User, **_: Any) -> None:
             locked.co_gms.remove(user)
             if locked.gm_id == user.pk:
                 _rule_passes(locked)
+                gm_gone(locked, user, locked.gm)
             record(AuditAction.GAME_GM_LEFT, game=locked, by=user)
             tell(locked, "game")
     Notice.objects.filter(user=user, settled_at=None).delete()

@@ -9,7 +9,7 @@ from games import database_time
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.live.live import tell
 from games.models import AuditAction, BotThought, Concession, DrawVote, Game, GameStatus, Membership, Seat, Submission
-from games.permissions import check_gm, invited, keeps_game, may_see
+from games.permissions import check_gm, check_somebody, invited, keeps_game, may_see
 from games.selectors.attendance import attendance_of
 from games.services.announcing import replacement_announce
 from games.services.base import check_turn, locked_game, record
@@ -156,6 +156,15 @@ def seat_takeover(*, game: Game, by: User, seat_id: str, token: str = "") -> Mem
     return membership
 
 
+def _check_successor(game: Game, user: User) -> None:
+    """Raise Refused unless the GM of a locked game can give a seat to this user."""
+    check_somebody(user, "user")
+    if game.seat_of(user) is not None:
+        raise Refused("That member holds a seat in this game already.", field="user")
+    if game.has_gm(user) and not game.gm_may_play:
+        raise Refused("In this game the GM does not play.", field="user")
+
+
 def seat_replace(
     *,
     game: Game,
@@ -179,10 +188,8 @@ def seat_replace(
         if bot and user is not None:
             raise Refused("Give the seat to a member or to a bot: it cannot have both.", field="bot")
         seat = _seat(locked, seat_id)
-        if user is not None and locked.seat_of(user) is not None:
-            raise Refused("That member holds a seat in this game already.", field="user")
-        if user is not None and locked.has_gm(user) and not locked.gm_may_play:
-            raise Refused("In this game the GM does not play.", field="user")
+        if user is not None:
+            _check_successor(locked, user)
         stay = locked.memberships.filter(seat=seat, left_at=None).first()
         if stay is not None:
             seat_give_up(locked, stay, reason=reason, to_bot=bot)

@@ -2,7 +2,9 @@
 
 from typing import Any
 
+from django import forms
 from django.contrib import admin
+from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -10,13 +12,14 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from engine.rulebook import registry
+from games.common.errors import Refused
 from games.gm.admin import words
 from games.gm.admin.base import SiteAdmin, gm_at, ruled_games
 from games.models import Game, GameStatus, Membership
 from games.permissions import rules_game
 from games.selectors.compositions import with_rule
 from games.selectors.tables import look_up_turns
-from games.services.co_gms import gm_appoint
+from games.services.co_gms import check_can_rule, gm_appoint
 
 LOOKED_THROUGH = 500
 """Games that are going and whose phases are compared with what is searched for."""
@@ -25,6 +28,20 @@ SHOWN = (
     "private", "rules_agreed", "rulebook_version", "ended", "created_at", "started_at",
     "paused_at", "finished_at",
 )  # fmt: skip
+
+
+class GameForm(forms.ModelForm):
+    """Who the GM is: refused beside the field where the service would refuse it."""
+
+    def clean_gm(self) -> User | None:
+        """A member who may rule this game, or nobody."""
+        gm: User | None = self.cleaned_data.get("gm")
+        if gm is not None and gm.pk != Game.objects.values_list("gm", flat=True).get(pk=self.instance.pk):
+            try:
+                check_can_rule(self.instance, gm, "gm")
+            except Refused as error:
+                raise forms.ValidationError(error.message) from error
+        return gm
 
 
 @admin.register(Game)
@@ -38,6 +55,7 @@ class GameAdmin(SiteAdmin):
     fields = SHOWN
     readonly_fields = tuple(name for name in SHOWN if name != "gm")
     autocomplete_fields = ("gm",)
+    form = GameForm
     change_form_template = "admin/games/game/desk.html"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.core.management import call_command, get_commands
 from django.core.management.base import BaseCommand
 
-from games.services.board_library import KEEPER
+from games.permissions import KEEPER
 
 
 class Command(BaseCommand):
