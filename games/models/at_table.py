@@ -66,6 +66,15 @@ class AtTable(LooksUpOnce):
         return self.once("last turn", lambda: self._own(LAST_TURN.first(self._game.pk)))
 
     @property
+    def board_turn(self) -> "Turn | None":
+        """The turn whose position is the board as it stands: the open one; of a game that was over before its first
+        deadline, the one in which it ended. None before the start, and where the last turn's outcome is the board."""
+        turn = self.open_turn
+        if turn is None and self._game.turn_number and self.last_turn is None:
+            turn = self.once("board turn", lambda: self._own(OPEN_TURN.first(self._game.pk, self._game.turn_number)))
+        return turn
+
+    @property
     def table_seats(self) -> "list[Seat]":
         """All its seats in the order of the table, with who plays them and how they would have it end: what most parts
         of a page ask for."""

@@ -146,7 +146,7 @@ def _history(game: int) -> TurnQuerySet:
 
 def latest_state(viewer: Viewer) -> dict[str, Any]:
     """The board as it stands; {} before the start."""
-    turn = viewer.game.open_turn
+    turn = viewer.game.board_turn
     if turn is not None:
         return position(viewer, turn).state
     last = viewer.game.last_turn

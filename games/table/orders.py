@@ -174,7 +174,9 @@ def ready(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 
 
 def _ready_or_why_not(request: HttpRequest, viewer: Viewer, number: int) -> HttpResponse | None:
-    """Mark ready; or ask first, where that would adjudicate at once and something of the paper would not count.
+    """Mark ready; or ask first, where something of the paper would not count, and that would adjudicate at once.
+
+    Of retreats it is always asked: who forgets one loses a unit, though nobody may have meant it.
 
     `sure` names the version of the paper of which all that was said; `version` the one that the page shows.
     """
@@ -184,7 +186,8 @@ def _ready_or_why_not(request: HttpRequest, viewer: Viewer, number: int) -> Http
     if sheet is not None and sheet.turn.number == number:
         doubts = doubts_of(sheet)
         sure = request.POST.get("sure") == str(sheet.version)
-        if doubts and not sure and closes_at_once(fresh.game, sheet.turn, sheet.seat):
+        final = sheet.turn.window == "R" or closes_at_once(fresh.game, sheet.turn, sheet.seat)
+        if doubts and not sure and final:
             return _ask(request, fresh, sheet, doubts)
         if sheet.refused and not sure and request.POST.get("then") == "ready":
             return _ask(request, fresh, sheet, doubts)

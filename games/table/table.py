@@ -81,7 +81,7 @@ def seats(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
         }
         for line in positions.standings(viewer)
     ]
-    turn = viewer.game.open_turn
+    turn = viewer.game.board_turn
     scene = board_scene(viewer, turn) if turn else scene_of(viewer.game, positions.latest_state(viewer), "")
     return {"lines": lines, "prose": prose(scene), "open_seats": [line for line in lines if line["open"]]}
 
@@ -157,9 +157,16 @@ AT_THE_TABLE = ("banner", "moves", "press", "seats", "votes", "lessons", "news")
 def board_context(viewer: Viewer) -> dict[str, Any]:
     """The map as it stands: of the open turn, or of the end, with the orders of the last turn under it."""
     game = viewer.game
-    turn = game.open_turn
+    turn = game.board_turn
     if turn is not None:
         now = positions.position(viewer, turn)
+        if not game.is_going:
+            return {
+                "svg": drawing(board_scene(viewer, turn)),
+                "number": turn.number,
+                "phase": "",
+                "phase_name": "The end",
+            }
         svg = kept_for_spectators(viewer, turn, "board", lambda: drawing(board_scene(viewer, turn)))
         return {"svg": svg, "number": turn.number, "phase": turn.phase, "phase_name": now.phase_name}
     last = game.last_turn

@@ -58,11 +58,12 @@ IF_MATCH = OpenApiParameter(
 class State(GameView):
     @extend_schema(operation_id="state", responses=PositionOut, tags=["turns"])
     def get(self, request: Request, slug: str) -> HttpResponseBase:
-        """The board that the open turn is about, as you may see it.
+        """The board that the open turn is about, as you may see it; of a game that was over before its first deadline,
+        the one that it began with.
 
         Without logging in it has an `ETag` of what is seen: who has it already is answered 304.
         """
-        turn = self.game.open_turn
+        turn = self.game.board_turn
         if turn is None:
             raise Http404
         tag = tag_of_state(self.viewer, turn)
