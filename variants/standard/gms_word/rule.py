@@ -50,8 +50,9 @@ def why(mark: Mark, plainly: str, otherwise: str) -> str:
     `plainly`, with what the mark is called, where everybody sees that; else `otherwise`, which says no more than what
     is seen, and nothing of a ruling.
     """
-    told = mark.audience is None and isinstance(mark.value, tuple)
-    return f"{plainly}: {mark.value[0]}" if told else f"{otherwise}, {HIDDEN}"
+    if mark.audience is None and isinstance(mark.value, tuple):
+        return f"{plainly}: {mark.value[0]}"
+    return f"{otherwise}, {HIDDEN}"
 
 
 def _marks(turn: Look, names: tuple[str, ...], bearer: UnitId | ProvinceId) -> list[Mark]:
