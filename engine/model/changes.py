@@ -21,7 +21,10 @@ class AddUnit:
 
 
 class MoveUnit(NamedTuple):
-    """A unit stands elsewhere, or is taken up or put down by a carrier. (A named tuple: a turn makes many.)"""
+    """A unit stands elsewhere, or is taken up or put down by a carrier. Whom it carries goes with it.
+
+    (A named tuple: a turn makes many.)
+    """
 
     unit: UnitId
     at: ProvinceId
@@ -31,6 +34,9 @@ class MoveUnit(NamedTuple):
     def apply(self, position: Position) -> None:
         old = position.units[self.unit]
         position.put(old.moved(self.at, self.coast, self.carrier))
+        if old.at != self.at and (left := position.at.get(old.at)):
+            for load in [unit for number in left if (unit := position.units[number]).carrier == self.unit]:
+                position.put(load.moved(self.at, carrier=self.unit))
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,3 +46,8 @@ class Kind:
     """Who is removed first among equals: lower goes first (rules that say fleets, armies, ...)."""
     aliases: tuple[str, ...] = ()
     """Other names that are read in orders: `Bird`, `Flock of birds`."""
+
+    @property
+    def step(self) -> str:
+        """The verb by which it goes somewhere on its own: `move`, `fly`, or empty."""
+        return "move" if "move" in self.verbs else "fly" if "fly" in self.verbs else ""

@@ -60,6 +60,11 @@ class Order:
         return str(self.unit)
 
     @property
+    def goal(self) -> Place | None:
+        """Where its unit is to go; None where it is to stay."""
+        return None
+
+    @property
     def parts(self) -> tuple[Order, ...]:
         """The orders that the line stands for, where it stands for several; else none."""
         return ()
@@ -129,6 +134,11 @@ class Move(Order):
     target: Place
     via: str = ""
     riders: tuple[str, ...] = ()
+
+    @property
+    def goal(self) -> Place:
+        """Its target."""
+        return self.target
 
     def __str__(self) -> str:
         text = f"{self.unit} - {self.target}"

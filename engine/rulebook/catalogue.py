@@ -101,9 +101,15 @@ def _touches(turn: Look, place: ProvinceId, purpose: str) -> frozenset[ProvinceI
     return turn.rulebook.board.touches.get(place, NOTHING) | turn.extra_borders(place)
 
 
+GOING = frozenset({"move", "fly", "be carried", "be aboard", "be lifted", "sprint"})
+"""The verbs of MAY_ACT by which a unit leaves its place before anybody retreats: by its own step or others' doing."""
+ANYBODYS = frozenset({"be aboard", "be lifted", "sprint", "give a lift", "help"})
+"""The verbs that no kind lists, since none is kept from them by what it is."""
+
+
 def _may_act(turn: Look, unit: Unit, verb: str) -> str:
     kind = turn.kind(unit)
-    return "" if verb in kind.verbs else f"{kind.name.lower()} cannot {verb}"
+    return "" if verb in kind.verbs or verb in ANYBODYS else f"{kind.name.lower()} cannot {verb}"
 
 
 def _coexist(turn: Look, one: KindId, other: KindId) -> str:
@@ -179,8 +185,9 @@ TOUCHES: Question[frozenset[ProvinceId]] = Question(
 MAY_ACT: Question[str] = Question(
     4,
     "may act",
-    "Whether a unit may move, support, convoy, retreat, be carried. A no makes the order a hold. `storm`: whether it "
-    "may retreat to where others stand, with its strength against theirs; no kind may.",
+    "Whether a unit may move, fly, support, convoy, retreat, be carried, go aboard birds, be lifted, give a lift, "
+    "sprint by a card, help its twin unasked. A no makes the order a hold. `storm`: whether it may retreat to where "
+    "others stand, with its strength against theirs; no kind may.",
     _may_act,
     PERMITS,
 )

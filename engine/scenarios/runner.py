@@ -106,7 +106,21 @@ def _play(scenario: Scenario) -> Iterator[Difference]:
         for key, message in compare(_observe(rulebook, state, outcome), turn.expect):
             yield Difference(number, key, message)
         yield from _idle(number, turn.draws, outcome)
+        yield from _unreadable(number, rulebook, outcome.state)
         state = outcome.state
+
+
+def _unreadable(turn: int, rulebook: Rulebook, state: State) -> Iterator[Difference]:
+    """A difference where the position cannot be stored and read again: no game may come to one."""
+    now = rulebook.amended(state.house)
+    dumped = engine.dump_state(now, state)
+    try:
+        again = engine.dump_state(now, engine.load_state(now, dumped))
+    except EngineError as error:
+        yield Difference(turn, "state", f"the position that it leaves cannot be read again: {error}")
+        return
+    if again != dumped:
+        yield Difference(turn, "state", "the position that it leaves is another one when it is read again")
 
 
 def _start(rulebook: Rulebook, scenario: Scenario) -> engine.Outcome:

@@ -119,16 +119,13 @@ def _move(turn: Look, data: Mapping[str, Any], path: str) -> Made:
     unit = unit_of(turn, data, path)
     place = _settled(turn, unit.kind, place_of(turn, data, "to", path))
     made: tuple[changes.Change, ...] = (changes.MoveUnit(unit.id, ProvinceId(place.province), place.coast),)
-    made += tuple(
-        changes.MoveUnit(load.id, ProvinceId(place.province), carrier=unit.id) for load in _carried(turn, unit)
-    )
     if unit.id in turn.position.to_retreat:
         made += (changes.Settle(unit.id),)
     return f"{unit.owner} {unit} stands in {place}", made
 
 
 def _carried(turn: Look, unit: Unit) -> list[Unit]:
-    """Whom a unit carries: they go where it goes, and stand on the ground where it is no more."""
+    """Whom a unit carries: they stand on the ground where it is no more."""
     return [other for other in turn.position.units.values() if other.carrier == unit.id]
 
 

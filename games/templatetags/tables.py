@@ -103,10 +103,16 @@ def own(seat_id: str) -> str:
 
 @register.filter
 def own_in(seat_id: str, game: Game) -> str:
-    """The same among other games: of a seat that its board brings, the class of the side whose colours it has there."""
+    """The same among other games: of a seat that its board brings, the class of the side whose colours it has there.
+
+    In a game whose rules cannot be had, the seat's own: lists of games go on without them.
+    """
     if not game.board:
         return own(seat_id)
-    rulebook = game.rulebook
+    try:
+        rulebook = game.rulebook
+    except Exception:  # whatever is stored; what breaks off is found by the game's own pages
+        return own(seat_id)
     return own(next((look_of(rulebook, seat) for seat in rulebook.seats if seat.id == seat_id), "") or seat_id)
 
 

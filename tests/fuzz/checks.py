@@ -44,14 +44,14 @@ def faults(rulebook: Rulebook, draws: Draws, played: Played, *, again: bool, see
 
 
 def _lost(played: Played) -> list[str]:
-    """Units come and go by events alone."""
+    """Units come and go by events alone. One that is there already and is added again has changed hands."""
     if played.before is None:
         return []
     expected = Counter(played.before.units.keys())
     for event in played.outcome.events:
         for change in event.changes:
             if isinstance(change, AddUnit):
-                expected[change.unit.id] += 1
+                expected[change.unit.id] = 1
             elif isinstance(change, RemoveUnit):
                 expected[change.unit] -= 1
     found = Counter(played.outcome.state.units.keys())

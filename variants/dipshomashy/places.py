@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from engine.model.events import Result
 from engine.model.ids import ProvinceId, aloft
-from engine.model.orders import Move
 from engine.model.scratch import Scratch
 from engine.model.state import Unit
 from engine.rulebook.rulebook import Rulebook
@@ -183,7 +182,7 @@ def owned(turn: Look, unit: Unit) -> bool:
 def is_leaving(turn: Look, unit: Unit) -> bool:
     """Whether a unit is on its way out of a place that has just closed: with a legal order to move, and able to."""
     current = turn.orders.get(unit.id)
-    return current is not None and isinstance(current.order, Move) and just_closed(turn, unit.at)
+    return current is not None and current.order.goal is not None and just_closed(turn, unit.at)
 
 
 def spoil(turn: Turn, unit: Unit, why: str) -> None:

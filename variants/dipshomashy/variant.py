@@ -45,6 +45,7 @@ VARIANT = Variant(
         "retreats.retreats",
         "demoralisation.lapses",
         "landing.lapses",
+        "eviction.grounded",
         # (7) after hours, in the Evening only: normal adjustments
         "ownership.count",
         "victory.check",

@@ -21,7 +21,9 @@ VARIANT = Variant(
         "vogons.nbo_set_up",
         "hitchhikers.late_start",
         "zaphod.noticed",
-        # 1 and 2, orders and what replaces them; before that the hidden part of 0
+        # 1 and 2, orders and what replaces them; before that what cards of other games do, and the hidden part of 0
+        "vogons.seen",
+        "vogons.carried",
         "marvin.roll",
         "zaphod.due",
         "movement.orders",
@@ -31,6 +33,7 @@ VARIANT = Variant(
         "movement.held_back",
         "hitchhikers.stops",
         "hitchhikers.supports",
+        "hitchhikers.drivers",
         "zaphod.looks",
         # 3 to 5, normal movement
         "movement.combat",
@@ -56,6 +59,7 @@ VARIANT = Variant(
         "zaphod.walk_ins",
         "marvin.forgets",
         "zaphod.wears_off",
+        "vogons.reappeared",
         # Autumn only: 13 to 17, Winter
         "zaphod.neutralises",
         "ownership.count",

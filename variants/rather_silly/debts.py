@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from engine.model.changes import ClearMark, SetMark
-from engine.model.ids import SeatId
+from engine.model.ids import NOWHERE, SeatId
 from engine.model.scratch import Scratch
 from engine.model.state import Mark, State, Unit
 from engine.rulebook.catalogue import AFFECTED, Deed
@@ -60,7 +60,7 @@ def leaves(turn: Look, unit: Unit, cause: str) -> tuple[Deed, ...] | None:
         return None
     if cause == "removed" and turn.option("souls.removal") == "relief":
         return None
-    if turn.ask(AFFECTED, unit, "soul debt", unit.owner):
+    if turn.ask(AFFECTED, unit.moved(NOWHERE), "soul debt", unit.owner):  # who is lost is nowhere, not out of reach
         return None
     return (lambda later: _owe(later, unit, left, cause),)
 

@@ -86,8 +86,26 @@ def title_of_book(rulebook: "engine.Rulebook") -> str:
 
 
 def title_of_game(game: Game) -> str:
-    """By which rules a game was made, in one line and in its own words."""
-    return game.rulebook.say(_title_of_stored(game.variant, tuple(game.without), tuple(game.with_rules), game.board))
+    """By which rules a game was made, in one line and in its own words; of rules that are not here, what is stored.
+
+    Lists name games by it: one that cannot be read must not take the others with it.
+    """
+    try:
+        title = _title_of_stored(game.variant, tuple(game.without), tuple(game.with_rules), game.board)
+        return game.rulebook.say(title)
+    except Exception:  # whatever is stored; what breaks off is found by the game's own pages
+        return _title_unread(game)
+
+
+def _title_unread(game: Game) -> str:
+    """The title of a game whose rules cannot be had: the variant and its rules by such names as are known."""
+    known = game.variant in on_offer()
+    base = engine.load_rulebook(game.variant).variant.title if known else game.variant
+    return ", ".join([base, *_named("with", _names(game.with_rules)), *_named("without", _names(game.without))])
+
+
+def _names(stored: Any) -> tuple[str, ...]:
+    return tuple(one for one in stored if isinstance(one, str)) if isinstance(stored, list) else ()
 
 
 @functools.lru_cache(maxsize=1000)

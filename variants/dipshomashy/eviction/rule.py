@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from engine.model.changes import Change, ClearMark, MoveUnit, SetMark, Settle
 from engine.model.conditions import AtomSpec
-from engine.model.ids import AIR, ProvinceId, SeatId, aloft
+from engine.model.ids import AIR, ProvinceId, SeatId, UnitId, aloft
 from engine.model.state import Mark, Unit
 from engine.model.wording import jointly
 from engine.rulebook.catalogue import AFFECTED, COUNTS
@@ -58,6 +58,14 @@ def _forlorn(turn: Turn) -> None:
         turn.lose(unit, "destroyed", text, kind="unit.removed")
 
 
+def _grounded(turn: Turn) -> None:
+    """Who was thrown out and is in the air no longer, by whatever came to fetch him, is thrown out no more."""
+    for mark in turn.position.marks_named(THROWN):
+        unit = turn.position.units[UnitId(int(mark.subject))]
+        if not aloft(unit.at):
+            turn.record("eviction.over", ClearMark(THROWN, mark.subject))
+
+
 def _spares(turn: Look, unit: Unit) -> str:
     """R98: only players' units are thrown out, unless the game says otherwise."""
     return "" if owned(turn, unit) or turn.option("eviction.non_players") == "yes" else "it is nobody's"
@@ -97,7 +105,10 @@ RULE = Rule(
     ),
     needs=("closing",),
     marks=(MarkSpec("thrown", "unit", one_of(*STEPS), "in the air"),),
-    steps=(Step("landings", "eviction.forlorn", _forlorn, "Who never returns", commutes=True, rule="7.v"),),
+    steps=(
+        Step("landings", "eviction.forlorn", _forlorn, "Who never returns", commutes=True, rule="7.v"),
+        Step("season's spells end", "eviction.grounded", _grounded, "Who is in the air no longer", commutes=True),
+    ),
     amendments=(
         Amendment(AFFECTED.name, Layer.REPLACE, _out_of_reach),
         Amendment(

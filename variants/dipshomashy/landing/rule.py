@@ -20,7 +20,7 @@ from engine.model.state import Mark, Unit
 from engine.model.unit_orders import UnitOrder
 from engine.model.wording import jointly
 from engine.movement.legality import name_of
-from engine.rulebook.catalogue import AFFECTED, CAPTURES, COEXIST, MAY_ACT, STRENGTH
+from engine.rulebook.catalogue import AFFECTED, CAPTURES, COEXIST, GOING, MAY_ACT, STRENGTH
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, Step
 from engine.rulebook.values import APlace, Flag, UnitText
@@ -71,7 +71,7 @@ def _fate(turn: Look, fall: Fall) -> Fate:
         fate.end, fate.spared = "annihilated", True
     elif is_closed(turn, place):
         fate.end = "again"
-    elif any(turn.kind(other).solitary for other in fate.below):
+    elif fate.below and any(turn.kind(one).solitary for one in (unit, *fate.below)):
         fate.end = "annihilated"
     return fate
 
@@ -147,7 +147,7 @@ def _acts(turn: Look, unit: Unit, verb: str) -> str | None:
     if turn.position.mark(HANGOVER, unit.id) is None or verb == "retreat":
         return None
     only = turn.option("landing.hangover_orders") == "hold_only"
-    return f"{unit} has a hangover" if only or verb in ("move", "be carried") else None
+    return f"{unit} has a hangover" if only or verb in GOING else None
 
 
 def _strength(turn: Look, unit: Unit, role: str, target: ProvinceId | None) -> Fraction | None:

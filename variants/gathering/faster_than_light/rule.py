@@ -6,7 +6,8 @@ from engine.model.board import Place
 from engine.model.changes import MoveUnit
 from engine.model.ids import ProvinceId, UnitId
 from engine.model.state import Unit
-from engine.rulebook.catalogue import AFFECTED, BLOCKS
+from engine.movement.held_back import held
+from engine.rulebook.catalogue import AFFECTED, BLOCKS, TOUCHES
 from engine.rulebook.rule import Option, Step
 from engine.turn.look import Look
 from engine.turn.turn import Turn
@@ -106,7 +107,10 @@ def _step(turn: Look, unit: Unit, goal: Place) -> tuple[Place | None, str]:
     place = goal if goal in within else plain if plain in within else within[0] if len(within) == 1 else None
     if place is None or (goal.coast and place.coast and place != goal):
         return None, "it must say its coast" if len(within) > 1 else f"it does not reach {goal}"
-    blocked = turn.ask(BLOCKS, ProvinceId(goal.province), "step", unit.kind)
+    province = ProvinceId(goal.province)
+    if province not in turn.ask(TOUCHES, unit.at, "step"):
+        return None, f"{province} is not next to it"
+    blocked = held(turn, unit, "sprint", province) or turn.ask(BLOCKS, province, "step", unit.kind)
     return (None, blocked) if blocked else (place, "")
 
 

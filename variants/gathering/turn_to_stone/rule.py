@@ -47,7 +47,7 @@ def _petrify(turn: Turn) -> None:
 
 
 def _stands(turn: Look, unit: Unit, verb: str) -> str | None:
-    if verb == "hold" or not is_stone(turn, unit):
+    if verb in ("hold", "sprint") or not is_stone(turn, unit):  # of sprints its other amendment tells
         return None
     if verb == "retreat" and turn.option("turn_to_stone.retreat") == "allowed":
         return None

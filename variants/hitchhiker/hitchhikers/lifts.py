@@ -17,6 +17,7 @@ from engine.model.ids import KindId, ProvinceId, SeatId, UnitId
 from engine.model.orders import Hold, Move, SeatOrder, UnitRef
 from engine.model.scratch import Scratch
 from engine.model.state import Unit
+from engine.movement.held_back import held
 from engine.movement.legality import name_of
 from engine.notation.cursor import Cursor
 from engine.notation.forms import VERB, Form
@@ -81,6 +82,8 @@ def leg_problem(turn: Look, lifter: Unit | None, start: ProvinceId, target: Prov
         return "there is no such unit to give the lift"
     if not _may_lift(turn, lifter):
         return f"{lifter} gives no lifts"
+    if problem := held(turn, lifter, "give a lift"):
+        return problem
     if target == lifter.at or target == start:
         return f"a lift ends where neither the lifter nor the Hitch-hiker stands: not in {target}"
     near = within_reach(turn, lifter)
@@ -179,10 +182,9 @@ def _passenger(turn: Look, chain: Chain, taken: set[UnitId]) -> tuple[Unit | Non
     free = [unit for unit in here if unit.id not in taken]
     if not free:
         return None, f"{here[0]} has a lift already"
-    for unit in free:
-        if not turn.ask(MAY_ACT, unit, "lift"):
-            return unit, ""
-    return None, str(turn.ask(MAY_ACT, free[0], "lift"))
+    stays = {unit.id: turn.ask(MAY_ACT, unit, "lift") or held(turn, unit, "be lifted") for unit in free}
+    ready = next((unit for unit in free if not stays[unit.id]), None)
+    return ready, "" if ready is not None else stays[free[0].id]
 
 
 def _chain_problem(turn: Look, chain: Chain, passenger: Unit, used: dict[UnitId, tuple[ProvinceId, ProvinceId]]) -> str:
@@ -195,7 +197,8 @@ def _chain_problem(turn: Look, chain: Chain, passenger: Unit, used: dict[UnitId,
         if problem := leg_problem(turn, lifter, start, target):
             return problem
         assert lifter is not None
-        same = turn.option("hitchhikers.lift_capacity") == "stack" and used.get(lifter.id) == (start, target)
+        capacity, way = turn.option("hitchhikers.lift_capacity"), used.get(lifter.id)
+        same = way is not None and (capacity == "any" or (capacity == "stack" and way == (start, target)))
         if lifter.id in lifters or lifter.id == passenger.id or (lifter.id in used and not same):
             return f"{lifter} gives another lift"
         lifters.add(lifter.id)

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from engine.model.board import Place
 from engine.model.changes import AddUnit
-from engine.model.ids import KindId, ProvinceId, SeatId, UnitId
+from engine.model.ids import KindId, ProvinceId, SeatId, UnitId, aloft
 from engine.model.kinds import Kind
 from engine.model.orders import Hold, Move, Order, Support
 from engine.model.phases import FIRST_YEAR
@@ -165,6 +165,20 @@ def _refuse_stops(turn: Turn) -> None:
                 turn.hold_back(number, Hold(name_of(turn, unit)), barrier.why)
 
 
+def _miss_drivers(turn: Turn) -> None:
+    """Whoever was to lift them and has been thrown out, squashed or carried off since takes nobody anywhere."""
+    for number, lifters in turn.scratch(ROUTES).items():
+        gone = next((lifter for lifter in lifters if not _waits(turn, lifter)), None)
+        if gone is not None and number in turn.orders and isinstance(turn.orders[number].order, Move):
+            turn.stick(number, "whoever was to give it a lift is not there any more")
+
+
+def _waits(turn: Look, lifter: UnitId) -> bool:
+    """Whether a lifter is still on the board, and on the ground."""
+    unit = turn.position.units.get(lifter)
+    return unit is not None and not aloft(unit.at) and not unit.carrier
+
+
 def _own_kind_only(turn: Turn) -> None:
     """Where they support nobody else, such a support is a hold (R32)."""
     if turn.option("hitchhikers.support") == "any":
@@ -215,7 +229,10 @@ OPTIONS = (
     Option("hitchhikers.bubble_lift", ("adjacent", "unlimited"), "How far units that fly lift.", "R21"),
     Option("hitchhikers.sea", ("chain", "never", "allowed"), "Whether a lift may end at sea.", "R22"),
     Option("hitchhikers.max_legs", ("none", "2"), "How many legs a lift may have.", "R23"),
-    Option("hitchhikers.lift_capacity", ("1", "stack"), "How many of one province a unit lifts.", "R25"),
+    Option(
+        "hitchhikers.lift_capacity", ("1", "stack", "any"),
+        "Whether a unit lifts one, several from one place to one, or several from anywhere to anywhere.", "R25",
+    ),
     Option(
         "hitchhikers.lift_vs_forced", ("lift", "forced"), "Whether a lift goes before other compulsions.", "R26"
     ),
@@ -268,6 +285,7 @@ RULE = Rule(
         ),
         Step("moves held back", "hitchhikers.stops", _refuse_stops, "They refuse stops on the way", commutes=True),
         Step("moves held back", "hitchhikers.supports", _own_kind_only, "Whom they support", commutes=True),
+        Step("doors and jumps", "hitchhikers.drivers", _miss_drivers, "Whose driver is not there", commutes=True),
         Step("entering", "hitchhikers.answers", answer_lifts, "What became of the lifts", commutes=True),
     ),
     amendments=(

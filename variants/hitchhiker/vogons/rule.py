@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from engine.model.changes import MoveUnit
 from engine.model.conditions import Atom, AtomSpec
-from engine.model.ids import KindId, ProvinceId, SeatId
+from engine.model.ids import NOWHERE, KindId, ProvinceId, SeatId, UnitId, aloft
 from engine.model.kinds import Kind
 from engine.model.orders import Move
 from engine.model.scratch import Scratch
@@ -52,6 +52,8 @@ from variants.hitchhiker.wanderers import is_special
 
 PUSHED = Scratch("vogons.pushed", list[Unit])
 """The ships that somebody moves into, as they stood."""
+SEEN = Scratch("vogons.seen", dict[UnitId, Unit])
+"""The ships as they stood when it was last looked."""
 SEAT = SeatSpec(VOGON, "Vogon", "Vogon", "V", colour=8)
 DESTRUCTOR = Kind(
     SHIP, "Vogon destructor ship", "land or sea", contests=False, solitary=True, human=False, build_rank=4,
@@ -98,6 +100,54 @@ def _closed(turn: Look, unit: Unit, place: ProvinceId) -> Barrier | None:
     return Barrier(f"{ship} is there", stuck=True) if ship else None
 
 
+# --- ships that others bring somewhere (cards, falls) ---------------------------------------------------------
+
+
+def _notice(turn: Turn) -> None:
+    """Ships that are elsewhere than when it was last looked, and not by their own move, have entered, or tried to."""
+    known = turn.scratch(SEEN)
+    away = turn.position.to_retreat
+    ships = [unit for unit in turn.position.units.values() if unit.kind == SHIP and unit.id not in away]
+    entered = [place for ship in ships if (place := _arrived(turn, known.get(ship.id, ship)))]
+    enter(turn, entered)
+    see(turn)
+
+
+def _arrived(turn: Turn, old: Unit) -> ProvinceId | None:
+    """The place that a ship has entered; none where it stands as before, is in the air, or was stopped by proof."""
+    ship = turn.position.units.get(old.id)
+    if ship is None or ship.at in (old.at, NOWHERE) or aloft(ship.at):
+        return None
+    if not is_attempt(turn, ship, ship.at):
+        return ship.at
+    _turned_away(turn, old, ship, ship.at)
+    return None
+
+
+def _turned_away(turn: Turn, old: Unit, ship: Unit, target: ProvinceId) -> None:
+    """It is destroyed where it came from, with somebody beside it."""
+    text = f"{ship.owner} {old} does not get into {target}."
+    turn.emit("ship.stopped", text, MoveUnit(old.id, old.at), unit=str(old), seat=old.owner, place=target)
+    attempt(turn, old, target)
+
+
+def see(turn: Turn) -> None:
+    """Look where every ship is."""
+    turn.keep(SEEN, {unit.id: unit for unit in turn.position.units.values() if unit.kind == SHIP})
+
+
+def _try_proof(turn: Turn) -> None:
+    """Step 6a; before that come those that Teleports and landings have brought somewhere."""
+    _notice(turn)
+    try_proof(turn)
+
+
+def _sail(turn: Turn) -> None:
+    """Step 6b; what has moved by its own order has done what it does."""
+    sail(turn)
+    see(turn)
+
+
 # --- ships that retreat (R61) ------------------------------------------------------------------------------
 
 
@@ -105,11 +155,13 @@ def _before_retreats(turn: Turn) -> None:
     """Remember where ships retreat from."""
     units = (turn.position.units[number] for number in turn.position.to_retreat)
     turn.keep(PUSHED, [unit for unit in units if unit.kind == SHIP])
+    see(turn)
 
 
 def _after_retreats(turn: Turn) -> None:
     """A ship that has retreated has entered, or tried to."""
     if turn.option("vogons.retreat_effects") == "no":
+        see(turn)
         return
     entered = []
     for old in turn.scratch(PUSHED):
@@ -117,13 +169,11 @@ def _after_retreats(turn: Turn) -> None:
         if ship is None or ship.at == old.at:
             continue
         if is_attempt(turn, ship, ship.at):
-            target = ship.at
-            text = f"{ship.owner} {old} does not get into {target}."
-            turn.emit("ship.stopped", text, MoveUnit(old.id, old.at), unit=str(old), seat=old.owner, place=target)
-            attempt(turn, old, target)
+            _turned_away(turn, old, ship, ship.at)
         else:
             entered.append(ship.at)
     enter(turn, entered)
+    see(turn)
 
 
 # --- supply ------------------------------------------------------------------------------------------------
@@ -262,10 +312,13 @@ RULE = Rule(
     steps=(
         Step("season opens", "vogons.nbo_set_up", prove_at_set_up, "Units given up for proof", commutes=True),
         Step("entering", "vogons.boarded", _boarded, "Who has moved into a ship dies", commutes=True, rule="12"),
-        Step("ships", "vogons.attempts", try_proof, "Ships try proof centres and Hitch-hikers", rule="7a"),
-        Step("ships", "vogons.ships", sail, "The other ships move"),
+        Step("papers read", "vogons.seen", see, "Where ships are when the cards are read", commutes=True),
+        Step("places close and open", "vogons.carried", _notice, "Ships that cards bring somewhere", commutes=True),
+        Step("ships", "vogons.attempts", _try_proof, "Ships try proof centres and Hitch-hikers", rule="7a"),
+        Step("ships", "vogons.ships", _sail, "The other ships move"),
         Step("retreats chosen", "vogons.pushed", _before_retreats, "Where ships retreat from", commutes=True),
         Step("walk-ins by retreat", "vogons.retreated", _after_retreats, "Ships enter where they retreat to"),
+        Step("season's spells end", "vogons.reappeared", _notice, "Ships that fall through holes", commutes=True),
         Step("caps and counters", "vogons.nbo", report_unused, "Unused builds are reported", commutes=True),
     ),
     amendments=(

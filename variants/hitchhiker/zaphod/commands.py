@@ -11,6 +11,7 @@ from engine.model.ids import ProvinceId
 from engine.model.orders import Hold, Move, Order, Retreat
 from engine.model.state import Unit
 from engine.model.unit_orders import LADDER
+from engine.movement.held_back import held
 from engine.movement.legality import name_of
 from engine.movement.retreating import retreat_places
 from engine.turn.look import Look
@@ -39,12 +40,17 @@ def command(turn: Turn) -> None:
         if turn.orders[unit.id].rung > _COMMAND:
             continue
         hold = Hold(name_of(turn, unit))
-        if turn.position.mark(DAZED, unit.id) is not None:
+        if turn.position.mark(DAZED, unit.id) is not None or _stays(turn, unit):
             _tell(turn, unit, hold)
         elif unit.kind == HITCH_HIKER:
             _lift(turn, unit, hold)
         else:
             _tell(turn, unit, _move(turn, unit) or hold)
+
+
+def _stays(turn: Look, unit: Unit) -> str:
+    """What holds a unit wherever he would send it; that it is under his command is no reason."""
+    return held(turn, unit, "be lifted") if unit.kind == HITCH_HIKER else held(turn, unit)
 
 
 def _tell(turn: Turn, unit: Unit, order: Order) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.model.board import Place
 from engine.model.changes import MoveUnit
 from engine.model.ids import NOWHERE, ProvinceId
-from engine.model.orders import Order
+from engine.model.orders import Move, Order
 from engine.model.scratch import Scratch
 from engine.model.state import Unit
 from engine.model.unit_orders import UnitOrder
+from engine.movement.held_back import held
 from engine.turn.look import Look
 from engine.turn.turn import Turn
 
@@ -76,7 +78,7 @@ def board(turn: Turn) -> None:
 def _flight(turn: Turn, birds: Unit) -> Flight:
     current, aloft = turn.orders[birds.id], cargo_of(turn, birds)
     order = current.order
-    path = tuple(ProvinceId(place.province) for place in order.path) if isinstance(order, Fly | PickUp) else ()
+    path = tuple(ProvinceId(place.province) for place in _way(order))
     flight = Flight(birds, current, path)
     cargo = aloft or (partner(turn, order.cargo, birds.owner, birds) if isinstance(order, PickUp) else None)
     if cargo is None or cargo.id not in turn.orders:
@@ -84,7 +86,7 @@ def _flight(turn: Turn, birds: Unit) -> Flight:
     theirs = turn.orders[cargo.id]
     waits = aloft is not None and current.missing and theirs.missing
     together = 0 if waits else _agreed(turn, birds, cargo, order, theirs.order)
-    if aloft is None and together == NEVER:
+    if aloft is None and (together == NEVER or _refuses(turn, flight, cargo)):
         return flight
     if aloft is None:
         text = f"{birds.full_name} picks up {cargo.full_name}."
@@ -93,6 +95,21 @@ def _flight(turn: Turn, birds: Unit) -> Flight:
     flight.cargo, flight.theirs, flight.together, flight.was_aloft = cargo, theirs, together, aloft is not None
     flight.hovers = waits or (flight.whole and _stays_up(turn, order, theirs.order))
     return flight
+
+
+def _refuses(turn: Turn, flight: Flight, cargo: Unit) -> bool:
+    """Whether something keeps an army from going aboard, or from where it would be carried; it is told so."""
+    why = held(turn, cargo, "be aboard", flight.goal if flight.path else None)
+    if why:
+        turn.orders[cargo.id].problem = turn.orders[cargo.id].problem or why
+    return bool(why)
+
+
+def _way(order: Order) -> tuple[Place, ...]:
+    """The spaces that an order takes birds through: a flight's, or the one step of whoever has them move."""
+    if isinstance(order, Move):
+        return (order.target,)
+    return order.path if isinstance(order, Fly | PickUp) else ()
 
 
 def _agreed(turn: Look, birds: Unit, cargo: Unit, order: Order, other: Order) -> int:

@@ -14,8 +14,9 @@ from engine.model.events import LAST, Result
 from engine.model.ids import ProvinceId, SeatId, UnitId
 from engine.model.judged import Judged
 from engine.model.state import Unit
+from engine.movement.held_back import held
 from engine.movement.legality import name_of
-from engine.rulebook.catalogue import BLOCKS, Deed
+from engine.rulebook.catalogue import BLOCKS, MAY_STAND, Deed
 from engine.rulebook.rule import Want
 from engine.turn.look import Look
 from engine.turn.order_lines import fail
@@ -41,6 +42,8 @@ def _longest(turn: Look, laden: bool) -> int:
 def ways(turn: Look, birds: Unit, *, drop: bool = False) -> dict[ProvinceId, tuple[Place, ...]]:
     """Where birds can flee, each with a shortest path; with whom they carry, or after letting him go."""
     cargo = None if drop else cargo_of(turn, birds)
+    if held(turn, birds, "retreat") or (cargo is not None and held(turn, cargo, "be aboard")):
+        return {}
     retreat = turn.position.to_retreat.get(birds.id)
     found: dict[ProvinceId, tuple[Place, ...]] = {}
     for path in paths(turn, birds, _longest(turn, cargo is not None)):
@@ -68,8 +71,8 @@ def _not_there(turn: Look, end: ProvinceId, cargo: Unit | None) -> str:
 
 
 def lands(turn: Look, cargo: Unit, place: ProvinceId) -> bool:
-    """Whether an army can be set down in a place: unoccupied land without a stand-off."""
-    if not turn.rulebook.board.is_land(place):
+    """Whether an army can be set down in a place: where it can stand, without anybody there and without a stand-off."""
+    if not turn.rulebook.board.is_land(place) and turn.ask(MAY_STAND, cargo, place):
         return False
     if not turn.kind(cargo).contests:
         return True
@@ -103,7 +106,8 @@ def judge(turn: Look, seat: SeatId, order: Flee, *, late: bool = False) -> Judge
     known = ways(turn, birds, drop=order.drop)
     if len(order.path) == 1 and end in known:
         order = replace(order, path=known[end])
-    problem = no_way(turn, birds, order.path, _longest(turn, cargo is not None), cargo)
+    problem = held(turn, birds, "retreat") or (held(turn, cargo, "be aboard") if cargo is not None else "")
+    problem = problem or no_way(turn, birds, order.path, _longest(turn, cargo is not None), cargo)
     problem = problem or _not_there(turn, end, None if late else cargo)
     names = ", ".join(sorted(known, key=text_key)) or "nowhere"
     return Judged(order, birds, f"{problem}; it may flee to {names}" if problem else "")

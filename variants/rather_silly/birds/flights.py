@@ -44,6 +44,11 @@ class Fly(Order):
     path: tuple[Place, ...]
     riders: tuple[str, ...] = ()
 
+    @property
+    def goal(self) -> Place | None:
+        """Where the path ends."""
+        return self.path[-1] if self.path else None
+
     def __str__(self) -> str:
         return f"{self.unit}{path_text(self.path)}{_words(*self.riders)}"
 
@@ -58,6 +63,11 @@ class PickUp(Order):
     ending: str = ""
     riders: tuple[str, ...] = ()
 
+    @property
+    def goal(self) -> Place | None:
+        """Where the path ends; None if the birds stay."""
+        return self.path[-1] if self.path else None
+
     def __str__(self) -> str:
         return f"{self.unit} PICKUP {self.cargo}{path_text(self.path)}{_words(self.ending, *self.riders)}"
 
@@ -70,6 +80,11 @@ class Aboard(Order):
     birds: UnitRef
     path: tuple[Place, ...]
     ending: str = ""
+
+    @property
+    def goal(self) -> Place | None:
+        """Where the path ends; None if the birds stay."""
+        return self.path[-1] if self.path else None
 
     def __str__(self) -> str:
         return f"{self.unit} ABOARD {self.birds}{path_text(self.path)}{_words(self.ending)}"

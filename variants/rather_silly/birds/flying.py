@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.model.changes import MoveUnit
 from engine.model.events import Result
+from engine.model.orders import Move
 from engine.model.state import Unit
 from engine.model.unit_orders import UnitOrder
 from engine.turn.turn import Turn
@@ -43,8 +44,8 @@ def _report(turn: Turn, flight: Flight) -> None:
     birds = flight.birds
     moved = "succeeds", f"flies to {flight.end}" if flight.path else "stays"
     verdict = moved if flight.end == flight.goal else ("bounces", flight.why)
-    if not isinstance(flight.order.order, Fly | PickUp):
-        verdict = "holds", "stays"
+    if not isinstance(flight.order.order, Fly | PickUp | Move):
+        verdict = "holds", flight.order.problem or "stays"
     _result(turn, birds, flight.order, *verdict)
     if flight.end != flight.start:
         turn.note("MOVED", birds)

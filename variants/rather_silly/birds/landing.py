@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from engine.model.changes import MoveUnit
 from engine.model.ids import GROUND, ProvinceId
-from engine.rulebook.catalogue import BLOCKS
+from engine.rulebook.catalogue import BLOCKS, MAY_STAND
 from engine.turn.turn import Turn
 
 from variants.rather_silly.birds.boarding import NEVER, Flight, limit_of, tell
@@ -35,14 +35,14 @@ class Sky:
                 self._settle(flight, flight.start)
             elif (
                 self._gets_there(flight)
-                and self._sea(flight.goal)
+                and self._sea(flight, flight.goal)
                 and not no_rest(self.turn, flight.birds, flight.goal)
             ):
                 self._fall(flight, flight.goal)
         self._lot(list(filter(self._gets_there, self._open(whole))), lambda flight: flight.goal)
         between = [flight for flight in self._open(whole) if len(flight.path) > 1 and limit_of(self.turn, flight)]
         for flight in between:
-            if self._sea(flight.path[0]):
+            if self._sea(flight, flight.path[0]):
                 self._fall(flight, flight.path[0])
         self._lot(self._open(between), lambda flight: flight.path[0])
         if self.turn.option("birds.fallback") == "destroyed":
@@ -59,8 +59,11 @@ class Sky:
         units = self.turn.position.units
         return [flight for flight in flights if not flight.end and flight.cargo and flight.cargo.id in units]
 
-    def _sea(self, place: ProvinceId) -> bool:
-        return not self.turn.rulebook.board.is_land(place)
+    def _sea(self, flight: Flight, place: ProvinceId) -> bool:
+        """Whether the cargo would drown there: it is water, and it cannot walk on that."""
+        if self.turn.rulebook.board.is_land(place):
+            return False
+        return flight.cargo is None or bool(self.turn.ask(MAY_STAND, flight.cargo, place))
 
     def _fights(self, flight: Flight) -> bool:
         """Whether the cargo minds who else is there; Female Armies and their like stand with anybody."""
@@ -79,7 +82,8 @@ class Sky:
 
     def _possible(self, flight: Flight, place: ProvinceId, *, dropped: bool = False) -> bool:
         """Whether the cargo can be set down (R35). Whoever is dropped, or stays, does not mind who shoos (R90)."""
-        if self._sea(place) or (not dropped and place != flight.start and no_rest(self.turn, flight.birds, place)):
+        minds = not dropped and place != flight.start
+        if self._sea(flight, place) or (minds and no_rest(self.turn, flight.birds, place)):
             return False
         if not self._fights(flight) or flight.cargo is None:
             return True
@@ -183,7 +187,7 @@ class Sky:
         cargo = flight.cargo
         if cargo is None or not self._open([flight]):
             return  # it died with its twin
-        if self._sea(place):
+        if self._sea(flight, place):
             cause, text, why = "drowned", f"{cargo.full_name} drowns in {place}.", f"dropped into {place}"
         else:
             cause, text = "destroyed", f"{cargo.full_name} cannot land in {place}: it falls, and is destroyed."

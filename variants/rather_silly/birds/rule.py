@@ -31,7 +31,9 @@ def _counts(turn: Look, unit: Unit, tally: str) -> int | None:
 
 
 def _grounded(turn: Look, unit: Unit, verb: str) -> str | None:
-    """Whoever is in the talons does nothing but fly."""
+    """Whoever is in the talons does nothing but stay aboard, or go with the birds."""
+    if verb == "be aboard":
+        return None
     return f"{unit} is in the talons of {turn.position.units[unit.carrier]}" if unit.carrier else None
 
 

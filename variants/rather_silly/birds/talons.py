@@ -11,6 +11,7 @@ from engine.model.judged import Judged
 from engine.model.orders import Hold, Order, UnitRef
 from engine.model.scratch import Scratch
 from engine.model.state import Unit
+from engine.movement.held_back import held
 from engine.movement.legality import name_of
 from engine.rulebook.catalogue import MAY_STAND
 from engine.rulebook.rule import Want
@@ -37,9 +38,11 @@ def cargo_of(turn: Look, birds: Unit) -> Unit | None:
 
 
 def too_heavy(turn: Look, unit: Unit) -> str:
-    """Why birds cannot carry a unit, or nothing: they carry armies of all sorts, and never fleets (R41)."""
+    """Why birds cannot carry a unit, or nothing: armies of all sorts, and never fleets (R41) or what cannot leave."""
     if not turn.kind(unit).convoyed:
         return f"birds carry armies, not {turn.kind(unit).name.lower()}"
+    if why := held(turn, unit, "be aboard"):
+        return why
     merged = turn.position.mark(MULTIPLE, unit.id)
     if merged and int(str(merged.value)) > 1 and turn.option("birds.heavy") == "single_only":
         return f"{unit} is a merged army, too heavy for birds"
@@ -131,11 +134,11 @@ def judge(turn: Look, seat: SeatId, order: Order) -> Judged:
     if birds is None:
         return Judged(order, None, f"{seat} has no birds in {order.unit.at.province}")
     order = replace(order, unit=name_of(turn, birds))
-    problem = ""
+    problem = held(turn, birds) if order.goal else ""
     if isinstance(order, PickUp):
-        problem = _no_pick_up(turn, seat, birds, order)
+        problem = problem or _no_pick_up(turn, seat, birds, order)
     elif isinstance(order, Fly):
-        problem = no_way(turn, birds, order.path, LADEN if order.riders else UNLADEN)
+        problem = problem or no_way(turn, birds, order.path, LADEN if order.riders else UNLADEN)
     return Judged(order, birds, problem or _no_rider(turn, birds, order))
 
 
@@ -153,7 +156,8 @@ def _judge_aboard(turn: Look, seat: SeatId, order: Aboard) -> Judged:
     birds = partner(turn, order.birds, seat, unit)
     if birds is None or birds.kind != BIRDS.id:
         return Judged(order, unit, f"there are no {order.birds} beside {unit}")
-    problem = too_heavy(turn, unit) or no_way(turn, birds, order.path, LADEN, unit) or _no_ending(turn, order)
+    problem = too_heavy(turn, unit) or (held(turn, birds) if order.goal else "")
+    problem = problem or no_way(turn, birds, order.path, LADEN, unit) or _no_ending(turn, order, unit)
     return Judged(order, unit, problem)
 
 
@@ -161,16 +165,21 @@ def _no_pick_up(turn: Look, seat: SeatId, birds: Unit, order: PickUp) -> str:
     cargo = partner(turn, order.cargo, seat, birds)
     if cargo is None:
         return f"there is no {order.cargo} beside {birds}"
-    return too_heavy(turn, cargo) or no_way(turn, birds, order.path, LADEN, cargo) or _no_ending(turn, order)
+    return too_heavy(turn, cargo) or no_way(turn, birds, order.path, LADEN, cargo) or _no_ending(turn, order, cargo)
 
 
-def _no_ending(turn: Look, order: PickUp | Aboard) -> str:
+def _no_ending(turn: Look, order: PickUp | Aboard, cargo: Unit) -> str:
     if order.ending != ALOFT:
         return ""
     if turn.option("birds.aloft") == "no":
         return "nobody stays in the talons at the end of a flight"
     last = ProvinceId((order.path[-1] if order.path else order.unit.at).province)
-    return "" if turn.rulebook.board.is_land(last) else f"nobody stays in the talons over {last}: only over land"
+    return "" if _over_ground(turn, cargo, last) else f"nobody stays in the talons over {last}: only over land"
+
+
+def _over_ground(turn: Look, cargo: Unit, place: ProvinceId) -> bool:
+    """Whether it is land, or water on which the cargo can walk."""
+    return turn.rulebook.board.is_land(place) or not turn.ask(MAY_STAND, cargo, place)
 
 
 def _no_rider(turn: Look, birds: Unit, order: Order) -> str:
@@ -221,9 +230,9 @@ def orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
 
 
 def _flights(turn: Look, seat: SeatId, birds: Unit) -> list[str]:
-    name = str(birds)
-    lines = [f"{name}{path_text(path)}" for path in paths(turn, birds, UNLADEN)]
-    laden = [Fly(name_of(turn, birds), path, (CARRIES,)) for path in paths(turn, birds, LADEN)]
+    name, stays = str(birds), bool(held(turn, birds))
+    lines = [] if stays else [f"{name}{path_text(path)}" for path in paths(turn, birds, UNLADEN)]
+    laden = [] if stays else [Fly(name_of(turn, birds), path, (CARRIES,)) for path in paths(turn, birds, LADEN)]
     if CARRIES in turn.rulebook.riders and laden and not _no_rider(turn, birds, laden[0]):
         lines += map(str, laden)
     for number in turn.position.at[birds.at]:
@@ -248,10 +257,11 @@ def _named(turn: Look, unit: Unit, seat: SeatId) -> UnitRef:
 
 def _tails(turn: Look, birds: Unit, unit: Unit) -> list[str]:
     """What can stand behind the two units' names: paths, and how they end."""
-    found = [path_text(path) for path in paths(turn, birds, LADEN) if not no_way(turn, birds, path, LADEN, unit)]
+    ways = () if held(turn, birds) else paths(turn, birds, LADEN)
+    found = [path_text(path) for path in ways if not no_way(turn, birds, path, LADEN, unit)]
     if turn.option("birds.landing") == "ordered":
         found += [f"{path} {DROP}" for path in found]
     elif turn.option("birds.aloft") == "allowed":
-        ends = [path for path in found if turn.rulebook.board.is_land(ProvinceId(path.rpartition(" ")[2]))]
+        ends = [path for path in found if _over_ground(turn, unit, ProvinceId(path.rpartition(" ")[2]))]
         found += [f"{path} {ALOFT}" for path in ends]
     return [*found, f" {DROP}"]

@@ -141,8 +141,8 @@ def _amendments(turn: Turn) -> list[Amends]:
 
 def _compels(turn: Look, unit: Unit) -> bool:
     """A Gay Fleet in a coastal province, whatever it is ordered to do."""
-    in_port = unit.at in turn.rulebook.board.provinces and turn.rulebook.board.is_land(unit.at)
-    return in_port and unit.id in turn.orders and is_gay(turn, unit)
+    province = turn.rulebook.board.provinces.get(unit.at)
+    return province is not None and province.kind == "coastal" and unit.id in turn.orders and is_gay(turn, unit)
 
 
 def _must(turn: Look, unit: Unit, victim: Unit) -> bool:

@@ -19,6 +19,7 @@ from engine.model.kinds import Kind
 from engine.model.orders import Hold, Move, Order, Retreat, Support
 from engine.model.state import Unit
 from engine.model.unit_orders import UnitOrder
+from engine.movement.held_back import held
 from engine.movement.legality import name_of
 from engine.rulebook.catalogue import BLOCKS, CAPTURES, COUNTS, CUTTING, MAY_STAND, STRENGTH, Cutting
 from engine.rulebook.questions import Amendment, Layer, Scope
@@ -46,10 +47,10 @@ def _choose(turn: Turn) -> None:
     by_age = turn.option("monsters.same_target") == "oldest_first"
     for number in sorted(turn.orders):
         unit = turn.position.units[number]
-        if unit.kind not in KINDS:
+        if unit.kind not in KINDS or turn.orders[number].by:  # who is under somebody's command does as he is told
             continue
         goal = Prowl(turn, unit, crowd, taken).goal(turn)
-        turn.orders[number] = UnitOrder(_order(turn, unit, goal))
+        turn.orders[number] = UnitOrder(_order(turn, unit, goal), problem="" if goal else held(turn, unit))
         if goal is not None and by_age:
             taken |= {goal.province}
 

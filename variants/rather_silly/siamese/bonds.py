@@ -15,7 +15,7 @@ from engine.model.orders import Convoy, Hold, Move, Order, Support
 from engine.model.scratch import Scratch
 from engine.model.state import Unit, Value
 from engine.movement.legality import name_of
-from engine.rulebook.catalogue import CUTTING, MAY_STAND, TOUCHES, Deed, Passage
+from engine.rulebook.catalogue import CUTTING, MAY_ACT, MAY_STAND, TOUCHES, Deed, Passage
 from engine.rulebook.rule import Want
 from engine.turn.look import Help, Look
 from engine.turn.turn import Turn
@@ -182,6 +182,8 @@ def help_out(turn: Look) -> None:
 
 
 def _help(turn: Look, unit: Unit, twin: Unit) -> None:
+    if turn.ask(MAY_ACT, unit, "help"):
+        return
     target = _goal(turn, twin) if isinstance(turn.orders[twin.id].order, Move) else None
     if target is not None and target != unit.at and not _near(turn, unit.at, target):
         return

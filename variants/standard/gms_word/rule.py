@@ -14,7 +14,7 @@ from engine.model.changes import ClearMark
 from engine.model.ids import ProvinceId, SeatId, UnitId
 from engine.model.state import Mark, Unit
 from engine.movement.combatants import SURE
-from engine.rulebook.catalogue import BLOCKS, CAPTURES, COUNTS, MAY_ACT, MAY_TARGET, STRENGTH, WORTH, Barrier
+from engine.rulebook.catalogue import BLOCKS, CAPTURES, COUNTS, GOING, MAY_ACT, MAY_TARGET, STRENGTH, WORTH, Barrier
 from engine.rulebook.handles import FreeMarks
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import MarkSpec, Rule, Step
@@ -77,7 +77,7 @@ def _strength(turn: Look, unit: Unit, role: str, target: object) -> Fraction | N
 
 def _may_act(turn: Look, unit: Unit, verb: str) -> str | None:
     """Who may not move is not carried either; a retreat is no move of its own."""
-    if verb not in ("move", "be carried"):
+    if verb not in GOING:
         return None
     mark = next((one for one in _marks(turn, ON_UNIT, unit.id) if words.STAYS in _effects(one)), None)
     return why(mark, f"{unit} may not move", f"{unit} does not move") if mark is not None else None
