@@ -18,7 +18,8 @@ from games.inbox.receipts import Answer
 from games.models import ArrivedStatus, AuditAction, Game, Receipt, Seat, Submission, Turn
 from games.selectors import positions
 from games.services.base import check_open, locked_game, record
-from games.services.orders import Saved, orders_ready, orders_save, unread_add
+from games.services.orders import orders_ready, orders_save, unread_add
+from games.services.papers import Saved
 
 READY, NOT_READY, ANEW, HELP = "READY", "NOT READY", "INSTEAD OF ALL", "HELP"
 WORDS = {

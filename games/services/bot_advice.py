@@ -25,7 +25,8 @@ from games.services.base import check_number, check_open, check_papers_open, loc
 from games.services.bot_chance import bot_seed
 from games.services.bots import POSITIONS
 from games.services.opening import LONGEST_THOUGHT
-from games.services.orders import Saved, orders_save
+from games.services.orders import orders_save
+from games.services.papers import Saved
 from games.services.task_queueing import AGAIN, hint_advice
 
 log = logging.getLogger(__name__)

@@ -6,6 +6,7 @@ is left as it is, and both lines are told; all other rows are taken.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.contrib.auth.models import User
 from django.db.models import TextChoices
@@ -26,10 +27,9 @@ from games.common.order_rows import (
 )
 from games.common.order_text import LONGEST_PAPER
 from games.models import Game, Submission
-from games.permissions import check_seat
 from games.selectors.order_rows import rows_of
-from games.services.base import check_number, check_open, check_papers_open, locked_game
-from games.services.orders import Saved, check_in_time, paper_of, rows_take
+from games.services.orders import check_in_time
+from games.services.papers import Reading, Saved, change_paper, keep, reading_of
 
 LONGEST_LINE = 2000  # characters
 LONGEST_DEVICE = 40
@@ -89,24 +89,52 @@ def rows_save(*, game: Game, by: User, number: int, edits: Sequence[RowEdit], de
     """Take some rows of the paper for the seat that `by` holds; all others stay as they are.
 
     Raises Refused for edits that are far too long, Conflict where the turn takes no orders any more. A paper whose
-    orders have changed gets a receipt.
+    orders have changed gets a receipt. A draft that did not count until now counts as soon as one of its rows is saved.
     """
     _check_sizes(edits, device)
-    with locked_game(game) as locked:
-        seat = check_seat(locked, by)
-        turn = check_open(locked)
-        check_number(turn, number)
-        check_papers_open(turn)
-        now = check_in_time(locked, turn)
-        paper = paper_of(turn, seat)
-        merge = _Merge(paper, device)
-        fates = tuple(merge.take(edit) for edit in edits)
-        rows = Rows(merge.version, in_order(merge.wants, merge.rows))
-        if len(rows.rows) > MOST_ROWS or sum(map(len, rows.lines)) + len(rows.lines) > LONGEST_PAPER:
-            raise Refused(f"A paper holds {LONGEST_PAPER} characters in {MOST_ROWS} rows.", field="rows")
-        taken = any(one.fate in (Fate.TAKEN, Fate.REFUSED) for one in fates)
-        saved = rows_take(paper, rows, by=by, now=now, taken=taken, changed=merge.changed)
-        return RowsSaved(fates, rows_of(saved.submission, merge.rulebook, merge.state), saved)
+
+    def write(paper: Submission, merged: _Merged) -> RowsSaved:
+        saved = _write(paper, merged, by, check_in_time(paper.turn.game, paper.turn))
+        return RowsSaved(merged.fates, merged.reading.rows, saved)
+
+    return change_paper(game=game, by=by, number=number, read=lambda paper: _merged(paper, edits, device), write=write)
+
+
+@dataclass(frozen=True, slots=True)
+class _Merged:
+    """What edits make of a paper. `reading.told`: they change a row."""
+
+    fates: tuple[RowFate, ...]
+    reading: Reading
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether one of them was taken, also where the row says the same as before."""
+        return any(one.fate in (Fate.TAKEN, Fate.REFUSED) for one in self.fates)
+
+
+def _merged(paper: Submission, edits: Sequence[RowEdit], device: str) -> _Merged:
+    """Put edits into the rows of a paper. Raises Refused if that makes it far too long."""
+    merge = _Merge(paper, device)
+    fates = tuple(merge.take(edit) for edit in edits)
+    rows = Rows(merge.version, in_order(merge.wants, merge.rows))
+    if len(rows.rows) > MOST_ROWS or sum(map(len, rows.lines)) + len(rows.lines) > LONGEST_PAPER:
+        raise Refused(f"A paper holds {LONGEST_PAPER} characters in {MOST_ROWS} rows.", field="rows")
+    checks = check_counting(merge.rulebook, merge.state, merge.seat_id, rows.lines)
+    draft = "\n".join(rows.lines)
+    return _Merged(fates, reading_of(paper, rows, draft, checks, told=merge.changed))
+
+
+def _write(paper: Submission, merged: _Merged, by: User, now: datetime) -> Saved:
+    """Let the merged rows be the paper, in a locked game. If nothing is changed, only whose they are is."""
+    reading = merged.reading
+    counts = merged.is_taken and (reading.accepted != paper.lines or paper.saved_at is None)
+    if reading.told or counts:
+        return keep(paper, reading, by=by, now=now)
+    if merged.is_taken:
+        paper.rows = reading.rows.stored(paper.draft)  # what a device sends twice is known by that
+        paper.save(update_fields=["rows"])
+    return Saved(reading.checks, tuple(paper.lines), paper.receipts.last(), paper)
 
 
 def _check_sizes(edits: Sequence[RowEdit], device: str) -> None:

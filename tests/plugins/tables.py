@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from games.models import Game, Heartbeat, Seat, Turn
 from games.services import lobby, orders, turns
+from games.services.papers import Saved
 from tests.plugins.snapshots import Snapshots
 
 POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
@@ -60,7 +61,7 @@ class Table:
     def seat(self, seat_id: str) -> Seat:
         return self.game.seats.get(seat_id=seat_id)
 
-    def order(self, seat_id: str, *lines: str, ready: bool = False) -> orders.Saved:
+    def order(self, seat_id: str, *lines: str, ready: bool = False) -> Saved:
         number = self.now.turn_number
         saved = orders.orders_save(game=self.game, by=self.people[seat_id], number=number, text="\n".join(lines))
         if ready:
