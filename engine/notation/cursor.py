@@ -127,6 +127,12 @@ class Cursor(Words):
         """The same, required."""
         return self.try_kind() or self.fail(expected)
 
+    def called_kind(self) -> str:
+        """A kind of unit with or without its article, required: `army`, `an army`, and `A`, which is one itself."""
+        if self.fold in ("a", "an", "the") and self.grammar.kinds.find(self.tokens, self.at + 1):
+            self.at += 1
+        return self.kind()
+
     def _strength(self) -> bool:
         token = self.token
         if token is None or self.at + 1 >= len(self.tokens):

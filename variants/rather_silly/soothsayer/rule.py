@@ -86,7 +86,7 @@ def _predict(cursor: Cursor) -> Predict | Predictions:
 def _prediction(cursor: Cursor) -> Predict:
     cursor.try_words("A STAND-OFF IN", "STAND-OFF IN", "STANDOFF IN", "IN", "AT")
     place = Place(cursor.place().province)
-    return Predict(place, cursor.kind() if cursor.try_words("AS", "AS A", "AS AN") else "")
+    return Predict(place, cursor.called_kind() if cursor.try_words("AS") else "")
 
 
 # --- papers ------------------------------------------------------------------------------------------
