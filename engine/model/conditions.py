@@ -34,7 +34,8 @@ class AtomSpec:
     `args`: sorts of the arguments: unit, place, seat, kind, thing (one of `things`: spelling to canonical text).
     `known`: the slot after which it is known. `alone`: it joins with nothing. `holds(turn, atom)` says whether it is
     true; without it, it is true when its text is among the season's facts. `says`: how it reads behind its first
-    argument (`was dislodged`); empty, its name does.
+    argument (`was dislodged`); empty, its name does. `doubt(turn, seat, atom)` says why it is never true for
+    that seat's papers, or nothing.
     """
 
     name: str
@@ -48,6 +49,7 @@ class AtomSpec:
     alone: bool = False
     says: str = ""
     holds: Callable[[Any, Atom], bool] | None = field(default=None, compare=False)
+    doubt: Callable[[Any, Any, Atom], str] | None = field(default=None, compare=False)
 
     @property
     def usage(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from engine.model.conditions import Conditional
+from engine.model.conditions import Conditional, atoms_of
 from engine.model.events import NO_DATA
 from engine.model.ids import ProvinceId, SeatId
 from engine.model.judged import Judged
@@ -197,7 +197,7 @@ def _check(turn: Look, seat: SeatId, line: str, *, suggest: bool = True) -> Line
     stands = _other_kind(inner, kept) if now[0].kind in turn.rulebook.unsettled else ""
     kept = inner if stands else kept
     order = replace(order, order=kept) if isinstance(order, Conditional) else kept
-    text = problem or judged.warning or stands
+    text = problem or _never_true(turn, seat, order) or judged.warning or stands
     warned = () if text else _warned(turn, judged)
     text = text or "; ".join(one.text for one in warned)
     if problem and open_still:
@@ -206,6 +206,12 @@ def _check(turn: Look, seat: SeatId, line: str, *, suggest: bool = True) -> Line
     said = f"{text[0].upper()}{text[1:]}." if text else ""
     codes = tuple(one.code for one in warned)
     return LineCheck(line, str(order), level, said, order.subject, now[0].kind, codes, order_data(order))
+
+
+def _never_true(turn: Look, seat: SeatId, order: Order) -> str:
+    """What the rules say of a condition that cannot be true for whoever writes it, or nothing."""
+    atoms = atoms_of(order.condition) if isinstance(order, Conditional) else ()
+    return next((text for one in atoms if one.spec.doubt and (text := one.spec.doubt(turn, seat, one))), "")
 
 
 def _begun(turn: Look, seat: SeatId, line: str) -> str:

@@ -53,6 +53,8 @@ class Card:
     `legal(turn, seat, play, unit)` says why a play of the right sort cannot be made now, or nothing; `unit` is the
     one aimed at, None for spaces. `kept_back`: it is what a deck's Secondary is made of if nobody says.
     `consent`: played on another Power's unit it needs the owner's. `flavour`: a line for the report.
+    `doubt(turn, seat, play, unit)` says of a play that is legal why it will come to nothing as things stand, or what it
+    does that may not be meant; or nothing.
     """
 
     id: str
@@ -61,6 +63,7 @@ class Card:
     copies: int
     target: str
     legal: Callable[[Look, SeatId, Play, Unit | None], str] = lambda turn, seat, play, unit: ""
+    doubt: Callable[[Look, SeatId, Play, Unit | None], str] = lambda turn, seat, play, unit: ""
     aliases: tuple[str, ...] = ()
     kept_back: bool = False
     consent: bool = False
@@ -175,6 +178,11 @@ def judge_play(turn: Look, seat: SeatId, play: Play) -> tuple[Play, Unit | None,
     elif play.what is not None:
         play = replace(play, what=UnitRef("", Place(play.what.at.province)))
     return play, unit, card.legal(turn, seat, play, unit)
+
+
+def doubt_of(turn: Look, seat: SeatId, play: Play, unit: Unit | None) -> str:
+    """What whoever writes a legal play should know of it before its card is spent, or nothing."""
+    return cards_in_force(turn)[play.card].doubt(turn, seat, play, unit)
 
 
 def _target_problem(turn: Look, card: Card, play: Play, unit: Unit | None) -> str:

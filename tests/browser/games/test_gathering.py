@@ -179,6 +179,14 @@ def test_a_condition_a_second_thought_and_the_words_by_hand(window):
     for place in ("Par", "Bur", "Ruh"):
         click_province(france, place)
     saved(france, "PRIMARY FASTER THAN LIGHT A Par - Bur - Ruh")
+    type_order(france, "A Par - Bur")
+    saved(france, "A Par - Bur")
+    france.get_by_role("button", name="Add A Ruh - Bur").click()
+    saved(france, "A Par - Bur", "A Ruh - Bur")
+    expect(france.get_by_role("button", name="Add A Ruh - Bur")).to_have_count(0)
+    for unit in ("A Par", "A Ruh"):
+        france.locator(f'.row[data-subject="{unit}"] input').fill("")
+        france.keyboard.press("Tab")
     france.get_by_role("button", name="An order for A Ruh").click()
     expect(france.locator("[data-quick]")).to_have_value("A Ruh ")
     told = france.locator(".hand__plays li", has_text="FASTER THAN LIGHT").element_handle()

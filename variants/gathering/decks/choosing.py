@@ -160,6 +160,12 @@ def _condition_problem(turn: Look, seat: SeatId, order: Order | None, primary: M
     return "" if true else "its condition was not true"
 
 
+def never_true(turn: Look, seat: SeatId, atom: Atom) -> str:
+    """Why a condition on plays never counts: it looks at other Powers' primary plays, and this is one's own."""
+    own = atom.args and atom.args[0] == seat
+    return f"a condition looks at another Power's primary play, and {seat} is you: it is never true" if own else ""
+
+
 def _is_meant(turn: Look, choice: Choice, atom: Atom) -> bool:
     """Whether a play is the one that a condition asks for: the card, and its target if that is named (R14)."""
     if choice.card.word != str(atom.args[1]):

@@ -26,6 +26,7 @@ from variants.gathering.cards import (
     Play,
     cards_by_id,
     cards_in_force,
+    doubt_of,
     judge_play,
 )
 from variants.gathering.decks.deck_orders import Discard, Primary, Secondary, Split
@@ -117,7 +118,7 @@ def judge_primary(turn: Look, seat: SeatId, order: Order) -> Judged:
     assert isinstance(order, Primary)
     play, unit, problem = judge_play(turn, seat, order.play)
     problem = not_held(turn, seat, PRIMARY, play.card) or (problem and f"{problem}: the card would be discarded")
-    return Judged(Primary(play), unit, problem)
+    return Judged(Primary(play), unit, problem, "" if problem else doubt_of(turn, seat, play, unit))
 
 
 def judge_secondary(turn: Look, seat: SeatId, order: Any) -> Judged:
@@ -125,7 +126,8 @@ def judge_secondary(turn: Look, seat: SeatId, order: Any) -> Judged:
     if not reads_now(turn, seat):
         return Judged(order, None, "no card is asked for now")
     play, unit, problem = judge_play(turn, seat, order.play)
-    return Judged(Secondary(play), unit, not_held(turn, seat, SECONDARY, play.card) or problem)
+    problem = not_held(turn, seat, SECONDARY, play.card) or problem
+    return Judged(Secondary(play), unit, problem, "" if problem else doubt_of(turn, seat, play, unit))
 
 
 def not_held(turn: Look, seat: SeatId, deck: str, word: str) -> str:

@@ -36,7 +36,7 @@ from variants.gathering.cards import (
     cards_of,
     lay,
 )  # fmt: skip
-from variants.gathering.decks.choosing import CHOICES, Choice, Chosen, read_cards
+from variants.gathering.decks.choosing import CHOICES, Choice, Chosen, never_true, read_cards
 from variants.gathering.decks.deck_handles import HANDLES, OVERRULED
 from variants.gathering.decks.deck_orders import FORMS, Split, Standing
 from variants.gathering.decks.deck_wants import ORDER_KINDS, split_problem
@@ -332,7 +332,7 @@ RULE = Rule(
     forms=FORMS,
     order_kinds=ORDER_KINDS,
     atoms=(
-        AtomSpec("PLAYS", ("seat", "thing"), 4, style=PLAYS, lexicon=WORDS, alone=True),
+        AtomSpec("PLAYS", ("seat", "thing"), 4, style=PLAYS, lexicon=WORDS, alone=True, doubt=never_true),
         AtomSpec("PLAYED", ("thing",), 4, lexicon=WORDS),
     ),
     conditional=_conditional,

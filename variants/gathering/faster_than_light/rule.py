@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.model.board import Place
 from engine.model.changes import MoveUnit
-from engine.model.ids import ProvinceId, UnitId
+from engine.model.ids import ProvinceId, SeatId, UnitId
 from engine.model.state import Unit
 from engine.movement.held_back import held
 from engine.rulebook.catalogue import AFFECTED, BLOCKS, TOUCHES
@@ -17,9 +19,26 @@ from variants.gathering.casting import card_rule
 from variants.gathering.consent import ACCEPT, ACCEPTING, agreed, own_only
 from variants.gathering.elements import stranded
 
+
+def _doubt(turn: Look, seat: SeatId, play: Play, unit: Unit | None) -> str:
+    """The first step that cannot be made as things stand, and what comes of it."""
+    if unit is None:
+        return ""
+    if stranded(turn, unit) or turn.kind(unit).indestructible:
+        return f"{unit} is stranded: the card is wasted" if stranded(turn, unit) else f"{unit} does as it likes"
+    at = unit
+    for number, goal in enumerate(play.path):
+        place, why = _step(turn, at, goal)
+        if place is None:
+            ends = "the card is wasted" if number == 0 else f"it ends in {at.at}"
+            return f"{at} cannot step to {goal} as things stand, for {why}: {ends}"
+        at = replace(at, at=ProvinceId(place.province), coast=place.coast)
+    return ""
+
+
 CARD = Card(
-    "faster_than_light", "Faster than Light", "FTL", 2, PATH, own_only, aliases=("FASTER THEN LIGHT",), consent=True,
-    flavour="You arrived yesterday.",
+    "faster_than_light", "Faster than Light", "FTL", 2, PATH, own_only, _doubt, aliases=("FASTER THEN LIGHT",),
+    consent=True, flavour="You arrived yesterday.",
 )  # fmt: skip
 
 

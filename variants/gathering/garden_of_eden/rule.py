@@ -57,7 +57,13 @@ def _legal(turn: Look, seat: SeatId, play: Play, unit: Unit | None) -> str:
     return "" if turn.rulebook.board.is_land(where) else f"{where} is no land"
 
 
-CARD = Card("garden_of_eden", "Garden of Eden", "GE", 1, PLACE, _legal, flavour="Leave the apples alone.")
+def _doubt(turn: Look, seat: SeatId, play: Play, unit: Unit | None) -> str:
+    where = ProvinceId(play.what.at.province) if play.what else ProvinceId("")
+    live = where in turn.position.centres
+    return f"{where} is a supply centre already: unless somebody destroys it first, the card is wasted" if live else ""
+
+
+CARD = Card("garden_of_eden", "Garden of Eden", "GE", 1, PLACE, _legal, _doubt, flavour="Leave the apples alone.")
 
 
 def _plant(turn: Turn) -> None:

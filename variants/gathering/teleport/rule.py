@@ -27,7 +27,15 @@ def _legal(turn: Look, seat: SeatId, play: Play, unit: Unit | None) -> str:
     return own_only(turn, seat, play, unit)
 
 
-CARD = Card("teleport", "Teleport", "TP", 2, GOAL, _legal, consent=True, flavour="Keep your arms inside.")
+def _doubt(turn: Look, seat: SeatId, play: Play, unit: Unit | None) -> str:
+    goal = ProvinceId(play.path[0].province)
+    if unit is None or not (why := _cannot(turn, unit, goal)):
+        out = unit is not None and turn.ask(MAY_STAND, unit, goal)
+        return f"{goal} is not its element: {unit} would be stranded there and could only hold" if out else ""
+    return f"{why}: the card is wasted"
+
+
+CARD = Card("teleport", "Teleport", "TP", 2, GOAL, _legal, _doubt, consent=True, flavour="Keep your arms inside.")
 MARK = "teleport.armed"
 ARMED = Record((("goal", APlace(coast=True)), ("deck", one_of("primary", "secondary")), ("card", OneOf(card_ids))))
 

@@ -35,6 +35,8 @@ export const open = (root, desk) => {
 
 class Hand {
   #root; #sheet; #hands; #ask; #cards; #desk; #asked = 0; #shown = ""; #told = ""; #listen; #data;
+  /** The orders that the cards on the paper make possible. @type {Set<string>} */
+  #possible = new Set();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
@@ -124,6 +126,7 @@ class Hand {
     const mine = this.#asked;
     const told = /** @type {PlaysData | null} */ (await this.#ask({ about: "effects", text }).catch(() => null));
     if (!told || mine !== this.#asked) return;
+    this.#possible = new Set(Object.values(told.orders ?? {}).flat().map(([offer]) => offer.line));
     this.#tell(told.plays ?? []);
     this.#hands?.more("hand", told.orders ?? {});
   }
@@ -133,7 +136,7 @@ class Hand {
    * @param {Play[]} plays
    */
   #tell(plays) {
-    const told = JSON.stringify(plays);
+    const told = JSON.stringify([plays, plays.map(({ line }) => this.#moved(line))]);
     if (told === this.#told) return;
     this.#told = told;
     const list = need(this.#root, "[data-plays]");
@@ -156,6 +159,21 @@ class Hand {
   }
 
   /**
+   * Of a card that takes a unit away, the order that is written for where it stands, for where it will stand; "" if
+   * there is none, it cannot be given there, or is there already.
+   * @param {string} line
+   */
+  #moved(line) {
+    const name = Object.keys(this.#data.cards).find((one) => word(line).startsWith(`${one} `));
+    if (name === undefined || this.#data.cards[name].target !== "path") return "";
+    const [unit, ...steps] = word(line).slice(name.length).trim().split(" - ");
+    const order = this.#sheet.rows.find((row) => row.subject === unit && row.text.startsWith(`${unit} `))?.text ?? "";
+    const there = `${unit.split(" ")[0]} ${steps.at(-1)}`, moved = `${there}${order.slice(unit.length)}`;
+    const written = this.#sheet.rows.some((row) => row.text.startsWith(`${there} `));
+    return order && !written && this.#possible.has(moved) ? moved : "";
+  }
+
+  /**
    * Orders that only this card makes possible: a word or two of them in the box below the list of moves.
    * @param {string} line
    */
@@ -170,13 +188,16 @@ class Hand {
     /** @type {[label: string, text: string][]} */
     const offers = [];
     if (card.target === "path") for (const step of steps.slice(1)) offers.push([`An order for ${kind} ${step}`, `${kind} ${step} `]);
+    const moved = this.#moved(line);
     if (["walk_on_water", "sail_on_land"].includes(card.id)) offers.push([`Order ${steps[0]} where it could not go before`, `${steps[0]} - `]);
-    if (!offers.length) return null;
+    if (!offers.length && !moved) return null;
     /** @param {string} text */
     const begin = (text) => {
       quick.value = text;
       quick.focus();
     };
-    return make("span", { class: "hand__after" }, ...offers.map(([label, text]) => button(label, () => begin(text), { class: "btn-link" })));
+    const begun = offers.map(([label, text]) => button(label, () => begin(text), { class: "btn-link" }));
+    const put = moved ? [button(`Add ${moved}`, () => { this.#sheet.put(moved); }, { class: "btn-link" })] : [];
+    return make("span", { class: "hand__after" }, ...put, ...begun);
   }
 }
