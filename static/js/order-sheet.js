@@ -138,6 +138,9 @@ export class OrderSheet extends SheetRows {
   /** Everything is with the server, or there is trouble: whether it is. */
   settled() { return this.#saving.settled(); }
 
+  /** The site knows whoever writes this no more: that is told, and what is typed stays. */
+  logOut() { this.#saving.logOut(); }
+
   /** Save at once: the deadline comes. */
   hurry() { return this.#saving.now(); }
 

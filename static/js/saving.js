@@ -121,6 +121,13 @@ export class Saving {
     if (!told && !this.#closed) this.#timer = setTimeout(() => this.now(), AGAIN);
   }
 
+  /** Nobody is logged in any more. */
+  logOut() {
+    this.loggedOut = true;
+    this.trouble = LOGGED_OUT;
+    this.#work.failed(this.trouble);
+  }
+
   /**
    * What would become of some lines, without saving them.
    * @param {string} text

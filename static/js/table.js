@@ -192,6 +192,7 @@ async function renewMoves() {
   await allReleased();
   const data = readSheet(fresh);
   if (sheet && data && data.number < sheet.number) return; // an answer that was overtaken
+  if (sheet && !data && (await isLoggedOut())) return void sheet.logOut(); // it was for a stranger: what is typed stays
   if (sheet && data && sameFrame(data)) sheet.follow(data);
   else {
     const back = list?.place();
@@ -211,6 +212,13 @@ async function renewMoves() {
 function sameFrame(data) {
   const shown = find(table, "[data-moves]")?.dataset.ready;
   return sheet !== null && data.number === sheet.number && String(data.ruled) === String(sheet.data.ruled) && data.ready === sheet.data.ready && shown !== undefined;
+}
+
+/** Whether the site knows whoever reads this no more. */
+async function isLoggedOut() {
+  const address = find(table, "[data-moves]")?.dataset.rows ?? "";
+  const refusal = address && (await get(address).then(() => null, (caught) => caught));
+  return refusal instanceof Refusal && refusal.status === 401;
 }
 
 /** Another device has saved: its rows are shown here at once. */

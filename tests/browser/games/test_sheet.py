@@ -1,12 +1,15 @@
 """The sheet under real hands: what a row shows is what counts. Each of these once lost an order."""
 
+import re
+from datetime import datetime
+
 import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
 from games.models import Submission
 from games.services.own_pace import own_pace_begin
-from tests.browser.games.hands import PATIENCE, POINT, saved
+from tests.browser.games.hands import PATIENCE, POINT, next_turn, saved
 from tests.plugins.tables import make_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.django_db(transaction=True)]
@@ -141,6 +144,28 @@ def test_half_a_line_is_not_called_saved_and_is_told_after_the_turn(table, windo
     expect(page.locator("[data-late]")).to_be_hidden()
 
 
+@pytest.mark.parametrize("then", ["stays open", "is reloaded"])
+def test_a_whole_line_that_the_deadline_overtakes_is_told_with_the_hour(table, window, then):
+    page = opened(table, window)
+    page.route("**/orders/rows/", lambda route: route.abort())  # the line is bad: nothing of it arrives
+    retype(page, "A Mar", "A Mar - Gas")
+    expect(row(page, "A Mar")).to_have_attribute("data-state", "draft")
+    turn = table.make_due()
+    next_turn(table, turn.number)
+    assert not turn.papers.exclude(lines=[]).exists()
+    page.unroute_all()
+    if then == "is reloaded":
+        page.reload()
+    told = page.locator("[data-late]")
+    expect(told).to_contain_text("Came too late: A Mar - Gas", timeout=PATIENCE)
+    turn.refresh_from_db()
+    assert datetime.fromisoformat(told.locator("time").get_attribute("datetime")) == turn.due
+    expect(told.locator("time")).to_contain_text(re.compile(r"\d\d:\d\d"))
+    expect(row(page, "A Mar").locator("input")).to_have_value("")
+    page.reload()
+    expect(told).to_contain_text("Came too late: A Mar - Gas", timeout=PATIENCE)
+
+
 def middle(locator):
     box = locator.bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -258,6 +283,22 @@ def test_a_suggestion_is_not_called_saved(solo, window):
     saved(page, "A Par - Gas")
     expect(page.locator(".row[data-state=saved]")).to_have_count(3)
     expect(page.locator("[data-receipt]")).to_contain_text("Receipt")
+
+
+def test_who_is_logged_out_keeps_what_is_typed_when_the_moves_are_fetched_anew(table, window):
+    page = opened(table, window)
+    cookies = page.context.cookies()
+    retype(page, "A Par", "A Par - P")
+    page.wait_for_timeout(PAUSE)
+    page.context.clear_cookies(name="session")
+    table.order("France", "F Bre - MAO")
+    page.evaluate("dispatchEvent(new Event('online'))")  # the connection is new, and everything is fetched
+    expect(page.locator("[data-trouble]")).to_contain_text("You are logged out", timeout=PATIENCE)
+    expect(row(page, "A Par").locator("input")).to_have_value("A Par - P")
+    page.context.add_cookies(cookies)
+    page.reload()
+    saved(page, "F Bre - MAO")
+    expect(row(page, "A Par").locator("input")).to_have_value("A Par - P")
 
 
 def test_who_is_logged_out_is_told_so_and_finds_what_was_typed(table, window):
