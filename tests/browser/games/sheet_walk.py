@@ -1,279 +1,283 @@
-"""Random sequences of hands at one seat's sheet: two devices, the network between, and the real server."""
+"""Random sequences of hands at one seat's sheet: some devices, the line between, and the real server."""
 
 import random
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Error as PlaywrightError
-from playwright.sync_api import Page
 
-from games.models import Receipt, Submission, Turn
-from tests.browser.games.hands import PATIENCE, POINT
+from games.models import Turn
+from tests.browser.games.sheet_hands import PAUSE, Device
+from tests.browser.games.sheet_truth import Paper, called_saved, open_texts, untrue
 from tests.plugins.tables import Table
 
-ROWS = {
-    "A Par": ["A Par - Bur", "A Par - Pic", "bur", "A Par - B", "A Par - Mos", "nonsense"],
-    "A Mar": ["A Mar - Spa", "A Mar H", "spa", "A Mar - S", "gas"],
-    "F Bre": ["F Bre - MAO", "F Bre - ENG", "mao", "F Bre - ", "F Bre - Ber"],
-}
-READ = {"bur": "A Par - Bur", "spa": "A Mar - Spa", "gas": "A Mar - Gas", "mao": "F Bre - MAO"}
-TOLD = """() => Object.fromEntries([...document.querySelectorAll('.row')].map((row) =>
-  [row.dataset.subject, [row.dataset.state, row.querySelector('input').value]]))"""
-PAUSE = 0.9  # seconds in which a line is sent and answered
 ACTS = (
-    "type", "type", "type", "type", "retype", "enter", "tab", "escape", "away", "map", "take", "insert", "undo",
-    "reload", "back", "close", "offline", "online", "slow", "failing", "log out", "wait", "choose", "paper",
+    *["type"] * 6, "retype", "retype", "enter", "tab", "escape", "undo", "empty", "away", "away", "map", "map",
+    "tap unit", "take", "paste", "paste several", "reload", "back", "close", "offline", "online", "slow", "late answer",
+    "lost answer", "failing", "refusing", "log out", "wait", "choose mine", "choose theirs", "whole paper",
+    "no scripts", "turn",
 )  # fmt: skip
-
-
-@dataclass
-class Device:
-    """A browser of the seat's player. `page` is another one after it was closed."""
-
-    name: str
-    page: Page
-    cookies: list = field(default_factory=list)
+PATIENCE = 15.0  # seconds in which everything must have come to rest
 
 
 class Walk:
-    """One sequence. `wrong` says what was untrue at its end, `acts` what was done."""
+    """One sequence at one table. `acts` is what was done; `wrong` what was untrue, or nothing.
 
-    def __init__(self, table: Table, devices: list[Device], seed: str) -> None:
-        self.table, self.devices, self.dice = table, devices, random.Random(seed)
+    `done` and `missed` count acts, and those that could not be done (there was no list to take from).
+    `plain`: a browser of the same player without scripts.
+    """
+
+    def __init__(self, table: Table, devices: Sequence[Device], seed: str, plain: Device) -> None:
+        self.table, self.devices, self.plain, self.seat = table, devices, plain, "France"
+        self.dice = random.Random(seed)
         self.acts: list[str] = []
-        self.last: dict[str, tuple[Device, str] | None] = {}
-
-    @property
-    def address(self) -> str:
-        return self.table.game.get_absolute_url()
+        self.last: dict[str, tuple[Device, str]] = {}
+        self.owed: list[tuple[Device, str, Turn]] = []
+        self.paper = Paper(table, table.turn, self.seat)
+        self.wrong = ""
+        self.done: Counter[str] = Counter()
+        self.missed: Counter[str] = Counter()
 
     def begin(self) -> None:
-        """A paper with nothing on it, and both devices at the table."""
-        Submission.objects.filter(turn=self.table.turn, receipts__isnull=True).delete()
+        """All devices at the table."""
+        for device in [*self.devices, self.plain]:
+            device.address = self.table.game.get_absolute_url()
+            device.typed.clear()
         for device in self.devices:
-            if device.page.is_closed():
-                device.page = device.page.context.new_page()
-            device.page.goto(self.address)
-            self._there(device)
-            device.page.evaluate("localStorage.clear()")
-            device.page.goto(self.address)
-            self._there(device)
+            device.open()
+        for device in self.devices:
+            device.there()
 
-    def _there(self, device: Device) -> None:
-        device.page.wait_for_selector("[data-map][tabindex='0']", timeout=PATIENCE)
-        if device.page.viewport_size["width"] < 700 and not device.page.locator(".side__body").is_visible():
-            device.page.locator("[data-handle]").click()
+    # ---- acts ----
 
     def act(self) -> None:
-        """One thing that somebody does, or that befalls them."""
-        device, what = self.dice.choice(self.devices), self.dice.choice(ACTS)
-        row = self.dice.choice(list(ROWS))
-        text = self.dice.choice(ROWS[row])
-        self.acts.append(f"{device.name}: {what} {row} {text if 'type' in what or what == 'insert' else ''}".strip())
+        """One thing that somebody does, or that befalls them, at random."""
+        rows = sorted(row for row in self.paper.options if " " in row)
+        if not rows or self.wrong:
+            return
+        device, what, row = self.dice.choice(self.devices), self.dice.choice(ACTS), self.dice.choice(rows)
+        self.do(device, what, row, self._text(row))
+
+    def _text(self, row: str) -> str:
+        """A line for a row: right, short, half, illegal or nonsense."""
+        line = self.dice.choice(self.paper.options[row])
+        texts = [line, line, line, line[:-1], f"{row} - ", f"{row} - Mos", "nonsense", f"{row} H"]
+        if line.startswith(f"{row} - "):
+            texts.append(line.rpartition(" ")[2].lower())
+        return self.dice.choice(texts)
+
+    def _lines(self) -> dict[str, str]:
+        """A legal line for every unit."""
+        return {at: self.dice.choice(lines) for at, lines in self.paper.options.items() if " " in at}
+
+    def do(self, device: Device, what: str, row: str = "", text: str = "") -> None:
+        """Do one act, and note what was typed last in each row and where."""
+        self.acts.append(f"{device.name}: {what} {row} {text!r}")
         deed: Callable[[Device, str, str], None] = getattr(self, "_" + what.replace(" ", "_"))
+        device.typed.clear()
+        for one in self.devices:
+            one.release()
+        self.done[what] += 1
         try:
             deed(device, row, text)
         except PlaywrightError as error:
-            self.acts.append(f"  (not possible: {str(error).splitlines()[0]})")
-            self.last[row] = None
-
-    def _field(self, device: Device, row: str) -> None:
-        device.page.locator(f'.row[data-subject="{row}"] input').first.click(timeout=3000)
+            self.acts.append(f"  (not possible: {_first_lines(error)})")
+            self.missed[what] += 1
+            self.last.pop(row, None)
+        self.last.update({at: (device, typed) for at, typed in device.typed.items()})
 
     def _type(self, device: Device, row: str, text: str) -> None:
-        self._field(device, row)
-        device.page.keyboard.press("Control+a")
-        device.page.keyboard.type(text)
-        self.last[row] = (device, text)
+        device.type(row, text)
 
     def _retype(self, device: Device, row: str, text: str) -> None:
-        """Another line, and the one before it again."""
-        before = device.page.locator(f'.row[data-subject="{row}"] input').first.input_value(timeout=3000)
-        self._type(device, row, text)
-        device.page.keyboard.press("Enter")
-        time.sleep(self.dice.choice([0, PAUSE]))
-        if before:
-            self._type(device, row, before)
-        self._away(device, row, text)
+        device.retype(row, text, self.dice.random() < 0.5)
 
-    def _insert(self, device: Device, row: str, text: str) -> None:
-        """As pasted."""
-        self._field(device, row)
-        device.page.keyboard.press("Control+a")
-        device.page.keyboard.insert_text(text)
-        self.last[row] = (device, text)
-
-    def _key(self, device: Device, key: str) -> None:
-        at = device.page.evaluate("document.activeElement?.closest('.row')?.dataset.subject ?? ''")
-        device.page.keyboard.press(key)
-        if key == "Control+z" and at:
-            self.last[at] = None
+    def _empty(self, device: Device, row: str, text: str) -> None:
+        device.empty(row)
+        device.key("Tab")
 
     def _enter(self, device: Device, row: str, text: str) -> None:
-        self._key(device, "Enter")
+        device.key("Enter")
 
     def _tab(self, device: Device, row: str, text: str) -> None:
-        self._key(device, "Tab")
+        device.key("Tab")
 
     def _escape(self, device: Device, row: str, text: str) -> None:
-        self._key(device, "Escape")
+        device.key("Escape")
 
     def _undo(self, device: Device, row: str, text: str) -> None:
-        self._key(device, "Control+z")
+        device.key("Control+z")
 
     def _away(self, device: Device, row: str, text: str) -> None:
-        box = device.page.locator("#moves-title").bounding_box(timeout=3000)
-        device.page.mouse.click(box["x"] + 5, box["y"] + 5)
-
-    def _map(self, device: Device, row: str, text: str) -> None:
-        """The unit, and a place beside it, by finger or mouse."""
-        tap = device.page.touchscreen.tap if device.name == "phone" else device.page.mouse.click
-        for province in (row.split()[1], {"A Par": "Bur", "A Mar": "Spa", "F Bre": "MAO"}[row]):
-            tap(*device.page.evaluate(POINT, province))
-            device.page.wait_for_timeout(120)
-        self.last[row] = None
+        device.away()
 
     def _take(self, device: Device, row: str, text: str) -> None:
-        """A line of the list under the field."""
-        self._field(device, row)
-        device.page.keyboard.press("Control+a")
-        device.page.keyboard.type(row)
-        self.last[row] = None
-        device.page.locator(f'.row[data-subject="{row}"] [role=option]').nth(1).click(timeout=2000)
+        device.take(row, self.dice.randrange(3))
+
+    def _paste(self, device: Device, row: str, text: str) -> None:
+        device.paste(row, [text])
+
+    def _paste_several(self, device: Device, row: str, text: str) -> None:
+        lines = self._lines()
+        device.paste(row, list(lines.values()))
+        for at, line in lines.items():
+            device.typed[at] = line
+
+    def _map(self, device: Device, row: str, text: str) -> None:
+        """The unit, and a place beside it, by finger or mouse: what the row says then counts as typed."""
+        moves = [line for line in self.paper.options[row] if line.startswith(f"{row} - ") and len(line.split()) == 4]
+        for province in (row.split()[1], self.dice.choice(moves).split()[-1].split("/")[0]):
+            device.tap(province)
+            device.page.wait_for_timeout(120)
+        device.look_away()
+        self.last.pop(row, None)
+
+    def _tap_unit(self, device: Device, row: str, text: str) -> None:
+        """The unit alone, which is chosen by it: nothing may be ordered."""
+        before = {value for at, _, value in device.rows() if at == row} | set(self.paper.counted)
+        device.tap(row.split()[1])
+        device.page.wait_for_timeout(200)
+        device.look_away()
+        after = {value for at, _, value in device.rows() if at == row}
+        known = {self.paper.canonical(row, one) or one for one in before | set(self.paper.counted)}
+        if fresh := {self.paper.canonical(row, one) or one for one in after} - known:
+            self.wrong = f"a tap on {row} alone wrote {fresh}"
+        device.page.keyboard.press("Escape")
 
     def _reload(self, device: Device, row: str, text: str) -> None:
+        device.mend()
         device.page.reload()
-        self._there(device)
+        device.there()
 
     def _back(self, device: Device, row: str, text: str) -> None:
+        device.mend()
         device.page.goto("/games/")
         device.page.go_back()
-        self._there(device)
+        device.there()
 
     def _close(self, device: Device, row: str, text: str) -> None:
-        context = device.page.context
-        fresh = context.new_page()
+        device.mend()
+        fresh = device.page.context.new_page()
         device.page.close(run_before_unload=False)
-        device.page = fresh
-        fresh.goto(self.address)
-        self._there(device)
+        device.page, device.held = fresh, []
+        device.open()
+        device.there()
 
     def _offline(self, device: Device, row: str, text: str) -> None:
-        device.page.context.set_offline(True)
+        device.offline()
 
     def _online(self, device: Device, row: str, text: str) -> None:
-        self._mend(device)
+        device.mend()
 
     def _slow(self, device: Device, row: str, text: str) -> None:
-        def later(route) -> None:
-            time.sleep(0.6)
-            route.continue_()
+        device.slow()
 
-        device.page.route("**/orders/rows/", later, times=2)
+    def _late_answer(self, device: Device, row: str, text: str) -> None:
+        device.late_answer()
+
+    def _lost_answer(self, device: Device, row: str, text: str) -> None:
+        device.lost_answer()
 
     def _failing(self, device: Device, row: str, text: str) -> None:
-        device.page.route("**/orders/rows/", lambda route: route.abort(), times=1)
+        device.failing()
+
+    def _refusing(self, device: Device, row: str, text: str) -> None:
+        device.refusing()
 
     def _log_out(self, device: Device, row: str, text: str) -> None:
-        device.cookies = device.page.context.cookies()
-        device.page.context.clear_cookies(name="session")
+        device.log_out()
 
     def _wait(self, device: Device, row: str, text: str) -> None:
-        device.page.wait_for_timeout(PAUSE * 1000)
+        device.page.wait_for_timeout(PAUSE)
 
-    def _choose(self, device: Device, row: str, text: str) -> None:
-        which = self.dice.choice(["mine", "theirs"])
-        button = device.page.locator(f'.row[data-subject="{row}"] [data-choose={which}]')
-        if button.count():
-            button.click(timeout=2000)
-            self.last[row] = None
+    def _choose_mine(self, device: Device, row: str, text: str) -> None:
+        self._choose(device, row, "mine")
 
-    def _paper(self, device: Device, row: str, text: str) -> None:
-        """A whole paper from a page without scripts, or by mail."""
-        self.table.order("France", "A Par H", "F Bre - MAO")
-        self.last = dict.fromkeys(ROWS)
+    def _choose_theirs(self, device: Device, row: str, text: str) -> None:
+        self._choose(device, row, "theirs")
 
-    def _mend(self, device: Device) -> None:
-        device.page.context.set_offline(False)
-        if device.cookies:
-            device.page.context.add_cookies(device.cookies)
-            device.cookies = []
+    def _choose(self, device: Device, row: str, which: str) -> None:
+        if device.choose(row, which):
+            self.last.pop(row, None)
+
+    def _whole_paper(self, device: Device, row: str, text: str) -> None:
+        """A whole paper by mail."""
+        self.table.order(self.seat, *list(self._lines().values())[:2])
+        self.last.clear()
+
+    def _no_scripts(self, device: Device, row: str, text: str) -> None:
+        """A whole paper from a page without scripts: what is right of it counts, the rest is still there."""
+        lines = [text, *[line for at, line in self._lines().items() if at != row]]
+        page = self.plain.page
+        page.goto(self.plain.address)
+        page.locator("[data-paper]").fill("\n".join(lines))
+        self.last.clear()
+        page.get_by_role("button", name="Save", exact=True).click()
+        read = [self.paper.canonical("", line) for line in lines]
+        if {one for one in read if one} != set(self.paper.counted):
+            self.wrong = f"without scripts {lines} was saved, and {self.paper.counted} counts"
+        shown = page.locator("[data-paper]").input_value()
+        if lost := [line for line, one in zip(lines, read, strict=True) if not one and line.strip() not in shown]:
+            self.wrong = f"without scripts {lost} was typed, and {shown!r} is shown"
+
+    def _turn(self, device: Device, row: str, text: str) -> None:
+        """The turn is adjudicated, with whatever stands on the pages."""
+        if len({turn for _, _, turn in self.owed} | {self.paper.turn}) > 2:
+            return  # winter, and another table, come soon enough
+        at_rest = self.dice.random() < 0.5
+        if at_rest:
+            self.wrong = self.wrong or self.settle()
+        called = [called_saved(self.paper, one, None if at_rest else self.last) for one in self.devices]
+        owed = [(one, text) for one in self.devices for text in open_texts(one)]
+        turn = self.paper.turn
+        self.table.pass_deadline()
+        played = set(self.paper.counted)
+        for one, lines in zip(self.devices, called, strict=True):
+            if lines - played:
+                self.wrong = self.wrong or f"the {one.name} called {lines} saved, and {played} was played"
+        self.owed += [(one, text, turn) for one, text in owed]
+        self.last.clear()
+        self.paper = Paper(self.table, self.table.turn, self.seat)
 
     # ---- what must be true ----
 
-    def end(self) -> str:
+    def settle(self) -> str:
         """Everything is mended and comes to rest; what is untrue then, or nothing."""
         for device in self.devices:
-            self._mend(device)
-            device.page.unroute_all()
-            if "/games/" not in device.page.url or device.page.locator("[data-moves]").count() == 0:
-                device.page.goto(self.address)
-                self._there(device)
-            device.page.evaluate("dispatchEvent(new Event('online'))")
-        wrong = "not looked at"
-        for _ in range(60):
-            time.sleep(0.25)
-            wrong = self._untrue()
-            if not wrong:
-                break
-        return wrong or (self._after_the_turn() if self.dice.random() < 0.2 else "")
+            device.rest()
+        wrong, ends = "not looked at", time.monotonic() + PATIENCE
+        while wrong and time.monotonic() < ends:
+            self.devices[0].page.wait_for_timeout(100)
+            wrong = untrue(self.paper, self.devices, self.last)
+        return wrong
 
-    def _untrue(self) -> str:
-        paper = Submission.objects.filter(turn=self.table.turn, seat=self.table.seat("France")).first()
-        counted = paper.lines if paper else []
-        receipt = Receipt.objects.filter(submission=paper).last() if paper else None
-        if receipt is not None and receipt.lines != counted:
-            return f"the receipt is for {receipt.lines}, and {counted} counts"
-        shown = {device.name: device.page.evaluate(TOLD) for device in self.devices}
-        for name, rows in shown.items():
-            for row, (state, value) in rows.items():
-                line = READ.get(value.strip(), value.strip())
-                if state in ("saved", "warning") and line not in counted:
-                    return f"{name} calls {value} of {row} saved, and {counted} counts"
-                if state == "saving":
-                    return f"{name} still saves {row}"
-                if state == "missing" and any(one.startswith(row) for one in counted):
-                    return f"{name} shows nothing for {row}, and {counted} counts"
-        return self._vanished(shown, counted)
+    def end(self) -> str:
+        """What was untrue in this sequence, or at its end; nothing if all was true."""
+        self.wrong = self.wrong or self.settle()
+        if not self.wrong and self.dice.random() < 0.3:
+            self.do(self.devices[0], "turn")
+            self.settle()
+        return self.wrong or next((wrong for one in self.owed if (wrong := self._untold(*one))), "")
 
-    def _vanished(self, shown: dict[str, dict[str, list[str]]], counted: list[str]) -> str:
-        for row, last in self.last.items():
-            if last is None:
-                continue
-            device, text = last
-            seen = [rows.get(row, ["", ""])[1].strip() for rows in shown.values()]
-            wanted = {text.strip(), READ.get(text, text).strip(), f"{row} {text}".strip(), f"{row} - {text}".strip()}
-            if not wanted & {*seen, *counted}:
-                return f"{text} was typed last in {row} on the {device.name}, and is nowhere: {shown}, {counted}"
-        return ""
-
-    def _after_the_turn(self) -> str:
-        """The turn is adjudicated: what rows called saved was played, and what did not count is told."""
-        turn = self.table.turn
-        called = {
-            value
-            for device in self.devices
-            for state, value in device.page.evaluate(TOLD).values()
-            if state in ("saved", "warning")
-        }
-        open_texts = [
-            (device, value.strip())
-            for device in self.devices
-            for state, value in device.page.evaluate(TOLD).values()
-            if state in ("draft", "wrong", "elsewhere") and value.strip()
-        ]
-        self.acts.append("the turn is adjudicated")
-        self.table.pass_deadline()
-        played = Turn.objects.get(pk=turn.pk).papers.get_or_create(seat=self.table.seat("France"))[0].lines
-        if {READ.get(one, one) for one in called} - set(played):
-            return f"rows called {called} saved, and {played} was played"
-        for device, text in open_texts:
-            device.page.goto(self.address)
-            told = device.page.locator("[data-late]")
+    def _untold(self, device: Device, text: str, turn: Turn) -> str:
+        """Whether what did not count in a turn is told on its device."""
+        played = Turn.objects.get(pk=turn.pk).papers.filter(seat=self.table.seat(self.seat)).first()
+        lines = list(played.lines) if played else []
+        if text in lines or Paper(self.table, turn, self.seat).canonical(text[:5], text) in lines:
+            return ""
+        told = device.page.locator("[data-late]")
+        for again in (False, True):
+            if again:
+                device.open()
+                device.there()
             try:
-                told.get_by_text(text, exact=True).first.wait_for(state="attached", timeout=15_000)
+                told.get_by_text(text, exact=True).first.wait_for(state="attached", timeout=5000)
             except PlaywrightError:
-                if text not in played:
-                    return f"{text} on the {device.name} did not count, and nobody said so: {told.inner_text()!r}"
-        return ""
+                continue
+            return ""
+        return f"{text} on the {device.name} did not count, and nobody said so: {told.inner_text()!r}"
+
+
+def _first_lines(error: PlaywrightError) -> str:
+    return " ".join(line.strip() for line in str(error).splitlines()[:1] + str(error).splitlines()[-3:])
