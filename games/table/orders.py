@@ -76,7 +76,7 @@ def save(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 def rows(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """Some rows of the paper, saved by themselves (POST); or the paper as the server has it (GET). For the script."""
     if request.method != "POST":
-        return JsonResponse(_paper_of(request, viewer))
+        return JsonResponse(_paper_of(request, viewer), safe=False)
     saved = rows_save(
         game=viewer.game,
         by=user_of(viewer),
@@ -94,17 +94,18 @@ def _fresh(viewer: Viewer) -> Game:
     return Game.objects.get(pk=viewer.game.pk)
 
 
-def _paper_of(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
-    """The paper of the open turn, or of the one that `?number=` names: of a turn gone by, what counted of it."""
+def _paper_of(request: HttpRequest, viewer: Viewer) -> dict[str, Any] | None:
+    """The paper of the open turn, or of the one that `?number=` names: of a turn gone by, what counted of it.
+
+    None where nothing is asked of the seat now: pages ask whenever something happens, also while a turn is adjudicated.
+    """
     if viewer.seat is None:
         raise NotAllowed("You have no seat in this game.")
     number = request.GET.get("number", "")
     turn = viewer.game.open_turn
     if not number or (turn is not None and number == str(turn.number)):
         sheet = order_sheet(viewer)
-        if sheet is None:
-            raise Conflict("There is nothing to order now.")
-        return paper_json(sheet)
+        return paper_json(sheet) if sheet is not None else None
     return past_paper_json(viewer, number)
 
 

@@ -52,7 +52,7 @@ export class LateNotice {
   async #settle(left) {
     try {
       const past = /** @type {PastPaperData} */ (await get(`${this.#url}?number=${left.number}`));
-      if (!("over" in past)) return;
+      if (!past || !("over" in past)) return;
       const late = left.lines.filter((line) => !counted(left, line, past));
       const known = this.#kept.late;
       const fresh = late.map(({ text, why }) => ({ text, why, phase: past.phase_name, at: past.over })).filter((one) => !known.some((old) => old.text === one.text && old.phase === one.phase));

@@ -58,8 +58,9 @@ export class OrderSheet extends SheetRows {
     const known = text.includes("\n") ? null : this.layout.guess(text).canonical;
     if (known) this.put(known);
     else {
+      const before = this.typed();
       const lines = await this.#read(text);
-      if (lines) this.replace(lines);
+      if (lines) this.replace(lines, before);
       else for (const line of text.split(/[\n;]+/)) if (line.trim()) this.put(line.trim());
     }
   }
@@ -82,8 +83,9 @@ export class OrderSheet extends SheetRows {
    * @param {string} text
    */
   async putAll(text) {
+    const before = this.typed();
     const lines = await this.#read(text);
-    this.layAll(lines ?? text.split("\n").filter((line) => line.trim()).map((line) => this.layout.guess(line)));
+    this.layAll(lines ?? text.split("\n").filter((line) => line.trim()).map((line) => this.layout.guess(line)), before);
   }
 
   /**
@@ -92,6 +94,7 @@ export class OrderSheet extends SheetRows {
    */
   follow(paper) {
     this.model.follow(paper);
+    this.#saving.loggedIn();
     this.data = { ...this.data, receipt: paper.receipt, suggested: paper.suggested };
     this.#keep();
     this.changes += 1;

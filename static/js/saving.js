@@ -128,6 +128,15 @@ export class Saving {
     this.#work.failed(this.trouble);
   }
 
+  /** The site has answered as to a player. */
+  loggedIn() {
+    if (!this.loggedOut) return;
+    this.loggedOut = false;
+    this.trouble = "";
+    this.#work.failed("");
+    if (this.#model.waiting) this.soon();
+  }
+
   /**
    * What would become of some lines, without saving them.
    * @param {string} text

@@ -194,11 +194,22 @@ export class SheetRows extends EventTarget {
     return [...this.model.rows.keys()].filter((key) => splitKey(key)[0] === base).sort((one, other) => splitKey(one)[1] - splitKey(other)[1]);
   }
 
+  /** What is typed in each row now. */
+  typed() { return new Map([...this.model.rows.values()].map((row) => [row.key, row.typed])); }
+
+  /**
+   * Whether something else was typed in a row since `typed` was asked.
+   * @param {string} key
+   * @param {Map<string, string> | undefined} before
+   */
+  #changed(key, before) { return before !== undefined && (this.model.rows.get(key)?.typed ?? "") !== (before.get(key) ?? ""); }
+
   /**
    * Checked lines instead of those that their units had; all other rows stay.
    * @param {Line[]} lines
+   * @param {Map<string, string>} [before] what was typed when they were written: a row that is another by now stays, too
    */
-  replace(lines) {
+  replace(lines, before) {
     /** @type {Map<string, number>} */
     const laid = new Map();
     for (const line of lines) {
@@ -206,7 +217,7 @@ export class SheetRows extends EventTarget {
       const number = (laid.get(base) ?? 0) + 1;
       if (line.subject && !this.#ofKind(base)) {
         laid.set(base, number);
-        this.#write(keyOf(base, number), text);
+        if (!this.#changed(keyOf(base, number), before)) this.#write(keyOf(base, number), text);
       } else {
         const twin = this.rows.find((row) => bare(row.text) === bare(text));
         this.#write(twin?.key ?? this.#free(base), text);
@@ -219,8 +230,9 @@ export class SheetRows extends EventTarget {
   /**
    * A whole paper instead of all that stands here.
    * @param {Line[]} lines
+   * @param {Map<string, string>} [before] as with `replace`
    */
-  layAll(lines) {
+  layAll(lines, before) {
     /** @type {Map<string, string>} */
     const laid = new Map();
     for (const line of lines) {
@@ -229,8 +241,8 @@ export class SheetRows extends EventTarget {
       while (laid.has(keyOf(base, number))) number += 1;
       laid.set(keyOf(base, number), line.level === "error" ? line.given : line.canonical ?? line.given);
     }
-    for (const key of [...this.model.rows.keys()]) if (!laid.has(key)) this.#write(key, "");
-    for (const [key, text] of laid) this.#write(key, text);
+    for (const key of [...this.model.rows.keys()]) if (!laid.has(key) && !this.#changed(key, before)) this.#write(key, "");
+    for (const [key, text] of laid) if (!this.#changed(key, before)) this.#write(key, text);
     this.touched();
   }
 

@@ -202,7 +202,9 @@ async function renewMoves() {
     });
     list?.focus(back ?? null);
   }
-  late?.look(Number(find(table, ".banner")?.dataset.number ?? data?.number ?? 0));
+  const banner = Number(find(table, ".banner")?.dataset.number ?? 0);
+  if (data && data.number > banner) renewBanner(); // nobody has told of the turn yet
+  late?.look(Math.max(banner, data?.number ?? 0));
 }
 
 /**
@@ -224,7 +226,7 @@ async function isLoggedOut() {
 /** Another device has saved: its rows are shown here at once. */
 async function followPaper() {
   const address = find(table, "[data-moves]")?.dataset.rows;
-  const paper = sheet && address ? /** @type {PaperData | null} */ (await get(address).catch(() => null)) : null;
+  const paper = sheet && address ? /** @type {PaperData | null} */ (await get(address).catch(() => null)) : null; // nothing: none is open
   if (!paper || !sameFrame(paper)) return renewMoves();
   return sheet?.follow(paper);
 }

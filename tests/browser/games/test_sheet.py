@@ -313,3 +313,30 @@ def test_who_is_logged_out_is_told_so_and_finds_what_was_typed(table, window):
     page.reload()
     saved(page, "A Par - Pic")
     assert lines(table) == ["A Par - Pic"]
+
+
+def test_what_is_typed_while_a_paste_is_read_is_not_overwritten(table, window):
+    page = opened(table, window)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.evaluate("navigator.clipboard.writeText('A Par - Bur\\nF Bre - MAO')")
+    held = []
+    page.route("**/orders/check/", held.append)  # the site is slow to read it
+    row(page, "A Mar").locator("input").click()
+    page.keyboard.press("Control+v")
+    retype(page, "F Bre", "F Bre - ")
+    waits_for(page, lambda: held)
+    held[0].continue_()
+    saved(page, "A Par - Bur")
+    expect(row(page, "F Bre").locator("input")).to_have_value("F Bre - ")
+
+
+def test_play_on_a_phone_asks_for_nothing_that_is_refused(solo, window):
+    page = window("france", width=390, height=844, has_touch=True)
+    refused = []
+    page.on("response", lambda answer: answer.status >= 400 and refused.append(f"{answer.status} {answer.url}"))
+    page.goto(solo.get_absolute_url())
+    expect(page.locator("[data-map]")).to_have_attribute("tabindex", "0", timeout=PATIENCE)
+    page.locator("[data-play]").first.tap()
+    expect(page.locator(".banner")).to_have_attribute("data-number", "2", timeout=PATIENCE)
+    expect(page.locator("[data-map]")).to_have_attribute("data-number", "2", timeout=PATIENCE)
+    assert refused == []
