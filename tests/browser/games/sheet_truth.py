@@ -117,9 +117,9 @@ def _vanished(paper: Paper, shown: dict[str, list[list[str]]], last: dict[str, t
     return ""
 
 
-def open_texts(device: Device) -> list[str]:
-    """What stands on a device and is not what the server has."""
-    return [value for _, state, value in device.rows() if state in OPEN and value]
+def open_texts(device: Device) -> list[tuple[str, str]]:
+    """What stands on a device and does not count, with its row."""
+    return [(row, value) for row, state, value in device.rows() if state in OPEN and value]
 
 
 def called_saved(paper: Paper, device: Device, last: dict[str, tuple[Device, str]] | None = None) -> set[str]:

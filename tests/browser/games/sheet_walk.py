@@ -18,7 +18,7 @@ ACTS = (
     "lost answer", "failing", "refusing", "log out", "wait", "choose mine", "choose theirs", "whole paper",
     "no scripts", "turn",
 )  # fmt: skip
-PATIENCE = 15.0  # seconds in which everything must have come to rest
+PATIENCE = 40.0  # seconds in which everything must have come to rest
 
 
 class Walk:
@@ -33,7 +33,8 @@ class Walk:
         self.dice = random.Random(seed)
         self.acts: list[str] = []
         self.last: dict[str, tuple[Device, str]] = {}
-        self.owed: list[tuple[Device, str, Turn]] = []
+        self.owed: list[tuple[Device, str, str, Turn]] = []
+        """What a turn found unsaved: on which device, in which row, what."""
         self.paper = Paper(table, table.turn, self.seat)
         self.wrong = ""
         self.done: Counter[str] = Counter()
@@ -86,6 +87,7 @@ class Walk:
             self.missed[what] += 1
             self.last.pop(row, None)
         self.last.update({at: (device, typed) for at, typed in device.typed.items()})
+        self.owed = [one for one in self.owed if one[0] is not device or one[1] not in device.typed]  # typed over
 
     def _type(self, device: Device, row: str, text: str) -> None:
         device.type(row, text)
@@ -135,12 +137,14 @@ class Walk:
 
     def _tap_unit(self, device: Device, row: str, text: str) -> None:
         """The unit alone, which is chosen by it: nothing may be ordered."""
-        before = {value for at, _, value in device.rows() if at == row} | set(self.paper.counted)
+        before = {value for at, _, value in device.rows() if at == row}
         device.tap(row.split()[1])
         device.page.wait_for_timeout(200)
         device.look_away()
         after = {value for at, _, value in device.rows() if at == row}
-        known = {self.paper.canonical(row, one) or one for one in before | set(self.paper.counted)}
+        paper = self.paper.stored
+        texts = before | set(paper.draft.splitlines() if paper else ())  # from another device it may just be told of
+        known = {self.paper.canonical(row, one) or one for one in texts}
         if fresh := {self.paper.canonical(row, one) or one for one in after} - known:
             self.wrong = f"a tap on {row} alone wrote {fresh}"
         device.page.keyboard.press("Escape")
@@ -223,20 +227,25 @@ class Walk:
 
     def _turn(self, device: Device, row: str, text: str) -> None:
         """The turn is adjudicated, with whatever stands on the pages."""
-        if len({turn for _, _, turn in self.owed} | {self.paper.turn}) > 2:
-            return  # winter, and another table, come soon enough
+        if self.paper.turn.number > 2:
+            return  # no orders are written in winter
         at_rest = self.dice.random() < 0.5
         if at_rest:
             self.wrong = self.wrong or self.settle()
         called = [called_saved(self.paper, one, None if at_rest else self.last) for one in self.devices]
-        owed = [(one, text) for one in self.devices for text in open_texts(one)]
+        owed = [
+            (one, at, text)
+            for one in self.devices
+            for at, text in open_texts(one)
+            if at_rest or self.last.get(at) == (one, text)
+        ]
         turn = self.paper.turn
         self.table.pass_deadline()
         played = set(self.paper.counted)
         for one, lines in zip(self.devices, called, strict=True):
             if lines - played:
                 self.wrong = self.wrong or f"the {one.name} called {lines} saved, and {played} was played"
-        self.owed += [(one, text, turn) for one, text in owed]
+        self.owed += [(one, at, text, turn) for one, at, text in owed]
         self.last.clear()
         self.paper = Paper(self.table, self.table.turn, self.seat)
 
@@ -260,11 +269,11 @@ class Walk:
             self.settle()
         return self.wrong or next((wrong for one in self.owed if (wrong := self._untold(*one))), "")
 
-    def _untold(self, device: Device, text: str, turn: Turn) -> str:
+    def _untold(self, device: Device, row: str, text: str, turn: Turn) -> str:
         """Whether what did not count in a turn is told on its device."""
         played = Turn.objects.get(pk=turn.pk).papers.filter(seat=self.table.seat(self.seat)).first()
         lines = list(played.lines) if played else []
-        if text in lines or Paper(self.table, turn, self.seat).canonical(text[:5], text) in lines:
+        if text in lines or Paper(self.table, turn, self.seat).canonical(row, text) in lines:
             return ""
         told = device.page.locator("[data-late]")
         for again in (False, True):
