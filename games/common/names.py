@@ -10,14 +10,10 @@ import unicodedata
 from functools import cache
 from importlib import resources
 
+from games.shown_text import EMOJI_STYLE, MOST_MARKS, most_marks, tidy_line
+
 LONGEST_LOOK = 200
 """Characters that are kept of a look."""
-MOST_MARKS = 3
-"""Accents and the like on one letter; more of them run over the lines above and below."""
-BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u180f\u2800\u3164\uffa0"
-"""Characters that count as letters, marks or symbols, and show nothing."""
-INVISIBLE = ("Cc", "Cf", "Cs", "Co")
-EMOJI_STYLE = "\ufe0f"
 RESERVED = (
     "gm", "the gm", "co-gm", "the co-gm", "gamemaster", "game master", "the game master", "the site", "site", "system",
     "the system", "silly season", "admin", "administrator", "operator", "the operator", "moderator", "support", "bot",
@@ -32,20 +28,7 @@ TAKEN = "Somebody here already goes by that name, or by one that looks like it. 
 
 def tidy_name(text: str) -> str:
     """A name as it is kept: one line in NFKC, with single blanks, without what shows nothing or turns the writing."""
-    spaced = "".join(" " if letter.isspace() else letter for letter in unicodedata.normalize("NFKC", text))
-    shown = "".join(letter for at, letter in enumerate(spaced) if _shows(spaced, at))
-    return " ".join(unicodedata.normalize("NFKC", shown).split())
-
-
-def _shows(text: str, at: int) -> bool:
-    letter = text[at]
-    if letter == EMOJI_STYLE:
-        return at > 0 and unicodedata.category(text[at - 1]).startswith("S")
-    return not (
-        letter in BLANK
-        or unicodedata.category(letter) in INVISIBLE
-        or unicodedata.name(letter, "").startswith("VARIATION")
-    )
+    return tidy_line(text, "NFKC")
 
 
 def look_of(text: str) -> str:
@@ -106,19 +89,10 @@ def trouble_with_name(text: str) -> str:
     """Why nobody can go by a (tidied) name, in words; empty if somebody can. Whether it is taken is not looked at."""
     if not any(unicodedata.category(letter)[0] in "LNSP" for letter in text):
         return "Give a name that can be seen."
-    if _most_marks(text) > MOST_MARKS:
+    if most_marks(text) > MOST_MARKS:
         return f"There are more than {MOST_MARKS} marks on one letter in it, which nobody can read."
     if ADDRESS.search(text):
         return "A mail address is no name: everybody would read it. Another one?"
     if is_reserved(text):
         return "That name can not be used here: the site itself calls somebody that. Another one?"
     return ""
-
-
-def _most_marks(text: str) -> int:
-    """The longest run of accents and other marks."""
-    most = run = 0
-    for letter in unicodedata.normalize("NFD", text):
-        run = run + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0
-        most = max(most, run)
-    return most

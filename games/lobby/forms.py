@@ -15,6 +15,7 @@ from games.common.drafts import Draft
 from games.common.errors import Refused
 from games.models import Allocation, BotStrength, BotTemper, BotWord, Game, NmrPolicy, PressMode
 from games.models.timetable import WEEKDAYS
+from games.models.titles import TitleFormField
 
 SPEEDS = {
     "live": ("Live", "An evening: moves every 15 minutes", (15, 5, 5)),
@@ -91,7 +92,7 @@ def zones() -> Iterator[tuple[str, str]]:
 class NewGameForm(forms.Form):
     """What a game is to be, but for its rules. `game` fills it with the settings of one that is forming."""
 
-    name = forms.CharField(max_length=80, label="What is it called?")
+    name = TitleFormField(max_length=80, label="What is it called?")
     speed = forms.ChoiceField(
         label="How fast?", choices=[(key, label) for key, (label, _, _) in SPEEDS.items()], widget=forms.RadioSelect
     )

@@ -11,6 +11,7 @@ from games import database_time
 from games.common.errors import Refused
 from games.lobby.forms import initial_of
 from games.models import Game, GameTemplate
+from games.models.titles import TitleFormField
 from games.selectors.templates import TemplateRead
 from games.services.templates import LONGEST_NAME
 
@@ -18,7 +19,7 @@ from games.services.templates import LONGEST_NAME
 class TemplateNameForm(forms.Form):
     """What a template is called."""
 
-    name = forms.CharField(
+    name = TitleFormField(
         label="Name of the template",
         max_length=LONGEST_NAME,
         error_messages={"required": "Give the template a name, so that you find it again."},

@@ -20,13 +20,14 @@ from games.mail.channels.outside import NotOutside, check_address
 from games.mail.channels.push import check_keys, public_key
 from games.mail.channels.secrets import secrets_of
 from games.models import Channel, ChannelKind, MailKind
+from games.models.titles import TitleFormField
 from games.services.channels import channel_add, channel_change, channel_remove, webhook_add
 
 
 class WebhookForm(forms.Form):
     """A webhook of the member's."""
 
-    name = forms.CharField(label="What do you call it?", max_length=60, required=False)
+    name = TitleFormField(label="What do you call it?", max_length=60, required=False)
     address = forms.URLField(label="Its address", max_length=800, assume_scheme="https")
     kinds = forms.MultipleChoiceField(
         label="Tell there", choices=MailKind.choices, initial=MailKind.values, widget=forms.CheckboxSelectMultiple
@@ -44,7 +45,7 @@ class WebhookForm(forms.Form):
 class DeviceForm(forms.Form):
     """What a browser says of its subscription."""
 
-    name = forms.CharField(max_length=60, required=False)
+    name = TitleFormField(max_length=60, required=False)
     endpoint = forms.URLField(max_length=800, assume_scheme="https")
     p256dh = forms.CharField(max_length=100)
     auth = forms.CharField(max_length=30)

@@ -16,6 +16,7 @@ from games import database_time
 from games.models.game import new_slug
 from games.models.laid_out import LaidOut
 from games.models.seat_order import SeatOrdered
+from games.models.titles import TitleField
 
 
 class BoardQuerySet(models.QuerySet["Board"]):
@@ -76,7 +77,7 @@ class BoardRevision(SeatOrdered, LaidOut):
 
     board = models.ForeignKey(Board, on_delete=models.PROTECT, related_name="revisions")
     number = models.PositiveIntegerField(default=1)
-    name = models.CharField(max_length=60)
+    name = TitleField(max_length=60)
     document = models.JSONField(help_text="As docs/boards.md has it, with its geometry.")
     made_at = models.DateTimeField(default=database_time.now, editable=False)
     drawn_at = models.DateTimeField(null=True, editable=False)

@@ -8,6 +8,7 @@ from games import database_time
 from games.models.board import Board
 from games.models.game import new_slug
 from games.models.seat_order import SeatOrdered
+from games.models.titles import TitleField
 
 
 class DraftSource(models.TextChoices):
@@ -28,7 +29,7 @@ class BoardDraft(SeatOrdered):
     slug = models.SlugField(max_length=12, unique=True, default=new_slug, editable=False)
     author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="board_drafts")
     source = models.CharField(max_length=8, choices=DraftSource)
-    name = models.CharField(max_length=60)
+    name = TitleField(max_length=60)
     text = models.TextField(help_text="The file, as it came.")
     answers = models.JSONField(default=dict)
     found = models.JSONField(null=True, help_text="The document that was made of it.")

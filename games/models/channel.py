@@ -10,6 +10,7 @@ from django.db.models import Q
 from games import database_time
 from games.models.notice import Notice
 from games.models.profile import MailKind
+from games.models.titles import TitleField
 
 OWED_FOR = timedelta(days=2)
 """How old news may be to be told on a channel."""
@@ -38,7 +39,7 @@ class Channel(models.Model):
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="channels")
     kind = models.CharField(max_length=8, choices=ChannelKind)
-    name = models.CharField(max_length=60, help_text="What its owner calls it.")
+    name = TitleField(max_length=60, help_text="What its owner calls it.")
     address = models.URLField(max_length=800)
     keys = models.JSONField(default=dict)
     kinds = models.JSONField(default=all_kinds, help_text="The kinds of news, as MailKind has them.")

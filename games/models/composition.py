@@ -16,6 +16,7 @@ from django.urls import reverse
 from games import database_time
 from games.models.game import new_slug
 from games.models.stored import StoredForms, rules_number, rules_of
+from games.models.titles import TitleField
 
 
 class CompositionQuerySet(models.QuerySet["Composition"]):
@@ -68,7 +69,7 @@ class CompositionRevision(StoredForms):
 
     composition = models.ForeignKey(Composition, on_delete=models.PROTECT, related_name="revisions")
     number = models.PositiveIntegerField(default=1)
-    name = models.CharField(max_length=80)
+    name = TitleField(max_length=80)
     description = models.TextField(max_length=2000, blank=True)
     base = models.CharField(max_length=40, default="standard")
     without = models.JSONField(default=list, blank=True, help_text="Rules struck from the variant.")

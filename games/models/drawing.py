@@ -15,6 +15,7 @@ from games import database_time
 from games.models.board import Board, BoardRevision
 from games.models.game import new_slug
 from games.models.laid_out import LaidOut
+from games.models.titles import TitleField
 
 
 class Drawing(LaidOut):
@@ -29,7 +30,7 @@ class Drawing(LaidOut):
     forked_from = models.ForeignKey(
         BoardRevision, on_delete=models.PROTECT, null=True, blank=True, related_name="drawings"
     )
-    name = models.CharField(max_length=60)
+    name = TitleField(max_length=60)
     text = models.TextField(help_text="The document (docs/boards.md), which may lack what a game needs.")
     version = models.PositiveIntegerField(default=1)
     applied = models.PositiveIntegerField(default=0)

@@ -17,6 +17,7 @@ from games.models.at_table import AtTable
 from games.models.bots import BotSettings
 from games.models.stored import StoredForms, column, rules_number, rules_of
 from games.models.timetable import LONGEST_GATE, LONGEST_WINDOW, Timetable
+from games.models.titles import TitleField
 
 SLUG_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that looks like something else
 
@@ -115,7 +116,7 @@ class Game(AtTable, StoredForms, Timetable, BotSettings):
     STORED = (rules_of("variant"), column("state", "start_state"))
 
     slug = models.SlugField(max_length=12, unique=True, default=new_slug, editable=False)
-    name = models.CharField(max_length=80)
+    name = TitleField(max_length=80)
     creator = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="games_created")
     gm = models.ForeignKey(
         settings.AUTH_USER_MODEL,

@@ -13,6 +13,7 @@ from games.models.board import BoardRevision
 from games.models.composition import CompositionRevision
 from games.models.game import new_slug
 from games.models.stored import StoredForms, rules_number, rules_of
+from games.models.titles import TitleField
 
 
 class GameTemplateQuerySet(models.QuerySet["GameTemplate"]):
@@ -42,7 +43,7 @@ class GameTemplate(StoredForms):
         related_name="templates_shared",
         help_text="They may use and copy it; its author alone changes it.",
     )
-    name = models.CharField(max_length=80)
+    name = TitleField(max_length=80)
     settings = models.JSONField(default=dict)
     variant = models.CharField(max_length=40, default="standard")
     without = models.JSONField(default=list, blank=True, help_text="Rules struck from the variant.")

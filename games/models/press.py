@@ -9,6 +9,7 @@ from django.db.models import F, Q
 from games import database_time
 from games.models.game import Game
 from games.models.seat import Seat
+from games.models.titles import TitleField
 
 GM = "GM"  # stands for the GM among the seats of a thread; no rulebook may name a seat so
 
@@ -33,7 +34,7 @@ class Thread(models.Model):
     key = models.CharField(
         max_length=400, help_text='"public", or the seats in order: "England+France", then "|" and a subject, if any.'
     )
-    subject = models.CharField(max_length=60, blank=True, default="", db_default="", help_text="What it is about.")
+    subject = TitleField(max_length=60, blank=True, default="", db_default="", help_text="What it is about.")
     made_at = models.DateTimeField(default=database_time.now)
 
     objects = ThreadQuerySet.as_manager()

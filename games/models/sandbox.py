@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from games import database_time
 from games.models.game import Game
+from games.models.titles import TitleField
 
 LIFE = timedelta(days=90)
 """How long a visitor's sandbox is kept. Members keep theirs until they remove them."""
@@ -44,7 +45,7 @@ class Sandbox(models.Model):
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="sandboxes"
     )
-    title = models.CharField(max_length=120, blank=True)
+    title = TitleField(max_length=120, blank=True)
     variant = models.CharField(max_length=40)
     bench = models.JSONField(help_text="As games.sandbox.bench writes it.")
     digest = models.CharField(max_length=64, help_text="SHA-256 of the bench: the same is kept once.")

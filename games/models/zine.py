@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.urls import reverse
 
 from games import database_time
+from games.models.titles import TitleField
 from games.models.turn import Turn
 
 LONGEST_ISSUE = 400_000  # characters
@@ -17,8 +18,8 @@ class Zine(models.Model):
     """A zine with its editor. `name` stands in its address. Everybody may read it."""
 
     name = models.SlugField(max_length=40, unique=True)
-    title = models.CharField(max_length=80)
-    motto = models.CharField(max_length=160, blank=True, help_text="Stands under the title.")
+    title = TitleField(max_length=80)
+    motto = TitleField(max_length=160, blank=True, help_text="Stands under the title.")
     house_rules = models.TextField(blank=True, help_text="Printed at the end of an issue, in Markdown.")
     editor = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="zines")
     made_at = models.DateTimeField(default=database_time.now)
@@ -48,7 +49,7 @@ class Issue(models.Model):
 
     zine = models.ForeignKey(Zine, on_delete=models.CASCADE, related_name="issues")
     number = models.PositiveIntegerField(null=True)
-    title = models.CharField(max_length=120)
+    title = TitleField(max_length=120)
     text = models.TextField()
     turns = models.ManyToManyField(Turn, blank=True, related_name="issues")
     made_at = models.DateTimeField(default=database_time.now)

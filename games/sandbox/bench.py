@@ -21,6 +21,7 @@ from engine.rulebook.formerly.forms import pinned, renamed
 from games.common.errors import Refused
 from games.sandbox.limits import LARGEST_BENCH, LONGEST_PACKED, MOST_LINES, MOST_STEPS, MOST_UNITS, engines_words
 from games.services.rulesets import RuleSet, ruleset
+from games.shown_text import tidy_title
 
 BROKEN = "What came with the page is not a bench of the sandbox. Begin anew, or load the page again."
 SECRET = "a sandbox"  # noqa: S105  (it guards nothing: draws here have nothing to do with any game's)
@@ -188,7 +189,7 @@ def from_json(data: Any) -> Bench:
         options={str(name): str(value)[:200] for name, value in _object(data, "options").items()},
         steps=tuple(_step(step) for step in steps),
         at=at if isinstance(at, int) and 0 <= at < len(steps) else 0,
-        title=title[:120],
+        title=tidy_title(title[:500])[:120],
         secret=secret,
         origin=_origin(data.get("origin")),
     )

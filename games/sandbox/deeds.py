@@ -22,6 +22,7 @@ from games.sandbox.limits import LONGEST_TEXT, count_save, count_work
 from games.sandbox.origin import check_eyes, check_open_to_all
 from games.sandbox.showing import context, refusable
 from games.services.sandboxes import sandbox_keep
+from games.shown_text import tidy_title
 
 
 def taken_up(request: HttpRequest) -> Bench:
@@ -29,7 +30,7 @@ def taken_up(request: HttpRequest) -> Bench:
     data = request.POST
     bench = unpack(data.get("bench", ""))
     check_eyes(request.user, bench)
-    bench = replace(bench, title=data.get("title", "")[:120].strip())
+    bench = replace(bench, title=tidy_title(data.get("title", "")[:500])[:120])
     if data.get("papers"):
         papers = {name[7:67]: str(text) for name, text in data.items() if name.startswith("orders-")}
         bench = working.with_papers(bench, papers)

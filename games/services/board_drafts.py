@@ -24,6 +24,7 @@ from games.services.base import record
 from games.services.boards import board_save
 from games.services.laying_out import until
 from games.services.task_queueing import hint_drafts
+from games.shown_text import tidy_title
 
 if TYPE_CHECKING:
     from games.maps.shapes import importing, world
@@ -54,7 +55,7 @@ def draft_send(*, by: User, source: str, name: str, text: str) -> BoardDraft:
         raise Refused("There is nothing in it.", field="file")
     if BoardDraft.objects.filter(author=by).count() >= MOST_DRAFTS:
         raise Refused(f"You have {MOST_DRAFTS} drawings here. Drop one that you no longer need, and send it again.")
-    shown = " ".join(name.split())[:60] or "A board"
+    shown = tidy_title(name)[:60] or "A board"
     draft = BoardDraft.objects.create(
         author=by, source=source, name=shown, text=text.replace("\0", ""), stage="It waits"
     )

@@ -21,6 +21,7 @@ from games.models.seat_order import seats_of
 from games.services.base import record
 from games.services.laying_out import STOPPED, laid_on, stored, until
 from games.services.task_queueing import hint_boards
+from games.shown_text import tidy_title
 
 MOST_BOARDS = 50
 """Of one member."""
@@ -46,11 +47,29 @@ def document_of(given: Any) -> dict[str, Any]:
         document = read(given) if isinstance(given, str) else given
     except EngineError as no:
         raise Refused(no.message, field="document") from no
+    document = _with_tidy_names(document)
     found = problems(document)
     if any(problem.grave for problem in found):
         raise Unplayable(found)
     kept: dict[str, Any] = document
     return kept
+
+
+def _with_tidy_names(document: Any) -> Any:
+    """The document, with whatever is shown of it by name as names are kept; nothing is judged yet."""
+    if not isinstance(document, dict):
+        return document
+    kept = _tidied(document, "name", "maker", "licence")
+    for part, names in (("seats", ("name", "adjective", "initial")), ("provinces", ("name",))):
+        if isinstance(kept.get(part), dict):
+            kept[part] = {code: _tidied(told, *names) for code, told in kept[part].items()}
+    return kept
+
+
+def _tidied(told: Any, *names: str) -> Any:
+    if not isinstance(told, dict):
+        return told
+    return told | {name: tidy_title(told[name]) for name in names if isinstance(told.get(name), str)}
 
 
 def _revision(board: Board, number: int, document: Mapping[str, Any]) -> BoardRevision:

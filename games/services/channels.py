@@ -24,6 +24,7 @@ from games.common.sealing import (
 )
 from games.models import AuditAction, Channel, ChannelKind, MailKind, SiteKey
 from games.services.base import record
+from games.shown_text import tidy_title
 
 MOST = 10
 """Channels that a member may have."""
@@ -47,7 +48,7 @@ def channel_add(
         raise Refused(f"You have {MOST} of them, which is as many as there may be. Remove one first.", field="address")
     Channel.objects.filter(user=by, address=address).delete()
     made = Channel.objects.create(
-        user=by, kind=kind, name=name.strip()[:60] or str(kind.label), address=address, keys=seal(keys),
+        user=by, kind=kind, name=tidy_title(name)[:60] or str(kind.label), address=address, keys=seal(keys),
         kinds=_check_kinds(kinds),
     )  # fmt: skip
     record(AuditAction.CHANNEL_ADD, game=None, by=by, channel=made.pk, kind=kind)

@@ -10,6 +10,7 @@ from games.common.errors import NotAllowed, Refused
 from games.models import AuditAction, Composition, CompositionRevision
 from games.services.base import record
 from games.services.rulesets import RuleSet, ruleset
+from games.shown_text import tidy_title
 
 MOST_COMPOSITIONS = 100
 """Of one member."""
@@ -21,7 +22,7 @@ LONGEST = {"name": 80, "description": 2000}
 
 def _words(name: str, description: str) -> dict[str, str]:
     """Name and description as they are kept. Raises Refused, with the field."""
-    name, description = " ".join(name.split()), description.strip()
+    name, description = tidy_title(name), description.strip()
     if not name:
         raise Refused("Give it a name, so that others can speak of it.", field="name")
     words = {"name": name, "description": description}

@@ -14,6 +14,7 @@ from games.permissions import check_gm, rules_game
 from games.services.base import locked_game, record
 from games.services.bot_letters import letters_owe
 from games.services.notices import notices_owe
+from games.shown_text import tidy_title
 
 PUBLIC = "public"
 LONGEST_MESSAGE = 10_000  # characters
@@ -101,7 +102,7 @@ def press_send(
 
     `unsigned`, where the game allows it, leaves the name off public press; the GM still sees it.
     """
-    text, subject = text.strip(), " ".join(subject.split())
+    text, subject = text.strip(), tidy_title(subject)
     if not text:
         raise Refused("There is nothing in it.", field="text")
     if len(text) > LONGEST_MESSAGE:

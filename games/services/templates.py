@@ -22,6 +22,7 @@ from games.services.boards import playable
 from games.services.lobby import SETTINGS, apply_settings, rules_of
 from games.services.rulesets import ruleset
 from games.services.template_letters import letter_owe
+from games.shown_text import tidy_title
 
 MOST_TEMPLATES = 50
 """Of one member."""
@@ -167,7 +168,7 @@ def check_usable(template: GameTemplate, by: User) -> None:
 
 
 def _checked_name(name: str) -> str:
-    name = " ".join(name.split())
+    name = tidy_title(name)
     if not name:
         raise Refused("Give the template a name, so that you find it again.", field="name")
     if len(name) > LONGEST_NAME:

@@ -25,6 +25,7 @@ from games.common.errors import Conflict, Hidden, NotAllowed, Refused
 from games.models import AuditAction, Game, Issue, LetterToEditor, Turn, Zine, ZineSubscription
 from games.models.zine import LONGEST_ISSUE
 from games.services.base import record
+from games.shown_text import tidy_title
 
 RESERVED = frozenset({"found", "maps"})
 """Names that stand in addresses of the site itself."""
@@ -88,7 +89,7 @@ def check_turns(turns: Iterable[Turn], by: User) -> None:
 
 
 def _check_text(title: str, text: str) -> None:
-    if not title.strip():
+    if not tidy_title(title):
         raise Refused("An issue needs a headline.", field="title")
     if not text.strip():
         raise Refused("There is nothing in it.", field="text")
@@ -103,7 +104,7 @@ def issue_draft(
     _check_text(title, text)
     check_turns(turns, by)
     with _edited(zine, by) as locked:
-        issue = Issue.objects.create(zine=locked, title=title.strip(), text=text)
+        issue = Issue.objects.create(zine=locked, title=title, text=text)
         issue.turns.set(turns)
         locked.letters.filter(pk__in=[one.pk for one in letters], laid_in=None).update(laid_in=issue)
         record(AuditAction.ZINE_DRAFT, game=None, by=by, zine=locked.pk, issue=issue.pk)
@@ -130,7 +131,7 @@ def issue_save(*, issue: Issue, by: User, version: int, title: str, text: str) -
     _check_text(title, text)
     with _edited(issue.zine, by) as zine:
         found = _draft(zine, issue, version)
-        found.title, found.text, found.version = title.strip(), text, found.version + 1
+        found.title, found.text, found.version = title, text, found.version + 1
         found.save(update_fields=["title", "text", "version"])
     return found
 

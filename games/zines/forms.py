@@ -7,6 +7,7 @@ from django import forms
 
 from games.common.errors import Refused
 from games.models import Issue, LetterToEditor, Turn, Zine
+from games.models.titles import TitleFormField
 from games.models.zine import LONGEST_ISSUE
 from games.selectors import positions
 from games.services.zines import LONGEST_LETTER
@@ -25,11 +26,11 @@ class _Refusing(forms.Form):
 class ZineForm(_Refusing):
     """What a zine is called and says of itself. Its address is chosen once: `founding`."""
 
-    title = forms.CharField(max_length=80, label="What is it called?")
+    title = TitleFormField(max_length=80, label="What is it called?")
     name = forms.SlugField(
         max_length=40, label="Its address", help_text="/zines/…/: letters, digits and hyphens. It stays for good."
     )
-    motto = forms.CharField(max_length=160, required=False, help_text="Stands under the title.")
+    motto = TitleFormField(max_length=160, required=False, help_text="Stands under the title.")
     house_rules = forms.CharField(
         required=False,
         max_length=LONGEST_TEXT,
@@ -48,7 +49,7 @@ class ZineForm(_Refusing):
 class ComposeForm(_Refusing):
     """What goes into an issue. `turns`: those that may be printed; `printed`: ids of those that were."""
 
-    title = forms.CharField(max_length=120, label="Headline")
+    title = TitleFormField(max_length=120, label="Headline")
     turns = forms.MultipleChoiceField(required=False, widget=forms.CheckboxSelectMultiple)
     parts = forms.MultipleChoiceField(
         choices=list(PARTS.items()), required=False, widget=forms.CheckboxSelectMultiple, label="Of each game"
@@ -97,7 +98,7 @@ def _by_game(turns: Sequence[Turn]) -> list[tuple[str, list[tuple[str, str]]]]:
 class IssueForm(_Refusing):
     """A draft, to be changed by hand."""
 
-    title = forms.CharField(max_length=120, label="Headline")
+    title = TitleFormField(max_length=120, label="Headline")
     text = forms.CharField(
         max_length=LONGEST_ISSUE,
         widget=forms.Textarea(attrs={"rows": 32, "class": "issue__source", "spellcheck": "true"}),

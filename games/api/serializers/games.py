@@ -5,6 +5,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from games.api.titles import TitleField
 from games.library.rules.composer import title_of_game
 from games.library.rules.draft_forms import address_of
 from games.models import BotStrength, Game, GameStatus, Membership, Seat
@@ -203,6 +204,7 @@ class GamesQuery(serializers.Serializer[Any]):
 class GameIn(serializers.ModelSerializer[Game]):
     """A new game, or changes to one that is forming."""
 
+    name = TitleField(max_length=80)
     as_gm = serializers.BooleanField(default=False, help_text="You rule the game as its GM.")
     composition = serializers.CharField(
         default="", allow_blank=True, max_length=24, help_text="The slug, or slug/2, of one to take the rules of."
@@ -220,6 +222,7 @@ class GameIn(serializers.ModelSerializer[Game]):
 class GameChange(serializers.ModelSerializer[Game]):
     """Changes to a game that is forming, whoever sits at it. Lists and options of rules are given whole."""
 
+    name = TitleField(required=False, max_length=80)
     composition = serializers.CharField(
         required=False, max_length=24, help_text="The slug, or slug/2, of one to take the rules of."
     )

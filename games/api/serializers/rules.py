@@ -7,6 +7,7 @@ from rest_framework import serializers
 
 from engine.model.rulebook_faults import RulebookFault, WayOut
 from engine.rulebook.topics import TOPICS
+from games.api.titles import TitleField
 from games.common.drafts import Draft
 from games.library.rules.answers import in_words, way_in_words
 from games.library.rules.cards import Card
@@ -192,7 +193,7 @@ class CompositionOut(serializers.ModelSerializer[Composition]):
 class CompositionIn(RulesIn):
     """A composition to keep. `forked_from`: the slug, or `slug/2`, of the one it was made of."""
 
-    name = serializers.CharField(max_length=80)
+    name = TitleField(max_length=80)
     description = serializers.CharField(max_length=2000, default="", allow_blank=True)
     listed = serializers.BooleanField(default=True)
     forked_from = serializers.CharField(default="", allow_blank=True, max_length=24)
@@ -201,7 +202,7 @@ class CompositionIn(RulesIn):
 class RevisionIn(RulesIn):
     """The next revision of your composition, whole."""
 
-    name = serializers.CharField(max_length=80)
+    name = TitleField(max_length=80)
     description = serializers.CharField(max_length=2000, default="", allow_blank=True)
 
 

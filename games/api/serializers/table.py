@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from games.api.titles import TitleField
 from games.models import Message, Proposal
 from games.services.press import LONGEST_MESSAGE, LONGEST_SUBJECT
 
@@ -50,7 +51,7 @@ class MessageIn(Out):
         child=serializers.CharField(max_length=40), min_length=1, max_length=40, help_text='Seats, "GM", or "public".'
     )
     text = serializers.CharField(max_length=LONGEST_MESSAGE)
-    subject = serializers.CharField(
+    subject = TitleField(
         max_length=LONGEST_SUBJECT, default="", allow_blank=True, help_text="Of a conversation of several powers."
     )
     unsigned = serializers.BooleanField(default=False)

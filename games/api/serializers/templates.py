@@ -6,6 +6,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.api.serializers.games import GameIn
+from games.api.titles import TitleField
 from games.library.rules.draft_forms import address_of
 from games.models import Game, GameTemplate
 from games.selectors.boards import board_may_be_named
@@ -17,16 +18,17 @@ from games.services.lobby import HOUSE_RULES, SETTINGS
 class TemplateSettings(serializers.ModelSerializer[Game]):
     """Settings of a game; what is left away is as usual. `starts_at`: kept as the time from now until then."""
 
+    name = TitleField(required=False, max_length=80)
+
     class Meta:
         model = Game
         fields = tuple(name for name in SETTINGS if name != "gm_may_play")
-        extra_kwargs = {"name": {"required": False}}
 
 
 class TemplateChange(serializers.ModelSerializer[Game]):
     """Changes to a template. What is left away stays; `settings` are given whole, and so is all that says the rules."""
 
-    name = serializers.CharField(required=False, max_length=80)
+    name = TitleField(required=False, max_length=80)
     run = serializers.ChoiceField(choices=[*RUNS.items()], required=False, help_text="Who runs the game.")
     settings = TemplateSettings(required=False)
     composition = serializers.CharField(
@@ -44,7 +46,7 @@ class TemplateChange(serializers.ModelSerializer[Game]):
 class TemplateIn(TemplateChange):
     """A template to keep: of a game that you keep (`game`: its slug, with the name alone), or said here."""
 
-    name = serializers.CharField(max_length=80)
+    name = TitleField(max_length=80)
     game = serializers.CharField(required=False, default="", allow_blank=True, max_length=12)
 
     class Meta(TemplateChange.Meta):

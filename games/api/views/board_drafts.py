@@ -9,6 +9,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.api.reading import read
+from games.api.titles import TitleField
 from games.api.views.base import member_of, own_or_404
 from games.maps.shapes.limits import LARGEST
 from games.models import BoardDraft, DraftSource
@@ -19,7 +20,7 @@ class BoardDraftIn(serializers.Serializer[Any]):
     """A drawing. `text`: SVG, GeoJSON, or a list with places on the globe, as `drawn_as` says."""
 
     drawn_as = serializers.ChoiceField(choices=DraftSource.choices)
-    name = serializers.CharField(max_length=60)
+    name = TitleField(max_length=60)
     text = serializers.CharField(max_length=LARGEST, trim_whitespace=False)
 
 

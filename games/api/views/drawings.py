@@ -11,6 +11,7 @@ from rest_framework.views import APIView
 from engine.boards.document import LARGEST
 from games.api.bounds import LargestData
 from games.api.reading import read
+from games.api.titles import TitleField
 from games.api.views.base import member_of, own_or_404
 from games.api.views.boards import BoardProblemOut
 from games.api.views.drawing_told import DrawingOut, told_drawing
@@ -27,7 +28,7 @@ from games.workshop.working import for_a_worker, is_large, wrong
 class DrawingIn(serializers.Serializer[Any]):
     """What to begin with: a `document`, or the board `copy_of` (`slug`, `slug/2`), or an empty sheet."""
 
-    name = serializers.CharField(required=False, default="", allow_blank=True, max_length=60)
+    name = TitleField(required=False, default="", allow_blank=True, max_length=60)
     size = serializers.ChoiceField(choices=[*SIZES], default="wide")
     document = serializers.JSONField(required=False, default=None, validators=[LargestData(LARGEST)])
     copy_of = serializers.CharField(required=False, default="", allow_blank=True, max_length=24)

@@ -11,6 +11,7 @@ from rest_framework.views import APIView
 
 from engine.io.json_lines import run_line
 from games.api.reading import read
+from games.api.titles import TitleField
 from games.api.views.base import GameView
 from games.common.errors import NotAllowed, Refused
 from games.models import Sandbox
@@ -31,7 +32,7 @@ class SandboxIn(serializers.Serializer[Any]):
     text = serializers.CharField(
         max_length=LONGEST_TEXT, help_text="A scenario (YAML), a line of the command line (JSON), or units by power."
     )
-    title = serializers.CharField(max_length=120, default="", allow_blank=True)
+    title = TitleField(max_length=120, default="", allow_blank=True)
 
 
 class SandboxOut(serializers.Serializer[Any]):

@@ -16,6 +16,7 @@ from games.common.lengths import LONGEST_LINE
 from games.gm.deeds.board import OnTheBoard
 from games.gm.deeds.deed import seat_choices, seat_field
 from games.models import Game, RulingKind
+from games.models.titles import TitleFormField
 
 EVERYBODY, SOME, GM_ALONE = "everybody", "some", "gm"
 ON = {"unit": "a unit", "place": "a province", "seat": "a seat", "game": "the game"}
@@ -62,7 +63,7 @@ class WordForm(OnTheBoard):
         help_text="One thing may be several. With empty words, what is chosen here is no longer said.",
     )  # fmt: skip
     lot = forms.CharField(max_length=LONGEST_LINE, required=False, widget=forms.HiddenInput())
-    label = forms.CharField(
+    label = TitleFormField(
         label="It is", required=False, max_length=LABEL, help_text="In a few words: cheese. Empty: nothing any more."
     )
     picture = forms.ChoiceField(label="On the map", required=False)

@@ -24,6 +24,7 @@ from games.common.throttles import AnonRateThrottle, UserRateThrottle, count_mad
 from games.library.rules.composer import context
 from games.library.rules.draft_forms import address_of, from_form, from_query, query_of, revision_at
 from games.models import Composition, CompositionRevision
+from games.models.titles import TitleFormField
 from games.services.compositions import LONGEST, composition_revise, composition_save
 
 TOO_MANY = "That was a lot to ask in one minute. Wait for the next."
@@ -32,7 +33,7 @@ TOO_MANY = "That was a lot to ask in one minute. Wait for the next."
 class KeepForm(forms.Form):
     """What a composition is called. The rules themselves are the composer's."""
 
-    name = forms.CharField(
+    name = TitleFormField(
         label="Name of the composition",
         max_length=LONGEST["name"],
         error_messages={"required": "Give it a name, so that others can speak of it."},

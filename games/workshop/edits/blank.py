@@ -5,6 +5,7 @@ from typing import Any
 from engine.boards.problem import BoardProblem
 from engine.boards.shape import misshapen
 from games.common.errors import Refused
+from games.shown_text import tidy_title
 
 Document = dict[str, Any]
 SIZES = {"wide": (1200, 800), "square": (1000, 1000), "tall": (800, 1100)}
@@ -16,7 +17,7 @@ def blank(name: str, size: str) -> Document:
     width, height = SIZES.get(size, SIZES["wide"])
     sea = [[0, 0], [width, 0], [width, height], [0, height]]
     return {
-        "schema": 1, "id": "board", "name": name.strip()[:60] or "A new board", "wins": 1,
+        "schema": 1, "id": "board", "name": tidy_title(name)[:60] or "A new board", "wins": 1,
         "seats": {}, "provinces": {"SEA": {"name": "The Sea", "kind": "sea"}},
         "army": [], "fleet": [], "homes": {}, "centres": [], "start": {},
         "geometry": {"size": [width, height], "faces": {"SEA": [sea]}},

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 
 from games.common.errors import Refused
+from games.shown_text import tidy_title
 from games.workshop.edits.blank import Document
 
 Fields = Mapping[str, str]
@@ -14,8 +15,16 @@ YES = ("on", "yes", "true", "1")
 
 
 def text(fields: Fields, name: str, *, most: int, least: int = 0) -> str:
-    """A line of text, without what stands around it."""
-    found = fields.get(name, "").strip()
+    """A line of text as it is kept."""
+    return _bounded(tidy_title(fields.get(name, "")), name, most, least)
+
+
+def paragraphs(fields: Fields, name: str, *, most: int) -> str:
+    """Text of several lines, without what stands around it."""
+    return _bounded(fields.get(name, "").strip(), name, most)
+
+
+def _bounded(found: str, name: str, most: int, least: int = 0) -> str:
     if not least <= len(found) <= most:
         raise Refused(
             f"{name.capitalize()} takes {least or 'no'} to {most} characters; this has {len(found)}.", field=name

@@ -71,8 +71,10 @@ def board(document: Document, fields: Fields) -> Document:
     """`board`: `name`, `about`, `maker`, `licence`, `wins`, and how years are called: `first`, `step`, `after`."""
     name = given.text(fields, "name", least=1, most=60)
     after = {**document, "name": name, "id": _identifier(name), "wins": given.number(fields, "wins", least=1, most=99)}
-    for part, most in (("about", 2000), ("maker", 80), ("licence", 80)):
-        if found := given.text(fields, part, most=most):
+    told = {"about": given.paragraphs(fields, "about", most=2000)}
+    told |= {part: given.text(fields, part, most=80) for part in ("maker", "licence")}
+    for part, found in told.items():
+        if found:
             after[part] = found
         else:
             after.pop(part, None)

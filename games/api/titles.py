@@ -1,0 +1,15 @@
+"""What people call games, boards and the like, in requests."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from games.shown_text import tidy_title
+
+
+class TitleField(serializers.CharField):
+    """A title as it is kept. One of which nothing is shown is as good as an empty one."""
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        """Tidy what is text; everything else is a CharField's."""
+        return super().run_validation(tidy_title(data) if isinstance(data, str) else data)
