@@ -5,14 +5,16 @@ worker dies, is heeded once. Who cannot be known by a signed address and a confi
 the site writes to nobody who has not written first.
 """
 
+import hashlib
 import logging
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.db import IntegrityError, OperationalError, transaction
+from django.db import DatabaseError, IntegrityError, OperationalError, transaction
 
 from games import database_time
 from games.inbox import gms, seats
@@ -23,6 +25,7 @@ from games.inbox.quoting import written
 from games.inbox.receipts import Answer, answer_letter, warn_of_stranger
 from games.mail.replies import ReplyTo, read_token, token_in
 from games.models import Arrived, ArrivedStatus, Game, Turn
+from games.services.arrived import TRIES, letter_begin, letter_end
 
 log = logging.getLogger(__name__)
 
@@ -46,8 +49,40 @@ def mail_receive(raw: bytes, *, way: str, size: int | None = None) -> Arrived | 
     `size`: how big it is where `raw` is its beginning only. Its head is read first; its body only where its token and
     its sender are known, outside any transaction, by a process that can be killed. Raises OperationalError where the
     database is away: then nothing was taken, and the letter is to be handed in again. Nothing else is raised.
+
+    A letter of which three processes have died, whatever it was that ended them, is put aside the fourth time unread.
     """
+    digest = hashlib.sha256(raw).hexdigest()
     size = len(raw) if size is None else size
+    if Arrived.objects.filter(key=digest).exists():
+        return None  # put aside unread
+    if not letter_begin(digest):
+        row = _unread(raw, digest, way, size)
+    else:
+        try:
+            row = _receive(raw, way, size)
+        except OperationalError:
+            with suppress(DatabaseError):
+                letter_end(digest)
+            raise
+    letter_end(digest)
+    return row
+
+
+def _unread(raw: bytes, digest: str, way: str, size: int) -> Arrived | None:
+    """Put aside what ended whoever read it. Nobody is answered: not even its head is looked at."""
+    log.error("a letter ended every process that read it, and was put aside")
+    row, made = Arrived.objects.get_or_create(
+        key=digest,
+        defaults={
+            "way": way, "size": size, "status": ArrivedStatus.UNREADABLE, "raw": raw,
+            "reason": f"{TRIES} processes that began to read it were ended: out of memory, or stopped from outside",
+        },
+    )  # fmt: skip
+    return row if made else None
+
+
+def _receive(raw: bytes, way: str, size: int) -> Arrived | None:
     letter = read_head(raw)
     row = Arrived(key=letter.key, way=way, sender=letter.sender[:254], size=size)
     if Arrived.objects.filter(key=row.key).exists():
@@ -65,9 +100,11 @@ def mail_receive(raw: bytes, *, way: str, size: int | None = None) -> Arrived | 
         raise
     except Unreadable as error:
         log.error("a letter could not be read, and was put aside: %s", error)
+        row.raw, row.reason = raw, str(error)[:200]
         return _put_aside(row, letter, ArrivedStatus.UNREADABLE, UNREADABLE)
     except Exception as error:  # of this letter alone; the error's text may quote it
         log.error("a letter could not be taken: %s", type(error).__name__)
+        row.raw, row.reason = raw, f"{type(error).__name__}, an error of the site's own: see its log"[:200]
         return _put_aside(row, letter, ArrivedStatus.FAILED, FAILED)
 
 

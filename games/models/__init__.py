@@ -2,7 +2,7 @@
 
 from games.models.api_token import ApiToken
 from games.models.appeal import Appeal, AppealStatus
-from games.models.arrived import Arrived, ArrivedStatus
+from games.models.arrived import Arrived, ArrivedStatus, LetterTry
 from games.models.audit_actions import AuditAction
 from games.models.board import Board, BoardRevision
 from games.models.board_draft import BoardDraft, DraftSource
@@ -81,6 +81,7 @@ __all__ = [
     "Issue",
     "Letter",
     "LetterToEditor",
+    "LetterTry",
     "MailKind",
     "MailServer",
     "Membership",

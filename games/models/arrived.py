@@ -28,8 +28,23 @@ class ArrivedStatus(models.TextChoices):
     FAILED = "failed", "An error of the site’s own"
 
 
+class LetterTry(models.Model):
+    """A letter that a process has begun to take, and not ended: whoever dies of it leaves this behind."""
+
+    digest = models.CharField(max_length=64, primary_key=True, help_text="SHA-256 of its bytes.")
+    tries = models.PositiveSmallIntegerField(default=0)
+    tried_at = models.DateTimeField(default=database_time.now)
+
+    def __str__(self) -> str:
+        return f"a letter that was begun {self.tries} times"
+
+
 class Arrived(models.Model):
-    """One letter. `text` is for who wrote it alone, and is taken out when the turn is over."""
+    """One letter. `text` is for who wrote it alone, and is taken out when the turn is over.
+
+    Of one that was put aside, `reason` says why and `raw` is the letter as it came, for operators
+    (games.selectors.arrived).
+    """
 
     key = models.CharField(max_length=64, unique=True, help_text="games.inbox.head.LetterIn.key")
     came_at = models.DateTimeField(default=database_time.now)
@@ -42,6 +57,8 @@ class Arrived(models.Model):
     status = models.CharField(max_length=10, choices=ArrivedStatus)
     answered = models.BooleanField(default=False)
     text = models.TextField(blank=True)
+    reason = models.CharField(max_length=200, blank=True, default="", db_default="", editable=False)
+    raw = models.BinaryField(null=True, editable=False)
 
     class Meta:
         ordering = ["-pk"]

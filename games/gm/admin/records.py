@@ -6,6 +6,7 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
+from django.utils.html import format_html
 
 from games.gm.admin.base import OwnGames, RuledAdmin, SiteAdmin, gm_at, ruled_games
 from games.models import (
@@ -26,6 +27,7 @@ from games.models import (
     Zine,
 )
 from games.selectors import trail
+from games.selectors.arrived import shown_to_operators
 from games.services.boards import board_hide, board_list
 from games.services.compositions import composition_list
 from games.services.zines import zine_remove
@@ -188,13 +190,26 @@ class ArrivedAdmin(SiteAdmin):
     """For operators, by Django's own permissions: what came from where, and what became of it.
 
     Never what it said; nor which game or member it is about, since that would tell who plays in an anonymous game.
+    One that was put aside says why, and is shown as it came; until the game is over that it is about, its shape alone.
     """
 
     list_display = ("came_at", "way", "sender", "size", "status", "answered")
     list_filter = ("status", "way")
     search_fields = ("sender",)
     search_help_text = "By the address that it came from"
-    fields = readonly_fields = list_display
+    fields = readonly_fields = (*list_display, "why", "as_it_came")
+
+    @admin.display(description="Why it was put aside")
+    def why(self, one: Arrived) -> str:
+        """Nothing for one that was not."""
+        return one.reason or "It was not."
+
+    @admin.display(description="As it came")
+    def as_it_came(self, one: Arrived) -> str:
+        """While a game goes on that it may be about, how it is built alone."""
+        if one.raw is None:
+            return "Only letters that were put aside are kept."
+        return format_html("<pre>{}</pre>", shown_to_operators(one))
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
