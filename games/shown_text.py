@@ -1,6 +1,7 @@
 """One line of text as a reader sees it: without what shows nothing, turns the writing, or runs over other lines."""
 
 import unicodedata
+from typing import Literal
 
 MOST_MARKS = 3
 """Accents and the like on one letter; more of them run over the lines above and below."""
@@ -10,7 +11,7 @@ INVISIBLE = ("Cc", "Cf", "Cs", "Co")
 EMOJI_STYLE = "\ufe0f"
 
 
-def tidy_line(text: str, form: str = "NFC") -> str:
+def tidy_line(text: str, form: Literal["NFC", "NFKC"] = "NFC") -> str:
     """The text in one line and in that normal form, with single blanks, of what is shown alone."""
     spaced = "".join(" " if letter.isspace() else letter for letter in unicodedata.normalize(form, text))
     shown = "".join(letter for at, letter in enumerate(spaced) if _shows(spaced, at))
