@@ -11,6 +11,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -45,11 +46,8 @@ def _migrated() -> Path:
     return made
 
 
-@pytest.fixture(scope="session")
-def django_db_modify_db_settings(django_db_modify_db_settings: None, monkeypatch_session: pytest.MonkeyPatch) -> None:
-    """Called before the database is made: on SQLite, Django's own way to make one ends with the copy."""
-    if connection.vendor != "sqlite":
-        return
+def made_migrated() -> Callable[..., str]:
+    """Makes a test database as Django's own way does on SQLite, and ends with the copy."""
     make = connection.creation._create_test_db
 
     def make_and_fill(*args: object, **kwargs: object) -> str:
@@ -57,7 +55,14 @@ def django_db_modify_db_settings(django_db_modify_db_settings: None, monkeypatch
         shutil.copyfile(_migrated(), name)
         return name
 
-    monkeypatch_session.setattr(connection.creation, "_create_test_db", make_and_fill)
+    return make_and_fill
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings: None, monkeypatch_session: pytest.MonkeyPatch) -> None:
+    """Called before the database is made: on SQLite, Django's own way to make one ends with the copy."""
+    if connection.vendor == "sqlite":
+        monkeypatch_session.setattr(connection.creation, "_create_test_db", made_migrated())
 
 
 @pytest.fixture(scope="session")

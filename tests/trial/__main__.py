@@ -24,6 +24,9 @@ def main() -> int:
             )
     elif options.trial == "hosts":
         faults = _hosts(options)
+    elif options.trial == "letters":
+        print(f"hostile letters on {place}: {options.letters}, seed {options.seed}", flush=True)
+        faults = _letters(options)
     else:
         print(f"the hung post on {place}: {options.seconds:g} s with each kind of server", flush=True)
         server = MailServer()
@@ -34,6 +37,22 @@ def main() -> int:
         server.stop()
     print("fine" if not faults else f"NOT FINE: {faults}")
     return int(faults > 0)
+
+
+def _letters(options: argparse.Namespace) -> int:
+    """With a mailbox to fetch from, and a mail server that takes all mail."""
+    from tests.plugins.imap import mailbox
+
+    server = MailServer()
+    with mailbox() as box:
+        ways = {"MAIL_IN_ADDRESS": box.user, "MAIL_IN_IMAP": box.url, "MAIL_IN_SECRET": "a secret that nobody guesses"}
+        told = {"OPERATOR_EMAIL": "operator@here.example", "CHANNELS_MAY_STAY_INSIDE_FOR_TESTS": "1"}
+        with ground(EMAIL_URL=server.url, LOG_LEVEL="ERROR", **ways, **told) as here:
+            from tests.trial import letters
+
+            faults = letters.run(here, box, server, count=options.letters, seed=options.seed)
+    server.stop()
+    return faults
 
 
 def _hosts(options: argparse.Namespace) -> int:
@@ -68,6 +87,9 @@ def _parser() -> argparse.ArgumentParser:
     hosts.add_argument("--seed", type=int, default=1901)
     hosts.add_argument("--games", type=int, default=6)
     hosts.add_argument("--only", default="", help="harms with this word in their name")
+    letters = trials.add_parser("letters", help="hostile letters by hook and mailbox, webhooks that drip")
+    letters.add_argument("--letters", type=int, default=60, help="how many; from the 31st on they are made up")
+    letters.add_argument("--seed", type=int, default=1901)
     post = trials.add_parser("post", help="a mail server that hangs, refuses, breaks off, drips")
     post.add_argument("--games", type=int, default=6)
     post.add_argument("--seconds", type=float, default=20.0, help="with each kind of server")

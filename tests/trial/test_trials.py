@@ -68,6 +68,16 @@ def test_deadlines_are_met_whatever_the_mail_server_does():
     assert " 0 late" in said
 
 
+@pytest.mark.once
+@pytest.mark.worker
+@pytest.mark.slow
+def test_hostile_letters_stop_no_good_one():
+    """By hook and mailbox, against running workers; and webhooks that drip stop no mail."""
+    said = trial("letters", "--letters", "40")
+    assert "all counted" in said and "told: operators 1" in said
+    assert " 0 faults" in said
+
+
 @pytest.mark.once  # both trials start a site of their own; on PostgreSQL they are a command's (docs/trials.md)
 @pytest.mark.worker
 @pytest.mark.slow

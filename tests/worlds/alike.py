@@ -1,0 +1,221 @@
+"""Two worlds that differ in one secret, made alike and asked alike: every byte of every answer has to be the same.
+
+A world is made once for all secrets of its kind of game. What differs is done in a savepoint, everything is asked, and
+the savepoint is undone: then the same with the other secret. Clocks stand still and chance is the same, so nothing else
+differs, and answers are compared as they are. A request is undone like the secret: doors that write are asked, too.
+"""
+
+import contextlib
+import itertools
+import json
+import logging
+import random
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from unittest import mock
+
+from django.core import mail
+from django.core.cache import cache
+from django.db import connection, transaction
+from django.http import HttpResponse
+from django.test import Client
+from django.utils import timezone
+
+from games.mail.sending import notices_send
+from games.models import Notice
+from tests.plugins.apart import run_apart
+from tests.worlds.secrets import Secret
+from tests.worlds.world import Asked, World
+
+UNCOMPARED = {"/metrics": b"# "}
+"""Figures of this process, which counts the requests of both worlds: their names alone are compared."""
+
+
+class Undone(Exception):
+    """Leaves a savepoint, and everything in it, behind."""
+
+
+@dataclass
+class Comparison:
+    """What came of one secret: answers compared, and where they differed."""
+
+    secret: Secret
+    answers: int = 0
+    wrong: list[str] = field(default_factory=list)
+    noticed: list[str] = field(default_factory=list)
+    """Where answers differ for who may know: nowhere, and nothing was hidden."""
+
+    def faults(self) -> list[str]:
+        """What is wrong: answers that differ, and a secret that even who may know does not see."""
+        unseen = self.secret.witness and not self.noticed
+        return [*self.wrong, *(["nobody who may know sees it: nothing was compared"] if unseen else [])]
+
+
+@contextlib.contextmanager
+def undone() -> Iterator[None]:
+    """Whatever happens within has not happened afterwards."""
+    with contextlib.suppress(Undone), transaction.atomic():
+        yield
+        raise Undone
+
+
+@contextlib.contextmanager
+def same_luck(seed: str) -> Iterator[None]:
+    """What the system gives as chance comes from a seed: tokens, keys, masks of CSRF tokens."""
+    chance = random.Random(seed)
+    with mock.patch("os.urandom", chance.randbytes), mock.patch("random._urandom", chance.randbytes):
+        yield
+
+
+@contextlib.contextmanager
+def standing_still() -> Iterator[None]:
+    """It is now until the end."""
+    now = timezone.now()
+    with mock.patch("django.utils.timezone.now", lambda: now), mock.patch("time.time", lambda: now.timestamp()):
+        yield
+
+
+def worlds(secrets: Iterable[Secret], make: Callable[[Secret], World]) -> Iterator[tuple[Secret, World]]:
+    """Each secret with its world. Those of one kind of game share one, in which nothing of the others is done."""
+    groups: dict[str, list[Secret]] = {}
+    for secret in secrets:
+        groups.setdefault(repr((secret.variant, secret.settings, secret.before.__name__)), []).append(secret)
+    for group in groups.values():
+        with undone(), standing_still():
+            world = make(group[0])
+            yield from ((secret, world) for secret in group)
+
+
+def compare(secret: Secret, world: World, *, part: int = 1, readers: tuple[str, ...] = (), at: str = "") -> Comparison:
+    """Play with either secret in turn, and compare all answers for all who may not know it.
+
+    `part`: every so manieth address for each reader alone, another share for each of them. `readers`: these alone.
+    `at`: addresses with this in them.
+    """
+    found = Comparison(secret)
+    both = []
+    with undone():
+        cookies = {who: world.client(who).cookies for who in (*world.outsiders(secret, readers), *secret.witness)}
+        for which in (0, 1):
+            with undone():
+                both.append(_told(world, secret, which, cookies, (part, at)))
+    one, other = both
+    for key in sorted({*one, *other}, key=str):
+        who, address = key
+        same = one.get(key) == other.get(key)
+        if who in secret.witness:
+            found.noticed += [] if same else [f"{who}: {address}"]
+            continue
+        found.answers += 1
+        if not same:
+            found.wrong.append(f"{who}: {address}: {_where(one.get(key, b''), other.get(key, b''))}")
+    return found
+
+
+def _told(
+    world: World, secret: Secret, which: int, cookies: dict, asking: tuple[int, str]
+) -> dict[tuple[str, str], bytes]:
+    """All that comes out, by reader and address, once the secret is there."""
+    cache.clear()
+    told: dict[tuple[str, str], bytes] = {}
+    with listening() as heard, same_luck("deed"):
+        secret.keep(world, which)
+        told["everybody", "mail"] = _mail(world, secret)
+        told["everybody", "live and log"] = repr([one for one in heard if not _is_for(one, secret)]).encode()
+    same_numbers()
+    part, at = asking
+    everything, share = [asked for asked in world.everything() if at in asked.address], itertools.count()
+    for who, kept in cookies.items():
+        client = Client(raise_request_exception=False)
+        due = (
+            [one for one in everything if secret.seen in one.address]
+            if who in secret.witness
+            else everything[next(share) % part :: part]
+        )
+        for asked in due:
+            client.cookies = type(kept)(kept.output(header="", sep=";"))
+            cache.clear()
+            with undone(), same_luck(str(asked)):
+                told[who, str(asked)] = _bytes(world.ask(client, asked), asked)
+    return told
+
+
+@contextlib.contextmanager
+def listening() -> Iterator[list[object]]:
+    """What listeners of live updates are sent, and what the log says, meanwhile."""
+    heard: list[object] = []
+
+    class Keeping(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            heard.append(record.getMessage())
+
+    def at_once(call: Callable[[], object], *_: object, **__: object) -> None:
+        if call.__module__ == "games.live.live":
+            call()
+
+    handler = Keeping(level=logging.INFO)
+    logging.getLogger().addHandler(handler)
+    try:
+        with (
+            mock.patch("django.db.transaction.on_commit", at_once),
+            mock.patch("games.live.live._publish", lambda *told: heard.append(told)),
+        ):
+            yield heard
+    finally:
+        logging.getLogger().removeHandler(handler)
+
+
+def _is_for(heard: object, secret: Secret) -> bool:
+    """Whether a live hint goes to seats alone whose players may know."""
+    if not isinstance(heard, tuple):
+        return False
+    seats = json.loads(heard[1] or "{}").get("seats")
+    return seats is not None and {seat.lower() for seat in seats} <= secret.told
+
+
+def same_numbers() -> None:
+    """The next row of each table gets the same number in both worlds.
+
+    Rows are numbered for the whole site: the number of a message says how many were written, and nobody knows where.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE sqlite_sequence SET seq = 100000")
+
+
+def _mail(world: World, secret: Secret) -> bytes:
+    """All mail but that to who may know."""
+    mail.outbox = []
+    notices_send()
+    due = {world.address_of(who) for who in secret.told}
+    letters = [(one.to, one.subject, one.body) for one in mail.outbox if not due & set(one.to)]
+    owed = Notice.objects.filter(settled_at=None).exclude(user__email__in=due).values_list("user__email", "kind")
+    return repr((sorted(letters), sorted(owed))).encode()
+
+
+def _bytes(answer: HttpResponse, asked: Asked) -> bytes:
+    """An answer as it goes out: status, headers, cookies, body; of a stream, what comes at once."""
+    body = run_apart(_first(answer)) if answer.streaming else answer.content
+    for address, wanted in UNCOMPARED.items():
+        if asked.address == address:
+            body = b"\n".join(line for line in body.splitlines() if line.startswith(wanted))
+    head = "\n".join(f"{name}: {value}" for name, value in sorted(answer.items()) if name != "Content-Length")
+    return f"{answer.status_code}\n{head}\n{answer.cookies.output()}\n\n".encode() + body
+
+
+async def _first(answer: HttpResponse) -> bytes:
+    """What a stream says before it waits: how long to wait before coming back, and hello."""
+    said = b""
+    async for piece in answer.streaming_content:
+        said += piece
+        if b"event:" in said:
+            break
+    return said
+
+
+def _where(one: bytes, other: bytes) -> str:
+    """The first lines that differ."""
+    lines = itertools.zip_longest(one.splitlines(), other.splitlines(), fillvalue=b"(nothing)")
+    a, b = next(pair for pair in lines if pair[0] != pair[1])
+    at = next((at for at, pair in enumerate(zip(a, b, strict=False)) if pair[0] != pair[1]), min(len(a), len(b)))
+    cut = slice(max(0, at - 60), at + 60)
+    return f"{a[cut].decode(errors='replace')!r} or {b[cut].decode(errors='replace')!r}"
