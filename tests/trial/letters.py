@@ -13,6 +13,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from email.message import Message
 
 from games import database_time
 from games.models import Arrived, Delivery, LetterTry, Notice, Turn
@@ -29,7 +30,7 @@ EVERY = 4
 """A good letter comes after so many bad ones."""
 BY_HOOK = 30.0  # seconds in which the hook answers, whatever the letter
 BY_MAILBOX = 120.0  # seconds in which a good letter in the mailbox counts, for each fifty letters before it
-MAIL_GOES_OUT = 30.0  # seconds in which the mail of a turn is out while webhooks drip
+MAIL_GOES_OUT = 60.0  # seconds in which the mail of a turn is out while webhooks drip
 CUT_OFF = 30.0  # seconds after which a webhook that drips has been left
 
 
@@ -159,7 +160,7 @@ def _once(ground: Ground, found: Found, bad: list[tuple[str, bytes]], server: Ma
     found.see(kept == aside > 0, f"{aside} put aside, {kept} of them kept with a reason")
 
     def told(to: str, text: str) -> int:
-        return sum(to in str(mail["To"]) and text in mail.get_payload(decode=True).decode() for mail in server.taken)
+        return sum(to in str(mail["To"]) and text in _words(mail) for mail in list(server.taken))
 
     with contextlib.suppress(TimeoutError):
         wait_until(lambda: told(OPERATOR, "could not be read or taken") > 0, "operators are told", 60)
@@ -168,6 +169,12 @@ def _once(ground: Ground, found: Found, bad: list[tuple[str, bytes]], server: Ma
     found.see(operators == 1, f"operators were told {operators} times")
     found.see(writers == aside, f"writers were told {writers} times of {aside} letters")
     print(f"put aside: {aside}, each kept once with its reason; told: operators {operators}, writers {writers}")
+
+
+def _words(mail: Message) -> str:
+    """What a mail says, on one line."""
+    parts = [part.get_payload(decode=True) for part in mail.walk() if part.get_content_type() == "text/plain"]
+    return " ".join(b" ".join(part for part in parts if isinstance(part, bytes)).decode(errors="replace").split())
 
 
 @dataclass
@@ -215,7 +222,11 @@ def _drip(ground: Ground, found: Found, table: Table) -> None:
         Turn.objects.filter(pk=turn.pk).update(due=database_time.now(), remind_at=None)
         here = Notice.objects.filter(game=table.game)
         wait_until(lambda: Turn.objects.get(pk=turn.pk).adjudicated_at, "the turn is adjudicated", 60)
-        wait_until(lambda: here.exists() and not here.filter(settled_at=None).exists(), "its mail is out", 120)
+
+        def is_out() -> bool:
+            return here.exists() and not here.filter(settled_at=None, send_after__lte=database_time.now()).exists()
+
+        wait_until(is_out, "its mail is out", 120)
         took = time.monotonic() - began
         found.see(took < MAIL_GOES_OUT, f"the mail of a turn took {took:.0f} s while webhooks dripped")
         with contextlib.suppress(TimeoutError):
