@@ -32,12 +32,19 @@ from games.monitoring.counters import BUSY
 log = logging.getLogger(__name__)
 
 Message = Mapping[str, Any]
+TOO_MUCH_WORDS = "That is more than this site reads at once. Send it in smaller parts, or leave pictures out."
 END: Message = {"type": "http.response.body", "body": b""}
+LONGEST_BODY = 12_000_000
+"""Bytes that may come with a request: the largest drawing, in whatever way it is sent. `bounds.py` allows less."""
 STALLED = 30.0  # seconds that a listener may leave an event unread before it is let go
 
 
 class Busy(Exception):
     """No thread became free in time."""
+
+
+class TooMuch(Exception):
+    """More came in than anybody may send."""
 
 
 class Question:
@@ -47,9 +54,13 @@ class Question:
         self._receive, self._free, self._patience = receive, free, patience
         self.has_thread = False
         self.body = b""  # of what is not longer than what is given back
+        self.length = 0
 
     async def receive(self) -> Message:
         message: Message = await self._receive()
+        self.length += len(message.get("body", b""))
+        if self.length > LONGEST_BODY:
+            raise TooMuch
         if len(self.body) <= unavailable.MOST:
             self.body += message.get("body", b"")
         if not self.has_thread and message["type"] == "http.request" and not message.get("more_body"):
@@ -123,6 +134,8 @@ class Door(ASGIHandler):
             BUSY.inc()
             log.warning("busy: a request waited %g seconds for a thread", self.patience)
             answer.messages = busy_answer(scope, question.body)
+        except TooMuch:
+            answer.messages = _plain_answer(413, TOO_MUCH_WORDS)
         finally:
             question.done()
         for message in answer.messages:
@@ -134,7 +147,7 @@ class Door(ASGIHandler):
         """Handle a request. A pool must have back even what a broken one had."""
         try:
             await super().handle(scope, receive, send)
-        except Busy:  # it never had anything
+        except (Busy, TooMuch):  # it never had anything
             raise
         except BaseException:
             await sync_to_async(connections.close_all)()
@@ -218,10 +231,19 @@ def busy_answer(scope: Any, sent: bytes = b"") -> list[Message]:
         typed = unavailable.given_back(unavailable.fields_of(dict(headers), sent))
         address = scope["path"] + (f"?{query}" if (query := scope["query_string"].decode("latin1")) else "")
         kind, body = "text/html; charset=utf-8", unavailable.page(path=address if typed else "", typed=typed)
-    said = _said(kind, len(body.encode())) | {"Retry-After": str(COME_BACK)}
+    return _messages(503, body, _said(kind, len(body.encode())) | {"Retry-After": str(COME_BACK)})
+
+
+def _plain_answer(status: int, words: str) -> list[Message]:
+    """A line of text, and the end of the connection: whatever more is sent is not read."""
+    said = _said("text/plain; charset=utf-8", len(words.encode())) | {"Connection": "close"}
+    return _messages(status, words, said)
+
+
+def _messages(status: int, body: str, said: Mapping[str, str]) -> list[Message]:
     start = [(name.lower().encode(), value.encode()) for name, value in said.items()]
     return [
-        {"type": "http.response.start", "status": 503, "headers": start},
+        {"type": "http.response.start", "status": status, "headers": start},
         {"type": "http.response.body", "body": body.encode()},
     ]
 

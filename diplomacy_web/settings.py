@@ -67,6 +67,7 @@ MIDDLEWARE = [
     "diplomacy_web.request_ids.RequestIdMiddleware",
     "games.monitoring.measuring.MeasuringMiddleware",
     "games.api.problems.ProblemsMiddleware",
+    "diplomacy_web.bounds.AddressBoundsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "diplomacy_web.compression.CompressionMiddleware",
     "django.middleware.http.ConditionalGetMiddleware",
@@ -81,6 +82,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "games.accounts.guests.GuestsMiddleware",
+    "diplomacy_web.bounds.BodyBoundsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "games.accounts.second_factor.SecondFactorMiddleware",
@@ -89,6 +91,7 @@ MIDDLEWARE = [
     "games.library.former_addresses.FormerNamesMiddleware",
     "diplomacy_web.middleware.ReaderTimeZoneMiddleware",
     "games.gm.unreadable.UnreadableGameMiddleware",
+    "games.common.too_often.TooOftenMiddleware",
 ]
 
 ROOT_URLCONF = "diplomacy_web.urls"

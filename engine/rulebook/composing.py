@@ -11,6 +11,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from itertools import combinations
 from types import MappingProxyType
 from typing import Any
@@ -194,7 +195,13 @@ def cautions(rules: tuple[Rule, ...]) -> list[tuple[Rule, str, str]]:
 
 def bare_board(variant: Variant, own: str = "") -> Board:
     """The board before any rule's patch: the game's own (`Rulebook.own_board`), or the variant's."""
-    return Board.load(json.loads(own) if own else registry.board_data(variant.board))
+    return Board.load(json.loads(own)) if own else _board_named(variant.board)
+
+
+@lru_cache(maxsize=32)
+def _board_named(name: str) -> Board:
+    """A board of the registry: many sets of rules are tried on the same one."""
+    return Board.load(registry.board_data(name))
 
 
 def compose_board(

@@ -65,10 +65,12 @@ def compose(
     with_: Iterable[str] = (),
     options: Mapping[str, object] | None = None,
     board: str = "",
+    most_tried: int | None = None,
 ) -> Composition:
     """Say of a base (a variant's id) with rules struck and added and options chosen whether it can be a game.
 
-    `board`: one in the place of the variant's, as for `load_rulebook`.
+    `board`: one in the place of the variant's, as for `load_rulebook`. `most_tried`: how many changes are tried at most
+    for ways out (None: all); each costs about as much as making the rulebook. Problems beyond have none then.
 
     Pure, and raises nothing: an id that does not exist is a problem like any, and a former name stands for that of
     today. The arguments are those of `load_rulebook`, which refuses exactly what has problems here.
@@ -81,7 +83,8 @@ def compose(
         problem = RulebookFault("unknown", (), no.message, base)
         return Composition(base, struck, added, chosen, {}, (), (problem,), (), None, board)
     rulebook, found = _assembled(variant, struck, added, chosen, board)
-    problems = tuple(replace(one, ways_out=tuple(_ways_out(variant, rulebook, chosen, one, found))) for one in found)
+    tries = _Tries(variant, rulebook, chosen, {one.key for one in found}, most_tried)
+    problems = tuple(replace(one, ways_out=tuple(tries.ways_out(one))) for one in found)
     said = tuple(Caution(rule.id, other, text) for rule, other, text in cautions(rulebook.rules))
     whole = None if problems else load_rulebook(base, without=struck, with_=added, options=chosen, board=board)
     return Composition(base, struck, added, chosen, rulebook.options, rulebook.rules, problems, said, whole, board)
@@ -98,17 +101,28 @@ def _assembled(
     return rulebook, problems + out_of_range(rulebook.rules, rulebook.options)
 
 
-def _ways_out(
-    variant: Variant, rulebook: Rulebook, chosen: Mapping[str, str], problem: RulebookFault, found: list[RulebookFault]
-) -> Iterator[WayOut]:
-    """The single changes after which this problem is gone and no other has come; each is tried."""
-    before = {one.key for one in found}
-    now = _Choice(rulebook.without, rulebook.with_, chosen)
-    for way in _candidates(rulebook, chosen, problem):
-        _, left = _assembled(variant, *_changed(variant.id, now, way), rulebook.own_board)
-        keys = {one.key for one in left}
-        if problem.key not in keys and keys <= before:
-            yield way
+@dataclass(slots=True)
+class _Tries:
+    """Trying what might mend a rulebook. `before`: what is wrong with it; `left`: how many more changes are tried."""
+
+    variant: Variant
+    rulebook: Rulebook
+    chosen: Mapping[str, str]
+    before: set[object]
+    left: int | None
+
+    def ways_out(self, problem: RulebookFault) -> Iterator[WayOut]:
+        """The single changes after which this problem is gone and no other has come; each is tried."""
+        now = _Choice(self.rulebook.without, self.rulebook.with_, self.chosen)
+        for way in _candidates(self.rulebook, self.chosen, problem):
+            if self.left is not None:
+                if not self.left:
+                    return
+                self.left -= 1
+            _, found = _assembled(self.variant, *_changed(self.variant.id, now, way), self.rulebook.own_board)
+            keys = {one.key for one in found}
+            if problem.key not in keys and keys <= self.before:
+                yield way
 
 
 def _candidates(rulebook: Rulebook, chosen: Mapping[str, str], problem: RulebookFault) -> Iterator[WayOut]:

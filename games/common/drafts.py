@@ -15,6 +15,8 @@ from games.common.variants_on_offer import on_offer, rules_on_offer
 from games.models import CompositionRevision, Game
 
 Options = tuple[tuple[str, str], ...]
+MOST_TRIED = 12
+"""Changes of a set of rules that are tried as ways out of what is wrong with it, a hundredth of a second each."""
 
 
 def listed(base: str) -> tuple[str, ...]:
@@ -24,7 +26,7 @@ def listed(base: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=128)
 def _composed(base: str, without: tuple[str, ...], added: tuple[str, ...], options: Options, board: str) -> Composition:
-    return compose(base, without=without, with_=added, options=dict(options), board=board)
+    return compose(base, without=without, with_=added, options=dict(options), board=board, most_tried=MOST_TRIED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,14 +26,14 @@ def reader_key(request: HttpRequest) -> str:
     return f"address:{address_of(request)}"
 
 
-def count_asked(key: str, most: int, seconds: int, said: str) -> None:
+def count_asked(key: str, most: int, seconds: int, said: str, times: int = 1) -> None:
     """Count that something was asked for. Raises TooOften, in these words, if that is more than `most` in that time.
 
-    While the cache is away nobody counts.
+    `times`: what costs as much as several counts as several. While the cache is away nobody counts.
     """
-    if not cache.add(key, 1, seconds):
+    if not cache.add(key, times, seconds):
         try:
-            if cache.incr(key) > most:
+            if cache.incr(key, times) > most:
                 raise TooOften(said)
         except ValueError:  # it ran out between the two, or the cache is away
             return

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -159,7 +160,8 @@ def _laid_anew(request: HttpRequest, before: Bench, do: str) -> HttpResponse:
         raise Refused(f"The file has {upload.size} bytes; the sandbox reads {LONGEST_TEXT}.", field="file")
     text = upload.read(LONGEST_TEXT + 1).decode("utf-8", "replace") if upload is not None else ""
     text = text or request.POST.get("text", "")
-    bench, notes, several = laying.of_text(text, before, request.POST.get("scenario", ""))
+    wanted = request.POST.get("scenario", "")
+    bench, notes, several = laying.of_text(text, before, wanted, partial(count_work, request))
     typed = {"text": text} if several else {}
     if several:
         notes = [f"There are {len(several)} scenarios in it; this is the first. Choose another under Begin.", *notes]

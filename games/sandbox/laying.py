@@ -1,7 +1,7 @@
 """How something comes onto the bench, unless it is a turn of a hosted game (`origin.py`)."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -18,6 +18,7 @@ from games.sandbox.limits import LONGEST_PLAY, MOST_STEPS, engines_words
 from games.sandbox.working import adjudicated, looking_at
 from games.services.rulesets import ruleset
 
+Count = Callable[[int], None]
 OF_SCENARIOS = frozenset({"id", "title", "turns", "variant", "like", "expect", "clauses"})
 OF_STATES = frozenset({"phase", "units", "centres", "state", "dislodged", "rules"})
 
@@ -48,13 +49,16 @@ def emptied(bench: Bench) -> Bench:
 # --- scenarios -----------------------------------------------------------------------------------
 
 
-def of_scenario(scenario: Scenario) -> tuple[Bench, list[str]]:
+def of_scenario(scenario: Scenario, count: Count | None = None) -> tuple[Bench, list[str]]:
     """A scenario with its turns played, and what is to be said about it. Its first position is looked at.
 
-    Turns that the engine refuses, or that take too long, are left out from there on, and that is said.
+    Turns that the engine refuses, or that take too long, are left out from there on, and that is said. `count` is told
+    beforehand how many there are, and may refuse.
     """
     if len(scenario.turns) > MOST_STEPS:
         raise Refused(f"The scenario has {len(scenario.turns)} turns; a sandbox has {MOST_STEPS}.", field="text")
+    if count is not None and scenario.turns:
+        count(len(scenario.turns))
     options = dict(scenario.options)
     bench = fresh(scenario.variant, scenario.without, scenario.with_, options, scenario.title[:120])
     rulebook = bench.rules().rulebook
@@ -95,11 +99,14 @@ def of_example(variant: str, name: str) -> tuple[Bench, list[str]]:
 # --- text ----------------------------------------------------------------------------------------
 
 
-def of_text(text: str, base: Bench, wanted: str = "") -> tuple[Bench, list[str], list[Scenario]]:
+def of_text(
+    text: str, base: Bench, wanted: str = "", count: Count | None = None
+) -> tuple[Bench, list[str], list[Scenario]]:
     """Whatever somebody pasted or uploaded: a scenario, a line of the command line, a position, a list of units.
 
     Returns the bench, what is to be said about it, and the scenarios to choose from where there are several and
     `wanted` names none (the first is on the bench then). A position or a list of units is one by the rules of `base`.
+    `count`: as for `of_scenario`.
     """
     text = check_length(text).strip().lstrip("\ufeff")
     if not text:
@@ -110,7 +117,7 @@ def of_text(text: str, base: Bench, wanted: str = "") -> tuple[Bench, list[str],
     if keys & OF_SCENARIOS:
         found = read_scenarios(text)
         chosen = next((one for one in found if one.id == wanted), found[0])
-        return *of_scenario(chosen), found if len(found) > 1 and not wanted else []
+        return *of_scenario(chosen, count), found if len(found) > 1 and not wanted else []
     if keys & OF_STATES:
         return with_position(base, read_state_text(text)), [], []
     rulebook = base.rulebook()

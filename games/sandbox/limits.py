@@ -21,15 +21,16 @@ MOST_UNITS = 200
 """Units of one position. With this many, legal orders and an adjudication take a fraction of a second."""
 MOST_LINES = 400
 """Lines of orders in one turn, of all seats."""
-LONGEST_PLAY = 5.0
+LONGEST_PLAY = 2.0
 """Seconds for playing through the turns of a scenario."""
 MOST_KEPT = 300
 """Sandboxes of one member."""
 
 SAVES = {True: (60, 3600), False: (15, 3600)}
 """How many sandboxes in how many seconds, for members and for others."""
-WORK = (240, 60)
-"""Requests that make the engine work, in how many seconds, from one reader."""
+WORK = {True: (240, 60), False: (60, 60)}
+"""Requests that make the engine work, in how many seconds, for members and for others. Each turn of a scenario that is
+played through counts as one."""
 TOO_OFTEN = "That is more than the site does for one reader in so short a time. Wait a little; what is here stays here."
 
 
@@ -37,9 +38,10 @@ BROKEN_FORM = (ArithmeticError, AssertionError, AttributeError, LookupError, Rec
 """What the engine may break with on values that no game has; `engines_words` makes a refusal of it."""
 
 
-def count_work(request: HttpRequest) -> None:
-    """Count a piece of work of the engine's. Raises TooOften."""
-    count_asked(f"sandbox-work:{reader_key(request)}", *WORK, TOO_OFTEN)
+def count_work(request: HttpRequest, times: int = 1) -> None:
+    """Count a piece of work of the engine's, or several. Raises TooOften."""
+    most = WORK[bool(request.user.is_authenticated)]
+    count_asked(f"sandbox-work:{reader_key(request)}", *most, TOO_OFTEN, times)
 
 
 def count_save(request: HttpRequest) -> None:

@@ -34,6 +34,8 @@ def sandbox(request: HttpRequest) -> HttpResponse:
     """GET /sandbox/?variant=…&without=…&with=…&option=name:value, and whatever is done on the bench."""
     if request.method == "POST":
         return work(request)
+    if request.GET:  # rules are put together
+        count_work(request)
     return show(request, asked(request.GET))
 
 

@@ -43,7 +43,7 @@ def ruleset(*, variant: str, without: Any = (), with_rules: Any = (), options: A
         raise Refused(f"There is no variant “{variant}” here. There are: {', '.join(on_offer())}.", field="variant")
     struck, added = _names(without, "without"), _names(with_rules, "with_rules")
     chosen = _options(options)
-    composed = compose(variant, without=struck, with_=added, options=chosen, board=board)
+    composed = compose(variant, without=struck, with_=added, options=chosen, board=board, most_tried=0)
     if composed.rulebook is None:
         concerned = {name for problem in composed.problems for name in problem.rules}
         field = "with_rules" if concerned & set(added) else "without" if struck else "options"

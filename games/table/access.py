@@ -12,6 +12,7 @@ from django.shortcuts import redirect
 
 from games.accounts.guests import SIGN_UP_FIRST
 from games.common.errors import Hidden, NotAllowed, Refused
+from games.common.often import TooOften
 from games.common.themes import in_words_of
 from games.models import Game
 from games.models.prepared import Prepared
@@ -66,7 +67,12 @@ def user_of(viewer: Viewer) -> User:
 
 
 def refused(request: HttpRequest, slug: str, no: Refused) -> HttpResponse:
-    """A refusal as this reader can use it: JSON for scripts, a notice at the table for people."""
+    """A refusal as this reader can use it: JSON for scripts, a notice at the table for people.
+
+    What was asked for too often is answered by `games.common.too_often`, whatever it was.
+    """
+    if isinstance(no, TooOften):
+        raise no
     if wants_json(request):
         return JsonResponse({"message": no.message, "field": no.field}, status=no.status)
     if isinstance(no, Hidden):

@@ -1,6 +1,5 @@
 """The zine page of a turn, and its map to take away."""
 
-from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -12,6 +11,7 @@ from games.maps.drawing import Options, draw
 from games.maps.drawing.png import draw_png
 from games.maps.game_maps import drawing, report_scene, scene_of
 from games.maps.kept import kept_for_spectators, version_of
+from games.maps.rationing import kept_picture
 from games.models import Turn
 from games.permissions import Viewer, spectator_of
 from games.selectors import positions
@@ -21,8 +21,6 @@ from games.table.access import at_table
 from games.table.frame import frame
 from games.table.history import NOT_PLAYED
 from games.table.narration import tell
-
-ONE_DAY = 24 * 3600  # seconds
 
 
 @require_safe
@@ -94,7 +92,7 @@ def map_png(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
         scene = report_scene(viewer.game, positions.report(everybody, turn))
         return draw_png(scene, Options(use="share", labels="full", standalone=True), width=1600)
 
-    png = cache.get_or_set(f"report-png:{version_of(viewer.game, turn)}", paint, ONE_DAY)
+    png = kept_picture(request, f"report-png:{version_of(viewer.game, turn)}", paint)
     return _alone(request, viewer, turn, HttpResponse(png, content_type="image/png"))
 
 

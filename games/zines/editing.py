@@ -166,4 +166,4 @@ def _kept(request: HttpRequest, issue: Issue, form: IssueForm) -> HttpResponse |
 @of_editor
 def draft_file(request: HttpRequest, zine: Zine, pk: int, form: str) -> HttpResponse:
     """GET /zines/<name>/drafts/<id>/issue.<txt|md|pdf>: the draft as it will be."""
-    return as_file(get_object_or_404(zine.issues, pk=pk), form)
+    return as_file(request, get_object_or_404(zine.issues, pk=pk), form)

@@ -4,6 +4,7 @@ import re
 
 from django.core.cache import cache
 from django.db.models import Q
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 
@@ -12,11 +13,11 @@ from games.maps.drawing import Options, Scene, draw
 from games.maps.drawing.png import draw_png
 from games.maps.game_maps import report_scene, scene_of
 from games.maps.kept import kept_for_spectators
+from games.maps.rationing import ONE_DAY, kept_picture
 from games.models import Issue, Turn
 from games.permissions import spectator_of
 from games.selectors import positions
 
-ONE_DAY = 24 * 3600  # seconds
 PRINTED = 1600  # pixels of a map's width on paper
 Turns = dict[tuple[str, str], Turn]
 """Turns by the game's slug and the phase."""
@@ -54,16 +55,24 @@ def svg(turn: Turn, *, after: bool, theme: str) -> str:
 
 def png(turn: Turn, *, after: bool) -> bytes:
     """The same as a picture for paper. It is made once a day at most."""
-
-    def paint() -> bytes:
-        with in_words_of(turn.game):
-            options = Options(use="share", labels="full", standalone=True)
-            return draw_png(scene(turn, after=after), options, width=PRINTED)
-
-    over = turn.game.status
-    found = cache.get_or_set(f"zine-png:{turn.pk}:{after}:{over}", paint, ONE_DAY)
+    found = cache.get_or_set(_png_key(turn, after), lambda: _paint(turn, after), ONE_DAY)
     assert isinstance(found, bytes)
     return found
+
+
+def png_for(request: HttpRequest, turn: Turn, *, after: bool) -> bytes:
+    """The same for somebody who asks. Raises TooOften."""
+    return kept_picture(request, _png_key(turn, after), lambda: _paint(turn, after))
+
+
+def _png_key(turn: Turn, after: bool) -> str:
+    return f"zine-png:{turn.pk}:{after}:{turn.game.status}"
+
+
+def _paint(turn: Turn, after: bool) -> bytes:
+    with in_words_of(turn.game):
+        options = Options(use="share", labels="full", standalone=True)
+        return draw_png(scene(turn, after=after), options, width=PRINTED)
 
 
 def figure(turns: Turns, named: re.Match[str], title: str) -> str:

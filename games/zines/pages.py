@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
 from django.conf import settings
@@ -17,8 +17,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.accounts.views import member
 from games.common.errors import Hidden, Refused
+from games.common.often import TooOften
 from games.common.own_style import own_style
 from games.lazy import lazy
+from games.maps.rationing import count_pictures
 from games.models import Issue, Zine
 from games.services.trouble import page_failed
 from games.services.zines import letter_send, subscriber_by, zine_subscribe, zine_unsubscribe
@@ -46,6 +48,8 @@ def of_zine(view: View[P]) -> Callable[Concatenate[HttpRequest, str, P], HttpRes
             return view(request, zine, *args, **kwargs)
         except Hidden as no:
             raise Http404(no.message) from no
+        except TooOften:
+            raise
         except Refused as no:
             messages.error(request, no.message)
             return redirect(zine)
@@ -113,11 +117,11 @@ def issue(request: HttpRequest, zine: Zine, number: int) -> HttpResponse:
 @of_zine
 def issue_file(request: HttpRequest, zine: Zine, number: int, form: str) -> HttpResponse:
     """GET /zines/<name>/<number>/issue.<txt|md|pdf>."""
-    return as_file(get_object_or_404(zine.issues.published(), number=number), form)
+    return as_file(request, get_object_or_404(zine.issues.published(), number=number), form)
 
 
-def as_file(issue: Issue, form: str) -> HttpResponse:
-    """An issue as a file. Raises Http404 for a form that there is not."""
+def as_file(request: HttpRequest, issue: Issue, form: str) -> HttpResponse:
+    """An issue as a file. Raises Http404 for a form that there is not, TooOften for too many that have to be made."""
     issue.zine.editor.profile  # noqa: B018  (looked up before anything is written)
     name = f"{issue.zine.name}-{issue.number or 'draft'}"
     if form == "txt":
@@ -125,7 +129,7 @@ def as_file(issue: Issue, form: str) -> HttpResponse:
     elif form == "md":
         answer = HttpResponse(markdown_of(issue), content_type="text/markdown; charset=utf-8")
     elif form == "pdf":
-        answer = HttpResponse(pdf.pdf(issue), content_type="application/pdf")
+        answer = HttpResponse(pdf.pdf(issue, partial(count_pictures, request)), content_type="application/pdf")
     else:
         raise Http404("An issue is to be had as txt, md and pdf.")
     answer.headers["Content-Disposition"] = f'inline; filename="{name}.{form}"'
@@ -163,7 +167,9 @@ def issue_map(request: HttpRequest, turn: int, what: str, form: str) -> HttpResp
         if form == "svg":
             body: str | bytes = maps.svg(found, after=after, theme=theme)
         else:
-            body = maps.png(found, after=after)
+            body = maps.png_for(request, found, after=after)
+    except TooOften:
+        raise
     except Exception as error:  # whatever is stored of it: the issue is read without this map
         page_failed(game=found.game, page="zine map", error=error)
         raise Http404("This map cannot be drawn.") from error

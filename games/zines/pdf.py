@@ -1,6 +1,7 @@
 """An issue on paper: its page set by fpdf2, which needs no library of the system's."""
 
 import re
+from collections.abc import Callable
 from html import escape
 from io import BytesIO
 from pathlib import Path
@@ -60,12 +61,16 @@ class _Paper(FPDF):
         self.cell(half, 6, str(self.page_no()), align="R")
 
 
-def pdf(issue: Issue) -> bytes:
-    """The issue as a PDF document. One that is out is kept for a while."""
+def pdf(issue: Issue, count: Callable[[int], None] = lambda _: None) -> bytes:
+    """The issue as a PDF document. One that is out is kept for a while.
+
+    `count` is told how many pictures it takes, its pages as one of them, if it has to be made; it may raise TooOften.
+    """
     key = f"zine-pdf:{issue.pk}:{issue.version}:{issue.number}"
     found = cache.get(key) if issue.number else None
     if isinstance(found, bytes):
         return found
+    count(1 + len(maps.turns_by_name(issue)))
     made = _set(issue)
     if issue.number:
         cache.set(key, made, A_WHILE)

@@ -22,7 +22,7 @@ LATER = {
     "networkx": "games.maps.layout.planar",
     "numpy": "games.maps.shapes.importing",
     "shapely": "games.maps.shapes.importing",
-    "resvg_py": "games.maps.drawing.png",
+    "resvg_py": "a process of its own (games.maps.drawing.rasterizing)",
     "icalendar": "games.lobby.calendar",
     "prompt_toolkit": "celery.bin.celery",
 }

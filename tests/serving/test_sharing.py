@@ -9,7 +9,7 @@ from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.test import override_settings
 
 from diplomacy_web import sharing
-from diplomacy_web.door import Door
+from diplomacy_web.door import LONGEST_BODY, Door
 from tests.listeners import Audience
 from tests.plugins.apart import run_apart
 from tests.plugins.site import web_alone
@@ -153,3 +153,26 @@ def test_what_breaks_in_django_itself_gives_its_thread_back(monkeypatch):
         return good.statuses
 
     assert run_apart(break_and_read()) == [200]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_more_than_anybody_may_send_is_not_taken_in():
+    """It is refused while it comes in, and before a thread is asked for."""
+    door, taken = Door(threads=1, patience=5), 0
+
+    async def endless():
+        nonlocal taken
+        while True:
+            taken += 1_000_000
+            yield {"type": "http.request", "body": b"x" * 1_000_000, "more_body": True}
+
+    async def send_much():
+        reader = Stalling()
+        reader.let.set()
+        asking = {**page("/sandbox/"), "method": "POST"}
+        await door(asking, endless().__anext__, reader.send)
+        await door(page("/robots.txt"), asked().__anext__, reader.send)
+        return reader.statuses
+
+    assert run_apart(send_much()) == [413, 200]
+    assert taken <= LONGEST_BODY + 2_000_000

@@ -1,5 +1,6 @@
 """The sandbox and the draws of games that are over, for programs."""
 
+from functools import partial
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
@@ -80,7 +81,7 @@ class Sandboxes(APIView):
         """Keep a scenario as a sandbox under a link that nobody can guess; without an account for 90 days."""
         asked = read(SandboxIn, request)
         count_save(request)
-        bench, notes, _ = of_text(asked["text"], fresh())
+        bench, notes, _ = of_text(asked["text"], fresh(), count=partial(count_work, request))
         told = bench.dump() | ({"title": asked["title"]} if asked["title"] else {})
         found = sandbox_keep(bench=told, by=member_of(request))
         return Response(sandbox_out(found, notes), status=status.HTTP_201_CREATED)

@@ -65,9 +65,13 @@ def game_address(draft: Draft, origin: CompositionRevision | None) -> str:
 
 
 def _busy(request: HttpRequest) -> bool:
-    """Whether this reader has asked more than the API lets anybody ask: an answer takes the engine a while."""
+    """Whether this reader has asked more than the API lets anybody ask: an answer takes the engine a while.
+
+    An address with nothing in its query shows the variants as they are, and costs little.
+    """
     throttle = UserRateThrottle() if request.user.is_authenticated else AnonRateThrottle()
-    return request.method == "POST" and not throttle.allow_request(cast(Request, request), APIView())
+    asks = request.method == "POST" or bool(request.GET)
+    return asks and not throttle.allow_request(cast(Request, request), APIView())
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -1,34 +1,45 @@
-"""Pictures to share: the same drawing through resvg, with the fonts that lie beside this file."""
+"""Pictures to share: the same drawing through resvg, with the fonts that lie beside this file.
 
+It takes most of a second, in which resvg holds all of its process up: that is a process of its own, and of these one
+at a time is started by each of ours, so that many who want pictures at once leave the other cores to the rest.
+"""
+
+import subprocess
+import sys
+import threading
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from games.lazy import lazy
 from games.maps.drawing.draw import draw
 from games.maps.drawing.scene import Options, Scene
 
-if TYPE_CHECKING:
-    import resvg_py
-else:
-    resvg_py = lazy("resvg_py")
-
 _FONTS = Path(__file__).with_name("fonts")
+_PROGRAM = Path(__file__).with_name("rasterizing.py")
+_SECONDS = 60
+"""By the clock, on a busy machine; of processor time the process itself takes 10 at most."""
+_one_at_a_time = threading.Lock()
+
+
+class CannotBeDrawn(Exception):
+    """The picture could not be made."""
 
 
 def draw_png(scene: Scene, options: Options, *, width: int = 1600) -> bytes:
-    """The map as PNG, ``width`` pixels wide."""
+    """The map as PNG, ``width`` pixels wide. Raises CannotBeDrawn."""
     return render(draw(scene, options), width=width)
 
 
 def render(svg: str, *, width: int) -> bytes:
-    """A standalone SVG as PNG."""
-    return bytes(
-        resvg_py.svg_to_bytes(
-            svg_string=svg,
-            width=width,
-            skip_system_fonts=True,
-            font_files=[str(path) for path in sorted(_FONTS.glob("*.ttf"))],
-            font_family="Newsreader",
-            serif_family="Newsreader",
-        )
-    )
+    """A standalone SVG as PNG. Raises CannotBeDrawn."""
+    fonts = [str(path) for path in sorted(_FONTS.glob("*.ttf"))]
+    command = [sys.executable, "-I", str(_PROGRAM), str(width), *fonts]
+    with _one_at_a_time:
+        try:
+            done = subprocess.run(  # noqa: S603 - our own program
+                command, input=svg.encode(), capture_output=True, timeout=_SECONDS, check=False, env={}
+            )
+        except subprocess.TimeoutExpired:
+            raise CannotBeDrawn("it took too long") from None
+    if done.returncode != 0:
+        said = done.stderr.decode(errors="replace").strip()
+        raise CannotBeDrawn(said[-200:] or f"the process ended with {done.returncode}")
+    return done.stdout

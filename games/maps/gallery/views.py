@@ -14,8 +14,8 @@ from games.maps.drawing.png import render as render_png
 from games.maps.gallery import order_samples, specimens
 from games.maps.gallery.boards import EXHIBITS
 from games.maps.kept import DRAWN_BY
+from games.maps.rationing import ONE_DAY, kept_picture
 
-ONE_DAY = 24 * 3600  # seconds
 LABELS = ("short", "full", "none")
 
 
@@ -67,9 +67,11 @@ def board_file(request: HttpRequest, board: str, form: str) -> HttpResponse:
         raise Http404
     theme = "dark" if request.GET.get("theme") == "dark" else "light"
 
-    def paint() -> bytes:
-        svg = draw(EXHIBITS[board].make(), Options(use="share", theme=theme, labels="full", standalone=True))
-        return svg.encode() if form == "svg" else render_png(svg, width=1600)
+    def paint() -> str:
+        return draw(EXHIBITS[board].make(), Options(use="share", theme=theme, labels="full", standalone=True))
 
-    kept = cache.get_or_set(f"atlas:{board}:{form}:{theme}:{made_by(*DRAWN_BY)}", paint, ONE_DAY)
-    return HttpResponse(kept, content_type="image/svg+xml" if form == "svg" else "image/png")
+    key = f"atlas:{board}:{form}:{theme}:{made_by(*DRAWN_BY)}"
+    if form == "svg":
+        return HttpResponse(cache.get_or_set(key, paint, ONE_DAY), content_type="image/svg+xml")
+    png = kept_picture(request, key, lambda: render_png(paint(), width=1600))
+    return HttpResponse(png, content_type="image/png")

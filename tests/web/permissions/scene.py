@@ -246,6 +246,13 @@ class Scene:
             ("zines/", "what"): "orders",
             ("zines/<slug:name>/", "form"): "txt",
             ("zines/<slug:name>/stop/", "token"): stop_address(self.zine, 1).split("/")[-2],
+            ("api/games/<slug:slug>/press/", "pk"): self.secret.thread_id,
+            ("api/games/<slug:slug>/proposals/", "pk"): self.proposal.pk,
+            ("api/games/<slug:slug>/branches/", "pk"): self.draft.pk,
+            ("api/games/<slug:slug>/appeals/", "pk"): self.appeal.pk,
+            ("api/games/<slug:slug>/ledger/", "pk"): self.standing.pk,
+            ("api/games/<slug:slug>/gm/notes/", "pk"): self.note.pk,
+            ("api/games/<slug:slug>/gm/seats/", "seat_id"): "France",
         }
 
     def address(self, route: str) -> str:

@@ -1,0 +1,111 @@
+"""How large a request may be, before anything in it is read: its address, its headers, and what comes with it.
+
+A form is taken apart in Python, at some 90 ms of processor time for a megabyte of escapes. So whoever has no account
+may send as much as the pages for them need, and no more; members what Django's own limit allows. `door.py` holds
+whoever asks to the most of all while the body comes in.
+"""
+
+from collections.abc import Callable
+from http import HTTPStatus
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+
+from games.accounts.guests import guest_of
+
+GetResponse = Callable[[HttpRequest], HttpResponse]
+
+LONGEST_ADDRESS = 24_000
+"""Bytes of a path with its query."""
+LONGEST_HEADER = 24_000
+"""Bytes of one header: an address of this site fits (Referer), and so do all cookies that it sets."""
+ALL_HEADERS = 64_000
+"""Bytes of all headers of a request."""
+OF_STRANGERS = 256_000
+"""Bytes that come with a request of somebody without an account."""
+OF_STRANGERS_AT: dict[str, int | None] = {
+    "/sandbox/": 640_000,  # a bench travels with its page
+    "/api/sandbox/": 640_000,
+    "/api/boards/check/": 640_000,
+    "/mail/hook/": None,  # bounds letters itself, and asks for a secret first
+}
+"""Where it is another number (None: any that Django takes), by the beginning of the path."""
+FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
+
+WORDS = {
+    413: "What you sent is longer than this site reads of somebody without an account. Send less of it, or log in.",
+    414: "That address is too long: no link of this site is. Look at it again, or begin at the front page.",
+    431: "Your browser sent more cookies or headers than this site reads. Delete this site's cookies and try again.",
+}
+
+
+class AddressBoundsMiddleware:
+    """Refuses addresses (414) and headers (431) that no page of this site needs. Before whatever looks at them."""
+
+    sync_capable = True
+    async_capable = False
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if len(request.path_info) + len(request.META.get("QUERY_STRING", "")) > LONGEST_ADDRESS:
+            return plain(HTTPStatus.REQUEST_URI_TOO_LONG)
+        lengths = [len(str(value)) for name, value in request.META.items() if name.startswith("HTTP_")]
+        if max(lengths, default=0) > LONGEST_HEADER or sum(lengths) > ALL_HEADERS:
+            return plain(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+        return self.get_response(request)
+
+
+class BodyBoundsMiddleware:
+    """Refuses what strangers and guests send where it is longer than they need (413). After the log-in is known."""
+
+    sync_capable = True
+    async_capable = False
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        most = most_for(request)
+        return too_large(request) if most is not None and sent(request) > most else self.get_response(request)
+
+
+def most_for(request: HttpRequest) -> int | None:
+    """How many bytes this reader may send here; None: as many as Django takes."""
+    if request.user.is_authenticated and guest_of(request) is None:
+        return None
+    if "Authorization" in request.headers and request.content_type not in FORMS:
+        return None  # a token may be good: the API looks at it before it reads
+    return next((most for start, most in OF_STRANGERS_AT.items() if request.path_info.startswith(start)), OF_STRANGERS)
+
+
+def sent(request: HttpRequest) -> int:
+    """How many bytes came with a request. Where nobody says so (chunked), all of it lies in a file by now."""
+    said = str(request.META.get("CONTENT_LENGTH") or "")
+    if said.isascii() and said.isdecimal():
+        return int(said[:12])
+    file = getattr(request, "_stream", None)
+    if file is None or not hasattr(file, "seek"):
+        return 0
+    try:
+        file.seek(0, 2)
+        length: int = file.tell()
+        file.seek(0)
+    except (OSError, ValueError):  # a stream that can only be read once: Django bounds what it reads of it
+        return 0
+    return length
+
+
+def plain(status: HTTPStatus) -> HttpResponse:
+    """A refusal in a line: whatever else a page would say looks at the request."""
+    said = WORDS[status]
+    return HttpResponse(said, status=status, content_type="text/plain; charset=utf-8")
+
+
+def too_large(request: HttpRequest) -> HttpResponse:
+    """413: JSON for scripts, a page for people."""
+    said = WORDS[HTTPStatus.REQUEST_ENTITY_TOO_LARGE]
+    if request.headers.get("Accept", "").startswith("application/json") or request.path_info.startswith("/api/"):
+        return JsonResponse({"message": said, "detail": said}, status=413)
+    return render(request, "413.html", {"said": said}, status=413)

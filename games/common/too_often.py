@@ -1,0 +1,33 @@
+"""What is answered to whoever asked too often, where the page that was asked for does not say it itself."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+
+from games.common.often import TooOften
+
+COME_BACK = "60"
+"""Seconds after which it may be tried again."""
+
+
+class TooOftenMiddleware:
+    """429 in words: JSON for scripts, a page for people, and for whoever asks for a picture."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """None for what others answer."""
+        if not isinstance(error, TooOften):
+            return None
+        answer: HttpResponse
+        if request.headers.get("Accept", "").startswith("application/json"):
+            answer = JsonResponse({"message": error.message, "field": ""}, status=error.status)
+        else:
+            answer = render(request, "429.html", {"said": error.message}, status=error.status)
+        answer.headers["Retry-After"] = COME_BACK
+        return answer

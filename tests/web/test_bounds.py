@@ -1,0 +1,73 @@
+"""How large a request may be: its address, its headers, and what comes with it."""
+
+import io
+
+import pytest
+from django.core.handlers.asgi import ASGIRequest
+from django.test import Client, RequestFactory
+
+from diplomacy_web import bounds
+from games.services.guests import guest_make
+from tests.plugins.tables import user
+
+pytestmark = pytest.mark.django_db
+
+FORM = "application/x-www-form-urlencoded"
+
+
+def sized(number: int) -> str:
+    return "theme=" + "x" * (number - 6)
+
+
+@pytest.mark.parametrize("path", ["/", "/api/games/", "/no/such/page/"])
+def test_an_address_has_an_end(client, path):
+    fits = "q=" + "x" * (bounds.LONGEST_ADDRESS - len(path) - 2)
+    assert client.get(path, QUERY_STRING=fits).status_code in (200, 404)
+    assert client.get(path, QUERY_STRING=f"{fits}x").status_code == 414
+
+
+@pytest.mark.parametrize("name", ["Cookie", "Accept", "X-Whatever", "Referer"])
+def test_a_header_has_an_end(client, name):
+    assert client.get("/robots.txt", headers={name: "x" * bounds.LONGEST_HEADER}).status_code == 200
+    assert client.get("/robots.txt", headers={name: "x" * (bounds.LONGEST_HEADER + 1)}).status_code == 431
+
+
+def test_all_headers_together_have_an_end(client):
+    many = {f"X-{number}": "x" * 10_000 for number in range(7)}
+    assert client.get("/robots.txt", headers=many).status_code == 431
+
+
+def test_strangers_and_guests_send_less_than_members():
+    member, guest = Client(), Client()
+    member.force_login(user("anna"))
+    guest.force_login(guest_make())
+    for number, expected in ((bounds.OF_STRANGERS, (302, 302, 302)), (bounds.OF_STRANGERS + 1, (413, 413, 302))):
+        said = [one.post("/theme/", sized(number), FORM).status_code for one in (Client(), guest, member)]
+        assert tuple(said) == expected
+
+
+@pytest.mark.parametrize("path", ["/sandbox/", "/sandbox/lines/", "/api/sandbox/adjudicate/", "/api/boards/check/"])
+def test_a_bench_may_be_larger(client, path):
+    assert client.post(path, sized(bounds.OF_STRANGERS + 1), FORM).status_code == 400
+    assert client.post(path, sized(640_001), FORM).status_code == 413
+
+
+def test_a_token_that_may_be_good_is_looked_at_first(client):
+    body, header = f'"{"x" * 300_000}"', {"Authorization": "Token no"}
+    assert client.post("/api/games/", body, "application/json").status_code == 413
+    assert client.post("/api/games/", body, "application/json", headers=header).status_code == 401
+    assert client.post("/api/games/", sized(300_000), FORM, headers=header).status_code == 413
+
+
+def test_it_is_said_in_words(client):
+    page = client.post("/theme/", sized(300_000), FORM)
+    assert "somebody without an account" in page.content.decode()
+    told = client.post("/theme/", sized(300_000), FORM, headers={"Accept": "application/json"})
+    assert "log in" in told.json()["message"]
+
+
+def test_what_nobody_says_the_length_of_is_measured():
+    """As uvicorn hands it on where a body comes in pieces: no Content-Length."""
+    scope = {"type": "http", "method": "POST", "path": "/theme/", "headers": [], "query_string": b""}
+    assert bounds.sent(ASGIRequest(scope, io.BytesIO(b"x" * 700))) == 700
+    assert bounds.sent(RequestFactory().post("/theme/", "x" * 9, FORM)) == 9
