@@ -21,6 +21,7 @@ from games.maps.drawing.words import as_published
 from games.models import Game, GameStatus, Seat
 from games.selectors import positions
 from games.selectors.tables import counted, look_up_turns
+from games.table.last_told import told_of_last
 from games.table.settings_agreed import speed
 
 PLACE = "card-token"
@@ -56,9 +57,12 @@ def _made(keys: Sequence[int]) -> dict[int, str]:
 
 def lines(games: Sequence[Any]) -> list[dict[str, Any]]:
     """What a card tells of each of some games, which have been `counted`."""
-    look_up_turns(games)
+    played = look_up_turns(games)
+    told = told_of_last({game.pk: game for game in games}, played)
     winners, free = _winners(games), _to_take_over(games)
-    return [{**_line(game, winners[game.pk]), "to_take_over": free[game.pk]} for game in games]
+    return [
+        {**_line(game, winners[game.pk]), "to_take_over": free[game.pk], "last": told.get(game.pk)} for game in games
+    ]
 
 
 def _to_take_over(games: Sequence[Game]) -> defaultdict[int, list[Seat]]:

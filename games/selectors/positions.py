@@ -1,4 +1,4 @@
-"""Positions, reports, history and standings."""
+"""Positions, reports and history."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import engine
 from engine.io.stored_forms import stored_state
 from games.common.themes import rulebook_of
-from games.models import Game, GameStatus, Seat, Turn
+from games.models import Game, GameStatus, Turn
 from games.models.prepared import Prepared
 from games.models.turn import TurnQuerySet
 from games.permissions import Viewer
@@ -36,15 +36,6 @@ class Report:
     results: dict[str, list[dict[str, Any]]]
     draws: dict[str, dict[str, Any]]
     """By key. Those that a ruling settled are `pinned`, with that `ruling` (id, by, reason) for whoever may read it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """What a power holds."""
-
-    seat: Seat
-    units: int
-    centres: int
 
 
 def rulebook_in_words(game: Game) -> "engine.Rulebook":
@@ -157,14 +148,3 @@ def rules_in_force(game: Game, state: dict[str, Any]) -> "engine.Rulebook":
     """The rulebook with what rulings struck, added and set in this game, as a viewed state tells it."""
     rulebook = game.rulebook
     return rulebook.amended(stored_state(rulebook, state).house) if state.get("house") else rulebook
-
-
-def standings(viewer: Viewer) -> list[Standing]:
-    """The seats with what they hold in the view of these eyes, the strongest first."""
-    state = latest_state(viewer)
-    units, centres = state.get("units", {}), state.get("centres", {})
-    lines = [
-        Standing(seat, len(units.get(seat.seat_id, ())), len(centres.get(seat.seat_id, ())))
-        for seat in viewer.game.table_seats
-    ]
-    return sorted(lines, key=lambda line: (-line.centres, -line.units, line.seat.position))

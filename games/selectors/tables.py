@@ -169,14 +169,18 @@ LAST_TWO: Prepared[Any] = Prepared(
 """The turn that is open and the one before it, without their positions."""
 
 
-def look_up_turns(games: Sequence[Game]) -> None:
+def look_up_turns(games: Sequence[Game]) -> dict[int, int]:
     """Let the games of a list know their open turns and the rules in force, in one statement for all of them.
 
-    They are for reading only from then on. The positions are not read: lists do without.
+    They are for reading only from then on. The positions are not read: lists do without. Answers with the primary
+    keys of the last turns that were adjudicated, by game.
     """
     latest: dict[int, Any] = {}
+    played: dict[int, int] = {}
     for turn in LAST_TWO([game.pk for game in games]):
         latest[turn.game_id] = turn
+        if turn.adjudicated_at is not None:
+            played[turn.game_id] = turn.pk
     for game in games:
         game.only_read()
         last = latest.get(game.pk)
@@ -186,6 +190,7 @@ def look_up_turns(games: Sequence[Game]) -> None:
             last.game = game
         if last is None or not last.house:
             _know_rules(game)
+    return played
 
 
 def _know_rules(game: Game) -> None:

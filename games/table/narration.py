@@ -166,35 +166,60 @@ def headings_of(variant: str) -> Mapping[str, str]:
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """What the rules in force before and after a turn call things, and what they call news."""
+
+    books: tuple["engine.Rulebook", "engine.Rulebook"]
+    seats: dict[str, str]
+    places: dict[str, str]
+    news: set[str]
+
+
+def _names(game: Game, told: Report) -> _Names:
+    before, after = (rules_in_force(game, state) for state in (told.state_before, told.state_after))
+    news = {kind for book in (before, after) for rule in book.rules for kind in rule.news}
+    return _Names(
+        (before, after), seat_names(before) | seat_names(after), place_names(before) | place_names(after), news
+    )
+
+
+def headline_of(game: Game, told: Report) -> str:
+    """The headline of a report, which is all that a list needs of it."""
+    return _headline(told, _names(game, told))
+
+
+def _headline(told: Report, names: _Names) -> str:
+    return headline(
+        told.events,
+        chain.from_iterable(told.results.values()),
+        names.places,
+        names.seats,
+        news=names.news,
+        kinds={str(kind.id): book.say(kind.name) for book in names.books for kind in book.kinds.values()},
+    )
+
+
 def tell(viewer: Viewer, turn: Turn) -> Told:
     """An adjudicated turn as this viewer may know it."""
     game = viewer.game
     told = report(viewer, turn)
-    books = [rules_in_force(game, state) for state in (told.state_before, told.state_after)]
-    seats = seat_names(books[0]) | seat_names(books[1])
-    places = place_names(books[0]) | place_names(books[1])
-    news = {kind for book in books for rule in book.rules for kind in rule.news}
+    names = _names(game, told)
+    seats = names.seats
     on_it = tuple(line for line in ledger(viewer) if line.ruling.phase == turn.phase and not line.dropped)
     return Told(
         turn=turn,
         report=told,
-        headline=headline(
-            told.events,
-            chain.from_iterable(told.results.values()),
-            places,
-            seats,
-            news=news,
-            kinds={str(kind.id): book.say(kind.name) for book in books for kind in book.kinds.values()},
-        ),
+        headline=_headline(told, names),
         story=story(
             told.events,
             (told.state_before, told.state_after),
-            places,
+            names.places,
             seats,
-            news=news,
+            news=names.news,
             stabs=(*stabs(viewer, told, seats), *stabs_of_year(viewer, told, seats)),
         ),
         powers=tuple(_powers(viewer, told, seats)),
-        steps=tuple(_steps(game, told, books)),
+        steps=tuple(_steps(game, told, names.books)),
         rulings=on_it,
     )

@@ -1,6 +1,7 @@
 """Who holds how much, now and from year to year."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeVar
 
 import svgwrite
 from django.http import HttpRequest, HttpResponse
@@ -14,11 +15,15 @@ from games.models import Seat, Turn
 from games.permissions import Viewer
 from games.selectors import positions
 from games.selectors.rulebook import rules_now
+from games.selectors.standings import Side, Standing
+from games.selectors.standings import standings as standings_of
 from games.table.access import at_table
 from games.table.frame import frame
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 760, 360, 34, 120, 16, 30
 Counts = dict[str, int]
+Holder = Seat | Side
+H = TypeVar("H", Seat, Side, Seat | Side)
 
 
 def _turn_of_each_year(viewer: Viewer) -> list[tuple[int, Turn]]:
@@ -42,19 +47,30 @@ def centres_by_year(viewer: Viewer) -> list[tuple[str, Counts]]:
     return years
 
 
-def spread(ends: list[tuple[float, Seat]], least: float) -> list[tuple[float, Seat]]:
+def who_held(viewer: Viewer, years: list[tuple[str, Counts]]) -> list[Standing]:
+    """All that hold something now or held a centre in one of these years, the strongest first."""
+    return standings_of(viewer, {holder for _, counts in years for holder, count in counts.items() if count})
+
+
+def player_of(viewer: Viewer, line: Standing) -> str:
+    """Who plays what stands in a line, as far as this viewer may know."""
+    return viewer.name_of(line.seat) if isinstance(line.seat, Seat) else ""
+
+
+def spread(ends: list[tuple[float, H]], least: float) -> list[tuple[float, H]]:
     """Labels moved apart, so that powers with the same count can all be read."""
-    placed: list[tuple[float, Seat]] = []
+    placed: list[tuple[float, H]] = []
     for y, seat in sorted(ends, key=lambda end: (end[0], end[1].position)):
         placed.append((max(y, placed[-1][0] + least) if placed else y, seat))
-    below, lifted = float(HEIGHT - BOTTOM), []
+    lifted: list[tuple[float, H]] = []
+    below = float(HEIGHT - BOTTOM)
     for y, seat in reversed(placed):
         lifted.append((min(y, below), seat))
         below = lifted[-1][0] - least
     return lifted[::-1]
 
 
-def chart(years: list[tuple[str, Counts]], seats: list[Seat], needed: int | None) -> SafeString:
+def chart(years: list[tuple[str, Counts]], seats: Sequence[Holder], needed: int | None) -> SafeString:
     """Centres by year, a line a power. Colours are classes of static/css/games.css."""
     top = max([needed or 0, *(count for _, counts in years for count in counts.values()), 4])
     step = (WIDTH - LEFT - RIGHT) / max(len(years) - 1, 1)
@@ -96,11 +112,11 @@ def needed_centres(viewer: Viewer) -> int | None:
 @at_table
 def standings(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET /games/<slug>/standings/."""
-    lines = positions.standings(viewer)
     years = centres_by_year(viewer)
+    lines = who_held(viewer, years)
     seats = [line.seat for line in lines]
     rows = [
-        {"seat": line.seat, "player": viewer.name_of(line.seat), "standing": line,
+        {"seat": line.seat, "player": player_of(viewer, line), "standing": line,
          "years": [counts.get(line.seat.seat_id, 0) for _, counts in years[:-1]]}
         for line in lines
     ]  # fmt: skip

@@ -22,7 +22,7 @@ from games.table.access import at_table
 from games.table.chances import chances_told
 from games.table.following import Success, Way, coast, holdings, kind_of, province, success, ways
 from games.table.frame import frame
-from games.table.standings import centres_by_year, chart, needed_centres
+from games.table.standings import centres_by_year, chart, needed_centres, who_held
 
 NOW = "now"
 SHOWN = "differs"
@@ -83,7 +83,7 @@ def study(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     provinces = viewer.game.rulebook.board.provinces
     if place and place not in provinces:
         raise Http404("There is no such province on this board.")
-    lines = positions.standings(viewer)
+    years = centres_by_year(viewer)
     context: dict[str, Any] = {
         **frame(viewer, "history"),
         "ways": _by_seat(viewer, found),
@@ -93,7 +93,7 @@ def study(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         "place_name": provinces[place].name if place else "",  # type: ignore[index]
         "places": sorted(((str(one), spec.name) for one, spec in provinces.items()), key=lambda one: one[1]),
         "holdings": holdings(reports, place) if place else [],
-        "chart": chart(centres_by_year(viewer), [line.seat for line in lines], needed_centres(viewer)),
+        "chart": chart(years, [line.seat for line in who_held(viewer, years)], needed_centres(viewer)),
         "told": chances_told(viewer),
         "success": _success_table(viewer, success(reports)),
     }

@@ -15,12 +15,13 @@ from games import database_time
 from games.maps.drawing.text import board as prose
 from games.maps.game_maps import board_scene, drawing, scene_of
 from games.maps.kept import kept_for_spectators
-from games.models import Branch, Game, GameStatus, Proposal, ProposalStatus, Turn
+from games.models import Branch, Game, GameStatus, Proposal, ProposalStatus, Seat, Turn
 from games.models.prepared import Prepared
 from games.permissions import Viewer
 from games.selectors import positions
 from games.selectors.left_games import held_before
 from games.selectors.orders import ready_marks
+from games.selectors.standings import Standing, standings
 from games.table.access import at_table
 from games.table.frame import frame
 from games.table.identity import identity
@@ -30,6 +31,7 @@ from games.table.panels import registry as panels
 from games.table.panels.panel import PanelContext
 from games.table.press import press_context
 from games.table.sheets import sheet_context
+from games.table.standings import player_of
 
 LAST_BRANCH: Prepared[Branch] = Prepared(
     lambda game: Branch.objects.published().filter(game_id=game).order_by("-settled_at")[:1]
@@ -70,35 +72,36 @@ def _winners(game: Game) -> list[str]:
 
 
 def seats(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
-    """Who sits where, and what each holds."""
+    """Who sits where, and what each holds; sides that nobody plays, too."""
     lines = [
         {
             "standing": line,
             "seat": line.seat,
-            "player": viewer.name_of(line.seat),
+            "player": player_of(viewer, line),
             "page": _page_of(viewer, line),
             "open": _open_seat(viewer, line),
         }
-        for line in positions.standings(viewer)
+        for line in standings(viewer)
     ]
     turn = viewer.game.board_turn
     scene = board_scene(viewer, turn) if turn else scene_of(viewer.game, positions.latest_state(viewer), "")
     return {"lines": lines, "prose": prose(scene), "open_seats": [line for line in lines if line["open"]]}
 
 
-def _page_of(viewer: Viewer, line: positions.Standing) -> str:
+def _page_of(viewer: Viewer, line: Standing) -> str:
     """The page of who plays there, where they have one and may be known."""
     player = line.seat.player
-    if player is None or not viewer.name_of(line.seat) or not player.profile.shows_page:
+    if player is None or not player_of(viewer, line) or not player.profile.shows_page:
         return ""
     return reverse("member", args=[player.username])
 
 
-def _open_seat(viewer: Viewer, line: positions.Standing) -> bool:
+def _open_seat(viewer: Viewer, line: Standing) -> bool:
     """Whether this viewer could sit down there now; the service has the last word."""
     game, seat = viewer.game, line.seat
-    free = game.is_going and seat.player_id is None and not seat.out and not game.is_against_bots
-    return free and viewer.seat is None and not viewer.is_gm and not held_before(viewer.user, game)
+    free = isinstance(seat, Seat) and seat.player_id is None and not seat.out
+    going = game.is_going and not game.is_against_bots
+    return free and going and viewer.seat is None and not viewer.is_gm and not held_before(viewer.user, game)
 
 
 def votes(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:

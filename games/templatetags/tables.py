@@ -29,11 +29,13 @@ from games.permissions import spectator_of
 from games.selectors import positions
 from games.selectors.left_games import finished_games, lost_seats
 from games.selectors.orders import ready_marks
+from games.selectors.standings import standings
 from games.selectors.tables import my_keys, of_mine, open_keys
 from games.selectors.waiting import waiting_for
 from games.selectors.wording import drawn, what
 from games.services.trouble import page_failed
-from games.table.liveliest import LastTurn, games_by_liveliness
+from games.table.last_told import LastTurn
+from games.table.liveliest import games_by_liveliness
 
 register = template.Library()
 
@@ -203,7 +205,7 @@ def _watched(game: Game, turn: Turn, last: LastTurn | None) -> dict[str, Any]:
         "turn": turn,
         "phase_name": now.phase_name,
         "svg": svg,
-        "lines": positions.standings(viewer),
+        "lines": standings(viewer),
         "last": last,
         "to_move": [mark.seat.name for mark in ready_marks(game) if mark.waited_for and not mark.ready],
     }

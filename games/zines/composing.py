@@ -18,8 +18,10 @@ from games.models import Game, GameStatus, LetterToEditor, Turn, Zine
 from games.permissions import Viewer, spectator_of
 from games.selectors import positions
 from games.selectors.press import MessageLine, public_press_of
+from games.selectors.standings import standings_in
 from games.services.trouble import page_failed
 from games.table.narration import Told, tell
+from games.table.standings import player_of
 from games.zines.markdown import escaped, quoted
 
 PARTS = {
@@ -138,14 +140,10 @@ def _release(line: MessageLine) -> tuple[str, str]:
 
 def _standings(viewer: Viewer, last: Told) -> tuple[tuple[str, str, int, int], ...]:
     state = last.report.state_after
-    centres, units = state.get("centres", {}), state.get("units", {})
-    rows = [
-        (seat.position, escaped(seat.name), escaped(viewer.name_of(seat)), len(centres.get(seat.seat_id, ())),
-         len(units.get(seat.seat_id, ())))
-        for seat in viewer.game.seats.select_related("player__profile")
-    ]  # fmt: skip
-    rows.sort(key=lambda row: (-row[3], -row[4], row[0]))
-    return tuple(row[1:] for row in rows)
+    return tuple(
+        (escaped(line.seat.name), escaped(player_of(viewer, line)), line.centres, line.units)
+        for line in standings_in(viewer.game, state)
+    )
 
 
 def _next(game: Game) -> tuple[str, str]:

@@ -11,6 +11,7 @@ from games.models import Game, Turn, TurnFailure
 from games.models.turn import ImmutableTurn
 from games.permissions import spectator_of, viewer_of
 from games.selectors import positions
+from games.selectors.standings import standings
 from games.services import closing, deadlines, engine_runs, lobby, starting, turns
 from games.tasks import turn_adjudicate as task
 
@@ -155,7 +156,7 @@ def test_standings_after_the_first_year(table):
     table.order("Germany", "A Ber - Kie", "F Kie - Den")
     table.pass_deadline()
     table.pass_deadline()
-    lines = positions.standings(spectator_of(table.now))
+    lines = standings(spectator_of(table.now))
     assert [(line.seat.seat_id, line.centres, line.units) for line in lines[:2]] == [
         ("Russia", 4, 4),
         ("Germany", 4, 3),

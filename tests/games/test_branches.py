@@ -11,6 +11,7 @@ from games.models import Branch, Notice, Ruling, Submission, Turn
 from games.permissions import spectator_of, viewer_of
 from games.selectors import branches as reading
 from games.selectors import ledger, positions
+from games.selectors.standings import standings
 from games.services import deadlines, endings, rulings
 from games.services.branches.drafting import branch_change, branch_drop, branch_make, branch_return, lines_left
 from games.services.branches.publishing import branch_publish
@@ -178,9 +179,9 @@ def test_published_it_is_the_game_s_line_and_the_old_one_is_kept(autumn):
 
 def test_standings_history_and_ledger_follow_the_published_line(autumn):
     owner = {"op": "owner", "place": "Bel", "seat": "France", "when": "after"}
-    before = {one.seat.seat_id: one.centres for one in positions.standings(spectator_of(autumn.now))}
+    before = {one.seat.seat_id: one.centres for one in standings(spectator_of(autumn.now))}
     published(autumn, {"kind": "board", "data": owner, "reason": "A treaty."}, phase="F1901M")
-    after = {one.seat.seat_id: one.centres for one in positions.standings(spectator_of(autumn.now))}
+    after = {one.seat.seat_id: one.centres for one in standings(spectator_of(autumn.now))}
     assert after["France"] == before["France"] + 1
     assert [turn.revision for turn in positions.history(autumn.now)] == [1, 2]
     (only,) = ledger.ledger(spectator_of(autumn.now))

@@ -272,10 +272,11 @@ class PlayIn(serializers.Serializer[Any]):
 
 
 class StandingOut(serializers.Serializer[Any]):
-    """What a power holds."""
+    """What a power, or a side that no seat plays, holds."""
 
-    seat = serializers.CharField(source="seat.seat_id")
+    seat = serializers.CharField(source="seat.seat_id", help_text="Of a side without a seat its id: `MONSTERS`.")
     name = serializers.CharField(source="seat.name")
+    kind = serializers.CharField(source="seat.kind", help_text="`power`, `player` (without units) or `side` (no seat).")
     units = serializers.IntegerField()
     centres = serializers.IntegerField()
     out = serializers.BooleanField(source="seat.out")

@@ -29,8 +29,9 @@ from games.library.rules.draft_forms import revision_at
 from games.lobby.play_now import begin
 from games.models import Game
 from games.permissions import viewer_of
-from games.selectors import positions, tables
+from games.selectors import tables
 from games.selectors.compositions import with_rule
+from games.selectors.standings import standings
 from games.services import lobby, settings_changes, starting
 from games.workshop.addresses import board_named
 
@@ -177,8 +178,8 @@ class Invitation(GameView):
 class Standings(GameView):
     @extend_schema(operation_id="standings", responses=StandingOut(many=True), tags=["turns"])
     def get(self, request: Request, slug: str) -> Response:
-        """What each power holds, the strongest first."""
-        return Response(StandingOut(positions.standings(self.viewer), many=True).data)
+        """What each power, and each side that no seat plays, holds; the strongest first."""
+        return Response(StandingOut(standings(self.viewer), many=True).data)
 
 
 class MyGames(APIView):

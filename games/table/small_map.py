@@ -1,0 +1,55 @@
+"""The small map of a game in lists: the last published position, as a spectator sees it, whoever asks."""
+
+import hashlib
+import json
+
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_cache_control
+from django.views.decorators.http import require_safe
+
+from games.accounts.strangers import kept_for_strangers
+from games.common.own_style import own_style
+from games.maps.drawing import Options, Scene, draw
+from games.maps.game_maps import opening_scene, scene_of
+from games.maps.kept import A_WHILE, kept_for_spectators
+from games.models import Game
+from games.permissions import Viewer, spectator_of
+from games.selectors import positions
+from games.table.access import at_table
+
+KEPT = 60
+"""Seconds for which a browser need not ask again; the next turn has another address."""
+
+
+@require_safe
+@own_style
+@kept_for_strangers
+@at_table
+def small_map(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """GET /games/<slug>/small.svg: `?theme=dark` by night; `?at=` names the turn, for caches alone."""
+    theme = "dark" if request.GET.get("theme") == "dark" else "light"
+    answer = HttpResponse(_drawn(viewer.game, theme), content_type="image/svg+xml; charset=utf-8")
+    patch_cache_control(answer, private=True, max_age=KEPT)
+    return answer
+
+
+def _drawn(game: Game, theme: str) -> str:
+    options = Options(use="thumbnail", labels="none", orders=False, standalone=True, theme=theme)
+    everybody = spectator_of(game)
+    turn = game.open_turn or game.last_turn
+    if turn is None:
+        key = f"drawn:opening:{theme}:{_rules_agreed(game)}"
+        return str(cache.get_or_set(key, lambda: draw(opening_scene(game), options), A_WHILE))
+
+    def scene() -> Scene:
+        return scene_of(game, positions.latest_state(everybody), positions.phase_name(game, turn.phase))
+
+    return kept_for_spectators(everybody, turn, f"small-{theme}", lambda: draw(scene(), options))
+
+
+def _rules_agreed(game: Game) -> str:
+    """Names what a game begins with. It is made of hidden things, too: a key of our own cache, never to be shown."""
+    agreed = [game.slug, game.name, game.variant, game.without, game.with_rules, game.options, game.board]
+    told = json.dumps([*agreed, game.start_state], sort_keys=True, default=str)
+    return hashlib.sha256(told.encode()).hexdigest()
