@@ -31,8 +31,9 @@ def zone_named(name: str) -> zoneinfo.ZoneInfo:
 
 
 def reader_time_zone(request: HttpRequest) -> str:
+    """Members have chosen theirs; of guests and strangers it is what their browser has said."""
     profile = reader_profile(request)
-    return profile.time_zone if profile else zone_said_by_browser(request)
+    return profile.time_zone if profile and not profile.guest else zone_said_by_browser(request)
 
 
 def reader_theme(request: HttpRequest) -> Theme:

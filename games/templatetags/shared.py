@@ -1,6 +1,7 @@
-"""{% link_card game %}: what other sites show of a link to a game: its name, what happened last, and the last map.
+"""How a game is shown elsewhere: `{% link_card game %}` is what other sites show of a link to it (its name, what
+happened last, the last map), `{% share_box game %}` what there is to take along.
 
-It is made of what everybody may see, whoever asks; a private game has none.
+Both are made of what everybody may see, whoever asks; a private game has neither.
 """
 
 from typing import Any
@@ -34,4 +35,29 @@ def link_card(context: Context, game: Game) -> dict[str, Any]:
         "address": request.build_absolute_uri(game.get_absolute_url()),
         "picture": request.build_absolute_uri(picture) if picture else "",
         "picture_words": f"The map of {phase_name(game, last.phase)}" if last is not None else "",
+    }
+
+
+@register.inclusion_tag("games/parts/share.html", takes_context=True)
+def share_box(context: Context, game: Game) -> dict[str, Any]:
+    """Link, pictures and frame, all of the turn that the page is about, or else of the last one.
+
+    The link has nothing of the address but its path: no invitation goes with it. Nothing for a private game.
+    """
+    request = context["request"]
+    if not may_see(game, AnonymousUser()):
+        return {}
+    shown = context.get("turn") if context.get("told") is not None else None
+    turn = shown or game.last_turn
+    phase = phase_name(game, turn.phase) if turn is not None else ""
+    frame = reverse("games:embed", args=[game.slug]) + (f"?turn={shown.number}" if shown else "")
+    return {
+        "game": game,
+        "title": game.name,
+        "what": f"{phase} of {game.name}" if shown else game.name,
+        "link": request.build_absolute_uri(request.path if shown else game.get_absolute_url()),
+        "picture": reverse("games:report", args=[game.slug, turn.phase]).rstrip("/") if turn is not None else "",
+        "version": context.get("version", ""),
+        "phase": phase,
+        "frame": request.build_absolute_uri(frame),
     }

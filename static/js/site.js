@@ -1,14 +1,19 @@
 /* What every page does beyond HTML. Nothing here is needed to read or to give orders. */
 
 import { findAll, hit, make, need } from "./dom.js";
+import { inZone } from "./zones.js";
 
 const root = document.documentElement;
 root.classList.add("scripted");
 
-/** The reader's own zone, for pages that the server writes. */
+/** The reader's own zone, for pages that the server writes; on the first one, the hours are told anew. */
 function rememberZone() {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if (zone) document.cookie = `zone=${encodeURIComponent(zone)}; path=/; max-age=31536000; samesite=lax`;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone, told = root.dataset.zone;
+  if (!zone) return;
+  document.cookie = `zone=${encodeURIComponent(zone)}; path=/; max-age=31536000; samesite=lax`;
+  if (!told || told === zone) return;
+  for (const time of findAll(document, "time[datetime*=T]")) inZone(time, told, zone);
+  root.dataset.zone = zone;
 }
 
 /**
@@ -72,12 +77,35 @@ export function toast(text, kind = "good", seconds = 6) {
   return box;
 }
 
+/**
+ * Onto the clipboard; where pages may not, it is marked for the reader to copy.
+ * @param {Element} text
+ */
+async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text.textContent?.trim() ?? "");
+    toast("Copied");
+  } catch {
+    getSelection()?.selectAllChildren(text);
+    toast("This browser lets no page copy. The text is marked: copy it yourself.", "warn");
+  }
+}
+
+/** Links can be handed on where the browser knows how. */
+function offerSending() {
+  for (const button of findAll(document, "[data-share]")) button.hidden = !("share" in navigator);
+}
+
 /** @param {MouseEvent} event */
 function clicked(event) {
   const copy = hit(event, "[data-copy]");
   if (copy) {
-    navigator.clipboard?.writeText(need(document, `#${copy.dataset.copy}`, Element).textContent?.trim() ?? "");
-    toast("Copied");
+    copyText(need(document, `#${copy.dataset.copy}`, Element));
+    return;
+  }
+  const send = hit(event, "[data-share]");
+  if (send) {
+    navigator.share({ title: send.dataset.title, url: send.dataset.share }).catch(() => {});
     return;
   }
   const handle = hit(event, ".sheet__handle");
@@ -94,6 +122,7 @@ function clicked(event) {
 }
 
 rememberZone();
+offerSending();
 document.addEventListener("submit", switchLamp);
 document.addEventListener("click", clicked);
 tick();

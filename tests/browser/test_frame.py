@@ -2,6 +2,9 @@
 
 import pytest
 from django.contrib.auth.models import User
+from playwright.sync_api import expect
+
+from tests.plugins.tables import make_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 
@@ -110,3 +113,16 @@ def test_the_keyboard_reaches_the_page_first(page):
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.closest('main') !== null")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_stranger_s_first_page_is_in_their_hours(context):
+    make_table(name="When")
+    page = context(timezone_id="Asia/Tokyo").new_page()
+    page.goto("/games/?show=going")
+    clock = page.locator(".countdown__at").first
+    expect(clock).to_contain_text("GMT+9")
+    first = clock.inner_text().removesuffix(" GMT+9")
+    page.reload()
+    expect(clock).to_contain_text("JST")
+    assert clock.inner_text().removesuffix(" JST") == first, "the server says the same"

@@ -5,6 +5,8 @@ import zoneinfo
 import pytest
 from django.utils import timezone
 
+from tests.plugins.tables import make_table
+
 pytestmark = pytest.mark.django_db
 
 
@@ -65,3 +67,19 @@ def test_members_see_their_own_hours(client_of, django_user_model, rf):
     seen = []
     ReaderTimeZoneMiddleware(lambda _: seen.append(timezone.get_current_timezone()))(request)
     assert seen == [zoneinfo.ZoneInfo("Asia/Tokyo")]
+
+
+def test_a_guest_s_hours_are_those_of_their_browser(client):
+    table = make_table()
+    client.cookies["zone"] = "Asia%2FTokyo"
+    client.post("/play/", {"variant": "standard"})
+    assert client.session.get("_auth_user_id"), "a guest plays"
+    page = client.get("/games/?show=going").text
+    assert table.game.name in page
+    assert "JST" in page
+    assert 'data-zone="Asia/Tokyo"' in page
+
+
+def test_a_stranger_s_first_page_names_the_zone_that_it_is_in(client, client_of):
+    assert 'data-zone="UTC"' in client.get("/").text
+    assert "data-zone" not in client_of("anna").get("/").text, "members have chosen theirs"

@@ -13,6 +13,9 @@ from games.maps.drawing.text import summary
 from games.maps.drawing.tokens import badge_of, symbols
 from games.maps.drawing.words import said
 
+FITS = ".atlas{max-width:100vw;max-height:100vh}"
+"""A sheet that is opened by itself is no larger than the window."""
+
 
 def draw(scene: Scene, options: Options | None = None) -> str:
     """The map of a scene as SVG text."""
@@ -36,7 +39,7 @@ def draw(scene: Scene, options: Options | None = None) -> str:
     )
     if options.standalone:
         root.attribs.update({"width": str(width), "height": str(height)})
-        root.put(f"<style>{flat(options.theme)}</style>")
+        root.put(f"<style>{flat(options.theme)}{FITS}</style>")
     head = title(scene.title or "Map")
     head.attribs["id"] = f"{options.prefix}map-title"
     root.put(head, el("desc", "", said(summary(scene)), id=f"{options.prefix}map-desc"))
