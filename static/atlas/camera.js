@@ -78,7 +78,7 @@ export class Camera {
     this.#svg.setAttribute("viewBox", this.#port.viewBox);
     this.#svg.style.transform = "";
     this.#svg.classList.toggle("far", this.#port.view.s < FAR);
-    legible(this.#svg, this.#port.view.s, this.#box.clientWidth > NARROW ? LEAST.wide : LEAST.narrow);
+    legible(this.#svg, this.#port.view.s, this.#box.clientWidth > NARROW ? LEAST.wide : LEAST.narrow, this.#box.hasAttribute("data-board") ? "picture" : "table");
     this.#drawn = { ...this.#port.view };
     this.#seen(this.#port.zoom);
   }

@@ -1,5 +1,5 @@
-/* Pieces and names as large as an eye needs them, whatever the zoom: units at least so many pixels wide, names in full
-   where they have room, three letters where they have not, and nothing under a unit. Whenever the map has come to rest. */
+/* Pieces and names as large as an eye needs them, whatever the zoom: units at least so many pixels wide where their
+   provinces and neighbours leave room for it, names in full where they have room, three letters where they have not, and nothing under a unit. Whenever the map has come to rest. */
 
 /** @typedef {{x: number, y: number, w: number, h: number}} Rect its middle and its size, in units of the sheet */
 
@@ -7,6 +7,13 @@
 export const UNIT = 27;
 /** The least side of a unit, in pixels: for a mouse, for a thumb. */
 export const LEAST = { wide: 31, narrow: 27 };
+/** Where it is crowded, pieces are smaller than that, down to this share of it; never smaller than they are drawn. At a
+    table they are to be hit; a picture in a report is to be read. */
+export const CROWDED = { table: 0.8, picture: 0.6 };
+/** In a picture a name of which more than this share would be covered is left out: closer in it has room. */
+const HIDDEN = 0.4;
+/** A piece in a crowd may take so much of the way to the next one, and of the square root of its province's box. */
+const APART = 0.98, WITHIN = 0.85;
 /** The least size of letters, in pixels. */
 const LETTERS = 11.5;
 /** A name may be so much wider than its province. */
@@ -26,14 +33,26 @@ const DOT = 9;
 export const grown = (scale, least) => Math.max(1, least / (UNIT * scale));
 
 /**
+ * How much larger than drawn a piece is made: as `grown`, but no larger than there is room for.
+ * @param {number} scale pixels per unit of the sheet
+ * @param {number} least pixels
+ * @param {number} room for its side, in units of the sheet
+ * @param {number} crowded the least share of `least`
+ */
+export function fitting(scale, least, room, crowded) {
+  return Math.min(grown(scale, least), Math.max(grown(scale, least * crowded), room / UNIT));
+}
+
+/**
  * @param {SVGSVGElement} svg
  * @param {number} scale pixels per unit of the sheet
  * @param {number} least the least side of a unit, in pixels
+ * @param {keyof CROWDED} use
  */
-export function legible(svg, scale, least) {
+export function legible(svg, scale, least, use = "table") {
   svg.style.setProperty("--grown", String(grown(scale, least)));
-  const taken = sizePieces(svg, scale, least);
-  if (svg.classList.contains("switches")) setNames(svg, scale, taken);
+  const taken = sizePieces(svg, scale, least, CROWDED[use]);
+  if (svg.classList.contains("switches")) setNames(svg, scale, taken, use === "picture");
 }
 
 /**
@@ -41,9 +60,10 @@ export function legible(svg, scale, least) {
  * @param {SVGSVGElement} svg
  * @param {number} scale
  * @param {number} least
+ * @param {number} crowded the least share of it
  * @returns {Rect[]} the room that they take
  */
-function sizePieces(svg, scale, least) {
+function sizePieces(svg, scale, least, crowded) {
   /** @type {Map<string, {token: SVGElement, x: number, y: number, own: number}[]>} */
   const together = new Map();
   for (const piece of /** @type {NodeListOf<SVGElement>} */ (svg.querySelectorAll(".unit, .actor"))) {
@@ -56,10 +76,11 @@ function sizePieces(svg, scale, least) {
   }
   /** @type {Rect[]} */
   const taken = [];
-  for (const pieces of together.values()) {
+  const room = roomOf(svg, together);
+  for (const [place, pieces] of together) {
     const middle = { x: mean(pieces.map(({ x }) => x)), y: mean(pieces.map(({ y }) => y)) };
     for (const { token, x, y, own } of pieces) {
-      const k = grown(scale * own, least), apart = pieces.length > 1 ? grown(scale, least) - 1 : 0;
+      const size = fitting(scale, least, room(place), crowded), k = Math.max(1, size / own), apart = pieces.length > 1 ? size - 1 : 0;
       const dx = (x - middle.x) * apart, dy = (y - middle.y) * apart;
       token.style.transform = k > 1 || apart ? `translate(${dx / own}px,${dy / own}px) scale(${k})` : "";
       const side = UNIT * own * k;
@@ -67,6 +88,22 @@ function sizePieces(svg, scale, least) {
     }
   }
   return taken;
+}
+
+/**
+ * How large a piece may be in a place: as far as the next place with one, and as the province goes.
+ * @param {SVGSVGElement} svg
+ * @param {Map<string, {x: number, y: number}[]>} together pieces by place
+ * @returns {(place: string) => number} in units of the sheet; without end where nothing is near
+ */
+function roomOf(svg, together) {
+  const middles = [...together].map(([place, pieces]) => ({ place, x: mean(pieces.map(({ x }) => x)), y: mean(pieces.map(({ y }) => y)) }));
+  const boxes = svg.classList.contains("switches") ? namesOf(svg).room : new Map();
+  return (place) => {
+    const here = middles.find((one) => one.place === place), box = boxes.get(place);
+    const next = middles.map((one) => (!here || one.place === place ? Infinity : Math.hypot(one.x - here.x, one.y - here.y)));
+    return Math.min(Math.min(...next) * APART, box ? Math.sqrt(box.width * box.height) * WITHIN : Infinity);
+  };
 }
 
 /** @type {(numbers: number[]) => number} */
@@ -128,8 +165,9 @@ function readNames(svg, group, whose) {
  * @param {SVGSVGElement} svg
  * @param {number} scale
  * @param {Rect[]} taken by the pieces; names are added to them
+ * @param {boolean} leaveOut those that nobody could read
  */
-function setNames(svg, scale, taken) {
+function setNames(svg, scale, taken, leaveOut) {
   const { full, short, room } = namesOf(svg), inFull = !svg.classList.contains("labels-short");
   const placed = [...taken, ...dots(svg)];
   for (const [id, code] of short) {
@@ -144,8 +182,9 @@ function setNames(svg, scale, taken) {
       const coded = settle(code, scale, placed);
       if (!best || coded.hits < best.hits) best = coded;
     }
-    placed.push(best.spot);
-    for (const one of [name, code]) if (one) put(one, one === best.name ? best : null);
+    const shown = leaveOut && best.hits > best.spot.w * best.spot.h * HIDDEN ? null : best;
+    if (shown) placed.push(shown.spot);
+    for (const one of [name, code]) if (one) put(one, one === shown?.name ? shown : null);
   }
 }
 
