@@ -23,6 +23,7 @@ from games.selectors.left_games import held_before
 from games.selectors.orders import ready_marks
 from games.selectors.standings import Standing, standings
 from games.table.access import at_table
+from games.table.came import came
 from games.table.frame import frame
 from games.table.identity import identity
 from games.table.lessons import lessons_context
@@ -151,10 +152,11 @@ PARTS: dict[str, Part] = {
     "votes": votes,
     "lessons": lessons_context,
     "news": news,
+    "came": came,
 }
 FIRST_STEPS = 2
 """Movement windows in which somebody is led through what one does at the table."""
-AT_THE_TABLE = ("banner", "moves", "press", "seats", "votes", "lessons", "news")
+AT_THE_TABLE = ("banner", "moves", "press", "seats", "votes", "lessons", "news", "came")
 
 
 def board_context(viewer: Viewer) -> dict[str, Any]:

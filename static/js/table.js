@@ -383,6 +383,7 @@ async function newTurn(hint) {
   renewBanner().then(() => coach?.begin());
   refresh(url, "seats");
   refresh(url, "news");
+  refresh(url, "came");
   renewVotes();
   if (await panels.outdated()) return tabs.reload();
   await renewMoves();
@@ -396,7 +397,7 @@ async function newTurn(hint) {
 
 function everything() {
   renewBanner();
-  for (const name of ["seats", "lessons", "news"]) refresh(url, name);
+  for (const name of ["seats", "lessons", "news", "came"]) refresh(url, name);
   renewVotes();
   panels.refresh();
   renewMoves();

@@ -1,4 +1,4 @@
-"""What panels tell a seat of its part: what it may hand in now and until when, and what came of what it did."""
+"""What panels tell a seat of its part: what it may hand in now and until when. (What came of it: `table/came.py`.)"""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -26,14 +26,12 @@ def part_of(
     `goal`: how the seat wins. `words`: what each kind of paper is called. `without`: by kind, what comes of handing in
     nothing, where the engine's word for one line does not say it.
     """
-    seat, turn, last = context.viewer.seat_id or "", context.turn, context.last_season
+    turn = context.turn
     return {
         "goal": goal,
         "turn": turn,
         "phase_name": positions.phase_name(context.game, turn.phase) if turn else "",
         "deeds": _deeds(context, words, without or {}, kind),
-        "done": [line for told in reversed(last) for line in told.results.get(seat, ())],
-        "since": last[-1] if last else None,
     }
 
 

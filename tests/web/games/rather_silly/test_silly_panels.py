@@ -100,8 +100,8 @@ def test_the_brief_says_what_when_and_what_came_of_it(spring, browse):
     assert "Re-order units of others<small>1 on paper" in shown
     assert "Spring 1901, movement. You may, until <time" in shown
     play_on(spring, "F1901M")
-    shown = panel(spring, browse(spring.jester), "brief")
-    assert "REORDER France A Par - Bur" in shown.split("What came of your papers")[1]
+    shown = browse(spring.jester).get(f"{spring.game.get_absolute_url()}parts/came/").content.decode()
+    assert "REORDER France A Par - Bur" in shown.split("What came of your orders")[1]
     assert not panel(spring, browse(), "brief")
 
 

@@ -1,0 +1,59 @@
+"""What came of a seat's own papers since the last moves, in words for who reads no notation, in every variant."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.http import HttpRequest
+
+from games.permissions import Viewer
+from games.selectors import positions
+from games.table.in_full import in_full
+from games.table.narration import GOOD, place_names, seat_names
+from games.table.panels.panel import PanelContext
+from games.table.spoken_units import units_in_words
+
+SAID = {
+    "succeeds": "It came off",
+    "holds": "Stayed where it was",
+    "bounces": "Bounced back: somebody was as strong",
+    "cut": "The support was cut",
+    "void": "It did not count",
+    "fails": "Nothing came of it",
+    "disrupted": "The convoy was broken up, so it stayed where it was",
+}
+"""What each verdict of the engine means for who gave the order."""
+DISLODGED = "and it was driven out"
+
+
+def came(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
+    """The orders of the viewer's seat in the turns since the last moves, the earliest first, each with what came of it.
+
+    Nothing for who only watches, and before anything was played.
+    """
+    seasons = PanelContext(viewer).last_season if viewer.seat_id else []
+    told = [(report, report.results.get(viewer.seat_id or "", [])) for report in reversed(seasons)]
+    lines = [line for report, results in told for line in _lines(viewer, report, results)]
+    return {
+        "came": lines,
+        "came_of": ", ".join(dict.fromkeys(report.phase_name for report, results in told if results)),
+        "came_off": sum(line["good"] for line in lines),
+        "came_report": seasons[0].phase if seasons else "",
+    }
+
+
+def _lines(viewer: Viewer, report: positions.Report, results: Iterable[Mapping[str, Any]]) -> Iterable[dict[str, Any]]:
+    book = positions.rules_in_force(viewer.game, report.state_after)
+    places, kinds = place_names(book), {str(kind.id): book.say(kind.name) for kind in book.kinds.values()}
+    names = seat_names(book)
+    for result in results:
+        why = units_in_words(in_full(str(result.get("why", "")), places), kinds, places)
+        driven_out = bool(result.get("dislodged"))
+        given = result.get("given", "")
+        yield {
+            "order": result["order"],
+            "good": result["verdict"] in GOOD and not driven_out,
+            "said": SAID.get(result["verdict"], result["verdict"]) + (f", {DISLODGED}" if driven_out else ""),
+            "why": why,
+            "given": given if given != result["order"] else "",
+            "by": names.get(result.get("by", ""), result.get("by", "")),
+        }

@@ -1,0 +1,53 @@
+"""What came of one's papers stands at one's table, in words, in every variant; nobody else's, and for nobody else."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from engine.model.events import VERDICTS
+from games.table.came import SAID
+from tests.plugins.tables import make_table
+
+pytestmark = pytest.mark.django_db
+
+
+def shown(game, member=None) -> str:
+    client = Client()
+    if member is not None:
+        client.force_login(member)
+    page = client.get(game.get_absolute_url()).content.decode()
+    return page.partition('<details class="fold came">')[2].partition("</details>")[0]
+
+
+def test_every_verdict_has_its_words():
+    assert set(SAID) == set(VERDICTS)
+
+
+def test_a_player_is_told_what_came_of_each_order_and_why():
+    table = make_table()
+    assert shown(table.game, table.france) == "", "nothing was played"
+    table.order("France", "A Par - Bur", "A Mar S A Par - Bur", "F Bre - ENG")
+    table.order("England", "F Lon - ENG")
+    table.pass_deadline()
+    told = shown(table.game, table.france)
+    assert "2 of 3 as you meant" in told
+    assert "Spring 1901" in told
+    bounced = re.search(r"F Bre - ENG</span> <span>([^<]*)", told)
+    assert bounced is not None
+    assert bounced[1].startswith("Bounced back")
+    assert "Lon" not in bounced[1].replace("London", ""), "in words"
+    assert "It came off" in told
+
+
+def test_it_is_ones_own_and_stays_until_the_next_moves():
+    table = make_table()
+    table.order("France", "A Par - Bur")
+    table.order("Germany", "A Mun - Ruh")
+    table.pass_deadline()
+    assert "A Mun" not in shown(table.game, table.france)
+    assert "A Par" not in shown(table.game, table.germany)
+    for other in (None, table.gm):
+        assert shown(table.game, other) == ""
+    table.pass_deadline()
+    assert "A Par" not in shown(table.game, table.france)
