@@ -79,7 +79,7 @@ class _Both:
 
     def seat(self, seat: str) -> str:
         known = [spec.name for book in self.books if (spec := book.seat(seat)) is not None]
-        return known[0] if known else seat
+        return known[0] if known else self.books[1].told_names.get(seat, seat)
 
     def label(self, name: str) -> str:
         """What a mark is called."""

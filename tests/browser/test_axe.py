@@ -1,10 +1,11 @@
-"""axe-core on every kind of page: by day on a wide window, by night on a phone. It must find nothing.
+"""axe-core on every kind of page, by day and by night, on a wide window and on a phone. It must find nothing.
 
 Rules of WCAG 2.2 A and AA and of good practice, but none that axe itself counts as experimental.
 """
 
 import pytest
 from django.conf import settings
+from django.template.loader import render_to_string as shown
 from django.urls import reverse
 
 from games.services import boards, press, zines
@@ -19,7 +20,8 @@ from tests.plugins.tables import make_table, user
 pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.django_db(transaction=True)]
 
 AXE = (settings.BASE_DIR / "tests/js/node_modules/axe-core/axe.min.js").read_text()
-FOUND = """() => axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
+FOUND = """() => axe.run(document, { resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })
+  .then(({ violations }) =>
   violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.target.join(" ")).join("; ")}`))"""
 PUBLIC = [
     "/", "/variants/", "/variants/standard/", "/variants/rather_silly/", "/variants/gathering/rulings/", "/rules/",
@@ -29,7 +31,11 @@ PUBLIC = [
 OWN = ["/me/", "/me/settings/", "/me/mail/", "/me/channels/", "/me/holidays/", "/me/data/", "/games/new/"]
 AT_THE_TABLE = ["", "history/", "history/1/", "history/compare/", "history/study/?place=Par", "embed/"]
 AT_THE_TABLE += ["report/S1901M/", "press/", "standings/", "ledger/", "rules/", "draws/"]
-EDITIONS = pytest.mark.parametrize(("width", "dark"), [(1440, False), (390, True)], ids=["desk", "phone"])
+EDITIONS = pytest.mark.parametrize(
+    ("width", "dark"),
+    [(1440, False), (390, True), (1440, True), (390, False)],
+    ids=["desk", "phone", "desk by night", "phone by day"],
+)
 
 
 def look_over(page, addresses) -> dict[str, list[str]]:
@@ -130,3 +136,40 @@ def test_the_workshop_and_a_drawing_with_a_province_chosen(window, width, dark, 
     here = drawing.get_absolute_url()
     page = window("maker", width=width, dark=dark)
     assert look_over(page, ["/workshop/", here, f"{here}?province=SEA", "/boards/"]) == {}
+
+
+@EDITIONS
+def test_a_table_with_its_sheet_boxes_and_dialogs_open(window, played, width, dark):
+    played.order("Austria", ready=True)
+    played.order("England", ready=True)
+    page = window("france", width=width, dark=dark)
+    page.goto(played.game.get_absolute_url())
+    page.wait_for_load_state("networkidle")
+    page.evaluate(AXE)
+    found = {"as it opens": page.evaluate(FOUND)}
+    handle = page.locator("[data-handle]")
+    if width == 390:
+        handle.click()
+        found["the other way round"] = page.evaluate(FOUND)
+    page.locator(".came summary").evaluate("(fold) => fold.parentElement.open = true")
+    found["what came of it"] = page.evaluate(FOUND)
+    page.evaluate("document.querySelector('#share').showPopover()")
+    found["the share box"] = page.evaluate(FOUND)
+    page.evaluate("document.querySelector('#share').hidePopover()")
+    page.evaluate("document.querySelector('[data-tools] [data-clause]').click()")
+    page.locator("dialog[open]").wait_for()
+    found["a dialog"] = page.evaluate(FOUND)
+    assert {state: said for state, said in found.items() if said} == {}
+
+
+@EDITIONS
+def test_pages_that_refuse(context, width, dark):
+    """Lost, forbidden, in parts: the last one is made without the site's frame."""
+    page = context(width=width, dark=dark).new_page()
+    assert look_over(page, ["/nowhere/", "/accounts/2fa/authenticate/"]) == {}
+    for template, words in (("500.html", {}), ("503.html", {"words": "The site is busy.", "path": ""})):
+        page.goto("/nowhere/")
+        page.evaluate("(html) => { document.open(); document.write(html); document.close(); }", shown(template, words))
+        page.wait_for_load_state("networkidle")
+        page.evaluate(AXE)
+        assert page.evaluate(FOUND) == [], template
