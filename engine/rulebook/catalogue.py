@@ -276,20 +276,9 @@ STANDING: Question[bool] = Question(
 MAY_SUBMIT: Question[Fraction] = Question(
     22, "may submit", "How many papers of a kind a seat may hand in now.", lambda turn, seat, kind: Fraction(0), NUMBERS
 )
-KNOWN_AT: Question[int] = Question(
-    23,
-    "known at",
-    "The slot from which a kind of paper may look at a fact; 99 for never.",
-    lambda turn, fact, paper: 0,
-    NUMBERS,
-)
 WON: Question[tuple[Claim, ...]] = Question(
     24, "won", "Who has won at a checkpoint (`count`, or a rule's own word).", lambda turn, checkpoint: (), RECORDS
 )
-AUDIENCE: Question[frozenset[SeatId] | None] = Question(
-    25, "audience", "Who may see a kind of event or mark.", lambda turn, kind, seat: None, RECORDS
-)
-
 WORTH: Question[Fraction] = Question(
     26, "worth", "How many centres a centre counts for, in `supply` and for who has `won`.",
     lambda turn, place, tally: ONE, NUMBERS,
@@ -297,6 +286,10 @@ WORTH: Question[Fraction] = Question(
 
 CATALOGUE: tuple[Question[Any], ...] = (
     REACH, MAY_STAND, TOUCHES, MAY_ACT, MAY_TARGET, FORCE, STRENGTH, CUTTING, COEXIST, SIDE, PASSAGE, BLOCKS,
-    RETREAT_OWED, AFFECTED, ON_LOSS, CAPTURES, COUNTS, ALLOWANCE, SITES, REMOVAL_KEY, STANDING, MAY_SUBMIT, KNOWN_AT,
-    WON, AUDIENCE, WORTH,
+    RETREAT_OWED, AFFECTED, ON_LOSS, CAPTURES, COUNTS, ALLOWANCE, SITES, REMOVAL_KEY, STANDING, MAY_SUBMIT,
+    WON, WORTH,
 )  # fmt: skip
+"""Every question there is. 23 and 25 were asked by nothing, and are nobody's numbers."""
+
+QUESTIONS = frozenset(question.name for question in CATALOGUE)
+"""Their names."""

@@ -21,6 +21,7 @@ from engine.model.board_data import disagreements
 from engine.model.errors import RulebookError
 from engine.model.rulebook_faults import RulebookFault
 from engine.rulebook import registry
+from engine.rulebook.catalogue import QUESTIONS
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import Option, Rule, Variant
 
@@ -275,6 +276,11 @@ def compose_amendments(
     found: dict[str, list[Amendment]] = {}
     problems: list[RulebookFault] = []
     for rule in rules:
+        if strange := sorted({amendment.question for amendment in rule.amendments} - QUESTIONS):
+            text = (
+                f"Rule {rule.id} amends “{strange[0]}”, which is no question (engine/rulebook/catalogue.py). Strike it."
+            )
+            problems.append(RulebookFault("answer", (rule.id,), text, strange[0]))
         for amendment in rule.amendments:
             if amendment.when is not None and not amendment.when(options):
                 continue

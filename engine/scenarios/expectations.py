@@ -53,17 +53,18 @@ def _winners(seen: Observation, expected: Any) -> Differences:
 def _units(seen: Observation, expected: Any) -> Differences:
     for seat, units in expected.items():
         actual = seen.state.get("units", {}).get(seat, [])
-        texts = [unit_text(unit) for unit in units]
+        texts = [seen.marks.unit(unit_text(unit)) for unit in units]
         if not same_members(texts, [unit_text(unit) for unit in actual]):
             yield f"{seat} should have {listed(texts)}, but has {listed([unit_text(unit) for unit in actual])}"
             continue
         for unit in units:
             wanted = unit.get("status", {}) if isinstance(unit, Mapping) else {}
-            name = f"{seat} {unit_text(unit)}"
+            text = seen.marks.unit(unit_text(unit))
+            name = f"{seat} {text}"
             if wanted and not any(
                 part_of(seen.marks.of_unit(name, wanted), _status_of(other))
                 for other in actual
-                if unit_text(other) == unit_text(unit)
+                if unit_text(other) == text
             ):
                 yield f"{name} should have status {short(wanted)}, got {short(actual)}"
 

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.io.codec import dump_value
+from engine.model.errors import OrderError
 from engine.model.state import State
+from engine.notation.pieces import read_unit
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.values import Scene, Wrong
 
@@ -23,6 +25,13 @@ class EngineMarks:
         """An expected part of what a unit (`France A Par`) carries, as the JSON would have it."""
         bearer = next((str(unit.id) for unit in self.state.units.values() if unit.full_name == full_name), "")
         return {name: self._read(name, bearer, value) for name, value in status.items()}
+
+    def unit(self, text: str) -> str:
+        """A unit as the JSON names it, in whatever notation it is written; what cannot be read, as it is."""
+        try:
+            return str(read_unit(self.rulebook.grammar, text))
+        except OrderError:
+            return text
 
     def of_rules(self, boxes: Mapping[str, Any]) -> Mapping[str, Any]:
         """An expected part of what the rules keep, as the JSON would have it."""

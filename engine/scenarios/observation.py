@@ -48,6 +48,9 @@ class Marks(Protocol):
     def of_unit(self, full_name: str, status: Mapping[str, Any]) -> Mapping[str, Any]:
         """An expected part of what a unit (`France A Par`) carries, as the JSON would have it."""
 
+    def unit(self, text: str) -> str:
+        """A unit as the JSON names it, in whatever notation it is written."""
+
     def of_rules(self, boxes: Mapping[str, Any]) -> Mapping[str, Any]:
         """An expected part of what the rules keep, as the JSON would have it."""
 

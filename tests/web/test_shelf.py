@@ -122,7 +122,9 @@ def test_who_needs_whom_and_who_cannot_stand_whom_is_said_from_both_sides():
 
 @pytest.mark.parametrize("rule_id", RULES)
 def test_every_rule_has_a_plate_that_comes_out_as_it_is_told(rule_id):
-    assert [str(difference) for difference in run(plate_of(rule_id))] == []
+    plate = plate_of(rule_id)
+    assert plate is not None, f"{rule_id} has no site/plate.yaml: the one scenario that is drawn on its card"
+    assert [str(difference) for difference in run(plate)] == []
 
 
 def test_plates_stand_on_the_land_that_they_share_or_on_their_own():
