@@ -28,7 +28,9 @@ from diplomacy_web.processes import Child, Run, Supervisor, show_name
 
 EVERY_ADDRESS = "0.0.0.0"
 BASE_DIR = Path(__file__).resolve().parent.parent
-COLOURS = {"valkey": 35, "web": 34, "turns": 32, "post": 37, "rest": 36, "beat": 33}
+COLOURS = {"valkey": 35, "web": 34, "turns": 32, "post": 37, "rest": 36, "beat": 33, "tables": 31}
+FURNISHING, FURNISHED = "tables", "all is laid"
+"""The process that lays what is looked at, when the site answers already; and what it says when it has."""
 
 
 def say(who: str, text: str) -> None:
@@ -136,6 +138,16 @@ class Site:
             self.start(name, partial(self.parts.worker, name, processes), patience=20.0)
         self.start("beat", partial(self.parts.manage, "beat"))
 
+    def furnish(self, commands: list[tuple[str, ...]]) -> None:
+        """Run these commands of manage.py in a process of its own beside the others; from the first, if one fails."""
+        if commands:
+            self.start(FURNISHING, partial(self._manage_all, commands), once=True)
+
+    def _manage_all(self, commands: list[tuple[str, ...]]) -> None:
+        for command in commands:
+            self.parts.manage(*command)
+        print(FURNISHED)
+
     def manage(self, *command: str) -> int:
         """Run a command of manage.py in a process of its own. Returns its exit code, and 0 if the site is to stop."""
         if self.supervisor.stopped():
@@ -169,9 +181,14 @@ def prepare_database(site: Site, arguments: argparse.Namespace) -> None:
     if not arguments.no_migrate:
         say("serve", "bringing the database up to date")
         site.prepare("the database could not be brought up to date", "migrate", "--verbosity", "1", "--no-input")
-        site.prepare("the boards of the library could not be kept", "library")
     if not arguments.no_demo:
-        site.prepare("the demonstration could not be loaded (--no-demo leaves it out)", "first_start")
+        site.prepare("the demonstration could not be noted (--no-demo leaves it out)", "first_start")
+
+
+def furnishing(arguments: argparse.Namespace) -> list[tuple[str, ...]]:
+    """The commands that lay what the site can answer without: the library's boards and the demonstration's tables."""
+    library = [] if arguments.no_migrate else [("library", "--verbosity", "0")]
+    return library + ([] if arguments.no_demo else [("demo", "--owed")])
 
 
 def serve(site: Site, arguments: argparse.Namespace) -> int:
@@ -191,6 +208,7 @@ def serve(site: Site, arguments: argparse.Namespace) -> int:
             return 1
         if not supervisor.stopped():
             say("serve", f"ready at {site.address}   (Ctrl-C stops it)")
+            site.furnish(furnishing(arguments))
         while not supervisor.stopped():
             supervisor.look(60.0)
         return 0

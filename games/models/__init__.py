@@ -24,7 +24,7 @@ from games.models.game_template import GameTemplate
 from games.models.holiday import Holiday
 from games.models.letter import Letter, MailServer
 from games.models.notice import Notice
-from games.models.operations import OperatorAlert, ProcessHeartbeat
+from games.models.operations import Demonstration, OperatorAlert, ProcessHeartbeat
 from games.models.press import Message, Thread, ThreadKind, ThreadReader
 from games.models.profile import MailKind, Profile, Theme
 from games.models.queue import Pace, QueueEntry
@@ -66,6 +66,7 @@ __all__ = [
     "CompositionRevision",
     "Concession",
     "Delivery",
+    "Demonstration",
     "DeskNote",
     "DraftSource",
     "DrawVote",

@@ -68,4 +68,4 @@ def _keeper() -> User:
         no_mail = dict.fromkeys(("mail_turn", "mail_deadline", "mail_game", "mail_press"), False)
         Profile.objects.filter(user=keeper).update(**no_mail)
         name_given(keeper, SHOWN)
-    return User.objects.get(pk=keeper.pk)
+    return User.objects.select_for_update().get(pk=keeper.pk)  # two at once keep one after the other

@@ -12,6 +12,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q
 
 from games import database_time
 from games.common.variants_on_offer import on_offer, volumes
@@ -42,16 +43,12 @@ TABLE: dict[str, Any] = {
 
 def exhibitions_open(*, by: User, variants: Sequence[str] = ()) -> list[Game]:
     """A table of each of these variants (none named: of all), with `by` as its GM; where one is on, it stays."""
-    going = Game.objects.going().filter(exhibition=True, board_revision=None)
-    on = set(going.values_list("variant", flat=True))
-    return [_open(by, variant) for variant in variants or on_offer() if variant not in on]
+    return [game for variant in variants or on_offer() if (game := _open(by, variant)) is not None]
 
 
 def exhibitions_on_boards(*, by: User, boards: Sequence[BoardRevision]) -> list[Game]:
     """A table on each of these boards, by the usual rules; where one is on, it stays."""
-    going = Game.objects.going().filter(exhibition=True)
-    on = set(going.values_list("board_revision__board", flat=True))
-    return [_open(by, "standard", revision) for revision in boards if revision.board_id not in on]
+    return [game for revision in boards if (game := _open(by, "standard", revision)) is not None]
 
 
 def exhibitions_keep(*, now: datetime | None = None) -> int:
@@ -65,8 +62,7 @@ def exhibitions_keep(*, now: datetime | None = None) -> int:
     begun = 0
     for game in _over():
         try:
-            _open(game.creator, game.variant, game.board_revision)
-            begun += 1
+            begun += _open(game.creator, game.variant, game.board_revision) is not None
         except Exception as error:  # whatever it is
             log.error("the exhibition of %s could not begin anew: %s", game.variant, type(error).__name__)
     erase(Game.objects.filter(exhibition=True, finished_at__lt=now - KEPT))
@@ -97,8 +93,15 @@ def _board(game: Game) -> int | None:
 
 
 @transaction.atomic
-def _open(by: User, variant: str, board: BoardRevision | None = None) -> Game:
-    """A table in its middle. It is there for others only once it stands there."""
+def _open(by: User, variant: str, board: BoardRevision | None = None) -> Game | None:
+    """A table in its middle, unless one is on. It is there for others only once it stands there.
+
+    One GM's tables are opened one after the other, whoever opens them: a command, or the worker that begins them anew.
+    """
+    User.objects.select_for_update().get(pk=by.pk)
+    which = Q(board_revision__board=board.board_id) if board else Q(variant=variant, board_revision=None)
+    if Game.objects.going().filter(which, exhibition=True).exists():
+        return None
     name = f"{board.name if board else volumes()[variant].name}, played by bots"
     game = game_create(by=by, name=name, variant=variant, board=board, as_gm=True, **TABLE)
     game.exhibition = True

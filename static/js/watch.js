@@ -4,8 +4,11 @@ import { getHtml } from "./ask.js";
 import { find } from "./dom.js";
 import { follow } from "./live.js";
 
-const box = find(document, "[data-watch]");
-if (box) {
+/**
+ * Keep a box as its game stands.
+ * @param {HTMLElement} box
+ */
+export function watch(box) {
   const show = async () => {
     const fresh = await getHtml(location.pathname).catch(() => "");
     const next = find(new DOMParser().parseFromString(fresh, "text/html"), "[data-watch]");
@@ -18,3 +21,6 @@ if (box) {
     hello: () => { if (!first) show(); first = false; },
   });
 }
+
+const box = find(document, "[data-watch]");
+if (box) watch(box);

@@ -1,21 +1,32 @@
-"""manage.py demo: something is going on, and asking again changes nothing."""
+"""The demonstration: something is going on, and asking again changes nothing, wherever it was broken off."""
 
 import io
 
 import pytest
 from django.contrib.auth import authenticate
-from django.core.management import call_command
+from django.contrib.auth.models import User
+from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from games.common.variants_on_offer import on_offer
-from games.models import Game, Turn
+from games.models import Demonstration, Game, Turn
+from games.services import closing, demonstration, exhibitions
+from games.services.board_library import library_documents
+from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db
+TO_JOIN = ["A duel for you", "A table for you"]
 
 
 def demo(*options):
     said = io.StringIO()
     call_command("demo", *options, stdout=said)
+    return said.getvalue()
+
+
+def first_start():
+    said = io.StringIO()
+    call_command("first_start", stdout=said)
     return said.getvalue()
 
 
@@ -36,9 +47,115 @@ def test_a_newcomer_finds_a_game_in_its_middle_with_a_deadline_within_two_minute
     assert "password " not in demo().replace("passwords", "")
     assert Turn.objects.count() == turns
     people = Game.objects.filter(exhibition=False)
-    assert sorted(people.values_list("name", flat=True)) == ["A duel for you", "A table for you", "The demonstration"]
+    assert sorted(people.values_list("name", flat=True)) == [*TO_JOIN, "The demonstration"]
     assert people.get(name="A table for you").starts_at
-    assert set(Game.objects.filter(exhibition=True).values_list("variant", flat=True)) == set(on_offer())
+    tables = Game.objects.filter(exhibition=True)
+    assert set(tables.values_list("variant", flat=True)) == set(on_offer())
+    assert tables.exclude(board_revision=None).count() == len(library_documents())
     assert authenticate(username="anna", password=password)
     assert "anna   password " in demo("--new-passwords")
     assert not authenticate(username="anna", password=password)
+
+
+@pytest.fixture
+def small(monkeypatch):
+    """A demonstration of few tables and few turns: two to join, a table of bots, a game in its middle."""
+    monkeypatch.setattr(demonstration, "on_offer", lambda: ("standard",))
+    monkeypatch.setattr(demonstration, "TURNS_BEFORE", 2)
+    monkeypatch.setattr(exhibitions, "TURNS_BEFORE", 2)
+    monkeypatch.setattr(demonstration, "exhibitions_on_boards", lambda **_: [])
+    monkeypatch.setattr(demonstration, "make_password", lambda password: f"plain${password}")
+
+
+def names():
+    return sorted(Game.objects.values_list("name", flat=True))
+
+
+TABLES = 4 + len(library_documents())
+ALL = [*TO_JOIN, "Standard Diplomacy, played by bots", "The demonstration"]
+
+
+def test_a_first_start_notes_what_is_owed_and_whoever_is_called_lays_it_once(small):
+    assert demo("--owed") == ""
+    assert "once the site answers" in first_start()
+    assert names() == []
+    assert not any(one.has_usable_password() for one in User.objects.all())
+    said = demo("--owed")
+    assert f"laid 1 of {TABLES}: A table for you" in said
+    assert f"laid {TABLES} of {TABLES}: The demonstration" in said
+    assert said.index("gm     password ") < said.index("laid 1"), "who is killed later has said them"
+    assert names() == ALL
+    assert first_start() == demo("--owed") == ""
+    assert names() == ALL
+
+
+def test_where_somebody_has_an_account_nothing_is_owed(small):
+    user("anna")
+    assert first_start() == demo("--owed") == ""
+    assert names() == []
+    assert [one.username for one in User.objects.all()] == ["anna"]
+    assert not Demonstration.objects.exists()
+
+
+class Killed(BaseException):
+    """What ends a process wherever it is."""
+
+
+@pytest.mark.parametrize("at", range(5))
+def test_whoever_is_killed_leaves_whole_tables_and_is_followed(small, monkeypatch, at):
+    first_start()
+    left, close = [at], closing.close
+
+    def closes(*arguments, **named):
+        if not left[0]:
+            raise Killed
+        left[0] -= 1
+        close(*arguments, **named)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(demonstration, "close", closes)
+        patched.setattr(exhibitions, "close", closes)
+        with pytest.raises(Killed):
+            demo("--owed")
+    assert names() in ((TO_JOIN,) if at < 2 else (ALL[:3],) if at > 3 else (TO_JOIN, ALL[:3]))
+    for game in Game.objects.filter(status="running"):
+        assert game.exhibition
+        assert game.open_turn.number > 2
+    assert Demonstration.objects.get().done_at is None
+    said = demo("--owed")
+    assert "password" not in said.replace("new-passwords", "").replace("new passwords", "")
+    assert names() == ALL
+    assert Demonstration.objects.get().done_at
+
+
+def test_what_goes_wrong_with_one_table_stops_no_other_and_it_is_laid_the_next_time(small, monkeypatch):
+    first_start()
+    with monkeypatch.context() as patched:
+        patched.setattr(demonstration, "exhibitions_open", lambda **_: 1 / 0)
+        with pytest.raises(CommandError, match="could not be laid: Standard Diplomacy"):
+            demo("--owed")
+    assert names() == [*TO_JOIN, "The demonstration"]
+    assert Demonstration.objects.get().laid == TABLES - 1
+    demo("--owed")
+    assert names() == ALL
+
+
+@pytest.mark.parametrize("address", ["/", "/games/", "/games/?show=going", "/games/?show=over"])
+def test_pages_tell_how_far_it_is_until_it_is_done(client, address):
+    words = "tables are being laid"
+    assert words not in client.get(address).text
+    demonstration.demonstration_note()
+    Demonstration.objects.update(tables=9, laid=3)
+    page = client.get(address).text
+    assert words in page
+    assert "3 of 9" in page
+    Demonstration.objects.update(seen_at=timezone.now() - 2 * Demonstration.SILENT_AFTER)
+    assert words not in client.get(address).text, "nobody is at it"
+    Demonstration.objects.update(seen_at=timezone.now(), done_at=timezone.now())
+    assert words not in client.get(address).text
+
+
+def test_two_tables_of_a_kind_are_never_opened(small):
+    gm = user("gm")
+    assert len(exhibitions.exhibitions_open(by=gm, variants=["standard"])) == 1
+    assert exhibitions._open(gm, "standard") is None

@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from diplomacy_web.serve import FURNISHED
+
 ROOT = Path(__file__).parents[2]
 MB = 1024.0  # kB
 SETTLED = 5.0  # seconds after the site is ready
@@ -55,7 +57,9 @@ class Measured:
         return {**without_ours(), "DATA_DIR": str(self.data_dir), "SITE_URL": self.url}
 
     def idle(self) -> dict[str, float]:
-        """MB by process, some seconds after everything has been started."""
+        """MB by process, some seconds after everything has been started, and what is laid beside it is laid."""
+        while not any(FURNISHED in line for line in self.lines):
+            time.sleep(0.2)
         time.sleep(SETTLED)
         return shares(self.process.pid)
 

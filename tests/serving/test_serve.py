@@ -8,38 +8,56 @@ import sqlite3
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from pathlib import Path
 
 import pytest
 
 from diplomacy_web.queues import WORKERS
+from diplomacy_web.serve import FURNISHED, FURNISHING
 from tests.plugins.services import free_port
 from tests.plugins.site import children_of
 
 pytestmark = pytest.mark.worker
 
 
+def until(look, seconds=120):
+    """What a look gives, as soon as it gives something."""
+    for _ in range(seconds * 20):
+        if found := look():
+            return found
+        time.sleep(0.05)
+    return pytest.fail("it never came")
+
+
 class Served:
     """A site of its own, on a database of its own, started as bin/serve starts it."""
 
-    def __init__(self, data_dir: Path) -> None:
+    def __init__(self, data_dir: Path, *options: str) -> None:
+        self.options = options
         self.log = data_dir / "log"
+        self.before = len(self.log.read_text()) if self.log.exists() else 0
         ours = ("DATABASE_URL", "REDIS_URL", "TEST_REDIS_URL", "TEST_DATABASE_NAME", "DJANGO_SETTINGS_MODULE")
         self.env = {name: value for name, value in os.environ.items() if name not in ours} | {"DATA_DIR": str(data_dir)}
         self.process = self.start()
 
     def start(self) -> subprocess.Popen:
-        command = [sys.executable, "-m", "diplomacy_web.serve", "--no-demo", "--port", str(free_port())]
+        command = [sys.executable, "-m", "diplomacy_web.serve", *self.options, "--port", str(free_port())]
         with self.log.open("a") as output:
             return subprocess.Popen(command, env=self.env, stdout=output, stderr=subprocess.STDOUT)
 
     def wait_for(self, words: str, seconds: float = 120) -> str:
         for _ in range(int(seconds * 10)):
-            if words in self.log.read_text():
-                return self.log.read_text()
+            if words in self.said:
+                return self.said
             time.sleep(0.1)
-        pytest.fail(f"“{words}” was never said:\n{self.log.read_text()}")
+        pytest.fail(f"“{words}” was never said:\n{self.said}")
+
+    @property
+    def said(self) -> str:
+        """What it has said, and none before it."""
+        return self.log.read_text()[self.before :]
 
     @property
     def url(self) -> str:
@@ -48,8 +66,7 @@ class Served:
     def signs_of_life(self) -> set[str]:
         """The heartbeats in its database, of which there are two in the end."""
         for _ in range(300):
-            with sqlite3.connect(Path(self.env["DATA_DIR"]) / "silly-season.sqlite3") as database:
-                found = {name for (name,) in database.execute("SELECT name FROM games_heartbeat")}
+            found = {name for (name,) in self.ask("SELECT name FROM games_heartbeat")}
             if len(found) == 2:
                 break
             time.sleep(0.1)
@@ -60,10 +77,29 @@ class Served:
         found = {name: pid for pid, name in children_of(self.process.pid).items()}
         return {"valkey" if name.startswith("valkey") else name: pid for name, pid in found.items()}
 
+    def settled(self) -> dict[str, int]:
+        """The same, once what is laid beside the others is laid, and who laid it is gone."""
+        self.wait_for(FURNISHED)
+        until(lambda: FURNISHING not in self.children())
+        return self.children()
+
+    def ask(self, statement: str) -> list[tuple]:
+        with contextlib.closing(sqlite3.connect(Path(self.env["DATA_DIR"]) / "silly-season.sqlite3")) as database:
+            return database.execute(statement).fetchall()
+
+    def is_ready(self) -> bool:
+        with contextlib.suppress(urllib.error.HTTPError):
+            return json.loads(self.page("/readyz"))["ready"] is True
+        return False
+
+    def page(self, path: str) -> str:
+        with urllib.request.urlopen(f"{self.url}{path}", timeout=60) as answer:
+            return answer.read().decode()
+
 
 @contextlib.contextmanager
-def serving(data_dir):
-    site = Served(data_dir)
+def serving(data_dir, *options):
+    site = Served(data_dir, *options)
     yield site
     if site.process.poll() is None:
         site.process.send_signal(signal.SIGINT)
@@ -73,14 +109,14 @@ def serving(data_dir):
 @pytest.fixture
 def served(tmp_path):
     """A site that the test may end."""
-    with serving(tmp_path) as site:
+    with serving(tmp_path, "--no-demo") as site:
         yield site
 
 
 @pytest.fixture(scope="module")
 def going_on(tmp_path_factory):
     """A site that goes on after the test."""
-    with serving(tmp_path_factory.mktemp("served")) as site:
+    with serving(tmp_path_factory.mktemp("served"), "--no-demo") as site:
         yield site
 
 
@@ -107,7 +143,7 @@ def status_of(pid):
 def test_one_command_makes_a_site_and_ctrl_c_ends_all_of_it(served):
     with urllib.request.urlopen(f"{served.url}/healthz") as answer:
         assert json.load(answer) == {"database": "ok", "broker": "ok"}
-    children = served.children()
+    children = served.settled()
     assert set(children) == PARTS
     assert served.signs_of_life() == {"web", "sweep"}
     served.process.send_signal(signal.SIGINT)
@@ -126,8 +162,7 @@ def test_even_killed_outright_it_leaves_nothing(served):
 
 @pytest.mark.slow
 def test_what_dies_is_started_again(going_on):
-    assert going_on.url
-    old = going_on.children()
+    old = going_on.settled()
     assert set(old) == PARTS
     for pid in old.values():
         os.kill(pid, signal.SIGKILL)
@@ -148,3 +183,37 @@ def test_a_second_site_on_the_same_data_is_refused(going_on):
     second = going_on.start()
     assert second.wait(30) == 1
     assert "already running" in going_on.wait_for("already running")
+
+
+BEGAN_LAST = """
+    SELECT julianday(due, '-75 seconds') > (SELECT max(julianday(started_at)) FROM games_game game
+                                            WHERE game.name != 'The demonstration')
+    FROM games_turn JOIN games_game game ON game.id = game_id
+    WHERE game.name = 'The demonstration' AND (adjudicated_at IS NULL OR adjudicated_at >= due)
+    ORDER BY games_turn.number LIMIT 1
+"""
+"""Whether the first deadline of the game that people watch was set after every other table had begun."""
+
+
+@pytest.mark.slow
+def test_a_first_start_answers_while_the_tables_are_laid_and_goes_on_where_it_was_killed(tmp_path):
+    with serving(tmp_path) as site:
+        assert site.url
+        ((tables,),) = site.ask("SELECT tables FROM games_demonstration")
+        pid = until(lambda: site.children().get(FURNISHING))
+        ((laid,),) = until(lambda: site.ask("SELECT count(*) FROM games_game HAVING count(*) > 0"))
+        os.kill(pid, signal.SIGKILL)
+        assert laid < tables, "it answers before all are there"
+        assert f" of {tables}</span>" in site.page("/games/")
+        site.wait_for(f"{FURNISHING}  ended with code -9")
+        assert set(site.settled()) == PARTS
+        assert site.ask("SELECT laid, tables, done_at > begun_at FROM games_demonstration") == [(tables, tables, 1)]
+        assert site.ask("SELECT count(*), count(DISTINCT name) FROM games_game") == [(tables, tables)]
+        assert site.ask(BEGAN_LAST) == [(1,)], "its clock begins when all is there"
+        assert until(site.is_ready)
+        site.process.send_signal(signal.SIGINT)
+        assert site.process.wait(40) == 0
+    with serving(tmp_path) as again:
+        assert set(again.settled()) == PARTS
+        assert f"{FURNISHING}  laid" not in again.said
+        assert again.ask("SELECT count(*) FROM games_game") == [(tables,)]

@@ -2,21 +2,14 @@
 
 from typing import Any
 
-from django.contrib.auth.models import User
-from django.core.management import call_command, get_commands
 from django.core.management.base import BaseCommand
 
-from games.permissions import KEEPER
+from games.services.demonstration import demonstration_note
 
 
 class Command(BaseCommand):
-    help = "Load the demonstration, if this site is empty."
+    help = "Note that the demonstration is owed, if this site is empty: manage.py demo --owed lays it."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if User.objects.exclude(username=KEEPER).exists():
-            return
-        if "demo" not in get_commands():
-            self.stdout.write("This copy has no demonstration to load.")
-            return
-        self.stdout.write("This is the first start: loading the demonstration (bin/serve --no-demo leaves it out)")
-        call_command("demo")
+        if demonstration_note():
+            self.stdout.write("The demonstration is laid once the site answers (bin/serve --no-demo leaves it out)")

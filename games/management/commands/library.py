@@ -3,7 +3,9 @@
 from typing import Any
 
 from django.core.management.base import BaseCommand
+from django.db import connection
 
+from games.management.one_at_a_time import LAYING, one_at_a_time
 from games.services.board_library import library_keep
 
 
@@ -11,5 +13,8 @@ class Command(BaseCommand):
     help = "Keep the boards of the library, and the next revision of those that have changed. May be run again."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        for board in library_keep():
-            self.stdout.write(f"{board}: {board.get_absolute_url()}")
+        with one_at_a_time(connection, LAYING):
+            boards = library_keep()
+        if options["verbosity"]:
+            for board in boards:
+                self.stdout.write(f"{board}: {board.get_absolute_url()}")
