@@ -5,15 +5,15 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from games.models import Demonstration
-from tests.plugins.tables import make_table, user
+from tests.plugins.tables import make_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker, pytest.mark.django_db(transaction=True)]
 PATIENCE = 30_000
 
 
-def test_tables_come_to_the_page_while_they_are_laid(site, window):
+def test_tables_come_to_the_page_while_they_are_laid(context):
     laying = Demonstration.objects.create(pk=1, tables=9, laid=2)
-    home, games = window(), window()
+    home, games = context().new_page(), context().new_page()
     home.goto("/")
     games.goto("/games/?show=going")
     for page in (home, games):
@@ -21,7 +21,7 @@ def test_tables_come_to_the_page_while_they_are_laid(site, window):
     home.get_by_label("Variant").select_option("standard")
     games.get_by_placeholder("Name of the game").fill("what I typed")
 
-    table = make_table(name="The one that came", by=user("gm"))
+    table = make_table(name="The one that came")
     Demonstration.objects.filter(pk=laying.pk).update(laid=3, seen_at=timezone.now())
     expect(games.get_by_role("link", name=table.game.name)).to_be_visible(timeout=PATIENCE)
     expect(home.locator("[data-watch]")).to_contain_text(table.game.name, timeout=PATIENCE)
