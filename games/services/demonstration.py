@@ -78,12 +78,12 @@ def demonstration_people() -> dict[str, User]:
 
 
 def demonstration_passwords(say: Say, *, anew: bool = False) -> None:
-    """Give passwords to the accounts that have none (`anew`: to all), and say them.
+    """Give passwords to the accounts that have none and were never used (`anew`: to all), and say them.
 
     They are said before they count: whoever is killed in between finds that they do not, and is told others.
     """
     for name, user in demonstration_people().items():
-        if anew or not user.has_usable_password():
+        if anew or not (user.has_usable_password() or user.last_login):
             password = secrets.token_urlsafe(9)
             what = f"plays {SEATS[name]}" if name in SEATS else "rules it, at /admin/"
             say(f"  {name:<6} password {password}   ({what})")
