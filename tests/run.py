@@ -19,6 +19,7 @@ import psycopg
 import redis
 
 from tests.choosing import differs, files, has_slow, waits
+from tests.quick import keep
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 REPORTS = BASE_DIR / "var" / "test"
@@ -253,6 +254,7 @@ def main() -> int:
             run_half(account, halves[0], "computing", COMPUTING.format(halves[0].name))
         run_tests(account, halves[1:], run_scripts)
         run_half(account, halves[0], "waiting", WAITING.format(halves[0].name))
+    keep(REPORTS.glob("sqlite-*.xml"))
     tell(account, both)
     return int(account.broken or account.failed > 0 or account.passed == 0)
 
