@@ -1,0 +1,40 @@
+"""What bin/test --hard promises of its conditions holds within them."""
+
+import subprocess
+import sys
+
+from tests.choosing import BASE_DIR
+from tests.hard import CLOCKS, ORDERS, conditions
+
+WITHIN = """
+from datetime import UTC, datetime
+
+import pytest
+from django.contrib.auth.models import Group, User
+from django.utils import timezone
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_clock(number):
+    assert timezone.now().strftime("%m-%d %H:%M") == "12-31 23:59"
+    assert datetime.now(UTC).second >= 50
+
+@pytest.mark.django_db
+def test_keys():
+    first, other = User.objects.create(username="anna"), Group.objects.create(name="anna")
+    assert first.pk > 1000 and other.pk > 1000 and abs(first.pk - other.pk) > 1000
+"""
+
+
+def test_every_test_begins_at_the_wanted_moment_with_keys_that_begin_elsewhere(tmp_path):
+    path = tmp_path / "test_within.py"
+    path.write_text(WITHIN)
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "tests.plugins.hard", "-p", "no:cacheprovider"]
+    command += ["-c", str(BASE_DIR / "pyproject.toml"), "--rootdir", str(BASE_DIR)]
+    command += ["--keys-shifted", "--clock", CLOCKS["23:59:50 on 31 December"], str(path)]
+    done = subprocess.run(command, cwd=BASE_DIR, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+    assert "3 passed" in done.stdout
+
+
+def test_the_orders_are_several():
+    assert len({tuple(options) for options in conditions().values()}) == len(CLOCKS) + ORDERS + 2
