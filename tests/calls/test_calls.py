@@ -1,4 +1,7 @@
-"""A few generated calls of every operation, in each role. `bin/calls` makes thousands (docs/api.md)."""
+"""A few generated calls of every operation, as a player; as a stranger and as the GM by bin/test-slow.
+
+`bin/calls` makes thousands (docs/api.md).
+"""
 
 import pytest
 
@@ -11,12 +14,13 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once]  # what PostgreSQL alone 
 EXAMPLES = some(2)
 
 
-def test_generated_calls_are_answered_as_the_schema_says():
-    tables = Tables()
-    for role in ROLES:
-        account = run(tables, role, EXAMPLES)
-        assert account.calls > 100
-        assert not account.faults, "\n\n".join(map(str, account.faults.values()))
+@pytest.mark.parametrize(
+    "role", [pytest.param(one, marks=() if one == "player" else pytest.mark.slow) for one in ROLES]
+)
+def test_generated_calls_are_answered_as_the_schema_says(role):
+    account = run(Tables(), role, EXAMPLES)
+    assert account.calls > 100
+    assert not account.faults, "\n\n".join(map(str, account.faults.values()))
 
 
 def test_a_body_that_is_too_large_for_the_site_is_refused_as_a_wrong_one_is(settings):

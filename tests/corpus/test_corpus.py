@@ -159,7 +159,16 @@ def test_it_comes_out_as_it_did(stored):
     assert set(wrong) == {key for key in CHANGED if key[0] == name}, wrong
 
 
+FORMS_AT_THE_ENDS = {f"{VERSION}/", "v1/"}
+AT_THE_ENDS = [
+    pytest.param(one, marks=() if named(one).startswith(tuple(FORMS_AT_THE_ENDS)) else pytest.mark.slow, id=named(one))
+    for one in files()
+]
+"""Whatever version wrote a game, pages are given it as this one reads it; those between the ends are slow."""
+
+
 @pytest.mark.once
+@pytest.mark.parametrize("stored", AT_THE_ENDS, indirect=True)
 def test_every_page_of_it_answers(stored, client):
     game, _ = stored
     here = game.get_absolute_url()

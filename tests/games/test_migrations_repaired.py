@@ -73,7 +73,7 @@ def named(names: set[str]) -> set[str]:
 ADDED = import_module("games.migrations.0032_add_what_is_missing").ADDED
 
 
-@pytest.mark.parametrize("steps", [pytest.param(1, marks=pytest.mark.slow), len(STEPS)])
+@pytest.mark.parametrize("steps", [1, len(STEPS)])
 def test_a_site_of_the_24th_gets_what_it_lacks(elsewhere, steps):
     run(elsewhere, "-m", "tests.games.migrated.on_the_24th", str(steps))
     assert "games_channel" not in elsewhere.introspection.table_names()

@@ -95,6 +95,7 @@ def small(transactional_db, tmp_path):
         yield running
 
 
+@pytest.mark.slow
 def test_who_is_one_too_many_is_told_so_and_when_to_come_back(small):
     """One proxy is trusted: who asks is whom the last entry of X-Forwarded-For names, whatever stands before it."""
     live = small.address(make_table().game.get_absolute_url()) + "live/"
@@ -140,6 +141,7 @@ def test_a_form_that_arrives_slowly_keeps_nobody_waiting(small):
         one.close()
 
 
+@pytest.mark.slow
 def test_a_site_that_has_too_much_to_do_says_so_in_words(small):
     """Two who wait for a row that somebody keeps have both threads; whoever comes then is told to come back."""
     table = make_table()

@@ -46,6 +46,7 @@ def test_what_few_pages_need_is_not_imported_by_all(tmp_path):
 @pytest.mark.once
 @pytest.mark.worker
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux says how much of a page is whose")
+@pytest.mark.slow
 def test_a_site_starts_and_idles_on_a_small_machine():
     with served() as site:
         idle = site.idle()

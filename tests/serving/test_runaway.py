@@ -108,6 +108,7 @@ def ask(url, accept="text/html", timeout=60):
 
 @pytest.mark.worker
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.slow
 def test_others_are_answered_while_a_request_burns(tmp_path):
     with web_alone(tmp_path, application="tests.serving.burning:application", REQUEST_LIMIT="3") as site:
         answers, asking = [], []

@@ -152,6 +152,7 @@ def test_one_command_makes_a_site_and_ctrl_c_ends_all_of_it(served):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells children that their parent died")
+@pytest.mark.slow
 def test_even_killed_outright_it_leaves_nothing(served):
     assert served.url
     children = served.children()

@@ -38,6 +38,7 @@ def assert_adjudicated_once(table: Table) -> None:
     assert set(following.state["units"]["France"]) == {"A Bur", "F MAO", "A Mar"}
 
 
+@pytest.mark.slow
 def test_killed_in_the_middle_the_turn_is_done_by_the_next_worker(table, worker, tmp_path: Path):
     table.make_due()
     stuck_file = tmp_path / "stuck"
@@ -112,6 +113,7 @@ def test_all_ready_is_adjudicated_without_waiting_for_the_beat(table, worker, br
     assert not table.game.seats.filter(nmr_total__gt=0).exists()
 
 
+@pytest.mark.slow
 def test_the_sweep_needs_neither_broker_nor_worker(table, worker, broker: Broker):
     broker.stop()
     table.make_due()

@@ -114,6 +114,7 @@ def test_a_game_of_single_rules_from_the_shelf_to_its_first_report(window):
     expect(ben.locator("aside")).to_contain_text("Last orders")
 
 
+@pytest.mark.slow
 def test_the_composer_on_a_small_screen_says_what_is_in_the_way(window):
     page = window("anna", width=390, height=800, dark=True)
     page.goto("/rules/compose/")

@@ -15,10 +15,8 @@ from tests.web.games.test_pages import addresses
 pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.worker, pytest.mark.django_db(transaction=True)]
 
 WIDE, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844, "has_touch": True}
-VARIANTS = [
-    pytest.param(one, marks=() if one in ("standard", "rather_silly") else pytest.mark.slow) for one in on_offer()
-]
-"""The plainest board and the fullest one; the others are slow."""
+VARIANTS = [pytest.param(one, marks=() if one == "rather_silly" else pytest.mark.slow) for one in on_offer()]
+"""What has room on the fullest board has it on the others: those are slow."""
 LEAST = {1440: 24, 390: 21}
 """Pixels of a unit's side in a crowd."""
 """The least side of a unit, in pixels, by the width of the window."""
@@ -112,6 +110,7 @@ def test_names_are_in_full_where_they_have_room_and_in_three_letters_where_not(w
     assert len(far) < len(near)
 
 
+@pytest.mark.slow
 def test_the_board_alone(window):
     page = sat("standard", window, **WIDE)
     page.locator("button[data-full]").click()
@@ -209,6 +208,7 @@ def test_no_page_scrolls_sideways_on_a_phone(window):
     assert wide == {}
 
 
+@pytest.mark.slow
 def test_history_and_sandbox_give_the_board_as_much_room(window):
     table = make_table()
     table.order("France", "A Par - Bur")

@@ -54,6 +54,7 @@ def confirm(page: Page, table: Table) -> None:
     expect(asked).to_have_count(0, timeout=PATIENCE)
 
 
+@pytest.mark.slow
 def test_the_game_starts_by_the_new_rules_when_the_last_has_confirmed(forming, window):
     change(window("gm"), forming)
     sit(forming, *LATER)  # they have seen the new ones, so nothing is asked of them

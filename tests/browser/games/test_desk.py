@@ -27,6 +27,7 @@ def desk_of(table) -> str:
     return f"/gm/{table.game.slug}/"
 
 
+@pytest.mark.slow
 def test_the_gate_from_the_deadline_to_the_outcome(table, window):
     """Nobody reloads a page but the GM, and nobody but the GM sees anything of it before."""
     france, gm = window("france"), window("gm")
@@ -86,6 +87,7 @@ def test_a_place_on_the_map_leads_to_what_can_be_ruled_on_there(table, window):
     assert not Ruling.objects.exists()
 
 
+@pytest.mark.slow
 def test_the_game_as_a_seat_sees_it(table, window):
     page = window("gm")
     page.goto(desk_of(table))
@@ -142,6 +144,7 @@ def too_wide(page) -> list[str]:
             .map((one) => `${one.tagName}.${one.getAttribute("class")}`).slice(0, 8)""")
 
 
+@pytest.mark.slow
 def test_the_late_are_reminded_from_home_and_a_slip_is_undone(table, window):
     was = table.turn.due
     table.due_at(timezone.now() + timedelta(minutes=50))

@@ -30,6 +30,7 @@ def says(page: Page, *words: str) -> None:
         expect(page.locator("[data-told]")).to_contain_text(word)
 
 
+@pytest.mark.slow
 def test_a_year_by_keyboard_alone(table, window):
     page = window("france")
     page.goto(table.game.get_absolute_url())

@@ -70,6 +70,7 @@ def test_a_ruling_on_the_past_is_tried_compared_and_published(window, table):
     expect(player.locator("main")).to_contain_text("The film of the weather was found.")
 
 
+@pytest.mark.slow
 def test_a_branch_is_dropped_and_nothing_has_happened(window, table):
     gm = desk(window, table)
     before = table.turn.state
@@ -82,6 +83,7 @@ def test_a_branch_is_dropped_and_nothing_has_happened(window, table):
     assert Branch.objects.get().status == "dropped"
 
 
+@pytest.mark.slow
 def test_a_player_appeals_and_the_gm_answers(window, table):
     player = window("france")
     player.goto(f"{table.game.get_absolute_url()}report/F1901M/")

@@ -39,6 +39,7 @@ def test_a_picture_opened_by_itself_has_its_style(played, page):
         assert said == [], address
 
 
+@pytest.mark.slow
 def test_two_boards_side_by_side_are_moved_as_one(played, window):
     page = window("france", **PHONE)
     page.goto(f"{played.game.get_absolute_url()}history/compare/")

@@ -41,7 +41,9 @@ def play_these_orders(page: Page) -> None:
     expect(page.locator(".banner")).not_to_have_attribute("data-number", before, timeout=PATIENCE)
 
 
-@pytest.mark.parametrize("variant", on_offer())
+@pytest.mark.parametrize(
+    "variant", [pytest.param(one, marks=() if one == "standard" else pytest.mark.slow) for one in on_offer()]
+)
 def test_two_clicks_to_a_saved_order_and_one_more_to_the_second_report(variant, phone):
     phone.goto("/")
     play_button(phone, variant)
@@ -60,6 +62,7 @@ def test_two_clicks_to_a_saved_order_and_one_more_to_the_second_report(variant, 
     assert phone.goto(f"{game.get_absolute_url()}report/{second.phase}/").status == 200
 
 
+@pytest.mark.slow
 def test_orders_of_the_turn_before_are_not_played_again(phone):
     """Where the banner is quicker than the moves, the button waits for them."""
     phone.goto("/")
@@ -150,6 +153,7 @@ def test_the_first_season_is_led_through_once(window):
     expect(page.locator("[data-coach]")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_nobody_has_to_be_led(window):
     page = window("oldhand")
     page.goto("/")

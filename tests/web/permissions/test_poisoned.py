@@ -35,6 +35,7 @@ def scene():
 
 EVERYWHERE = ("a word in doctor.vp", "an unknown rule", "units that cannot be read", "an outcome without a state")
 """One of each sort is taken to every address; the others to those that read a position."""
+SOME = [pytest.param(one, marks=() if one in EVERYWHERE else pytest.mark.slow) for one in POISONS]
 READ = ("", "history/", "report/<slug:phase>/", "standings/", "ledger/", "rules/", "draws/", "feed/", "board/")
 
 
@@ -64,7 +65,7 @@ def in_api(scene: Scene) -> list[tuple[str, str, object]]:
     ]
 
 
-@pytest.mark.parametrize("poison", POISONS)
+@pytest.mark.parametrize("poison", SOME)
 def test_every_page_answers_in_words(scene, poison):
     POISONS[poison](scene.table.now)
     wrong = []
@@ -92,7 +93,7 @@ def _json(body: object) -> str:
     return "" if body is None else json.dumps(body)
 
 
-@pytest.mark.parametrize("poison", POISONS)
+@pytest.mark.parametrize("poison", SOME)
 def test_the_desk_opens_and_the_turn_before_can_be_played_again(scene, poison):
     """The way back by the bare desk alone, where the rules themselves can be read."""
     table = scene.table

@@ -54,7 +54,8 @@ def fault(line: Line, answer, expected: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "who", [pytest.param(one, marks=() if one in PER_READER else pytest.mark.once) for one in READERS]
+    "who",
+    [pytest.param(one, marks=() if one in PER_READER else (pytest.mark.once, pytest.mark.slow)) for one in READERS],
 )
 def test_whoever_reads_can_and_whoever_writes_is_told(who):
     scene = Scene()

@@ -46,7 +46,9 @@ def look(table, browse, *members):
             assert got.status_code == 200, name
 
 
-@pytest.mark.parametrize("name", MIXED)
+@pytest.mark.parametrize(
+    "name", [pytest.param(one, marks=() if number < 2 else pytest.mark.slow) for number, one in enumerate(MIXED)]
+)
 def test_a_mixed_game_is_played_at_every_door(name, browse):
     table = game_of(MIXED[name])
     (player,) = table.people.values()
