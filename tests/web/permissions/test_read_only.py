@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 READERS = ("nobody", "stranger", "france", "gm", "staff", "guest")
 PER_READER = ("stranger", "france", "gm")
-"""Those whom PostgreSQL is asked by."""
+"""Those whom PostgreSQL is asked by; the others are slow."""
 WRITES = {
     "accounts/email/": "members who were made by hand get the row of their address there",
     "accounts/2fa/totp/activate/": "the secret that is shown is kept in the session",
