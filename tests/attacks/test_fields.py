@@ -25,7 +25,7 @@ def _fields(kind):
     for given in ({}, {"user": None}):
         try:
             return kind(**given).fields
-        except (TypeError, AttributeError, KeyError):
+        except (TypeError, AttributeError, KeyError, ValueError):  # ValueError: a base of forms, of no model
             continue
     return kind.base_fields
 
