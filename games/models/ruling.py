@@ -34,6 +34,9 @@ class RulingKind(models.TextChoices):
 # What tells about orders or draws that are still to come: known to the seat concerned alone until adjudicated.
 HIDDEN_UNTIL_ADJUDICATED = (RulingKind.ORDER, RulingKind.PIN, RulingKind.VERDICT, RulingKind.MARK, RulingKind.TELL)
 
+CLOSED_EARLY = "closed_early"
+"""In the data of a ruling on a deadline: the GM closed the window before it."""
+
 
 class Ruling(StoredForms):
     """One ruling on the turn of that number. Only ever added to; withdrawing says when and why, and removes nothing."""

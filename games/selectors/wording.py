@@ -18,6 +18,7 @@ from engine.turn.ruling_words import (
     transfer_words,
 )
 from games.models import Game, Ruling, RulingKind
+from games.models.ruling import CLOSED_EARLY
 from games.selectors.unread import TYPED
 
 
@@ -58,9 +59,16 @@ def _what(ruling: Ruling) -> str:
         RulingKind.WIN: f"{', '.join(data.get('seats', ()))} wins",
         RulingKind.DRAW_GAME: f"Drawn between {', '.join(data.get('seats', ())) or 'nobody'}",
         RulingKind.BOARD: _on_the_board(game, data),
-        RulingKind.DEADLINE: {"halted": "The game is halted", "resumed": "The game goes on"}.get(data.get("clock"), ""),
+        RulingKind.DEADLINE: _of_the_clock(data),
     }
     return said[RulingKind(ruling.kind)]
+
+
+def _of_the_clock(data: dict[str, Any]) -> str:
+    """What was done to the clock: a pause, going on, a turn that was not waited for, or another deadline."""
+    if "clock" in data:
+        return {"halted": "The game is halted", "resumed": "The game goes on"}.get(str(data["clock"]), "")
+    return "The turn is adjudicated before its deadline" if data.get(CLOSED_EARLY) else "The deadline is moved"
 
 
 def _ordered(seat: str, data: dict[str, Any]) -> str:

@@ -11,8 +11,7 @@ from django.db.models import Max
 import engine
 from games import database_time
 from games.models import Game, Receipt, Ruling, RulingKind, Seat, Submission, Turn
-
-CLOSED_EARLY = "closed_early"  # in the ledger's line of a window that the GM closed before its deadline
+from games.models.ruling import CLOSED_EARLY
 
 Row = TypeVar("Row", Seat, Submission, Ruling)
 

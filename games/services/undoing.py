@@ -8,13 +8,13 @@ from django.utils.dateparse import parse_datetime
 from games import database_time
 from games.common.errors import Conflict
 from games.models import AuditAction, AuditEntry, Game, Membership, Ruling, RulingKind, Seat, Submission
+from games.models.ruling import CLOSED_EARLY
 from games.permissions import check_gm
 from games.services.announcing import replacement_recall
 from games.services.base import check_turn, locked_game, record
 from games.services.clock import move_deadline
 from games.services.notices import notices_owe
 from games.services.seats import seat_again, seat_give_up
-from games.services.tables import CLOSED_EARLY
 
 WITHIN = timedelta(minutes=5)
 TOO_LATE = "It is more than five minutes ago, or something has come after it."

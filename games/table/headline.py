@@ -122,6 +122,8 @@ def _headline(
         return next(str(event["text"]).rstrip(".") for event in events if event["kind"] == "game.ended")
     gone = [seats.get(event["seat"], event["seat"]) for event in events if event["kind"] == "seat.eliminated"]
     parts = [f"{joined(gone)} {'is' if len(gone) == 1 else 'are'} no more"] if gone else []
+    fallen = [seats.get(event["seat"], event["seat"]) for event in events if event["kind"] == "seat.fallen"]
+    parts += [f"{joined(fallen)} {'has' if len(fallen) == 1 else 'have'} nothing left"] if fallen else []
     parts += _losses(events, places) + _centres(events, places) + doors(events, places)
     parts += _taken(events, places, seats)
     thrown = _units(events, places, seats)

@@ -7,6 +7,7 @@ from itertools import chain, groupby
 from typing import Any
 
 import engine
+from engine.notation.parse import readable
 from games.common.variants_on_offer import headings_of as own_headings
 from games.library.rules.previews import heading_of
 from games.maps.drawing.words import said
@@ -51,12 +52,13 @@ class ToldOrder:
 
 @dataclass(frozen=True, slots=True)
 class PowerOrders:
-    """The orders of one seat."""
+    """The orders of one seat. `nmr`: what became of it, where nothing was handed in for it (no moves received)."""
 
     seat_id: str
     name: str
     player: str
     lines: tuple[ToldOrder, ...]
+    nmr: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,12 +117,45 @@ def order_line(result: dict[str, Any], names: Mapping[str, str] = NOBODY) -> Tol
     )
 
 
-def _powers(viewer: Viewer, told: Report, names: Mapping[str, str]) -> Iterable[PowerOrders]:
+NMR = {
+    "M": "NMR. Its units hold",
+    "R": "NMR. What had to retreat disbands",
+    "A": "NMR. It builds nothing, and the rule removes what it has too many",
+}
+"""What becomes of a power of which nothing has come, by the letter of the window; in others it is only said."""
+
+
+def _powers(viewer: Viewer, turn: Turn, told: Report, names: Mapping[str, str]) -> Iterable[PowerOrders]:
+    """What each seat ordered. Of whom nothing has come that is said, and not what the rules made of it."""
     for seat in viewer.game.table_seats:
         results = told.results.get(seat.seat_id, [])
-        if results:
+        absent = _is_absent(turn, seat.seat_id)
+        if absent or turn.window == "R":
+            ordered = _ordered_units(viewer.game, turn, seat.seat_id)
+            results = [one for one in results if not one.get("unit") or one["unit"] in ordered or one.get("given")]
+        if results or absent:
             lines = tuple(order_line(result, names) for result in results)
-            yield PowerOrders(seat.seat_id, seat.name, viewer.name_of(seat), lines)
+            nmr = NMR.get(turn.window, "NMR") if absent else ""
+            yield PowerOrders(seat.seat_id, seat.name, viewer.name_of(seat), lines, nmr)
+
+
+def _entered(turn: Turn, seat: str) -> list[str]:
+    """The lines that rulings entered for a seat."""
+    those = [one for one in turn.rulings or () if one.get("kind") == "order" and one.get("seat") == seat]
+    return [str(line) for one in those for line in one.get("lines") or ()]
+
+
+def _is_absent(turn: Turn, seat: str) -> bool:
+    """Whether a seat was waited for in vain, and nobody entered anything for it."""
+    return seat in (turn.missed or ()) and not (turn.submissions or {}).get(seat) and not _entered(turn, seat)
+
+
+def _ordered_units(game: Game, turn: Turn, seat: str) -> set[str]:
+    """The units for which a seat, or the GM for it, wrote a line."""
+    lines = [*(turn.submissions or {}).get(seat, ()), *_entered(turn, seat)]
+    grammar, window = game.rulebook.grammar, turn.window if turn.window in "RA" else ""
+    read = [order for line in lines if (order := readable(grammar, line, seat, window)) is not None]
+    return {part.subject for order in read for part in (order.parts or (order,))}
 
 
 def _steps(game: Game, told: Report, books: Iterable["engine.Rulebook"]) -> Iterable[StepOfPlay]:
@@ -191,13 +226,33 @@ def headline_of(game: Game, told: Report) -> str:
 
 def _headline(told: Report, names: _Names) -> str:
     return headline(
-        told.events,
+        [*told.events, *_fallen(told, names.books[0])],
         chain.from_iterable(told.results.values()),
         names.places,
         names.seats,
         news=names.news,
         kinds={str(kind.id): book.say(kind.name) for book in names.books for kind in book.kinds.values()},
     )
+
+
+def _fallen(told: Report, book: "engine.Rulebook") -> list[dict[str, Any]]:
+    """Of powers that had a unit or a centre and have none any more, what the engine does not tell: it says who is out
+    when the year ends, and of those alone who lost something in that very turn."""
+    out = {event["seat"] for event in told.events if event["kind"] == "seat.eliminated"}
+    before, after = (_holders(state) for state in (told.state_before, told.state_after))
+    powers = [str(seat.id) for seat in book.seats if seat.kind == "power"]
+    return [
+        {"kind": "seat.fallen", "seat": seat, "text": ""}
+        for seat in powers
+        if seat in before - after and seat not in out
+    ]
+
+
+def _holders(state: Mapping[str, Any]) -> set[str]:
+    """Who has a unit, one that must retreat, or a centre."""
+    return {
+        seat for part in ("units", "dislodged", "centres") for seat, those in (state.get(part) or {}).items() if those
+    }
 
 
 def tell(viewer: Viewer, turn: Turn) -> Told:
@@ -212,14 +267,14 @@ def tell(viewer: Viewer, turn: Turn) -> Told:
         report=told,
         headline=_headline(told, names),
         story=story(
-            told.events,
+            [*told.events, *_fallen(told, names.books[0])],
             (told.state_before, told.state_after),
             names.places,
             seats,
             news=names.news,
             stabs=(*stabs(viewer, told, seats), *stabs_of_year(viewer, told, seats)),
         ),
-        powers=tuple(_powers(viewer, told, seats)),
+        powers=tuple(_powers(viewer, turn, told, seats)),
         steps=tuple(_steps(game, told, names.books)),
         rulings=on_it,
     )

@@ -58,6 +58,9 @@ def _eliminated(events: Sequence[Event], seats: Names) -> Iterator[str]:
     gone = [seats.get(event["seat"], event["seat"]) for event in events if event["kind"] == "seat.eliminated"]
     if gone:
         yield _sentence(f"{listed(gone)} {'is' if len(gone) == 1 else 'are'} out of the game")
+    fallen = [seats.get(event["seat"], event["seat"]) for event in events if event["kind"] == "seat.fallen"]
+    if fallen:
+        yield _sentence(f"{listed(fallen)} {'has' if len(fallen) == 1 else 'have'} neither units nor centres left")
 
 
 def _taken(events: Sequence[Event], places: Names, seats: Names) -> Iterator[str]:

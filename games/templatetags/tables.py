@@ -52,6 +52,13 @@ def ruled(ruling: Ruling) -> str:
     return what(ruling)
 
 
+@register.filter
+def full_stop(text: str) -> str:
+    """A sentence with its full stop; one that ends by itself, or in a quotation, gets no second one."""
+    plain = text.rstrip()
+    return plain if plain.endswith((".", "!", "?", "…", ".”", "!”", "?”")) else f"{plain}."
+
+
 @register.simple_tag
 def drawn_what(game: Game, key: str) -> str:
     """What a draw settles, in words; `key`: as the engine names it, `monsters.tie@SM NTH`."""

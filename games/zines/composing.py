@@ -20,7 +20,7 @@ from games.selectors import positions
 from games.selectors.press import MessageLine, public_press_of
 from games.selectors.standings import standings_in
 from games.services.trouble import page_failed
-from games.table.narration import Told, tell
+from games.table.narration import PowerOrders, Told, tell
 from games.table.standings import player_of
 from games.zines.markdown import escaped, quoted
 
@@ -115,12 +115,16 @@ def _game(turns: Sequence[Turn]) -> GameTold:
 
 def _turn(viewer: Viewer, turn: Turn) -> TurnTold:
     told = tell(viewer, turn)
-    orders = tuple(
-        (escaped(power.name), "; ".join(_order(line) for line in power.lines) or "no orders") for power in told.powers
-    )
+    orders = tuple((escaped(power.name), _orders(power)) for power in told.powers)
     press = tuple(_release(line) for line in public_press_of(turn.phase, viewer))
     link = f"{settings.SITE_URL}{turn.game.get_absolute_url()}report/{turn.phase}/"
     return TurnTold(told, orders, press, link)
+
+
+def _orders(power: PowerOrders) -> str:
+    """What a power ordered, in one line; of whom nothing has come, that."""
+    said = [power.nmr] if power.nmr else []
+    return "; ".join([*said, *map(_order, power.lines)]) or "no orders"
 
 
 def _order(line: Any) -> str:
