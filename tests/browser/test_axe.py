@@ -151,6 +151,10 @@ def test_a_table_with_its_sheet_boxes_and_dialogs_open(window, played, width, da
     if width == 390:
         handle.click()
         found["the other way round"] = page.evaluate(FOUND)
+    else:
+        page.locator("button[data-full]").click()
+        found["the board alone"] = page.evaluate(FOUND)
+        page.locator("button[data-full]").click()
     page.locator(".came summary").evaluate("(fold) => fold.parentElement.open = true")
     found["what came of it"] = page.evaluate(FOUND)
     page.evaluate("document.querySelector('#share').showPopover()")
