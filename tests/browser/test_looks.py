@@ -59,3 +59,15 @@ def test_what_is_wrong_is_found(width, context):
     said = page.evaluate(FAULTS)
     assert any(one.startswith("broken word: malfunctions") for one in said)
     assert any("wider than the window" in one for one in said)
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_facts_and_tables_of_draws_break_no_word(width, context):
+    """As reports have them: a long name for what was drawn, and a long word that came."""
+    page = context(width=width).new_page()
+    page.goto("/accounts/password/reset/")
+    page.evaluate(
+        """() => { document.querySelector("main").innerHTML = `<h1>Chance</h1><dl class="facts">
+        <dt>Where the TARDIS of the Doctor goes, which nobody knows before</dt><dd>malfunctions</dd></dl>`; }"""
+    )
+    assert page.evaluate(FAULTS) == []
