@@ -47,6 +47,9 @@ class Kind:
     aliases: tuple[str, ...] = ()
     """Other names that are read in orders: `Bird`, `Flock of birds`."""
 
+    instead: str = ""
+    """How it gets anywhere, if not by moving: what a line is answered that would have it move."""
+
     @property
     def step(self) -> str:
         """The verb by which it goes somewhere on its own: `move`, `fly`, or empty."""

@@ -109,7 +109,9 @@ ANYBODYS = frozenset({"be aboard", "be lifted", "sprint", "give a lift", "help"}
 
 def _may_act(turn: Look, unit: Unit, verb: str) -> str:
     kind = turn.kind(unit)
-    return "" if verb in kind.verbs or verb in ANYBODYS else f"{kind.name.lower()} cannot {verb}"
+    if verb in kind.verbs or verb in ANYBODYS:
+        return ""
+    return f"{kind.name.lower()} cannot {verb}" + (f": {kind.instead}" if kind.instead and verb == "move" else "")
 
 
 def _coexist(turn: Look, one: KindId, other: KindId) -> str:

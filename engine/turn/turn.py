@@ -165,6 +165,13 @@ class Turn(Look):
         owned = result if result.rule_id else result._replace(rule_id=self.rule_id)
         self.results[seat].append((number, owned))
 
+    def revise(self, seat: SeatId, number: int, verdict: str, why: str) -> None:
+        """What became of a line turns out otherwise, when a later step comes to it: its result says so instead."""
+        rows = self.results[seat]
+        for place, (line, found) in enumerate(rows):
+            if line == number and number != LAST:
+                rows[place] = line, found._replace(verdict=verdict, why=why)
+
     def lose(self, unit: Unit, cause: str, text: str, *, kind: str = "unit.destroyed", **data: Any) -> Event:
         """A unit is lost: whatever rules say follows from that follows, each once (question ON_LOSS).
 

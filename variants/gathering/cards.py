@@ -235,6 +235,10 @@ OUTCOMES = Scratch("cards.outcomes", list[tuple[SeatId, str, str, str]])
 """What became of them: seat, deck, card, outcome."""
 
 
+LINES = Scratch("cards.lines", dict[tuple[SeatId, str], int])
+"""The places of the lines by which cards were played, by seat and deck."""
+
+
 # --- plays and their outcomes ----------------------------------------------------------------------
 
 
@@ -266,6 +270,8 @@ def waste(turn: Turn, played: Played, why: str) -> None:
 
 def _in_vain(turn: Turn, played: Played, outcome: str, why: str) -> None:
     turn.scratch(OUTCOMES).append((played.seat, played.deck, played.card.id, outcome))
+    if (line := turn.scratch(LINES).get((played.seat, played.deck))) is not None:
+        turn.revise(played.seat, line, "fails", f"{outcome}: {why}")
     target = f" on {played.play.what}" if played.play.what else ""
     spent = "" if played.deck == "cast" else " It is spent all the same."
     turn.emit(

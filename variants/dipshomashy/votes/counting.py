@@ -133,6 +133,9 @@ def count(turn: Turn) -> None:
         data = {"event": str(verdict.change), "lost": list(verdict.lost)}
         rule = "GM" if gm_word.word_on(turn, verdict.change) == gm_word.INVALID else "13"
         turn.emit("closure.invalidated", text, audience=told(turn), rule=rule, of="connectivity", **data)
+        for line in lines if told(turn) is None else ():
+            if line.change == verdict.change:
+                turn.revise(line.order_line.seat, line.order_line.number, "void", f"invalid: {verdict.why}")
     turn.keep(ENACTED, [change for change in chosen if change.action != LICENSE])
     turn.keep(LICENCES, [change.place for change in chosen if change.action == LICENSE])
     gm_word.done(turn, gm_word.TALLY, gm_word.EVENTS, gm_word.RULED)

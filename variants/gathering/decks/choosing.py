@@ -15,7 +15,7 @@ from engine.turn.look import Look
 from engine.turn.order_lines import OrderLine, fail
 from engine.turn.turn import Turn
 
-from variants.gathering.cards import Card, Play, cards_by_id, cards_in_force, judge_play
+from variants.gathering.cards import LINES, Card, Play, cards_by_id, cards_in_force, judge_play
 from variants.gathering.decks.deck_orders import Discard, Primary, Secondary
 from variants.gathering.decks.deck_wants import not_held
 from variants.gathering.decks.hands import PRIMARY, SECONDARY, hand, least_first, out, own, pile_audience
@@ -91,6 +91,7 @@ def _decide(turn: Turn, order_line: OrderLine, order: Primary | Discard, card: C
         fail(turn, order_line, f"{problem}: the card is forfeited")
         return Choice(order_line.seat, "forfeit", card)
     _told(turn, order_line, str(Primary(play)), "played")
+    turn.scratch(LINES)[order_line.seat, PRIMARY] = order_line.number
     return Choice(order_line.seat, "play", card, play, unit.id if unit else GROUND)
 
 
@@ -142,6 +143,7 @@ def _secondary(
             fail(turn, order_line, problem, "fails")
             continue
         _told(turn, order_line, str(order_line.order), "played")
+        turn.scratch(LINES)[seat, SECONDARY] = order_line.number
         found = Choice(seat, "play", cards_in_force(turn)[play.card], play, unit.id if unit else GROUND)
     return found
 

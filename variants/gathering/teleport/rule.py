@@ -14,7 +14,7 @@ from engine.rulebook.values import APlace, OneOf, Record, UnitText, one_of
 from engine.turn.look import Look
 from engine.turn.turn import Turn
 
-from variants.gathering.cards import GOAL, OUTCOMES, Card, Play, cancel, card_ids, waste
+from variants.gathering.cards import GOAL, LINES, OUTCOMES, Card, Play, cancel, card_ids, waste
 from variants.gathering.casting import card_rule
 from variants.gathering.consent import ACCEPT, ACCEPTING, agreed, own_only
 from variants.gathering.elements import A_COAST, arrival, stranded, stranded_acts
@@ -85,6 +85,8 @@ def _jump(turn: Turn) -> None:
             rival = sum(place.province == goal.province for _, _, place in armed.values()) > 1
             why = f"another unit was to teleport to {goal.province} too" if rival else f"{goal} is not free"
             text = f"{unit.owner} {unit} does not teleport: {why}."
+            if (line := turn.scratch(LINES).get((mark.by, str(mark.value[1])))) is not None:
+                turn.revise(mark.by, line, "fails", f"wasted: {why}")
             turn.emit("teleport.failed", text, clear, unit=str(unit), seat=unit.owner, to=str(goal))
             continue
         place = arrival(turn, unit, goal, "teleport.coast", unit.full_name)

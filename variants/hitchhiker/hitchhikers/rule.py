@@ -54,6 +54,7 @@ SEAT = SeatSpec(SeatId("Hitchhiker"), "Hitch-hiker", "Hitch-hiking", "H", colour
 KIND = Kind(
     HITCH_HIKER, "Hitch-hiker", "land", stacks=True, build_rank=5,
     verbs=frozenset({"hold", "support", "retreat", "lift"}),
+    instead="a unit next to both places gives it a lift, as in A Par L H Bre - Gas",
 )  # fmt: skip
 START_UNITS = 4
 _BREAKS = {"dislodged": ON_DISLODGED, "attacked": ON_ATTACKED, "never": NEVER}

@@ -44,6 +44,8 @@ def _report(turn: Turn, flight: Flight) -> None:
     birds = flight.birds
     moved = "succeeds", f"flies to {flight.end}" if flight.path else "stays"
     verdict = moved if flight.end == flight.goal else ("bounces", flight.why)
+    if isinstance(flight.order.order, PickUp) and flight.cargo is None:
+        verdict = "fails", f"{moved[1]} without {flight.order.order.cargo}, which did not come aboard"
     if not isinstance(flight.order.order, Fly | PickUp | Move):
         verdict = "holds", flight.order.problem or "stays"
     _result(turn, birds, flight.order, *verdict)
