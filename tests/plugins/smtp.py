@@ -27,7 +27,7 @@ class MailServer:
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
         self._server = asyncio.run_coroutine_threadsafe(
-            asyncio.start_server(self._serve, "127.0.0.1", 0), self._loop
+            asyncio.start_server(self._serve, "127.0.0.1", 0, limit=4_000_000), self._loop
         ).result()
         self.port = int(self._server.sockets[0].getsockname()[1])
 

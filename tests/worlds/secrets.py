@@ -9,7 +9,7 @@ from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 
 from games.accounts.tokens import token_make
-from games.models import BotAdvice, BotThought, Game, Membership, Seat, ThreadReader
+from games.models import BotAdvice, BotThought, Game, Membership, Seat, TurnFailure
 from games.services import endings, press, proposals, rulings, turns
 from games.services.board_drafts import draft_send
 from games.services.boards import board_save
@@ -85,9 +85,8 @@ def _letter(to: str) -> Callable[["World", int], object]:
 
 def _letter_read(world: "World", which: int) -> None:
     if which:
-        ThreadReader.objects.update_or_create(
-            thread=world.secret.thread, user=world.here.turkey, defaults={"last_read": world.secret.pk}
-        )
+        thread = world.secret.thread
+        press.press_read(game=world.here.game, by=world.here.turkey, thread=thread, up_to=world.secret.pk)
 
 
 def _note(world: "World", which: int) -> None:
@@ -108,16 +107,14 @@ def _ruled_order(world: "World", which: int) -> None:
 
 
 def _branch(world: "World", which: int) -> None:
-    idea = {"kind": "verdict", "data": {"seat": "Italy", "unit": "A Ven", "verdict": "holds"}}
-    reason = ("What if Venice stood", "What if it did not move")[which]
-    branch_make(game=world.here.game, by=world.here.gm, phase="S1901M", rulings=[{**idea, "reason": reason}])
+    if which:
+        told = {"seat": "Italy", "unit": "A Ven", "verdict": "holds"}
+        idea = {"kind": "verdict", "data": told, "reason": "What if Venice stood"}
+        branch_make(game=world.here.game, by=world.here.gm, phase="S1901M", rulings=[idea])
 
 
 def _failure(world: "World", which: int) -> None:
-    turn = world.here.turn
-    turns.turn_failed(
-        turn_id=turn.pk, number=turn.number, error=ValueError(("A Par broke it", "A Mar broke it")[which])
-    )
+    TurnFailure.objects.filter(turn=world.here.turn).update(error=("A Par broke it", "A Mar broke it")[which])
 
 
 def _players_swapped(world: "World", which: int) -> None:
@@ -129,8 +126,12 @@ def _players_swapped(world: "World", which: int) -> None:
         Seat.objects.filter(pk=other.pk).update(player=one.player_id)
         Seat.objects.filter(pk=one.pk).update(player=other.player_id)
         stays = {stay.seat_id: stay.pk for stay in Membership.objects.filter(seat__in=(one, other))}
-        Membership.objects.filter(pk=stays[one.pk]).update(user=other.player_id)
-        Membership.objects.filter(pk=stays[other.pk]).update(user=one.player_id)
+        for stay, seat in ((stays[one.pk], None), (stays[other.pk], one), (stays[one.pk], other)):
+            Membership.objects.filter(pk=stay).update(seat=seat)
+
+
+def _gated(world: "World") -> None:
+    Game.objects.filter(pk=world.here.game.pk).update(gate_minutes=360)
 
 
 def _outcome_at_gate(world: "World", which: int) -> None:
@@ -253,7 +254,7 @@ SECRETS = (
     Secret("a hidden ruling", GMS, _hidden_ruling, ("gm",), seen="/ledger/"),
     Secret("a ruling on orders to come", FRANCE, _ruled_order, ("france",), seen="/ledger/"),
     Secret("a branch that is not published", GMS, _branch, ("gm",), seen="/gm/"),
-    Secret("why a turn failed", GMS | {"staff"}, _failure, ("gm",), seen="/gm/"),
+    Secret("why a turn failed", GMS | {"staff"}, _failure, ("gm",), seen="/admin/games/turnfailure/"),
     Secret(
         "who plays",
         GMS | {"germany", "russia"},
@@ -267,7 +268,7 @@ SECRETS = (
         GMS | {"turkey"},
         _outcome_at_gate,
         ("gm",),
-        settings={"gate_minutes": 360},
+        before=_gated,
         seen="/gm/",
     ),
     Secret("chance", frozenset(), _chance, ()),
