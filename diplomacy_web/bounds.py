@@ -33,6 +33,7 @@ OF_STRANGERS_AT: dict[str, int | None] = {
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 WORDS = {
+    400: "Content-Length says how many bytes come with a request: a number.",
     413: "What you sent is longer than this site reads of somebody without an account. Send less of it, or log in.",
     414: "That address is too long: no link of this site is. Look at it again, or begin at the front page.",
     431: "Your browser sent more cookies or headers than this site reads. Delete this site's cookies and try again.",
@@ -40,7 +41,10 @@ WORDS = {
 
 
 class AddressBoundsMiddleware:
-    """Refuses addresses (414) and headers (431) that no page of this site needs. Before whatever looks at them."""
+    """Refuses addresses (414) and headers (431) that no page of this site needs, and lengths that are no number (400).
+
+    Before whatever looks at them.
+    """
 
     sync_capable = True
     async_capable = False
@@ -49,6 +53,9 @@ class AddressBoundsMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        length = str(request.META.get("CONTENT_LENGTH") or "0")
+        if not (length.isascii() and length.isdecimal()):
+            return plain(HTTPStatus.BAD_REQUEST)
         if len(request.path_info) + len(request.META.get("QUERY_STRING", "")) > LONGEST_ADDRESS:
             return plain(HTTPStatus.REQUEST_URI_TOO_LONG)
         lengths = [len(str(value)) for name, value in request.META.items() if name.startswith("HTTP_")]
@@ -82,9 +89,8 @@ def most_for(request: HttpRequest) -> int | None:
 
 def sent(request: HttpRequest) -> int:
     """How many bytes came with a request. Where nobody says so (chunked), all of it lies in a file by now."""
-    said = str(request.META.get("CONTENT_LENGTH") or "")
-    if said.isascii() and said.isdecimal():
-        return int(said[:12])
+    if said := request.META.get("CONTENT_LENGTH"):
+        return int(str(said)[:12])
     file = getattr(request, "_stream", None)
     if file is None or not hasattr(file, "seek"):
         return 0

@@ -74,6 +74,13 @@ class AccountAdapter(DefaultAccountAdapter):
             said = request.META.get("REMOTE_ADDR", "")
         return plain_address(said)
 
+    def is_safe_url(self, url: str | None) -> bool:
+        """Whether one may be led there. What is no address at all, such as `http://[`, is none; allauth would raise."""
+        try:
+            return bool(super().is_safe_url(url))
+        except ValueError:
+            return False
+
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """A name as it is kept, that nobody takes for another's (games.common.names). Raises ValidationError."""
         guest = guest_of(self.request) if self.request is not None else None

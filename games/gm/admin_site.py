@@ -1,12 +1,14 @@
 """Django's admin as the desk of GMs: whoever rules a game may enter, and finds that game and nothing else."""
 
+from functools import update_wrapper
 from typing import Any
 
 from django.contrib.admin import AdminSite
+from django.contrib.admin.options import TO_FIELD_VAR
 from django.contrib.auth import REDIRECT_FIELD_NAME
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
@@ -31,6 +33,18 @@ class DeskSite(AdminSite):
         So one would come by the links of private games, and of sandboxes that nobody is to guess.
         """
         return [one for one in super().get_urls() if getattr(one, "name", "") != "view_on_site"]
+
+    def admin_view(self, view: Any, cacheable: bool = False) -> Any:
+        """Django's, but for an empty `_to_field`: a field of that name is looked for, and there is none (404)."""
+
+        def found(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            for given in (request.GET, request.POST):
+                if TO_FIELD_VAR in given and not given[TO_FIELD_VAR]:
+                    raise Http404
+            answer: HttpResponse = view(request, *args, **kwargs)
+            return answer
+
+        return super().admin_view(update_wrapper(found, view), cacheable)
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         """The site's own page to log in on: Django's would turn away a GM who is no operator."""

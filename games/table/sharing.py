@@ -148,7 +148,10 @@ def oembed(request: HttpRequest) -> HttpResponse:
 
 def _slug_of(request: HttpRequest, url: str) -> str:
     """The game whose page, or a page below it, is at this address of this site; empty for any other."""
-    parts = urlsplit(url[:500])
+    try:
+        parts = urlsplit(url[:500])
+    except ValueError:  # `http://[`
+        return ""
     if parts.scheme not in ("http", "https") or parts.netloc != request.get_host():
         return ""
     try:

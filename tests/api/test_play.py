@@ -175,7 +175,13 @@ def test_a_game_against_bots_begins_at_once(client, table):
 
 @pytest.mark.parametrize(
     ("asked", "field"),
-    [({"variant": "x"}, "variant"), ({"seat": "x"}, "seat"), ({"composition": "x/1"}, "composition")],
+    [
+        ({"bot_seats": "%00"}, "bot_seats"),
+        ({"bot_seats": {"France": 1}}, "bot_seats"),
+        ({"variant": "x"}, "variant"),
+        ({"seat": "x"}, "seat"),
+        ({"composition": "x/1"}, "composition"),
+    ],
 )
 def test_what_there_is_not_to_play_is_said(client, table, asked, field):
     client.force_login(table.france)

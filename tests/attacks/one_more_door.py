@@ -1,4 +1,4 @@
-"""The site's addresses and one more, whose view works the longer the longer a field is: the test must find it."""
+"""The site's addresses and two more, with views that are as none may be: tests must find them by themselves."""
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import include, path
@@ -12,4 +12,10 @@ def burning(request: HttpRequest) -> HttpResponse:
     return HttpResponse(str(sum(len(verse[:end].split()) for end in range(0, len(verse), 5))))
 
 
-urlpatterns = [path("new/door/", burning), path("", include("diplomacy_web.urls"))]
+@csrf_exempt
+def breaking(request: HttpRequest) -> HttpResponse:
+    """Takes what is written under `count` for a number."""
+    return HttpResponse(str(int(request.POST.get("count") or 1)))
+
+
+urlpatterns = [path("new/door/", burning), path("new/breaking/", breaking), path("", include("diplomacy_web.urls"))]

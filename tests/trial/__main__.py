@@ -24,6 +24,14 @@ def main() -> int:
             )
     elif options.trial == "hosts":
         faults = _hosts(options)
+    elif options.trial == "lines":
+        print(f"hostile lines on {place}: for {options.seconds:g} s, and at least once", flush=True)
+        secret = "a secret that nobody guesses"
+        ways = {"MAIL_IN_ADDRESS": "orders@here.example", "MAIL_IN_SECRET": secret, "TRUSTED_PROXIES": "1"}
+        with ground(EMAIL_URL="dummymail://", LOG_LEVEL="CRITICAL", **ways) as here:
+            from tests.trial import lines
+
+            faults = lines.run(here, seconds=options.seconds, secret=secret)
     elif options.trial == "letters":
         print(f"hostile letters on {place}: {options.letters}, seed {options.seed}", flush=True)
         faults = _letters(options)
@@ -87,6 +95,8 @@ def _parser() -> argparse.ArgumentParser:
     hosts.add_argument("--seed", type=int, default=1901)
     hosts.add_argument("--games", type=int, default=6)
     hosts.add_argument("--only", default="", help="harms with this word in their name")
+    lines = trials.add_parser("lines", help="hostile lines at every door, while others ask")
+    lines.add_argument("--seconds", type=float, default=20.0, help="no new round after that; one at least")
     letters = trials.add_parser("letters", help="hostile letters by hook and mailbox, webhooks that drip")
     letters.add_argument("--letters", type=int, default=60, help="how many; from the 31st on they are made up")
     letters.add_argument("--seed", type=int, default=1901)

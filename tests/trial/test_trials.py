@@ -71,6 +71,16 @@ def test_deadlines_are_met_whatever_the_mail_server_does():
 @pytest.mark.once
 @pytest.mark.worker
 @pytest.mark.slow
+def test_hostile_lines_stop_nobody():
+    """Every door of a running site, with twenty thousand characters of what once stopped it."""
+    said = trial("lines", "--seconds", "0")
+    assert "hostile requests in 1 rounds" in said
+    assert " 0 outages, 0 faults" in said
+
+
+@pytest.mark.once
+@pytest.mark.worker
+@pytest.mark.slow
 def test_hostile_letters_stop_no_good_one():
     """By hook and mailbox, against running workers; and webhooks that drip stop no mail."""
     said = trial("letters", "--letters", "40")

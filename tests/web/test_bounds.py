@@ -71,3 +71,8 @@ def test_what_nobody_says_the_length_of_is_measured():
     scope = {"type": "http", "method": "POST", "path": "/theme/", "headers": [], "query_string": b""}
     assert bounds.sent(ASGIRequest(scope, io.BytesIO(b"x" * 700))) == 700
     assert bounds.sent(RequestFactory().post("/theme/", "x" * 9, FORM)) == 9
+
+
+@pytest.mark.parametrize("said", ["x", "-1", "1_000", "٣", 'W/"'])
+def test_a_length_is_a_number(client, said):
+    assert client.post("/theme/", "theme=dark", FORM, headers={"Content-Length": said}).status_code == 400

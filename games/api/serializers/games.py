@@ -9,6 +9,7 @@ from games.api.titles import TitleField
 from games.library.rules.composer import title_of_game
 from games.library.rules.draft_forms import address_of
 from games.models import BotStrength, Game, GameStatus, Membership, Seat
+from games.models.bots import check_bot_seats
 from games.permissions import Viewer, keeps_game
 from games.selectors import positions
 from games.selectors.agreed import agreed_now, changed_since
@@ -267,6 +268,7 @@ class PlayIn(serializers.Serializer[Any]):
     bot_seats = serializers.JSONField(
         required=False,
         default=dict,
+        validators=[check_bot_seats],
         help_text='Of single bots, by seat: `{"Turkey": {"strength": "expert", "temper": "ruthless"}}`.',
     )
 

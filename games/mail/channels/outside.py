@@ -39,8 +39,8 @@ class NoAnswer(Exception):
 
 def check_address(url: str) -> None:
     """Raise NotOutside for an address that can never be asked. (Where it leads is looked at each time.)"""
-    parts = urlsplit(url)
     try:
+        parts = urlsplit(url)
         port = parts.port or 443
     except ValueError:
         raise NotOutside("That is no address.") from None
