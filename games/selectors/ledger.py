@@ -8,7 +8,10 @@ from typing import Any
 from django.db.models import Q
 
 import engine
+from engine.model.conditions import Conditional
 from engine.model.ids import SeatId
+from engine.model.phases import lone_window, read_phase
+from engine.notation.parse import readable
 from engine.views import project, visible
 from games.models import Game, GameStatus, Ruling, RulingKind, Turn
 from games.models.prepared import Prepared
@@ -16,6 +19,9 @@ from games.models.press import GM
 from games.models.ruling import HIDDEN_UNTIL_ADJUDICATED
 from games.permissions import Viewer, spectator_of
 from games.selectors.wording import drawn, is_free
+
+PLAIN = ("order", "retreat", "build", "remove")
+"""Kinds of paper that everybody reads once they are carried out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +84,36 @@ class _Eyes:
         viewer = self.viewer
         if viewer.is_gm:
             return True
-        if ruling.kind in HIDDEN_UNTIL_ADJUDICATED and not self.came_in(ruling):
+        if ruling.kind in HIDDEN_UNTIL_ADJUDICATED and (self._is_to_come(ruling) or self._never_settled(ruling)):
             return viewer.seat_id is not None and ruling.data.get("seat") == viewer.seat_id
         if ruling.audience is None:
             return True
         audience = frozenset(SeatId(seat) for seat in ruling.audience)
         over = viewer.game.status == GameStatus.FINISHED
         return visible(audience, viewer.seat_id, over) or self._has_become_public(ruling)
+
+    def _is_to_come(self, ruling: Ruling) -> bool:
+        return ruling.phase not in self.once_played.values()
+
+    def _never_settled(self, ruling: Ruling) -> bool:
+        """Whether nobody can say who may see what a ruling is about: it was withdrawn before any outcome told, and is
+        about a draw, or about papers that are not read by all as soon as they are carried out."""
+        if ruling.withdrawn_at is None or ruling.audience is not None or self.came_in(ruling):
+            return False
+        return ruling.kind == RulingKind.PIN or (ruling.kind == RulingKind.ORDER and not self._is_plain(ruling))
+
+    def _is_plain(self, ruling: Ruling) -> bool:
+        """Whether all lines that a ruling enters are orders to units, retreats, builds and removals."""
+        rulebook, seat = self.viewer.game.rulebook, str(ruling.data.get("seat", ""))
+        window = lone_window(read_phase(ruling.phase))
+        for line in ruling.data.get("lines") or ():
+            order = readable(rulebook.grammar, str(line), seat, window)
+            for part in (order.parts or (order,)) if order is not None else (None,):
+                verb = (part.order if isinstance(part, Conditional) else part).verb if part is not None else ""
+                kinds = rulebook.order_kinds.get(verb, ())
+                if not kinds or any(one.secret or one.early or one.kind not in PLAIN for one in kinds):
+                    return False
+        return True
 
     def came_in(self, ruling: Ruling) -> bool:
         """Whether a turn was adjudicated with a ruling, or let it lapse: it had not been taken back before."""

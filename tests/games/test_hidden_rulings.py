@@ -3,13 +3,14 @@
 from datetime import timedelta
 
 import pytest
+from django.test import Client
 
 from games.permissions import spectator_of, viewer_of
 from games.selectors.ledger import ledger
 from games.selectors.positions import report
 from games.services import rulings, turns
 from games.table.narration import tell
-from tests.plugins.tables import make_table
+from tests.plugins.tables import POWERS, make_table
 
 pytestmark = pytest.mark.django_db
 SECRET = "Gorgonzola"
@@ -56,27 +57,56 @@ def test_what_everybody_sees_is_told_by_its_name(table):
     assert f"nobody may enter Bur: {SECRET}" in told_to(table, spectator_of(table.now))
 
 
-@pytest.mark.parametrize(
-    ("kind", "data", "known"),
-    [
-        ("tell", {"text": SECRET}, False),
-        ("verdict", {"seat": "France", "unit": "A Par", "verdict": "succeeds"}, False),
-        ("board", {"op": "owner", "place": "Bel", "seat": "France"}, True),
-    ],
-)
-def test_what_was_ruled_and_withdrawn_at_the_gate_never_was(db, kind, data, known):
-    """A change of the board is on the ledger at once, and stays there as withdrawn; no report prints it."""
-    table = make_table(gate_minutes=60)
+def at_the_gate(**settings):
+    table = make_table(gate_minutes=60, **settings)
     turn = table.turn
     turns.turn_adjudicate(turn_id=turn.pk, number=turn.number, now=turn.due + timedelta(seconds=1))
+    return table
+
+
+def made_and_withdrawn(table, kind, data):
     made = rulings.ruling_make(game=table.game, by=table.gm, kind=kind, data=data, reason="A slip.")
     rulings.ruling_withdraw(ruling=made, by=table.gm, reason="Of the pen.")
     table.pass_deadline()
-    viewer = spectator_of(table.now)
-    assert [line.ruling for line in ledger(viewer)] == ([made] if known else [])
-    assert not tell(viewer, table.now.last_turn).rulings
-    assert not tell(viewer_of(table.now, table.gm), table.now.last_turn).rulings
-    assert [line.dropped for line in ledger(viewer_of(table.now, table.gm))] == [True]
+    return made
+
+
+@pytest.mark.parametrize(
+    ("kind", "data"),
+    [
+        ("tell", {"text": SECRET}),
+        ("verdict", {"seat": "France", "unit": "A Par", "verdict": "succeeds"}),
+        ("board", {"op": "owner", "place": "Bel", "seat": "France"}),
+        ("order", {"seat": "France", "lines": ["A Par - Bur"]}),
+    ],
+)
+def test_what_was_ruled_and_withdrawn_at_the_gate_is_printed_nowhere(db, kind, data):
+    """The ledger keeps it, as withdrawn; no report prints it, since it never was."""
+    table = at_the_gate()
+    made = made_and_withdrawn(table, kind, data)
+    for viewer in (spectator_of(table.now), viewer_of(table.now, table.gm)):
+        assert [(line.ruling, line.dropped) for line in ledger(viewer)] == [(made, True)]
+        assert not tell(viewer, table.now.last_turn).rulings
+    page = Client().get(f"{table.game.get_absolute_url()}ledger/").content.decode()
+    assert "Not adjudicated yet" not in page
+
+
+@pytest.mark.parametrize(
+    ("kind", "data"),
+    [
+        ("order", {"seat": "Mastermind", "lines": ['QUESTION "Who?" ANSWER "Eve"']}),
+        ("order", {"seat": "France", "lines": ["nonsense of mine"]}),
+        ("order", {"seat": "France", "lines": ["PLACE LLAMA Bur"]}),
+    ],
+)
+def test_a_secret_paper_that_was_entered_and_withdrawn_stays_its_seats(db, kind, data):
+    table = make_table(
+        players=(*POWERS, "Jester", "Mastermind", "Doctor", "Soothsayer"), variant="rather_silly", without=["borg"]
+    )
+    made = made_and_withdrawn(table, kind, data)
+    assert not ledger(spectator_of(table.now))
+    assert not ledger(viewer_of(table.now, table.italy))
+    assert [line.ruling for line in ledger(viewer_of(table.now, table.people[data["seat"]]))] == [made]
 
 
 def test_what_was_published_and_withdrawn_after_that_is_still_told(table):

@@ -28,7 +28,7 @@ from games.models import Branch, BranchStatus, Game, Ruling, RulingKind, Turn
 from games.selectors import positions
 from games.selectors.branches import start_of
 from games.services.base import locked_game
-from games.services.engine_runs import check_contradiction, run_engine, store_outcome
+from games.services.engine_runs import check_contradiction, contradicts, run_engine, store_outcome
 
 log = logging.getLogger(__name__)
 
@@ -127,6 +127,10 @@ def carried_out(branch: Branch, turn: Turn, submissions: dict[str, list[str]]) -
     while True:
         try:
             outcome = run_engine(branch.game, turn, submissions, [*standing, *drafts])
+            against = _stands_against(turn, submissions, standing, drafts, outcome)
+            if against is not None:
+                entries.append(_let_go(turn, standing.pop(against), "A ruling of the branch stands against it."))
+                continue
             check_contradiction(branch.game, turn, submissions, [*standing, *drafts], outcome)
             entries += _pins_let_go(turn, outcome, standing, drafts)
             return Made(turn, outcome, submissions, [*standing, *drafts], entries)
@@ -140,6 +144,18 @@ def carried_out(branch: Branch, turn: Turn, submissions: dict[str, list[str]]) -
                 entries.append(paper_void(turn.phase, seat, error.message))
             else:
                 raise
+
+
+def _stands_against(
+    turn: Turn,
+    submissions: dict[str, list[str]],
+    standing: list[Ruling],
+    drafts: list[Ruling],
+    outcome: "engine.Outcome",
+) -> int | None:
+    """The place of a ruling that stood and cannot hold beside one of the branch, which replaces it."""
+    found = contradicts(turn.game, turn, submissions, [*standing, *drafts], outcome)
+    return found[1] if found is not None and found[1] < len(standing) <= found[0] else None
 
 
 def _pins_let_go(turn: Turn, outcome: "engine.Outcome", standing: list[Ruling], drafts: list[Ruling]) -> list[Entry]:
