@@ -22,7 +22,11 @@ from tests.plugins.site import children_of
 pytestmark = pytest.mark.worker
 
 
-def until(look, seconds=120):
+PATIENCE = 400
+"""Seconds, of which a busy machine may need many; whoever waits goes on at once when it is so."""
+
+
+def until(look, seconds=PATIENCE):
     """What a look gives, as soon as it gives something."""
     for _ in range(seconds * 20):
         if found := look():
@@ -47,7 +51,7 @@ class Served:
         with self.log.open("a") as output:
             return subprocess.Popen(command, env=self.env, stdout=output, stderr=subprocess.STDOUT)
 
-    def wait_for(self, words: str, seconds: float = 120) -> str:
+    def wait_for(self, words: str, seconds: float = PATIENCE) -> str:
         for _ in range(int(seconds * 10)):
             if words in self.said:
                 return self.said
@@ -65,12 +69,8 @@ class Served:
 
     def signs_of_life(self) -> set[str]:
         """The heartbeats in its database, of which there are two in the end."""
-        for _ in range(300):
-            found = {name for (name,) in self.ask("SELECT name FROM games_heartbeat")}
-            if len(found) == 2:
-                break
-            time.sleep(0.1)
-        return found
+        until(lambda: self.ask("SELECT count(*) FROM games_heartbeat") == [(2,)])
+        return {name for (name,) in self.ask("SELECT name FROM games_heartbeat")}
 
     def children(self) -> dict[str, int]:
         """What was started, by name, as Linux sees it."""
@@ -142,7 +142,7 @@ def status_of(pid):
 @pytest.mark.slow
 def test_one_command_makes_a_site_and_ctrl_c_ends_all_of_it(served):
     with urllib.request.urlopen(f"{served.url}/healthz") as answer:
-        assert json.load(answer) == {"database": "ok", "broker": "ok"}
+        assert json.load(answer).items() >= {"database": "ok", "broker": "ok"}.items()
     children = served.settled()
     assert set(children) == PARTS
     assert served.signs_of_life() == {"web", "sweep"}
@@ -167,13 +167,12 @@ def test_what_dies_is_started_again(going_on):
     assert set(old) == PARTS
     for pid in old.values():
         os.kill(pid, signal.SIGKILL)
-    for _ in range(300):
+
+    def all_anew():
         new = going_on.children()
-        if set(new) == PARTS and not set(new.values()) & set(old.values()):
-            break
-        time.sleep(0.1)
-    assert set(new) == PARTS
-    assert not set(new.values()) & set(old.values())
+        return set(new) == PARTS and not set(new.values()) & set(old.values())
+
+    until(all_anew)
     with urllib.request.urlopen(f"{going_on.url}/healthz", timeout=30) as answer:
         assert json.load(answer)["database"] == "ok"
 
