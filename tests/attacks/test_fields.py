@@ -8,6 +8,7 @@ from rest_framework.exceptions import ValidationError
 from games.api.bounds import bound
 from games.common.lengths import LARGEST_DATA, LONGEST_WORDS, MOST_ENTRIES
 from tests.attacks.fields import all_forms, read_by_api, unbounded
+from tests.rows import every_row
 
 
 def test_no_form_takes_any_length():
@@ -54,7 +55,7 @@ class Everything(serializers.Serializer):
     data = serializers.JSONField(required=False)
 
 
-@pytest.mark.parametrize(
+@every_row(
     "data",
     [
         {"words": "x" * (LONGEST_WORDS + 1)},

@@ -4,9 +4,8 @@ import copy
 import json
 import random
 
-import pytest
-
 from engine.io.json_lines import NO_USE, run_text
+from tests.rows import every_row
 
 WRONG = [
     None, True, -1, 1.5, 10**30, "", "x", "A Par", "Par", "W1901A", "T HYP", "A Par#2", [], [None], ["A Par"],
@@ -75,7 +74,7 @@ def broken(line, lot):
     return json.dumps(line)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@every_row("seed", range(8))
 def test_what_is_of_the_wrong_kind_is_an_error_in_words_and_no_traceback(seed):
     lot, whole = random.Random(seed), list(lines())
     for _ in range(200):

@@ -9,6 +9,7 @@ import pytest
 
 from engine.__main__ import LONGEST_LINE, main
 from engine.io.json_lines import run_line, run_text
+from tests.rows import every_row
 
 
 def answers(monkeypatch, capsys, *lines):
@@ -61,7 +62,7 @@ def test_a_retreat_window_says_who_and_whence():
     assert "A Bur" not in answer["state"]["units"]["Germany"]
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("data", "path", "says"),
     [
         ({"variant": "chess"}, "", "no variant 'chess'"),
@@ -104,7 +105,7 @@ def test_bad_input_gets_a_precise_error(data, path, says):
     assert says in error["message"]
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "nul", "NaN", '{"variant": NaN}', "[" * 100_000, '"x"', "1e999"])
+@every_row("text", ["", "{", "[]", "nul", "NaN", '{"variant": NaN}', "[" * 100_000, '"x"', "1e999"])
 def test_what_is_no_turn_is_an_error_and_no_traceback(text):
     assert set(run_text(text)) == {"error"}
 
@@ -119,7 +120,7 @@ def test_a_name_given_twice_is_refused_and_no_order_is_lost_unsaid():
     assert "'France' stands twice" in error["message"]
 
 
-@pytest.mark.parametrize(
+@every_row(
     "data",
     [
         {"variant": "x" * 10_000_000},

@@ -10,13 +10,14 @@ from engine.rulebook import registry
 from engine.rulebook.composition import compose
 from engine.rulebook.position_faults import faults
 from engine.rulebook.values import Whole
+from tests.rows import every_row
 
 NUMBERS = [one for rule in registry.rules().values() for one in rule.options if not one.choices and not one.slots]
 SAID = "victory.centres must be a whole number from 1 to 99; 0 is too little."
 DRAWS = engine.Draws("options", "so")
 
 
-@pytest.mark.parametrize("option", NUMBERS, ids=lambda option: option.name)
+@every_row("option", NUMBERS, ids=lambda option: option.name)
 def test_every_one_declares_its_range_and_stands_in_it(option):
     assert isinstance(option.number, Whole) and None not in (option.number.low, option.number.high)
     assert not option.out_of_range(option.standard)

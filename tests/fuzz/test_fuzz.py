@@ -20,19 +20,20 @@ from tests.fuzz.checks import faults
 from tests.fuzz.games import draws_of, one_game, pair_game
 from tests.fuzz.ruled import ruled_game, smaller, what_is_wrong
 from tests.fuzz.secrets import hidden_things, leaks
+from tests.rows import every_row
 
 SAMPLE = [one for one in compositions() if not one.without]
 PAIRS = [("hitchhikers", "doctor"), ("siamese", "vogons"), ("zaphod", "landing"), ("soothsayer", "sunday")]
 
 
-@pytest.mark.parametrize("composition", SAMPLE, ids=str)
+@every_row("composition", SAMPLE, ids=str)
 def test_a_short_game_of_every_variant_and_of_each_with_the_cards(composition):
     game = one_game(composition, "sample", years=2)
     assert (game.refused, game.broken) == ("", "")
     assert game.turns > 4
 
 
-@pytest.mark.parametrize("composition", mixed(), ids=lambda one: str(one)[:60])
+@every_row("composition", mixed(), ids=lambda one: str(one)[:60])
 def test_a_short_game_of_every_mixed_rulebook(composition):
     game = one_game(composition, "sample", years=2)
     assert (game.refused, game.broken) == ("", "")

@@ -8,6 +8,7 @@ from games.workshop.edits.blank import blank, drawable
 from games.workshop.edits.following import follows
 from games.workshop.edits.registry import edit_called
 from tests.plugins.boards import lake
+from tests.rows import every_row
 
 
 def edited(document, *edits):
@@ -179,7 +180,7 @@ def test_places_are_named_for_a_rule_and_follow_their_provinces():
     assert "places" not in document
 
 
-@pytest.mark.parametrize(("name", "fields"), [
+@every_row(("name", "fields"), [
     ("line", {"points": "1,2"}), ("line", {"points": "nan,1 2,3"}), ("line", {"points": " ".join(["1,1"] * 501)}),
     ("line", {}), ("join", {"keep": "SEA", "gone": "SEA"}), ("join", {"keep": "SEA", "gone": "XX"}),
     ("strike", {"province": "SEA"}), ("corner_move", {"at": "500,500", "to": "1,1"}), ("corner_add", {"at": "500,500"}),

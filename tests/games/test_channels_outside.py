@@ -8,9 +8,10 @@ import pytest
 
 from games.mail.channels import outside
 from games.mail.channels.outside import NoAnswer, NotOutside, check_address
+from tests.rows import every_row
 
 
-@pytest.mark.parametrize(
+@every_row(
     "url",
     [
         "http://example.org/hook", "https://example.org:22/", "https://user:word@example.org/", "ftp://example.org/",

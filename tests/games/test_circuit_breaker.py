@@ -14,6 +14,7 @@ from games.common import circuit_breaker
 from games.common.circuit_breaker import CircuitBreaker
 from games.live import live
 from games.services import task_queueing
+from tests.rows import every_row
 
 
 @contextmanager
@@ -58,7 +59,7 @@ def test_a_page_of_forty_calls_costs_one_timeout_at_the_most(server, caplog):
     assert len([record for record in caplog.records if "away" in record.getMessage()]) == 1
 
 
-@pytest.mark.parametrize("name", CALLS)
+@every_row("name", CALLS)
 def test_each_call_notices_it_by_itself(name):
     with hanging() as url:
         started = time.monotonic()

@@ -10,6 +10,8 @@ from django.db.migrations.operations.base import Operation
 from django.db.migrations.state import ProjectState
 from django.db.models import NOT_PROVIDED
 
+from tests.rows import every_row
+
 pytestmark = pytest.mark.once
 
 SINCE = "0007"  # what came before has run wherever the site stands
@@ -89,7 +91,7 @@ def test_fields_that_need_not_be_written_are_fine(field):
     assert refused(migrations.AddField("game", "more", field)) == []
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("operation", "why"),
     [
         (migrations.AddField("game", "more", models.TextField(default="")), "db_default is missing"),

@@ -1,11 +1,10 @@
 """The story of a turn: what mattered, in sentences, the most important first, each thing once."""
 
-import pytest
-
 import engine
 from games.table.in_full import in_full
 from games.table.narration import place_names, seat_names
 from games.table.story import story
+from tests.rows import every_row
 
 BOOK = engine.load_rulebook("rather_silly")
 PLACES, SEATS = place_names(BOOK), seat_names(BOOK)
@@ -104,7 +103,7 @@ def test_of_a_rules_own_events_those_are_told_that_it_calls_news_and_a_loss_once
     assert told(*events) == ("Eaten.",)
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("text", "said"),
     [
         ("Zaphod goes from Pie to Ven.", "Zaphod goes from Piedmont to Venice."),

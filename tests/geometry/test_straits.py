@@ -10,6 +10,7 @@ from games.maps.drawing import Options, draw
 from games.maps.faces.rings import read_faces, segments
 from games.services.board_library import FOLDER
 from games.workshop.edits.registry import edit_called
+from tests.rows import every_row
 from variants.geometry.drawn import drawn_sheet
 from variants.geometry.sheet import geometry
 
@@ -31,7 +32,7 @@ def area(sheet, province, part):
     return abs(total)
 
 
-@pytest.mark.parametrize(("board", "here", "usual"), [
+@every_row(("board", "here", "usual"), [
     ("far_ends", "Con", "Con"), ("far_ends", "Den", "Den"), ("far_ends", "Nap", "Nap"), ("crowns", "Con", "Con"),
     ("crowns", "Den", "Den"), ("crowns", "Sic", "Nap"),
 ])  # fmt: skip

@@ -9,6 +9,7 @@ import engine
 from games.maps.drawing.scene import EXTRAS
 from games.maps.drawing.scene import POWERS as SEATS
 from games.maps.drawing.style import variables
+from tests.rows import every_row
 from variants import VARIANTS
 
 POWERS = ("austria", "england", "france", "germany", "italy", "russia", "turkey")
@@ -103,9 +104,9 @@ def test_the_sides_of_every_variant_are_among_those_measured_together(variant):
     assert any(styles - {"other"} <= set(sides) for sides in GAMES.values()), styles
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("vision", sorted(VISION))
-@pytest.mark.parametrize("game", GAMES)
+@every_row("theme", ["light", "dark"])
+@every_row("vision", sorted(VISION))
+@every_row("game", GAMES)
 def test_tints_of_one_game_are_apart(theme, vision, game):
     tints = variables(theme)
     for a, b in combinations(GAMES[game], 2):
@@ -113,8 +114,8 @@ def test_tints_of_one_game_are_apart(theme, vision, game):
         assert gap >= LEAST, f"{a}, {b}: {gap:.1f}"
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("vision", sorted(VISION))
+@every_row("theme", ["light", "dark"])
+@every_row("vision", sorted(VISION))
 def test_owned_land_differs_from_land_of_nobody(theme, vision):
     tints = variables(theme)
     neutral = seen(tints["--atlas-land"], vision)

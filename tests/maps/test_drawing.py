@@ -17,6 +17,7 @@ from games.maps.drawing.scene import Actor, Link, OffBoard, Order, Unit
 from games.maps.drawing.style import flat
 from games.maps.drawing.text import board
 from tests.maps import samples
+from tests.rows import every_row
 from variants.geometry import geometry
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -30,8 +31,8 @@ def by_class(root, css):
     return [e for e in root.iter() if css in e.get("class", "").split()]
 
 
-@pytest.mark.parametrize("use", ["page", "thumbnail", "print", "share"])
-@pytest.mark.parametrize("labels", ["full", "short", "none"])
+@every_row("use", ["page", "thumbnail", "print", "share"])
+@every_row("labels", ["full", "short", "none"])
 def test_every_map_is_well_formed_and_has_all_provinces(use, labels):
     root = parsed(samples.crowded(), use=use, labels=labels, patterns=True, standalone=use != "page")
     for province in samples.STANDARD:

@@ -12,6 +12,7 @@ from games.maps.shapes.naming import code_for, name_for
 from games.maps.shapes.svg import read_svg
 from games.maps.shapes.svg_numbers import outline, transform
 from tests.plugins.drawings import SIX, features, square
+from tests.rows import every_row
 
 pytestmark = pytest.mark.once
 
@@ -43,7 +44,7 @@ def test_six_provinces_are_found_with_their_borders_and_what_was_left_out():
     assert "example.org" not in json.dumps(document)
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("text", "said"),
     [
         ('<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg><title>&b;</title></svg>', "entities of its own"),
@@ -102,7 +103,7 @@ def test_transforms_are_carried_out_inwards():
     assert transform("nonsense(3) rotate(90 5 5)")[:4] == pytest.approx((0, 1, -1, 0))
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("data", "bounds"),
     [
         ("M0 0L10 0 10 10z", (0, 0, 10, 10)),
@@ -119,7 +120,7 @@ def test_path_data_is_read(data, bounds):
     assert found == pytest.approx(bounds, abs=0.05)
 
 
-@pytest.mark.parametrize("data", ["", "M", "M0", "zzz", "M0 0 L", "B5 5", "M0 0A0 0 0 0 0 5 5", "M0 0C1 1"])
+@every_row("data", ["", "M", "M0", "zzz", "M0 0 L", "B5 5", "M0 0A0 0 0 0 0 5 5", "M0 0C1 1"])
 def test_path_data_that_is_none_draws_nothing(data):
     assert outline(data) == []
 
@@ -154,7 +155,7 @@ def test_overlaps_and_holes_are_told_with_their_place():
     assert "(At " in found.misfits[0]
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("name", "code"),
     [
         ("Ashford", "Ash"),
@@ -194,7 +195,7 @@ def test_geojson_in_degrees_is_projected_with_the_north_above():
     assert sorted(map(sorted, document["fleet"])) == [["Gul", "Nor"], ["Gul", "Sou"], ["Nor", "Sou"]]
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("text", "said"),
     [
         ("{", "no JSON"),

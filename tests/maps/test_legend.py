@@ -26,6 +26,7 @@ from games.maps.drawing.style import variables
 from games.maps.drawing.tokens import badge_of
 from games.maps.gallery import order_samples, specimens
 from tests.maps.told import result
+from tests.rows import every_row
 from variants import RULES, VARIANTS
 
 MARKED = [(rule.id, mark) for rule in RULES.values() for mark in rule.marks]
@@ -39,7 +40,7 @@ def known(name):
     return ALIASES.get(name, name)
 
 
-@pytest.mark.parametrize("rule", RULES)
+@every_row("rule", RULES)
 def test_every_mark_of_a_unit_is_in_the_legend(rule):
     for mark in RULES[rule].marks:
         if mark.on == "unit" and mark.name != "multiple":  # the number on a merged unit
@@ -47,7 +48,7 @@ def test_every_mark_of_a_unit_is_in_the_legend(rule):
             assert name in WORDED or name in STATUSES or name in ACTORS or f"{name}1" in STATUSES, mark
 
 
-@pytest.mark.parametrize("rule", RULES)
+@every_row("rule", RULES)
 def test_every_mark_of_a_place_is_in_the_legend(rule):
     for mark in RULES[rule].marks:
         if mark.on == "place" and mark.name != "ruled":  # the GM's word on a count, told in words and gone with it
@@ -67,7 +68,7 @@ def test_what_looks_as_its_value_says_has_a_drawing_for_every_picture():
     assert mark_of("lock|painted").words == "painted"
 
 
-@pytest.mark.parametrize("rule", RULES)
+@every_row("rule", RULES)
 def test_every_token_and_kind_has_a_silhouette(rule):
     if RULES[rule].tokens:
         assert rule in ACTORS
@@ -77,7 +78,7 @@ def test_every_token_and_kind_has_a_silhouette(rule):
         assert kind.id in KINDS
 
 
-@pytest.mark.parametrize("rule", RULES)
+@every_row("rule", RULES)
 def test_every_side_has_a_tint_an_ink_a_pattern_and_a_letter(rule):
     for side in (*(seat.id for seat in RULES[rule].seats), *RULES[rule].sides):
         style = SIDES[side].style
@@ -107,7 +108,7 @@ def test_every_rule_with_orders_belongs_to_a_variant_whose_examples_are_drawn():
     assert examples >= {form.example for rule in RULES.values() for form in rule.forms}
 
 
-@pytest.mark.parametrize(("variant", "example"), FORMS)
+@every_row(("variant", "example"), FORMS)
 def test_every_order_is_drawn_or_known_to_have_no_place(variant, example):
     told = result(example, variant)
     order = read_order("France", told)

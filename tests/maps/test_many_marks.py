@@ -4,11 +4,10 @@ import re
 from dataclasses import replace
 from math import dist
 
-import pytest
-
 from games.maps.drawing import Options, draw
 from games.maps.drawing.tokens import drawn_badges
 from tests.maps.samples import opening
+from tests.rows import every_row
 
 BADGES = tuple(sorted(drawn_badges()))[:8]
 USED = re.compile(r'<use href="#s-[^"]+" x="([^"]+)" y="([^"]+)"/>')
@@ -22,7 +21,7 @@ def unit_with(number, count=1):
     return found[0]
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("number", "count", "seen", "more"),
     [(0, 1, 0, ""), (2, 1, 2, ""), (5, 1, 5, ""), (6, 1, 4, "+2"), (8, 1, 4, "+4"), (5, 2, 3, "+2")],
 )

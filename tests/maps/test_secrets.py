@@ -2,14 +2,13 @@
 
 from dataclasses import replace
 
-import pytest
-
 import engine
 from engine.model.state import Mark, Token
 from games.maps.drawing import Options, draw
 from games.maps.drawing.from_view import scene_from_view, setting
 from games.maps.drawing.motion import motions
 from games.maps.drawing.text import board
+from tests.rows import every_row
 from variants import RULES, VARIANTS
 
 SECRETS = [(rule.id, spec) for rule in RULES.values() for spec in (*rule.marks, *rule.tokens) if spec.secret]
@@ -42,7 +41,7 @@ def seen_by(rulebook, state, seat, gm=False):
     return [*(draw(scene, look) for look in looks), *board(scene), str(motions(scene))]
 
 
-@pytest.mark.parametrize(("rule", "spec"), SECRETS, ids=lambda v: getattr(v, "name", v))
+@every_row(("rule", "spec"), SECRETS, ids=lambda v: getattr(v, "name", v))
 def test_a_secret_is_on_no_map_but_of_those_who_know(rule, spec):
     rulebook = game_with(rule)
     state = engine.opening(rulebook, engine.Draws("secrets"))

@@ -20,6 +20,7 @@ from games.maps.shapes.sketch import coast_sketch, sketch
 from games.maps.shapes.splitting import split
 from games.maps.shapes.unprojecting import degrees_at
 from games.maps.shapes.world import from_points
+from tests.rows import every_row
 
 pytestmark = pytest.mark.once
 
@@ -142,7 +143,7 @@ def test_a_list_with_places_is_a_board_that_can_be_played_and_drawn():
     assert b"Connaught" in picture(document, ".svg")
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("change", "said"),
     [
         (("region -11.5 51 -5 55.8 lambert\n", ""), "no region"),

@@ -3,10 +3,9 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from engine.scenarios import load
 from tests.fuzz.campaigns import mixed
+from tests.rows import every_row
 
 ROOT = Path(__file__).resolve().parents[2]
 COMPANY = (ROOT / "docs" / "vocabulary" / "company.md").read_text()
@@ -18,7 +17,7 @@ def test_there_is_one_row_for_every_letter():
     assert "".join(DECIDED) == "abcdefghijklmnopqrs"
 
 
-@pytest.mark.parametrize("letter", DECIDED)
+@every_row("letter", DECIDED)
 def test_every_decision_has_a_scenario(letter):
     assert any(name.startswith(f"mixed.{letter}.") for name in SCENARIOS)
 

@@ -7,6 +7,7 @@ import pytest
 import engine
 from games.table.once import in_one_sentence
 from tests.meta.event_texts import kinds, neutral, said
+from tests.rows import every_row
 
 DRAWS = engine.Draws("texts", "h")
 MADE_UP_BY_NAME = {
@@ -111,7 +112,7 @@ def test_seats_are_called_by_their_names_with_article_and_possessive():
         assert not persons.search(bare), one.text
 
 
-@pytest.mark.parametrize("key", TELLING)
+@every_row("key", TELLING)
 def test_nothing_stored_that_matters_is_left_out(key):
     for one in said():
         if key not in one.data or (one.kind, key) in SAID_OTHERWISE or one.kind.startswith(("ruling.", "final.")):

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.rows import every_row
+
 pytestmark = pytest.mark.once
 
 ROOT = Path(__file__).parent.parent.parent
@@ -12,7 +14,7 @@ TEXT = (ROOT / "docs" / "firsts.md").read_text()
 NAMED = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", TEXT)
 
 
-@pytest.mark.parametrize(("path", "name"), NAMED)
+@every_row(("path", "name"), NAMED)
 def test_what_is_named_is_there(path, name):
     assert re.search(rf"^def {name}\(", (ROOT / path).read_text(), re.M)
 

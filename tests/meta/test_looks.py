@@ -4,12 +4,11 @@ import ast
 import inspect
 from pathlib import Path
 
-import pytest
-
 from engine.rulebook import registry
 from engine.rulebook.catalogue import CATALOGUE
 from engine.turn.look import Look
 from engine.turn.turn import Turn
+from tests.rows import every_row
 
 ROOT = Path(__file__).parents[2]
 DEEDS = {
@@ -45,7 +44,7 @@ def wrong_first(function):
     return "" if first.annotation in (inspect.Parameter.empty, "Look", Look) else str(first.annotation)
 
 
-@pytest.mark.parametrize("rule", registry.rules().values(), ids=lambda rule: rule.id)
+@every_row("rule", registry.rules().values(), ids=lambda rule: rule.id)
 def test_whatever_a_rule_is_asked_it_answers_from_a_look(rule):
     assert {name: found for name, function in asked(rule) if (found := wrong_first(function))} == {}
 

@@ -10,6 +10,7 @@ from engine import load_rulebook
 from engine.rulebook.registry import rule_origin, rules, variants
 from engine.rulebook.slots import INDEX
 from engine.scenarios import load
+from tests.rows import every_row
 from tests.scenario_files import everywhere
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -23,13 +24,13 @@ def test_the_order_of_play_names_every_step(name):
     assert steps == set(rulebook.variant.order)
 
 
-@pytest.mark.parametrize("name", sorted(rules()))
+@every_row("name", sorted(rules()))
 def test_every_clause_has_a_scenario(name):
     cited = {clause for scenario in SCENARIOS for clause in scenario.clauses}
     assert not set(rules()[name].clauses) - cited
 
 
-@pytest.mark.parametrize("name", sorted(rules()))
+@every_row("name", sorted(rules()))
 def test_a_rule_says_what_it_is(name):
     rule = rules()[name]
     assert rule.id == name

@@ -9,6 +9,7 @@ import engine
 from engine.bots.play import play
 from engine.scenarios import run
 from tests.meta.test_registry import SCENARIOS
+from tests.rows import every_row
 from variants import RULES, VARIANTS
 
 SEQUENCE = re.compile(r"seq\.[1-7]")
@@ -60,7 +61,7 @@ def test_steps_cite_published_clauses(variant):
     assert not found
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("step", "number"),
     [("hh_setup.disposal", "4"), ("marvin.start", "8"), ("zaphod.start", "8"), ("vogons.boarded", "12"),
      ("zaphod.walk_ins", "12"), ("vogons.attempts", "7a"), ("zaphod.command", "10a")],

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.rows import every_row
+
 pytestmark = pytest.mark.once
 
 BASE_DIR = Path(__file__).resolve().parents[2]
@@ -59,7 +61,7 @@ def test_what_is_allowed_is_needed():
     assert [name for name in ALLOWED if not list(clocks((BASE_DIR / name).read_text()))] == []
 
 
-@pytest.mark.parametrize(
+@every_row(
     "source",
     [
         "timezone.now()",

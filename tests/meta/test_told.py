@@ -2,19 +2,18 @@
 
 import re
 
-import pytest
-
 import engine
 from engine.rulebook.registry import rules
 from engine.rulebook.values import OneOf
 from engine.turn.ruling_words import draw_words, drawn_words, house_words, kept_words, mark_label, token_label
+from tests.rows import every_row
 
 CODE = re.compile(r"\b[a-z]+_[a-z_]+\b|\b[a-z_]+\.[a-z_]+\b")
 """A name with an underscore, or one behind a dot in another: `first_season`, `borg.at`."""
 RULES = sorted(rules())
 
 
-@pytest.mark.parametrize("name", RULES)
+@every_row("name", RULES)
 def test_marks_tokens_and_draws_have_labels(name):
     rule = rules()[name]
     for spec in (*rule.marks, *rule.draws):
@@ -25,7 +24,7 @@ def test_marks_tokens_and_draws_have_labels(name):
         assert token_label(f"{name}.{token.name}") != token.name
 
 
-@pytest.mark.parametrize("name", RULES)
+@every_row("name", RULES)
 def test_what_is_ruled_on_them_is_told_without_a_code(name):
     rule, book = rules()[name], engine.load_rulebook("standard")
     told = [house_words("strike", name), house_words("add", name)]
@@ -40,7 +39,7 @@ def test_what_is_ruled_on_them_is_told_without_a_code(name):
     assert [text for text in told if CODE.search(text)] == []
 
 
-@pytest.mark.parametrize("name", RULES)
+@every_row("name", RULES)
 def test_labels_of_one_sort_are_told_apart(name):
     rule = rules()[name]
     for sort in (rule.marks, rule.draws):

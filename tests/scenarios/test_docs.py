@@ -5,16 +5,15 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 from engine.scenarios import Scenario, loads, run
+from tests.rows import every_row
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "scenarios.md"
 BLOCKS = re.findall(r"^```yaml\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
 EXAMPLES = [scenario for block in BLOCKS for scenario in loads(block, PAGE.name)]
 
 
-@pytest.mark.parametrize("scenario", EXAMPLES, ids=[scenario.id for scenario in EXAMPLES])
+@every_row("scenario", EXAMPLES, ids=[scenario.id for scenario in EXAMPLES])
 def test_example_holds(scenario: Scenario) -> None:
     assert run(scenario) == []
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import pytest
-
 from engine.scenarios.expectations import CHECKS, compare
 from engine.scenarios.matching import part_of
 from engine.scenarios.observation import Answer, Observation
+from tests.rows import every_row
 
 
 class FakeDesk:
@@ -253,12 +252,12 @@ def differences(expect: Mapping[str, Any]) -> list[tuple[str, str]]:
     return list(compare(SEEN, expect))
 
 
-@pytest.mark.parametrize(("key", "expected"), [(key, one) for key, those in HOLDS.items() for one in those])
+@every_row(("key", "expected"), [(key, one) for key, those in HOLDS.items() for one in those])
 def test_what_holds_does_not_differ(key: str, expected: Any) -> None:
     assert differences({key: expected}) == []
 
 
-@pytest.mark.parametrize(("key", "expected"), [(key, one) for key, those in DIFFERS.items() for one in those])
+@every_row(("key", "expected"), [(key, one) for key, those in DIFFERS.items() for one in those])
 def test_what_does_not_hold_differs(key: str, expected: Any) -> None:
     found = differences({key: expected})
     assert found
@@ -281,7 +280,7 @@ def test_winners_of_a_game_that_goes_on() -> None:
     assert [key for key, _ in compare(going, {"winners": []})] == ["winners"]
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("expected", "actual", "holds"),
     [
         ({}, {"a": 1}, True),

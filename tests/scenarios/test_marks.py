@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.scenarios import loads, run, to_yaml
+from tests.rows import every_row
 
 PAIR = [{"unit": "A Par", "status": {"twin": "F Bre"}}, {"unit": "F Bre", "status": {"twin": "A Par"}}, "A Mar"]
 
@@ -31,7 +32,7 @@ def test_a_unit_is_named_as_people_name_it(twin: Any) -> None:
     assert differences({"units": {"France": [{"unit": "A Gas", "status": status}, "F Bre", "A Mar"]}}) == []
 
 
-@pytest.mark.parametrize("twin", [1, "A Gas", "A Mar", "F Kie", "A Par", "F Lon", "cheese", None, {"value": "A Mar"}])
+@every_row("twin", [1, "A Gas", "A Mar", "F Kie", "A Par", "F Lon", "cheese", None, {"value": "A Mar"}])
 def test_another_unit_and_none_at_all_differ(twin: Any) -> None:
     status = {"siamese.twin": twin}
     assert differences({"status": {"France A Gas": status}})

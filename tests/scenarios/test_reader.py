@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.scenarios import ScenarioError, load, loads
+from tests.rows import every_row
 
 GOOD = """\
 id: a
@@ -63,7 +64,7 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize(("text", "line", "key", "words"), REFUSED.values(), ids=REFUSED)
+@every_row(("text", "line", "key", "words"), REFUSED.values(), ids=REFUSED)
 def test_refused(text: str, line: int, key: str, words: str) -> None:
     with pytest.raises(ScenarioError) as caught:
         loads(text, "file.yaml")

@@ -9,6 +9,7 @@ import yaml
 
 from diplomacy_web.queues import WORKERS
 from diplomacy_web.sharing import OTHERS
+from tests.rows import every_row
 
 pytestmark = pytest.mark.once
 
@@ -28,7 +29,7 @@ def test_postgresql_redis_and_all_parts_of_the_site_are_there():
     assert set(SERVICES) == set(ALL)
 
 
-@pytest.mark.parametrize("name", OURS)
+@every_row("name", OURS)
 def test_every_part_has_the_same_database_broker_and_key(name):
     """Without a key of its own each would make one that the others do not know, and that is gone with the container."""
     told = SERVICES[name]["environment"]
@@ -36,7 +37,7 @@ def test_every_part_has_the_same_database_broker_and_key(name):
     assert told == SERVICES["web"]["environment"]
 
 
-@pytest.mark.parametrize("name", ALL)
+@every_row("name", ALL)
 def test_no_secret_stands_in_the_environment_and_each_file_is_handed_in(name):
     service = SERVICES[name]
     told, handed = service.get("environment", {}), set(service.get("secrets", ()))
@@ -58,7 +59,7 @@ def test_every_secret_is_a_file_that_bin_secrets_makes_once(tmp_path):
     assert (tmp_path / "secrets").stat().st_mode & 0o777 == 0o700
 
 
-@pytest.mark.parametrize("name", ALL)
+@every_row("name", ALL)
 def test_every_part_may_do_no_more_than_it_must(name):
     service = SERVICES[name]
     assert service["read_only"] is True
@@ -70,14 +71,14 @@ def test_every_part_may_do_no_more_than_it_must(name):
     assert service["tmpfs"], "it writes to memory, or to a volume"
 
 
-@pytest.mark.parametrize("name", ALL)
+@every_row("name", ALL)
 def test_every_log_is_rotated(name):
     logging = SERVICES[name]["logging"]
     assert logging["driver"] == "json-file"
     assert {"max-size", "max-file"} <= set(logging["options"])
 
 
-@pytest.mark.parametrize("name", sorted(set(ALL) - {"migrate"}))
+@every_row("name", sorted(set(ALL) - {"migrate"}))
 def test_every_part_that_stays_is_looked_at(name):
     assert SERVICES[name]["healthcheck"]["test"][0] == "CMD"
 

@@ -9,6 +9,7 @@ import sys
 import pytest
 
 from diplomacy_web.error_reports import strip_event
+from tests.rows import every_row
 from tests.serving.test_compose import ROOT
 
 pytestmark = pytest.mark.once
@@ -79,7 +80,7 @@ def test_errors_are_reported_and_nothing_planted_leaves():
         assert field not in whole
 
 
-@pytest.mark.parametrize("field", ["user", "extra", "contexts", "breadcrumbs", "modules", "anything else"])
+@every_row("field", ["user", "extra", "contexts", "breadcrumbs", "modules", "anything else"])
 def test_what_is_not_listed_is_taken_out_whatever_it_is(field):
     assert field not in strip_event({"event_id": "1", field: {"a": PLANTED[0]}}, {})
 

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-import pytest
+from tests.rows import every_row
 
 TOP = Path(__file__).parents[2]
 SECRET = re.compile(
@@ -51,12 +51,12 @@ def taken(path: str) -> bool:
     return found
 
 
-@pytest.mark.parametrize("path", PLANTED)
+@every_row("path", PLANTED)
 def test_what_is_nobodys_business_stays_outside(path):
     assert not taken(path)
 
 
-@pytest.mark.parametrize("path", NEEDED)
+@every_row("path", NEEDED)
 def test_what_the_site_needs_is_in_it(path):
     assert (TOP / path).exists(), "or this test shows nothing"
     assert taken(path)

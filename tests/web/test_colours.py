@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-import pytest
+from tests.rows import every_row
 
 TOKENS = Path("static/css/tokens.css").read_text()
 PAIRS = {
@@ -45,8 +45,8 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-@pytest.mark.parametrize("edition", [0, 1], ids=["day", "night"])
-@pytest.mark.parametrize(("text", "ground"), TEXT)
+@every_row("edition", [0, 1], ids=["day", "night"])
+@every_row(("text", "ground"), TEXT)
 def test_text_stands_out_from_its_ground(text, ground, edition):
     assert contrast(PAIRS[text][edition], PAIRS[ground][edition]) >= 4.5
 

@@ -3,14 +3,14 @@
 import datetime as dt
 import zoneinfo
 
-import pytest
 from django.template import Context, Template
 from django.utils import timezone
 
 from games.common.durations import in_words
+from tests.rows import every_row
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("seconds", "words"),
     [
         (0, "now"),

@@ -7,6 +7,7 @@ from django.utils.safestring import mark_safe
 
 from games.common.template_words import Loader
 from games.maps.drawing.words import cached_in_words, said, speaking
+from tests.rows import every_row
 
 PAIRS = (("cat", "dog"), ("cat food", "dog biscuit"))
 
@@ -34,7 +35,7 @@ def told(text, pairs=PAIRS, **values):
         return template.render(Context(values))
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("given", "wanted"),
     [
         ("the cat", "the dog"),

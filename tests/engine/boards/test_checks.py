@@ -1,9 +1,8 @@
 """Everything that is wrong with a board is said, at its place, with what would mend it."""
 
-import pytest
-
 from engine.boards.document import problems
 from tests.plugins.boards import lake, standard
+from tests.rows import every_row
 
 
 def told(document):
@@ -26,7 +25,7 @@ def spoilt(**parts):
     return document
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("document", "path", "grave"),
     [
         (spoilt(provinces={"Fen": {"name": "Ash Ford", "kind": "coastal"}}), "provinces.Fen", True),

@@ -11,6 +11,7 @@ from engine.bots.play import play
 from engine.io.json_lines import run_line
 from engine.model.errors import InputError, RulebookError
 from tests.plugins.boards import lake, standard
+from tests.rows import every_row
 from variants import RULES
 
 
@@ -109,7 +110,7 @@ def test_the_command_checks_draws_and_plays(tmp_path, capsys):
     assert main(["board", "check", str(tmp_path / "none.json")]) == 2
 
 
-@pytest.mark.parametrize("name", sorted(RULES))
+@every_row("name", sorted(RULES))
 def test_any_rule_plays_on_any_board_or_is_refused_by_name(name):
     """Rules that name no province work everywhere; those that do say what they miss."""
     if name in engine.load_rulebook().variant.rules:

@@ -6,6 +6,7 @@ from engine.boards.document import problems
 from engine.boards.lists import from_list
 from engine.model.errors import InputError
 from games.workshop.editing import EXAMPLE
+from tests.rows import every_row
 
 
 def borders(document, sort):
@@ -47,7 +48,7 @@ def test_a_border_may_stand_at_both_ends():
     assert document["army"] == [["Ab", "Cd"]]
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("text", "line"),
     [
         ("", "line 1"),

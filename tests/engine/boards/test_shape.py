@@ -13,6 +13,7 @@ from engine.boards.shape import MOST, misshapen, schema
 from engine.model.errors import InputError
 from games.maps.layout import lay_out
 from tests.plugins.boards import lake
+from tests.rows import every_row
 
 VALIDATOR = Draft202012Validator(schema())
 WHOLE = lake(
@@ -60,7 +61,7 @@ def test_it_agrees_with_the_library(path, value):
     assert (misshapen(document) == []) == VALIDATOR.is_valid(document)
 
 
-@pytest.mark.parametrize("text", ["", "{", "[1, NaN]", "[" * 100_000, "﻿{}", '"' + "x" * LARGEST + '"'])
+@every_row("text", ["", "{", "[1, NaN]", "[" * 100_000, "﻿{}", '"' + "x" * LARGEST + '"'])
 def test_what_is_no_document_is_told_so(text):
     with pytest.raises(InputError):
         read(text)

@@ -5,6 +5,7 @@ import pytest
 import engine
 from engine.bots.agreements import Said, consider, proposal, read_letter
 from engine.bots.players import Task, think
+from tests.rows import every_row
 
 STANDARD = engine.load_rulebook("standard")
 
@@ -13,7 +14,7 @@ def position(phase="S1902M", **units):
     return engine.load_state(STANDARD, {"schema": 1, "phase": phase, "units": units})
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("text", "said"),
     [
         ("PEACE?", Said("peace")),

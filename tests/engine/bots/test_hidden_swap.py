@@ -3,14 +3,13 @@
 from collections import defaultdict
 from dataclasses import replace
 
-import pytest
-
 import engine
 from engine.bots.play import random_orders
 from engine.bots.players import STRENGTHS, Task, think
 from engine.model.chance import Chance
 from engine.views import project, visible
 from tests.fuzz.campaigns import Composition, mixed
+from tests.rows import every_row
 from tests.sizes import some
 
 BUDGET = 12
@@ -76,7 +75,7 @@ def pairs(composition):
 EVERY = [*(Composition(variant) for variant in engine.variant_ids()), *mixed()]
 
 
-@pytest.mark.parametrize("composition", EVERY, ids=lambda one: f"{one}"[:60])
+@every_row("composition", EVERY, ids=lambda one: f"{one}"[:60])
 def test_the_same_orders_whatever_is_hidden(composition):
     found = pairs(composition)
     assert found or composition not in [Composition(one) for one in SECRETIVE], (

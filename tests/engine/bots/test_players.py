@@ -8,6 +8,7 @@ from engine.bots.players import STRENGTHS, Task, seat_of, situation_of, think
 from engine.model.chance import Chance
 from tests.fuzz.campaigns import Composition, mixed
 from tests.fuzz.secrets import hidden_things, outsiders, without
+from tests.rows import every_row
 from tests.sizes import some
 
 STANDARD = engine.load_rulebook("standard")
@@ -144,8 +145,8 @@ def test_a_regular_takes_a_centre_that_only_a_support_wins():
     assert {"A Bur - Mun", "A Ruh S A Bur - Mun"} == {*lines} or {"A Ruh - Mun", "A Bur S A Ruh - Mun"} == {*lines}
 
 
-@pytest.mark.parametrize("seed", range(some(5)))
-@pytest.mark.parametrize("strength", ["regular", "expert"])
+@every_row("seed", range(some(5)))
+@every_row("strength", ["regular", "expert"])
 def test_it_does_not_bounce_itself(strength, seed):
     state = engine.opening(STANDARD)
     for seat in STANDARD.seat_ids:

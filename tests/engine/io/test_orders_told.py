@@ -3,12 +3,11 @@
 import json
 from copy import deepcopy
 
-import pytest
-
 import engine
 from engine.io.orders_told import data_of
 from engine.io.stored_forms import brought_up, load_outcome
 from engine.model.order_data import order_data
+from tests.rows import every_row
 from variants import VARIANTS
 
 EXAMPLES = sorted({
@@ -60,12 +59,12 @@ SAID = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("variant", "line", "data"), SAID, ids=[line for _, line, _ in SAID])
+@every_row(("variant", "line", "data"), SAID, ids=[line for _, line, _ in SAID])
 def test_what_an_order_says_as_data(variant, line, data):
     assert engine.order_as_data(engine.load_rulebook(variant), line) == data
 
 
-@pytest.mark.parametrize(("variant", "example"), EXAMPLES)
+@every_row(("variant", "example"), EXAMPLES)
 def test_the_orders_of_every_rule_are_data_that_json_can_hold(variant, example):
     """Nothing in them is said twice or in objects, and no unit or place of the text is missing."""
     rulebook = engine.load_rulebook(variant)

@@ -10,6 +10,7 @@ import pytest
 import engine
 from engine.model.ids import ProvinceId
 from engine.model.sea_chains import Waters, chart_of
+from tests.rows import every_row
 
 BOARD = engine.load_rulebook("standard").board
 SEAS = [place for place in BOARD.provinces if BOARD.is_sea(place)]
@@ -40,7 +41,7 @@ def least_chains(seas: list[ProvinceId], origin: ProvinceId, target: ProvinceId)
     return found
 
 
-@pytest.mark.parametrize("seed", range(25))
+@every_row("seed", range(25))
 def test_fleets_that_a_chain_needs(seed: int) -> None:
     chance = random.Random(seed)
     seas = chance.sample(SEAS, chance.randint(1, 7))
@@ -55,7 +56,7 @@ def test_fleets_that_a_chain_needs(seed: int) -> None:
                 assert chains.every[target] == sum(waters.bit[sea] for sea in frozenset.intersection(*wanted))
 
 
-@pytest.mark.parametrize("seed", range(25))
+@every_row("seed", range(25))
 def test_whether_fleets_join_two_coasts_and_whether_one_is_needed(seed: int) -> None:
     chance = random.Random(seed)
     seas = chance.sample(SEAS, chance.randint(1, 7))
@@ -95,7 +96,7 @@ def crowded(seed: int) -> engine.State:
     return engine.load_state(rulebook, {"phase": "S1901M", "units": units})
 
 
-@pytest.mark.parametrize("seed", range(6))
+@every_row("seed", range(6))
 def test_orders_of_all_seats_are_those_of_each(seed: int) -> None:
     rulebook, state = engine.load_rulebook("standard"), crowded(seed)
     assert engine.all_legal_orders(rulebook, state) == {

@@ -2,19 +2,18 @@
 
 import gc
 
-import pytest
-
 import engine
 from engine.movement import canonical_lines
 from engine.movement.canonical_lines import A_JUDGE, FLEETS, NOTHING, OTHER, CanonicalLines
 from engine.movement.resolver import CARRY, HOLD, MOVE, NOWHERE, SUPPORT
 from engine.rulebook.stages import busy_stages
 from tests.engine.positions import crowded
+from tests.rows import every_row
 
 RULEBOOK = engine.load_rulebook()
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("text", "needs"),
     [
         ("A Par H", NOTHING),
@@ -40,7 +39,7 @@ def test_what_a_line_needs(text, needs):
     assert line.unit == str(line.order.unit)
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("text", "intent", "target", "aim", "steps", "coasts"),
     [
         ("A Par H", HOLD, "", "", False, False),
@@ -63,9 +62,7 @@ def test_what_a_line_comes_to_in_the_fight(text, intent, target, aim, steps, coa
     assert line.aim == (index[aim] if aim else NOWHERE)
 
 
-@pytest.mark.parametrize(
-    "text", ["", "A Par", "Army Paris to Burgundy", "A Xyz H", "IF VACANT(Bur): A Par - Bur", "x" * 9999]
-)
+@every_row("text", ["", "A Par", "Army Paris to Burgundy", "A Xyz H", "IF VACANT(Bur): A Par - Bur", "x" * 9999])
 def test_other_lines_are_not_kept(text):
     assert RULEBOOK.everyday[text] is None
     assert text not in RULEBOOK.everyday

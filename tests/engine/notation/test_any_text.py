@@ -20,6 +20,7 @@ from engine.notation.parse import parse_order
 from engine.notation.paste import parse_paste
 from tests.engine.notation.conftest import BOARDS, SEATS
 from tests.engine.notation.inventions import ATOMS
+from tests.rows import every_row
 from tests.sizes import some
 
 STANDARD = Board.load(json.loads((BOARDS / "standard.json").read_text(encoding="utf-8")))
@@ -127,7 +128,7 @@ def test_an_order_with_a_slip_is_read_or_refused(rich: Grammar, order: Order, at
     _survives(rich, text[:at] + text[at + 1 :])
 
 
-@pytest.mark.parametrize(
+@every_row(
     "unit", ["(", "A ", "IF ", "NOT ", "½", "#", "^", "A Par - ", "1", "“", "\ud800", "\x00", "REORDER France ", ", "]
 )
 def test_any_size_is_read_or_refused(rich: Grammar, unit: str) -> None:

@@ -9,6 +9,7 @@ from engine.model.errors import OrderError
 from engine.model.order_data import order_data
 from engine.notation.grammar import Grammar
 from engine.notation.parse import parse_order
+from tests.rows import every_row
 
 
 def condition(grammar: Grammar, text: str, seat: str = "") -> Conditional:
@@ -18,7 +19,7 @@ def condition(grammar: Grammar, text: str, seat: str = "") -> Conditional:
     return order
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("text", "canonical"),
     [
         ("VACANT(Gas)", "VACANT(Gas)"),
@@ -65,7 +66,7 @@ def test_what_may_stand_between_condition_and_order(rich: Grammar, between: str)
     assert str(parse_order(rich, f"if vacant Gas{between}sell a par")) == "IF VACANT(Gas): SELL A Par"
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("text", "part"),
     [
         ("IF: A Par H", "Expected a condition: MOVED(unit)"),

@@ -11,6 +11,7 @@ from engine.model.errors import OrderError
 from engine.notation.grammar import Grammar
 from engine.notation.parse import parse_order
 from engine.notation.paste import parse_paste
+from tests.rows import every_row
 
 TEXT = (Path(__file__).parents[3] / "docs" / "notation.md").read_text(encoding="utf-8")
 
@@ -26,19 +27,19 @@ def examples(sort: str) -> list[tuple[str, str]]:
     return [(given.strip(), made.strip()) for given, made in rows]
 
 
-@pytest.mark.parametrize(("given", "made"), examples("orders"))
+@every_row(("given", "made"), examples("orders"))
 def test_what_is_read(grammar: Grammar, given: str, made: str) -> None:
     assert str(parse_order(grammar, given)) == made
 
 
-@pytest.mark.parametrize(("given", "made"), examples("refused"))
+@every_row(("given", "made"), examples("refused"))
 def test_what_is_refused(grammar: Grammar, given: str, made: str) -> None:
     with pytest.raises(OrderError) as caught:
         parse_order(grammar, given)
     assert caught.value.message == made
 
 
-@pytest.mark.parametrize(("given", "made"), examples("conditions"))
+@every_row(("given", "made"), examples("conditions"))
 def test_conditions(rich: Grammar, given: str, made: str) -> None:
     assert str(parse_order(rich, given, "France")) == made
 

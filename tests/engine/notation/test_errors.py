@@ -9,6 +9,7 @@ from engine.model.errors import OrderError
 from engine.notation.grammar import Grammar
 from engine.notation.parse import parse_order
 from engine.notation.suggest import distance, nearest
+from tests.rows import every_row
 
 
 def refusal(grammar: Grammar, text: str, seat: str = "") -> OrderError:
@@ -18,7 +19,7 @@ def refusal(grammar: Grammar, text: str, seat: str = "") -> OrderError:
     return caught.value
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("text", "message", "lines"),
     [
         ("A Par - Burg", "Unknown province “Burg”. Did you mean Bur (Burgundy)?", ("A Par - Bur",)),
@@ -42,7 +43,7 @@ def test_near_misses_are_named(grammar: Grammar, text: str, message: str, lines:
     assert error.nearest == lines
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("text", "part"),
     [
         ("", "There is no order here"),

@@ -10,6 +10,7 @@ from engine.notation.forms import HEAD, VERB, Form
 from engine.notation.grammar import Grammar
 from engine.notation.parse import parse_order
 from tests.engine.notation import inventions
+from tests.rows import every_row
 
 
 def test_every_example_is_canonical(rich: Grammar) -> None:
@@ -17,7 +18,7 @@ def test_every_example_is_canonical(rich: Grammar) -> None:
         assert str(parse_order(rich, form.example)) == form.example, form.name
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("text", "canonical"),
     [
         ("b(Lon)-NTH-Den", "B Lon - NTH - Den"),
@@ -53,7 +54,7 @@ def test_forms_are_read(rich: Grammar, text: str, canonical: str) -> None:
     assert parse_order(rich, canonical) == order
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("text", "part"),
     [
         ("A Par DISTRACT A Bur", "A Par cannot do that: “DISTRACT” is an order for FA."),

@@ -8,6 +8,7 @@ import pytest
 
 from engine import load_rulebook, variant_ids
 from engine.notation.paste import parse_paste, split_lines
+from tests.rows import every_row
 
 SHAPES = (
     "{name}", "{name}:", "{name} :", "## {name}", "# {name}", "**{name}**", "**{name}:**", "**{name}**:", "__{name}__",
@@ -25,7 +26,7 @@ def _names() -> Iterator[tuple[str, str, str]]:
                 yield variant, seat.id, name
 
 
-@pytest.mark.parametrize(("variant", "seat", "name"), sorted(set(_names())))
+@every_row(("variant", "seat", "name"), sorted(set(_names())))
 def test_every_seat_is_a_heading(variant: str, seat: str, name: str) -> None:
     grammar = load_rulebook(variant).grammar
     for shape in SHAPES:
@@ -36,7 +37,7 @@ def test_every_seat_is_a_heading(variant: str, seat: str, name: str) -> None:
         assert found == [(seat, "A Par H")], text
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("letter", "seats"),
     [
         ("France:\nA Par H\nJester:\nREORDER Germany A Mun H", ["France", "Jester"]),
@@ -59,7 +60,7 @@ def test_a_jesters_line_keeps_its_word() -> None:
     assert (line.seat, str(line.order)) == ("Jester", "REORDER France A Par - Bur")
 
 
-@pytest.mark.parametrize(
+@every_row(
     "text",
     [
         "F: NTH - NWG", "A Par: H", "French A Par - Bur", "IF VACANT(Gas): A Par - Gas", "F Nap - ION", "BUILD: A Par",
@@ -99,7 +100,7 @@ def test_headings_that_name_nobody_change_nothing(line: str) -> None:
     assert [(one.seat, one.text) for one in split_lines(grammar, text)] == [("France", "A Par H")]
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("variant", "letter", "orders"),
     [
         ("rather_silly", "B(Lon) PICK UP A(Lon),\nA/B(Lon)-NTH-Den", ["A/B Lon - NTH - Den"]),

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 import engine
 from engine import load_rulebook
 from engine.notation.letters import paper_lines, row_lines
+from tests.rows import every_row
 
 STANDARD = engine.load_rulebook("standard")
 SILLY = engine.load_rulebook("rather_silly")
@@ -20,7 +19,7 @@ def checked(rulebook: engine.Rulebook, seat: str, text: str, row: str, phase: st
     return check.canonical or check.message
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("row", "typed", "line"),
     [
         ("A Par", "bur", "A Par - Bur"),
@@ -50,7 +49,7 @@ def test_a_fleet_in_its_own_row() -> None:
     assert checked(STANDARD, "England", "c lon - nwy", "F NTH", units="F NTH, A Lon") == "F NTH C A Lon - Nwy"
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("row", "typed", "line"),
     [
         ("PREDICT", "Bel", "PREDICT Bel"),

@@ -7,6 +7,7 @@ import pytest
 from engine.model.errors import OrderError
 from engine.notation.grammar import Grammar
 from engine.notation.paste import MOST_LINES, parse_paste, split_lines
+from tests.rows import every_row
 
 LETTER = """\
 Dear GM,
@@ -58,14 +59,12 @@ def test_what_cannot_be_read_is_handed_back(grammar: Grammar) -> None:
     assert [str(line.order) for line in lines if line.seat == "Italy"] == ["BUILD A Rom", "BUILD F Nap", "A Ven H"]
 
 
-@pytest.mark.parametrize(
-    "heading", ["FRANCE:", "France", "french orders:", "Orders for France:", "France (Anna):", "  FRANCE :"]
-)
+@every_row("heading", ["FRANCE:", "France", "french orders:", "Orders for France:", "France (Anna):", "  FRANCE :"])
 def test_headings(grammar: Grammar, heading: str) -> None:
     assert [line.seat for line in split_lines(grammar, f"{heading}\nA Par H")] == ["France"]
 
 
-@pytest.mark.parametrize(
+@every_row(
     "line", ["Spring 1901", "S1901M", "F 1901", "Winter ’02 adjustments", "-----", "* * *", "Orders:", "// A Par H", ""]
 )
 def test_lines_that_say_nothing(grammar: Grammar, line: str) -> None:

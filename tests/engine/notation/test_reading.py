@@ -9,6 +9,7 @@ from engine.model.errors import OrderError
 from engine.model.orders import Build, Move, Support, UnitRef
 from engine.notation.grammar import Grammar
 from engine.notation.parse import parse_order
+from tests.rows import every_row
 
 CANONICAL = """
 A Par H | A Par - Bur | F MAO - Spa/nc | A Lon - Bel VIA | A Mar S A Par - Bur | A Mar S A Par | F ENG C A Lon - Bel
@@ -82,12 +83,12 @@ def _lines(text: str) -> list[str]:
     return [part.strip() for row in text.strip().splitlines() for part in row.split(" | ")]
 
 
-@pytest.mark.parametrize("text", _lines(CANONICAL))
+@every_row("text", _lines(CANONICAL))
 def test_canonical_text_is_read_as_it_stands(grammar: Grammar, text: str) -> None:
     assert str(parse_order(grammar, text)) == text
 
 
-@pytest.mark.parametrize(("text", "canonical"), [(line, key) for key, rows in SAME.items() for line in _lines(rows)])
+@every_row(("text", "canonical"), [(line, key) for key, rows in SAME.items() for line in _lines(rows)])
 def test_other_ways_to_say_it(grammar: Grammar, text: str, canonical: str) -> None:
     assert str(parse_order(grammar, text)) == canonical
 
@@ -110,7 +111,7 @@ def test_a_coast_that_the_province_has_not_is_left_to_the_rules(grammar: Grammar
     assert str(parse_order(grammar, "A Gas - Spa(nc)")) == "A Gas - Spa/nc"
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("window", "text", "canonical"),
     [
         ("R", "A Bur - Gas", "A Bur R Gas"),

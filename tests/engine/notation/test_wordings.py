@@ -10,6 +10,7 @@ from engine import load_rulebook
 from engine.model.errors import OrderError
 from engine.notation.grammar import Grammar
 from engine.notation.parse import parse_order
+from tests.rows import every_row
 
 WORDINGS = {
     "standard": """
@@ -156,12 +157,12 @@ def _rows() -> list[tuple[str, str, str]]:
     return rows
 
 
-@pytest.mark.parametrize(("variant", "wording", "canonical"), _rows())
+@every_row(("variant", "wording", "canonical"), _rows())
 def test_wordings(variant: str, wording: str, canonical: str) -> None:
     assert str(parse_order(_grammar(variant), wording)) == canonical
 
 
-@pytest.mark.parametrize("code", ["MA0", "NA0", "G0B", "G0L", "I0N", "C0n", "H0l", "R0m", "L0n", "P0r", "M0s"])
+@every_row("code", ["MA0", "NA0", "G0B", "G0L", "I0N", "C0n", "H0l", "R0m", "L0n", "P0r", "M0s"])
 def test_noughts_in_codes_are_read_as_o(code: str) -> None:
     grammar = _grammar("standard")
     meant = str(grammar.places.get(code.lower().replace("0", "o")))
@@ -187,7 +188,7 @@ REFUSED = (
 """What is not clear enough to be read: why, in a few words of it, and the lines that may be meant."""
 
 
-@pytest.mark.parametrize(("variant", "wording", "why", "meant"), REFUSED)
+@every_row(("variant", "wording", "why", "meant"), REFUSED)
 def test_what_is_not_clear_is_refused_with_what_may_be_meant(
     variant: str, wording: str, why: str, meant: tuple[str, ...]
 ) -> None:

@@ -7,6 +7,7 @@ from engine.rulebook import registry
 from engine.rulebook.composition import compose, rivals, with_needs
 from engine.rulebook.rulebook import load_rulebook
 from engine.rulebook.topics import TOPICS
+from tests.rows import every_row
 
 WRONG = [
     {"with_": ["landing"]},
@@ -35,7 +36,7 @@ def test_everything_is_said_at_once():
     assert composition.rulebook is None
 
 
-@pytest.mark.parametrize("chosen", WRONG, ids=str)
+@every_row("chosen", WRONG, ids=str)
 def test_what_has_problems_is_refused_with_all_of_them(chosen):
     composition = compose(**chosen)
     with pytest.raises(RulebookError) as no:
@@ -44,7 +45,7 @@ def test_what_has_problems_is_refused_with_all_of_them(chosen):
     assert [one.text for one in no.value.problems] == [one.text for one in composition.problems]
 
 
-@pytest.mark.parametrize("chosen", WRONG, ids=str)
+@every_row("chosen", WRONG, ids=str)
 def test_ways_out_lead_out(chosen):
     composition = compose(**chosen)
     for problem in composition.problems:
@@ -91,7 +92,7 @@ def test_needs_are_found_to_the_bottom():
     assert set(with_needs(["landing"])) == {"landing", "eviction", "closing", "movement"}
 
 
-@pytest.mark.parametrize("name", sorted(registry.rules()))
+@every_row("name", sorted(registry.rules()))
 def test_a_rule_says_what_a_shelf_shows(name):
     rule = registry.rules()[name]
     assert rule.topics

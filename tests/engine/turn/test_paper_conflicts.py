@@ -1,10 +1,9 @@
 """Lines of one paper that bring each other to nothing are told so while they are written; and it is true."""
 
-import pytest
-
 import engine
 from engine.bots.play import play
 from engine.turn.seat_orders import check_each
+from tests.rows import every_row
 
 STANDARD = engine.load_rulebook("standard")
 
@@ -15,7 +14,7 @@ def said(rulebook, state, seat, *lines):
     return {one.given: one.message for one in checks if one.level == "warning"}
 
 
-@pytest.mark.parametrize(
+@every_row(
     "paper, warned",
     [
         (("A Mun - Sil", "A Ber S A Mun"), {"A Ber S A Mun": "A Mun moves (A Mun - Sil), so this support"}),
@@ -115,7 +114,7 @@ PLAYED = (
 )
 
 
-@pytest.mark.parametrize("variant, more", PLAYED)
+@every_row("variant, more", PLAYED)
 def test_what_is_said_is_true(variant, more):
     """With the seat's own papers alone, no line that is warned of because of another succeeds (votes: as a whole)."""
     rulebook = engine.load_rulebook(variant, with_=more)

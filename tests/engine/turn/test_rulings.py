@@ -4,6 +4,7 @@ import pytest
 
 import engine
 from engine import Draws, Ruling, adjudicate, load_rulebook, load_state
+from tests.rows import every_row
 
 RULEBOOK = load_rulebook()
 
@@ -83,7 +84,7 @@ def test_a_win_and_a_draw_are_declared():
     assert draw.state.ending == "draw"
 
 
-@pytest.mark.parametrize(
+@every_row(
     "ruling",
     [
         Ruling("verdict", {"seat": "France", "unit": "A Mos", "verdict": "succeeds"}),

@@ -9,6 +9,7 @@ import engine
 from engine import Draws, Ruling, adjudicate, dump_state, load_rulebook, load_state, view
 from engine.bots.play import play
 from engine.turn.rulings import KINDS
+from tests.rows import every_row
 
 TURNS = (3, 8)
 """How many windows are played before it is ruled: once early, once with more on the board."""
@@ -101,8 +102,8 @@ def test_a_ruling_that_would_leave_a_position_nobody_can_play_on_is_refused():
             adjudicate(rulebook, state, {}, [ruling], DRAWS)
 
 
-@pytest.mark.parametrize("turns", TURNS)
-@pytest.mark.parametrize("variant", engine.variant_ids())
+@every_row("turns", TURNS)
+@every_row("variant", engine.variant_ids())
 def test_every_kind_of_ruling_is_carried_out_on_every_variant(variant, turns):
     rulebook, state = position(variant, turns)
     assert not state.ended, "choose fewer turns: nothing is ruled on a game that is over"

@@ -1,14 +1,13 @@
 """2: what day it is, and what each window of it is called."""
 
-import pytest
-
 from engine import load_rulebook, phase_name
+from tests.rows import every_row
 from variants.dipshomashy.calendar.rule import WEEK, weekday
 
 RULEBOOK = load_rulebook("dipshomashy")
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("code", "words"),
     [
         ("S1901M", "Saturday Lunchtime"),
@@ -23,7 +22,7 @@ def test_a_window_has_a_day_and_an_hour(code, words):
     assert phase_name(RULEBOOK, code) == words
 
 
-@pytest.mark.parametrize("day", WEEK)
+@every_row("day", WEEK)
 def test_the_game_starts_on_the_day_that_was_chosen(day):
     options = {"sunday.first_day": day}
     assert weekday(1901, options) == day

@@ -2,12 +2,11 @@
 
 from itertools import combinations
 
-import pytest
-
 from engine import load_rulebook, load_state
 from engine.turn.draws import Draws
 from engine.turn.turn import Turn
 from tests.geometry.boards import declared
+from tests.rows import every_row
 from variants.dipshomashy.connectivity.rule import _charts, cut_off, parted
 
 RULEBOOK = load_rulebook("dipshomashy")
@@ -32,12 +31,12 @@ def _turn():
     return Turn.open(RULEBOOK, load_state(RULEBOOK, {"phase": "S1903M", "units": {}}), Draws())
 
 
-@pytest.mark.parametrize("place", sorted(ARMY))
+@every_row("place", sorted(ARMY))
 def test_armies_walk_as_the_table_says(place):
     assert {str(near) for near in BOARD.army_steps(place)} == set(ARMY[place].split())
 
 
-@pytest.mark.parametrize("place", sorted(FLEET))
+@every_row("place", sorted(FLEET))
 def test_fleets_sail_as_the_table_says(place):
     province, _, coast = place.partition("/")
     assert {str(near) for near in BOARD.fleet_steps(province, coast)} == set(FLEET[place].split())

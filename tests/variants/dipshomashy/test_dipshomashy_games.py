@@ -9,6 +9,7 @@ from engine.bots.play import play
 from engine.model.ids import aloft
 from engine.model.phases import read_phase, season_of
 from engine.rulebook.registry import rules
+from tests.rows import every_row
 from variants.dipshomashy.variant import VARIANT
 
 OWN = [rule for rule in VARIANT.rules if rule not in load_rulebook("standard").variant.rules]
@@ -109,7 +110,7 @@ def test_a_game_is_the_same_twice():
     assert one == two
 
 
-@pytest.mark.parametrize("rule", OWN)
+@every_row("rule", OWN)
 def test_every_rule_can_be_struck(rule):
     try:
         rulebook, windows = _played(rule, without=[rule], years=2)
@@ -129,7 +130,7 @@ def _further(struck):
 OPTIONS = [option for rule in OWN for option in rules()[rule].options]
 
 
-@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+@every_row("option", OPTIONS, ids=lambda option: option.name)
 def test_every_choice_of_every_option_plays(option):
     for value in option.choices[1:] or ("3",):
         rulebook, windows = _played(f"{option.name} {value}", {option.name: value}, years=2)
@@ -144,12 +145,12 @@ def test_other_windows_play_too(options):
     assert letters == ({"M"} if "windows.style" in options else {"P", "M", "R", "A"})
 
 
-@pytest.mark.parametrize("rule", [rule for rule in OWN if not set(rules()[rule].needs) & set(OWN)])
+@every_row("rule", [rule for rule in OWN if not set(rules()[rule].needs) & set(OWN)])
 def test_standard_with_one_rule_alone(rule):
     assert list(play(load_rulebook("standard", with_=[rule]), f"with {rule}", years=1))
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("variant", "added"),
     [
         ("standard", ["soothsayer", "sunday", "closing"]),

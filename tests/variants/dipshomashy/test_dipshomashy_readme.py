@@ -3,11 +3,10 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from engine import load_rulebook
 from engine.rulebook.registry import rules
 from engine.scenarios import load
+from tests.rows import every_row
 from tests.scenario_files import of_variant
 from variants.dipshomashy.variant import VARIANT
 
@@ -25,7 +24,7 @@ def _row(*cells):
     return found[0].strip("| ").rpartition("|")[2].strip()
 
 
-@pytest.mark.parametrize("clause", [clause for rule in RULES for clause in rule.clauses])
+@every_row("clause", [clause for rule in RULES for clause in rule.clauses])
 def test_every_clause_names_its_scenarios(clause):
     names = {one.id.removeprefix("dipshomashy.") for one in SCENARIOS if clause in one.clauses and "@" not in one.id}
     told = re.sub(r" \(\d+ with options\)", "", _row(clause.removeprefix("dipshomashy.")))
@@ -42,7 +41,7 @@ CHOICES = [
 ]
 
 
-@pytest.mark.parametrize(("source", "name", "choice"), CHOICES)
+@every_row(("source", "name", "choice"), CHOICES)
 def test_every_choice_names_its_scenarios(source, name, choice):
     told = _row(source or "–", f"`{name}`", f"`{choice}`")
     with_it = [one.id for one in SCENARIOS if one.options.get(name) == choice]
@@ -53,7 +52,7 @@ def test_every_choice_names_its_scenarios(source, name, choice):
         assert (Path(__file__).parent / told.strip("`")).exists()
 
 
-@pytest.mark.parametrize("number", range(1, 91))
+@every_row("number", range(1, 91))
 def test_every_worked_example_is_a_scenario(number):
     assert any(re.fullmatch(rf"dipshomashy\.E{number}(\..*)?(@.*)?", one.id) for one in SCENARIOS)
 

@@ -7,6 +7,7 @@ import pytest
 from engine import Draws, adjudicate, legal_orders, load_rulebook, load_state, view
 from engine.bots.play import play
 from engine.turn.seat_orders import check
+from tests.rows import every_row
 
 RULEBOOK = load_rulebook("dipshomashy")
 DRAWS = Draws("secret", "hidden")
@@ -24,7 +25,7 @@ def _seen(papers, seat, rulebook=RULEBOOK):
     return json.dumps([shown.state, shown.events, shown.results, shown.draws, forms], sort_keys=True)
 
 
-@pytest.mark.parametrize("seat", OTHERS)
+@every_row("seat", OTHERS)
 def test_the_same_totals_look_the_same_whoever_voted(seat):
     ways = [
         {"France": ["VOTE 2 CLOSE Mun", "VOTE 1 OPEN Ice", "NOMINATE Gas"], "Germany": ["NOMINATE Wal Gas"]},
@@ -37,8 +38,8 @@ def test_the_same_totals_look_the_same_whoever_voted(seat):
     assert len({_seen(way, seat) for way in ways}) == 1
 
 
-@pytest.mark.parametrize("seat", OTHERS)
-@pytest.mark.parametrize(
+@every_row("seat", OTHERS)
+@every_row(
     "line",
     [
         "VOTE 1 CLOSE Atlantis",
@@ -62,7 +63,7 @@ def test_votes_that_are_too_many_show_only_as_counted():
     assert _seen(plain, "Italy") == _seen(too_many, "Italy")
 
 
-@pytest.mark.parametrize("seat", OTHERS)
+@every_row("seat", OTHERS)
 def test_with_nothing_revealed_only_what_takes_place_shows(seat):
     rulebook = load_rulebook("dipshomashy", options={"votes.reveal": "enacted_only"})
     ways = [

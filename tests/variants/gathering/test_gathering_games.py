@@ -5,6 +5,7 @@ import pytest
 from engine import dump_state, load_rulebook, load_state
 from engine.bots.play import play
 from engine.model.phases import read_phase
+from tests.rows import every_row
 from variants.gathering.cards import Card
 
 CARDS = [card.id for card in load_rulebook("gathering").offered(Card)]
@@ -48,7 +49,7 @@ def test_every_state_survives_json(seed):
         assert dump_state(rulebook, load_state(rulebook, data)) == data
 
 
-@pytest.mark.parametrize("card", CARDS)
+@every_row("card", CARDS)
 def test_a_game_without_one_card_and_a_standard_game_with_it_alone(card):
     assert list(play(load_rulebook("gathering", without=[card]), f"without {card}", years=3))
     assert list(play(load_rulebook("standard", with_=[card]), f"with {card}", years=1))
@@ -82,7 +83,7 @@ OPTIONS = [
 ]
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=lambda options: "+".join(options))
+@every_row("options", OPTIONS, ids=lambda options: "+".join(options))
 def test_games_by_other_options(options):
     windows = list(play(load_rulebook("gathering", options=options), "options", years=9))
     assert windows[-1].outcome.state.ended

@@ -2,14 +2,13 @@
 
 import json
 
-import pytest
-
 from engine import adjudicate, dump_state, load_rulebook, load_state, view
 from engine.model.ids import SeatId
 from engine.turn.adjudication import start_game
 from engine.turn.draws import Draws
 from engine.turn.rulings import Ruling
 from engine.turn.seat_orders import check
+from tests.rows import every_row
 
 RULEBOOK = load_rulebook("gathering")
 OTHERS = [*(seat for seat in RULEBOOK.seat_ids if seat != "France"), None]
@@ -26,8 +25,8 @@ def _spring(**papers):
     return adjudicate(RULEBOOK, split.state, papers, (), DRAWS)
 
 
-@pytest.mark.parametrize("seat", OTHERS)
-@pytest.mark.parametrize(
+@every_row("seat", OTHERS)
+@every_row(
     "lines",
     [["DECK SECONDARY DT, UD, GE, PA"], ["DECK SECONDARY DT, DT, DT, DT"], ["STANDING DISCARD BH"], ["nonsense"]],
 )
@@ -39,8 +38,8 @@ def test_a_split_looks_the_same_sent_refused_or_missing(seat, lines):
     assert _seen(sent, "France") != _seen(missing, "France")
 
 
-@pytest.mark.parametrize("seat", OTHERS)
-@pytest.mark.parametrize(
+@every_row("seat", OTHERS)
+@every_row(
     "line",
     [
         "IF Germany PLAYS SUDDEN DEATH ON A Par: SECONDARY MYSTICAL SHIELD A Par",
@@ -61,7 +60,7 @@ def test_lines_without_effect_leave_no_trace(seat, line):
     assert _seen(plain, "France") != _seen(with_it, "France")
 
 
-@pytest.mark.parametrize("seat", OTHERS)
+@every_row("seat", OTHERS)
 def test_hands_are_not_seen_whatever_they_hold(seat):
     split = adjudicate(RULEBOOK, start_game(RULEBOOK, DRAWS).state, {}, (), DRAWS)
     other = adjudicate(
@@ -92,7 +91,7 @@ def test_everything_is_opened_when_the_game_is_over():
         assert '"primary"' in shown
 
 
-@pytest.mark.parametrize("seat", OTHERS)
+@every_row("seat", OTHERS)
 def test_secret_discards_show_only_that_there_was_one(seat):
     rulebook = load_rulebook("gathering", options={"decks.discards": "secret"})
     split = adjudicate(rulebook, start_game(rulebook, DRAWS).state, {}, (), DRAWS)

@@ -7,6 +7,7 @@ import pytest
 import engine
 from engine import dump_state, load_rulebook, load_state
 from engine.bots.play import play
+from tests.rows import every_row
 
 MIXED = [
     ("standard", ["marvin", "zaphod", "borg", "llamas", "monsters", "souls", "siamese", "jester", "doctor"], []),
@@ -19,7 +20,7 @@ MIXED = [
 OPTIONS = {"gathering": {"setup.victory": "no"}}
 
 
-@pytest.mark.parametrize(("variant", "added", "struck"), MIXED)
+@every_row(("variant", "added", "struck"), MIXED)
 def test_mixed_rulebooks_are_played(variant, added, struck):
     rulebook = load_rulebook(variant, with_=added, without=struck, options=OPTIONS.get(variant))
     windows = list(play(rulebook, "in company", years=2))

@@ -7,6 +7,7 @@ import pytest
 from engine import Draws, adjudicate, dump_state, legal_orders, load_rulebook, load_state, view
 from engine.bots.play import play
 from engine.rulebook.registry import rules
+from tests.rows import every_row
 
 OWN = ["hh_setup", "bubble_cars", "vogons", "hitchhikers", "marvin", "zaphod"]
 
@@ -29,7 +30,7 @@ def test_a_game_is_the_same_twice():
     assert [one.state for one in played("again")[1]] == [one.state for one in played("again")[1]]
 
 
-@pytest.mark.parametrize("name", [option.name for rule in OWN for option in rules()[rule].options])
+@every_row("name", [option.name for rule in OWN for option in rules()[rule].options])
 def test_every_choice_of_every_option_plays(name):
     option = next(one for rule in OWN for one in rules()[rule].options if one.name == name)
     for value in option.choices[1:]:

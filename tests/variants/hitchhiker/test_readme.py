@@ -3,10 +3,9 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from engine.rulebook.registry import rules
 from engine.scenarios import load
+from tests.rows import every_row
 from tests.scenario_files import of_variant
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -23,7 +22,7 @@ def row(*cells):
     return found[0].strip("| ").rpartition("|")[2].strip()
 
 
-@pytest.mark.parametrize("clause", [clause for rule in RULES for clause in rule.clauses])
+@every_row("clause", [clause for rule in RULES for clause in rule.clauses])
 def test_every_clause_names_its_scenarios(clause):
     names = {one.id.removeprefix("hitchhiker.") for one in SCENARIOS if clause in one.clauses and "@" not in one.id}
     told = re.sub(r" \(\d+ with options\)", "", row(clause.removeprefix("hitchhiker.")))
@@ -31,7 +30,7 @@ def test_every_clause_names_its_scenarios(clause):
     assert sum(clause in one.clauses for one in SCENARIOS) >= 2
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("source", "name", "choice"),
     [
         (option.source, option.name, choice)
@@ -49,6 +48,6 @@ def test_every_choice_names_its_scenarios(source, name, choice):
     assert set(told.split(", ")) == (names or {"`test_start.py`"})
 
 
-@pytest.mark.parametrize("number", range(1, 80))
+@every_row("number", range(1, 80))
 def test_every_worked_example_is_a_scenario(number):
     assert any(re.fullmatch(rf"hitchhiker\.E{number}(\..*)?(@.*)?", one.id) for one in SCENARIOS)

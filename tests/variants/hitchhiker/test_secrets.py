@@ -3,11 +3,10 @@
 import json
 from dataclasses import replace
 
-import pytest
-
 from engine import Draws, adjudicate, check, legal_orders, view, wants
 from engine.bots.play import random_orders
 from engine.views import visible
+from tests.rows import every_row
 from tests.variants.hitchhiker.positions import ACTIONS, RULEBOOK, crowded
 
 DRAWS = Draws("a secret", "a hidden secret")
@@ -46,7 +45,7 @@ def same_to_all_but(one, other, voters=()):
                 assert seen(first, eye) == seen(second, eye), (eye, first.state.phase)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@every_row("seed", SEEDS)
 def test_forms_and_refusals_know_nothing_of_what_is_hidden(seed):
     """R100: to each seat the lists, wants and checks of the position are those of one without what it may not see."""
     state = crowded(seed)
@@ -68,8 +67,8 @@ def without_votes(papers, *words):
     return papers | {"France": [*papers["France"], *words]}
 
 
-@pytest.mark.parametrize("phase", ["S1903M", "F1903M"])
-@pytest.mark.parametrize("seed", SEEDS)
+@every_row("phase", ["S1903M", "F1903M"])
+@every_row("seed", SEEDS)
 def test_what_zaphod_does_shows_nowhere_before_the_next_turn(seed, phase):
     """Whatever was voted, and whomever he met: all windows of the season look the same to all but the voter."""
     state = crowded(seed, phase)
@@ -93,7 +92,7 @@ def test_zaphod_met_somebody_in_those_games():
     assert len(acted) >= 4
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@every_row("seed", SEEDS)
 def test_how_many_voted_for_marvin_shows_nowhere(seed):
     """One vote for a place, and one more for the same by somebody else."""
     state = crowded(seed)
@@ -109,7 +108,7 @@ def test_how_many_voted_for_marvin_shows_nowhere(seed):
     assert seen(one[0][1], "Turkey") != seen(two[0][1], "Turkey")
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@every_row("seed", SEEDS)
 def test_bought_proof_that_no_ship_has_tried_shows_nowhere(seed):
     """A season with the proofs that a seat bought, and without them."""
     state = crowded(seed)
@@ -123,7 +122,7 @@ def test_bought_proof_that_no_ship_has_tried_shows_nowhere(seed):
             same_to_all_but(one, season(plain, seed, like=one), [seat])
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@every_row("seed", SEEDS)
 def test_builds_given_up_waived_and_forgotten_look_the_same(seed):
     """Every seat with a build due in the Winter of a game gives it up, or waives it, or says nothing."""
     state = season(crowded(seed), seed)[-2][1].state
@@ -138,7 +137,7 @@ def test_builds_given_up_waived_and_forgotten_look_the_same(seed):
                 assert eye == seat or len({seen(run, eye) for run in runs}) == 1, (seat, eye)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@every_row("seed", SEEDS)
 def test_invalid_lifts_and_void_votes_leave_no_trace(seed):
     state = crowded(seed)
     lines = ["F MAO L H Mos - NAO", "A Xyz L H Par - Bur", "IF MARVIN AT Par: ZAPHOD COMMAND", "H Edi OFF OFF"]
@@ -147,7 +146,7 @@ def test_invalid_lifts_and_void_votes_leave_no_trace(seed):
     same_to_all_but(plain, more, ["Hitchhiker"])
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@every_row("seed", SEEDS)
 def test_what_was_hidden_until_now_is_told_when_it_acts(seed):
     """Everybody reads of every status in the report of the season in which it begins, and of no other."""
     state = crowded(seed)

@@ -7,6 +7,7 @@ import pytest
 
 from engine import Draws, RulebookError, adjudicate, dump_state, load_rulebook, load_state
 from engine.bots.play import play, random_orders
+from tests.rows import every_row
 from tests.variants.hitchhiker.positions import RULEBOOK, crowded
 
 DRAWS = Draws("a secret", "a hidden secret")
@@ -56,8 +57,8 @@ def check_units(before, outcome):
     assert Counter(event.data["seat"] for event in lost) == owners
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("phase", ["S1903M", "F1903M"])
+@every_row("seed", SEEDS)
+@every_row("phase", ["S1903M", "F1903M"])
 def test_nobody_is_lost_and_every_state_survives_json(seed, phase):
     for before, _, outcome in worked_out(seed, phase):
         check_position(outcome.state)
@@ -67,7 +68,7 @@ def test_nobody_is_lost_and_every_state_survives_json(seed, phase):
         assert not set(outcome.state.centres) - set(before.centres)
 
 
-@pytest.mark.parametrize("seed", SEEDS[:6])
+@every_row("seed", SEEDS[:6])
 def test_the_order_of_the_seats_does_not_matter_and_two_runs_are_identical(seed):
     for state, papers, outcome in worked_out(seed):
         turned = dict(reversed(papers.items()))
@@ -107,7 +108,7 @@ def without(rule):
         gone |= more
 
 
-@pytest.mark.parametrize("rule", [rule.id for rule in RULEBOOK.rules])
+@every_row("rule", [rule.id for rule in RULEBOOK.rules])
 def test_a_game_without_one_of_the_rules(rule):
     """Rules that others need are refused by name until those are struck too; then the rest is played."""
     needed = [own.id for own in RULEBOOK.rules if rule in own.needs]
@@ -123,7 +124,7 @@ def test_a_game_without_one_of_the_rules(rule):
         assert load_state(rulebook, json.loads(json.dumps(data))) == window.outcome.state
 
 
-@pytest.mark.parametrize("rule", ["hh_setup", "bubble_cars", "hitchhikers", "vogons", "marvin", "zaphod"])
+@every_row("rule", ["hh_setup", "bubble_cars", "hitchhikers", "vogons", "marvin", "zaphod"])
 def test_a_standard_game_with_one_of_the_rules_alone(rule):
     options = {f"{rule}.homes": "rulings"} if rule in ("hitchhikers", "vogons") else {}
     rulebook = load_rulebook("standard", with_=[rule], options=options)

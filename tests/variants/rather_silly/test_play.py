@@ -8,6 +8,7 @@ import engine
 from engine.bots.play import play
 from engine.model.chance import Chance
 from engine.model.state import NOBODY
+from tests.rows import every_row
 
 RULES = ("borg", "llamas", "monsters", "souls", "underpass", "links", "doctor")
 
@@ -29,7 +30,7 @@ def some_rules(seed):
     return engine.load_rulebook(with_=rules, options=choices(rules, chance))
 
 
-@pytest.mark.parametrize("seed", ["one", "two", "three", "four", "five", "six"])
+@every_row("seed", ["one", "two", "three", "four", "five", "six"])
 def test_a_game_of_any_of_them_goes_on_and_survives_json(seed):
     rulebook = some_rules(seed)
     for played in play(rulebook, seed, 3):

@@ -3,10 +3,9 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from engine import load_rulebook
 from engine.scenarios import load
+from tests.rows import every_row
 from tests.scenario_files import of_variant
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -25,7 +24,7 @@ def told(name):
     return any(one == name or re.match(rf"{re.escape(name)}[.@b-z]", one) for one in IDS)
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
+@every_row("name", EXAMPLES)
 def test_every_worked_example_is_a_scenario(name):
     assert told(name)
 
@@ -62,7 +61,7 @@ def test_the_readme_has_every_clause():
     assert listed == {clause for clause in RULEBOOK.clauses if clause.startswith("rather_silly.")}
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
+@every_row("row", ROWS, ids=lambda row: row[0])
 def test_the_readme_names_scenarios_that_are_there(row):
     names = re.sub(r"\([a-z]+\)", "", row[2]).replace(" to ", ", ").split(",")
     missing = [name.strip() for name in names if name.strip() and not told(name.strip().partition("@")[0])]

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 
-import pytest
-
 import engine
 from engine.bots.play import play
+from tests.rows import every_row
 
 RULES = ("jester", "female_armies", "dirty_old_men", "gay_fleets", "siamese", "soothsayer", "mastermind")
 
 
-@pytest.mark.parametrize("rule", RULES)
+@every_row("rule", RULES)
 def test_a_game_goes_through_json_without_loss(rule: str) -> None:
     rulebook = engine.load_rulebook("standard", with_=[rule])
     for played in play(rulebook, f"game of {rule}", 2):
@@ -21,7 +20,7 @@ def test_a_game_goes_through_json_without_loss(rule: str) -> None:
         assert engine.load_state(rulebook, written) == state
 
 
-@pytest.mark.parametrize("rule", RULES)
+@every_row("rule", RULES)
 def test_spectators_see_no_paper_that_waits_and_no_secret(rule: str) -> None:
     rulebook = engine.load_rulebook("standard", with_=[rule])
     for played in play(rulebook, f"secrets of {rule}", 1):
@@ -35,7 +34,7 @@ def test_spectators_see_no_paper_that_waits_and_no_secret(rule: str) -> None:
         assert not [name for name in marks if name in json.dumps(shown.state.get("rules", {}))]
 
 
-@pytest.mark.parametrize("rule", RULES)
+@every_row("rule", RULES)
 def test_what_is_offered_is_legal(rule: str) -> None:
     rulebook = engine.load_rulebook("standard", with_=[rule])
     for played in play(rulebook, f"offers of {rule}", 1):

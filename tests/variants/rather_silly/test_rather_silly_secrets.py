@@ -8,6 +8,7 @@ import pytest
 from engine import Draws, adjudicate, all_legal_orders, load_rulebook, load_state, view, wants
 from engine.turn.adjudication import start_game
 from engine.turn.rulings import Ruling
+from tests.rows import every_row
 from tests.variants.rather_silly.games import CROWD, crowded, made_up, played
 
 RULEBOOK = load_rulebook("rather_silly")
@@ -71,7 +72,7 @@ def test_forms_and_refusals_know_of_ones_own_herds_only():
 # --- lines without effect --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("seat", "line"),
     [
         ("France", "IF OCCUPIED(Sil): LLAMA Bur DETONATE"),

@@ -6,6 +6,7 @@ import pytest
 
 import engine
 from engine.model.chance import Chance
+from tests.rows import every_row
 from tests.variants.rather_silly.games import crowded, faults, played
 
 RULEBOOK = engine.load_rulebook("rather_silly")
@@ -21,7 +22,7 @@ def wrong(rulebook, seed, years, state=None):
     return []
 
 
-@pytest.mark.parametrize("seed", [f"opening {number}" for number in range(12)])
+@every_row("seed", [f"opening {number}" for number in range(12)])
 def test_a_game_from_the_opening(seed):
     assert wrong(RULEBOOK, seed, 4) == []
 
@@ -31,7 +32,7 @@ def test_a_game_from_a_position_with_one_of_everything(seed):
     assert wrong(RULEBOOK, seed, 2, crowded(RULEBOOK)) == []
 
 
-@pytest.mark.parametrize("module", MODULES)
+@every_row("module", MODULES)
 def test_a_game_with_one_module_struck(module):
     rulebook = engine.load_rulebook("rather_silly", without=[module])
     assert wrong(rulebook, f"without {module}", 2) == []
@@ -48,7 +49,7 @@ def choices(seed):
     return found
 
 
-@pytest.mark.parametrize("seed", [f"options {number}" for number in range(10)])
+@every_row("seed", [f"options {number}" for number in range(10)])
 def test_a_game_under_other_options(seed):
     rulebook = engine.load_rulebook("rather_silly", options=choices(seed))
     assert wrong(rulebook, seed, 2, crowded(rulebook)) == []

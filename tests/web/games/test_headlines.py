@@ -9,6 +9,7 @@ import engine
 from engine.bots.play import play
 from games.common.variants_on_offer import on_offer
 from games.table.headline import EXPECTED, headline
+from tests.rows import every_row
 
 PLACES, SEATS = {"Bel": "Belgium", "Mun": "Munich"}, {"France": "France", "Germany": "Germany"}
 MOVED = {"kind": "unit.moved", "text": "France A Par moves to Bur: 1 against 0.", "seat": "France", "unit": "A Par"}
@@ -26,7 +27,7 @@ KINDS = sorted(
 )
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("events", "line"),
     [
         ([], "All quiet"),
@@ -121,7 +122,7 @@ def test_a_season_with_a_bounce_is_not_called_harmless(verdicts, line):
     assert headline([MOVED], [{"verdict": verdict} for verdict in verdicts], PLACES, SEATS) == line
 
 
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "unit.moved"])
+@every_row("kind", [kind for kind in KINDS if kind != "unit.moved"])
 def test_whatever_happens_is_told(kind):
     """Every kind of event that the engine or a rule can make, beside a move."""
     happened = {"kind": kind, "text": "It did happen in Bel.", "seat": "France", "place": "Bel", "unit": "A Mun"}

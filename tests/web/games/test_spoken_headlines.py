@@ -10,13 +10,14 @@ from engine.scenarios.reader import load
 from games.table.headline import headline
 from games.table.narration import place_names, seat_names
 from games.table.spoken_units import units_in_words
+from tests.rows import every_row
 from tests.scenario_files import everywhere
 
 KINDS = {"A": "Army", "F": "Fleet", "FA": "Female Army"}
 PLACES = {"Mun": "Munich", "Hol": "Holland", "Spa": "Spain", "StP": "St Petersburg"}
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("line", "words"),
     [
         ("A Mun is eaten", "the army in Munich is eaten"),

@@ -10,6 +10,7 @@ from engine import Ruling, dump_outcome, dump_state, load_rulebook
 from engine.io import upgrades as up
 from engine.io.stored_forms import brought_up, dump_draws, load_outcome, stored_state
 from engine.model.errors import InputError
+from tests.rows import every_row
 
 SAMPLES = Path(__file__).parent / "samples"
 ALL = [(form, number) for form in up.FORMS for number in range(1, up.version(form) + 1)]
@@ -96,8 +97,8 @@ def test_a_position_in_an_outcome_has_its_own_number(two_steps):
     assert up.upgraded("outcome", fresh)["state"] == {"when": "S1901M", "schema": 3}
 
 
-@pytest.mark.parametrize("form", up.FORMS)
-@pytest.mark.parametrize("number", [99, 0, "one", True, None, 1.5])
+@every_row("form", up.FORMS)
+@every_row("number", [99, 0, "one", True, None, 1.5])
 def test_a_number_that_is_none_or_of_a_later_version_is_refused_with_its_place(form, number):
     with pytest.raises(InputError) as no:
         up.upgraded(form, {"schema": number}, "here")

@@ -9,6 +9,7 @@ from engine import Draws, InputError, Ruling, adjudicate, dump_state, load_ruleb
 from engine.io.stored_forms import load_outcome, stored_faults, stored_state
 from engine.rulebook.position_faults import faults
 from engine.turn.editing import edit
+from tests.rows import every_row
 
 RULEBOOK = load_rulebook("rather_silly")
 DRAWS = Draws("s", "h")
@@ -50,7 +51,7 @@ REFUSED = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize(("change", "part", "said"), REFUSED)
+@every_row(("change", "part", "said"), REFUSED)
 def test_a_ruling_that_no_rule_could_mean_is_refused_with_what_would_be_right(change, part, said):
     with pytest.raises(InputError) as refused:
         ruled(change)
@@ -107,14 +108,14 @@ WRONG = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize(("part", "path", "said"), WRONG)
+@every_row(("part", "path", "said"), WRONG)
 def test_a_position_that_no_rule_could_mean_is_refused_at_its_path(part, path, said):
     with pytest.raises(InputError) as refused:
         load_state(RULEBOOK, {"phase": "S1903M", **part})
     assert (refused.value.path, said in refused.value.message) == (path, True), refused.value.message
 
 
-@pytest.mark.parametrize(("part", "path", "said"), WRONG)
+@every_row(("part", "path", "said"), WRONG)
 def test_what_an_older_version_stored_is_read_all_the_same_and_can_be_played_on(part, path, said):
     data = json.loads(json.dumps({"phase": "S1903M", **part}))
     state = stored_state(RULEBOOK, data)

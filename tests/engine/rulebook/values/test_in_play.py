@@ -2,11 +2,10 @@
 
 from itertools import islice
 
-import pytest
-
 import engine
 from engine.bots.play import play
 from tests.fuzz.checks import undeclared
+from tests.rows import every_row
 
 RULEBOOKS = {variant: engine.load_rulebook(variant) for variant in engine.variant_ids()}
 RULEBOOKS["in company"] = engine.load_rulebook("rather_silly", with_=["zaphod", "marvin", "decks", "sudden_death"])
@@ -15,7 +14,7 @@ RULEBOOKS["by lot"] = engine.load_rulebook(
 )
 
 
-@pytest.mark.parametrize("name", RULEBOOKS)
+@every_row("name", RULEBOOKS)
 def test_whatever_is_written_and_drawn_is_declared(name):
     rulebook = RULEBOOKS[name]
     for seed in ("one", "two"):

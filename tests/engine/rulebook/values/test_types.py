@@ -29,6 +29,7 @@ from engine.rulebook.values import (  # fmt: skip
     one_of,
     row,
 )
+from tests.rows import every_row
 
 RULEBOOK = engine.load_rulebook("rather_silly")
 UNITS = {"France": ["A Par", "F StP/nc"], "Germany": ["A Mun", "A Ber"]}
@@ -83,7 +84,7 @@ WRONG = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize(("kind", "given", "value"), RIGHT)
+@every_row(("kind", "given", "value"), RIGHT)
 def test_a_right_value_is_read_and_kept_as_it_should_be(kind, given, value):
     scene = PARIS if isinstance(kind, AUnit) else FRANCE
     assert kind.read(given, scene) == value
@@ -91,12 +92,12 @@ def test_a_right_value_is_read_and_kept_as_it_should_be(kind, given, value):
     assert kind.read(kind.typed(value, scene), scene) == value, "what a form shows is what it takes back"
 
 
-@pytest.mark.parametrize(("kind", "given", "scene", "said"), WRONG)
+@every_row(("kind", "given", "scene", "said"), WRONG)
 def test_a_wrong_value_is_refused_with_what_would_be_right(kind, given, scene, said):
     assert kind.why_not(given, scene) == said
 
 
-@pytest.mark.parametrize("kind", [kind for kind, _, _ in RIGHT])
+@every_row("kind", [kind for kind, _, _ in RIGHT])
 def test_what_is_made_up_is_right_or_wrong_as_wanted_and_survives_json(kind):
     scene = PARIS if isinstance(kind, AUnit) else FRANCE
     for number in range(30):
@@ -109,7 +110,7 @@ def test_what_is_made_up_is_right_or_wrong_as_wanted_and_survives_json(kind):
             kind.read(json.loads(json.dumps(kind.wrong_sample(chance, scene))), scene)
 
 
-@pytest.mark.parametrize("kind", [kind for kind, _, _ in RIGHT])
+@every_row("kind", [kind for kind, _, _ in RIGHT])
 def test_every_type_says_how_a_form_asks_for_it(kind):
     field = kind.field(FRANCE)
     assert field.kind and field.help[0].isupper() and field.help.endswith(".")
