@@ -275,6 +275,16 @@ test("a letter is read by the server and replaces what its units had", async () 
   assert.deepEqual(told(sheet), ["A Par - Bur (draft)", "F Bre H (saved)"]);
 });
 
+test("what is typed while a letter is read is not overwritten by it", async () => {
+  serve((url, form, stored) => (url === "/check/"
+    ? { body: { lines: [["A Par", "A Par - Bur"], ["F Bre", "F Bre - MAO"]].map(([subject, line]) => check({ given: line, subject })) } } : fine(url, form, stored)));
+  const sheet = sheetOf();
+  const read = sheet.write("A Par - Bur\nF Bre - MAO");
+  sheet.type(/** @type {any} */ (sheet.row("F Bre")), "F Bre - ");
+  await read;
+  assert.deepEqual(sheet.rows.filter(({ text }) => text).map(({ text }) => text), ["A Par - Bur", "F Bre - "]);
+});
+
 test("a letter that nobody reads is laid out line by line", async () => {
   serve(() => null);
   const sheet = sheetOf();

@@ -7,7 +7,7 @@ import pytest
 
 import engine
 from games.common import order_rows
-from games.models import Submission
+from games.models import Game, Submission
 from games.selectors.orders import order_sheet
 from games.table import sheets
 from tests.plugins.tables import user
@@ -189,6 +189,12 @@ def test_a_turn_gone_by_tells_what_counted_to_its_seat_alone(table, browse):
     assert told["lines"] == ["A Par - Bur"]
     assert "A Par" not in browse(table.italy).get(address, headers=JSON).content.decode()
     assert browse(table.gm).get(address, headers=JSON).status_code == 403
+
+
+def test_a_page_that_asks_for_its_paper_while_nothing_is_open_is_told_of_none(table, browse):
+    Game.objects.filter(pk=table.game.pk).update(status="finished")
+    answer = browse(table.france).get(f"{table.game.get_absolute_url()}orders/rows/", headers=JSON)
+    assert (answer.status_code, answer.json()) == (200, None)
 
 
 def test_what_cannot_be_read_again_gets_no_receipt(table, browse, monkeypatch):
