@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Route
 
 from tests.browser.games.hands import PATIENCE, POINT
 
-QUICK = 1500  # milliseconds in which a field, a button or a list must be there
+QUICK = 1500  # milliseconds; what cannot be done by then is left out of a random walk
 PAUSE = 900  # in which a line is sent and answered
 ROWS = "**/orders/rows/"
 NARROW = 700  # pixels
@@ -55,6 +55,8 @@ class Device:
     address: str = ""
     cookies: list = field(default_factory=list)
     is_offline: bool = False
+    patience: int = QUICK
+    """Milliseconds in which a field, a button or a list must be there."""
     held: list[Answer] = field(default_factory=list)
     typed: dict[str, str] = field(default_factory=dict)
 
@@ -114,7 +116,7 @@ class Device:
     # ---- keys ----
 
     def put_cursor(self, row: str) -> None:
-        self.page.locator(f'.row[data-subject="{row}"] input').first.click(timeout=QUICK)
+        self.page.locator(f'.row[data-subject="{row}"] input').first.click(timeout=self.patience)
 
     def note(self) -> None:
         """What stands in the field that has the focus is what was typed last in its row."""
@@ -128,7 +130,7 @@ class Device:
         self.page.keyboard.press(key)
         if before and before[0]:
             field = self.page.locator(f'.row[data-subject="{before[0]}"] input').first
-            after = field.input_value(timeout=QUICK).strip()
+            after = field.input_value(timeout=self.patience).strip()
             if after != before[1]:
                 self.typed[before[0]] = after
 
@@ -147,7 +149,7 @@ class Device:
 
     def retype(self, row: str, text: str, pause: bool) -> None:
         """Another line, and the one before it again, left by a click elsewhere."""
-        before = self.page.locator(f'.row[data-subject="{row}"] input').first.input_value(timeout=QUICK)
+        before = self.page.locator(f'.row[data-subject="{row}"] input').first.input_value(timeout=self.patience)
         self.type(row, text)
         self.page.keyboard.press("Enter")
         if pause:
@@ -166,7 +168,7 @@ class Device:
             self.note()
 
     def away(self) -> None:
-        box = self.page.locator("#moves-title").bounding_box(timeout=QUICK)
+        box = self.page.locator("#moves-title").bounding_box(timeout=self.patience)
         if box is None:
             raise PlaywrightError("the heading of the moves is not in sight")
         self.page.mouse.click(box["x"] + 5, box["y"] + 5)
@@ -176,7 +178,7 @@ class Device:
         self.put_cursor(row)
         self.page.keyboard.press("Control+a")
         self.page.keyboard.type(row)
-        self.page.locator(f'.row[data-subject="{row}"] [role=option]').nth(number).click(timeout=QUICK)
+        self.page.locator(f'.row[data-subject="{row}"] [role=option]').nth(number).click(timeout=self.patience)
         self.note()
 
     def tap(self, province: str) -> None:
@@ -197,7 +199,7 @@ class Device:
         button = self.page.locator(f'.row[data-subject="{row}"] [data-choose={which}]')
         if not button.count():
             return False
-        button.click(timeout=QUICK)
+        button.click(timeout=self.patience)
         return True
 
     # ---- the line ----

@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
 from games.services.own_pace import own_pace_begin
-from tests.browser.games.hands import PATIENCE, POINT
+from tests.browser.games.hands import PATIENCE
 from tests.browser.games.sheet_hands import PAUSE, Device
 from tests.browser.games.sheet_truth import Paper
 from tests.browser.games.sheet_walk import Walk
@@ -18,8 +18,10 @@ pytestmark = [
     pytest.mark.django_db(transaction=True),
 ]
 ELEVEN = (*POWERS, "Jester", "Mastermind", "Doctor", "Soothsayer")
-UNDER_A_FINGER = """([id, y]) => { const palette = document.querySelector("[data-palette]");
-  palette.style.cssText = `position: fixed; inset: auto 0; top: ${y - 40}px`; }"""
+UNDER_A_FINGER = """() => { const sheet = new CSSStyleSheet();
+  sheet.replaceSync("[data-palette] button:first-of-type { position: fixed !important; inset: 0; z-index: 99 }");
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]; }"""
+"""The first button of the palette fills the window, as soon as the palette is there."""
 
 
 @pytest.fixture
@@ -32,7 +34,7 @@ def walk(window):
             table.order(seat, *lines)
         user = table.people[seat].username
         looks = {"desk": {}, "phone": {"width": 390, "height": 844, "has_touch": True}}
-        devices = [Device(name, window(user, **looks[name])) for name in names]
+        devices = [Device(name, window(user, **looks[name]), patience=PATIENCE) for name in names]
         plain = Device("plain", window(user, java_script_enabled=False))
         one = Walk(table, devices, "eight", plain)
         one.begin()
@@ -79,11 +81,7 @@ def test_complete_but_not_entered(walk, last):
 
 def test_ghost_tap(walk):
     one = walk("phone", lines=("A Mar - Spa",))
-    phone = one.devices[0]
-    phone.tap("Mar")
-    phone.page.keyboard.press("Escape")
-    at = phone.page.evaluate(POINT, "Mar")
-    phone.page.evaluate(UNDER_A_FINGER, ["Mar", at[1]])
+    one.devices[0].page.evaluate(UNDER_A_FINGER)
     assert done(one, (0, "tap unit", "A Mar", ""), (0, "wait", "", "")) == ""
     assert one.paper.counted == ["A Mar - Spa"]
 
