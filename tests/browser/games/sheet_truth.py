@@ -13,7 +13,6 @@ from tests.browser.games.sheet_hands import Device
 from tests.plugins.tables import Table
 
 SAVED = ("saved", "warning")
-OPEN = ("draft", "wrong", "elsewhere", "saving")
 
 
 class Paper:
@@ -83,6 +82,8 @@ def _untrue_row(paper: Paper, name: str, told: tuple[str, str, str]) -> str:
         return f"{name} calls {value} of {row} saved, and {counted} counts"
     if state == "saving":
         return f"{name} still saves {row}"
+    if state == "missing" and value:
+        return f"{name} shows {value} for {row}, and says that there is nothing"
     if state == "missing" and row and any(one.startswith(f"{row} ") for one in counted):
         return f"{name} shows nothing for {row}, and {counted} counts"
     if state == "draft" and paper.canonical(row, value) in counted:
@@ -118,8 +119,8 @@ def _vanished(paper: Paper, shown: dict[str, list[list[str]]], last: dict[str, t
 
 
 def open_texts(device: Device) -> list[tuple[str, str]]:
-    """What stands on a device and does not count, with its row."""
-    return [(row, value) for row, state, value in device.rows() if state in OPEN and value]
+    """What stands on a device and is not called saved or suggested, with its row."""
+    return [(row, value) for row, state, value in device.rows() if value and state not in (*SAVED, "suggested")]
 
 
 def called_saved(paper: Paper, device: Device, last: dict[str, tuple[Device, str]] | None = None) -> set[str]:

@@ -318,9 +318,9 @@ def test_who_is_logged_out_is_told_so_and_finds_what_was_typed(table, window):
 def test_what_is_typed_while_a_paste_is_read_is_not_overwritten(table, window):
     page = opened(table, window)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.evaluate("navigator.clipboard.writeText('A Par - Bur\\nF Bre - MAO')")
+    page.evaluate("text => navigator.clipboard.writeText(text)", "A Par - Bur\nF Bre - MAO")
     held = []
-    page.route("**/orders/check/", held.append)  # the site is slow to read it
+    page.route("**/orders/check/", lambda route: held.append(route))  # it takes no built-in
     row(page, "A Mar").locator("input").click()
     page.keyboard.press("Control+v")
     retype(page, "F Bre", "F Bre - ")

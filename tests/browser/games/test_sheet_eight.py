@@ -19,9 +19,10 @@ pytestmark = [
 ]
 ELEVEN = (*POWERS, "Jester", "Mastermind", "Doctor", "Soothsayer")
 UNDER_A_FINGER = """() => { const sheet = new CSSStyleSheet();
-  sheet.replaceSync("[data-palette] button:first-of-type { position: fixed !important; inset: 0; z-index: 99 }");
+  sheet.replaceSync(`[data-palette] { position: fixed !important; inset: 0 !important; translate: none }
+    [data-palette] button:first-of-type { position: absolute !important; inset: 0; z-index: 99 }`);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]; }"""
-"""The first button of the palette fills the window, as soon as the palette is there."""
+"""The palette fills the window with its first button, as soon as it is there."""
 
 
 @pytest.fixture
