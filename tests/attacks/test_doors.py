@@ -136,6 +136,7 @@ def test_what_is_sent_by_somebody_without_an_account_costs_little(open_doors):
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(3600)
 def test_nor_does_any_other_junk(open_doors):
     client, found = open_doors
     assert list(too_dear(client, found, JUNK)) == []
