@@ -64,7 +64,11 @@ def _constant(module: str, key: ast.expr) -> Any:
 
 @cache
 def read_by(address: str) -> frozenset[tuple[str, str]]:
-    """What the module of the view at an address looks up."""
+    """What the module of the view at an address looks up, and those of its room whose functions it has."""
     view: Any = resolve(address).func
     view = getattr(view, "view_class", None) or getattr(view, "cls", None) or unwrap(view)
-    return read_in_source().get(getattr(view, "__module__", ""), frozenset())
+    module = getattr(view, "__module__", "")
+    room, held = module.rpartition(".")[0], vars(importlib.import_module(module)).values()
+    those = {module} | {str(getattr(one, "__module__", "")) for one in held}
+    near = (read_in_source().get(one, frozenset()) for one in those if one.startswith(room))
+    return frozenset().union(*near)
