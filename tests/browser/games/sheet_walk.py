@@ -254,6 +254,8 @@ class Walk:
     def settle(self) -> str:
         """Everything is mended and comes to rest; what is untrue then, or nothing."""
         for device in self.devices:
+            device.mend()  # tabs share their line and their session
+        for device in self.devices:
             device.rest()
         wrong, ends = "not looked at", time.monotonic() + PATIENCE
         while wrong and time.monotonic() < ends:
