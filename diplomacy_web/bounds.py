@@ -112,6 +112,8 @@ def plain(status: HTTPStatus) -> HttpResponse:
 def too_large(request: HttpRequest) -> HttpResponse:
     """413: JSON for scripts, a page for people."""
     said = WORDS[HTTPStatus.REQUEST_ENTITY_TOO_LARGE]
-    if request.headers.get("Accept", "").startswith("application/json") or request.path_info.startswith("/api/"):
-        return JsonResponse({"message": said, "detail": said}, status=413)
+    if request.path_info.startswith("/api/"):
+        return JsonResponse({"detail": said}, status=413)
+    if request.headers.get("Accept", "").startswith("application/json"):
+        return JsonResponse({"message": said}, status=413)
     return render(request, "413.html", {"said": said}, status=413)

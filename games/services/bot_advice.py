@@ -95,7 +95,7 @@ def advice_take(*, game: Game, by: User, number: int) -> Saved:
         if advice is None:
             raise Conflict("The Expert has not answered yet. Wait for its orders, and take them over then.")
         draft = _draft(turn, seat)
-        if draft != advice.text:
+        if draft != advice.text or advice.taken_at is None:
             advice.taken_at, advice.replaced = database_time.now(), draft
             advice.save(update_fields=["taken_at", "replaced"])
         record(AuditAction.BOTS_ADVICE_TAKEN, game=locked, by=by, seat=seat, turn=number)

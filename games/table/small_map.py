@@ -18,9 +18,6 @@ from games.permissions import Viewer, spectator_of
 from games.selectors import positions
 from games.table.access import at_table
 
-KEPT = 60
-"""Seconds for which a browser need not ask again; the next turn has another address."""
-
 
 @require_safe
 @own_style
@@ -30,7 +27,7 @@ def small_map(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET /games/<slug>/small.svg: `?theme=dark` by night; `?at=` names the turn, for caches alone."""
     theme = "dark" if request.GET.get("theme") == "dark" else "light"
     answer = HttpResponse(_drawn(viewer.game, theme), content_type="image/svg+xml; charset=utf-8")
-    patch_cache_control(answer, private=True, max_age=KEPT)
+    patch_cache_control(answer, private=True, no_cache=True)
     return answer
 
 

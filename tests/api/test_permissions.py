@@ -30,7 +30,7 @@ def only(code, *who, others=403):
 PLAYERS = only(200, "france", "italy")
 GM = only(200, "gm")
 
-RULING = {"kind": "order", "data": {"seat": "France", "lines": ["A Par H"]}, "reason": "R"}
+RULING = {"kind": "order", "data": {"seat": "France", "lines": ["A Mar H"]}, "reason": "R"}
 # Method, path, body, and what each of WHO gets. "nobody" is not logged in; "staff" a superuser without a role here.
 ENDPOINTS = [
     ("get", "", None, ALL),

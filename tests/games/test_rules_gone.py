@@ -77,7 +77,9 @@ def test_what_cannot_be_told_says_so_and_leads_there(foggy, gone):
     assert answer.status_code == 409
     assert escape(NEEDS) in answer.content.decode()
     assert "The game as it last stood" in answer.content.decode()
-    assert "fog-in-the-channel 1.0" in Client().get(f"/api/games/{foggy.game.slug}/").json()["detail"]
+    api = f"/api/games/{foggy.game.slug}/"
+    assert Client().get(api).json()["rules_title"] == "Standard Diplomacy, with fog_in_the_channel"
+    assert "fog-in-the-channel 1.0" in Client().get(f"{api}standings/").json()["detail"]
 
 
 def test_everything_else_on_the_site_is_untouched(foggy, gone):

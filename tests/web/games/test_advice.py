@@ -5,6 +5,7 @@ from rest_framework.test import APIClient
 
 from games.models import BotAdvice, Game
 from games.services import bot_advice
+from games.services.orders import orders_save
 from games.services.own_pace import own_pace_begin
 from tests.games.test_bot_advice import at_once
 from tests.plugins.tables import make_table, user
@@ -45,6 +46,16 @@ def test_from_the_button_to_the_sheet_and_back_without_scripts(client, playing):
     assert game.open_turn.papers.get(seat__seat_id="France").lines == lines
     page = client.post(f"{here}undo/", {"number": 1}, follow=True).content.decode()
     assert "Your sheet is as it was before" in page
+
+
+def test_orders_that_stand_on_the_sheet_already_are_taken_over_all_the_same(client, playing):
+    game, anna = playing
+    here = f"{game.get_absolute_url()}advice/"
+    client.post(f"{here}ask/", {"number": 1})
+    think()
+    orders_save(game=game, by=anna, number=1, text=BotAdvice.objects.get().text)
+    client.post(f"{here}take/", {"number": 1})
+    assert "These orders are on your sheet" in client.get(here).content.decode()
 
 
 def test_a_page_that_is_for_an_older_turn_is_told_so(client, playing):

@@ -24,7 +24,8 @@ def read(answer):
     """What people read of a page: text, and what is read out."""
     text = re.sub(r"<script.*?</script>|<svg.*?</svg>", " ", SMALL.sub(" ", answer.content.decode()), flags=re.DOTALL)
     read_out = " ".join(re.findall(r'(?:title|aria-label)="([^"]*)"', text))
-    return html.unescape(f"{re.sub(r'<[^>]*>', ' ', text)} {read_out}")
+    words = html.unescape(f"{re.sub(r'<[^>]*>', ' ', text)} {read_out}")
+    return re.sub(r"https?://\S+", " ", words)  # addresses are to be copied, not read
 
 
 def test_every_page_names_days_and_sessions(saturday, browse):
