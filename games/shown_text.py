@@ -5,6 +5,8 @@ from typing import Literal
 
 MOST_MARKS = 3
 """Accents and the like on one letter; more of them run over the lines above and below."""
+LONGEST_TIDIED = 4000
+"""Characters of a title that are looked at; none is nearly as long, so what is cut here is too long all the same."""
 BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u180f\u2800\u3164\uffa0"
 """Characters that count as letters, marks or symbols, and show nothing."""
 INVISIBLE = ("Cc", "Cf", "Cs", "Co")
@@ -22,9 +24,9 @@ def tidy_title(text: str) -> str:
     """What somebody calls a game, a board, a zine and the like, as it is kept; empty where nothing of it is shown.
 
     A title keeps its dots and fractions (NFC), which a member's name does not (NFKC): titles need not differ. Marks
-    beyond MOST_MARKS on a letter are dropped.
+    beyond MOST_MARKS on a letter are dropped, and so is what stands beyond LONGEST_TIDIED.
     """
-    line = tidy_line(text)
+    line = tidy_line(text[:LONGEST_TIDIED])
     if most_marks(line) > MOST_MARKS:
         line = _with_fewer_marks(line)
     return line if any(unicodedata.category(letter)[0] in "LNSP" for letter in line) else ""

@@ -21,7 +21,7 @@ from games.services.compositions import composition_save
 from games.services.press import press_send
 from games.services.templates import template_save
 from games.services.zines import zine_found
-from games.shown_text import MOST_MARKS, most_marks, tidy_title
+from games.shown_text import LONGEST_TIDIED, MOST_MARKS, most_marks, tidy_title
 from tests.attacks.fields import all_forms, read_by_api
 from tests.plugins.boards import lake
 from tests.plugins.tables import make_table, user
@@ -144,3 +144,8 @@ def test_a_game_is_told_by_its_tidied_name_and_refused_where_nothing_of_it_is_sh
     assert made.json()["name"] == KEPT
     refused = client.post("/api/games/", {"name": "\u200b", "variant": "standard"}, format="json")
     assert (refused.status_code, "name" in refused.content.decode()) == (400, True)
+
+
+def test_of_a_title_that_is_far_too_long_only_the_beginning_is_looked_at():
+    assert len(tidy_title("x" * 200_000)) == LONGEST_TIDIED
+    assert tidy_title("\u200b" * 200_000 + "x") == ""

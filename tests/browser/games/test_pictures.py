@@ -68,4 +68,5 @@ def test_a_report_can_be_read_on_a_phone(played, window):
         """() => [...document.querySelector("[data-board]").querySelectorAll(".unit .token")].map((token) =>
         Math.max(...[...token.querySelectorAll(":scope > use")].map((use) => use.getBoundingClientRect().width)))"""
     )
-    assert min(sizes) >= 26
+    assert min(sizes) >= 0.6 * 26  # in a crowd units are as small as this, and no smaller
+    assert sorted(sizes)[len(sizes) // 2] >= 22
