@@ -100,7 +100,7 @@ def _hidden_ruling(world: "World", which: int) -> None:
 
 
 def _ruled_order(world: "World", which: int) -> None:
-    data = {"seat": "France", "lines": [("A Mar H", "F Bre H")[which]]}
+    data = {"seat": "France", "lines": [("A Par H", "F Bre H")[which]]}
     rulings.ruling_make(
         game=world.here.game, by=world.here.gm, kind="order", data=data, reason=("Phone", "Post")[which]
     )
@@ -159,7 +159,7 @@ def _private_game(world: "World", which: int) -> None:
 def _bots_thought(world: "World", which: int) -> None:
     line = [{"line": ("A Mar - Gas", "A Mar - Spa")[which], "fear": None}]
     BotThought.objects.update(seed=f"{which}", seconds=1 + which)
-    BotAdvice.objects.update(orders=line, replaced=("A Mar H", "F Bre H")[which])
+    BotAdvice.objects.update(orders=line, replaced=("A Par H", "F Bre H")[which])
 
 
 def _address(world: "World", which: int) -> None:
