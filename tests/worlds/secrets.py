@@ -283,7 +283,7 @@ SECRETS = (
         "things of one's own", frozenset({"stranger", "staff"}), _things_of_ones_own, ("stranger",), seen="/templates/"
     ),
     Secret("an issue that is not out", frozenset({"othergm"}), _zine_draft, ("othergm",), seen="/zines/"),
-    Secret("herds", FRANCE, _herds, ("france",), variant="rather_silly", seen="/panels/"),
+    Secret("herds", FRANCE, _herds, ("france",), variant="rather_silly", seen="/state/"),
     Secret(
         "the Mastermind's next answer", GMS | {"mastermind"}, _answers, ("mastermind",), seen="parts/moves/", **SILLY
     ),
