@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 
 from games.accounts.tokens import token_make
 from games.models import BotAdvice, BotThought, Game, Membership, Seat, TurnFailure
-from games.services import endings, press, proposals, rulings, turns
+from games.services import endings, press, rulings, turns
 from games.services.board_drafts import draft_send
 from games.services.boards import board_save
 from games.services.branches.drafting import branch_make
@@ -69,10 +69,6 @@ def _votes(world: "World", which: int) -> None:
     if which:
         endings.draw_vote_cast(game=world.here.game, by=world.here.france)
         endings.concession_make(game=world.here.game, by=world.here.france, to="Turkey")
-
-
-def _ballot(world: "World", which: int) -> None:
-    proposals.proposal_vote(proposal=world.proposal, by=world.here.france, in_favour=bool(which))
 
 
 def _letter(to: str) -> Callable[["World", int], object]:
@@ -246,7 +242,6 @@ SECRETS = (
         "that there are orders", FRANCE, _papers("France", (), ("A Par - Pic",)), ("france", "gm"), seen="parts/moves/"
     ),
     Secret("votes for a draw, a concession", frozenset({"france"}), _votes, ("france",), seen="parts/votes/"),
-    Secret("a vote on a proposal", frozenset({"france"}), _ballot, ("france",), seen="parts/votes/"),
     Secret("a private letter", FRANCE | {"turkey"}, _letter("Turkey"), ("turkey",), seen="parts/press/"),
     Secret("a letter to the GM", FRANCE, _letter("GM"), ("gm",), seen="parts/press/"),
     Secret("that a letter was read", GMS | {"turkey"}, _letter_read, ("turkey",), seen="parts/press/"),
