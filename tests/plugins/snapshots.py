@@ -29,7 +29,7 @@ NOT_OF_GAMES = {
     "games_processheartbeat",
     "games_operatoralert",
 }
-"""Tables that hold nothing of a game. A site that runs beside the test writes its heartbeats whenever it comes to it."""
+"""Tables that hold nothing of a game. A site that runs beside the test writes its heartbeats at any moment."""
 
 Row = tuple[Any, ...]
 Rows = dict[type[models.Model], list[Row]]
