@@ -127,7 +127,7 @@ class Concede(BallotView):
 class Proposals(GameView):
     @extend_schema(operation_id="proposals", responses=ProposalOut(many=True), tags=["votes"])
     def get(self, request: Request, slug: str) -> Response:
-        """What players proposed: pauses and moved deadlines."""
+        """What players proposed: pauses and moved deadlines. Whoever sees the game sees who voted how."""
         return Response(ProposalOut(self.game.proposals.select_related("seat"), many=True).data)
 
     @extend_schema(operation_id="proposal_make", request=ProposalIn, responses={201: ProposalOut}, tags=["votes"])
@@ -142,7 +142,7 @@ class ProposalVote(GameView):
 
     @extend_schema(operation_id="proposal_vote", request=VoteIn, responses=ProposalOut, tags=["votes"])
     def post(self, request: Request, slug: str, pk: int) -> Response:
-        """Vote on a proposal."""
+        """Vote on a proposal. Whoever sees the game sees who voted how."""
         proposal = self.game.proposals.filter(pk=pk).first()
         if proposal is None:
             raise Hidden("There is no such proposal.")
