@@ -13,9 +13,10 @@ import engine
 from games.accounts.strangers import kept_for_strangers
 from games.common.themes import in_site_words
 from games.common.variants_on_offer import on_offer, rules_on_offer
+from games.game_settings import FILTERS, narrowed
 from games.library.variants.rulebooks import SHARED
 from games.lobby.cards import cards
-from games.models import GameStatus, PressMode
+from games.models import GameStatus
 from games.models.game import GameQuerySet
 from games.selectors.compositions import with_rule
 from games.selectors.tables import listed, open_games
@@ -23,11 +24,6 @@ from games.selectors.tables import listed, open_games
 PAGE = 20
 ORDER = {"open": ("-created_at",), "going": ("-started_at",), "over": ("-finished_at",)}
 SHOWN = (("open", "To join"), ("going", "To watch"), ("over", "Finished"))
-PACES = {
-    "live": ("Live (under 2 hours a move)", Q(movement_minutes__lt=120)),
-    "days": ("A move in a day or three", Q(movement_minutes__gte=120, movement_minutes__lte=3 * 1440)),
-    "slow": ("Slower", Q(movement_minutes__gt=3 * 1440)),
-}
 
 
 class FindForm(forms.Form):
@@ -35,10 +31,6 @@ class FindForm(forms.Form):
 
     q = forms.CharField(label="Name", required=False, max_length=80)
     variant = forms.ChoiceField(label="Variant", required=False)
-    pace = forms.ChoiceField(
-        label="Pace", required=False, choices=[("", "Any"), *((key, label) for key, (label, _) in PACES.items())]
-    )
-    press = forms.ChoiceField(label="Press", required=False, choices=[("", "Any"), *PressMode.choices])
     rule = forms.ChoiceField(label="With the rule", required=False)
     seats = forms.IntegerField(label="Seats free, at least", required=False, min_value=1, max_value=30)
 
@@ -49,6 +41,14 @@ class FindForm(forms.Form):
         rules.sort(key=lambda one: one[1])
         self.fields["rule"] = forms.ChoiceField(label="With the rule", required=False, choices=[("", "Any"), *rules])
         self.fields["variant"] = forms.ChoiceField(label="Variant", required=False, choices=[("", "Any"), *titles])
+        for one in FILTERS:
+            choices = [("", "Any"), *((key, label) for key, (label, _) in one.choices.items())]
+            self.fields[one.name] = forms.ChoiceField(label=one.label, required=False, choices=choices)
+
+    @property
+    def by_settings(self) -> list[forms.BoundField]:
+        """The fields that ask for settings."""
+        return [self[one.name] for one in FILTERS]
 
     def narrow(self, games: GameQuerySet) -> GameQuerySet:
         """The games that match."""
@@ -61,10 +61,7 @@ class FindForm(forms.Form):
             games = games.filter(variant=data["variant"])
         if data["rule"]:
             games = with_rule(games, data["rule"])
-        if data["pace"]:
-            games = games.filter(PACES[data["pace"]][1])
-        if data["press"]:
-            games = games.filter(press=data["press"])
+        games = narrowed(games, data)
         if data["seats"]:
             forming = Q(status=GameStatus.FORMING, seats_total__gte=F("members") + data["seats"])
             games = games.filter(forming | Q(free_seats__gte=data["seats"]) & ~Q(status=GameStatus.FORMING))

@@ -17,12 +17,12 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 
+from games.game_settings import card_words
 from games.maps.drawing.words import as_published
 from games.models import Game, GameStatus, Seat
 from games.selectors import positions
 from games.selectors.tables import counted, look_up_turns
 from games.table.last_told import told_of_last
-from games.table.settings_agreed import speed
 
 PLACE = "card-token"
 """Where a reader's token goes."""
@@ -91,7 +91,7 @@ def _line(game: Any, winners: list[str]) -> dict[str, Any]:
     turn = game.open_turn
     return {
         "game": game,
-        "speed": speed(game),
+        "facts": card_words(game),
         "forming": forming,
         "free": free,
         "taken": game.seats_total - free,

@@ -10,10 +10,13 @@ from django.core.exceptions import ValidationError
 
 import engine
 from games import database_time
-from games.common.bot_seats import BotSeatsField, bot_rows
+from games.common.bot_seats import bot_rows
 from games.common.drafts import Draft
 from games.common.errors import Refused
-from games.models import Allocation, BotStrength, BotTemper, BotWord, Game, NmrPolicy, PressMode
+from games.game_settings import FIELDS, FOLDS, ON_THE_FORM
+from games.game_settings.durations import DurationField
+from games.game_settings.setting import Fold, Setting
+from games.models import Game
 from games.models.timetable import WEEKDAYS
 from games.models.titles import TitleFormField
 
@@ -27,47 +30,6 @@ SPEEDS = {
 }
 SOON = timedelta(days=3)
 """How far ahead the form offers to start a game."""
-UNITS = {"minutes": 1, "hours": 60, "days": 1440}
-
-
-class DurationWidget(forms.MultiWidget):
-    """A number and a unit."""
-
-    template_name = "games/widgets/duration.html"
-
-    def __init__(self, attrs: dict[str, Any] | None = None) -> None:
-        number = forms.NumberInput(attrs={"min": 1, "max": 20160, "inputmode": "numeric", "aria-label": "How many"})
-        unit = forms.Select(attrs={"aria-label": "Unit"}, choices=[(name, name) for name in UNITS])
-        super().__init__([number, unit], attrs)
-
-    def decompress(self, value: Any) -> list[Any]:
-        if not value:
-            return [None, "hours"]
-        unit = next(name for name in reversed(UNITS) if value % UNITS[name] == 0)
-        return [value // UNITS[unit], unit]
-
-
-class DurationField(forms.MultiValueField):
-    """Minutes, written as a number of minutes, hours or days."""
-
-    widget = DurationWidget
-
-    def __init__(self, **kwargs: Any) -> None:
-        whole = forms.IntegerField(min_value=1, max_value=20160)
-        super().__init__((whole, forms.ChoiceField(choices=[(name, name) for name in UNITS])), **kwargs)
-
-    def compress(self, data_list: list[Any]) -> int | None:
-        if not data_list or data_list[0] is None:
-            return None
-        if data_list[1] not in UNITS:
-            raise ValidationError("Say whether that is minutes, hours or days.")
-        return int(data_list[0]) * UNITS[data_list[1]]
-
-
-LEAST_MET = (
-    (0, "Anybody"),
-    *((share, f"Who met {share} % of their deadlines of the last year, or is invited") for share in (75, 90, 95)),
-)
 
 
 class HourField(forms.TimeField):
@@ -118,45 +80,6 @@ class NewGameForm(forms.Form):
     hour = HourField(label="at", required=False, widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"))
     time_zone = forms.ChoiceField(label="by the clock of", required=False)
 
-    press = forms.ChoiceField(label="Press", choices=PressMode.choices, widget=forms.RadioSelect)
-    grey_press = forms.BooleanField(label="Public press may be unsigned", required=False)
-    read_marks = forms.BooleanField(
-        label="Reading marks", required=False, help_text="Below a letter it says which of its readers have read it."
-    )
-    anonymous = forms.BooleanField(
-        label="Anonymous", required=False, help_text="Who plays which seat is told when the game is over."
-    )
-
-    private = forms.BooleanField(
-        label="Private", required=False, help_text="Seen and joined only by those whom you send the invitation link."
-    )
-    allocation = forms.ChoiceField(label="Seats", choices=Allocation.choices, widget=forms.RadioSelect)
-    bots_allowed = forms.BooleanField(
-        label="Bots may fill up", required=False, help_text="You can then start before the table is full."
-    )
-
-    bot_strength = forms.ChoiceField(
-        label="Bots play as",
-        required=False,
-        choices=BotStrength.choices,
-        widget=forms.RadioSelect,
-        help_text="A Novice takes what stands open, a Regular plans, an Expert searches.",
-    )
-    bot_temper = forms.ChoiceField(
-        label="Bots are", required=False, choices=BotTemper.choices, widget=forms.RadioSelect
-    )
-
-    bot_word = forms.TypedChoiceField(
-        label="Bots keep their word",
-        required=False,
-        coerce=int,
-        choices=BotWord.choices,
-        widget=forms.RadioSelect,
-        help_text="Regulars and Experts agree on peace and supports, for a season, if they are asked in private press.",
-    )
-
-    bot_seats = BotSeatsField(label="Seat by seat", required=False)
-
     start = forms.ChoiceField(
         label="When does it start?",
         required=False,
@@ -173,31 +96,11 @@ class NewGameForm(forms.Form):
         help_text="By your own clock. If nobody has joined by then, it is off.",
     )
 
-    early_adjudication = forms.BooleanField(
-        label="Adjudicate as soon as everybody is ready", required=False, help_text="Otherwise only at the deadline."
-    )
-    grace_minutes = DurationField(label="Wait for a missing seat, once a turn", required=False)
-    late_orders = forms.BooleanField(
-        label="Take late orders",
-        required=False,
-        help_text="What comes after the deadline counts, as long as the turn is not adjudicated. That may be seconds.",
-    )
-    gate_minutes = DurationField(
-        label="The GM sees every outcome first, for",
-        required=False,
-        help_text="Three days at most. It is published when the GM says so, and at the end of this time in any case.",
-    )
-    holidays = forms.BooleanField(
-        label="Holidays stop the clock",
-        required=False,
-        help_text="While somebody who is waited for is on holiday, told in advance and for so many days a year.",
-    )
-    least_met = forms.TypedChoiceField(label="Who may sit down?", required=False, coerce=int, choices=LEAST_MET)
-    nmr_policy = forms.ChoiceField(label="When somebody misses deadlines", choices=NmrPolicy.choices)
-    nmr_limit = forms.IntegerField(label="… this many in a row", min_value=1, max_value=20)
-
     def __init__(self, data: Any = None, *, game: Game | None = None, zone: str = "UTC", **initial: Any) -> None:
         super().__init__(data, initial={**self.defaults(zone), **initial, **(initial_of(game) if game else {})})
+        for setting in ON_THE_FORM:
+            assert setting.form is not None
+            self.fields[setting.name] = setting.form()
         self._choices("time_zone", [("UTC", "UTC"), *zones()])
         if game:
             del self.fields["run"]
@@ -212,22 +115,24 @@ class NewGameForm(forms.Form):
             "retreat_minutes": 720,
             "adjustment_minutes": 720,
             "time_zone": zone,
-            "press": PressMode.FULL,
-            "allocation": Allocation.DRAWN,
-            "bot_strength": BotStrength.REGULAR,
-            "bot_temper": BotTemper.USUAL,
-            "bot_word": BotWord.MOSTLY,
+            **{setting.name: setting.initial for setting in ON_THE_FORM if setting.initial is not None},
             "start": "time",
             "starts_at": (database_time.now() + SOON).replace(minute=0, second=0, microsecond=0),
-            "early_adjudication": True,
-            "nmr_policy": NmrPolicy.VACATE,
-            "nmr_limit": 2,
         }
 
     @property
     def speed_cards(self) -> list[tuple[str, str, str]]:
         """(key, name, what it means) of each speed."""
         return [(key, label, told) for key, (label, told, _) in SPEEDS.items()]
+
+    @property
+    def folds(self) -> list[tuple[Fold, bool, list[tuple[Setting, forms.BoundField]]]]:
+        """What is folded away: each part, whether anything in it was refused, and its settings with their fields."""
+        parts = []
+        for fold in FOLDS:
+            fields = [(setting, self[setting.name]) for setting in ON_THE_FORM if setting.fold == fold]
+            parts.append((fold, any(field.errors for _, field in fields), fields))
+        return parts
 
     def _choices(self, name: str, choices: list[tuple[str, str]]) -> None:
         field = self.fields[name]
@@ -265,18 +170,10 @@ class NewGameForm(forms.Form):
     def game_settings(self) -> dict[str, Any]:
         """Settings as games.services.lobby takes them."""
         data = self.cleaned_data
-        plain: tuple[str, ...] = ("name", "press", "grey_press", "read_marks", "anonymous", "private", "allocation")
-        plain += ("bots_allowed", "early_adjudication", "late_orders", "nmr_policy", "nmr_limit", "holidays")
         return {
-            **{name: data[name] for name in plain},
+            "name": data["name"],
+            **{setting.name: setting.answer(data[setting.name]) for setting in ON_THE_FORM},
             **self.timetable(),
-            "grace_minutes": data["grace_minutes"] or 0,
-            "gate_minutes": data["gate_minutes"] or 0,
-            "least_met": data["least_met"] or 0,
-            "bot_strength": data["bot_strength"] or BotStrength.NOVICE,
-            "bot_temper": data["bot_temper"] or BotTemper.USUAL,
-            "bot_word": data["bot_word"] or BotWord.MOSTLY,
-            "bot_seats": data["bot_seats"],
             "starts_at": data["starts_at"] if data["start"] == "time" else None,
         }
 
@@ -294,30 +191,13 @@ def rows_of_bots(draft: Draft, form: NewGameForm) -> dict[str, Any]:
 
 def initial_of(game: Game) -> dict[str, Any]:
     """The form's values for a game that is there."""
-    plain: tuple[str, ...] = ("name", "press", "grey_press", "read_marks", "anonymous", "private", "allocation")
-    plain += (
-        "bots_allowed",
-        "bot_strength",
-        "bot_temper",
-        "bot_word",
-        "bot_seats",
-        "early_adjudication",
-        "late_orders",
-        "holidays",
-    )
-    plain += ("least_met", "nmr_policy", "nmr_limit", "movement_minutes", "retreat_minutes", "adjustment_minutes")
-    plain += ("hour",)
     speed = "fixed" if game.weekdays else "own"
     lengths = (game.movement_minutes, game.retreat_minutes, game.adjustment_minutes)
     if speed == "own":
         speed = next((key for key, (_, _, those) in SPEEDS.items() if those == lengths and key != "fixed"), "own")
     return {
-        **{name: getattr(game, name) for name in plain},
+        **{name: getattr(game, name) for name in FIELDS if name != "gm_may_play"},
         "speed": speed,
         "start": "time" if game.starts_at else "full",
-        "starts_at": game.starts_at,
         "weekdays": list(game.weekdays),
-        "time_zone": game.time_zone,
-        "grace_minutes": game.grace_minutes or None,
-        "gate_minutes": game.gate_minutes or None,
     }

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.common.errors import NotAllowed, Refused
 from games.common.themes import in_site_words
 from games.common.throttles import count_made
+from games.game_settings import settings_in_words
 from games.gm.deeds.people import member_named
 from games.library.rules.answers import option_label, owner_of
 from games.library.rules.composer import rules_title
@@ -22,7 +23,6 @@ from games.lobby.new_game import edited, page, wish_of
 from games.lobby.template_forms import ShareForm, TemplateNameForm, game_of, template_at
 from games.models import GameTemplate
 from games.permissions import Viewer, keeps_game
-from games.selectors.agreed import settings_in_words
 from games.selectors.templates import RUNS, TemplateRead, read_template
 from games.services.templates import (
     template_change,

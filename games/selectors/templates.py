@@ -13,16 +13,12 @@ from engine.rulebook.formerly.forms import option_values, rule_ids
 from engine.rulebook.rule import Option
 from games.common.drafts import Draft, draft_of, from_revision
 from games.common.variants_on_offer import on_offer, rules_on_offer
+from games.game_settings import BY_NAME, KEPT
 from games.models import BoardRevision, CompositionRevision, Game, GameTemplate
-from games.selectors.agreed import CLOSING, WORDS
 from games.selectors.boards import board_may_be_seen
 
 RUNS = {"players": "the players, by majority", "gm": "a GM, who does not play", "playing-gm": "a GM who may play"}
 """Who runs a game, as the form of a new one has it."""
-ELSEWHERE = frozenset({"closing", "starts_at", "gm_may_play"})
-"""What WORDS has and a template says otherwise, or by its parts."""
-KEPT = tuple(name for name in (*WORDS, *CLOSING) if name not in ELSEWHERE)
-"""The fields of a game that a template holds, beside `starts_in` and `run`."""
 LONGEST_STARTS_IN = 60 * 24 * 60
 """Minutes: as long as a game may wait for its time to start."""
 
@@ -74,7 +70,7 @@ def _settings(told: Mapping[str, Any], gone: list[str]) -> dict[str, Any]:
             assert isinstance(column, Field)
             found[name] = column.clean(value, None)
         except ValidationError:
-            label = WORDS[name][0] if name in WORDS else name.replace("_", " ")
+            label = BY_NAME[name].label if name in BY_NAME else name.replace("_", " ")
             gone.append(f"“{label}” was {value}, which there is not any more.")
     return found
 

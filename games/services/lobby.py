@@ -15,6 +15,7 @@ from games import database_time
 from games.common.drafts import draft_of, from_revision
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.common.themes import default_options
+from games.game_settings import FIELDS
 from games.live.live import tell
 from games.models import (
     Allocation,
@@ -37,36 +38,6 @@ from games.services.rulesets import ruleset_of
 from games.services.seats import check_attendance, seat_give_up, seat_takeover
 from games.services.starting import start_if_full
 
-SETTINGS = (
-    "name",
-    "movement_minutes",
-    "retreat_minutes",
-    "adjustment_minutes",
-    "weekdays",
-    "hour",
-    "time_zone",
-    "press",
-    "grey_press",
-    "read_marks",
-    "anonymous",
-    "private",
-    "allocation",
-    "bots_allowed",
-    "bot_strength",
-    "bot_temper",
-    "bot_word",
-    "bot_seats",
-    "starts_at",
-    "gm_may_play",
-    "early_adjudication",
-    "grace_minutes",
-    "late_orders",
-    "least_met",
-    "holidays",
-    "gate_minutes",
-    "nmr_policy",
-    "nmr_limit",
-)
 LONGEST_WAIT = timedelta(days=60)
 """How long a game may wait for the time at which it starts."""
 HOUSE_RULES = ("variant", "without", "with_rules", "options")
@@ -183,7 +154,7 @@ def game_create(
 ) -> Game:
     """Make a game with its seats. With `as_gm` its maker rules it; otherwise its players do, by majority.
 
-    `settings` are the fields named in SETTINGS and HOUSE_RULES, and `start_state` (JSON), if it does not begin with the
+    `settings` are the fields named in FIELDS and HOUSE_RULES, and `start_state` (JSON), if it does not begin with the
     opening; or the rules are those of a `composition`, which the
     game copies. `board`: on which it is played, in the place of the variant's; the game copies that, too. The maker of
     a player-run game still has to join.
@@ -192,7 +163,7 @@ def game_create(
     settings = {"name": name, "variant": variant, **settings}
     if composition is not None:
         settings |= rules_of(composition, settings)
-    apply_settings(game, settings, (*SETTINGS, *HOUSE_RULES, "start_state"), shortest_window)
+    apply_settings(game, settings, (*FIELDS, *HOUSE_RULES, "start_state"), shortest_window)
     if board is not None:
         game.board, game.board_revision = playable(board), board
     rulebook = apply_rules(game)

@@ -16,12 +16,13 @@ from django.db import transaction
 
 from games import database_time
 from games.common.errors import Conflict, Refused
+from games.game_settings import FIELDS
 from games.live.live import tell
 from games.models import AuditAction, Game, GameStatus, Membership
 from games.models.timetable import SHORTEST_WINDOW
 from games.selectors.agreed import agreed_now, changed_since
 from games.services.base import locked_game, record
-from games.services.lobby import SETTINGS, apply_settings, check_bot_seats, check_forming, check_keeper
+from games.services.lobby import apply_settings, check_bot_seats, check_forming, check_keeper
 from games.services.notices import notices_owe
 from games.services.rules_changes import RULES, rules_apply, seats_refit
 from games.services.seats import seat_give_up
@@ -40,7 +41,7 @@ def game_change(
 ) -> Game:
     """As who keeps a game that has not started: change its settings or rules. All others who sit are asked to confirm.
 
-    `settings`: fields named in SETTINGS, and what RULES names. Where the rules change the seats so that somebody
+    `settings`: fields named in FIELDS, and what RULES names. Where the rules change the seats so that somebody
     loses theirs, that is Refused (field `free`) unless `free` is true: then they are told.
     """
     with locked_game(game) as locked:
@@ -49,7 +50,7 @@ def game_change(
         before = agreed_now(locked)
         rules = {name: value for name, value in settings.items() if name in RULES}
         plain = {name: value for name, value in settings.items() if name not in RULES}
-        apply_settings(locked, _really_changed(locked, plain), SETTINGS, shortest_window)
+        apply_settings(locked, _really_changed(locked, plain), FIELDS, shortest_window)
         if _others(locked, by):
             _check_promises(before, locked)
         rulebook = rules_apply(locked, rules) if rules else None

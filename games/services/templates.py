@@ -13,13 +13,14 @@ from games import database_time
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
 from games.common.errors import NotAllowed, Refused
+from games.game_settings import FIELDS, KEPT
 from games.models import AuditAction, BoardRevision, CompositionRevision, Game, GameTemplate
 from games.models.timetable import SHORTEST_WINDOW
 from games.permissions import keeps_game
-from games.selectors.templates import KEPT, LONGEST_STARTS_IN, RUNS
+from games.selectors.templates import LONGEST_STARTS_IN, RUNS
 from games.services.base import record
 from games.services.boards import playable
-from games.services.lobby import SETTINGS, apply_settings, rules_of
+from games.services.lobby import apply_settings, rules_of
 from games.services.rulesets import ruleset
 from games.services.template_letters import letter_owe
 from games.shown_text import tidy_title
@@ -45,7 +46,7 @@ def template_save(
 ) -> GameTemplate:
     """Keep what a game is to be. Raises Refused, with the field, for what no game could be.
 
-    `settings`: fields named in SETTINGS; `rules`: `variant`, `without`, `with_rules`, `options`; both may leave away
+    `settings`: fields named in FIELDS; `rules`: `variant`, `without`, `with_rules`, `options`; both may leave away
     what is as usual. `run`: a key of RUNS.
     """
     name = _checked_name(name)
@@ -187,7 +188,7 @@ def _settings(by: User, name: str, run: str, given: Mapping[str, Any], shortest_
         raise Refused(f"“{run}” is none of: {', '.join(RUNS)}.", field="run")
     game = Game(creator=by, gm=None if run == "players" else by)
     asked = {"name": name, **given, "gm_may_play": run == "playing-gm"}
-    apply_settings(game, asked, SETTINGS, shortest_window)
+    apply_settings(game, asked, FIELDS, shortest_window)
     return {**_as_json(game), "run": run, "starts_in": _starts_in(game)}
 
 

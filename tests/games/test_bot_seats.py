@@ -6,9 +6,10 @@ import pytest
 from django.test import Client
 
 from games.common.errors import NotAllowed, Refused
+from games.game_settings import settings_in_words
 from games.models import BotLetter, BotPromise, BotThought, Game, Message, Receipt, Submission
 from games.permissions import spectator_of
-from games.selectors.agreed import agreed_now, changed_since, settings_in_words
+from games.selectors.agreed import agreed_now, changed_since
 from games.services import bot_press
 from games.services.bot_seats import bot_set
 from games.services.own_pace import own_pace_begin

@@ -11,7 +11,7 @@ from games.common.errors import Conflict, NotAllowed, Refused
 from games.mail.contents import context_of, still_matters
 from games.mail.sending import notices_send
 from games.models import Game, Membership, Notice
-from games.selectors.agreed import BOTS, CLOSING, WORDS, agreed_now, changed_since
+from games.selectors.agreed import agreed_now, changed_since
 from games.services import lobby, starting
 from games.services.deadlines import starts_hint
 from games.services.seats import seat_takeover
@@ -20,6 +20,7 @@ from games.tasks.starting import games_start
 from tests.plugins.tables import POWERS, make_table, user
 
 pytestmark = pytest.mark.django_db
+OF_BOTS = ("bot_strength", "bot_temper", "bot_word", "bot_seats")
 
 
 @pytest.fixture
@@ -38,11 +39,6 @@ def stay_of(table, name):
 def confirm(table, *names):
     for name in names:
         settings_confirm(game=table.game, by=table.people[name], until=stay_of(table, name).confirm_by)
-
-
-def test_every_setting_has_its_words():
-    """A setting that could change without a word would be agreed to unseen."""
-    assert set(lobby.SETTINGS) == (set(WORDS) - {"closing"}) | set(CLOSING)
 
 
 def test_the_keeper_alone_changes_what_nobody_has_agreed_to():
@@ -114,7 +110,7 @@ def test_what_applies_to_nobody_is_no_change(forming):
     assert not Membership.objects.unconfirmed().exists()
     game_change(game=forming.game, by=forming.gm, bots_allowed=True)
     stay = stay_of(forming, "France")
-    assert len(changed_since(stay.agreed, agreed_now(forming.now))) == len(BOTS), "and of single bots nothing is said"
+    assert len(changed_since(stay.agreed, agreed_now(forming.now))) == len(OF_BOTS), "of single bots nothing"
 
 
 def test_whose_time_is_up_loses_the_seat_and_is_told(forming):

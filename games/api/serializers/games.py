@@ -6,6 +6,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.api.titles import TitleField
+from games.game_settings import FIELDS, FILTERS, IN_LISTS
 from games.library.rules.composer import title_of_game
 from games.library.rules.draft_forms import address_of
 from games.models import BotStrength, Game, GameStatus, Membership, Seat
@@ -16,7 +17,7 @@ from games.selectors.agreed import agreed_now, changed_since
 from games.selectors.boards import board_of_game
 from games.selectors.compositions import composition_of
 from games.services.bot_letters import FORMS, answers
-from games.services.lobby import HOUSE_RULES, SETTINGS
+from games.services.lobby import HOUSE_RULES
 
 
 class SeatOut(serializers.ModelSerializer[Seat]):
@@ -62,8 +63,7 @@ class GameLine(serializers.ModelSerializer[Game]):
     class Meta:
         model = Game
         fields = (
-            "slug", "name", "url", "variant", "status", "gm", "members", "seats_total", "press", "anonymous",
-            "private", "movement_minutes", "retreat_minutes", "adjustment_minutes", "weekdays", "hour", "time_zone",
+            "slug", "url", "variant", "status", "gm", "members", "seats_total", *IN_LISTS,
             "created_at", "started_at", "finished_at",
         )  # fmt: skip
 
@@ -122,7 +122,7 @@ class GameOut(serializers.ModelSerializer[Game]):
     class Meta:
         model = Game
         fields = (
-            "slug", "name", "status", "result", *HOUSE_RULES, *(name for name in SETTINGS if name != "name"),
+            "slug", "name", "status", "result", *HOUSE_RULES, *(name for name in FIELDS if name != "name"),
             "own_pace", "exhibition", "rulebook_version", "rules_title", "composition", "board",
             "gm", "co_gms", "creator", "seats", "turn", "you", "secret_hash", "hidden_secret_hash",
             "secret", "hidden_secret", "created_at", "started_at", "paused_at", "resumes_at", "finished_at",
@@ -201,6 +201,19 @@ class GamesQuery(serializers.Serializer[Any]):
     )
     joinable = serializers.BooleanField(required=False, default=False, help_text="Only games with a seat free for you.")
 
+    def get_fields(self) -> Any:
+        """And every setting by which lists are narrowed."""
+        return super().get_fields() | {
+            one.name: serializers.ChoiceField(
+                choices=[(key, label) for key, (label, _) in one.choices.items()],
+                required=False,
+                allow_blank=True,
+                default="",
+                help_text=f"Only games of that {one.label.lower()}.",
+            )
+            for one in FILTERS
+        }
+
 
 class GameIn(serializers.ModelSerializer[Game]):
     """A new game, or changes to one that is forming."""
@@ -217,7 +230,7 @@ class GameIn(serializers.ModelSerializer[Game]):
 
     class Meta:
         model = Game
-        fields = ("as_gm", "composition", "board", *SETTINGS, *HOUSE_RULES)
+        fields = ("as_gm", "composition", "board", *FIELDS, *HOUSE_RULES)
 
 
 class GameChange(serializers.ModelSerializer[Game]):
@@ -236,7 +249,7 @@ class GameChange(serializers.ModelSerializer[Game]):
 
     class Meta:
         model = Game
-        fields = ("composition", "board", "free", *SETTINGS, *HOUSE_RULES)
+        fields = ("composition", "board", "free", *FIELDS, *HOUSE_RULES)
 
 
 class ConfirmIn(serializers.Serializer[Any]):

@@ -7,12 +7,13 @@ from rest_framework import serializers
 
 from games.api.serializers.games import GameIn
 from games.api.titles import TitleField
+from games.game_settings import FIELDS
 from games.library.rules.draft_forms import address_of
 from games.models import Game, GameTemplate
 from games.selectors.boards import board_may_be_named
 from games.selectors.compositions import may_be_named
 from games.selectors.templates import RUNS, read_template
-from games.services.lobby import HOUSE_RULES, SETTINGS
+from games.services.lobby import HOUSE_RULES
 
 
 class TemplateSettings(serializers.ModelSerializer[Game]):
@@ -22,7 +23,7 @@ class TemplateSettings(serializers.ModelSerializer[Game]):
 
     class Meta:
         model = Game
-        fields = tuple(name for name in SETTINGS if name != "gm_may_play")
+        fields = tuple(name for name in FIELDS if name != "gm_may_play")
 
 
 class TemplateChange(serializers.ModelSerializer[Game]):

@@ -25,6 +25,7 @@ from games.api.serializers.games import (
 )
 from games.api.views.base import GameView, member_of
 from games.common.errors import Refused
+from games.game_settings import narrowed
 from games.library.rules.draft_forms import revision_at
 from games.lobby.play_now import begin
 from games.models import Game
@@ -72,6 +73,7 @@ class Games(APIView):
         for name in ("status", "variant"):
             if wanted[name]:
                 games = games.filter(**{name: wanted[name]})
+        games = narrowed(games, wanted)
         if wanted["rule"]:
             games = with_rule(games, wanted["rule"])
         pages = Pages()

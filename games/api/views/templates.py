@@ -17,10 +17,11 @@ from games.api.serializers.templates import ShareIn, TemplateChange, TemplateIn,
 from games.api.views.base import member_of
 from games.api.views.games import game_out, named
 from games.common.errors import Refused
+from games.game_settings import KEPT
 from games.lobby.template_forms import game_of, template_at
 from games.models import Game, GameTemplate
 from games.permissions import may_see
-from games.selectors.templates import KEPT, read_template
+from games.selectors.templates import read_template
 from games.services import templates
 from games.services.lobby import HOUSE_RULES, game_create
 

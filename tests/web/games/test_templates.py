@@ -8,8 +8,8 @@ from rest_framework.test import APIClient
 from games.accounts.export import export_member
 from games.accounts.leaving import leave
 from games.models import AuditEntry, Game, GameTemplate
-from games.selectors.templates import KEPT, read_template
-from games.services import lobby, templates
+from games.selectors.templates import read_template
+from games.services import templates
 from games.services.compositions import composition_save
 from tests.plugins.tables import make_table, user
 from tests.plugins.tides import NOW, THEN, rules, tides
@@ -43,11 +43,6 @@ def anna(db):
 def usual(anna):
     settings = {"name": "Old Friends", "press": "none", "anonymous": True, "weekdays": "15", "hour": "20:30"}
     return templates.template_save(by=anna, name="Usual", run="gm", settings=settings, rules={"with_rules": ["borg"]})
-
-
-def test_every_setting_is_kept():
-    """Each field of a game that can be set is in a template, or stands there otherwise."""
-    assert set(KEPT) == set(lobby.SETTINGS) - {"starts_at", "gm_may_play"}
 
 
 def test_a_form_is_kept_and_nothing_typed_is_lost(anna):

@@ -1,0 +1,85 @@
+"""Settings of deadlines that are missed, and of absences told in advance."""
+
+from django import forms
+
+from games.common.durations import duration
+from games.game_settings import folds
+from games.game_settings.durations import DurationField
+from games.game_settings.setting import Setting, Term, either, one_of, tick
+from games.models import Game, NmrPolicy
+
+AFTER = {
+    NmrPolicy.HOLD: "its units hold, and the seat stays theirs",
+    NmrPolicy.VACATE: "the seat is offered to a replacement",
+    NmrPolicy.BOT: "a bot takes the seat until a replacement comes",
+}
+
+
+def _absent(game: Game) -> Term:
+    after = AFTER[NmrPolicy(game.nmr_policy)]
+    grace = f" A missing seat is waited for once, {duration(game.grace_minutes)}." if game.grace_minutes else ""
+    missed = f"After {game.nmr_limit} missed deadlines in a row {after}"
+    if game.nmr_policy == NmrPolicy.HOLD:
+        missed = f"When somebody misses deadlines, {after}"
+    return Term("Absent players", f"{missed}.{grace}")
+
+
+def _holidays(game: Game) -> Term | None:
+    if not game.holidays:
+        return None
+    return Term("Holidays", "The clock stops while somebody who is waited for is on holiday")
+
+
+SETTINGS = (
+    Setting(
+        name="grace_minutes",
+        label="A missing seat is waited for",
+        say=duration,
+        form=lambda: DurationField(label="Wait for a missing seat, once a turn", required=False),
+        fold=folds.ABSENCES,
+        empty=0,
+    ),
+    Setting(
+        name="late_orders",
+        label="Late orders",
+        say=either("count until the turn is adjudicated", "do not count"),
+        form=tick(
+            "Take late orders",
+            "What comes after the deadline counts, as long as the turn is not adjudicated. That may be seconds.",
+        ),
+        fold=folds.ABSENCES,
+        term=lambda game: Term(
+            "Orders after the deadline",
+            "Count as long as the turn is not adjudicated" if game.late_orders else "Do not count",
+        ),
+    ),
+    Setting(
+        name="holidays",
+        label="Holidays",
+        say=either("stop the clock", "do not stop the clock"),
+        form=tick(
+            "Holidays stop the clock",
+            "While somebody who is waited for is on holiday, told in advance and for so many days a year.",
+        ),
+        fold=folds.ABSENCES,
+        term=_holidays,
+    ),
+    Setting(
+        name="nmr_policy",
+        label="When deadlines are missed",
+        say=one_of(NmrPolicy),
+        form=lambda: forms.ChoiceField(label="When somebody misses deadlines", choices=NmrPolicy.choices),
+        fold=folds.ABSENCES,
+        initial=NmrPolicy.VACATE,
+        term=_absent,
+    ),
+    Setting(
+        name="nmr_limit",
+        label="Missed deadlines in a row",
+        say=str,
+        agreed=lambda game: None if game.nmr_policy == NmrPolicy.HOLD else game.nmr_limit,
+        form=lambda: forms.IntegerField(label="… this many in a row", min_value=1, max_value=20),
+        fold=folds.ABSENCES,
+        initial=2,
+    ),
+)

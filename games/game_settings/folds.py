@@ -1,0 +1,10 @@
+"""The parts of the form of a new game that are folded away, in its order."""
+
+from games.game_settings.setting import Fold
+
+PRESS = Fold("press", "Press and names", "Public and private, names shown")
+SEATS = Fold("seats", "Seats and invitations", "Open to all, powers drawn by lot")
+BOTS = Fold("bots", "Bots", "Regulars, where seats are left")
+GATE = Fold("gate", "Release gate", "None: outcomes are out at the deadline")
+ABSENCES = Fold("absences", "Absences", "Replaced after two missed deadlines")
+FOLDS = (PRESS, SEATS, BOTS, GATE, ABSENCES)

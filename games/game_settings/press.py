@@ -1,0 +1,62 @@
+"""Settings of press, and of names."""
+
+from django.db.models import Q
+
+from games.game_settings import folds
+from games.game_settings.setting import Filter, Setting, Term, choice_of, either, one_of, tick
+from games.models import Game, PressMode
+
+IN_TERMS = {
+    PressMode.FULL: "Public and private press",
+    PressMode.PUBLIC: "Public press only",
+    PressMode.NONE: "No press: gunboat",
+}
+
+
+def _term(game: Game) -> Term:
+    said = IN_TERMS[PressMode(game.press)] + ("; public press may be unsigned" if game.grey_press else "")
+    return Term("Press", said + ("; letters say who has read them" if game.read_marks else ""))
+
+
+def _card(game: Game) -> str:
+    return f"{'no' if game.press == PressMode.NONE else PressMode(game.press).label.lower()} press"
+
+
+SETTINGS = (
+    Setting(
+        name="press",
+        label="Press",
+        say=one_of(PressMode),
+        form=choice_of("Press", PressMode),
+        fold=folds.PRESS,
+        initial=PressMode.FULL,
+        term=_term,
+        card=_card,
+        filter=Filter("press", "Press", {mode.value: (mode.label, Q(press=mode.value)) for mode in PressMode}),
+        in_lists=True,
+    ),
+    Setting(
+        name="grey_press",
+        label="Unsigned public press",
+        say=either("allowed", "not allowed"),
+        form=tick("Public press may be unsigned"),
+        fold=folds.PRESS,
+    ),
+    Setting(
+        name="read_marks",
+        label="Reading marks",
+        say=either("shown", "not shown"),
+        form=tick("Reading marks", "Below a letter it says which of its readers have read it."),
+        fold=folds.PRESS,
+    ),
+    Setting(
+        name="anonymous",
+        label="Names",
+        say=either("hidden until the game is over", "shown"),
+        form=tick("Anonymous", "Who plays which seat is told when the game is over."),
+        fold=folds.PRESS,
+        term=lambda game: Term("Names", "Hidden until the game is over" if game.anonymous else "Shown"),
+        card=lambda game: "anonymous" if game.anonymous else "",
+        in_lists=True,
+    ),
+)
