@@ -1,10 +1,12 @@
 """Settings of press, and of names."""
 
+from django import forms
 from django.db.models import Q
 
 from games.game_settings import folds
 from games.game_settings.setting import Filter, Setting, Term, choice_of, either, one_of, tick
 from games.models import Game, PressMode
+from games.models.languages import Language
 
 IN_TERMS = {
     PressMode.FULL: "Public and private press",
@@ -48,6 +50,24 @@ SETTINGS = (
         say=either("shown", "not shown"),
         form=tick("Reading marks", "Below a letter it says which of its readers have read it."),
         fold=folds.PRESS,
+    ),
+    Setting(
+        name="language",
+        label="Language",
+        say=one_of(Language),
+        form=lambda: forms.ChoiceField(
+            label="Language of press",
+            required=False,
+            choices=Language.choices,
+            help_text="Said to everybody who joins.",
+        ),
+        fold=folds.PRESS,
+        term=lambda game: Term("Language", Language(game.language).label) if game.language else None,
+        card=lambda game: Language(game.language).label if game.language else "",
+        filter=Filter(
+            "language", "Language", {one.value: (one.label, Q(language=one.value)) for one in Language if one.value}
+        ),
+        in_lists=True,
     ),
     Setting(
         name="anonymous",

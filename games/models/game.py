@@ -15,6 +15,7 @@ from engine.turn.draws import commitment
 from games import database_time
 from games.models.at_table import AtTable
 from games.models.bots import BotSettings
+from games.models.languages import Language
 from games.models.stored import StoredForms, column, rules_number, rules_of
 from games.models.timetable import LONGEST_GATE, LONGEST_WINDOW, Timetable
 from games.models.titles import TitleField
@@ -171,6 +172,14 @@ class Game(AtTable, StoredForms, Timetable, BotSettings):
     press = models.CharField(max_length=6, choices=PressMode, default=PressMode.FULL)
     grey_press = models.BooleanField(default=False, help_text="Public press may be unsigned.")
     read_marks = models.BooleanField(default=False, db_default=False, help_text="Press tells how far others have read.")
+    language = models.CharField(
+        max_length=2,
+        choices=Language,
+        blank=True,
+        default=Language.ANY,
+        db_default=Language.ANY,
+        help_text="The language of its press.",
+    )
     anonymous = models.BooleanField(default=False, help_text="Who plays which seat is told when the game is over.")
     private = models.BooleanField(default=False, help_text="Seen and joined only by those with the invitation link.")
     invite_token = models.CharField(max_length=32, blank=True, editable=False)
