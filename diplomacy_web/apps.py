@@ -15,7 +15,7 @@ class DeskConfig(AdminConfig):
         from django.contrib import admin
         from rest_framework.authtoken.models import TokenProxy
 
-        from diplomacy_web import sharing  # noqa: F401  (its check is registered by that)
+        from diplomacy_web import connection_pools  # noqa: F401  (its check is registered by that)
 
         for model in (Authenticator, SocialAccount, SocialApp, SocialToken, TokenProxy, UserSession):
             admin.site.unregister(model)

@@ -29,9 +29,9 @@ if int(os.environ.get("WEB_CONCURRENCY") or 1) > 1:
 django.setup(set_prefix=False)
 
 # These need Django set up.
-from diplomacy_web.door import Door  # noqa: E402
-from diplomacy_web.heart import start_beating  # noqa: E402
-from diplomacy_web.sharing import HEART, keep_a_pool, say_what_does_not_fit  # noqa: E402
+from diplomacy_web.connection_pools import HEART, keep_a_pool, say_what_does_not_fit  # noqa: E402
+from diplomacy_web.request_limiter import RequestLimiter  # noqa: E402
+from diplomacy_web.web_heartbeat import start_heartbeat  # noqa: E402
 from games.live.listeners import raise_open_files  # noqa: E402
 from games.monitoring.counters import SLOW, this_process_ends  # noqa: E402
 from games.monitoring.statements import watch_statements  # noqa: E402
@@ -47,7 +47,7 @@ watch_statements(SLOW.inc)
 gc.freeze()
 gc.set_threshold(20_000, 20, 20)
 
-_pages = Door(settings.DB_POOL_WEB, settings.BUSY_AFTER, heeds_signals=True, most=settings.REQUEST_LIMIT)
+_pages = RequestLimiter(settings.DB_POOL_WEB, settings.BUSY_AFTER, heeds_signals=True, most=settings.REQUEST_LIMIT)
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
@@ -55,7 +55,7 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] == "lifespan":
         await _live(receive, send)
         return
-    start_beating()
+    start_heartbeat()
     await _pages(scope, receive, send)
 
 
@@ -63,7 +63,7 @@ async def _live(receive: Receive, send: Send) -> None:
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
-            start_beating()
+            start_heartbeat()
         if message["type"] == "lifespan.shutdown":
             this_process_ends()
         await send({"type": f"{message['type']}.complete"})

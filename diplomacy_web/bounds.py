@@ -1,8 +1,8 @@
 """How large a request may be, before anything in it is read: its address, its headers, and what comes with it.
 
 A form is taken apart in Python, at some 90 ms of processor time for a megabyte of escapes. So whoever has no account
-may send as much as the pages for them need, and no more; members what Django's own limit allows. `door.py` holds
-whoever asks to the most of all while the body comes in.
+may send as much as the pages for them need, and no more; members what Django's own limit allows. `request_limiter.py`
+holds whoever asks to the most of all while the body comes in.
 """
 
 from collections.abc import Callable

@@ -14,7 +14,8 @@ class CachingMiddleware:
 
     What is made for a member is kept by nobody. What is made for somebody unknown may still depend on their cookies
     (an invitation, the light, the zone): their browser asks again each time, and nothing in between keeps it. What is
-    for everybody says so itself, by `cache_control(public=True)` or `games.common.lasting`; what sets a cookie is not.
+    for everybody says so itself, by `cache_control(public=True)` or `games.common.immutable_responses`; what sets a
+    cookie is not.
     """
 
     sync_capable = True

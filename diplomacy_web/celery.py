@@ -8,7 +8,7 @@ from typing import Any
 from celery import Celery, Task
 from celery.signals import celeryd_init, heartbeat_sent, setup_logging, worker_init, worker_process_init
 
-from diplomacy_web.sharing import keep_one_connection
+from diplomacy_web.connection_pools import keep_one_connection
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "diplomacy_web.settings")
 

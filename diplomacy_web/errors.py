@@ -10,7 +10,7 @@ from django.views.defaults import server_error as broken
 
 from diplomacy_web import unavailable
 from diplomacy_web.logs import kind_of, route_of
-from games.common.busy import is_unavailable, words_for
+from games.common.service_unavailable import is_unavailable, words_for
 
 log = logging.getLogger(__name__)
 

@@ -20,8 +20,8 @@ import uvicorn.lifespan.on  # noqa: E402
 import uvicorn.protocols.http.auto  # noqa: E402, F401
 from django.urls import get_resolver  # noqa: E402
 
-import diplomacy_web.door  # noqa: E402
-import diplomacy_web.heart  # noqa: E402, F401
+import diplomacy_web.request_limiter  # noqa: E402
+import diplomacy_web.web_heartbeat  # noqa: E402, F401
 import games.tasks.beat  # noqa: E402, F401
 from diplomacy_web.celery import app  # noqa: E402
 

@@ -158,7 +158,7 @@ BUSY_AFTER = env.float("BUSY_AFTER", default=10.0)
 REQUEST_LIMIT = env.float("REQUEST_LIMIT", default=10.0)
 # Hours after an update that brought packed turns (games/models/packing.py) from which they are written.
 PACK_AFTER = env.float("PACK_AFTER", default=24.0)
-# Seconds for which a page as a stranger sees it is shown to other strangers (games/accounts/strangers.py).
+# Seconds for which a page as a stranger sees it is shown to other strangers (games/accounts/anonymous_page_cache.py).
 PAGES_KEPT = env.float("PAGES_KEPT", default=2.0)
 _test_name = env.str("TEST_DATABASE_NAME", default="")  # set by tests/plugins/services.py
 if _test_name:

@@ -6,7 +6,7 @@ from urllib.parse import parse_qsl
 
 from django.template.loader import render_to_string
 
-from games.common.busy import BUSY_WORDS
+from games.common.service_unavailable import BUSY_WORDS
 
 SECRET = re.compile(r"passw|secret|token|code|key", re.IGNORECASE)
 CSRF = "csrfmiddlewaretoken"

@@ -21,8 +21,8 @@ from typing import NamedTuple
 from engine.model.errors import RulebookError
 from engine.model.rulebook_faults import Caution, RulebookFault, WayOut
 from engine.rulebook import registry
+from engine.rulebook.aliases.forms import option_values, rule_ids
 from engine.rulebook.composing import PIN, cautions, out_of_range
-from engine.rulebook.formerly.forms import option_values, rule_ids
 from engine.rulebook.rule import Rule, Variant
 from engine.rulebook.rulebook import Rulebook, assemble, load_rulebook, plain
 

@@ -18,8 +18,8 @@ from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from engine.model.errors import RulebookError
-from engine.rulebook.formerly.claims import wrong
-from engine.rulebook.formerly.table import Former, former_names
+from engine.rulebook.aliases.claims import wrong
+from engine.rulebook.aliases.table import Former, former_names
 from engine.rulebook.rule import Rule, Variant
 
 if TYPE_CHECKING:

@@ -141,7 +141,7 @@ class DrawSpec:
 
     `values`: what may come of it; which of them can come this time is known only when it is drawn. `subject`: what the
     subjects are, None where there is one draw of the name. Both are texts, in the spelling of the draw's candidates.
-    Chance goes on knowing it by the first of its names (`engine.rulebook.formerly.claims.first_names`).
+    Chance goes on knowing it by the first of its names (`engine.rulebook.aliases.claims.first_names`).
     """
 
     name: str
@@ -334,7 +334,7 @@ class Rule:
     """Once the game is over everybody may read the lines that came to nothing."""
     formerly: tuple[str, ...] = ()
     """The ids that it had before, the oldest first; of what it declares, `formerly` stands with the declaration. All
-    former names still work, wherever they come from (`engine.rulebook.formerly`)."""
+    former names still work, wherever they come from (`engine.rulebook.aliases`)."""
 
     def __post_init__(self) -> None:
         """Raises RulebookError for a kind of rule that there is none of: no shelf could show it."""

@@ -17,6 +17,8 @@ from engine.model.unit_orders import LADDER
 from engine.movement.canonical_lines import CanonicalLines
 from engine.notation.grammar import Grammar
 from engine.rulebook import registry
+from engine.rulebook.aliases.claims import first_names
+from engine.rulebook.aliases.forms import option_values, rule_ids
 from engine.rulebook.asked_once import AskedOnce
 from engine.rulebook.board_seats import claimed_seats, seats_of
 from engine.rulebook.composing import (
@@ -33,8 +35,6 @@ from engine.rulebook.composing import (
     settle_options,
 )
 from engine.rulebook.datc_choices import DatcChoices
-from engine.rulebook.formerly.claims import first_names
-from engine.rulebook.formerly.forms import option_values, rule_ids
 from engine.rulebook.order_kinds import OrderKindsInForce
 from engine.rulebook.questions import Amendment
 from engine.rulebook.rule import DrawSpec, EdgeSpec, MarkSpec, Rule, SeatSpec, TokenSpec, Variant, Window

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path as FilePath
 from typing import Any
 
-from engine.scenarios.formerly import scenario
+from engine.scenarios.aliases import scenario
 from engine.scenarios.model import Scenario, ScenarioError, Turn
 from engine.scenarios.schema import SCENARIO
 from engine.scenarios.shapes import ShapeError, record

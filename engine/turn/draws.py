@@ -145,7 +145,7 @@ class DrawBox:
         first_names: Mapping[str, str] | None = None,
         drawn: dict[Drawn, str] | None = None,
     ) -> None:
-        """`first_names`: what chance knows draws by, if not today's name (`engine.rulebook.formerly.claims`).
+        """`first_names`: what chance knows draws by, if not today's name (`engine.rulebook.aliases.claims`).
 
         `drawn`: what these very draws came to before, for who makes them again and again (`engine.turn.simulation`).
         """

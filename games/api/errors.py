@@ -6,8 +6,8 @@ from typing import Any
 from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
-from games.common.busy import is_unavailable, words_for
 from games.common.errors import Refused
+from games.common.service_unavailable import is_unavailable, words_for
 
 log = logging.getLogger(__name__)
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import engine
 from engine.model.rulebook_faults import WayOut
+from engine.rulebook.aliases.forms import option_values, rule_ids
 from engine.rulebook.composing import GAME_OPTIONS, PIN
 from engine.rulebook.composition import Composition, compose
-from engine.rulebook.formerly.forms import option_values, rule_ids
 from games.common.themes import chosen_here
 from games.common.variants_on_offer import on_offer, rules_on_offer
 from games.models import CompositionRevision, Game

@@ -6,7 +6,7 @@ from typing import Any
 from django.http import HttpRequest
 from rest_framework import throttling
 
-from games.common.often import TooOften, address_of
+from games.common.rate_limits import RateLimited, address_of
 
 TOO_MANY_MADE = (
     "You have made as many new things within the last hour as the site takes from one member. What you typed is still "
@@ -36,9 +36,9 @@ class ScopedRateThrottle(ByNetwork, throttling.ScopedRateThrottle):
 def count_made(request: HttpRequest) -> None:
     """Count that somebody makes a game, a board and the like on a page: by the same limit as over the API (`create`).
 
-    Raises TooOften.
+    Raises RateLimited.
     """
     asked: Any = request
     view: Any = SimpleNamespace(throttle_scope="create")
     if not ScopedRateThrottle().allow_request(asked, view):
-        raise TooOften(TOO_MANY_MADE)
+        raise RateLimited(TOO_MANY_MADE)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
-from games.common.often import TooOften
+from games.common.rate_limits import RateLimited
 
 COME_BACK = "60"
 """Seconds after which it may be tried again."""
@@ -22,7 +22,7 @@ class TooOftenMiddleware:
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """None for what others answer."""
-        if not isinstance(error, TooOften):
+        if not isinstance(error, RateLimited):
             return None
         answer: HttpResponse
         if request.headers.get("Accept", "").startswith("application/json"):

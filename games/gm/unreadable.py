@@ -2,7 +2,8 @@
 
 A state that is stored outlives the code that wrote it, and a rule may be gone: whatever raises while a page, a feed or
 an answer of the API about one game is made ends here, is told to its GM, and is said in words. At the desk, its GM is
-given the bare form of it, with the way back. A game whose rules are gone is shown as it last stood (games.table.stood).
+given the bare form of it, with the way back. A game whose rules are gone is shown in its last known position
+(games.table.last_known_position).
 """
 
 from collections.abc import Callable
@@ -20,9 +21,9 @@ from games.models import Game
 from games.permissions import Viewer, rules_game, viewer_of
 from games.selectors.missing import missing_of, needs
 from games.services.clock import rules_are_gone
-from games.services.trouble import page_failed
+from games.services.game_errors import report_game_error
 from games.table.access import token_for, wants_json
-from games.table.stood import as_it_stood
+from games.table.last_known_position import show_last_known_position
 
 OTHERS = (Http404, PermissionDenied, SuspiciousOperation, MultiPartParserError, DatabaseError, Refused)
 """What is no game's fault, and answered elsewhere."""
@@ -66,13 +67,13 @@ def answer(request: HttpRequest, game: Game, error: Exception, route: str) -> Ht
         rules_are_gone(game=game, missing=missing)
         detail = f"It {needs(missing)}. That is not installed here. {WAITS}"
     else:
-        page_failed(game=game, page=route, error=error)
+        report_game_error(game=game, page=route, error=error)
     try:
         viewer = viewer_of(game, request.user, token=token_for(request, game.slug))
     except Hidden as hidden:
         raise Http404(hidden.message) from hidden
     if missing and route in AS_IT_STOOD and request.method in SAFE and not wants_json(request):
-        return as_it_stood(request, viewer, missing)
+        return show_last_known_position(request, viewer, missing)
     if route.startswith("api/"):
         body = {"type": "about:blank", "title": TITLE, "status": STATUS, "detail": detail}
         return JsonResponse(body, status=STATUS, content_type="application/problem+json")

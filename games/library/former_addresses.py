@@ -11,7 +11,7 @@ from types import MappingProxyType
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, QueryDict
 
 from engine.rulebook import registry
-from engine.rulebook.formerly.forms import draw_key, option_values
+from engine.rulebook.aliases.forms import draw_key, option_values
 from games.library.rules.draft_forms import OPTION
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
@@ -22,7 +22,7 @@ _DESK = re.compile(r"/gm/[-\w]+/do/")
 
 class FormerNamesMiddleware:
     """Redirects permanently (301) whoever reads an address with a former name in it. What is sent is not redirected:
-    services read it by the names of today (`engine.rulebook.formerly`)."""
+    services read it by the names of today (`engine.rulebook.aliases`)."""
 
     sync_capable = True
     async_capable = False

@@ -28,7 +28,7 @@ from django.views.decorators.http import require_GET
 from games.common.access_ended import access_ended
 from games.common.circuit_breaker import SHORT, redis_breaker, try_once_more
 from games.common.errors import Hidden
-from games.common.often import address_of
+from games.common.rate_limits import address_of
 from games.live.hub import as_event, channel, hub, reader_channel
 from games.live.listeners import COME_BACK, CROWD, Crowded
 from games.models import Game
@@ -169,7 +169,7 @@ def live(request: HttpRequest, slug: str) -> HttpResponseBase:
     """GET /games/<slug>/live/: the events of one table, for as long as the reader stays.
 
     Who reads is settled here; whoever loses a right is sent back here. The stream itself begins when this request is
-    over and has given back its thread and its connection (diplomacy_web/door.py).
+    over and has given back its thread and its connection (diplomacy_web/request_limiter.py).
     """
     address = address_of(request)
     try:

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 import engine
-from games.accounts.strangers import kept_for_strangers
+from games.accounts.anonymous_page_cache import cached_for_anonymous
 from games.common.themes import in_site_words
 from games.common.variants_on_offer import on_offer, rules_on_offer
 from games.game_settings import FILTERS, narrowed
@@ -78,7 +78,7 @@ def _shown(request: HttpRequest, which: str) -> GameQuerySet:
 
 
 @require_safe
-@kept_for_strangers
+@cached_for_anonymous
 @in_site_words
 def games(request: HttpRequest) -> HttpResponse:
     """GET /games/."""

@@ -6,7 +6,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
-from games.accounts.strangers import kept_for_strangers
+from games.accounts.anonymous_page_cache import cached_for_anonymous
 from games.lobby.joining import lobby_context, lobby_page
 from games.permissions import Viewer
 from games.table.access import at_table
@@ -18,7 +18,7 @@ ALL_PARTS: dict[str, Part] = {**PARTS, "lobby": lobby_context}
 
 @require_safe
 @ensure_csrf_cookie
-@kept_for_strangers
+@cached_for_anonymous
 @at_table
 def game(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET /games/<slug>/."""

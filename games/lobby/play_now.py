@@ -11,12 +11,12 @@ from django.views.decorators.http import require_POST
 
 from games.common.bot_seats import bots_said
 from games.common.errors import Refused
-from games.common.often import TooOften, address_of, count_asked, reader_key
+from games.common.rate_limits import RateLimited, address_of, check_rate, reader_key
 from games.common.variants_on_offer import on_offer
 from games.library.rules.draft_forms import revision_at
 from games.models import BotStrength, Game
 from games.services.guests import guest_make
-from games.services.own_pace import own_pace_begin
+from games.services.solo_games import solo_game_begin
 from games.workshop.addresses import board_named
 
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
@@ -52,7 +52,7 @@ def begin(
     if revision is None and variant not in on_offer():
         raise Refused(f"There is no variant “{variant}” here. Choose one from the shelf.", field="variant")
     how = strength or BotStrength.NOVICE
-    return own_pace_begin(
+    return solo_game_begin(
         by=by, variant=variant, composition=revision, board=drawn, seat_id=seat, strength=how, bot_seats=bot_seats
     )
 
@@ -69,7 +69,7 @@ def play(request: HttpRequest) -> HttpResponse:
     variant = request.POST.get("variant", "") or "standard"
     try:
         game = begin(_player(request), variant=variant, bot_seats=bots_said(request.POST), **asked)
-    except TooOften as no:
+    except RateLimited as no:
         return render(request, "429.html", {"said": no.message}, status=no.status)
     except Refused as no:
         messages.error(request, no.message)
@@ -78,11 +78,11 @@ def play(request: HttpRequest) -> HttpResponse:
 
 
 def _player(request: HttpRequest) -> User:
-    """Who is logged in; otherwise a guest, who is from now on. Raises TooOften."""
+    """Who is logged in; otherwise a guest, who is from now on. Raises RateLimited."""
     if isinstance(request.user, User):
-        count_asked(f"play:{reader_key(request)}", *GAMES, TOO_MANY_GAMES)
+        check_rate(f"play:{reader_key(request)}", *GAMES, TOO_MANY_GAMES)
         return request.user
-    count_asked(f"guests:{address_of(request)}", *GUESTS, TOO_MANY_GUESTS)
+    check_rate(f"guests:{address_of(request)}", *GUESTS, TOO_MANY_GUESTS)
     guest = guest_make()
     login(request, guest, backend=BACKEND)
     return guest

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.core.cache import cache
 from django.http import HttpRequest
 
-from games.common.often import count_asked, reader_key
+from games.common.rate_limits import check_rate, reader_key
 
 PICTURES = (12, 120)
 """New pictures, in how many seconds, for one reader."""
@@ -17,7 +17,7 @@ TOO_MANY = (
 
 
 def kept_picture(request: HttpRequest, key: str, paint: Callable[[], bytes]) -> bytes:
-    """The picture of that key: kept for a day, and made where it is not, if this reader may. Raises TooOften."""
+    """The picture of that key: kept for a day, and made where it is not, if this reader may. Raises RateLimited."""
     kept = cache.get(key)
     if isinstance(kept, bytes):
         return kept
@@ -28,5 +28,5 @@ def kept_picture(request: HttpRequest, key: str, paint: Callable[[], bytes]) -> 
 
 
 def count_pictures(request: HttpRequest, many: int = 1) -> None:
-    """Count pictures that this reader has made. Raises TooOften."""
-    count_asked(f"pictures:{reader_key(request)}", *PICTURES, TOO_MANY, many)
+    """Count pictures that this reader has made. Raises RateLimited."""
+    check_rate(f"pictures:{reader_key(request)}", *PICTURES, TOO_MANY, many)

@@ -14,8 +14,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.accounts.views import member
-from games.common.busy import if_writable
 from games.common.errors import Refused
+from games.common.service_unavailable import if_writable
 from games.mail.channels.outside import NotOutside, check_address
 from games.mail.channels.push import check_keys, public_key
 from games.mail.channels.secrets import secrets_of

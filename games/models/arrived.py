@@ -43,7 +43,7 @@ class Arrived(models.Model):
     """One letter. `text` is for who wrote it alone, and is taken out when the turn is over.
 
     Of one that was put aside, `reason` says why and `raw` is the letter as it came, for operators
-    (games.selectors.arrived).
+    (games.selectors.inbound_mail).
     """
 
     key = models.CharField(max_length=64, unique=True, help_text="games.inbox.head.LetterIn.key")

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare
 
-from games.common.often import address_of
+from games.common.rate_limits import address_of
 
 FORWARDED = ("X-Forwarded-For", "Forwarded", "X-Real-IP", "Via")
 

@@ -17,7 +17,7 @@ from engine.io.json_lines import read_json
 from engine.io.stored_forms import stored_state
 from engine.model.errors import InputError
 from engine.model.state import State
-from engine.rulebook.formerly.forms import pinned, renamed
+from engine.rulebook.aliases.forms import pinned, renamed
 from games.common.errors import Refused
 from games.sandbox.limits import LARGEST_BENCH, LONGEST_PACKED, MOST_LINES, MOST_STEPS, MOST_UNITS, engines_words
 from games.services.rulesets import RuleSet, ruleset

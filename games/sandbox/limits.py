@@ -7,7 +7,7 @@ from django.http import HttpRequest
 
 from engine.model.errors import EngineError
 from games.common.errors import Refused
-from games.common.often import count_asked, reader_key
+from games.common.rate_limits import check_rate, reader_key
 
 LONGEST_TEXT = 200_000
 """Characters of a scenario or a position that is typed, pasted or uploaded."""
@@ -39,14 +39,14 @@ BROKEN_FORM = (ArithmeticError, AssertionError, AttributeError, LookupError, Rec
 
 
 def count_work(request: HttpRequest, times: int = 1) -> None:
-    """Count a piece of work of the engine's, or several. Raises TooOften."""
+    """Count a piece of work of the engine's, or several. Raises RateLimited."""
     most = WORK[bool(request.user.is_authenticated)]
-    count_asked(f"sandbox-work:{reader_key(request)}", *most, TOO_OFTEN, times)
+    check_rate(f"sandbox-work:{reader_key(request)}", *most, TOO_OFTEN, times)
 
 
 def count_save(request: HttpRequest) -> None:
-    """Count a sandbox that is stored. Raises TooOften."""
-    count_asked(f"sandbox-save:{reader_key(request)}", *SAVES[bool(request.user.is_authenticated)], TOO_OFTEN)
+    """Count a sandbox that is stored. Raises RateLimited."""
+    check_rate(f"sandbox-save:{reader_key(request)}", *SAVES[bool(request.user.is_authenticated)], TOO_OFTEN)
 
 
 @contextmanager

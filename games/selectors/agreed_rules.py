@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import engine
+from engine.rulebook.aliases.forms import option_values, rule_ids
 from engine.rulebook.composing import GAME_OPTIONS, PIN
-from engine.rulebook.formerly.forms import option_values, rule_ids
 from games.common.drafts import listed
 from games.common.variants_on_offer import on_offer, rules_on_offer
 from games.models import Game

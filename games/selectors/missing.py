@@ -6,8 +6,8 @@ from typing import Any
 import engine
 from engine import views
 from engine.rulebook import registry
+from engine.rulebook.aliases.forms import renamed
 from engine.rulebook.composing import PIN
-from engine.rulebook.formerly.forms import renamed
 from games.maps.drawing.from_view import board_json, scene_from_view, setting
 from games.maps.drawing.scene import Scene
 from games.models import Game, Turn

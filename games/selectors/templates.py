@@ -8,8 +8,8 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import ValidationError
 from django.db.models import Field
 
+from engine.rulebook.aliases.forms import option_values, rule_ids
 from engine.rulebook.composing import GAME_OPTIONS, PIN
-from engine.rulebook.formerly.forms import option_values, rule_ids
 from engine.rulebook.rule import Option
 from games.common.drafts import Draft, draft_of, from_revision
 from games.common.variants_on_offer import on_offer, rules_on_offer

@@ -10,7 +10,7 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from games import database_time
-from games.common.busy import if_writable
+from games.common.service_unavailable import if_writable
 from games.models import AuditAction, AuditEntry, Branch, BranchStatus, Game, Thread, ThreadKind
 from games.models.press import GM
 from games.permissions import Viewer

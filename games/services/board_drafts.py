@@ -22,7 +22,7 @@ from games.models import AuditAction, Board, BoardDraft, DraftSource
 from games.models.seat_order import seats_of
 from games.services.base import record
 from games.services.boards import board_save
-from games.services.laying_out import until
+from games.services.layout_jobs import until
 from games.services.task_queueing import hint_drafts
 from games.shown_text import tidy_title
 

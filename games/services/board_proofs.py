@@ -17,8 +17,8 @@ from engine.proving.games import Broken, begun, played_on
 from engine.proving.look import look
 from engine.rulebook.rulebook import Rulebook, load_rulebook
 from games import database_time
-from games.common.busy import is_unavailable
 from games.common.errors import Conflict, Refused
+from games.common.service_unavailable import is_unavailable
 from games.models import AuditAction, BoardProof, BoardRevision
 from games.services.base import record
 from games.services.task_queueing import hint_proofs

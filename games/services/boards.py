@@ -19,7 +19,7 @@ from games.common.errors import Conflict, NotAllowed, Refused
 from games.models import AuditAction, Board, BoardReport, BoardRevision
 from games.models.seat_order import seats_of
 from games.services.base import record
-from games.services.laying_out import STOPPED, laid_on, stored, until
+from games.services.layout_jobs import STOPPED, laid_on, stored, until
 from games.services.task_queueing import hint_boards
 from games.shown_text import tidy_title
 

@@ -14,8 +14,8 @@ from django.db.models import F
 from engine.bots.chances import rollout
 from engine.bots.players import VERSION
 from games import database_time
-from games.common.busy import is_unavailable
 from games.common.errors import Conflict
+from games.common.service_unavailable import is_unavailable
 from games.models import Game, GameChances, GameStatus, Turn
 from games.selectors.chances import FAILURES, line_of
 from games.services.base import locked_game

@@ -13,12 +13,12 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from games import database_time
-from games.common.busy import is_unavailable
 from games.common.errors import Conflict, Hidden, Refused
+from games.common.service_unavailable import is_unavailable
 from games.models import Board, BoardRevision, Drawing, DrawingEdit
 from games.services.boards import document_of
 from games.services.drawings import at_version, drawing_begin, drawing_edit, drawing_keep
-from games.services.laying_out import STOPPED
+from games.services.layout_jobs import STOPPED
 from games.services.task_queueing import hint_drawing_edits
 
 log = logging.getLogger(__name__)

@@ -20,7 +20,7 @@ from games.models import AuditAction, Board, BoardRevision, Drawing, DrawingStep
 from games.services.base import record
 from games.services.boards import board_revise, board_save, document_of
 from games.services.document_changes import Change, changed, changes, meet
-from games.services.laying_out import laid_on, stored, until
+from games.services.layout_jobs import laid_on, stored, until
 from games.services.task_queueing import hint_boards
 
 Document = dict[str, Any]

@@ -18,7 +18,7 @@ from games.accounts.naming import free_display_name, looks_of, name_given
 from games.models import AuditAction, AuditEntry, Game, Membership, Profile, Receipt, Sandbox, Seat, Turn
 from games.services.base import record
 from games.services.erasing import erase
-from games.services.own_pace import KEPT
+from games.services.solo_games import KEPT
 
 MANNERS = (
     "Affable", "Cautious", "Cheerful", "Courteous", "Discreet", "Dogged", "Earnest", "Frank", "Gracious", "Hasty",

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import engine
+from engine.rulebook.aliases.forms import option_values, rule_ids
 from engine.rulebook.composition import compose
-from engine.rulebook.formerly.forms import option_values, rule_ids
 from games.common.drafts import draft_of
 from games.common.errors import Refused
 from games.common.variants_on_offer import on_offer, rules_on_offer

@@ -10,8 +10,8 @@ import engine
 from engine.io.stored_forms import stored_state
 from games import database_time
 from games.common.allocation import seats_allocated
-from games.common.busy import is_unavailable
 from games.common.errors import NotAllowed, Refused
+from games.common.service_unavailable import is_unavailable
 from games.live.live import tell
 from games.models import AuditAction, Game, GameStatus, Membership
 from games.permissions import keeps_game

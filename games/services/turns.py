@@ -14,7 +14,7 @@ from django.db import connection, transaction
 from django.db.models.functions import Coalesce
 
 from games import database_time
-from games.common.busy import is_unavailable
+from games.common.service_unavailable import is_unavailable
 from games.live.live import tell
 from games.models import AuditAction, Game, GameStatus, Seat, Turn, TurnFailure
 from games.selectors.missing import missing_of

@@ -12,7 +12,7 @@ from django.shortcuts import redirect
 
 from games.accounts.guests import SIGN_UP_FIRST
 from games.common.errors import Hidden, NotAllowed, Refused
-from games.common.often import TooOften
+from games.common.rate_limits import RateLimited
 from games.common.themes import in_words_of
 from games.models import Game
 from games.models.prepared import Prepared
@@ -71,7 +71,7 @@ def refused(request: HttpRequest, slug: str, no: Refused) -> HttpResponse:
 
     What was asked for too often is answered by `games.common.too_often`, whatever it was.
     """
-    if isinstance(no, TooOften):
+    if isinstance(no, RateLimited):
         raise no
     if wants_json(request):
         return JsonResponse({"message": no.message, "field": no.field}, status=no.status)

@@ -7,9 +7,9 @@ from django.http import HttpRequest
 
 from games.permissions import Viewer
 from games.selectors import positions
-from games.table.in_full import in_full
 from games.table.narration import GOOD, place_names, seat_names
 from games.table.panels.panel import PanelContext
+from games.table.place_names import in_full
 from games.table.spoken_units import units_in_words
 
 SAID = {

@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest
 from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
 
-from games.common.tags import made_by, tag
+from games.common.etags import made_by, tag
 from games.models import Game, Turn
 from games.permissions import spectator_of
 from games.selectors import positions

@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.model.wording import ending
-from games.table.in_full import in_full
-from games.table.once import in_one_sentence
+from games.table.event_deduplication import in_one_sentence
+from games.table.place_names import in_full
 from games.table.spoken_units import place_in_words, units_in_words
 
 Names = Mapping[str, str]

@@ -10,13 +10,13 @@ from typing import Any
 
 from django.core.cache import cache
 
-from games.common.busy import is_unavailable
+from games.common.service_unavailable import is_unavailable
 from games.common.themes import in_words_of
 from games.models import Game, Turn
 from games.permissions import spectator_of
 from games.selectors import positions
 from games.selectors.standings import NOBODYS
-from games.services.trouble import page_failed
+from games.services.game_errors import report_game_error
 from games.table.headline import joined
 from games.table.narration import heading_of_seat, headline_of, seat_names
 
@@ -76,7 +76,7 @@ def _tell(turn: Turn) -> LastTurn | None:
     except Exception as error:
         if is_unavailable(error):
             raise
-        page_failed(game=game, page="a list of games", error=error)
+        report_game_error(game=game, page="a list of games", error=error)
         return None
 
 

@@ -15,8 +15,8 @@ from games.models import Game, Turn
 from games.permissions import Viewer
 from games.selectors.ledger import LedgerLine, ledger
 from games.selectors.positions import Report, report, rules_in_force
+from games.table.event_deduplication import each_aside_once, each_once, moves_by_seat
 from games.table.headline import headline
-from games.table.once import each_aside_once, each_once, moves_by_seat
 from games.table.stabs import stabs, stabs_of_year
 from games.table.story import story
 

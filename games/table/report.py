@@ -4,13 +4,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.accounts.strangers import kept_for_strangers
-from games.common.lasting import lasts, names_version, say_where_it_lasts
+from games.accounts.anonymous_page_cache import cached_for_anonymous
+from games.common.immutable_responses import lasts, link_immutable_version, names_version
 from games.common.own_style import own_style
 from games.maps.drawing import Options, draw
 from games.maps.drawing.png import draw_png
+from games.maps.drawing_cache import cached_for_spectators, version_of
 from games.maps.game_maps import drawing, report_scene, scene_of
-from games.maps.kept import kept_for_spectators, version_of
 from games.maps.rationing import kept_picture
 from games.models import Turn
 from games.permissions import Viewer, spectator_of
@@ -24,7 +24,7 @@ from games.table.narration import tell
 
 
 @require_safe
-@kept_for_strangers
+@cached_for_anonymous
 @at_table
 def report(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
     """GET /games/<slug>/report/S1901M/."""
@@ -40,8 +40,8 @@ def report(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
         **frame(viewer, "history"),
         "told": told,
         "turn": turn,
-        "svg": kept_for_spectators(viewer, turn, "report", lambda: drawing(report_scene(viewer.game, told.report))),
-        "after_svg": kept_for_spectators(viewer, turn, "after", lambda: _afterwards(viewer, told.report)),
+        "svg": cached_for_spectators(viewer, turn, "report", lambda: drawing(report_scene(viewer.game, told.report))),
+        "after_svg": cached_for_spectators(viewer, turn, "after", lambda: _afterwards(viewer, told.report)),
         "press_lines": public_press_of(turn.phase, viewer),
         "before": phases[at - 1],
         "after": phases[at + 1],
@@ -65,7 +65,7 @@ def _afterwards(viewer: Viewer, told: positions.Report) -> str:
 
 @require_safe
 @own_style
-@kept_for_strangers
+@cached_for_anonymous
 @at_table
 def map_svg(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
     """The map of a turn as a file that stands alone: what everybody may see of it, whoever asks."""
@@ -77,7 +77,7 @@ def map_svg(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
         scene = report_scene(viewer.game, positions.report(everybody, turn))
         return draw(scene, Options(use="share", labels="full", standalone=True, theme=theme))
 
-    svg = kept_for_spectators(everybody, turn, f"share-{theme}", paint)
+    svg = cached_for_spectators(everybody, turn, f"share-{theme}", paint)
     return _alone(request, viewer, turn, HttpResponse(svg, content_type="image/svg+xml; charset=utf-8"))
 
 
@@ -103,5 +103,5 @@ def _alone(request: HttpRequest, viewer: Viewer, turn: Turn, picture: HttpRespon
         lasts(picture)
     else:
         picture.headers["Cache-Control"] = "private, no-cache"
-        say_where_it_lasts(request, picture, viewer.game, version)
+        link_immutable_version(request, picture, viewer.game, version)
     return picture

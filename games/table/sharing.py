@@ -20,13 +20,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
-from games.common.often import count_asked, reader_key
 from games.common.own_style import own_style
+from games.common.rate_limits import check_rate, reader_key
 from games.common.themes import in_words_of
 from games.maps.drawing import Options, draw
 from games.maps.drawing.film import film
+from games.maps.drawing_cache import cached_for_spectators
 from games.maps.game_maps import drawing, opening_scene, report_scene, scene_of
-from games.maps.kept import kept_for_spectators
 from games.models import Game
 from games.permissions import Viewer, may_see, spectator_of
 from games.selectors import positions
@@ -69,7 +69,7 @@ def moving(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     key = f"film:{game.slug}:{turns[-1].pk}:{game.status}:{game.turn_number}:{game.name}"
     svg = cache.get(key.replace(" ", "_"))
     if svg is None:
-        count_asked(f"film:{reader_key(request)}", FILMS, IN, "That is many films at once. Come back in an hour.")
+        check_rate(f"film:{reader_key(request)}", FILMS, IN, "That is many films at once. Come back in an hour.")
         svg = film([_frame(viewer, turn) for turn in turns] + [_end(viewer, turns[-1])])
         cache.set(key.replace(" ", "_"), svg, ONE_DAY)
     return HttpResponse(svg, content_type="image/svg+xml; charset=utf-8")
@@ -79,7 +79,7 @@ SHARED = Options(use="share", labels="full", standalone=True, theme="light")
 
 
 def _frame(viewer: Viewer, turn: Any) -> str:
-    return kept_for_spectators(
+    return cached_for_spectators(
         viewer, turn, "share-light", lambda: draw(report_scene(viewer.game, positions.report(viewer, turn)), SHARED)
     )
 
@@ -107,7 +107,7 @@ def embed(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         context |= {"svg": drawing(opening_scene(game)), "phase_name": "Nothing has been played yet"}
     else:
         told = tell(viewer, turn)
-        svg = kept_for_spectators(viewer, turn, "report", lambda: drawing(report_scene(game, told.report)))
+        svg = cached_for_spectators(viewer, turn, "report", lambda: drawing(report_scene(game, told.report)))
         context |= {
             "svg": svg,
             "phase_name": told.report.phase_name,

@@ -8,11 +8,11 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
-from games.accounts.strangers import kept_for_strangers
+from games.accounts.anonymous_page_cache import cached_for_anonymous
 from games.common.own_style import own_style
 from games.maps.drawing import Options, Scene, draw
+from games.maps.drawing_cache import A_WHILE, cached_for_spectators
 from games.maps.game_maps import opening_scene, scene_of
-from games.maps.kept import A_WHILE, kept_for_spectators
 from games.models import Game
 from games.permissions import Viewer, spectator_of
 from games.selectors import positions
@@ -21,7 +21,7 @@ from games.table.access import at_table
 
 @require_safe
 @own_style
-@kept_for_strangers
+@cached_for_anonymous
 @at_table
 def small_map(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET /games/<slug>/small.svg: `?theme=dark` by night; `?at=` names the turn, for caches alone."""
@@ -42,7 +42,7 @@ def _drawn(game: Game, theme: str) -> str:
     def scene() -> Scene:
         return scene_of(game, positions.latest_state(everybody), positions.phase_name(game, turn.phase))
 
-    return kept_for_spectators(everybody, turn, f"small-{theme}", lambda: draw(scene(), options))
+    return cached_for_spectators(everybody, turn, f"small-{theme}", lambda: draw(scene(), options))
 
 
 def _rules_agreed(game: Game) -> str:

@@ -8,9 +8,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.model.wording import ending, listed
+from games.table.event_deduplication import in_one_sentence
 from games.table.headline import EXPECTED, Event, Names, doors
-from games.table.in_full import in_full
-from games.table.once import in_one_sentence
+from games.table.place_names import in_full
 
 Json = Mapping[str, Any]
 MADE = ("centre.created", "centre.destroyed")

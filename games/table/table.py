@@ -13,8 +13,8 @@ from django.views.decorators.http import require_safe
 
 from games import database_time
 from games.maps.drawing.text import board as prose
+from games.maps.drawing_cache import cached_for_spectators
 from games.maps.game_maps import board_scene, drawing, scene_of
-from games.maps.kept import kept_for_spectators
 from games.models import Branch, Game, GameStatus, Proposal, ProposalStatus, Seat, Turn
 from games.models.prepared import Prepared
 from games.permissions import Viewer
@@ -172,7 +172,7 @@ def board_context(viewer: Viewer) -> dict[str, Any]:
                 "phase": "",
                 "phase_name": "The end",
             }
-        svg = kept_for_spectators(viewer, turn, "board", lambda: drawing(board_scene(viewer, turn)))
+        svg = cached_for_spectators(viewer, turn, "board", lambda: drawing(board_scene(viewer, turn)))
         return {"svg": svg, "number": turn.number, "phase": turn.phase, "phase_name": now.phase_name}
     last = game.last_turn
     if last is None:

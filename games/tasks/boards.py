@@ -4,7 +4,7 @@ from celery import shared_task
 
 from games.models import Drawing
 from games.services import board_drafts, board_proofs, boards, drawings, task_queueing
-from games.services.laying_out import LONGEST, SLICE, until
+from games.services.layout_jobs import LONGEST, SLICE, until
 
 LATE = SLICE + 1
 """Seconds after which a task begins nothing more: it had to put something down, and its time is nearly over."""

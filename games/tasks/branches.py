@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from games.common.busy import is_unavailable
+from games.common.service_unavailable import is_unavailable
 from games.services import task_queueing
 from games.services.branches import replay
 

@@ -4,11 +4,11 @@ from celery import shared_task
 
 from games.accounts.tokens import tokens_hash
 from games.services import sandboxes, task_queueing
-from games.services.arrived import arrived_clear
 from games.services.channels import channels_seal
 from games.services.guests import guests_clear
+from games.services.inbound_mail import arrived_clear
 from games.services.notices import notices_clear
-from games.services.own_pace import own_pace_clear
+from games.services.solo_games import solo_games_clear
 
 
 @shared_task(name=task_queueing.CLEAR_AWAY)
@@ -17,7 +17,7 @@ def clear_away() -> None:
     sandboxes.sandboxes_clear()
     notices_clear()
     arrived_clear()
-    own_pace_clear()
+    solo_games_clear()
     guests_clear()
     tokens_hash()
     channels_seal()

@@ -15,15 +15,15 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from games import database_time
-from games.common.busy import is_unavailable
 from games.common.durations import NEAR, in_words
+from games.common.service_unavailable import is_unavailable
 from games.common.themes import in_words_of
 from games.lobby.calendar import calendar_url
 from games.lobby.cards import cards
 from games.maps.drawing.from_view import look_of
 from games.maps.drawing.words import said
+from games.maps.drawing_cache import cached_for_spectators
 from games.maps.game_maps import board_scene, drawing
-from games.maps.kept import kept_for_spectators
 from games.models import Game, Ruling, Turn
 from games.permissions import spectator_of
 from games.selectors import positions
@@ -33,7 +33,7 @@ from games.selectors.standings import standings
 from games.selectors.tables import my_keys, of_mine, open_keys
 from games.selectors.waiting import waiting_for
 from games.selectors.wording import drawn, what
-from games.services.trouble import page_failed
+from games.services.game_errors import report_game_error
 from games.table.last_told import LastTurn
 from games.table.liveliest import games_by_liveliness
 
@@ -194,7 +194,7 @@ def _liveliest() -> dict[str, Any]:
         except Exception as error:  # one game that cannot be read takes no other page with it
             if is_unavailable(error):
                 raise
-            page_failed(game=game, page="games/parts/watch.html", error=error)
+            report_game_error(game=game, page="games/parts/watch.html", error=error)
     return {"game": None}
 
 
@@ -206,7 +206,7 @@ def _watched(game: Game, turn: Turn, last: LastTurn | None) -> dict[str, Any]:
         return drawing(board_scene(viewer, turn), use="page", labels="none", prefix="watch-")
 
     with in_words_of(game):
-        svg = kept_for_spectators(viewer, turn, "watch", paint)
+        svg = cached_for_spectators(viewer, turn, "watch", paint)
     return {
         "game": game,
         "turn": turn,

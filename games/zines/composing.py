@@ -19,7 +19,7 @@ from games.permissions import Viewer, spectator_of
 from games.selectors import positions
 from games.selectors.press import MessageLine, public_press_of
 from games.selectors.standings import standings_in
-from games.services.trouble import page_failed
+from games.services.game_errors import report_game_error
 from games.table.narration import PowerOrders, Told, tell
 from games.table.standings import player_of
 from games.zines.markdown import escaped, quoted
@@ -107,7 +107,7 @@ def _game(turns: Sequence[Turn]) -> GameTold:
     except Refused:
         raise
     except Exception as error:  # whatever is stored of it: the other games of the zine go on
-        page_failed(game=game, page="zine", error=error)
+        report_game_error(game=game, page="zine", error=error)
         raise Refused(
             f"The report of “{game}” cannot be made just now. Leave it out, or see to its desk first.", field="turns"
         ) from error

@@ -8,7 +8,7 @@ from django.contrib.syndication.views import Feed
 from django.http import Http404, HttpRequest
 from django.utils.feedgenerator import Atom1Feed
 
-from games.common.tags import made_by, tag
+from games.common.etags import made_by, tag
 from games.models import Issue, Zine
 from games.zines import maps
 from games.zines.markdown import page

@@ -11,8 +11,8 @@ from django.utils.html import format_html
 from games.common.themes import in_words_of
 from games.maps.drawing import Options, Scene, draw
 from games.maps.drawing.png import draw_png
+from games.maps.drawing_cache import cached_for_spectators
 from games.maps.game_maps import report_scene, scene_of
-from games.maps.kept import kept_for_spectators
 from games.maps.rationing import ONE_DAY, kept_picture
 from games.models import Issue, Turn
 from games.permissions import spectator_of
@@ -50,7 +50,7 @@ def svg(turn: Turn, *, after: bool, theme: str) -> str:
             return draw(scene(turn, after=after), Options(use="share", labels="full", standalone=True, theme=theme))
 
     what = f"zine-{'after' if after else 'orders'}-{theme}"
-    return kept_for_spectators(spectator_of(turn.game), turn, what, paint)
+    return cached_for_spectators(spectator_of(turn.game), turn, what, paint)
 
 
 def png(turn: Turn, *, after: bool) -> bytes:
@@ -61,7 +61,7 @@ def png(turn: Turn, *, after: bool) -> bytes:
 
 
 def png_for(request: HttpRequest, turn: Turn, *, after: bool) -> bytes:
-    """The same for somebody who asks. Raises TooOften."""
+    """The same for somebody who asks. Raises RateLimited."""
     return kept_picture(request, _png_key(turn, after), lambda: _paint(turn, after))
 
 

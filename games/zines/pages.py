@@ -17,12 +17,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.accounts.views import member
 from games.common.errors import Hidden, Refused
-from games.common.often import TooOften
 from games.common.own_style import own_style
+from games.common.rate_limits import RateLimited
 from games.lazy import lazy
 from games.maps.rationing import count_pictures
 from games.models import Issue, Zine
-from games.services.trouble import page_failed
+from games.services.game_errors import report_game_error
 from games.services.zines import letter_send, subscriber_by, zine_subscribe, zine_unsubscribe
 from games.zines import maps
 from games.zines.forms import LetterForm
@@ -48,7 +48,7 @@ def of_zine(view: View[P]) -> Callable[Concatenate[HttpRequest, str, P], HttpRes
             return view(request, zine, *args, **kwargs)
         except Hidden as no:
             raise Http404(no.message) from no
-        except TooOften:
+        except RateLimited:
             raise
         except Refused as no:
             messages.error(request, no.message)
@@ -121,7 +121,7 @@ def issue_file(request: HttpRequest, zine: Zine, number: int, form: str) -> Http
 
 
 def as_file(request: HttpRequest, issue: Issue, form: str) -> HttpResponse:
-    """An issue as a file. Raises Http404 for a form that there is not, TooOften for too many that have to be made."""
+    """An issue as a file. Raises Http404 for a form that there is not, RateLimited if too many have to be made."""
     issue.zine.editor.profile  # noqa: B018  (looked up before anything is written)
     name = f"{issue.zine.name}-{issue.number or 'draft'}"
     if form == "txt":
@@ -168,10 +168,10 @@ def issue_map(request: HttpRequest, turn: int, what: str, form: str) -> HttpResp
             body: str | bytes = maps.svg(found, after=after, theme=theme)
         else:
             body = maps.png_for(request, found, after=after)
-    except TooOften:
+    except RateLimited:
         raise
     except Exception as error:  # whatever is stored of it: the issue is read without this map
-        page_failed(game=found.game, page="zine map", error=error)
+        report_game_error(game=found.game, page="zine map", error=error)
         raise Http404("This map cannot be drawn.") from error
     return HttpResponse(body, content_type="image/svg+xml; charset=utf-8" if form == "svg" else "image/png")
 

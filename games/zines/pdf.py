@@ -64,7 +64,7 @@ class _Paper(FPDF):
 def pdf(issue: Issue, count: Callable[[int], None] = lambda _: None) -> bytes:
     """The issue as a PDF document. One that is out is kept for a while.
 
-    `count` is told how many pictures it takes, its pages as one of them, if it has to be made; it may raise TooOften.
+    `count` is told how many pictures it takes, its pages as one of them, if it must be made, and may raise RateLimited.
     """
     key = f"zine-pdf:{issue.pk}:{issue.version}:{issue.number}"
     found = cache.get(key) if issue.number else None

@@ -68,7 +68,7 @@ def made(file: str, name: str) -> list[tuple[str, int]]:
     return {
         ("engine/rulebook/themes.py", "speaker"): _of_themes,
         ("engine/rulebook/themes.py", "namer"): _of_names,
-        ("games/table/in_full.py", "_pattern"): _of_places,
+        ("games/table/place_names.py", "_pattern"): _of_places,
         ("games/table/spoken_units.py", "_pattern"): _of_units,
         ("games/library/rules/cards.py", "is_about"): lambda: [(rf"\b{re.escape('a.b')}", 0)],
         ("games/library/rules/answers.py", "in_words"): lambda: [
@@ -98,7 +98,7 @@ def _inside(function: Any) -> tuple[str, int]:
 
 
 def _of_places() -> list[tuple[str, int]]:
-    from games.table.in_full import _pattern
+    from games.table.place_names import _pattern
 
     pattern = _pattern(("Par", "Bur", "NTH", "StP"))
     return [(pattern.pattern, 0)]

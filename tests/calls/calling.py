@@ -86,7 +86,7 @@ def undisturbed() -> Iterator[None]:
     try:
         with ExitStack() as stack:
             stack.enter_context(mock.patch.object(APIView, "throttle_classes", ()))
-            stack.enter_context(mock.patch("games.sandbox.limits.count_asked"))
+            stack.enter_context(mock.patch("games.sandbox.limits.check_rate"))
             yield
     finally:
         for signal in (request_started, request_finished):

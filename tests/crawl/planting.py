@@ -14,7 +14,7 @@ from games.services import co_gms, endings, orders, press, proposals, rulings, t
 from games.services.branches.drafting import branch_make
 from games.services.compositions import composition_save
 from games.services.guests import guest_make
-from games.services.own_pace import own_pace_begin
+from games.services.solo_games import solo_game_begin
 from tests.plugins.tables import Table, make_table, user
 from tests.web.permissions.scene import WHO
 
@@ -86,7 +86,7 @@ def _beside(found: Planted) -> None:
     boss.save()
     people["staff"] = boss
     people["guest"] = guest = guest_make()
-    found.words["guest's game"] = (own_pace_begin(by=guest).slug, {"guest", "staff"})
+    found.words["guest's game"] = (solo_game_begin(by=guest).slug, {"guest", "staff"})
     co_gms.co_gm_add(game=table.game, by=table.gm, user=user("cogm"))
     composition_save(by=user("stranger"), name=f"Mine {SCRIPT}"[:60], listed=True)
 

@@ -13,9 +13,9 @@ from engine.io.stored_forms import dump_draws, load_outcome
 from engine.io.upgrades import pending, upgraded
 from engine.model.errors import EngineError, InputError, RulebookError
 from engine.rulebook import registry
+from engine.rulebook.aliases.claims import first_names, wrong
+from engine.rulebook.aliases.forms import renamed
 from engine.rulebook.composition import compose
-from engine.rulebook.formerly.claims import first_names, wrong
-from engine.rulebook.formerly.forms import renamed
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule
 from engine.rulebook.values import APlace, Whole
 from engine.scenarios import loads

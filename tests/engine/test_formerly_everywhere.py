@@ -13,7 +13,7 @@ from engine.io.decoding import read_state
 from engine.io.stored_forms import dump_draws, load_outcome
 from engine.io.upgrades import pending
 from engine.rulebook import registry, rulebook
-from engine.rulebook.formerly.forms import renamed
+from engine.rulebook.aliases.forms import renamed
 from tests.plugins.tides import forget
 
 YEARS = 2

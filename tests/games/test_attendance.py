@@ -15,8 +15,8 @@ from games.services import lobby
 from games.services.base import locked_game
 from games.services.endings import finish
 from games.services.outages import heartbeat_beat
-from games.services.own_pace import own_pace_begin
 from games.services.rulings import turn_readjudicate
+from games.services.solo_games import solo_game_begin
 from games.services.starting import game_start
 from tests.plugins.tables import make_table, user
 from tests.web.games.secrecy import undone
@@ -82,7 +82,7 @@ def test_who_sat_down_in_the_middle_or_left_is_not_asked_for_that_window(quarter
 
 def test_games_against_bots_never_count():
     anna = user("anna")
-    own_pace_begin(by=anna)
+    solo_game_begin(by=anna)
     alone = make_table(forming=True, players=(), bots_allowed=True)
     lobby.game_join(game=alone.game, by=anna, seat_id="France")
     game_start(game=alone.now, by=alone.gm)

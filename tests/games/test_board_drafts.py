@@ -21,7 +21,7 @@ from games.services.board_drafts import (
     drafts_read,
 )
 from games.services.boards import Unplayable
-from games.services.own_pace import own_pace_begin
+from games.services.solo_games import solo_game_begin
 from tests.plugins.drawings import SIX
 from tests.plugins.tables import user
 
@@ -51,7 +51,7 @@ def test_a_drawing_is_read_corrected_kept_and_played():
     assert draft.trouble == ""
     board = draft_keep(draft=draft, by=user("anna"), text=marked(draft))
     assert board.latest.drawn_at, "it brings its drawing"
-    game = own_pace_begin(by=user("anna"), board=board.latest, seat_id="South")
+    game = solo_game_begin(by=user("anna"), board=board.latest, seat_id="South")
     assert game.seats.count() == 2
     draft.refresh_from_db()
     assert draft.board == board

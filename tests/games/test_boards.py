@@ -12,7 +12,7 @@ from games.permissions import viewer_of
 from games.selectors import positions
 from games.services import boards, orders, turns
 from games.services.lobby import game_create
-from games.services.own_pace import own_pace_begin
+from games.services.solo_games import solo_game_begin
 from tests.plugins.boards import lake
 from tests.plugins.tables import user
 
@@ -98,7 +98,7 @@ def test_a_revision_with_its_map_never_changes():
 
 def test_a_game_against_bots_is_played_on_it():
     board, anna = kept(), user("anna")
-    game = own_pace_begin(by=anna, board=board.latest, seat_id="South")
+    game = solo_game_begin(by=anna, board=board.latest, seat_id="South")
     for _ in range(3):
         now = Game.objects.get(pk=game.pk)
         orders.orders_ready(game=now, by=anna, number=now.turn_number, ready=True)

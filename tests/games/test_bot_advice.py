@@ -12,7 +12,7 @@ from games.models.bot_thought import TRIES
 from games.permissions import may_be_advised, viewer_of
 from games.selectors.advice import advice_for
 from games.services import bot_advice, bots, orders, task_queueing
-from games.services.own_pace import own_pace_begin
+from games.services.solo_games import solo_game_begin
 from games.services.starting import game_start
 from tests.plugins.tables import make_table, user
 from tests.plugins.thinking import bot_think
@@ -31,7 +31,7 @@ class Playing:
 
     def __init__(self, **more):
         self.anna = user("anna")
-        self.game = own_pace_begin(by=self.anna, seat_id="France", **more)
+        self.game = solo_game_begin(by=self.anna, seat_id="France", **more)
 
     @property
     def told(self):

@@ -12,9 +12,9 @@ from games.permissions import spectator_of
 from games.selectors.agreed import agreed_now, changed_since
 from games.services import bot_press
 from games.services.bot_seats import bot_set
-from games.services.own_pace import own_pace_begin
 from games.services.press import press_send
 from games.services.settings_changes import game_change
+from games.services.solo_games import solo_game_begin
 from games.services.starting import game_start
 from games.services.templates import template_of_game
 from games.table.settings_agreed import terms_of
@@ -157,7 +157,7 @@ def test_the_lobby_says_it():
 
 
 def test_at_ones_own_pace_single_bots_are_named():
-    game = own_pace_begin(by=user("anna"), seat_id="France", bot_seats={"Italy": {"strength": "expert"}})
+    game = solo_game_begin(by=user("anna"), seat_id="France", bot_seats={"Italy": {"strength": "expert"}})
     assert Game.objects.get(pk=game.pk).strength_of("Italy") == "expert"
     assert {one.seat.seat_id for one in BotThought.objects.filter(turn=game.open_turn)} == {"Italy"}
 

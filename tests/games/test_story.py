@@ -1,8 +1,8 @@
 """The story of a turn: what mattered, in sentences, the most important first, each thing once."""
 
 import engine
-from games.table.in_full import in_full
 from games.table.narration import place_names, seat_names
+from games.table.place_names import in_full
 from games.table.story import story
 from tests.rows import every_row
 

@@ -14,7 +14,7 @@ from games.models.bot_thought import TRIES
 from games.permissions import spectator_of
 from games.services import bots, deadlines, opening, orders, rulings, task_queueing, turns
 from games.services.bot_chance import bot_seed
-from games.services.own_pace import own_pace_begin
+from games.services.solo_games import solo_game_begin
 from games.services.starting import game_start
 from tests.plugins.tables import make_table, user
 from tests.plugins.thinking import bot_think
@@ -296,16 +296,16 @@ def test_the_table_says_that_a_seat_is_a_bot_and_which():
 
 
 def test_play_now_names_a_strength():
-    game = own_pace_begin(by=user("anna"), strength="expert")
+    game = solo_game_begin(by=user("anna"), strength="expert")
     assert Game.objects.get(pk=game.pk).bot_strength == "expert"
     with pytest.raises(Refused) as no:
-        own_pace_begin(by=user("anna"), strength="wizard")
+        solo_game_begin(by=user("anna"), strength="wizard")
     assert no.value.field == "bot_strength"
 
 
 def test_at_ones_own_pace_the_window_closes_when_the_bots_are_done():
     anna = user("anna")
-    game = own_pace_begin(by=anna, strength="regular")
+    game = solo_game_begin(by=anna, strength="regular")
     turn = game.open_turn
     orders.orders_ready(game=game, by=anna, number=turn.number, ready=True)
     assert turns.turns_work(bots=True) == 0

@@ -1,8 +1,8 @@
 """Reports tell each thing once, in the names that people use, with who helped and how strong who was."""
 
 import engine
+from games.table.event_deduplication import each_aside_once, each_once, moves_by_seat
 from games.table.narration import order_line, seat_names, steps_of_play
-from games.table.once import each_aside_once, each_once, moves_by_seat
 
 SEATS = seat_names(engine.load_rulebook("rather_silly"))
 

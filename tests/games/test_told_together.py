@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from engine.bots.play import play
-from games.table.once import in_one_sentence
+from games.table.event_deduplication import in_one_sentence
 
 ALIKE = {
     "gathering": {

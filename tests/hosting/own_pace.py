@@ -15,7 +15,7 @@ from django.db import connection
 
 from games.accounts.tokens import token_make
 from games.models import BotStrength, BotThought, Heartbeat, Submission, Turn
-from games.services.own_pace import own_pace_begin
+from games.services.solo_games import solo_game_begin
 from tests.hosting.measure import processor_of
 from tests.hosting.pages import logged_in
 from tests.hosting.persons import Person, Persons, Press
@@ -51,7 +51,7 @@ def missed(figures: dict[str, Any]) -> list[str]:
 
 
 def _sits_down(url: str, member: User) -> Person:
-    game = own_pace_begin(by=member, strength=BotStrength.EXPERT)
+    game = solo_game_begin(by=member, strength=BotStrength.EXPERT)
     seat = game.seats.get(player=member)
     token = token_make(user=member)
     return Person(url, game.slug, seat.seat_id, token, logged_in(member))

@@ -9,7 +9,7 @@ import pytest
 
 from games.models import BotThought
 from games.services import orders, turns
-from games.services.own_pace import own_pace_begin
+from games.services.solo_games import solo_game_begin
 from tests.hosting import persons
 from tests.hosting.own_pace import experts, missed, waits
 from tests.hosting.persons import Person, Persons, Press
@@ -92,7 +92,7 @@ def test_a_wait_above_ten_seconds_is_missed_where_persons_come_as_they_like():
 @pytest.mark.django_db
 def test_papers_are_an_experts_if_it_came_to_an_end_in_time():
     anna, began = user("anna"), time.time()
-    game = own_pace_begin(by=anna, seat_id="France", strength="expert")
+    game = solo_game_begin(by=anna, seat_id="France", strength="expert")
     turn = game.open_turn
     for thought in BotThought.objects.filter(turn=turn)[:2]:
         bot_think(thought_id=thought.pk, clock=count(0, 1000).__next__)

@@ -43,7 +43,7 @@ def main(address: str) -> None:
     from django.utils import timezone
 
     from games.models import BoardRevision, Game, Turn
-    from games.services import boards, lobby, orders, own_pace, starting, zines
+    from games.services import boards, lobby, orders, solo_games, starting, zines
 
     gm, member = User.objects.create_user("the-gm"), User.objects.create_user("member")
     game = lobby.game_create(
@@ -54,7 +54,7 @@ def main(address: str) -> None:
     Turn.objects.filter(game=game).update(due=timezone.now())
     until(lambda: Game.objects.get(pk=game.pk).turn_number == 2, "a turn is adjudicated")
     print("turns: a turn adjudicated")
-    alone = own_pace.own_pace_begin(by=member, strength="expert", seat_id="France")
+    alone = solo_games.solo_game_begin(by=member, strength="expert", seat_id="France")
     orders.orders_ready(game=alone, by=member, number=1, ready=True)
     until(lambda: Game.objects.get(pk=alone.pk).turn_number >= 2, "six Experts have thought")
     print("bots, rest: six Experts thought, and their turn adjudicated")

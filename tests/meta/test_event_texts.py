@@ -5,7 +5,7 @@ import re
 import pytest
 
 import engine
-from games.table.once import in_one_sentence
+from games.table.event_deduplication import in_one_sentence
 from tests.meta.event_texts import kinds, neutral, said
 from tests.rows import every_row
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 import yaml
 
+from diplomacy_web.connection_pools import OTHERS
 from diplomacy_web.queues import WORKERS
-from diplomacy_web.sharing import OTHERS
 from tests.rows import every_row
 
 pytestmark = pytest.mark.once

@@ -9,8 +9,8 @@ from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, connections
 from django.test import Client
 
-from games.common.busy import is_busy
 from games.common.database_sessions import BEAT, WEB, WORKER, Limits, limit_sessions, with_keepalives, with_limits
+from games.common.service_unavailable import is_busy
 from games.models import Game, Receipt, Turn, TurnFailure
 from games.services import deadlines, turns
 from tests.plugins.site import database_url

@@ -8,8 +8,8 @@ from django.core.checks import run_checks
 from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.test import override_settings
 
-from diplomacy_web import sharing
-from diplomacy_web.door import LONGEST_BODY, Door
+from diplomacy_web import connection_pools
+from diplomacy_web.request_limiter import LONGEST_BODY, RequestLimiter
 from tests.listeners import Audience
 from tests.plugins.apart import run_apart
 from tests.plugins.site import web_alone
@@ -28,7 +28,7 @@ def ours():
 
 @pytest.mark.django_db
 def test_a_web_process_has_a_pool_that_ends_and_sqlite_has_none(ours):
-    sharing.keep_a_pool(7, 3.5)
+    connection_pools.keep_a_pool(7, 3.5)
     pool = ours["OPTIONS"].get("pool")
     if connection.vendor != "postgresql":
         assert pool is None
@@ -39,7 +39,7 @@ def test_a_web_process_has_a_pool_that_ends_and_sqlite_has_none(ours):
 
 @pytest.mark.django_db
 def test_a_worker_keeps_the_connection_that_it_has(ours):
-    sharing.keep_one_connection()
+    connection_pools.keep_one_connection()
     if connection.vendor == "postgresql":
         assert (ours["CONN_MAX_AGE"], ours["CONN_HEALTH_CHECKS"]) == (None, True)
     assert "pool" not in ours["OPTIONS"]
@@ -122,7 +122,7 @@ def page(path):
 
 @pytest.mark.django_db(transaction=True)
 def test_a_reader_who_takes_a_page_slowly_keeps_no_thread():
-    door = Door(threads=1, patience=5)
+    door = RequestLimiter(threads=1, patience=5)
 
     async def read():
         slow, quick = Stalling(), Stalling()
@@ -139,13 +139,13 @@ def test_a_reader_who_takes_a_page_slowly_keeps_no_thread():
 
 @pytest.mark.django_db(transaction=True)
 def test_what_breaks_in_django_itself_gives_its_thread_back(monkeypatch):
-    door = Door(threads=1, patience=2)
+    door = RequestLimiter(threads=1, patience=2)
 
     async def break_and_read():
         good = Stalling()
         good.let.set()
         with monkeypatch.context() as patched:
-            patched.setattr(Door, "create_request", lambda *_: 1 / 0)
+            patched.setattr(RequestLimiter, "create_request", lambda *_: 1 / 0)
             for _ in range(3):
                 with pytest.raises(ZeroDivisionError):
                     await door(page("/robots.txt"), asked().__anext__, good.send)
@@ -158,7 +158,7 @@ def test_what_breaks_in_django_itself_gives_its_thread_back(monkeypatch):
 @pytest.mark.django_db(transaction=True)
 def test_more_than_anybody_may_send_is_not_taken_in():
     """It is refused while it comes in, and before a thread is asked for."""
-    door, taken = Door(threads=1, patience=5), 0
+    door, taken = RequestLimiter(threads=1, patience=5), 0
 
     async def endless():
         nonlocal taken

@@ -13,7 +13,7 @@ from games.common.bundles.finder import made, read
 from games.common.bundles.listing import names, own_panels
 from games.common.bundles.scripts import BundlingError, bundle_panels, bundle_scripts, variable
 from games.common.bundles.styles import bundle_styles
-from games.services.own_pace import own_pace_begin
+from games.services.solo_games import solo_game_begin
 from tests.plugins.tables import user
 
 NODE = settings.BASE_DIR / ".venv/bin/node"
@@ -108,7 +108,7 @@ def test_styles_are_put_in_place_once_and_addresses_follow():
 @pytest.mark.django_db
 def test_a_table_names_bundles_and_with_debug_its_sources(settings):
     anna = user("anna")
-    game = own_pace_begin(by=anna, variant="rather_silly")
+    game = solo_game_begin(by=anna, variant="rather_silly")
     client = Client()
     client.force_login(anna)
     page = client.get(game.get_absolute_url()).content.decode()

@@ -7,7 +7,7 @@ import pytest
 from django.db import OperationalError
 from psycopg_pool import PoolTimeout
 
-from games.common.busy import is_busy
+from games.common.service_unavailable import is_busy
 from games.models import Game
 
 

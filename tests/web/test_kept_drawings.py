@@ -4,7 +4,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from games.maps import game_maps, kept
+from games.maps import drawing_cache, game_maps
 from games.models import Game
 from tests.plugins.tables import make_table
 
@@ -32,7 +32,7 @@ def test_two_spectators_see_one_drawing_and_a_player_one_of_their_own(drawn, mon
     first, second = looks(path, Client(), Client())
     assert (first, len(drawn)) == (second, 1)
     stored = []
-    monkeypatch.setattr(kept.cache, "get_or_set", lambda *args: stored.append(args))
+    monkeypatch.setattr(drawing_cache.cache, "get_or_set", lambda *args: stored.append(args))
     looks(path, player)
     assert (stored, len(drawn)) == ([], 2)
 

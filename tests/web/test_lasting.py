@@ -7,8 +7,8 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from games.common.lasting import FOR_EVER
-from games.maps.kept import version_of
+from games.common.immutable_responses import FOR_EVER
+from games.maps.drawing_cache import version_of
 from games.models import Game, GameStatus, Turn
 from tests.plugins.tables import make_table
 from tests.web.permissions.poisons import write

@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 
 from games.common.addresses import network_of, plain_address
 from games.common.errors import Refused
-from games.common.often import address_of, reader_key
+from games.common.rate_limits import address_of, reader_key
 from games.common.throttles import AnonRateThrottle, ScopedRateThrottle
 from games.lobby import play_now
 from games.models import BoardProof, BoardRevision, Game

@@ -14,7 +14,7 @@ from games.lobby import play_now
 from games.models import AuditEntry, Game, Profile, Turn
 from games.services.compositions import composition_save
 from games.services.guests import guest_make, guests_clear
-from games.services.own_pace import KEPT
+from games.services.solo_games import KEPT
 from games.services.turns import turns_work
 from games.tasks import clear_away
 from tests.plugins.tables import make_table, user

@@ -3,7 +3,7 @@
 Each form has a module here with its steps, from version 1 to 2, from 2 to 3 and so on: pure functions that return a
 new value. What is stored says its number under `schema`; nothing said means 1. A later number than this program knows
 is refused: then a later version wrote it. What is stored twice over (a state in an outcome) is brought up in its place.
-Last of all, what rules have renamed is called as it is today (`engine.rulebook.formerly`); that has no number.
+Last of all, what rules have renamed is called as it is today (`engine.rulebook.aliases`); that has no number.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 
 from engine.io.upgrades import draws, outcome, rules, ruling, state
 from engine.model.errors import InputError
-from engine.rulebook.formerly.forms import renamed
+from engine.rulebook.aliases.forms import renamed
 
 KEY = "schema"
 Step = Callable[[Mapping[str, Any]], dict[str, Any]]

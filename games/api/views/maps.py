@@ -11,11 +11,11 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
 from games.api.views.base import GameView
-from games.common.lasting import lasts, names_version, say_where_it_lasts
+from games.common.immutable_responses import lasts, link_immutable_version, names_version
 from games.common.themes import in_words_of
 from games.maps.drawing import Scene
+from games.maps.drawing_cache import cached_for_spectators, tag_of, version_of
 from games.maps.game_maps import board_scene, drawing, report_scene
-from games.maps.kept import kept_for_spectators, tag_of, version_of
 from games.models import Turn
 from games.permissions import Viewer, spectator_of
 from games.selectors import positions
@@ -37,13 +37,13 @@ def picture(request: Request, viewer: Viewer, turn: Turn, what: str, scene: Call
         unchanged.headers["ETag"] = tag
         return unchanged
     with in_words_of(viewer.game):
-        svg = kept_for_spectators(viewer, turn, what, lambda: drawing(scene(viewer)))
+        svg = cached_for_spectators(viewer, turn, what, lambda: drawing(scene(viewer)))
     response = HttpResponse(svg, content_type="image/svg+xml", headers={} if tag is None else {"ETag": tag})
     response.headers["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"
     if lasting:
         lasts(response)
     elif version and tag is not None:
-        say_where_it_lasts(request, response, viewer.game, version)
+        link_immutable_version(request, response, viewer.game, version)
     return response
 
 

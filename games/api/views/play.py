@@ -35,8 +35,8 @@ from games.api.serializers.play import (
 )
 from games.api.views.base import GameView
 from games.common.errors import Conflict, NotAllowed, Refused
-from games.common.lasting import NAMED, lasts, names_version, say_where_it_lasts
-from games.maps.kept import tag_of_state
+from games.common.immutable_responses import NAMED, lasts, link_immutable_version, names_version
+from games.maps.drawing_cache import tag_of_state
 from games.models import Receipt, Turn
 from games.permissions import Viewer, spectator_of
 from games.selectors import orders, positions
@@ -103,7 +103,7 @@ class Report(GameView):
         else:
             answer = Response(own)
             if stranger:
-                say_where_it_lasts(request, answer, self.game, version)
+                link_immutable_version(request, answer, self.game, version)
         return answer
 
 

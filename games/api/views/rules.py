@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from engine.rulebook.formerly.forms import rule_ids
+from engine.rulebook.aliases.forms import rule_ids
 from games.api.paging import Pages
 from games.api.reading import read, read_query
 from games.api.serializers.rules import (

@@ -27,7 +27,7 @@ from games.models import (
     Zine,
 )
 from games.selectors import trail
-from games.selectors.arrived import shown_to_operators
+from games.selectors.inbound_mail import shown_to_operators
 from games.services.boards import board_hide, board_list
 from games.services.compositions import composition_list
 from games.services.zines import zine_remove

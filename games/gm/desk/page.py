@@ -30,9 +30,9 @@ from games.selectors.wording import drawn
 from games.services.access_log import gm_looks
 from games.services.press import PUBLIC, press_send
 from games.services.preview import dry_run
+from games.table.event_deduplication import each_once
 from games.table.frame import frame
 from games.table.narration import heading_of_seat, order_line, seat_names
-from games.table.once import each_once
 
 
 @require_safe

@@ -5,7 +5,7 @@ import re
 from django.http import QueryDict
 
 from engine.model.rulebook_faults import WayOut
-from engine.rulebook.formerly.forms import rule_ids
+from engine.rulebook.aliases.forms import rule_ids
 from games.common.drafts import Draft, draft_of, listed
 from games.common.variants_on_offer import on_offer, rules_on_offer
 from games.models import Composition, CompositionRevision

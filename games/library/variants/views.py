@@ -10,7 +10,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from games import database_time
-from games.accounts.strangers import kept_for_strangers
+from games.accounts.anonymous_page_cache import cached_for_anonymous
 from games.common.variants_on_offer import page_context, volumes
 from games.library.variants.rulebooks import own_rules
 from games.library.variants.rulings import chapters, has_rulings, notes
@@ -35,7 +35,7 @@ def _is_new(request: HttpRequest) -> bool:
 
 
 @require_safe
-@kept_for_strangers
+@cached_for_anonymous
 def home(request: HttpRequest) -> HttpResponse:
     context = {
         "shelf": volumes().values(),

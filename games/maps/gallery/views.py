@@ -7,13 +7,13 @@ from django.utils.safestring import mark_safe
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from games.common.etags import made_by
 from games.common.own_style import own_style
-from games.common.tags import made_by
 from games.maps.drawing import Options, draw, text
 from games.maps.drawing.png import render as render_png
+from games.maps.drawing_cache import DRAWN_BY
 from games.maps.gallery import order_samples, specimens
 from games.maps.gallery.boards import EXHIBITS
-from games.maps.kept import DRAWN_BY
 from games.maps.rationing import ONE_DAY, kept_picture
 
 LABELS = ("short", "full", "none")

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
 from games.models import Submission
-from games.services.own_pace import own_pace_begin
+from games.services.solo_games import solo_game_begin
 from tests.browser.games.hands import PATIENCE, POINT, next_turn, saved
 from tests.plugins.tables import make_table
 
@@ -202,7 +202,7 @@ def test_a_tap_that_chooses_a_unit_presses_nothing_that_slides_in_under_it(table
 @pytest.fixture
 def solo(transactional_db):
     me = User.objects.create_user("france", "france@example.org", "pw")
-    return own_pace_begin(by=me, seat_id="France")
+    return solo_game_begin(by=me, seat_id="France")
 
 
 def on_paper(game):

@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
-from games.services.own_pace import own_pace_begin
+from games.services.solo_games import solo_game_begin
 from tests.browser.games.hands import PATIENCE
 from tests.browser.games.sheet_hands import PAUSE, Device
 from tests.browser.games.sheet_truth import Paper
@@ -48,7 +48,7 @@ def walk(window):
 def alone(transactional_db) -> Table:
     """A game of France's against bots, at one's own pace."""
     me = User.objects.create_user("france", "france@example.org", "pw")
-    return Table(own_pace_begin(by=me, seat_id="France"), me, {"France": me})
+    return Table(solo_game_begin(by=me, seat_id="France"), me, {"France": me})
 
 
 def done(walk: Walk, *acts: tuple[int, str, str, str]) -> str:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 import engine
 from games.models import Game
-from games.services.own_pace import own_pace_begin
+from games.services.solo_games import solo_game_begin
 from tests.browser.games.hands import PATIENCE
 from tests.browser.games.sheet_hands import Device
 from tests.browser.games.sheet_truth import Paper, untrue
@@ -75,7 +75,7 @@ def play(device: Device) -> None:
 @pytest.mark.parametrize("variant", engine.variant_ids())
 def test_a_year_on_two_devices(transactional_db, window, variant):
     me = User.objects.create_user("france", "france@example.org", "pw")
-    table = Table(own_pace_begin(by=me, seat_id="France", variant=variant), me, {"France": me})
+    table = Table(solo_game_begin(by=me, seat_id="France", variant=variant), me, {"France": me})
     refused: list[str] = []
     looks = {"desk": {}, "phone": {"width": 390, "height": 844, "has_touch": True}}
     address = table.game.get_absolute_url()

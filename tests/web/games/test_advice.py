@@ -6,7 +6,7 @@ from rest_framework.test import APIClient
 from games.models import BotAdvice, Game
 from games.services import bot_advice
 from games.services.orders import orders_save
-from games.services.own_pace import own_pace_begin
+from games.services.solo_games import solo_game_begin
 from tests.games.test_bot_advice import at_once
 from tests.plugins.tables import make_table, user
 
@@ -18,7 +18,7 @@ def playing(client):
     """Anna as France against bots, logged in."""
     anna = user("anna")
     client.force_login(anna)
-    return own_pace_begin(by=anna, seat_id="France"), anna
+    return solo_game_begin(by=anna, seat_id="France"), anna
 
 
 def think():

@@ -9,7 +9,7 @@ from engine.rulebook import registry
 from games.common.variants_on_offer import on_offer
 from games.models import Game
 from games.services import orders, turns
-from games.services.own_pace import own_pace_begin
+from games.services.solo_games import solo_game_begin
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +27,7 @@ def browser(member):
 def going(request):
     """A game of each variant after a season, its player's browser."""
     anna = user("anna")
-    game = own_pace_begin(by=anna, variant=request.param)
+    game = solo_game_begin(by=anna, variant=request.param)
     for _ in range(3):
         orders.orders_ready(game=game, by=anna, number=Game.objects.get(pk=game.pk).turn_number, ready=True)
         while turns.turns_work(bots=True):
@@ -79,7 +79,7 @@ def test_every_order_that_can_be_given_by_hand_knows_its_rule(going):
 
 def test_a_rules_example_is_drawn_in_place():
     anna = user("anna")
-    game = own_pace_begin(by=anna, variant="rather_silly", seat_id="France")
+    game = solo_game_begin(by=anna, variant="rather_silly", seat_id="France")
     part = browser(anna).get(f"{game.get_absolute_url()}rules/borg/?part=1").content.decode()
     rule = registry.find_rule("borg")
     assert 'class="strip' in part
@@ -90,7 +90,7 @@ def test_a_rules_example_is_drawn_in_place():
 
 def test_signs_are_those_of_the_map_with_their_rules():
     anna = user("anna")
-    game = own_pace_begin(by=anna, variant="hitchhiker", seat_id="Vogon")
+    game = solo_game_begin(by=anna, variant="hitchhiker", seat_id="Vogon")
     page = browser(anna).get(f"{game.get_absolute_url()}signs/?part=1").content.decode()
     assert f"{game.get_absolute_url()}rules/marvin/" in page
     assert f"{game.get_absolute_url()}rules/vogons/" in page
@@ -100,5 +100,5 @@ def test_signs_are_those_of_the_map_with_their_rules():
 
 def test_a_rule_that_there_is_not_is_not_found():
     anna = user("anna")
-    game = own_pace_begin(by=anna)
+    game = solo_game_begin(by=anna)
     assert browser(anna).get(f"{game.get_absolute_url()}rules/ruritania/").status_code == 404

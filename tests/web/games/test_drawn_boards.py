@@ -13,7 +13,7 @@ from games.services.board_drafts import drafts_read
 from games.services.board_proofs import proofs_work
 from games.services.compositions import composition_save
 from games.services.lobby import game_create, game_join
-from games.services.own_pace import own_pace_begin
+from games.services.solo_games import solo_game_begin
 from tests.maps.test_shapes import IRELAND
 from tests.plugins.boards import lake
 from tests.plugins.drawings import SIX, features, square
@@ -217,7 +217,7 @@ def test_an_uploaded_board_is_played_to_the_end_with_rules_of_the_bank_and_hoste
     board, rules = Board.objects.get(), ["walk_on_water", "decks"]
     assert board_page == board.get_absolute_url()
     kept_rules = composition_save(by=user("maker"), name="Wet feet", with_rules=rules)
-    game = own_pace_begin(by=user("maker"), board=board.latest, composition=kept_rules.latest, seat_id="South")
+    game = solo_game_begin(by=user("maker"), board=board.latest, composition=kept_rules.latest, seat_id="South")
     assert set(rules) <= {rule.id for rule in game.rulebook.rules}
     for _ in range(120):
         game = Game.objects.get(pk=game.pk)

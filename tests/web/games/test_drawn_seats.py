@@ -3,11 +3,11 @@
 import pytest
 
 import engine
-from games.common.casting_lots import Conditions, cast_by_lot
 from games.common.errors import Conflict, NotAllowed, Refused
+from games.common.random_assignment import Conditions, cast_by_lot
 from games.models import Notice
 from games.services import lobby
-from games.services.casting_lots import neighbours, seats_draw
+from games.services.random_seats import neighbours, seats_draw
 from tests.plugins.tables import POWERS, make_table, user
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from games.common.variants_on_offer import on_offer
 from games.models import Game, Profile
 from games.permissions import viewer_of
 from games.services import orders, turns
-from games.services.own_pace import own_pace_begin
+from games.services.solo_games import solo_game_begin
 from games.table.lessons import lessons_due
 from games.table.lessons.lesson import Lesson
 from games.table.panels.panel import PanelContext
@@ -65,7 +65,7 @@ def test_every_rule_that_is_ordered_or_stands_on_the_map_has_words_of_its_own():
 
 def test_what_is_to_be_ordered_is_told_first():
     anna = user("anna")
-    game = own_pace_begin(by=anna, variant="rather_silly", seat_id="France")
+    game = solo_game_begin(by=anna, variant="rather_silly", seat_id="France")
     assert due(game, anna)[:2] == ["movement", "llamas"]  # the pieces before all else
     play_on(game, anna)
     assert {"links", "souls", "borg"} <= set(due(game, anna))
@@ -74,7 +74,7 @@ def test_what_is_to_be_ordered_is_told_first():
 
 def test_what_has_not_happened_is_not_told_of():
     anna = user("anna")
-    game = own_pace_begin(by=anna, variant="standard", seat_id="France")
+    game = solo_game_begin(by=anna, variant="standard", seat_id="France")
     assert due(game, anna) == ["movement"]  # what the pieces are, and nothing else
     play_on(game, anna)
     assert "adjustments" not in due(game, anna)
@@ -83,7 +83,7 @@ def test_what_has_not_happened_is_not_told_of():
 @pytest.mark.parametrize("variant", on_offer())
 def test_each_is_told_once_whatever_is_played(variant):
     anna = user("anna")
-    game = own_pace_begin(by=anna, variant=variant)
+    game = solo_game_begin(by=anna, variant=variant)
     client, told = browser(anna), []
     for _ in range(7):
         if now(game).is_over:
@@ -101,13 +101,13 @@ def test_each_is_told_once_whatever_is_played(variant):
         play_on(game, anna)
     assert len(told) == len(set(told))
     assert told, "seven windows, and nothing to learn"
-    other = own_pace_begin(by=anna, variant=variant)
+    other = solo_game_begin(by=anna, variant=variant)
     assert not set(due(other, anna)) & set(told), "nor in another game"
 
 
 def test_who_wants_none_gets_none():
     anna = user("anna")
-    game = own_pace_begin(by=anna, variant="rather_silly", seat_id="France")
+    game = solo_game_begin(by=anna, variant="rather_silly", seat_id="France")
     page = browser(anna).get(game.get_absolute_url()).content.decode()
     assert "New: Orders and movement" in page
     assert TOLD["movement"].do in page
@@ -130,7 +130,7 @@ def test_who_only_watches_is_taught_nothing():
 
 def test_a_rule_that_there_is_not_is_said():
     anna = user("anna")
-    game = own_pace_begin(by=anna)
+    game = solo_game_begin(by=anna)
     answer = browser(anna).post(
         f"{game.get_absolute_url()}lessons/", {"rule": "ruritania"}, headers={"Accept": "application/json"}
     )
@@ -141,8 +141,8 @@ def test_a_rule_that_there_is_not_is_said():
 def test_what_others_hide_teaches_nobody():
     """After the set-up every Power has herds on the map, which nobody else sees: the Jester hears nothing of llamas."""
     anna, boris = user("anna"), user("boris")
-    jesters = own_pace_begin(by=anna, variant="rather_silly", seat_id="Jester")
-    frances = own_pace_begin(by=boris, variant="rather_silly", seat_id="France")
+    jesters = solo_game_begin(by=anna, variant="rather_silly", seat_id="Jester")
+    frances = solo_game_begin(by=boris, variant="rather_silly", seat_id="France")
     play_on(frances, boris)
     for game in (jesters, frances):
         assert len(now(game).open_turn.state["rules"]["llamas"]["herds"]) >= 6, "they are there"

@@ -7,7 +7,7 @@ from games.models import Game, GameStatus, Profile
 from games.services.endings import finish
 from games.services.guests import guest_make
 from games.services.lobby import game_leave
-from games.services.own_pace import own_pace_begin
+from games.services.solo_games import solo_game_begin
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db
@@ -64,7 +64,7 @@ def test_what_is_hidden_stays_so(tables, client):
     for game in (anonymous, private):
         game.seat("France").memberships.update(user=anna)
         game.game.seats.filter(seat_id="France").update(player=anna)
-    own_pace_begin(by=anna)
+    solo_game_begin(by=anna)
     for address in ("/members/anna/", "/api/members/anna/"):
         page = client.get(address).content.decode()
         for game in (anonymous, private):

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import pytest
 from django.db import connection, transaction
 
-from games.common.busy import READ_ONLY_WORDS
+from games.common.service_unavailable import READ_ONLY_WORDS
 from tests.web.permissions.scene import WHO, Line, Scene, code
 from tests.web.permissions.test_matrix import matrix
 

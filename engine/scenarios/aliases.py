@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.rulebook import registry
-from engine.rulebook.formerly import forms
-from engine.rulebook.formerly.forms import made
+from engine.rulebook.aliases import forms
+from engine.rulebook.aliases.forms import made
 
 
 def scenario(data: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -28,7 +28,7 @@ P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
-def kept_for_strangers(view: View[P]) -> View[P]:
+def cached_for_anonymous(view: View[P]) -> View[P]:
     """Show strangers the page that was made for another one, if that is no older than `PAGES_KEPT` seconds.
 
     For views whose pages strangers see alike. What is no page (200), and what sets a cookie, is not kept.
@@ -36,7 +36,7 @@ def kept_for_strangers(view: View[P]) -> View[P]:
 
     @wraps(view)
     def answer(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        if not settings.PAGES_KEPT or not is_stranger(request):
+        if not settings.PAGES_KEPT or not is_anonymous_visitor(request):
             return view(request, *args, **kwargs)
         key = _key(request)
         kept = cache.get(key)
@@ -52,7 +52,7 @@ def kept_for_strangers(view: View[P]) -> View[P]:
     return answer
 
 
-def is_stranger(request: HttpRequest) -> bool:
+def is_anonymous_visitor(request: HttpRequest) -> bool:
     """Whether nothing but the address, the light and the zone can matter to what is answered."""
     known = {settings.CSRF_COOKIE_NAME, THEME_COOKIE, ZONE_COOKIE}
     plain = request.method == "GET" and "invite" not in request.GET and "Authorization" not in request.headers

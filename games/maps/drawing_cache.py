@@ -11,7 +11,7 @@ from collections.abc import Callable
 from django.core.cache import cache
 from django.utils.safestring import SafeString, mark_safe
 
-from games.common.tags import made_by, tag
+from games.common.etags import made_by, tag
 from games.models import Game, Turn
 from games.permissions import Viewer, spectator_of
 from games.selectors import positions
@@ -21,7 +21,7 @@ TOLD_BY = ("games/api", "engine", "variants")
 A_WHILE = 3600  # seconds: a site that was brought up to date draws everything anew within the hour
 
 
-def kept_for_spectators(viewer: Viewer, turn: Turn, what: str, draw: Callable[[], str]) -> SafeString:
+def cached_for_spectators(viewer: Viewer, turn: Turn, what: str, draw: Callable[[], str]) -> SafeString:
     """The drawing of a turn for these eyes. `what`: which drawing of it; `draw` makes it."""
     if viewer.is_gm or viewer.seat is not None:
         return mark_safe(draw())  # noqa: S308  (svgwrite and games.maps.drawing write it)

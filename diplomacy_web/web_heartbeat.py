@@ -20,7 +20,7 @@ SELDOM = 5.0  # seconds
 _task: asyncio.Task[None] | None = None
 
 
-def start_beating() -> None:
+def start_heartbeat() -> None:
     """Beat from now on, on the loop that answers requests; does nothing if it does already."""
     global _task
     if _task is None or _task.done():

@@ -26,7 +26,7 @@ from diplomacy_web import unavailable
 from diplomacy_web.errors import wants_json
 from diplomacy_web.request_ids import HEADER, begin_request, current_request_id, given_request_id
 from diplomacy_web.runaway import RunsAway, Watch
-from games.common.busy import BUSY_WORDS, COME_BACK, TOO_LONG_WORDS
+from games.common.service_unavailable import BUSY_WORDS, COME_BACK, TOO_LONG_WORDS
 from games.monitoring.counters import BUSY
 
 log = logging.getLogger(__name__)
@@ -89,7 +89,7 @@ class Answer:
             self.messages.append(message)
 
 
-class Door(ASGIHandler):
+class RequestLimiter(ASGIHandler):
     """Django's own handler, at most `threads` of it at once; who waits longer than `patience` seconds is told so.
 
     `most`: seconds of processor time for one request, which is cut off when it has spent them (`runaway.py`); 0: any.

@@ -12,7 +12,7 @@ from games.services.notices import members_of, notices_owe
 log = logging.getLogger(__name__)
 
 
-def page_failed(*, game: Game, page: str, error: BaseException) -> None:
+def report_game_error(*, game: Game, page: str, error: BaseException) -> None:
     """Note that a page of a game broke off. The error's words may hold orders: they are not logged, its lines are."""
     lines = "".join(traceback.format_tb(error.__traceback__))
     log.error("game %s: %s broke off: %s\n%s", game.slug, page, type(error).__name__, lines)

@@ -26,7 +26,7 @@ ANY = ""
 
 
 @transaction.atomic
-def own_pace_begin(
+def solo_game_begin(
     *,
     by: User,
     variant: str = "standard",
@@ -69,7 +69,7 @@ def _waiting_for_its_player(game: Game) -> Game:
     return game
 
 
-def own_pace_clear(*, now: datetime | None = None) -> int:
+def solo_games_clear(*, now: datetime | None = None) -> int:
     """Clear away the games in which nothing has happened for long; returns how many.
 
     Those that were played to an end stay: they are their player's record.

@@ -7,8 +7,8 @@ from django.contrib.auth.models import User
 
 import engine
 from engine.model.ids import SeatId
-from games.common.casting_lots import Conditions, cast_by_lot
 from games.common.errors import Conflict, Refused
+from games.common.random_assignment import Conditions, cast_by_lot
 from games.models import AuditAction, AuditEntry, Game, Membership
 from games.permissions import check_gm
 from games.services.casting import seats_cast

@@ -8,7 +8,7 @@ from games.common.addresses import network_of
 from games.common.errors import Refused
 
 
-class TooOften(Refused):
+class RateLimited(Refused):
     """Asked for too often."""
 
     status = 429
@@ -26,14 +26,14 @@ def reader_key(request: HttpRequest) -> str:
     return f"address:{address_of(request)}"
 
 
-def count_asked(key: str, most: int, seconds: int, said: str, times: int = 1) -> None:
-    """Count that something was asked for. Raises TooOften, in these words, if that is more than `most` in that time.
+def check_rate(key: str, most: int, seconds: int, said: str, times: int = 1) -> None:
+    """Count that something was asked for. Raises RateLimited, in these words, if that is more than `most` in that time.
 
     `times`: what costs as much as several counts as several. While the cache is away nobody counts.
     """
     if not cache.add(key, times, seconds):
         try:
             if cache.incr(key, times) > most:
-                raise TooOften(said)
+                raise RateLimited(said)
         except ValueError:  # it ran out between the two, or the cache is away
             return

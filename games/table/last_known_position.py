@@ -11,7 +11,7 @@ from games.selectors.missing import drawn, needs, shown
 from games.selectors.positions import history
 
 
-def as_it_stood(request: HttpRequest, viewer: Viewer, missing: tuple[str, ...]) -> HttpResponse:
+def show_last_known_position(request: HttpRequest, viewer: Viewer, missing: tuple[str, ...]) -> HttpResponse:
     """Table, history and report in one: the turn that the address names, or the last one. Raises Http404."""
     game, turns = viewer.game, list(history(viewer.game))
     turn = _named(request, turns)

@@ -2,5 +2,5 @@
 
 `claims` is what one rule says was called otherwise and what is wrong with that, `table` all of it put together
 (`engine.rulebook.registry.former`), `forms` the names in stored forms and in JSON from outside. Those in scenarios:
-`engine.scenarios.formerly`.
+`engine.scenarios.aliases`.
 """

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from engine.rulebook.formerly.claims import Thing, claims
+from engine.rulebook.aliases.claims import Thing, claims
 from engine.rulebook.rule import Rule
 
 _NONE: Mapping[Thing, str] = MappingProxyType({})

@@ -26,7 +26,7 @@ def lasts(answer: HttpResponseBase) -> None:
     answer.headers["Cache-Control"] = FOR_EVER
 
 
-def say_where_it_lasts(request: HttpRequest, answer: HttpResponseBase, game: Game, version: str) -> None:
+def link_immutable_version(request: HttpRequest, answer: HttpResponseBase, game: Game, version: str) -> None:
     """Name the address at which a spectator's answer may be kept, for programs. Private games have none."""
     if not game.private:
         given = {name: text for name, text in request.GET.items() if name != NAMED}
