@@ -37,8 +37,8 @@ def main(arguments: Sequence[str]) -> int:
             return _import(options.file, options.out)
         text = sys.stdin.read() if str(options.file) == "-" else options.file.read_text(encoding="utf-8")
         document = read(text)
-    except (OSError, UnicodeDecodeError, EngineError) as no:
-        sys.stderr.write(f"{no}\n")
+    except (OSError, UnicodeDecodeError, EngineError) as error:
+        sys.stderr.write(f"{error}\n")
         return 2
     return _check(document) if options.command == "check" else _draw(document, options.out)
 
@@ -47,8 +47,8 @@ def _import(file: Path, out: Path | None) -> int:
     """What a drawing shows, as a document; what did not fit goes to standard error."""
     try:
         command = import_module(IMPORTS)
-    except ImportError as no:
-        sys.stderr.write(f"Drawings need the site's packages (bin/setup makes an environment with them): {no}\n")
+    except ImportError as error:
+        sys.stderr.write(f"Drawings need the site's packages (bin/setup makes an environment with them): {error}\n")
         return 2
     try:
         document, told = command.read_drawing(file)
@@ -57,8 +57,8 @@ def _import(file: Path, out: Path | None) -> int:
             sys.stdout.write(f"{text}\n")
         else:
             out.write_text(text, encoding="utf-8")
-    except (OSError, ValueError) as no:
-        sys.stderr.write(f"{no}\n")
+    except (OSError, ValueError) as error:
+        sys.stderr.write(f"{error}\n")
         return 2
     sys.stderr.write("".join(f"{line}\n" for line in told))
     return 0
@@ -84,12 +84,12 @@ def _draw(document: Any, out: Path) -> int:
         return 1
     try:
         maps = import_module(MAPS)
-    except ImportError as no:
-        sys.stderr.write(f"Drawing needs the site's packages (bin/setup makes an environment with them): {no}\n")
+    except ImportError as error:
+        sys.stderr.write(f"Drawing needs the site's packages (bin/setup makes an environment with them): {error}\n")
         return 2
     try:
         out.write_bytes(maps.picture(json.loads(json.dumps(document)), out.suffix))
-    except (OSError, ValueError) as no:
-        sys.stderr.write(f"{no}\n")
+    except (OSError, ValueError) as error:
+        sys.stderr.write(f"{error}\n")
         return 2
     return 0

@@ -30,8 +30,8 @@ def read(text: str) -> Any:
         return json.loads(text, parse_constant=_no_number)
     except RecursionError:
         raise InputError("", "The document is nested too deeply.") from None
-    except ValueError as no:
-        raise InputError("", f"The document is no JSON: {no}.") from no
+    except ValueError as error:
+        raise InputError("", f"The document is no JSON: {error}.") from error
 
 
 def _no_number(text: str) -> float:
@@ -83,8 +83,8 @@ def _in_play(document: Mapping[str, Any]) -> list[BoardProblem]:
     """What a rulebook says against a board with which nothing else is wrong."""
     try:
         load_rulebook(board=board_text(document)).start  # noqa: B018
-    except EngineError as no:
-        return [BoardProblem("", no.message, "Mend that first.")]
+    except EngineError as error:
+        return [BoardProblem("", error.message, "Mend that first.")]
     return []
 
 

@@ -29,8 +29,8 @@ def main(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     try:
         document = read(options.file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, EngineError) as no:
-        sys.stderr.write(f"{no}\n")
+    except (OSError, UnicodeDecodeError, EngineError) as error:
+        sys.stderr.write(f"{error}\n")
         return 2
     if grave := [problem for problem in problems(document) if problem.grave]:
         sys.stdout.write("".join(f"{problem}\n" for problem in grave))
@@ -50,8 +50,8 @@ def _games(document: Any, wanted: int, out: Path | None) -> int:
             while going is not None:
                 going, done = played_on(rulebook, going)
                 games += [done] if done else []
-    except Broken as no:
-        sys.stdout.write(f"{no}\n")
+    except Broken as error:
+        sys.stdout.write(f"{error}\n")
         return 1
     if games:
         sys.stdout.write(f"games: {ends(games)}\n")

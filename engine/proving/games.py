@@ -39,8 +39,8 @@ def played_on(rulebook: Rulebook, going: Mapping[str, Any]) -> tuple[Json | None
         seats = rulebook.amended(state.house).seat_ids
         papers = {str(seat): think(Task(rulebook, state, seat, seed, STRENGTH)) for seat in seats}
         after = adjudicate(rulebook, state, papers, (), _draws(number)).state
-    except EngineError as no:
-        raise Broken(f"Game {number} broke in {state.phase}: {no.message}") from no
+    except EngineError as error:
+        raise Broken(f"Game {number} broke in {state.phase}: {error.message}") from error
     if after.ended or read_phase(after.phase).year >= FIRST_YEAR + YEARS:
         return None, line(number, after)
     return {"number": number, "state": dump_state(rulebook, after)}, None

@@ -51,8 +51,8 @@ def select(
     for name in names:
         try:
             rules.append(registry.find_rule(name))
-        except RulebookError as no:
-            problems.append(RulebookFault("unknown", (), no.message, name))
+        except RulebookError as error:
+            problems.append(RulebookFault("unknown", (), error.message, name))
     return tuple(rules), problems
 
 
@@ -220,8 +220,8 @@ def compose_board(
     lost = {problem.rules[1] for problem in problems if len(problem.rules) > 1}
     try:
         return board.patched(*[patch for patch in patches if patch["id"] not in lost]), problems
-    except RulebookError as no:
-        return board, [*problems, *_misfits(board, patches, no.message)]
+    except RulebookError as error:
+        return board, [*problems, *_misfits(board, patches, error.message)]
 
 
 def patch_of(rule: Rule, board: Board, options: Mapping[str, str]) -> Mapping[str, Any] | None:
@@ -261,8 +261,8 @@ def _misfits(board: Board, patches: list[dict[str, Any]], message: str) -> Itera
     for patch in patches:
         try:
             board.patched(patch)
-        except RulebookError as no:
-            alone.append(RulebookFault("board", (patch["id"],), f"{no.message} Strike {patch['id']}."))
+        except RulebookError as error:
+            alone.append(RulebookFault("board", (patch["id"],), f"{error.message} Strike {patch['id']}."))
     yield from alone or [RulebookFault("board", tuple(patch["id"] for patch in patches), message)]
 
 

@@ -79,8 +79,8 @@ def compose(
     chosen = {str(name): plain(value) for name, value in sorted(option_values(options or {}).items())}
     try:
         variant = registry.find_variant(base)
-    except RulebookError as no:
-        problem = RulebookFault("unknown", (), no.message, base)
+    except RulebookError as error:
+        problem = RulebookFault("unknown", (), error.message, base)
         return Composition(base, struck, added, chosen, {}, (), (problem,), (), None, board)
     rulebook, found = _assembled(variant, struck, added, chosen, board)
     tries = _Tries(variant, rulebook, chosen, {one.key for one in found}, most_tried)

@@ -38,8 +38,8 @@ def _clash(rule: Rule, board: Board, options: Mapping[str, str]) -> str:
         return ""
     try:
         board.patched({**patch, "id": rule.id})
-    except RulebookError as no:
-        return no.message
+    except RulebookError as error:
+        return error.message
     return ""
 
 

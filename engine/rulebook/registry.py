@@ -221,8 +221,8 @@ def _with_plugins(sort: str, own: Mapping[str, T], group: str, kind: type[T]) ->
             try:
                 things[point.name] = _loaded(sort, point, kind)
                 origins[point.name] = Origin(name, version, *_place(point))
-            except Exception as no:
-                faults[point.name] = f"The {sort} {point.name!r} of the plug-in {who[0]} cannot be used: {no}"
+            except Exception as error:
+                faults[point.name] = f"The {sort} {point.name!r} of the plug-in {who[0]} cannot be used: {error}"
     return Found(MappingProxyType(things), MappingProxyType(origins), MappingProxyType(faults))
 
 

@@ -134,8 +134,8 @@ def _one(game: Game, turn: Turn, user: User, block: Block) -> tuple[bool, str]:
         with transaction.atomic():
             form.carry_out(user)
             record(AuditAction.MAIL_DEED, game=game, by=user, deed=block.deed, turn=turn.number)
-    except Refused as no:
-        return False, f"{kind.title}: not done. {no.message}"
+    except Refused as error:
+        return False, f"{kind.title}: not done. {error.message}"
     return True, f"{kind.title}: done."
 
 

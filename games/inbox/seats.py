@@ -53,14 +53,14 @@ def carry_out(game: Game, turn: Turn, user: User, seat_id: int, text: str) -> An
         return Answer(ArrivedStatus.NO_SEAT, (said, _quoted(text)))
     try:
         told = _take(game, turn, user, text)
-    except Conflict as no:
-        said = f"Your letter is about {name}. {no.message} Nothing in it was taken{_now(game, turn)}"
+    except Conflict as error:
+        said = f"Your letter is about {name}. {error.message} Nothing in it was taken{_now(game, turn)}"
         return Answer(ArrivedStatus.LATE, (said, _quoted(text)))
-    except NotAllowed as no:
-        return Answer(ArrivedStatus.NO_SEAT, (f"{no.message} Nothing was taken.", _quoted(text)))
-    except Refused as no:
+    except NotAllowed as error:
+        return Answer(ArrivedStatus.NO_SEAT, (f"{error.message} Nothing was taken.", _quoted(text)))
+    except Refused as error:
         status = ArrivedStatus.NO_SEAT if seat.out else ArrivedStatus.NOTHING
-        return Answer(status, (f"{no.message} Nothing in your letter about {name} was taken.", _quoted(text)))
+        return Answer(status, (f"{error.message} Nothing in your letter about {name} was taken.", _quoted(text)))
     return _answer(told, seat, name, quoting=user.profile.mail_quotes)
 
 
@@ -189,8 +189,8 @@ def _ready(told: Told, game: Game, turn: Turn, user: User, *, wanted: bool) -> N
         return
     try:
         orders_ready(game=game, by=user, number=turn.number, ready=wanted)
-    except Refused as no:
-        told.ready_refused = no.message
+    except Refused as error:
+        told.ready_refused = error.message
         return
     told.ready = "You are marked ready." if wanted else "You are not marked ready any more."
 

@@ -175,9 +175,9 @@ def live(request: HttpRequest, slug: str) -> HttpResponseBase:
     try:
         CROWD.check(address)
         reader = _reader(request, slug)
-    except Crowded as no:
+    except Crowded as error:
         words = {"content_type": "text/plain; charset=utf-8", "headers": {"Retry-After": str(COME_BACK)}}
-        return HttpResponse(f"{no.message}\n", status=no.status, **words)
+        return HttpResponse(f"{error.message}\n", status=error.status, **words)
     except Hidden as hidden:
         raise Http404(hidden.message) from hidden
     response = StreamingHttpResponse(stream(slug, reader, address), content_type="text/event-stream")

@@ -122,8 +122,8 @@ def seat_wished(request: HttpRequest, user: User, *, slug: str, token: str, **as
     remember_token(request, slug, token)
     try:
         return _sit_down(request, user, viewer_for(request, slug).game, token=token, **asked)
-    except Refused as no:
-        messages.warning(request, f"{no.message} These tables have room.")
+    except Refused as error:
+        messages.warning(request, f"{error.message} These tables have room.")
         return redirect(f"{reverse('games:list')}?show=open")
 
 
@@ -211,8 +211,8 @@ def _changed(request: HttpRequest, viewer: Viewer, wish: Wish) -> HttpResponse |
     free = request.POST.get("free") == "yes"
     try:
         game_change(game=game, by=user_of(viewer), free=free, **wish.form.game_settings(), **wish.asked)
-    except Refused as no:
-        wish.refuse(no)
+    except Refused as error:
+        wish.refuse(error)
         return None
     asked = game.memberships.unconfirmed().exists()
     messages.success(request, "Changed. Those who sit are told, and asked to confirm it." if asked else "Changed.")

@@ -120,11 +120,11 @@ def _start(request: HttpRequest, form: NewGameForm) -> Start | None:
     asked = request.POST or request.GET
     try:
         return start_at(request.user, asked.get("sandbox", ""), asked.get("at", ""))
-    except Refused as no:
+    except Refused as error:
         if form.is_bound:
-            form.refuse(no)
+            form.refuse(error)
         else:
-            messages.error(request, no.message)
+            messages.error(request, error.message)
         return None
 
 
@@ -154,8 +154,8 @@ def _keep(request: HttpRequest, wish: Wish, user: User) -> Wish:
         kept = composition_save(
             by=user, forked_from=revision_at(request.POST.get("composition", "")), **data, **wish.draft.rules
         )
-    except Refused as no:
-        wish.keep.refuse(no)
+    except Refused as error:
+        wish.keep.refuse(error)
         return wish
     messages.success(request, f"Kept: {settings.SITE_URL}{kept.get_absolute_url()}")
     return replace(wish, composition=kept.latest)
@@ -169,8 +169,8 @@ def _created(request: HttpRequest, wish: Wish, user: User) -> HttpResponse | Non
         return None
     try:
         game = _make(request, wish, user)
-    except Refused as no:
-        wish.form.refuse(no)
+    except Refused as error:
+        wish.form.refuse(error)
         return None
     unseated = wish.form.cleaned_data["run"] != "gm" and not game.memberships.filter(user=user).exists()
     then = "Now take your own seat, and then for the others." if unseated else "Now for the others."
@@ -221,8 +221,8 @@ def _keep_template(request: HttpRequest, wish: Wish, user: User) -> None:
     try:
         count_made(request)
         kept = template_save(by=user, name=wish.named.cleaned_data["name"], **wish.template_data())
-    except Refused as no:
-        wish.refuse_template(no)
+    except Refused as error:
+        wish.refuse_template(error)
         return
     messages.success(request, f"Kept as the template “{kept.name}”: {settings.SITE_URL}{kept.get_absolute_url()}")
 

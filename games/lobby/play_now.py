@@ -69,10 +69,10 @@ def play(request: HttpRequest) -> HttpResponse:
     variant = request.POST.get("variant", "") or "standard"
     try:
         game = begin(_player(request), variant=variant, bot_seats=bots_said(request.POST), **asked)
-    except RateLimited as no:
-        return render(request, "429.html", {"said": no.message}, status=no.status)
-    except Refused as no:
-        messages.error(request, no.message)
+    except RateLimited as error:
+        return render(request, "429.html", {"said": error.message}, status=error.status)
+    except Refused as error:
+        messages.error(request, error.message)
         return redirect("variants")
     return redirect(game)
 

@@ -68,8 +68,8 @@ def _joined(request: HttpRequest, user: User, *, pace: str, variant: str) -> Htt
     """Put a member into the queue, and lead to the table if there is one at once."""
     try:
         entry = queue_join(by=user, pace=pace or Pace.LIVE, variant=variant)
-    except Refused as no:
-        messages.error(request, no.message)
+    except Refused as error:
+        messages.error(request, error.message)
         return redirect("queue")
     if entry.game is None:
         return redirect("queue")

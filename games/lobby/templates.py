@@ -48,8 +48,8 @@ def _told(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     def answer(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             return view(request, slug)
-        except Refused as no:
-            messages.error(request, no.message)
+        except Refused as error:
+            messages.error(request, error.message)
             return redirect("template", slug)
 
     return answer
@@ -145,8 +145,8 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
         data = {**wish.template_data(), "name": wish.named.cleaned_data["name"]}
         try:
             template_change(template=found, by=_member(request), **data)
-        except Refused as no:
-            wish.refuse_template(no)
+        except Refused as error:
+            wish.refuse_template(error)
         else:
             messages.success(request, "The template is changed. Games made with it stay as they are.")
             return redirect(found)
@@ -163,8 +163,8 @@ def rename(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             template_change(template=found, by=_member(request), name=form.cleaned_data["name"])
             return redirect(found)
-        except Refused as no:
-            form.refuse(no)
+        except Refused as error:
+            form.refuse(error)
     return _shown(request, found, named=form)
 
 
@@ -181,10 +181,10 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
             template_share(template=found, by=_member(request), user=user)
             messages.success(request, f"{user.profile} may use and copy it now. Only you can change it.")
             return redirect(found)
-        except Refused as no:
-            form.refuse(no)
-        except ValidationError as no:
-            form.add_error("member", no)
+        except Refused as error:
+            form.refuse(error)
+        except ValidationError as error:
+            form.add_error("member", error)
     return _shown(request, found, share=form)
 
 
@@ -242,8 +242,8 @@ def of_game(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         try:
             count_made(request)
             made = template_of_game(game=viewer.game, by=user_of(viewer), name=form.cleaned_data["name"])
-        except Refused as no:
-            form.refuse(no)
+        except Refused as error:
+            form.refuse(error)
         else:
             messages.success(request, "Kept. New games can begin with it.")
             return redirect(made)

@@ -37,8 +37,8 @@ class WebhookForm(forms.Form):
         address: str = self.cleaned_data["address"]
         try:
             check_address(address)
-        except NotOutside as no:
-            raise ValidationError(str(no)) from None
+        except NotOutside as error:
+            raise ValidationError(str(error)) from None
         return address
 
 
@@ -56,8 +56,8 @@ class DeviceForm(forms.Form):
             try:
                 check_address(data["endpoint"])
                 check_keys(data["p256dh"], data["auth"])
-            except (NotOutside, ValueError) as no:
-                raise ValidationError(str(no)) from None
+            except (NotOutside, ValueError) as error:
+                raise ValidationError(str(error)) from None
         return data
 
     def subscription(self) -> dict[str, Any]:
@@ -77,8 +77,8 @@ def channels(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             made = webhook_add(by=user, **form.cleaned_data)
-        except Refused as no:
-            form.add_error(no.field if no.field in form.fields else None, ValidationError(no.message))
+        except Refused as error:
+            form.add_error(error.field if error.field in form.fields else None, ValidationError(error.message))
         else:
             messages.success(request, f"From now on news go to {made.name}.")
             if not (secret := secrets_of(made).get("secret", "")):
@@ -106,8 +106,8 @@ def device(request: HttpRequest) -> HttpResponse:
         return JsonResponse({"message": "That is no subscription of a browser.", "field": ""}, status=400)
     try:
         channel_add(by=member(request), kind=ChannelKind.PUSH, kinds=list(MailKind.values), **form.subscription())
-    except Refused as no:
-        return JsonResponse({"message": no.message, "field": no.field}, status=no.status)
+    except Refused as error:
+        return JsonResponse({"message": error.message, "field": error.field}, status=error.status)
     return JsonResponse({}, status=201)
 
 
@@ -126,8 +126,8 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
         else:
             channel_change(by=user, channel=channel, kinds=request.POST.getlist("kinds"))
             messages.success(request, "Noted.")
-    except Refused as no:
-        messages.error(request, no.message)
+    except Refused as error:
+        messages.error(request, error.message)
     return redirect("me-channels")
 
 

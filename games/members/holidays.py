@@ -35,8 +35,8 @@ def holidays(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             holiday_take(by=user, **form.cleaned_data)
-        except Refused as no:
-            form.add_error(no.field or None, ValidationError(no.message))
+        except Refused as error:
+            form.add_error(error.field or None, ValidationError(error.message))
         else:
             messages.success(request, "Enjoy it. Tables that stop for holidays wait for you; the others do not.")
             return redirect("me-holidays")
@@ -66,8 +66,8 @@ def end(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404
     try:
         holiday_end(by=user, holiday=holiday)
-    except Refused as no:
-        messages.error(request, no.message)
+    except Refused as error:
+        messages.error(request, error.message)
     else:
         messages.success(request, "That holiday is over. Games that waited for you go on.")
     return redirect("me-holidays")

@@ -38,10 +38,10 @@ def hidden_as_404(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         try:
             return view(request, *args, **kwargs)
-        except Hidden as no:
-            raise Http404(no.message) from no
-        except Refused as no:
-            return show(request, laying.fresh(), "anew", trouble=no.message, status=no.status)
+        except Hidden as error:
+            raise Http404(error.message) from error
+        except Refused as error:
+            return show(request, laying.fresh(), "anew", trouble=error.message, status=error.status)
 
     return answer
 

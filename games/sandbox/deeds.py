@@ -125,12 +125,12 @@ def work(request: HttpRequest) -> HttpResponse:
             return _keep(request, bench, do)
         done, notes, tab = DEEDS.get(do, _show)(request, bench)
         return show(request, done, tab, notes, context=context(request, done))
-    except Refused as no:
+    except Refused as error:
         typed = {name: request.POST.get(name, "")[:LONGEST_TEXT] for name in ("edits", "letter", "position", "text")}
         found, worse = refusable(request, _with_typed(request, before), before)
         tab = TABS.get(do, "orders")
-        trouble = no.message if not worse or worse == no.message else f"{no.message} {worse}"
-        return show(request, before, tab, trouble=trouble, context=found, typed=typed, status=no.status)
+        trouble = error.message if not worse or worse == error.message else f"{error.message} {worse}"
+        return show(request, before, tab, trouble=trouble, context=found, typed=typed, status=error.status)
 
 
 def _before(request: HttpRequest) -> Bench:

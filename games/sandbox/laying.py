@@ -79,8 +79,8 @@ def _through(bench: Bench, scenario: Scenario) -> tuple[Bench, list[str]]:
             break
         try:
             bench, more = adjudicated(bench)
-        except Refused as no:
-            notes.append(f"Turn {number + 1} was not adjudicated: {no.message}")
+        except Refused as error:
+            notes.append(f"Turn {number + 1} was not adjudicated: {error.message}")
             break
         notes += more
         bench = looking_at(bench, bench.at + 1)

@@ -131,6 +131,6 @@ def lines(request: HttpRequest) -> HttpResponse:
             state = bench.state(rulebook)
             given = order_lines(engine.paper_lines(rulebook, state, seat, text, rows))
             told = lines_json(rulebook, state, seat, given)
-    except Refused as no:
-        return JsonResponse({"message": no.message, "field": no.field}, status=no.status)
+    except Refused as error:
+        return JsonResponse({"message": error.message, "field": error.field}, status=error.status)
     return JsonResponse({"lines": told, "receipt": None})

@@ -52,17 +52,17 @@ def ruling(request: HttpRequest) -> HttpResponse:
             raise Refused("This sandbox did not come from a turn of a game.")
         game = viewer_for(request, bench.origin.game).game
         check_gm(game, request.user)
-    except Hidden as no:
-        raise Http404(no.message) from no
-    except Refused as no:
-        messages.error(request, no.message)
+    except Hidden as error:
+        raise Http404(error.message) from error
+    except Refused as error:
+        messages.error(request, error.message)
         return redirect("sandbox")
     viewer = Viewer(game, request.user, None, is_gm=True)
     try:
         choice = _chosen(request)
         offered = proposal(viewer, bench, at_deadline=choice.at_deadline)
-    except Refused as no:
-        return show(request, bench, "share", trouble=no.message, status=no.status)
+    except Refused as error:
+        return show(request, bench, "share", trouble=error.message, status=error.status)
     gm_looks(viewer, AuditAction.GM_DEED, deed="sandbox")
     with in_words_of(game):
         return _answer(request, viewer, bench, offered, choice)
@@ -83,16 +83,16 @@ def _answer(request: HttpRequest, viewer: Viewer, bench: Bench, offered: Proposa
             made = sandbox_rule(
                 game=viewer.game, by=request.user, wanted=wanted, reason=choice.reason, seen=choice.seen
             )
-        except Refused as no:
-            trouble, status = no.message, no.status
+        except Refused as error:
+            trouble, status = error.message, error.status
         else:
             messages.success(request, f"Published: {len(made)} ruling{'s' if len(made) > 1 else ''} on the ledger.")
             return redirect("games:ledger", viewer.game.slug)
     looked = None
     try:
         looked = sandbox_preview(game=viewer.game, by=request.user, wanted=wanted) if wanted else None
-    except Refused as no:
-        trouble, status = trouble or no.message, no.status
+    except Refused as error:
+        trouble, status = trouble or error.message, error.status
     context = _context(viewer, bench, offered, choice, looked)
     return render(request, "sandbox/ruling.html", {**context, "trouble": trouble}, status=status)
 

@@ -227,5 +227,5 @@ def refusable(request: HttpRequest, bench: Bench, otherwise: Bench) -> tuple[dic
     """The context of a bench; if it cannot be shown, of the one before it, and why."""
     try:
         return context(request, bench), ""
-    except Refused as no:
-        return context(request, otherwise), no.message
+    except Refused as error:
+        return context(request, otherwise), error.message

@@ -108,8 +108,8 @@ def draft_read(draft: BoardDraft) -> None:
         else:
             read = importing.imported(draft.text, draft.source, draft.name, tell, pause=_in_time())
             kept = {"found": read.document, "misfits": [*read.misfits, *read.notes]}
-    except ShapeError as no:
-        kept = {"trouble": str(no)[:500]}
+    except ShapeError as error:
+        kept = {"trouble": str(error)[:500]}
     except Exception as error:  # whatever somebody drew: the others are read
         log.error("board draft %s could not be read: %s", draft.pk, type(error).__name__)
         slow = type(error).__name__ == "SoftTimeLimitExceeded"
@@ -135,8 +135,8 @@ def draft_document(draft: BoardDraft, text: str) -> dict[str, Any]:
         raise Conflict(draft.trouble or "It has not been read yet. Try again in a moment.")
     try:
         return corrected(text, draft.found)
-    except ShapeError as no:
-        raise Refused(str(no), field="text") from no
+    except ShapeError as error:
+        raise Refused(str(error), field="text") from error
 
 
 @transaction.atomic

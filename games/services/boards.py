@@ -45,8 +45,8 @@ def document_of(given: Any) -> dict[str, Any]:
     """A document from its text, or as JSON. Raises Unplayable, or Refused for what is no JSON."""
     try:
         document = read(given) if isinstance(given, str) else given
-    except EngineError as no:
-        raise Refused(no.message, field="document") from no
+    except EngineError as error:
+        raise Refused(error.message, field="document") from error
     document = _with_tidy_names(document)
     found = problems(document)
     if any(problem.grave for problem in found):

@@ -118,8 +118,8 @@ def _trouble(asked: DrawingEdit, deed: Callable[[], None]) -> str:
     """Do it; or say why it was not done."""
     try:
         deed()
-    except Refused as no:
-        return no.message
+    except Refused as error:
+        return error.message
     except Exception as error:  # whatever somebody drew: the others are carried out
         if is_unavailable(error):
             raise

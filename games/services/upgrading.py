@@ -71,8 +71,8 @@ def _steps(model: type[StoredForms], row: dict[str, Any], found: Findings) -> li
     for stored in model.STORED:
         try:
             steps += stored.steps(row)
-        except InputError as no:
-            found.later.append(f"{model._meta.verbose_name} {row['pk']}: {no}")
+        except InputError as error:
+            found.later.append(f"{model._meta.verbose_name} {row['pk']}: {error}")
         except Exception as error:  # whatever is stored: the game itself is among those that cannot be read
             found.later.append(f"{model._meta.verbose_name} {row['pk']}, {stored.form}: {type(error).__name__}")
     return steps

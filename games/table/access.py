@@ -92,8 +92,8 @@ def at_table(view: View[P]) -> Callable[Concatenate[HttpRequest, str, P], HttpRe
                 raise NotAllowed(IMPERSONATING)
             with in_words_of(viewer.game):
                 return view(request, viewer, *args, **kwargs)
-        except Refused as no:
-            return refused(request, slug, no)
+        except Refused as error:
+            return refused(request, slug, error)
 
     return answer
 

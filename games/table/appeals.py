@@ -63,8 +63,8 @@ def appeal(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             appeal_make(game=viewer.game, by=user_of(viewer), **form.cleaned_data)
-        except Refused as no:
-            form.add_error(no.field if no.field in form.fields else None, no.message)
+        except Refused as error:
+            form.add_error(error.field if error.field in form.fields else None, error.message)
         else:
             messages.success(request, "The GM has your appeal. The game goes on meanwhile.")
             return redirect("games:ledger", viewer.game.slug)

@@ -54,10 +54,10 @@ def save(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         saved = orders_save(game=viewer.game, by=user, number=number, text=text, rows=rows_of(request))
         if request.POST.get("then") == "ready" and (asked := _ready_or_why_not(request, viewer, number)) is not None:
             return asked
-    except Refused as no:
+    except Refused as error:
         if wants_json(request):
             raise
-        return _not_saved(request, viewer, text, no)
+        return _not_saved(request, viewer, text, error)
     if wants_json(request):
         checks = [check_json(check) for check in saved.checks]
         return JsonResponse({"lines": checks, "receipt": receipt_json(saved.receipt)})

@@ -136,12 +136,12 @@ def send(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     user = user_of(viewer)
     try:
         message = press_send(game=viewer.game, by=user, to=to, text=text, subject=subject, unsigned=unsigned)
-    except Refused as no:
+    except Refused as error:
         if wants_json(request):
             raise
-        context = {**frame(viewer, "press"), **press_context(request, viewer), "no": no}
+        context = {**frame(viewer, "press"), **press_context(request, viewer), "no": error}
         context |= {"typed": text, "answer_to": to, "typed_subject": subject}
-        return render(request, "games/press.html", context, status=no.status)
+        return render(request, "games/press.html", context, status=error.status)
     if wants_json(request):
         return JsonResponse({"thread": message.thread_id, "message": message.pk})
     messages.success(request, "Sent.")

@@ -43,8 +43,8 @@ def draw(request: HttpRequest) -> HttpResponse:
             text, source = _file(request)
             count_made(request)
             return redirect("board-draft", draft_send(by=by, source=source, name=_named(request), text=text).slug)
-        except Refused as no:
-            said = no.message
+        except Refused as error:
+            said = error.message
     drafts = BoardDraft.objects.filter(author=by).defer("text", "found")
     shown = {"said": said, "drafts": drafts, "name": request.POST.get("name", "")}
     return render(request, "workshop/draw.html", shown, status=422 if said else 200)
@@ -67,8 +67,8 @@ def _file(request: HttpRequest) -> tuple[str, str]:
         )  # fmt: skip
     try:
         text = given.read().decode("utf-8-sig")
-    except UnicodeDecodeError as no:
-        raise Refused("That file is no text in UTF-8. Choose an SVG drawing, or GeoJSON.", field="file") from no
+    except UnicodeDecodeError as error:
+        raise Refused("That file is no text in UTF-8. Choose an SVG drawing, or GeoJSON.", field="file") from error
     start = text.lstrip()[:1]
     if start not in ("<", "{"):
         raise Refused("That file is neither SVG nor GeoJSON: one begins with <, the other with {.", field="file")
@@ -101,10 +101,10 @@ def draft(request: HttpRequest, slug: str) -> HttpResponse:
             if do == "keep":
                 return redirect(draft_keep(draft=one, by=by, text=text, listed=listed))
             found = problems(told)
-        except Unplayable as no:
-            found = no.problems
-        except Refused as no:
-            said = no.message
+        except Unplayable as error:
+            found = error.problems
+        except Refused as error:
+            said = error.message
     shown: dict[str, Any] = {
         "draft": one, "text": text, "said": said, "problems": sorted(found, key=lambda problem: not problem.grave),
         "checked": do == "check" and not found and not said, "map": _map(one), "waits": one.done_at is None,
@@ -116,8 +116,8 @@ def draft(request: HttpRequest, slug: str) -> HttpResponse:
 def _again(request: HttpRequest, one: BoardDraft, by: User) -> HttpResponse:
     try:
         draft_again(draft=one, by=by, text=request.POST.get("source", "") or one.text)
-    except Refused as no:
-        messages.error(request, no.message)
+    except Refused as error:
+        messages.error(request, error.message)
     return redirect("board-draft", one.slug)
 
 

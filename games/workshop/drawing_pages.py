@@ -87,11 +87,11 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
         done = drawing_edit(
             drawing=one, by=by, version=version, told=what.told(fields), edit=lambda now: what.apply(now, fields)
         )
-    except Conflict as no:  # another window has changed the same, or a worker is at it
+    except Conflict as error:  # another window has changed the same, or a worker is at it
         one = _own(request, slug)
-        return _shown(request, one, chosen, status=409, said=no.message, again=_again(request))
-    except Refused as no:
-        return _shown(request, one, chosen, status=422, said=no.message, typed=fields)
+        return _shown(request, one, chosen, status=409, said=error.message, again=_again(request))
+    except Refused as error:
+        return _shown(request, one, chosen, status=422, said=error.message, typed=fields)
     if fields.get("edit") == "province" and chosen == fields.get("province"):
         chosen = fields.get("code", "").strip()
     return _back(request, done, chosen)
@@ -105,8 +105,8 @@ def turn(request: HttpRequest, slug: str) -> HttpResponse:
     assert isinstance(by, User)
     try:
         one = drawing_turn(drawing=one, by=by, back=request.POST.get("to") != "forward")
-    except Refused as no:
-        return _shown(request, one, chosen, status=409, said=no.message)
+    except Refused as error:
+        return _shown(request, one, chosen, status=409, said=error.message)
     return _back(request, one, chosen)
 
 
@@ -121,10 +121,10 @@ def keep(request: HttpRequest, slug: str) -> HttpResponse:
             keep_ask(drawing=one, by=by, listed=listed)
             return _back(request, _own(request, slug), request.POST.get("chosen", ""))
         board = drawing_keep(drawing=one, by=by, listed=listed)
-    except Unplayable as no:
-        return _shown(request, one, "", status=422, said=no.message)
-    except Refused as no:
-        return _shown(request, one, "", status=no.status, said=no.message)
+    except Unplayable as error:
+        return _shown(request, one, "", status=422, said=error.message)
+    except Refused as error:
+        return _shown(request, one, "", status=error.status, said=error.message)
     return redirect(board)
 
 
@@ -136,8 +136,8 @@ def throw_away(request: HttpRequest, slug: str) -> HttpResponse:
     assert isinstance(by, User)
     try:
         drawing_throw_away(drawing=one, by=by)
-    except Hidden as no:
-        raise Http404 from no
+    except Hidden as error:
+        raise Http404 from error
     messages.success(request, f"The drawing {one.name} is thrown away.")
     return redirect(reverse("workshop"))
 

@@ -35,9 +35,9 @@ def workshop(request: HttpRequest) -> HttpResponse:
         try:
             count_made(request)
             return redirect(_begun(request, by))
-        except Refused as no:
-            said = no.message
-            messages.error(request, no.message)
+        except Refused as error:
+            said = error.message
+            messages.error(request, error.message)
     boards = found_boards(by)[:OFFERED]
     latest = {one.board_id: one for one in BoardRevision.objects.filter(board__in=boards).order_by("number")}
     offered = [latest[one.pk] for one in boards]

@@ -50,8 +50,8 @@ class BoardForm(forms.Form):
             raise Refused(f"That file has more than {LARGEST // 1024} kB, which no board needs.", field="file")
         try:
             return str(given.read().decode("utf-8"))
-        except UnicodeDecodeError as no:
-            raise Refused("That file is no text. Choose the board's document, or its list.", field="file") from no
+        except UnicodeDecodeError as error:
+            raise Refused("That file is no text. Choose the board's document, or its list.", field="file") from error
 
 
 def _written(revision: BoardRevision | None) -> str:
@@ -84,10 +84,10 @@ def _answer(
                 found = problems(document)
             else:
                 return redirect(keep(document))
-        except Unplayable as no:
-            found = no.problems
-        except Refused as no:
-            said = no.message
+        except Unplayable as error:
+            found = error.problems
+        except Refused as error:
+            said = error.message
     checked = request.method == "POST" and not found and not said
     shown |= {"text": text, "problems": _sorted(found), "said": said, "checked": checked}
     return render(request, template, shown, status=422 if said or any(p.grave for p in found) else 200)
@@ -144,6 +144,6 @@ def listed(request: HttpRequest, slug: str) -> HttpResponse:
     one = get_object_or_404(Board, slug=slug)
     try:
         board_list(board=one, by=request.user, listed=request.POST.get("listed") == "yes")
-    except Refused as no:
-        messages.error(request, no.message)
+    except Refused as error:
+        messages.error(request, error.message)
     return redirect(one)

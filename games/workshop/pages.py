@@ -120,6 +120,6 @@ def lay_out(request: HttpRequest, slug: str) -> HttpResponse:
     one = board_or_404(slug, request.user)
     try:
         board_lay_out(board=one, by=request.user, stop=request.POST.get("do") == "stop")
-    except Refused as no:
-        messages.error(request, no.message)
+    except Refused as error:
+        messages.error(request, error.message)
     return redirect(one)

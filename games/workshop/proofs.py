@@ -46,6 +46,6 @@ def proof_start(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     revision = revision_or_404(slug, number, request.user)
     try:
         proof_ask(revision=revision, by=request.user)
-    except Refused as no:
-        messages.error(request, no.message)
+    except Refused as error:
+        messages.error(request, error.message)
     return redirect(reverse("board-proof", args=[slug, number]))

@@ -21,8 +21,8 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         try:
             board_report(board=board, by=request.user, text=request.POST.get("text", ""))
-        except Refused as no:
-            said = no.message
+        except Refused as error:
+            said = error.message
         else:
             messages.success(request, "Staff have your report. Nobody else sees it.")
             return redirect(board)

@@ -44,8 +44,8 @@ def _region(given: Any) -> "regions.Region":
     """The region of a form or an address. Raises ShapeError."""
     try:
         west, south, east, north = (float(given.get(name) or USUAL[name]) for name in BOX)
-    except ValueError as no:
-        raise ShapeError("A region's edges are numbers of degrees, such as 12 or -3.5.") from no
+    except ValueError as error:
+        raise ShapeError("A region's edges are numbers of degrees, such as 12 or -3.5.") from error
     return regions.Region(west, south, east, north, given.get("projection") or USUAL["projection"])
 
 
@@ -69,10 +69,10 @@ def world(request: HttpRequest) -> HttpResponse:
             return redirect("board-draft", draft_send(by=by, source=DraftSource.WORLD, name=name, text=whole).slug)
         points = recipe.places_in(text)
         shown_map = sketch.coast_sketch(region.sheet, points)
-    except ShapeError as no:
-        said = str(no)
-    except Refused as no:
-        said = no.message
+    except ShapeError as error:
+        said = str(error)
+    except Refused as error:
+        said = error.message
     shown = {
         "text": text, "said": said, "points": points, "width": WIDTH,
         "map": mark_safe(shown_map), "projections": [*PROJECTIONS],  # noqa: S308  (escaped)
@@ -104,8 +104,8 @@ def coast(request: HttpRequest) -> HttpResponse:
     """GET /boards/world/coast.png: the coast lines of a region, to click on."""
     try:
         svg = sketch.coast_sketch(_region(request.GET).sheet, {})
-    except ShapeError as no:
-        return HttpResponse(str(no), status=422, content_type="text/plain; charset=utf-8")
+    except ShapeError as error:
+        return HttpResponse(str(error), status=422, content_type="text/plain; charset=utf-8")
     return HttpResponse(as_png(_painted(svg), width=2 * WIDTH), content_type="image/png")
 
 

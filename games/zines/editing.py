@@ -47,8 +47,8 @@ def found(request: HttpRequest) -> HttpResponse:
         try:
             count_made(request)
             zine = services.zine_found(by=member(request), **form.cleaned_data)
-        except Refused as no:
-            form.refuse(no)
+        except Refused as error:
+            form.refuse(error)
         else:
             messages.success(request, "It has a title. Now for the first issue.")
             return redirect("zines:compose", zine.name)
@@ -95,8 +95,8 @@ def compose(request: HttpRequest, zine: Zine) -> HttpResponse:
         try:
             text = composed(zine, chosen, told["parts"], Copy(told["editorial"], told["notes"], laid))
             draft = services.issue_draft(zine=zine, by=user, title=told["title"], text=text, turns=chosen, letters=laid)
-        except Refused as no:
-            form.refuse(no)
+        except Refused as error:
+            form.refuse(error)
         else:
             return redirect(draft)
     context = {"zine": zine, "form": form, "games": bool(turns)}
@@ -121,9 +121,9 @@ def draft(request: HttpRequest, zine: Zine, pk: int) -> HttpResponse:
         try:
             if form.is_valid() and (answer := _kept(request, issue, form)):
                 return answer
-        except Refused as no:
-            form = _again(request, issue, form, no)
-            status = no.status
+        except Refused as error:
+            form = _again(request, issue, form, error)
+            status = error.status
     shown = Issue(zine=zine, title=form["title"].value() or "", text=(form["text"].value() or "").replace("\r\n", "\n"))
     shown.pk = issue.pk
     context = {

@@ -46,12 +46,12 @@ def of_zine(view: View[P]) -> Callable[Concatenate[HttpRequest, str, P], HttpRes
         zine = get_object_or_404(Zine.objects.select_related("editor__profile"), name=name)
         try:
             return view(request, zine, *args, **kwargs)
-        except Hidden as no:
-            raise Http404(no.message) from no
+        except Hidden as error:
+            raise Http404(error.message) from error
         except RateLimited:
             raise
-        except Refused as no:
-            messages.error(request, no.message)
+        except Refused as error:
+            messages.error(request, error.message)
             return redirect(zine)
 
     return answer
@@ -219,8 +219,8 @@ def letter(request: HttpRequest, zine: Zine) -> HttpResponse:
     if form.is_valid():
         try:
             letter_send(zine=zine, by=member(request), text=form.cleaned_data["text"])
-        except Refused as no:
-            form.refuse(no)
+        except Refused as error:
+            form.refuse(error)
         else:
             messages.success(request, "Sent. The editor may print it, under your name.")
             return redirect(zine)

@@ -46,8 +46,8 @@ def one_game(composition: Composition, seed: str, years: int, folder: Path | Non
     game = Game(composition, seed)
     try:
         rulebook = composition.load()
-    except RulebookError as no:
-        game.refused = str(no)
+    except RulebookError as error:
+        game.refused = str(error)
         return game
     try:
         fault = _play(rulebook, game, years)

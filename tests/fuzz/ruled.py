@@ -49,8 +49,8 @@ def ruled_game(composition: Composition, seed: str, turns: int) -> Ruled:
     game = Ruled(composition, seed)
     try:
         rulebook = composition.load()
-    except RulebookError as no:
-        game.refused = str(no)
+    except RulebookError as error:
+        game.refused = str(error)
         return game
     draws, chance = draws_of(seed), Chance(f"rulings {seed}")
     try:

@@ -33,8 +33,8 @@ def at_desk(view: View[P]) -> Callable[Concatenate[HttpRequest, str, P], HttpRes
         try:
             with in_words_of(game):
                 return view(request, viewer, *args, **kwargs)
-        except Refused as no:
-            messages.error(request, no.message)
+        except Refused as error:
+            messages.error(request, error.message)
             return redirect("gm:desk", slug)
 
     return answer

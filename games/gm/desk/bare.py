@@ -94,8 +94,8 @@ def act(request: HttpRequest, slug: str, deed: str) -> HttpResponse:
         raise Http404("That cannot be done here.")
     try:
         DEEDS[deed](viewer, request.POST)
-    except Refused as no:
-        return bare_desk(request, viewer, no=no.message, status=no.status)
+    except Refused as error:
+        return bare_desk(request, viewer, no=error.message, status=error.status)
     except (Http404, DatabaseError):
         raise
     except Exception as error:  # the game is out of order: what broke off is told, and its transaction is undone

@@ -41,8 +41,8 @@ def deed(request: HttpRequest, viewer: Viewer, deed: str) -> HttpResponse:
             check_turn(viewer.game, form.made_for)
             return _page(request, viewer, deed, form, {"sure": form.sure})
         form.carry_out(gm_of(viewer))
-    except Refused as no:
-        return _refused(request, viewer, deed, form, no)
+    except Refused as error:
+        return _refused(request, viewer, deed, form, error)
     return _done(request, viewer, form)
 
 
@@ -53,16 +53,16 @@ def _looked_at(request: HttpRequest, viewer: Viewer, deed: str, form: LookedAtFo
         if seen:
             form.carry_out(gm_of(viewer), seen=seen)
             return _done(request, viewer, form)
-    except GoneBy as no:
-        return _refused(request, viewer, deed, form, no)
-    except Conflict as no:
-        messages.warning(request, no.message)
-    except Refused as no:
-        return _refused(request, viewer, deed, form, no)
+    except GoneBy as error:
+        return _refused(request, viewer, deed, form, error)
+    except Conflict as error:
+        messages.warning(request, error.message)
+    except Refused as error:
+        return _refused(request, viewer, deed, form, error)
     try:
         preview = form.preview(gm_of(viewer))
-    except Refused as no:
-        return _refused(request, viewer, deed, form, no)
+    except Refused as error:
+        return _refused(request, viewer, deed, form, error)
     return _page(request, viewer, deed, form, {"preview": preview, "told": told_preview(viewer, preview)})
 
 

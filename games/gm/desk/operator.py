@@ -26,7 +26,7 @@ def visit(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         try:
             desk_visit(game=game, by=request.user, reason=context["typed"])
-        except Refused as no:
-            return render(request, "admin/desk/operator.html", {**context, "no": no}, status=no.status)
+        except Refused as error:
+            return render(request, "admin/desk/operator.html", {**context, "no": error}, status=error.status)
         return redirect("gm:desk", slug)
     return render(request, "admin/desk/operator.html", context)

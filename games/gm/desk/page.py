@@ -128,8 +128,8 @@ def _dry(viewer: Viewer, turn: Turn) -> dict[str, Any]:
     """The open turn as it would come out now. `no`: why it would not."""
     try:
         outcome = dry_run(game=viewer.game, by=gm_of(viewer))
-    except Refused as no:
-        return {"no": no}
+    except Refused as error:
+        return {"no": error}
     told = engine.view(
         viewer.game.rulebook, outcome.state, outcome.events, None, outcome.results, outcome.draws, gm=True
     )
@@ -225,8 +225,8 @@ def write(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     to, text = request.POST.getlist("to"), request.POST.get("text", "")
     try:
         press_send(game=viewer.game, by=gm_of(viewer), to=[PUBLIC] if PUBLIC in to else to, text=text, as_gm=True)
-    except Refused as no:
-        context = {**desk_context(viewer), "no": no, "typed": text, "typed_to": to}
-        return render(request, "admin/desk/desk.html", context, status=no.status)
+    except Refused as error:
+        context = {**desk_context(viewer), "no": error, "typed": text, "typed_to": to}
+        return render(request, "admin/desk/desk.html", context, status=error.status)
     messages.success(request, "Sent.")
     return redirect("gm:desk", viewer.game.slug)

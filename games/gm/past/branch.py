@@ -101,8 +101,8 @@ def act(request: HttpRequest, viewer: Viewer, pk: int, deed: str) -> HttpRespons
             branch_change(branch=found, by=by, rulings=left)
         else:
             raise Http404("That cannot be done with a branch.")
-    except Refused as no:
-        messages.error(request, no.message)
+    except Refused as error:
+        messages.error(request, error.message)
         found = reading.branch_for(viewer, pk)
         return _page(request, viewer, found, typed=typed) if deed == "publish" else redirect("gm:branch", slug, pk)
     return redirect("gm:branch", slug, pk)

@@ -139,8 +139,8 @@ def deed(request: HttpRequest, viewer: Viewer, phase: str, deed: str) -> HttpRes
         try:
             made = _tried(viewer, branch, phase, form.ruling())
             return redirect("gm:branch", viewer.game.slug, made.pk)
-        except Refused as no:
-            form.add_error(no.field if no.field in form.fields else None, no.message)
+        except Refused as error:
+            form.add_error(error.field if error.field in form.fields else None, error.message)
     name = positions.phase_name(viewer.game, phase)
     address = _address(viewer, phase, deed, branch)
     context = {"form": form, "phase": phase, "phase_name": name, "branch": branch, "address": address}

@@ -155,8 +155,8 @@ def _saved(
         return redirect_to_login(f"{reverse('compose')}?{query_of(draft)}&{urlencode(words)}")
     try:
         return redirect(_keep(request, draft, form, origin, composition))
-    except Refused as no:
-        form.refuse(no)
+    except Refused as error:
+        form.refuse(error)
         return None
 
 

@@ -69,6 +69,6 @@ def listed(request: HttpRequest, slug: str) -> HttpResponse:
     one = get_object_or_404(Composition, slug=slug)
     try:
         composition_list(composition=one, by=request.user, listed=request.POST.get("listed") == "yes")
-    except Refused as no:
-        messages.error(request, no.message)
+    except Refused as error:
+        messages.error(request, error.message)
     return redirect(one)

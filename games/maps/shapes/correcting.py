@@ -29,8 +29,8 @@ def corrected(text: str, found: dict[str, Any]) -> dict[str, Any]:
         plain.append(_ONE.sub("", _DRAWN.sub("", line)))
     try:
         document = from_list("\n".join(plain))
-    except InputError as no:
-        raise ShapeError(str(no)) from no
+    except InputError as error:
+        raise ShapeError(str(error)) from error
     faces = _faces(document, found, drawn)
     was = {code: drawn.get(code, code) for code in document["provinces"]}
     for code, record in document["provinces"].items():

@@ -29,8 +29,8 @@ def read_geojson(text: str) -> Drawing:
         data = json.loads(text)
     except RecursionError:
         raise ShapeError("The file is nested too deeply.") from None
-    except ValueError as no:
-        raise ShapeError(f"The file is no JSON: {no}.") from no
+    except ValueError as error:
+        raise ShapeError(f"The file is no JSON: {error}.") from error
     features = data.get("features") if isinstance(data, dict) else None
     if not isinstance(features, list):
         raise ShapeError("The file is no GeoJSON of features. Save it as a FeatureCollection, a feature a province.")
@@ -58,8 +58,8 @@ def _shape(feature: Any, number: int, drawing: Drawing) -> BaseGeometry | None:
     given: Any = geometry.get("coordinates")
     try:
         polygons = [_polygon(rings) for rings in ([given] if geometry["type"] == "Polygon" else given)]
-    except (TypeError, ValueError, IndexError, KeyError) as no:
-        raise ShapeError(f"The coordinates of feature {number} cannot be read: lists of [x, y] in rings.") from no
+    except (TypeError, ValueError, IndexError, KeyError) as error:
+        raise ShapeError(f"The coordinates of feature {number} cannot be read: lists of [x, y] in rings.") from error
     rings = [list(ring.coords) for polygon in polygons for ring in (polygon.exterior, *polygon.interiors)]
     drawing.tangles.outline(rings, f"feature {number}")
     if len(polygons) == 1:

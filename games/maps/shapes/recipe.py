@@ -52,8 +52,8 @@ def read_recipe(text: str) -> Recipe:
         raise ShapeError("The list has no region. Add a line such as: region 4 53 36 66 lambert.")
     try:
         document = from_list("\n".join(plain))
-    except InputError as no:
-        raise ShapeError(str(no)) from no
+    except InputError as error:
+        raise ShapeError(str(error)) from error
     for code, record in document["provinces"].items():
         if code not in points:
             raise ShapeError(f"{code} ({record['name']}) has no place. Add it to its line: at 17.6 59.9 (east, north).")
@@ -63,8 +63,8 @@ def read_recipe(text: str) -> Recipe:
 def _region(number: int, found: re.Match[str]) -> Region:
     try:
         west, south, east, north = (float(found[place]) for place in range(1, 5))
-    except ValueError as no:
-        raise ShapeError(f"line {number}: a region takes four numbers: region 4 53 36 66.") from no
+    except ValueError as error:
+        raise ShapeError(f"line {number}: a region takes four numbers: region 4 53 36 66.") from error
     return Region(west, south, east, north, found[5] or "lambert")
 
 

@@ -118,8 +118,10 @@ def read_svg(text: str) -> Drawing:
     parser.CharacterDataHandler = reader.words
     try:
         parser.Parse(text.encode(), True)
-    except expat.ExpatError as no:
-        raise ShapeError(f"This is no SVG that can be read: line {no.lineno}: {expat.ErrorString(no.code)}.") from no
+    except expat.ExpatError as error:
+        raise ShapeError(
+            f"This is no SVG that can be read: line {error.lineno}: {expat.ErrorString(error.code)}."
+        ) from error
     if not reader.drawing.shapes:
         raise ShapeError("No shape with an area is in it. Draw each province as a closed path.")
     reader.drawing.left_out = [f"{count} × {_CALLED.get(tag, tag)}" for tag, count in sorted(reader.left_out.items())]

@@ -117,8 +117,8 @@ def _asked(change: Callable[..., Any], *told: Any, **also: Any) -> Any:
     """What a change of faces gives, or its refusal for whoever draws."""
     try:
         return change(*told, **also)
-    except ValueError as no:
-        raise Refused(str(no)) from no
+    except ValueError as error:
+        raise Refused(str(error)) from error
 
 
 def _geometry(document: Document) -> dict[str, Any]:

@@ -19,10 +19,10 @@ def told_by(text: str) -> Any:
     """The document that a text is or, as a list, means. Raises Refused."""
     try:
         return read(text) if text.lstrip().startswith("{") else from_list(text)
-    except InputError as no:
-        raise Refused(str(no), field="text") from no
-    except EngineError as no:
-        raise Refused(no.message, field="text") from no
+    except InputError as error:
+        raise Refused(str(error), field="text") from error
+    except EngineError as error:
+        raise Refused(error.message, field="text") from error
 
 
 def lay_out_again(document: Document, fields: Fields) -> Document:

@@ -121,8 +121,8 @@ def test_any_rule_plays_on_any_board_or_is_refused_by_name(name):
     added = [one for one in needed if one not in engine.load_rulebook().variant.rules]
     try:
         book = rulebook(with_=added)
-    except RulebookError as no:
-        assert any(one in no.message for one in added), no.message
+    except RulebookError as error:
+        assert any(one in error.message for one in added), error.message
         return
     for played in play(book, f"lake {name}", years=2):
         assert engine.load_state(book, engine.dump_state(book, played.outcome.state)) == played.outcome.state

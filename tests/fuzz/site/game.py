@@ -53,8 +53,8 @@ def site_game(composition: Composition, seed: str, steps: int, at_the_end: int =
     game = SiteGame(composition, seed)
     try:
         seats = composition.load().seat_ids
-    except RulebookError as no:
-        game.refused = str(no)
+    except RulebookError as error:
+        game.refused = str(error)
         return game
     chance = Chance(f"site {composition} {seed}")
     try:
@@ -103,8 +103,8 @@ def _deed(game: SiteGame, desk: Desk, chance: Chance) -> None:
     try:
         DEEDS[name](desk, game.lately)
         game.done[name] += 1
-    except Refused as no:
-        game.lately[-1:] = [f"{game.lately[-1] if game.lately else name} (refused: {no.message[:80]})"]
+    except Refused as error:
+        game.lately[-1:] = [f"{game.lately[-1] if game.lately else name} (refused: {error.message[:80]})"]
 
 
 def _papers(table: Table, chance: Chance) -> None:
