@@ -9,6 +9,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
+from celery.exceptions import SoftTimeLimitExceeded
 from django.contrib.auth.models import User
 from django.db import transaction
 
@@ -112,7 +113,7 @@ def draft_read(draft: BoardDraft) -> None:
         kept = {"trouble": str(error)[:500]}
     except Exception as error:  # whatever somebody drew: the others are read
         log.error("board draft %s could not be read: %s", draft.pk, type(error).__name__)
-        slow = type(error).__name__ == "SoftTimeLimitExceeded"
+        slow = isinstance(error, SoftTimeLimitExceeded)
         said = "Its outlines could not be put together. Look for lines that cross themselves, and send it again."
         kept = {"trouble": TOO_LONG if slow else said}
     mine.update(**kept, stage="", done_at=database_time.now())

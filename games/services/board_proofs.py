@@ -7,6 +7,7 @@ import logging
 import time
 from typing import Any
 
+from celery.exceptions import SoftTimeLimitExceeded
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q
@@ -71,7 +72,7 @@ def proofs_work(*, seconds: float = SLICE) -> bool:
 
 def _why(error: Exception) -> str:
     """Why a proof broke off, in words."""
-    if type(error).__name__ == "SoftTimeLimitExceeded":
+    if isinstance(error, SoftTimeLimitExceeded):
         return "One phase of a game took bots longer than ten seconds, which is as long as a worker may be held."
     return str(error) if isinstance(error, Broken | EngineError) else "Something broke while it was tried."
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
+from celery.exceptions import SoftTimeLimitExceeded
 from django.contrib.auth.models import User
 from django.db import transaction
 
@@ -124,7 +125,7 @@ def _trouble(asked: DrawingEdit, deed: Callable[[], None]) -> str:
         if is_unavailable(error):
             raise
         log.error("edit %s of drawing %s broke off: %s", asked.edit, asked.drawing_id, type(error).__name__)
-        slow = type(error).__name__ == "SoftTimeLimitExceeded"
+        slow = isinstance(error, SoftTimeLimitExceeded)
         return TOO_LONG if slow else BROKE
     return ""
 

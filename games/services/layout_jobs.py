@@ -5,6 +5,8 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from celery.exceptions import SoftTimeLimitExceeded
+
 from games.maps.layout import Laying, lay_out_on
 
 log = logging.getLogger(__name__)
@@ -28,7 +30,7 @@ def laid_on(what: str, document: Mapping[str, Any], going: Mapping[str, Any] | N
         return lay_out_on(document, going, over)
     except Exception as error:  # whatever somebody wrote: the others are laid out
         log.error("%s could not be laid out: %s", what, type(error).__name__)
-        if type(error).__name__ == "SoftTimeLimitExceeded":
+        if isinstance(error, SoftTimeLimitExceeded):
             return (
                 f"It took longer than {LONGEST} seconds at one go, which is as long as a worker may be held. Take out "
                 "borders that cross others."

@@ -7,6 +7,7 @@ import hashlib
 import json
 from typing import Any, NamedTuple
 
+from celery.exceptions import SoftTimeLimitExceeded
 from django.core.cache import cache
 
 from engine.boards.document import problems
@@ -94,7 +95,7 @@ def look(document: Document) -> None:
         if cache.get(map_at) is None:
             cache.set(map_at, _drawn(document), A_DAY)
     except Exception as error:
-        if type(error).__name__ != "SoftTimeLimitExceeded":
+        if not isinstance(error, SoftTimeLimitExceeded):
             raise
         cache.set(map_at, (None, TOO_LONG), A_DAY)
         cache.add(wrong_at, [BoardProblem("geometry", TOO_LONG, "Then it is looked at again.")], A_DAY)

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from celery.exceptions import SoftTimeLimitExceeded
 from django.utils import timezone
 
 from engine.boards.listing import to_list
@@ -94,9 +95,6 @@ def test_what_breaks_within_is_told_without_its_reasons(monkeypatch):
 
 
 def test_one_that_takes_too_long_is_put_down_and_not_taken_up_again(monkeypatch):
-    class SoftTimeLimitExceeded(Exception):
-        pass
-
     def slow(*_, **__):
         raise SoftTimeLimitExceeded
 

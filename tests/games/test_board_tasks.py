@@ -1,6 +1,7 @@
 """The tasks of the boards' queue: in slices, each with a message of its own for what is left."""
 
 import pytest
+from celery.exceptions import SoftTimeLimitExceeded
 
 from games.models import Board, Drawing
 from games.services import board_proofs, boards, drawings, task_queueing
@@ -50,9 +51,6 @@ def test_a_layout_that_was_put_down_leaves_the_next_to_a_message_of_its_own(monk
 
 
 def test_a_proof_that_held_a_worker_too_long_says_so(monkeypatch):
-    class SoftTimeLimitExceeded(Exception):
-        pass
-
     def slow(*_):
         raise SoftTimeLimitExceeded
 

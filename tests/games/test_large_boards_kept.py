@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from celery.exceptions import SoftTimeLimitExceeded
 from django.core.cache import cache
 
 from engine.boards.listing import to_list
@@ -117,9 +118,6 @@ def test_one_that_was_changed_or_stopped_meanwhile_is_not_kept(maker):
 
 
 def test_one_that_takes_too_long_is_put_down(maker, monkeypatch):
-    class SoftTimeLimitExceeded(Exception):
-        pass
-
     def slow(_):
         raise SoftTimeLimitExceeded
 

@@ -4,6 +4,7 @@ import json
 from datetime import timedelta
 
 import pytest
+from celery.exceptions import SoftTimeLimitExceeded
 from django.core.cache import cache
 from django.utils import timezone
 
@@ -136,9 +137,6 @@ def test_an_undo_meanwhile_lets_the_edit_be_asked_again(maker, drawing):
 
 
 def test_one_that_takes_too_long_is_put_down_with_a_word_and_holds_up_no_other(drawing, monkeypatch):
-    class SoftTimeLimitExceeded(Exception):
-        pass
-
     def slow(*_, **__):
         raise SoftTimeLimitExceeded
 
@@ -153,9 +151,6 @@ def test_one_that_takes_too_long_is_put_down_with_a_word_and_holds_up_no_other(d
 
 
 def test_a_look_that_takes_too_long_is_told_on_the_page(maker, drawing, monkeypatch):
-    class SoftTimeLimitExceeded(Exception):
-        pass
-
     def slow(_):
         raise SoftTimeLimitExceeded
 
