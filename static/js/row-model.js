@@ -18,6 +18,10 @@
  * @property {{text: string, seq: number, soft: boolean} | null} flight what is under way
  * @property {Map<number, string>} sent what this page has sent, by number, until it is known what became of it
  * @property {boolean} unsure something was sent and nobody answered: the server may have it
+ * @property {number} own the number under which the server has it from this page; 0 if from nobody here
+ * @property {number} passed the last number that the server passed over, so that an earlier letter may yet be taken
+ * @property {boolean} touched something was typed since the server last answered for the row: what stands there again may
+ *   be another's by now
  * @property {boolean} firm its text is meant as it stands, also if it does not count
  * @property {boolean} other another device has changed the row: nothing is sent until somebody has chosen
  * @property {{text: string, message: string} | null} hint why that text is no order yet
@@ -35,7 +39,7 @@
 
 /** @type {(key: string) => ModelRow} */
 const emptyRow = (key) => ({
-  key, typed: "", server: null, serverVersion: 0, given: null, base: 0, flight: null, sent: new Map(), unsure: false, firm: false, other: false, hint: null,
+  key, typed: "", server: null, serverVersion: 0, given: null, base: 0, flight: null, sent: new Map(), unsure: false, own: 0, passed: 0, touched: false, firm: false, other: false, hint: null,
 });
 
 /**
@@ -54,10 +58,22 @@ function agrees(row) {
 }
 
 /**
+ * Whether something that was sent and never answered may yet be taken: what was sent after it changed nothing.
+ * @param {ModelRow} row
+ */
+const isLoose = (row) => [...row.sent.keys()].some((seq) => seq > row.own && seq < row.passed);
+
+/**
+ * Whether a line was typed over, or typed anew: the server has to say that it stands.
+ * @param {ModelRow} row
+ */
+const isAgain = (row) => row.touched && row.typed.trim() !== "";
+
+/**
  * Whether something in the row is not yet with the server.
  * @param {ModelRow} row
  */
-export const isDirty = (row) => row.unsure || row.flight !== null || row.other || !agrees(row);
+export const isDirty = (row) => row.unsure || isLoose(row) || isAgain(row) || row.flight !== null || row.other || !agrees(row);
 
 export class RowModel {
   /** @type {Map<string, ModelRow>} */
@@ -92,7 +108,7 @@ export class RowModel {
     const text = row.typed.trim();
     if (row.other) return "elsewhere";
     if (row.flight) return row.flight.text === text ? "saving" : "draft";
-    if (row.unsure || !agrees(row)) return "draft";
+    if (row.unsure || isLoose(row) || isAgain(row) || !agrees(row)) return "draft";
     if (!text) return "missing";
     if (row.server?.level === "error") return "wrong";
     if (!row.server?.counts) return this.suggested ? "suggested" : "draft";
@@ -112,6 +128,7 @@ export class RowModel {
     const row = this.row(key);
     if (row.typed === text) return;
     row.typed = text;
+    row.touched = true;
     row.firm = false;
   }
 
@@ -152,7 +169,7 @@ export class RowModel {
       const text = row.typed.trim();
       if (row.flight || row.other || !(isDirty(row) || row.firm)) continue;
       const firm = row.firm || (!text && leaving);
-      if (!firm && (!text ? !row.unsure : row.hint?.text === text && !row.unsure)) continue;
+      if (!firm && !this.#isOwed(row, text)) continue;
       this.seq += 1;
       row.flight = { text, seq: this.seq, soft: !firm };
       row.sent.set(this.seq, text);
@@ -166,9 +183,16 @@ export class RowModel {
     return [...this.rows.values()].some((row) => {
       const text = row.typed.trim();
       if (row.flight || row.other || !(isDirty(row) || row.firm)) return false;
-      return row.firm || row.unsure || Boolean(text && row.hint?.text !== text);
+      return row.firm || this.#isOwed(row, text);
     });
   }
+
+  /**
+   * Whether a text that is still being typed is to be sent: half a line once, nothing only in the place of what may be there.
+   * @param {ModelRow} row
+   * @param {string} text
+   */
+  #isOwed(row, text) { return row.unsure || (text ? row.hint?.text !== text : isLoose(row)); }
 
   /**
    * Nobody answered, or not as one should: it may have been taken or not.
@@ -215,13 +239,15 @@ export class RowModel {
     row.flight = null;
     row.unsure = false;
     const same = row.typed.trim() === flight.text;
+    if (same) row.touched = fate.fate === "older" || fate.fate === "overtaken";
     if (fate.fate === "incomplete") {
       row.sent.delete(fate.seq);
+      row.passed = fate.seq;
       row.hint = { text: flight.text, message: fate.message };
       return;
     }
     if (fate.fate === "older" || fate.fate === "overtaken") {
-      row.sent.delete(fate.seq);
+      for (const seq of row.sent.keys()) if (seq <= fate.seq) row.sent.delete(seq); // earlier ones fare no better
       return;
     }
     const moved = flight.text !== "" && !fate.rows.includes(row.key);
@@ -283,14 +309,17 @@ export class RowModel {
    * @param {PaperData} paper
    */
   #has(row, line, paper) {
+    const has = line ?? paper.emptied.find((one) => one.row === row.key);
     row.server = line;
-    row.serverVersion = (line ?? paper.emptied.find((one) => one.row === row.key))?.version ?? 0;
+    row.serverVersion = has?.version ?? 0;
+    row.own = has?.device === this.device ? has.seq : 0;
   }
 
   /** @param {ModelRow} row */
   #takeOver(row) {
     row.typed = textOf(row.server);
     row.given = null;
+    row.touched = false;
     row.firm = false;
     row.hint = null;
   }
