@@ -47,8 +47,16 @@ class Kind:
     aliases: tuple[str, ...] = ()
     """Other names that are read in orders: `Bird`, `Flock of birds`."""
 
+    one: str = ""
+    """What a sentence calls one unit of it, where `name` speaks of many: `Sea Monster`."""
+
     instead: str = ""
     """How it gets anywhere, if not by moving: what a line is answered that would have it move."""
+
+    @property
+    def singly(self) -> str:
+        """What a sentence calls one unit of it: what it says of it is said of one."""
+        return self.one or self.name
 
     @property
     def step(self) -> str:

@@ -32,6 +32,8 @@ class MyGame:
     """How many orders were due when the last paper was saved, where it lacks some of them; else 0."""
     ordered: int = 0
     """How many of them it has."""
+    played: int | None = None
+    """The primary key of the last turn that was adjudicated."""
 
 
 def listed(user: User | AnonymousUser) -> GameQuerySet:
@@ -109,7 +111,7 @@ def of_mine(keys: Sequence[int], user: User) -> list[MyGame]:
     """What each of these games of a member still wants from them; looked up for all of them at once."""
     known = {game.pk: game for game in GAMES(keys)}
     games = [known[key] for key in keys if key in known]
-    look_up_turns(games)
+    played = look_up_turns(games)
     seats = {seat.game_id: seat for seat in SEATS_OF(keys, user.pk)}
     turns = {game.pk: turn for game in games if (turn := game.open_turn) is not None}
     heard = _heard(turns.values(), seats.values())
@@ -124,7 +126,8 @@ def of_mine(keys: Sequence[int], user: User) -> list[MyGame]:
         due = turn.due if turn else None
         paper = heard.get(game.pk)
         lacking = (paper.asked or 0, paper.ordered or 0) if asked and taken and paper and paper.lacks else (0, 0)
-        found.append(MyGame(game, seat, turn, due, missing, unread[game.pk], game.pk in ruled, *lacking))
+        rules, last = game.pk in ruled, played.get(game.pk)
+        found.append(MyGame(game, seat, turn, due, missing, unread[game.pk], rules, *lacking, played=last))
     return found
 
 

@@ -43,7 +43,7 @@ def came(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
 
 def _lines(viewer: Viewer, report: positions.Report, results: Iterable[Mapping[str, Any]]) -> Iterable[dict[str, Any]]:
     book = positions.rules_in_force(viewer.game, report.state_after)
-    places, kinds = place_names(book), {str(kind.id): book.say(kind.name) for kind in book.kinds.values()}
+    places, kinds = place_names(book), {str(kind.id): book.say(kind.singly) for kind in book.kinds.values()}
     names = seat_names(book)
     for result in results:
         why = units_in_words(in_full(str(result.get("why", "")), places), kinds, places)

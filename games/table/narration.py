@@ -231,7 +231,7 @@ def _headline(told: Report, names: _Names) -> str:
         names.places,
         names.seats,
         news=names.news,
-        kinds={str(kind.id): book.say(kind.name) for book in names.books for kind in book.kinds.values()},
+        kinds={str(kind.id): book.say(kind.singly) for book in names.books for kind in book.kinds.values()},
     )
 
 

@@ -34,7 +34,7 @@ from games.selectors.tables import my_keys, of_mine, open_keys
 from games.selectors.waiting import waiting_for
 from games.selectors.wording import drawn, what
 from games.services.game_errors import report_game_error
-from games.table.last_told import LastTurn
+from games.table.last_told import LastTurn, told_of_last
 from games.table.liveliest import games_by_liveliness
 
 register = template.Library()
@@ -130,14 +130,22 @@ def games_of(context: dict[str, Any], user: User, most: int, *, by_pages: bool =
     """A member's games by deadline, with what each still wants: the first `most`, or all of them `by_pages`."""
     asked = context["request"].GET.get("page") if by_pages else 1
     page = Paginator(my_keys(user), most).get_page(asked)
+    mine = of_mine(list(page.object_list), user)
+    told = told_of_last(
+        {one.game.pk: one.game for one in mine}, {one.game.pk: one.played for one in mine if one.played}
+    )
     return {
         "user": user,
         "calendar_url": calendar_url(user),
         "page": page,
         "by_pages": by_pages,
         "lines": [
-            {"mine": one, "phase_name": positions.phase_name(one.game, one.turn.phase) if one.turn else ""}
-            for one in of_mine(list(page.object_list), user)
+            {
+                "mine": one,
+                "phase_name": positions.phase_name(one.game, one.turn.phase) if one.turn else "",
+                "last": told.get(one.game.pk),
+            }
+            for one in mine
         ],
     }
 

@@ -413,7 +413,7 @@ function showState(state) {
   table.dataset.connection = state;
 }
 
-/** The page may be older than the connection: if the banner tells of another turn, all of it is fetched. */
+/** The page may be older than the connection: its rows are fetched, and if the banner tells of another turn, all of it. */
 async function catchUp() {
   const fresh = await fetchPart(url, "banner").catch(() => null);
   const now = fresh && find(fresh, ".banner")?.dataset;
@@ -421,7 +421,10 @@ async function catchUp() {
   const shown = need(table, ".banner").dataset;
   if (now.status !== shown.status) return tabs.reload();
   if (now.number !== shown.number) everything();
-  else fill(need(table, '[data-part="banner"]'), fresh);
+  else {
+    fill(need(table, '[data-part="banner"]'), fresh);
+    if (sheet) followPaper();
+  }
   return null;
 }
 

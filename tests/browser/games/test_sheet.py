@@ -83,6 +83,19 @@ def test_two_devices_take_nothing_from_each_other(table, window):
     saved(phone, "F Bre - ENG")
 
 
+def test_what_was_saved_before_the_connection_was_there_is_shown(table, window):
+    page = window("france")
+    held = []
+    page.route("**/live/", lambda route: held.append(route))
+    page.goto(table.game.get_absolute_url())
+    expect(page.locator(".row").first).to_be_attached()
+    waits_for(page, lambda: held)
+    table.order("France", "A Par - Bur")
+    for route in held:
+        route.continue_()
+    saved(page, "A Par - Bur")
+
+
 def test_one_row_on_two_devices_shows_both_lines_and_asks(table, window):
     laptop, phone = opened(table, window), opened(table, window)
     retype(laptop, "A Par", "A Par - B")

@@ -54,6 +54,24 @@ def test_a_game_that_forms_has_the_map_that_it_begins_with():
     assert small(table.game).status_code == 200
 
 
+@pytest.mark.parametrize("address", ["/", "/me/"])
+def test_ones_own_games_have_the_same(address):
+    table = make_table()
+    table.order("France", "A Par - Bur")
+    table.pass_deadline()
+    client = Client()
+    client.force_login(table.france)
+
+    def of_mine() -> str:
+        return client.get(address).content.decode().partition('<ul class="mine">')[2].partition("</ul>")[0]
+
+    assert "Most centres: Russia, 4" in of_mine()
+    assert "mine__last" in of_mine()
+    assert f'src="{table.game.get_absolute_url()}small.svg?at=2"' in of_mine()
+    Game.objects.filter(pk=table.game.pk).update(status="finished", result={"kind": "draw", "seats": []})
+    assert f'src="{table.game.get_absolute_url()}small.svg?at=2"' in of_mine()
+
+
 def test_sides_without_a_seat_lead_too():
     game = make_table(variant="rather_silly").now
     state = {"centres": {"MONSTERS": ["Lon", "Par", "Ber"], "France": ["Mar"], "Neutral": ["Bel"] * 9}, "units": {}}

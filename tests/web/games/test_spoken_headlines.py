@@ -5,6 +5,7 @@ import re
 import pytest
 
 import engine
+from engine.rulebook import registry
 from engine.scenarios import runner
 from engine.scenarios.reader import load
 from games.table.headline import headline
@@ -32,6 +33,14 @@ PLACES = {"Mun": "Munich", "Hol": "Holland", "Spa": "Spain", "StP": "St Petersbu
 )
 def test_units_are_put_into_words(line, words):
     assert units_in_words(line, KINDS, PLACES) == words
+
+
+def test_of_one_unit_is_said_what_is_said_of_one():
+    """`France's Birds in Brest is eaten`: a kind whose name speaks of many says what one of it is called."""
+    kinds = [kind for rule in registry.rules().values() for kind in rule.kinds]
+    assert [kind.singly for kind in kinds if kind.singly.partition(" of ")[0].endswith("s")] == []
+    one = {str(kind.id): kind.singly for kind in kinds}
+    assert units_in_words("B Mun is eaten", one, PLACES) == "the flock of Birds in Munich is eaten"
 
 
 def outcomes(path, monkeypatch):

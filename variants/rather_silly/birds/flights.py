@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 BIRDS = Kind(
     KindId("B"), "Birds", "land or sea", contests=False, human=False, retreats_itself=True, build_rank=6,
     verbs=frozenset({"hold", "fly", "retreat"}), aliases=("Bird", "Flock", "Flock of birds"), cargo=1,
+    one="flock of Birds",
 )  # fmt: skip
 SHOO = "SHOO"
 """The rider behind a hold."""

@@ -33,8 +33,10 @@ from variants.rather_silly.monsters.prowling import MONSTERS, Prowl, monster_in,
 from variants.rather_silly.rings import human
 
 VERBS = frozenset({"hold", "move", "retreat"})
-SEA = Kind(KindId("SM"), "Sea Monsters", "water", human=False, special=True, verbs=VERBS, budget="")
-SPACE = Kind(KindId("XM"), "Space Monsters", "land", human=False, special=True, verbs=VERBS, budget="")
+SEA = Kind(KindId("SM"), "Sea Monsters", "water", human=False, special=True, verbs=VERBS, budget="", one="Sea Monster")
+SPACE = Kind(
+    KindId("XM"), "Space Monsters", "land", human=False, special=True, verbs=VERBS, budget="", one="Space Monster"
+)
 KINDS = frozenset({SEA.id, SPACE.id})
 
 
