@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
 from games.accounts.guests import guest_of
+from games.common.charsets import codec_of
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -30,20 +31,23 @@ OF_STRANGERS_AT: dict[str, int | None] = {
     "/mail/hook/": None,  # bounds letters itself, and asks for a secret first
 }
 """Where it is another number (None: any that Django takes), by the beginning of the path."""
+HEADERS = ("HTTP_", "CONTENT_TYPE")
+"""How what was sent as a header is called."""
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 WORDS = {
     400: "Content-Length says how many bytes come with a request: a number.",
     413: "What you sent is longer than this site reads of somebody without an account. Send less of it, or log in.",
+    415: "What you sent is in an encoding that is not read here. Send it as UTF-8.",
     414: "That address is too long: no link of this site is. Look at it again, or begin at the front page.",
     431: "Your browser sent more cookies or headers than this site reads. Delete this site's cookies and try again.",
 }
 
 
 class AddressBoundsMiddleware:
-    """Refuses addresses (414) and headers (431) that no page of this site needs, and lengths that are no number (400).
+    """Refuses addresses (414) and headers (431) that no page needs, lengths that are no number (400), encodings (415).
 
-    Before whatever looks at them.
+    Before whatever looks at them: a form in Python's punycode is read for many seconds, one in its hex cannot be.
     """
 
     sync_capable = True
@@ -58,9 +62,11 @@ class AddressBoundsMiddleware:
             return plain(HTTPStatus.BAD_REQUEST)
         if len(request.path_info) + len(request.META.get("QUERY_STRING", "")) > LONGEST_ADDRESS:
             return plain(HTTPStatus.REQUEST_URI_TOO_LONG)
-        lengths = [len(str(value)) for name, value in request.META.items() if name.startswith("HTTP_")]
+        lengths = [len(str(value)) for name, value in request.META.items() if name.startswith(HEADERS)]
         if max(lengths, default=0) > LONGEST_HEADER or sum(lengths) > ALL_HEADERS:
             return plain(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+        if request.encoding and not codec_of(request.encoding):
+            return plain(HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
         return self.get_response(request)
 
 

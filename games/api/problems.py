@@ -15,6 +15,7 @@ WORDS = {
     403: "That needs a token, or a page of this site that is not older than your login.",
     404: "There is nothing at this address. /api/ lists what there is.",
     405: "This address does not take {method}.",
+    415: "What you sent is of a kind, or in an encoding, that is not read here. Send JSON, as UTF-8.",
     500: "Something broke here; it is not your doing. Nothing was changed. Try again later, or tell who runs the site.",
 }
 

@@ -2,6 +2,6 @@
 
 `receiving.py` is the one service, whatever way a letter came: `imap.py` fetches, `hook.py` is handed letters over HTTP.
 `head.py` reads who wrote to whom; `body.py`, in a process of its own (`body_process.py`), what the letter says, with
-`page_text.py` for HTML and `charsets.py` for bytes; `quoting.py` takes off what was only quoted, `seats.py` and
-`gms.py` do what is written there, `receipts.py` answers.
+`page_text.py` for HTML and `games/common/charsets.py` for bytes; `quoting.py` takes off what was only quoted,
+`seats.py` and `gms.py` do what is written there, `receipts.py` answers.
 """

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from email.message import Message
 
-from games.inbox.charsets import text_of
+from games.common.charsets import text_of
 from games.inbox.page_text import text_of_page
 
 MOST_PARTS = 100

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from email.errors import HeaderParseError
 from email.header import decode_header
 
-from games.inbox.charsets import text_of
+from games.common.charsets import text_of
 
 ADDRESSED = ("to", "cc", "delivered-to", "x-original-to", "envelope-to", "x-forwarded-to")
 HEADERS = 64_000

@@ -26,6 +26,7 @@ DATA: tuple[Any, ...] = (
 OF_HEADERS = (
     "", " ", ",", ";", "*", "*/*;q=x", "x" * 10_000, "-1", "9" * 400, "bytes=0-", "bytes=-1,a-b", '"', 'W/"', '"a", "b',
     "\xff\xfe", "null", "Basic =", "Basic OjpB", "Token", "Token x y", "Bearer", "application/json; charset=nonsense",
+    "application/json; charset=hex", "multipart/form-data; boundary=b; charset=undefined",
     "application/json; q=2", "multipart/form-data", "multipart/form-data; boundary=", "text/plain; charset=utf-16",
     "a b",
     "::1%eth0", "1.2.3.4, 5.6.7.8, x", "[::1]:99999", "evil.example", "a..b", "[", "Thu, 99 Foo 9999 99:99:99 GMT",
@@ -58,6 +59,8 @@ BODIES = (
         b'--b\r\nContent-Disposition: form-data; name="a"\r\nContent-Transfer-Encoding: base64\r\n\r\n!\r\n--b--',
         IN_PARTS,
     ),
+    (b"{}", "application/json; charset=hex"), (b"{}", "application/json; charset*=utf-8''undefined"),
+    (b'--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\xff\r\n--b--', f"{IN_PARTS}; charset=idna"),
     (b"x", "text/plain"), (b"x", "message/rfc822"), (b"x", "application/x-nothing"), (b"x", ";;;"), (b"x", ""),
 )  # fmt: skip
 """Whole bodies, with what they are said to be."""

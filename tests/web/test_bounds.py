@@ -1,13 +1,16 @@
 """How large a request may be: its address, its headers, and what comes with it."""
 
 import io
+from encodings.aliases import aliases
 
 import pytest
+from django.core.cache import cache
 from django.core.handlers.asgi import ASGIRequest
 from django.test import Client, RequestFactory
 
 from diplomacy_web import bounds
 from games.services.guests import guest_make
+from tests.attacks.costs import cost, limit
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db
@@ -76,3 +79,50 @@ def test_what_nobody_says_the_length_of_is_measured():
 @pytest.mark.parametrize("said", ["x", "-1", "1_000", "٣", 'W/"'])
 def test_a_length_is_a_number(client, said):
     assert client.post("/theme/", "theme=dark", FORM, headers={"Content-Length": said}).status_code == 400
+
+
+ENCODINGS = sorted({*aliases.values(), "undefined", "punycode", "idna", "unicode_escape", "raw_unicode_escape"})
+"""All that Python knows, also those that make no text."""
+ENOUGH = 0.3
+"""Seconds of processor time for 180 kB."""
+IN_PARTS = 'multipart/form-data; boundary="b"'
+
+
+def ways_to_say(encoding: str):
+    """What is sent, with what it is said to be: whatever of it is text is in that encoding."""
+    part = b'--b\r\nContent-Disposition: form-data; name="theme"\r\n\r\n%s\r\n--b--\r\n' % (b"a-" + b"zzzzz9" * 30_000)
+    for path in ("/theme/", "/api/sandbox/adjudicate/"):
+        yield path, part, f"{IN_PARTS}; charset={encoding}"
+        yield path, b'{"x": "' + b"zzzzz9" * 30_000, f"application/json; charset={encoding}"
+    yield "/theme/", b"theme=dark", f"{FORM}; charset={encoding}"
+    yield "/api/sandbox/adjudicate/", b"{}", f"application/json; charset*=utf-8''{encoding}"
+
+
+def answered(client: Client, request: tuple[str, bytes, str]) -> tuple[int, float]:
+    """The status, and the processor time that it took."""
+    path, body, kind = request
+    said = []
+    took = cost(lambda: said.append(client.generic("POST", path, body, kind).status_code), ENOUGH)
+    return said[0], took
+
+
+def test_no_encoding_breaks_or_holds_a_request():
+    """Of all that Python knows, those that people write in are read, and all others refused unread."""
+    client, most = Client(raise_request_exception=False), limit(ENOUGH)
+    wrong, refused = [], set()
+    for encoding in ENCODINGS:
+        cache.clear()  # nobody is counted
+        for request in ways_to_say(encoding):
+            said, took = answered(client, request)
+            if said == 415:
+                refused.add(encoding)
+            if took > most or said not in (200, 302, 400, 415):
+                wrong.append(f"{request[0]} {request[2]}: {took:.2f} s, answered {said}")
+    assert wrong == []
+    assert {"punycode", "undefined", "idna", "hex_codec", "zlib_codec"} <= refused
+    assert not {"utf_8", "ascii", "utf_16", "cp1252", "latin_1", "shift_jis"} & refused
+
+
+def test_what_is_sent_is_said_in_no_long_header(client):
+    kind = f"application/json; a={'x' * bounds.LONGEST_HEADER}"
+    assert client.post("/api/sandbox/adjudicate/", "{}", content_type=kind).status_code == 431

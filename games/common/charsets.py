@@ -1,4 +1,7 @@
-"""Bytes of a letter as text. Only encodings that people write letters in are read: some others take minutes."""
+"""Bytes from outside as text. Only encodings that people write in are read.
+
+Of the others that Python knows some take minutes (punycode), and some make no text, or raise (hex, undefined).
+"""
 
 import codecs
 
@@ -16,7 +19,7 @@ LONGEST_NAME = 40
 
 
 def codec_of(charset: str | None) -> str:
-    """The codec of a named encoding; empty where it is none that letters are written in.
+    """The codec of a named encoding; empty where it is none that people write in.
 
     What is called ISO 8859-1 is read as Windows-1252, which has its letters and those that programs write by mistake.
     """
