@@ -15,13 +15,13 @@ from engine.rulebook import registry
 from engine.rulebook.rule import Rule
 from games.maps.drawing.words import speaking
 from games.models import Game, Turn
-from games.models.prepared import Prepared
 
 P = ParamSpec("P")
-HOUSE: Prepared[tuple[Any]] = Prepared(
-    lambda game: Turn.objects.filter(game_id=game, published=True).order_by("-number").values_list("state__house")[:1]
-)
-"""The rules of the house in the position of the latest turn, without the rest of it."""
+
+
+def find_house(game: int) -> tuple[Any] | None:
+    """The rules of the house in the position of the latest turn, without the rest of it."""
+    return Turn.objects.filter(game_id=game, published=True).order_by("-number").values_list("state__house").first()
 
 
 def rulebook_of(game: Game) -> "engine.Rulebook":
@@ -36,7 +36,7 @@ def _rulebook_of(game: Game) -> "engine.Rulebook":
     if game.knows("open turn"):
         turn = game.open_turn or game.last_turn
         return rulebook if turn is None else amended_by(rulebook, turn.state)
-    if not (latest := HOUSE.first(game.pk)) or not latest[0]:
+    if not (latest := find_house(game.pk)) or not latest[0]:
         return rulebook
     states = game.turns.filter(published=True).order_by("-number")
     return amended_by(rulebook, states.values_list("state", flat=True)[0])

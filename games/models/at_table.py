@@ -7,7 +7,6 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import QuerySet
 
 from games.models.looked_up import LooksUpOnce
-from games.models.prepared import Prepared
 
 if TYPE_CHECKING:
     from games.models.game import Game
@@ -22,22 +21,26 @@ def _rows(model: str) -> "QuerySet[Any]":
     return apps.get_model("games", model)._default_manager.all()
 
 
-OPEN_TURN: Prepared["Turn"] = Prepared(
-    lambda game, number: (
-        _rows("Turn").filter(game_id=game, published=True, adjudicated_at=None, number=number).order_by("revision")[:1]
-    )
-)
-LAST_TURN: Prepared["Turn"] = Prepared(
-    lambda game: (
-        _rows("Turn").filter(game_id=game, published=True, adjudicated_at__isnull=False).order_by("-number")[:1]
-    )
-)
-SEATS: Prepared["Seat"] = Prepared(
-    lambda game: _rows("Seat").filter(game_id=game).select_related("player__profile", "draw_vote", "concession")
-)
-CO_GMS: Prepared[User] = Prepared(
-    lambda game: User.objects.filter(games_co_run=game).select_related("profile").order_by("pk")
-)
+def find_open_turn(game: int, number: int) -> "Turn | None":
+    """The open turn of a game, by its number."""
+    turns = _rows("Turn").filter(game_id=game, published=True, adjudicated_at=None, number=number)
+    return turns.order_by("revision").first()
+
+
+def find_last_turn(game: int) -> "Turn | None":
+    """The latest turn of a game that has been adjudicated."""
+    turns = _rows("Turn").filter(game_id=game, published=True, adjudicated_at__isnull=False)
+    return turns.order_by("-number").first()
+
+
+def find_seats(game: int) -> "list[Seat]":
+    """The seats of a game, with who plays them."""
+    return list(_rows("Seat").filter(game_id=game).select_related("player__profile", "draw_vote", "concession"))
+
+
+def find_co_gms(game: int) -> "list[User]":
+    """Those who rule a game beside its GM."""
+    return list(User.objects.filter(games_co_run=game).select_related("profile").order_by("pk"))
 
 
 class AtTable(LooksUpOnce):
@@ -52,7 +55,7 @@ class AtTable(LooksUpOnce):
         """The turn that players order for now; None before the start and after the end."""
         if not self._game.is_going:
             return None
-        return self.once("open turn", lambda: self._own(OPEN_TURN.first(self._game.pk, self._game.turn_number)))
+        return self.once("open turn", lambda: self._own(find_open_turn(self._game.pk, self._game.turn_number)))
 
     @property
     def takes_orders(self) -> bool:
@@ -63,7 +66,7 @@ class AtTable(LooksUpOnce):
     @property
     def last_turn(self) -> "Turn | None":
         """The last adjudicated turn of the published line."""
-        return self.once("last turn", lambda: self._own(LAST_TURN.first(self._game.pk)))
+        return self.once("last turn", lambda: self._own(find_last_turn(self._game.pk)))
 
     @property
     def board_turn(self) -> "Turn | None":
@@ -71,14 +74,14 @@ class AtTable(LooksUpOnce):
         deadline, the one in which it ended. None before the start, and where the last turn's outcome is the board."""
         turn = self.open_turn
         if turn is None and self._game.turn_number and self.last_turn is None:
-            turn = self.once("board turn", lambda: self._own(OPEN_TURN.first(self._game.pk, self._game.turn_number)))
+            turn = self.once("board turn", lambda: self._own(find_open_turn(self._game.pk, self._game.turn_number)))
         return turn
 
     @property
     def table_seats(self) -> "list[Seat]":
         """All its seats in the order of the table, with who plays them and how they would have it end: what most parts
         of a page ask for."""
-        return self.once("seats", lambda: [seat for one in SEATS(self._game.pk) if (seat := self._own(one))])
+        return self.once("seats", lambda: [seat for one in find_seats(self._game.pk) if (seat := self._own(one))])
 
     def has_gm(self, user: User | AnonymousUser) -> bool:
         """Whether this user is the GM or one of the co-GMs."""
@@ -95,7 +98,7 @@ class AtTable(LooksUpOnce):
 
     @property
     def _beside_the_gm(self) -> list[User]:
-        return self.once("co-GMs", lambda: CO_GMS(self._game.pk))
+        return self.once("co-GMs", lambda: find_co_gms(self._game.pk))
 
     def seat_of(self, user: User | AnonymousUser) -> "Seat | None":
         """Where this user sits now."""

@@ -9,19 +9,18 @@ from engine.views import visible
 from games import database_time
 from games.common.errors import Conflict, Hidden, NotAllowed, Refused
 from games.models import Appeal, AppealStatus, Game, GameStatus, Seat, Turn
-from games.models.prepared import Prepared
 from games.permissions import Viewer
 from games.selectors import positions
 
-MADE: Prepared[tuple[int]] = Prepared(
-    lambda game, seat, phase: (
+
+def find_made(game: int, seat: int, phase: str) -> list[tuple[int]]:
+    """The appeals of a seat against a turn that it has not withdrawn."""
+    return list(
         Appeal.objects.filter(game_id=game, seat_id=seat, turn__phase=phase)
         .exclude(status=AppealStatus.WITHDRAWN)
         .order_by()
         .values_list("pk")
     )
-)
-"""The appeals of a seat against a turn that it has not withdrawn."""
 
 
 def appeals(viewer: Viewer) -> list[Appeal]:
@@ -81,7 +80,7 @@ def check_may_appeal(game: Game, by: User) -> tuple[Seat, Turn]:
     overdue = turn.gated_at is not None or (turn.due is not None and turn.due <= database_time.now())
     if overdue:
         raise Conflict("The next deadline has passed, so it is too late to appeal. Write to the GM all the same.")
-    if MADE(game.pk, seat.pk, last.phase):
+    if find_made(game.pk, seat.pk, last.phase):
         raise Refused("You have appealed against this turn already. One a turn; withdraw it to make another.")
     return seat, last
 

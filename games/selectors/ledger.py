@@ -14,7 +14,6 @@ from engine.model.phases import lone_window, read_phase
 from engine.notation.parse import readable
 from engine.views import project, visible
 from games.models import Game, GameStatus, Ruling, RulingKind, Turn
-from games.models.prepared import Prepared
 from games.models.press import GM
 from games.models.ruling import HIDDEN_UNTIL_ADJUDICATED
 from games.permissions import Viewer, spectator_of
@@ -38,9 +37,9 @@ class LedgerLine:
     dropped: bool = False
 
 
-EVERY: Prepared[Ruling] = Prepared(
-    lambda game: Ruling.objects.filter(game_id=game).select_related("author__profile", "branch").order_by("-pk")
-)
+def find_every(game: int) -> list[Ruling]:
+    """All rulings of a game, the latest first."""
+    return list(Ruling.objects.filter(game_id=game).select_related("author__profile", "branch").order_by("-pk"))
 
 
 @dataclass
@@ -167,7 +166,7 @@ def readers_of(game: Game, rulings: Iterable[Ruling]) -> list[str] | None:
 def ledger(viewer: Viewer) -> list[LedgerLine]:
     """The rulings this viewer may read, the latest first."""
     eyes = _eyes_of(viewer)
-    rulings = EVERY(viewer.game.pk)
+    rulings = find_every(viewer.game.pk)
     for ruling in rulings:
         ruling.game = viewer.game
     return [

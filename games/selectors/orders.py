@@ -9,19 +9,23 @@ from games.common.errors import Refused
 from games.common.order_rows import Row, check_counting
 from games.common.order_text import read_lines
 from games.models import Game, Receipt, Ruling, Seat, Submission, Turn
-from games.models.prepared import Prepared
 from games.permissions import Viewer, check_seat
 from games.selectors.order_rows import SheetRow, checked, rows_of
 
-PAPER: Prepared[Submission] = Prepared(
-    lambda turn, seat: Submission.objects.filter(turn_id=turn, seat_id=seat).order_by("pk")[:1]
-)
-RULED: Prepared[Ruling] = Prepared(
-    lambda game, phase: Ruling.objects.filter(game_id=game, phase=phase, kind="order", withdrawn_at=None)
-)
-READY: Prepared[tuple[int]] = Prepared(
-    lambda turn: Submission.objects.filter(turn_id=turn, ready=True).order_by().values_list("seat_id")
-)
+
+def find_paper(turn: int, seat: int) -> Submission | None:
+    """What a seat has handed in for a turn."""
+    return Submission.objects.filter(turn_id=turn, seat_id=seat).order_by("pk").first()
+
+
+def find_ruled(game: int, phase: str) -> list[Ruling]:
+    """The GM's orders for a phase that stand."""
+    return list(Ruling.objects.filter(game_id=game, phase=phase, kind="order", withdrawn_at=None))
+
+
+def find_ready(turn: int) -> list[tuple[int]]:
+    """The seats that are ready with a turn."""
+    return list(Submission.objects.filter(turn_id=turn, ready=True).order_by().values_list("seat_id"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +68,9 @@ def sheet_of(game: Game, turn: Turn, seat: Seat) -> OrderSheet:
     """The sheet of one seat. Callers have checked that it is theirs to see."""
     rulebook = game.rulebook
     state = turn.loaded_state(rulebook)
-    paper = PAPER.first(turn.pk, seat.pk) or Submission(turn=turn, seat=seat)
+    paper = find_paper(turn.pk, seat.pk) or Submission(turn=turn, seat=seat)
     wants = engine.wants(rulebook, state, seat.seat_id)
-    ruled = [one.data for one in RULED(game.pk, turn.phase) if one.data.get("seat") == seat.seat_id]
+    ruled = [one.data for one in find_ruled(game.pk, turn.phase) if one.data.get("seat") == seat.seat_id]
     ordered = tuple(line for data in ruled for line in data.get("lines", ()))
     rows = rows_of(paper, rulebook, state)
     written = check_counting(rulebook, state, seat.seat_id, rows.lines)
@@ -163,7 +167,7 @@ def ready_marks(game: Game) -> list[ReadyMark]:
     turn = game.open_turn
     if turn is None:
         return []
-    ready = {seat for (seat,) in READY(turn.pk)}
+    ready = {seat for (seat,) in find_ready(turn.pk)}
     return [
         ReadyMark(seat, seat.player_id is not None and seat.seat_id in turn.wanted, seat.pk in ready or seat.bot)
         for seat in game.table_seats

@@ -7,7 +7,6 @@ import engine
 from engine.io.stored_forms import stored_state
 from games.common.themes import rulebook_of
 from games.models import Game, GameStatus, Turn
-from games.models.prepared import Prepared
 from games.models.turn import TurnQuerySet
 from games.permissions import Viewer
 from games.selectors.ledger import pins_of, told_pin
@@ -109,18 +108,24 @@ def _with_pins(viewer: Viewer, turn: Turn, draws: dict[str, dict[str, Any]]) -> 
     return draws
 
 
-PLAYED: Prepared[tuple[int, str]] = Prepared(lambda game: _history(game).values_list("number", "phase"))
-PLAYED_AT: Prepared[Turn] = Prepared(lambda game, phase: _history(game).filter(phase=phase)[:1])
+def find_played(game: int) -> list[tuple[int, str]]:
+    """The numbers and phases of the turns played."""
+    return list(_history(game).values_list("number", "phase"))
+
+
+def find_played_at(game: int, phase: str) -> Turn | None:
+    """The turn of a phase that was played."""
+    return _history(game).filter(phase=phase).first()
 
 
 def played(game: Game) -> list[tuple[int, str]]:
     """The numbers and phases of `history`."""
-    return PLAYED(game.pk)
+    return find_played(game.pk)
 
 
 def turn_at(game: Game, phase: str) -> Turn | None:
     """The turn of that phase, if `history` has it."""
-    found = PLAYED_AT.first(game.pk, phase)
+    found = find_played_at(game.pk, phase)
     if found is not None:
         found.game = game
     return found

@@ -9,7 +9,6 @@ from django.db.models import Max, Q, QuerySet
 
 from games.common.errors import Hidden
 from games.models import Message, PressMode, Thread, ThreadKind, ThreadReader
-from games.models.prepared import Prepared
 from games.models.press import GM
 from games.permissions import Viewer
 from games.selectors import positions
@@ -57,13 +56,13 @@ class Addressee:
     name: str
 
 
-PUBLIC_MESSAGES: Prepared[Message] = Prepared(
-    lambda game, phase: (
+def find_public_messages(game: int, phase: str) -> list[Message]:
+    """The public press of a phase."""
+    return list(
         Message.objects.filter(thread__game_id=game, thread__kind=ThreadKind.PUBLIC, phase=phase)
         .select_related("seat")
         .order_by("pk")
     )
-)
 
 
 def visible_threads(viewer: Viewer) -> QuerySet[Thread]:
@@ -87,15 +86,29 @@ def _latest_first(threads: QuerySet[Thread]) -> QuerySet[Any]:
     return threads.annotate(last_at=Max("messages__sent_at")).order_by("-last_at")
 
 
-EVERY: Prepared[Any] = Prepared(lambda game: _latest_first(Thread.objects.filter(game_id=game)))
-PUBLIC: Prepared[Any] = Prepared(lambda game: _latest_first(_public(game)))
-OF_SEAT: Prepared[Any] = Prepared(lambda game, seat: _latest_first(_of_seat(game, seat)))
-READ_BY_SEAT: Prepared[ThreadReader] = Prepared(
-    lambda game, seat: ThreadReader.objects.filter(thread__game_id=game, seat_id=seat).with_unread()
-)
-READ_BY_GM: Prepared[ThreadReader] = Prepared(
-    lambda game: ThreadReader.objects.filter(thread__game_id=game, seat=None).with_unread()
-)
+def find_every(game: int) -> list[Any]:
+    """All threads of a game, the latest first."""
+    return list(_latest_first(Thread.objects.filter(game_id=game)))
+
+
+def find_public(game: int) -> list[Any]:
+    """The public threads of a game, the latest first."""
+    return list(_latest_first(_public(game)))
+
+
+def find_of_seat(game: int, seat: int) -> list[Any]:
+    """The threads that a seat reads, the latest first."""
+    return list(_latest_first(_of_seat(game, seat)))
+
+
+def find_read_by_seat(game: int, seat: int) -> list[ThreadReader]:
+    """How far a seat has read."""
+    return list(ThreadReader.objects.filter(thread__game_id=game, seat_id=seat).with_unread())
+
+
+def find_read_by_gm(game: int) -> list[ThreadReader]:
+    """How far the GM has read."""
+    return list(ThreadReader.objects.filter(thread__game_id=game, seat=None).with_unread())
 
 
 def _title(viewer: Viewer, thread: Thread, names: dict[str, str]) -> str:
@@ -114,12 +127,14 @@ def threads(viewer: Viewer) -> list[ThreadLine]:
     """The conversations this viewer may read, the latest first."""
     game = viewer.game.pk
     if viewer.seat is not None:
-        readers = READ_BY_SEAT(game, viewer.seat.pk)
+        readers = find_read_by_seat(game, viewer.seat.pk)
     else:
-        readers = READ_BY_GM(game) if viewer.is_gm else []
+        readers = find_read_by_gm(game) if viewer.is_gm else []
     marks = {reader.thread_id: reader.unread for reader in readers}
     names = _names(viewer)
-    found = EVERY(game) if viewer.is_gm else OF_SEAT(game, viewer.seat.pk) if viewer.seat else PUBLIC(game)
+    found = (
+        find_every(game) if viewer.is_gm else find_of_seat(game, viewer.seat.pk) if viewer.seat else find_public(game)
+    )
     return [ThreadLine(one, _title(viewer, one, names), marks.get(one.pk, 0), one.last_at) for one in found]
 
 
@@ -187,7 +202,7 @@ def _line(viewer: Viewer, message: Message, names: dict[str, str]) -> MessageLin
 def public_press_of(turn_phase: str, viewer: Viewer) -> list[MessageLine]:
     """Public press written in one phase, for the report."""
     names = _names(viewer)
-    return [_line(viewer, message, names) for message in PUBLIC_MESSAGES(viewer.game.pk, turn_phase)]
+    return [_line(viewer, message, names) for message in find_public_messages(viewer.game.pk, turn_phase)]
 
 
 def may_write_to(viewer: Viewer) -> Sequence[Addressee]:

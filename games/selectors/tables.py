@@ -14,7 +14,6 @@ from django.db.models.functions import Coalesce
 
 from games.models import Game, GameStatus, Membership, Seat, Submission, ThreadReader, Turn
 from games.models.game import GameQuerySet
-from games.models.prepared import Prepared
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +69,7 @@ def open_games(user: User | AnonymousUser) -> GameQuerySet:
 
 def open_keys(user: User | AnonymousUser, most: int) -> list[int]:
     """The primary keys of the last games that this user could join now."""
-    found = OPEN_TO_MEMBER(user.pk) if isinstance(user, User) else OPEN_TO_STRANGER()
+    found = find_open_to_member(user.pk) if isinstance(user, User) else find_open_to_stranger()
     return [key for (key,) in found[:most]]
 
 
@@ -81,7 +80,7 @@ def my_games(user: User) -> list[MyGame]:
 
 def my_keys(user: User) -> list[int]:
     """Their primary keys alone, to be read by pages: `of_mine` tells what each wants."""
-    return [key for (key,) in MINE(user.pk)]
+    return [key for (key,) in find_mine(user.pk)]
 
 
 def _by_deadline(user: User) -> QuerySet[Any, Any]:
@@ -93,30 +92,48 @@ def _by_deadline(user: User) -> QuerySet[Any, Any]:
 
 
 MOST_OPEN = 20
-MINE: Prepared[tuple[int]] = Prepared(lambda user: _by_deadline(User(pk=user)))
-OPEN_TO_MEMBER: Prepared[tuple[int]] = Prepared(
-    lambda user: open_games(User(pk=user)).order_by("-created_at").values_list("pk")[:MOST_OPEN]
-)
-OPEN_TO_STRANGER: Prepared[tuple[int]] = Prepared(
-    lambda: open_games(AnonymousUser()).order_by("-created_at").values_list("pk")[:MOST_OPEN]
-)
-GAMES: Prepared[Game] = Prepared(lambda keys: Game.objects.filter(pk__in=keys).order_by())
-SEATS_OF: Prepared[Seat] = Prepared(lambda keys, user: Seat.objects.filter(game__in=keys, player_id=user).order_by())
-RULED_BY: Prepared[tuple[int]] = Prepared(
-    lambda keys, user: Game.objects.gm_of(User(pk=user)).filter(pk__in=keys).order_by().values_list("pk")
-)
+
+
+def find_mine(user: int) -> list[tuple[int]]:
+    """The games of a member, by their deadlines."""
+    return list(_by_deadline(User(pk=user)))
+
+
+def find_open_to_member(user: int) -> list[tuple[int]]:
+    """The latest games that a member can join."""
+    return list(open_games(User(pk=user)).order_by("-created_at").values_list("pk")[:MOST_OPEN])
+
+
+def find_open_to_stranger() -> list[tuple[int]]:
+    """The latest games that somebody without an account can see open."""
+    return list(open_games(AnonymousUser()).order_by("-created_at").values_list("pk")[:MOST_OPEN])
+
+
+def find_games(keys: Sequence[int]) -> list[Game]:
+    """The games of these keys."""
+    return list(Game.objects.filter(pk__in=keys).order_by())
+
+
+def find_seats_of(keys: Sequence[int], user: int) -> list[Seat]:
+    """The seats of a member in these games."""
+    return list(Seat.objects.filter(game__in=keys, player_id=user).order_by())
+
+
+def find_ruled_by(keys: Sequence[int], user: int) -> list[tuple[int]]:
+    """Which of these games a member rules."""
+    return list(Game.objects.gm_of(User(pk=user)).filter(pk__in=keys).order_by().values_list("pk"))
 
 
 def of_mine(keys: Sequence[int], user: User) -> list[MyGame]:
     """What each of these games of a member still wants from them; looked up for all of them at once."""
-    known = {game.pk: game for game in GAMES(keys)}
+    known = {game.pk: game for game in find_games(keys)}
     games = [known[key] for key in keys if key in known]
     played = look_up_turns(games)
-    seats = {seat.game_id: seat for seat in SEATS_OF(keys, user.pk)}
+    seats = {seat.game_id: seat for seat in find_seats_of(keys, user.pk)}
     turns = {game.pk: turn for game in games if (turn := game.open_turn) is not None}
     heard = _heard(turns.values(), seats.values())
     unread = _unread(games, seats)
-    ruled = {key for (key,) in RULED_BY(keys, user.pk)}
+    ruled = {key for (key,) in find_ruled_by(keys, user.pk)}
     found = []
     for game in games:
         seat, turn = seats.get(game.pk), turns.get(game.pk)
@@ -131,23 +148,23 @@ def of_mine(keys: Sequence[int], user: User) -> list[MyGame]:
     return found
 
 
-HEARD: Prepared[Submission] = Prepared(
-    lambda turns, seats: (
-        Submission.objects.filter(turn__in=turns, seat__in=seats).counting().order_by().select_related("seat")
-    )
-)
-UNREAD: Prepared[ThreadReader] = Prepared(
-    lambda seats, games: (
+def find_heard(turns: Sequence[int], seats: Sequence[int]) -> list[Submission]:
+    """The papers of these seats for these turns that count."""
+    return list(Submission.objects.filter(turn__in=turns, seat__in=seats).counting().order_by().select_related("seat"))
+
+
+def find_unread(seats: Sequence[int], games: Sequence[int]) -> list[ThreadReader]:
+    """How far these seats, and the GM of these games, have read."""
+    return list(
         ThreadReader.objects.filter(Q(seat__in=seats) | Q(seat=None, thread__game__in=games))
         .select_related("thread")
         .with_unread()
     )
-)
 
 
 def _heard(turns: Iterable[Turn], seats: Iterable[Seat]) -> dict[int, Submission]:
     """The papers by which these seats have been heard in these turns, by game."""
-    papers = HEARD([one.pk for one in turns], [one.pk for one in seats])
+    papers = find_heard([one.pk for one in turns], [one.pk for one in seats])
     return {paper.seat.game_id: paper for paper in papers}
 
 
@@ -155,21 +172,20 @@ def _unread(games: Sequence[Game], seats: Mapping[int, Seat]) -> Counter[int]:
     """How many messages wait, by game: for these seats, and in the other games for the GM."""
     without = [game.pk for game in games if game.pk not in seats]
     counted: Counter[int] = Counter()
-    for reader in UNREAD([seat.pk for seat in seats.values()], without):
+    for reader in find_unread([seat.pk for seat in seats.values()], without):
         counted[reader.thread.game_id] += reader.unread
     return counted
 
 
-LAST_TWO: Prepared[Any] = Prepared(
-    lambda games: (
+def find_last_two(games: Sequence[int]) -> list[Any]:
+    """The turn that is open and the one before it, without their positions."""
+    return list(
         Turn.objects.published()
         .filter(game__in=games, number__gte=F("game__turn_number") - 1)
         .annotate(house=KeyTransform("house", "state"))
         .defer("state", "outcome", "draws", "submissions")
         .order_by("number")
     )
-)
-"""The turn that is open and the one before it, without their positions."""
 
 
 def look_up_turns(games: Sequence[Game]) -> dict[int, int]:
@@ -180,7 +196,7 @@ def look_up_turns(games: Sequence[Game]) -> dict[int, int]:
     """
     latest: dict[int, Any] = {}
     played: dict[int, int] = {}
-    for turn in LAST_TWO([game.pk for game in games]):
+    for turn in find_last_two([game.pk for game in games]):
         latest[turn.game_id] = turn
         if turn.adjudicated_at is not None:
             played[turn.game_id] = turn.pk

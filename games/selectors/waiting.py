@@ -10,16 +10,17 @@ from django.urls import reverse
 
 from games import database_time
 from games.models import Appeal, AppealStatus, Game, GameStatus, Seat, Submission, Turn
-from games.models.prepared import Prepared
 from games.selectors.tables import look_up_turns
 
 MOST = 50
 """Games that are looked through for one page: those with the next deadlines."""
-RULED: Prepared[Game] = Prepared(
-    lambda user: (
+
+
+def find_ruled(user: int) -> list[Game]:
+    """The games that go on and that a member rules."""
+    return list(
         Game.objects.ruled_by(User(pk=user)).filter(exhibition=False, own_pace=False).going().order_by("pk")[:MOST]
     )
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ def waiting_for(user: User, *, now: datetime | None = None) -> list[Waiting]:
     Asked for all games at once; it reads no position, so that no game can break it.
     """
     now = now or database_time.now()
-    games = RULED(user.pk)
+    games = find_ruled(user.pk)
     if not games:
         return []
     look_up_turns(games)

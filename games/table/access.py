@@ -15,7 +15,6 @@ from games.common.errors import Hidden, NotAllowed, Refused
 from games.common.rate_limits import RateLimited
 from games.common.themes import in_words_of
 from games.models import Game
-from games.models.prepared import Prepared
 from games.permissions import Viewer, through_eyes, viewer_of
 
 LENS = "as:{}"  # in the session, by slug: through which seat's eyes the GM looks
@@ -24,9 +23,11 @@ LOGGED_OUT = "You are logged out. Log in again; what you typed is kept here."
 SAFE = ("GET", "HEAD", "OPTIONS")
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, Viewer, P], HttpResponse]
-BY_NAME: Prepared[Game] = Prepared(
-    lambda slug: Game.objects.select_related("gm__profile", "creator__profile").filter(slug=slug)
-)
+
+
+def find_by_name(slug: str) -> Game | None:
+    """The game of a slug."""
+    return Game.objects.select_related("gm__profile", "creator__profile").filter(slug=slug).first()
 
 
 def wants_json(request: HttpRequest) -> bool:
@@ -47,7 +48,7 @@ def remember_token(request: HttpRequest, slug: str, token: str) -> None:
 
 def viewer_for(request: HttpRequest, slug: str) -> Viewer:
     """The viewer that this reader is at the table of that name. Raises Hidden."""
-    game = BY_NAME.first(slug)
+    game = find_by_name(slug)
     if game is None:
         raise Hidden("There is no such game.")
     if request.method in SAFE:

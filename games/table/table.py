@@ -16,7 +16,6 @@ from games.maps.drawing.text import board as prose
 from games.maps.drawing_cache import cached_for_spectators
 from games.maps.game_maps import board_scene, drawing, scene_of
 from games.models import Branch, Game, GameStatus, Proposal, ProposalStatus, Seat, Turn
-from games.models.prepared import Prepared
 from games.permissions import Viewer
 from games.selectors import positions
 from games.selectors.left_games import held_before
@@ -34,12 +33,15 @@ from games.table.press import press_context
 from games.table.sheets import sheet_context
 from games.table.standings import player_of
 
-LAST_BRANCH: Prepared[Branch] = Prepared(
-    lambda game: Branch.objects.published().filter(game_id=game).order_by("-settled_at")[:1]
-)
-OPEN_PROPOSALS: Prepared[Proposal] = Prepared(
-    lambda game: Proposal.objects.filter(game_id=game, status=ProposalStatus.OPEN).select_related("seat")
-)
+
+def find_last_branch(game: int) -> Branch | None:
+    """The branch of a game that was published last."""
+    return Branch.objects.published().filter(game_id=game).order_by("-settled_at").first()
+
+
+def find_open_proposals(game: int) -> list[Proposal]:
+    """The proposals of a game that are still voted on."""
+    return list(Proposal.objects.filter(game_id=game, status=ProposalStatus.OPEN).select_related("seat"))
 
 
 def banner(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
@@ -63,7 +65,7 @@ def banner(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
 
 def _past_changed(game: Game, turn: Turn | None) -> Branch | None:
     """What has changed the past since the window that is open was opened: it was opened by that."""
-    last = LAST_BRANCH.first(game.pk)
+    last = find_last_branch(game.pk)
     return last if turn and last and last.settled_at and last.settled_at >= turn.opened_at else None
 
 
@@ -108,7 +110,7 @@ def _open_seat(viewer: Viewer, line: Standing) -> bool:
 def votes(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
     """What the players can decide together. A seat sees its own ballots and nobody else's."""
     game, seat = viewer.game, viewer.seat
-    proposals = OPEN_PROPOSALS(game.pk)
+    proposals = find_open_proposals(game.pk)
     prefetch_related_objects(proposals, "votes__seat")
     may_vote = seat is not None and not seat.out and game.is_going
     open_ones = [_proposal(one, viewer) for one in proposals]
