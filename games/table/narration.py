@@ -82,6 +82,17 @@ class Told:
     steps: tuple[StepOfPlay, ...]
     rulings: tuple[LedgerLine, ...]
 
+    @property
+    def beyond(self) -> tuple[str, ...]:
+        """What the story says and the headline does not: one stands below the other."""
+        said = _bare(self.headline)
+        return tuple(line for line in self.story if _bare(line) != said)
+
+
+def _bare(sentence: str) -> str:
+    """A sentence without what a headline leaves away: its article and its full stop."""
+    return sentence.casefold().removesuffix(".").removeprefix("a ").removeprefix("the ")
+
 
 def place_names(book: "engine.Rulebook") -> dict[str, str]:
     """Names by province id, as they stand inside a sentence: `Munich`, `the North Sea`."""

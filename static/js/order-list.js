@@ -5,7 +5,7 @@ import { conditional, openBuilder } from "./conditions.js";
 import { button, detailOf, find, findAll, make, need } from "./dom.js";
 import { pickers } from "./pickers.js";
 import { guardPresses, whenReleased } from "./presses.js";
-import { kindOf, namesUnit } from "./rows.js";
+import { kindOf, nameOf, namesUnit } from "./rows.js";
 
 /**
  * @import { OrderSheet } from "./order-sheet.js"
@@ -163,9 +163,7 @@ export class OrderList extends EventTarget {
    */
   #make(row) {
     const want = row.want ?? this.#sheet.data.wants.find((one) => row.kind && one.kind === row.kind);
-    const word = row.subject || want?.label || want?.kind || "?";
-    const isUnit = namesUnit(row.subject);
-    const name = isUnit ? word : word.charAt(0).toUpperCase() + word.slice(1);
+    const isUnit = namesUnit(row.subject), name = nameOf(row, want);
     const unit = make("button", { type: "button", class: `row__unit${isUnit ? " notation" : ""}`, title: "Show on the map" }, name);
     const input = make("input", {
       class: "notation row__input", autocomplete: "off", autocapitalize: "off", spellcheck: "false", role: "combobox",

@@ -105,6 +105,18 @@ export function splitKey(key) {
  */
 export const keyOf = (base, number) => (number === 1 ? base : `${base}#${number}`);
 
+/**
+ * What a row is called: its unit, or what it is for, with its number where there are several of the kind.
+ * @param {Pick<Row, "subject" | "key">} row
+ * @param {Want} [want] what asks for it, or for others of its kind
+ */
+export function nameOf({ subject, key }, want) {
+  if (namesUnit(subject)) return subject;
+  const word = subject || want?.label || want?.kind || "?", [, number] = splitKey(key);
+  const several = number > 1 || (want && !want.subject && !want.optional && Math.abs(want.count) > 1);
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}${several ? ` ${number}` : ""}`;
+}
+
 /** What a sheet's data tell of rows and lines without the server. */
 export class RowLayout {
   #data;

@@ -180,8 +180,11 @@ async function markReady(event) {
   if (await sendReady(form, event.submitter, sheet)) await renewMoves();
 }
 
-/** The panel as the server has it now. What is typed stays, unless the turn is over. */
-async function renewMoves() {
+/**
+ * The panel as the server has it now. What is typed stays, unless the turn is over.
+ * @param {{turning?: boolean}} [how] turning: the banner follows in any case
+ */
+async function renewMoves({ turning = false } = {}) {
   const holder = need(table, '[data-part="moves"]');
   const fresh = await fetchPart(url, "moves").catch(() => null);
   clearTimeout(retry);
@@ -203,7 +206,7 @@ async function renewMoves() {
     list?.focus(back ?? null);
   }
   const banner = Number(find(table, ".banner")?.dataset.number ?? 0);
-  if (data && data.number > banner) renewBanner(); // nobody has told of the turn yet
+  if (data && data.number > banner && !turning) renewBanner(); // nobody has told of the turn yet
   late?.look(Math.max(banner, data?.number ?? 0));
 }
 
@@ -380,13 +383,13 @@ async function renewVotes() {
 async function newTurn(hint) {
   coach?.did("turn");
   told.textContent = "The turn has been adjudicated.";
-  renewBanner().then(() => coach?.begin());
   refresh(url, "seats");
   refresh(url, "news");
   refresh(url, "came");
   renewVotes();
   if (await panels.outdated()) return tabs.reload();
-  await renewMoves();
+  await renewMoves({ turning: true }); // before the banner: a button of the turn before never stands beside the new one
+  renewBanner().then(() => coach?.begin());
   lessons.turned();
   await panels.refresh("turn");
   const button = find(table, "[data-film]");

@@ -6,6 +6,7 @@ import time
 from collections import Counter
 
 import pytest
+from playwright.sync_api import Error as PlaywrightError
 
 from tests.browser.games.sheet_hands import UNSEEN, Device
 from tests.browser.games.sheet_walk import Walk
@@ -39,10 +40,7 @@ def walked(devices: dict[str, Device], seed: str, count: int, first: int = 0) ->
                 devices[name].page.goto("about:blank")
         there = [devices[name] for name in company]
         walk = Walk(make_table(name=f"Table {number}"), there, f"{seed}.{number}", devices["plain"])
-        walk.begin()
-        for _ in range(LENGTH):
-            walk.act()
-        wrong = walk.end()
+        wrong = _broken(walk)
         done += walk.done
         missed += walk.missed
         if wrong:
@@ -53,6 +51,17 @@ def walked(devices: dict[str, Device], seed: str, count: int, first: int = 0) ->
     print(f"done: {dict(done)}; could not be done: {dict(missed)}")
     print(f"{count} sequences of {LENGTH} acts, seed {seed}, {time.monotonic() - started:.0f} s, {len(broken)} broken")
     return broken
+
+
+def _broken(walk: Walk) -> str:
+    """What was untrue in a sequence, or nothing. A browser that does not answer ends it, and no other."""
+    try:
+        walk.begin()
+        for _ in range(LENGTH):
+            walk.act()
+        return walk.end()
+    except PlaywrightError as error:
+        return f"the browser did not answer: {error}"
 
 
 def asked(name: str, otherwise: str) -> str:

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
+import { nameOf } from "../../../static/js/rows.js";
 import { online, show } from "./page.js";
 import { check, data, fine, inRow, offer, offers, quiet, reads, serve, sheetOf, told, want } from "./sheets.js";
 
@@ -318,6 +319,12 @@ test("lines of one kind fill the rows that ask for them, then rows of their own"
   assert.equal(sheet.changes, before, "the same again changes nothing");
   sheet.layKind("vote", ["VOTE 1 OPEN Lon"]);
   assert.deepEqual(sheet.rows.map((row) => row.text), ["VOTE 1 OPEN Lon", ""]);
+});
+
+test("rows of one kind are told apart by their numbers", () => {
+  const votes = want({ kind: "vote", label: "vote", count: 3 }), sheet = sheetOf({ wants: [want({ subject: "A Par" }), votes, want({ kind: "predict", label: "prediction" })], options: {} });
+  assert.deepEqual(sheet.rows.map((row) => nameOf(row, row.want ?? undefined)), ["A Par", "Vote 1", "Vote 2", "Vote 3", "Prediction"]);
+  assert.equal(nameOf({ subject: "", key: "secondary#2" }, want({ kind: "secondary", optional: true })), "Secondary 2", "more than is asked for");
 });
 
 test("lines of one subject are laid from the top", () => {

@@ -25,3 +25,12 @@ def test_a_turn_without_any_news_has_no_story(table, browse):
     table.pass_deadline()
     page = browse(table.france).get(f"/games/{table.game.slug}/report/S1901M/").content.decode()
     assert "zine__story" not in page
+
+
+def test_the_story_does_not_say_the_headline_again(table, browse):
+    table.order("France", "A Mar - Bur")
+    table.order("Germany", "A Mun - Bur")
+    table.pass_deadline()
+    page = browse(table.france).get(f"/games/{table.game.slug}/report/S1901M/").content.decode()
+    assert "Standoff in Burgundy" in page
+    assert "A standoff in Burgundy" not in page
