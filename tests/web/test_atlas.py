@@ -4,17 +4,28 @@ import re
 
 import pytest
 
+from games.common.variants_on_offer import on_offer
 from games.maps.drawing.legend import ACTORS, MARKS, STATUSES, UNITS
-from games.maps.gallery.boards import EXHIBITS
+from games.maps.gallery.boards import exhibits, season_of
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("board", EXHIBITS)
+def test_every_variant_has_a_season_in_which_something_happens():
+    """Orders that nobody could give, or that all come to nothing, would show nothing."""
+    for variant_id in on_offer():
+        season = season_of(variant_id)
+        assert season is not None, variant_id
+        orders = exhibits()[season.id].make().orders
+        assert len({order.action for order in orders}) >= 3, variant_id
+        assert {order.verdict for order in orders} >= {"succeeds", "bounces"}, variant_id
+
+
+@pytest.mark.parametrize("board", exhibits())
 def test_every_board_is_on_show(client, board):
     page = client.get("/atlas/", {"board": board, "labels": "full", "patterns": "on"})
     assert page.status_code == 200
-    assert EXHIBITS[board].name in page.text
+    assert exhibits()[board].name in page.text
     assert 'data-province="Par"' in page.text
 
 

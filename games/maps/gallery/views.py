@@ -13,7 +13,7 @@ from games.maps.drawing import Options, draw, text
 from games.maps.drawing.png import render as render_png
 from games.maps.drawing_cache import DRAWN_BY
 from games.maps.gallery import order_samples, specimens
-from games.maps.gallery.boards import EXHIBITS
+from games.maps.gallery.boards import OPENING, exhibits
 from games.maps.rationing import ONE_DAY, kept_picture
 
 LABELS = ("short", "full", "none")
@@ -22,7 +22,7 @@ LABELS = ("short", "full", "none")
 @require_safe
 def atlas(request: HttpRequest) -> HttpResponse:
     """The page. Its switches are plain addresses; scripts add zoom and pan."""
-    chosen = EXHIBITS.get(request.GET.get("board", "standard"))
+    chosen = exhibits().get(request.GET.get("board", OPENING))
     if chosen is None:
         raise Http404
     labels = request.GET.get("labels", "short")
@@ -31,7 +31,7 @@ def atlas(request: HttpRequest) -> HttpResponse:
     scene = chosen.make()
     drawing = draw(scene, Options(labels=labels, patterns=patterns, orders=orders))
     context = {
-        "exhibits": EXHIBITS.values(),
+        "exhibits": exhibits().values(),
         "chosen": chosen,
         "labels": labels,
         "label_choices": LABELS,
@@ -63,12 +63,12 @@ def atlas(request: HttpRequest) -> HttpResponse:
 @own_style
 def board_file(request: HttpRequest, board: str, form: str) -> HttpResponse:
     """A board as a file to keep: `atlas/standard.png`, `atlas/standard.svg`, both with ?theme=dark."""
-    if board not in EXHIBITS:
+    if board not in exhibits():
         raise Http404
     theme = "dark" if request.GET.get("theme") == "dark" else "light"
 
     def paint() -> str:
-        return draw(EXHIBITS[board].make(), Options(use="share", theme=theme, labels="full", standalone=True))
+        return draw(exhibits()[board].make(), Options(use="share", theme=theme, labels="full", standalone=True))
 
     key = f"atlas:{board}:{form}:{theme}:{made_by(*DRAWN_BY)}"
     if form == "svg":
