@@ -1,4 +1,4 @@
-"""The queue's page: “anything, tonight”, and how long it may take."""
+"""The queue's page: “Find me a game”, and how long it may take."""
 
 from typing import Any
 

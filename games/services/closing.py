@@ -156,7 +156,7 @@ def seats_strike_out(game: Game, seats: list[Seat], state: "engine.State") -> No
 
 
 def _seats_fit(game: Game, seats: list[Seat], rulebook: "engine.Rulebook") -> None:
-    """Set chairs for seats that rules added in mid-game bring, and clear away those whose rule was struck."""
+    """Make seats that rules added in mid-game bring, and clear away those whose rule was struck."""
     there = {seat.seat_id for seat in seats}
     for seat in seats:
         gone = rulebook.seat(seat.seat_id) is None

@@ -14,7 +14,7 @@ register = template.Library()
 
 @register.inclusion_tag("parts/queue_form.html", takes_context=True)
 def queue_form(context: template.Context) -> dict[str, Any]:
-    """*Anything, tonight*: the form that leads into the queue. For members who are seated or wait already, too."""
+    """*Find me a game*: the form that leads into the queue. For members who are seated or wait already, too."""
     return {"csrf_token": context.get("csrf_token"), "quiet": True, **choices()}
 
 

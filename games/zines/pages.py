@@ -1,4 +1,4 @@
-"""Zines as readers find them: the rack, one zine with its archive, an issue in whatever form it is wanted."""
+"""Zines as readers find them: the list, one zine with its archive, an issue in whatever form it is wanted."""
 
 import re
 from collections.abc import Callable

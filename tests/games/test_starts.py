@@ -115,7 +115,7 @@ def test_the_form_offers_a_time_and_says_what_follows():
     game = Game.objects.get()
     assert game.bots_allowed
     lobby_page = client.get(game.get_absolute_url()).content.decode()
-    assert "with bots in the chairs that are left in" in lobby_page
+    assert "with bots in the seats that are left in" in lobby_page
     assert "with bots in the seats that are left" in lobby_page
     client.post("/games/new/", {**sent, "name": "Full", "start": "full"})
     assert Game.objects.get(name="Full").starts_at is None
@@ -124,4 +124,4 @@ def test_the_form_offers_a_time_and_says_what_follows():
 def test_the_list_says_when(client):
     forming("anna")
     page = client.get("/games/").content.decode()
-    assert "with bots in the free chairs" in page
+    assert "with bots in the free seats" in page

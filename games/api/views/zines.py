@@ -1,4 +1,4 @@
-"""Zines: those on the rack, their issues, and a subscription of one's own."""
+"""Zines: those that are listed, their issues, and a subscription of one's own."""
 
 from typing import Any
 

@@ -75,7 +75,7 @@ def keep(page: Page) -> str:
 
 
 def start(page: Page, link: str) -> Game:
-    """Somebody else, with the link: a game of the same rules, with bots in the other chairs."""
+    """Somebody else, with the link: a game of the same rules, with bots in the other seats."""
     page.goto(link)
     page.get_by_role("link", name="Start a game").click()
     expect(page.get_by_text("By the rules of Last orders")).to_be_visible()

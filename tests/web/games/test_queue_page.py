@@ -15,7 +15,7 @@ JSON = {"Accept": "application/json"}
 def test_the_front_page_and_the_list_lead_into_it(client):
     for path in ("/", "/games/", "/queue/"):
         page = client.get(path).content.decode()
-        assert "Anything, tonight" in page
+        assert "Find me a game" in page
         assert 'action="/queue/"' in page
 
 
