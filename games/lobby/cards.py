@@ -1,58 +1,30 @@
 """The card of a game in lists: what one wants to know before one opens it.
 
-Whoever may see a game sees the same card of it, so a card is made once in a moment (`PAGES_KEPT`) for all who read a
-list in one time zone and in the same words. Which games are in a list is looked up for each reader. A card holds no
-token of a form: each reader's own is put in.
+Which games are in a list is looked up for each reader; whoever may see a game sees the same card of it.
 """
 
 from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
 
-from django.conf import settings
-from django.core.cache import cache
 from django.http import HttpRequest
-from django.middleware.csrf import get_token
+from django.template.context_processors import csrf
 from django.template.loader import render_to_string
-from django.utils import timezone
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from games.game_settings import card_words
-from games.maps.drawing.words import as_published
 from games.models import Game, GameStatus, Seat
 from games.selectors import positions
 from games.selectors.tables import counted, look_up_turns
 from games.table.last_told import told_of_last
 
-PLACE = "card-token"
-"""Where a reader's token goes."""
-
 
 def cards(keys: Sequence[int], request: HttpRequest) -> list[SafeString]:
     """The cards of the games with these primary keys, in this order, for a reader who may see all of them."""
-    kept = _kept(keys) if settings.PAGES_KEPT else _made(keys)
-    found = [kept[key] for key in keys if key in kept]
-    if any(PLACE in card for card in found):
-        token = get_token(request)
-        found = [card.replace(PLACE, token) for card in found]
-    return [mark_safe(card) for card in found]  # noqa: S308  (what `_made` has made, and nobody else writes there)
-
-
-def _kept(keys: Sequence[int]) -> dict[int, str]:
-    prefix = f"card:{timezone.get_current_timezone_name()}:{as_published()}:"
-    known = cache.get_many([f"{prefix}{key}" for key in keys])
-    found = {key: str(card) for key in keys if (card := known.get(f"{prefix}{key}")) is not None}
-    new = _made([key for key in keys if key not in found])
-    cache.set_many({f"{prefix}{key}": card for key, card in new.items()}, settings.PAGES_KEPT)
-    return found | new
-
-
-def _made(keys: Sequence[int]) -> dict[int, str]:
-    games = list(counted(Game.objects.filter(pk__in=keys))) if keys else []
-    context = {"csrf_token": PLACE}
-    return {
-        line["game"].pk: render_to_string("games/parts/card.html", {**context, "line": line}) for line in lines(games)
-    }
+    games = {game.pk: game for game in counted(Game.objects.filter(pk__in=keys))} if keys else {}
+    told = lines([games[key] for key in keys if key in games])
+    token = csrf(request)
+    return [render_to_string("games/parts/card.html", {**token, "line": line}) for line in told]
 
 
 def lines(games: Sequence[Any]) -> list[dict[str, Any]]:
